@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../vocabulary/error-codes.ts';
+import type { Needs, Scope } from '../vocabulary/permissions.ts';
+
+/** A reply that is bytes, not an envelope. Failures of such a call still answer with an envelope. */
+export interface Binary {
+  readonly binary: string;
+}
+export const binary = (contentType: string): Binary => ({ binary: contentType });
+
+/** One file in a multipart body, field `file`. `image` files are re-encoded and limited to 10 MB, others to 5 MB. */
+export interface Upload {
+  readonly kind: 'image' | 'file';
+}
+
+type Shape = z.ZodType;
+
+export interface EndpointDefinition<
+  P extends Shape | undefined = Shape | undefined,
+  Q extends Shape | undefined = Shape | undefined,
+  B extends Shape | undefined = Shape | undefined,
+  R extends Shape | Binary = Shape | Binary,
+  N extends Needs = Needs,
+> {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Below `/eoms`, exactly as the specification spells it; parameters as `{id}`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly needs: N;
+  readonly scope: Scope;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly upload?: Upload;
+  readonly reply: R;
+  readonly errors?: readonly ErrorCode[];
+  /** Whether the call changes state: audited, refused cross-site and while unlicensed. Default: every method but GET. */
+  readonly changes?: boolean;
+  /** Still allowed when the installation has no valid licence (sign-in, sign-out, licence upload). */
+  readonly unlicensed?: boolean;
+  /** Calls per minute and caller, where the general limit is too generous. */
+  readonly perMinute?: number;
+}
+
+export type Endpoint<
+  P extends Shape | undefined = Shape | undefined,
+  Q extends Shape | undefined = Shape | undefined,
+  B extends Shape | undefined = Shape | undefined,
+  R extends Shape | Binary = Shape | Binary,
+  N extends Needs = Needs,
+> = EndpointDefinition<P, Q, B, R, N> & { readonly changes: boolean };
+
+// biome-ignore lint/suspicious/noExplicitAny: the widest endpoint, only ever used as a constraint
+export type AnyEndpoint = Endpoint<any, any, any, any, any>;
+
+/** One call as data: route, validation, OpenAPI, typed client and permissions are derived from it. */
+export const endpoint = <
+  P extends Shape | undefined = undefined,
+  Q extends Shape | undefined = undefined,
+  B extends Shape | undefined = undefined,
+  R extends Shape | Binary = Shape,
+  const N extends Needs = Needs,
+>(
+  definition: EndpointDefinition<P, Q, B, R, N>,
+): Endpoint<P, Q, B, R, N> => ({ ...definition, changes: definition.changes ?? definition.method !== 'GET' });
+
+/** What the server receives after validation. */
+export type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+/** What a caller sends. */
+export type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+export type ReplyOf<E extends AnyEndpoint> =
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer R, infer _N>
+    ? R extends z.ZodType
+      ? z.output<R>
+      : Blob
+    : never;
+
+type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+/** Arguments of the typed client: only the parts the endpoint declares. */
+export type ArgumentsOf<E extends AnyEndpoint> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _R, infer _N>
+    ? Present<{ params: Sent<P>; query: Sent<Q>; body: Sent<B> }> &
+        (E['upload'] extends Upload ? { file?: File } : unknown)
+    : never;
+
+/** Families that name another service answer under `/eoms` and at the root (specification section 7). */
+const rootFamilies = ['/emOauth2/', '/emService/', '/em-notice/', '/api/client/'];
+export const pathsOf = (e: Pick<AnyEndpoint, 'path'>): string[] =>
+  rootFamilies.some((family) => e.path.startsWith(family)) ? [`/eoms${e.path}`, e.path] : [`/eoms${e.path}`];
+
+export const isBinary = (reply: z.ZodType | Binary): reply is Binary => 'binary' in reply;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** Building blocks that several families share. Ids are UUIDv7; times ISO 8601 with offset; nothing is coerced. */
+export const Id = z.uuid();
+export const Time = z.iso.datetime({ offset: true });
+export const Name = z.string().trim().min(1).max(100);
+export const Code = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z0-9_.-]+$/);
+export const Remarks = z.string().max(2000);
+export const Sort = z.number().int().min(0).max(1_000_000);
+export const Email = z.email().max(254);
+/** Mobile or land line, with optional country prefix (specification section 5: phone format check). */
+export const Phone = z
+  .string()
+  .trim()
+  .regex(/^\+?[0-9][0-9 -]{5,18}[0-9]$/);
+export const Money = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/);
+/** A boolean in a query string. */
+export const Flag = z.enum(['true', 'false']).transform((v) => v === 'true');
+export const Direction = z.enum(['up', 'down']);
+
+export const ById = z.strictObject({ id: Id });
+/** Reply of calls that only say that they did it. */
+export const Done = z.null();
+/** Reply of a save: the id of the row that was created or changed. */
+export const Saved = z.object({ id: Id });

@@ -1,0 +1,5 @@
+export * from './capabilities.ts';
+export * from './data-types.ts';
+export * from './error-codes.ts';
+export * from './permissions.ts';
+export * from './screen-addresses.ts';

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { ScreenAddress } from './screen-addresses.ts';
+
+/**
+ * What a role may do on a screen it was granted. `view` reads, `edit` creates, changes and removes,
+ * `control` operates devices and alarms.
+ */
+export const Action = z.enum(['view', 'edit', 'control']);
+export type Action = z.infer<typeof Action>;
+
+/** Any one of these screens, granted with this action, opens the call. */
+export interface ScreenPermission {
+  readonly screens: readonly ScreenAddress[];
+  readonly action: Action;
+}
+
+/**
+ * Who may make a call: `public` needs no token (a fixed, tested list), `session` any signed-in user,
+ * `superAdministrator` only the holders of the system role, otherwise a screen permission.
+ */
+export type Needs = 'public' | 'session' | 'superAdministrator' | ScreenPermission;
+
+/** `place`: rows are limited to the places of the caller's roles. `none`: the data has no place. */
+export type Scope = 'none' | 'place';
+
+export const may = (action: Action, ...screens: ScreenAddress[]): ScreenPermission => ({ screens, action });
