@@ -1,0 +1,28 @@
+import type { home as zh } from '../zh/home.ts';
+
+export const home: typeof zh = {
+  title: 'Operations home',
+  venue: 'Venue',
+  byFloor: 'Floors',
+  floorSummary: '{{occupied}}/{{total}} occupied',
+  noState: 'Not bookable',
+  deviceCount: '{{count}} devices',
+  noDevices: 'No devices',
+  offlineCount: '{{count}} offline',
+  emptyVenue: 'No places yet',
+  emptyVenueText: 'Create floors and rooms, then put devices in them.',
+  toPlaces: 'Manage places',
+  alarmTrend: 'Alarm trend',
+  last24Hours: 'Last 24 hours',
+  last24Total: '{{count}} in 24 hours',
+  open: 'open',
+  noAlarms: 'No alarms in the last 24 hours',
+  onlineRate: 'Devices online',
+  onlineOf: '{{online}} / {{total}}',
+  emptyDevices: 'No devices yet',
+  toDevices: 'Manage devices',
+  newestAlarms: 'Newest alarms',
+  allAlarms: 'All alarms',
+  noOpenAlarms: 'No open alarms',
+  elsewhere: 'Ungrouped',
+};
