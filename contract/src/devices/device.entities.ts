@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { ActionSchema, PropertySchema } from '../catalogue/catalogue.entities.ts';
+import { Id, Name, Time } from '../kit/fields.ts';
+import { Quality, Text, Value } from '../vocabulary/data-types.ts';
+
+export const Connection = z.enum(['online', 'offline', 'unknown']);
+export type Connection = z.infer<typeof Connection>;
+
+export const PropertyValue = z.object({
+  value: Value,
+  /** When the device said so. */
+  at: Time,
+  /** Since when it has had this value. */
+  since: Time,
+  quality: Quality,
+});
+export type PropertyValue = z.infer<typeof PropertyValue>;
+
+/** Live state; keys of `values` are property ids, with index where there is one: `lampHours[1]`. */
+export const DeviceLive = z.object({
+  deviceId: Id,
+  connection: Connection,
+  since: Time.nullable(),
+  reason: Text.nullable(),
+  roundTripMs: z.number().nullable(),
+  values: z.record(z.string(), PropertyValue),
+});
+export type DeviceLive = z.infer<typeof DeviceLive>;
+
+const optionalText = (max: number) => z.string().trim().max(max).nullable();
+
+export const DeviceRecord = z.object({
+  id: Id,
+  name: Name,
+  modelId: Id,
+  modelName: z.string(),
+  brandName: z.string(),
+  typeId: Id,
+  typeCode: z.string(),
+  typeName: z.string(),
+  typeIcon: z.string(),
+  placeId: Id,
+  placeName: z.string(),
+  actionClass: z.string(),
+  sn: optionalText(100),
+  ip: optionalText(253),
+  netmask: optionalText(45),
+  gateway: optionalText(45),
+  dns: optionalText(45),
+  installLocation: optionalText(200),
+  enabled: z.boolean(),
+  createdAt: Time,
+});
+export type DeviceRecord = z.infer<typeof DeviceRecord>;
+
+/** A row of the device list: the record, its live state and its open alarms. */
+export const DeviceRow = DeviceRecord.extend({
+  live: DeviceLive,
+  alarms: z.object({ count: z.number().int(), worst: z.number().int().min(1).max(4).nullable() }),
+});
+export type DeviceRow = z.infer<typeof DeviceRow>;
+
+export const DeviceDetail = DeviceRow.extend({
+  /** Connection parameters; secrets are left out and named in `secrets` when set. */
+  params: z.record(z.string(), Value),
+  secrets: z.array(z.string()),
+  properties: z.array(PropertySchema),
+  actions: z.array(ActionSchema),
+});
+export type DeviceDetail = z.infer<typeof DeviceDetail>;
+
+export const DeviceDraft = z.strictObject({
+  id: Id.optional(),
+  name: Name,
+  modelId: Id,
+  placeId: Id,
+  sn: optionalText(100),
+  netmask: optionalText(45),
+  gateway: optionalText(45),
+  dns: optionalText(45),
+  installLocation: optionalText(200),
+  enabled: z.boolean(),
+  /** By the driver's schema. A secret left out keeps its value; null removes it. */
+  params: z.record(z.string(), Value),
+});
+export type DeviceDraft = z.infer<typeof DeviceDraft>;
+
+export const CommandStatus = z.enum(['pending', 'sent', 'confirmed', 'failed', 'expired']);
+export type CommandStatus = z.infer<typeof CommandStatus>;
+
+export const DeviceCommand = z.object({
+  id: Id,
+  deviceId: Id,
+  deviceName: z.string(),
+  placeId: Id,
+  action: z.string(),
+  actionName: Text,
+  args: z.record(z.string(), Value),
+  status: CommandStatus,
+  reason: z.object({ code: z.string(), text: Text }).nullable(),
+  cause: z.object({
+    kind: z.enum(['person', 'scene', 'linkage', 'system']),
+    id: z.string().nullable(),
+    name: z.string().nullable(),
+  }),
+  createdAt: Time,
+  sentAt: Time.nullable(),
+  endedAt: Time.nullable(),
+  expiresAt: Time,
+});
+export type DeviceCommand = z.infer<typeof DeviceCommand>;
+
+export const LinkFrame = z.object({
+  at: Time,
+  direction: z.enum(['sent', 'received', 'note']),
+  text: z.string(),
+  hex: z.string(),
+  meaning: Text.nullable(),
+});
+export type LinkFrame = z.infer<typeof LinkFrame>;
+
+export const Diagnostics = z.object({
+  connection: Connection,
+  connectedSince: Time.nullable(),
+  lastError: z.object({ at: Time, text: Text }).nullable(),
+  roundTrip: z.object({ p50: z.number(), p95: z.number() }).nullable(),
+  queueLength: z.number().int(),
+  polls: z.number().int(),
+  missed: z.number().int(),
+  setAside: z.boolean(),
+  frames: z.array(LinkFrame),
+});
+export type Diagnostics = z.infer<typeof Diagnostics>;
+
+/** Points of one property, oldest first. `min`/`max` differ from `value` where points were rolled up. */
+export const HistoryPoint = z.object({
+  at: Time,
+  value: Value,
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+});
+export const HistorySeries = z.object({ property: z.string(), points: z.array(HistoryPoint) });
+export type HistorySeries = z.infer<typeof HistorySeries>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { Alarm } from '../alarms/alarm.entities.ts';
+import { Connection, DeviceCommand, PropertyValue } from '../devices/device.entities.ts';
+import { event } from '../kit/event.ts';
+import { Id, Time } from '../kit/fields.ts';
+import { Text } from '../vocabulary/data-types.ts';
+
+/**
+ * What is pushed, and to which topics. Topics: `devices` (state of every device in the caller's places),
+ * `device:<id>`, `place:<id>`, `alarms`, `session` (the caller's own). A topic is checked against the caller's places
+ * and each event of `devices` and `alarms` is sent only to those who may see its place.
+ */
+export const deviceStateChanged = event(
+  'device.stateChanged',
+  z.object({
+    deviceId: Id,
+    placeId: Id,
+    connection: z
+      .object({ connection: Connection, since: Time, reason: Text.nullable(), roundTripMs: z.number().nullable() })
+      .optional(),
+    values: z.record(z.string(), PropertyValue).optional(),
+  }),
+);
+export const deviceChanged = event(
+  'device.changed',
+  z.object({ deviceId: Id, placeId: Id, change: z.enum(['added', 'changed', 'removed']) }),
+);
+export const commandChanged = event('command.changed', DeviceCommand);
+export const alarmChanged = event('alarm.changed', z.object({ change: z.enum(['added', 'changed']), alarm: Alarm }));
+export const sessionEnded = event('session.ended', z.object({ reason: z.enum(['revoked', 'expired', 'disabled']) }));
+export const accessChanged = event('session.accessChanged', z.object({}));
+
+export const liveEvents = {
+  deviceStateChanged,
+  deviceChanged,
+  commandChanged,
+  alarmChanged,
+  sessionEnded,
+  accessChanged,
+};

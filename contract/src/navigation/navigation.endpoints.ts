@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { ParentId } from '../access/menu.entities.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import { ById, Direction, Done, Id, Name, Saved, Sort } from '../kit/fields.ts';
+import { may } from '../vocabulary/permissions.ts';
+
+/** How a navigation entry or a place opens (specification section 9). */
+export const OpenType = z.enum(['modal', 'samePage', 'newPage']);
+export type OpenType = z.infer<typeof OpenType>;
+
+/** `console`: this product. `panel`: wall panels. `external`: other systems, entered with a sign-on ticket. */
+export const AppType = z.enum(['console', 'panel', 'external']);
+export type AppType = z.infer<typeof AppType>;
+
+/** An absolute http(s) address, or a path of this console. */
+const Address = z.union([
+  z.url({ protocol: /^https?$/ }).max(500),
+  z
+    .string()
+    .regex(/^\/[^/\\\s][^\s]*$/)
+    .max(500),
+]);
+
+export const NavigationMenu = z.object({
+  id: Id,
+  parentId: ParentId,
+  name: Name,
+  icon: z.string().max(64).nullable(),
+  address: Address.nullable(),
+  appType: AppType,
+  openType: OpenType,
+  /** Pass a sign-on ticket along. Needs an authorisation for the address. */
+  signOn: z.boolean(),
+  sort: Sort,
+  enabled: z.boolean(),
+});
+export type NavigationMenu = z.infer<typeof NavigationMenu>;
+
+export const NavigationMenuDraft = NavigationMenu.omit({ sort: true }).partial({ id: true }).strict();
+export type NavigationMenuDraft = z.infer<typeof NavigationMenuDraft>;
+
+const see = may('view', 'navigationMenu', 'navigationMenuEdit', 'role');
+const edit = may('edit', 'navigationMenu', 'navigationMenuEdit');
+
+export const navigationEndpoints = {
+  listNavigationMenus: endpoint({
+    method: 'GET',
+    path: '/solutionMenu/list',
+    summary: 'Navigation menus the signed-in role was granted',
+    needs: 'session',
+    scope: 'none',
+    reply: z.array(NavigationMenu),
+  }),
+  listAllNavigationMenus: endpoint({
+    method: 'GET',
+    path: '/solutionMenu/getAllSolutionMenu',
+    summary: 'Every navigation menu',
+    needs: see,
+    scope: 'none',
+    reply: z.array(NavigationMenu),
+  }),
+  getNavigationMenu: endpoint({
+    method: 'GET',
+    path: '/solutionMenu/getSolutionMenuById',
+    summary: 'One navigation menu',
+    needs: see,
+    scope: 'none',
+    query: ById,
+    reply: NavigationMenu,
+  }),
+  saveNavigationMenu: endpoint({
+    method: 'POST',
+    path: '/solutionMenu/saveOrUpdate',
+    summary: 'Create or change a navigation menu',
+    needs: edit,
+    scope: 'none',
+    body: NavigationMenuDraft,
+    reply: Saved,
+    errors: ['navigation.addressRefused', 'menu.circular'],
+  }),
+  removeNavigationMenu: endpoint({
+    method: 'POST',
+    path: '/solutionMenu/deleteById',
+    summary: 'Remove a navigation menu without children',
+    needs: edit,
+    scope: 'none',
+    body: z.strictObject({ id: Id }),
+    reply: Done,
+    errors: ['navigation.hasChildren'],
+  }),
+  sortNavigationMenu: endpoint({
+    method: 'POST',
+    path: '/solutionMenu/updateSolutionMenuSort',
+    summary: 'Move a navigation menu up or down among its neighbours',
+    needs: edit,
+    scope: 'none',
+    body: z.strictObject({ id: Id, direction: Direction }),
+    reply: Done,
+    errors: ['menu.atEdge'],
+  }),
+  listNavigationMenusByApp: endpoint({
+    method: 'GET',
+    path: '/navigationMenu/getNavigationMenuByAppType',
+    summary: 'Navigation menus of one kind of application that the signed-in role was granted',
+    needs: 'session',
+    scope: 'none',
+    query: z.strictObject({ appType: AppType }),
+    reply: z.array(NavigationMenu),
+  }),
+  syncSystemMenus: endpoint({
+    method: 'POST',
+    path: '/navigationMenu/syncEomsSystemMenu',
+    summary: 'Add the system menus that the navigation does not have yet',
+    needs: edit,
+    scope: 'none',
+    reply: z.object({ added: z.number().int() }),
+  }),
+};

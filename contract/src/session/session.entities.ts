@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { GrantedMenu } from '../access/menu.entities.ts';
+import { RoleRef } from '../access/role.entities.ts';
+import { Id, Time } from '../kit/fields.ts';
+import { Sex } from '../people/user.entities.ts';
+
+export const SignedInUser = z.object({
+  id: Id,
+  username: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  sex: Sex.nullable(),
+  avatar: Id.nullable(),
+  department: z.object({ id: Id, name: z.string() }).nullable(),
+  roles: z.array(RoleRef),
+  /** The role the session acts in. */
+  defaultRoleId: Id.nullable(),
+  superAdministrator: z.boolean(),
+  hasSecondFactor: z.boolean(),
+});
+export type SignedInUser = z.infer<typeof SignedInUser>;
+
+/** Answer of every way to sign in (specification section 3, session state). */
+export const SignedIn = z.object({
+  token: z.string(),
+  menu: z.array(GrantedMenu),
+  user: SignedInUser,
+  /** False until the first administrator was made through the set-up link. */
+  isInit: z.boolean(),
+  expiresAt: Time,
+});
+export type SignedIn = z.infer<typeof SignedIn>;
+
+/** `unauthorised`, `expired` and `otherMachine` leave the product readable; changes are refused. */
+export const LicenseState = z.enum(['authorised', 'unauthorised', 'expired', 'otherMachine', 'evaluation']);
+export type LicenseState = z.infer<typeof LicenseState>;
+
+export const License = z.object({
+  state: LicenseState,
+  machineCode: z.string(),
+  version: z.string(),
+  licensee: z.string().nullable(),
+  /** Null while `authorised`: valid for ever. */
+  expiresAt: Time.nullable(),
+});
+export type License = z.infer<typeof License>;
+
+export const OwnSession = z.object({
+  id: Id,
+  createdAt: Time,
+  lastSeenAt: Time,
+  ip: z.string(),
+  userAgent: z.string(),
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;

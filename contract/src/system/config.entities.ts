@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { Id } from '../kit/fields.ts';
+
+export const ConfigType = z.enum(['general', 'security', 'oauth2']);
+export type ConfigType = z.infer<typeof ConfigType>;
+
+export const GeneralConfig = z.strictObject({
+  title: z.string().trim().min(1).max(60),
+  titleEn: z.string().trim().min(1).max(60),
+  logo: Id.nullable(),
+  favicon: Id.nullable(),
+  /** Address under which browsers reach this installation; links and redirects are built from it. */
+  publicUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)]),
+  /** Text shown to an administrator beside the password of a new user (the specification's `{secret}` hint). */
+  initialPasswordHint: z.string().max(200),
+});
+export type GeneralConfig = z.infer<typeof GeneralConfig>;
+
+export const SecurityConfig = z.strictObject({
+  /** A session ends after so many minutes without a request. */
+  idleMinutes: z.number().int().min(5).max(1440),
+  /** A session ends after so many hours in any case. */
+  absoluteHours: z.number().int().min(1).max(720),
+  /** The same with "remember me", in days. */
+  rememberDays: z.number().int().min(1).max(90),
+  /** Wrong passwords in a row before an account is locked for a while. */
+  attempts: z.number().int().min(3).max(50),
+  lockMinutes: z.number().int().min(1).max(1440),
+});
+export type SecurityConfig = z.infer<typeof SecurityConfig>;
+
+export const Oauth2Config = z.strictObject({
+  enabled: z.boolean(),
+  /** Label of the button on the sign-in page. */
+  name: z.string().trim().max(40),
+  issuer: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]),
+  clientId: z.string().max(200),
+  scopes: z.string().max(200),
+  /** Claim that names the account here: matched against username, then e-mail. */
+  accountClaim: z.string().max(60),
+  /** Make an external user at the first sign-in, with this role. */
+  createUsers: z.boolean(),
+  defaultRoleId: Id.nullable(),
+  /** Networks the provider may live in besides public ones, as CIDR with port: `10.0.0.0/8:443`. */
+  allowedNetworks: z.array(z.string().max(60)).max(20),
+});
+export type Oauth2Config = z.infer<typeof Oauth2Config>;
+
+export const ConfigValue = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('general'), values: GeneralConfig }),
+  z.object({ type: z.literal('security'), values: SecurityConfig }),
+  z.object({ type: z.literal('oauth2'), values: Oauth2Config, hasSecret: z.boolean() }),
+]);
+export type ConfigValue = z.infer<typeof ConfigValue>;
+
+export const ConfigDraft = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('general'), values: GeneralConfig }),
+  z.strictObject({ type: z.literal('security'), values: SecurityConfig }),
+  z.strictObject({ type: z.literal('oauth2'), values: Oauth2Config, clientSecret: z.string().max(500).optional() }),
+]);
+export type ConfigDraft = z.infer<typeof ConfigDraft>;

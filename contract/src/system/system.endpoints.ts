@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { binary, endpoint } from '../kit/endpoint.ts';
+import { ById, Done, Id, Time } from '../kit/fields.ts';
+import { page, pageQuery } from '../kit/paging.ts';
+import { may } from '../vocabulary/permissions.ts';
+import { ConfigDraft, ConfigType, ConfigValue } from './config.entities.ts';
+import { LoginTheme, Theme } from './theme.entities.ts';
+
+/** One line of the audit log: who did what, from where, with what outcome. Lines are hash-chained. */
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: Time,
+  userId: Id.nullable(),
+  username: z.string().nullable(),
+  ip: z.string().nullable(),
+  /** Name of the call (`saveUser`) or of the event (`login.refused`). */
+  action: z.string(),
+  summary: z.string(),
+  target: z.string().nullable(),
+  outcome: z.enum(['done', 'refused', 'failed']),
+  code: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  requestId: z.string().nullable(),
+  hash: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const seeLog = may('view', 'logQuery');
+
+export const systemEndpoints = {
+  getSystemLogo: endpoint({
+    method: 'GET',
+    path: '/systemLogo',
+    summary: 'Title and logo of the installation',
+    needs: 'public',
+    scope: 'none',
+    reply: z.object({ title: z.string(), titleEn: z.string(), logo: Id.nullable(), favicon: Id.nullable() }),
+  }),
+  getThemeInUse: endpoint({
+    method: 'GET',
+    path: '/solutionTheme/getUseSolutionTheme',
+    summary: 'The menu and login themes in use',
+    needs: 'public',
+    scope: 'none',
+    reply: z.object({ theme: Theme, loginTheme: LoginTheme }),
+  }),
+  getThemeImage: endpoint({
+    method: 'GET',
+    path: '/solutionTheme/getThemeResourceImg/{id}',
+    summary: 'An image of the theme, the logo or the favicon in use',
+    needs: 'public',
+    scope: 'none',
+    params: ById,
+    reply: binary('image/webp'),
+  }),
+  getConfig: endpoint({
+    method: 'GET',
+    path: '/configSystem/{type}',
+    summary: 'One group of system settings; secrets are never answered',
+    needs: may('view', 'systemSetting'),
+    scope: 'none',
+    params: z.strictObject({ type: ConfigType }),
+    reply: ConfigValue,
+  }),
+  saveConfig: endpoint({
+    method: 'POST',
+    path: '/configSystem',
+    summary: 'Change one group of system settings',
+    needs: may('edit', 'systemSetting'),
+    scope: 'none',
+    body: ConfigDraft,
+    reply: Done,
+    errors: ['config.invalid'],
+  }),
+  testOauth2: endpoint({
+    method: 'POST',
+    path: '/configSystem/testOauth2',
+    summary: 'Fetch the discovery document of the configured OpenID provider',
+    needs: may('edit', 'systemSetting'),
+    scope: 'none',
+    reply: z.object({ issuer: z.string(), authorizationEndpoint: z.string() }),
+    errors: ['session.oauthFailed', 'session.oauthNotConfigured'],
+    perMinute: 10,
+  }),
+  listAudit: endpoint({
+    method: 'GET',
+    path: '/webLog/getWebLogList',
+    summary: 'Page of the audit log, newest first',
+    needs: seeLog,
+    scope: 'none',
+    query: pageQuery(['at']).extend({
+      userId: Id.optional(),
+      action: z.string().max(100).optional(),
+      outcome: z.enum(['done', 'refused', 'failed']).optional(),
+      from: Time.optional(),
+      to: Time.optional(),
+    }),
+    reply: page(AuditEntry),
+  }),
+  verifyAudit: endpoint({
+    method: 'GET',
+    path: '/webLog/verifyChain',
+    summary: 'Check the hash chain of the audit log',
+    needs: seeLog,
+    scope: 'none',
+    reply: z.object({ intact: z.boolean(), entries: z.number().int(), brokenAt: z.string().nullable() }),
+    perMinute: 6,
+  }),
+  listIcons: endpoint({
+    method: 'GET',
+    path: '/iconFont/getIconFont',
+    summary: 'Names of the icons that menus and navigation can use',
+    needs: 'session',
+    scope: 'none',
+    reply: z.array(z.string()),
+  }),
+};
