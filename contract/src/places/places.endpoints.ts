@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { ById, Done, Id, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
-import { Place, PlaceDetail, PlaceDraft, PlaceGroup, PlaceGroupDraft, PlaceTree } from './place.entities.ts';
+import { PlaceDetail, PlaceDraft, PlaceGroup, PlaceGroupDraft, PlaceTree } from './place.entities.ts';
 
 const see = may('view', 'place');
 const edit = may('edit', 'place');
