@@ -37,7 +37,7 @@ export const errors: Record<ErrorCode, string> = {
   'user.emailInUse': 'This e-mail address is already in use.',
   'user.phoneInUse': 'This phone number is already in use.',
   'user.codeInUse': 'This user code is already in use.',
-  'user.passwordTooWeak': 'Too weak: at least 10 characters, and not a common password.',
+  'user.passwordTooWeak': 'Too weak: at least 8 characters, and not a common password.',
   'user.passwordWrong': 'The current password is wrong.',
   'user.cannotRemoveSelf': 'You cannot remove or disable your own account.',
   'user.lastAdministrator': 'This is the last administrator: it cannot be removed, disabled or lose the role.',

@@ -38,7 +38,7 @@ export const login: typeof zh = {
   email: 'E-mail',
   phone: 'Phone',
   passwordAgain: 'Password again',
-  passwordRule: 'At least 10 characters',
+  passwordRule: 'At least 8 characters',
   passwordDiffers: 'The passwords differ',
   emailFormat: 'Not a valid e-mail address',
   phoneFormat: 'Incorrect format of mobile phone number',

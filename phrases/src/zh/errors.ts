@@ -36,7 +36,7 @@ export const errors: Record<ErrorCode, string> = {
   'user.emailInUse': '邮箱已被使用',
   'user.phoneInUse': '手机号已被使用',
   'user.codeInUse': '用户编码已被使用',
-  'user.passwordTooWeak': '密码强度不足：至少 10 位，且不要使用常见密码',
+  'user.passwordTooWeak': '密码强度不足：至少 8 位，且不要使用常见密码',
   'user.passwordWrong': '当前密码不正确',
   'user.cannotRemoveSelf': '不能删除或停用自己的账号',
   'user.lastAdministrator': '这是最后一位管理员，不能删除、停用或移除其角色',

@@ -37,7 +37,7 @@ export const login = {
   email: '邮箱',
   phone: '手机号',
   passwordAgain: '再次输入密码',
-  passwordRule: '至少 10 位',
+  passwordRule: '至少 8 位',
   passwordDiffers: '两次输入的密码不一致',
   emailFormat: '邮箱格式不正确',
   phoneFormat: '手机号格式不正确',
