@@ -1,0 +1,83 @@
+import { type AnyEndpoint, type ArgumentsOf, isBinary, type ReplyOf } from '@eoms/contract';
+import { addressOf, type LooseArguments } from './address.ts';
+import { type ApiRefusal, apiRefusal, isRefusal, networkFailed, timedOut } from './api-refusal.ts';
+import { parseJson, unwrap } from './envelope.ts';
+import { sendFile } from './send-file.ts';
+
+/** The data behaviour call path is exempt from the sign-out on '401' (specification section 7). */
+const exempt = '/dataBehavior/callDataBehavior';
+
+export interface ClientDeps {
+  fetch: typeof fetch;
+  token: () => string | null;
+  language: () => string;
+  /** A call of a session that has ended. */
+  onUnauthorised: () => void;
+  newKey: () => string;
+  timeoutMs: number;
+}
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  onProgress?: ((share: number) => void) | undefined;
+  /** The same key for a repeated submission, so that it is done once. */
+  idempotencyKey?: string | undefined;
+}
+
+type Needed<A> = keyof A extends never ? [args?: undefined] : Partial<A> extends A ? [args?: A] : [args: A];
+export type Call = <E extends AnyEndpoint>(
+  endpoint: E,
+  ...rest: [...Needed<ArgumentsOf<E>>, options?: CallOptions]
+) => Promise<ReplyOf<E>>;
+
+const failure = (error: unknown, signal: AbortSignal | undefined): unknown => {
+  if (isRefusal(error)) return error;
+  if (signal?.aborted) return error;
+  const name = error instanceof Error ? error.name : '';
+  return apiRefusal(name === 'TimeoutError' ? timedOut : networkFailed);
+};
+
+const within = (timeoutMs: number, signal: AbortSignal | undefined): AbortSignal =>
+  signal ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : AbortSignal.timeout(timeoutMs);
+
+/** The typed client: one function for every call of the contract. Throws an `ApiRefusal` for anything but success. */
+export const createClient = (deps: ClientDeps): Call => {
+  const headersFor = (endpoint: AnyEndpoint, options: CallOptions): Record<string, string> => {
+    const token = deps.token();
+    return {
+      'Accept-Language': deps.language(),
+      ...(token ? { token } : {}),
+      ...(endpoint.method === 'POST' ? { 'Idempotency-Key': options.idempotencyKey ?? deps.newKey() } : {}),
+    };
+  };
+
+  const send = async (endpoint: AnyEndpoint, args: LooseArguments, options: CallOptions): Promise<unknown> => {
+    const address = addressOf(endpoint, args);
+    const headers = headersFor(endpoint, options);
+    if (args.file) return sendFile({ address, headers, file: args.file, timeoutMs: deps.timeoutMs, ...options });
+    const answer = await deps.fetch(address, {
+      method: endpoint.method,
+      headers: args.body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
+      credentials: 'same-origin',
+      signal: within(deps.timeoutMs, options.signal),
+      ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
+    });
+    const isJson = (answer.headers.get('content-type') ?? '').includes('application/json');
+    if (isBinary(endpoint.reply) && answer.ok && !isJson) return answer.blob();
+    return unwrap(parseJson(await answer.text()), answer.status);
+  };
+
+  const noteRefusal = (endpoint: AnyEndpoint, refusal: ApiRefusal): void => {
+    if (refusal.code === '401' && !endpoint.path.startsWith(exempt)) deps.onUnauthorised();
+  };
+
+  const call = async (endpoint: AnyEndpoint, args?: LooseArguments, options: CallOptions = {}): Promise<unknown> => {
+    try {
+      return await send(endpoint, args ?? {}, options);
+    } catch (error) {
+      const reason = failure(error, options.signal);
+      if (isRefusal(reason)) noteRefusal(endpoint, reason);
+      throw reason;
+    }
+  };
+  return call as Call;
+};

@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isRefusal, networkFailed, timedOut } from './api-refusal.ts';
+
+/** A refusal will not change by asking again; a broken line may. */
+const retryable = new Set<string>([networkFailed, timedOut, '503']);
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        gcTime: 10 * 60_000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 2 && isRefusal(error) && retryable.has(error.code),
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),
+      },
+      mutations: { retry: false },
+    },
+  });

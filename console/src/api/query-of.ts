@@ -1,0 +1,23 @@
+import type { AnyEndpoint, ArgumentsOf, ReplyOf } from '@eoms/contract';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import { call } from './call.ts';
+import type { CallOptions } from './create-client.ts';
+
+type AnyCall = (endpoint: AnyEndpoint, args: unknown, options: CallOptions) => Promise<unknown>;
+
+/** Everything known about one call lives under this key, so that a change can invalidate it with any arguments. */
+export const keyOf = (endpoint: Pick<AnyEndpoint, 'path'>): QueryKey => [endpoint.path];
+
+/** TanStack options of a reading call: `useQuery(queryOf(peopleEndpoints.listUsers, { query: { current: '1' } }))`. */
+export const queryOf = <E extends AnyEndpoint>(
+  endpoint: E,
+  ...[args]: keyof ArgumentsOf<E> extends never
+    ? []
+    : Partial<ArgumentsOf<E>> extends ArgumentsOf<E>
+      ? [args?: ArgumentsOf<E>]
+      : [args: ArgumentsOf<E>]
+) =>
+  queryOptions<ReplyOf<E>>({
+    queryKey: [endpoint.path, args ?? null],
+    queryFn: ({ signal }) => (call as AnyCall)(endpoint, args, { signal }) as Promise<ReplyOf<E>>,
+  });

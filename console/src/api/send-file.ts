@@ -1,0 +1,38 @@
+import { apiRefusal, networkFailed, timedOut } from './api-refusal.ts';
+import { parseJson, unwrap } from './envelope.ts';
+
+export interface Sending {
+  address: string;
+  headers: Record<string, string>;
+  file: File;
+  timeoutMs: number;
+  /** 0–1 while the bytes leave. */
+  onProgress?: ((share: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** One file as multipart field `file`. Only XMLHttpRequest tells how much has left. */
+export const sendFile = ({ address, headers, file, timeoutMs, onProgress, signal }: Sending): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', address);
+    request.timeout = timeoutMs;
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    };
+    request.onload = () => {
+      try {
+        resolve(unwrap(parseJson(request.responseText), request.status));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.onerror = () => reject(apiRefusal(networkFailed));
+    request.ontimeout = () => reject(apiRefusal(timedOut));
+    request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    const form = new FormData();
+    form.append('file', file, file.name);
+    request.send(form);
+  });

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+import { useUiText } from '../ui-text.tsx';
+import type { BulkAction } from './column.ts';
+
+interface BulkBarProps<T> {
+  rows: readonly T[];
+  actions: readonly BulkAction<T>[];
+  onClear: () => void;
+}
+
+/** A row of its own above the head while something is selected. */
+export const BulkBar = <T,>({ rows, actions, onClear }: BulkBarProps<T>) => {
+  const t = useUiText();
+  const [running, setRunning] = useState<string>();
+  const run = async (action: BulkAction<T>): Promise<void> => {
+    setRunning(action.key);
+    try {
+      await action.run(rows);
+    } finally {
+      setRunning(undefined);
+    }
+  };
+  return (
+    <div className="bulk-bar" role="toolbar" aria-label={t('selected', { count: rows.length })}>
+      <b>{t('selected', { count: rows.length })}</b>
+      {actions.map((action) => (
+        <button
+          key={action.key}
+          type="button"
+          className={action.danger ? 'bulk danger' : 'bulk'}
+          disabled={running !== undefined}
+          onClick={() => void run(action)}
+        >
+          {action.icon}
+          {action.label}
+        </button>
+      ))}
+      <span className="sp" />
+      <IconButton small icon="close" label={t('clearSelection')} onClick={onClear} />
+    </div>
+  );
+};

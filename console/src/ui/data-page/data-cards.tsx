@@ -1,0 +1,45 @@
+import type { DataTableProps } from './data-table.tsx';
+import { RowMenu } from './row-menu.tsx';
+
+/** The same rows on a phone: the first column as the head of a card, the others as its second line. */
+export const DataCards = <T,>({
+  columns,
+  rows,
+  idOf,
+  nameOf,
+  rowActions,
+  onOpen,
+  label,
+  dimmed,
+}: DataTableProps<T>) => {
+  const [first, ...rest] = columns;
+  if (!first) return null;
+  return (
+    <ul className={dimmed ? 'cards dimmed' : 'cards'} aria-label={label}>
+      {rows.map((row) => (
+        <li key={idOf(row)}>
+          <div className="row">
+            {onOpen ? (
+              <button type="button" className="sp card-head" onClick={() => onOpen(row)} aria-label={nameOf(row)}>
+                {first.render(row)}
+              </button>
+            ) : (
+              <div className="sp">{first.render(row)}</div>
+            )}
+            {rowActions ? <RowMenu row={row} actions={rowActions(row)} /> : null}
+          </div>
+          <dl>
+            {rest
+              .filter((column) => !column.wideOnly)
+              .map((column) => (
+                <div key={column.key}>
+                  <dt>{column.title}</dt>
+                  <dd>{column.render(row)}</dd>
+                </div>
+              ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+};

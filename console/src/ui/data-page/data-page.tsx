@@ -1,0 +1,90 @@
+import type { InputRef } from 'antd';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { usePhone } from '../use-media.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import type { BulkAction, Column, RowAction, Source } from './column.ts';
+import { useColumnSettings } from './column-settings.ts';
+import { DataBody } from './data-body.tsx';
+import { DataToolbar, type StateFilter } from './data-toolbar.tsx';
+import { useListKeys } from './list-keys.ts';
+import type { FilterSpec, PageState } from './page-state.ts';
+import { Pager } from './pager.tsx';
+import { useSelection } from './selection.ts';
+import './data-page.css';
+
+export interface DataPageProps<T, S extends string, F extends FilterSpec> {
+  /** Stable name; the column settings are kept under it. */
+  id: string;
+  /** What the rows are called, for messages and assistive technology: "用户". */
+  what: string;
+  page: PageState<S, F>;
+  source: Source<T>;
+  columns: readonly Column<T>[];
+  idOf: (row: T) => string;
+  nameOf: (row: T) => string;
+  /** Placeholder of the search box; without it there is none. */
+  search?: string;
+  /** Further filters, at most three. */
+  filters?: ReactNode;
+  /** The state filter, segmented, with counts. */
+  states?: StateFilter<F>;
+  /** Secondary actions (import, export), then the primary one. */
+  actions?: ReactNode;
+  bulk?: readonly BulkAction<T>[];
+  rowActions?: (row: T) => readonly RowAction<T>[];
+  onOpen?: (row: T) => void;
+  /** Shown when there is nothing at all: what belongs here and the one next step. */
+  empty: { title: string; text?: string; action?: ReactNode };
+}
+
+/** A list screen: search, filters, state counts, table or cards, paging, bulk actions and every state in between. */
+export const DataPage = <T, S extends string, F extends FilterSpec>(props: DataPageProps<T, S, F>) => {
+  const { page, source, onOpen } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const searchInput = useRef<InputRef>(null);
+  const rows = source.data?.records ?? [];
+  const selection = useSelection(rows, props.idOf);
+  const settings = useColumnSettings(props.id, props.columns);
+  const [active, setActive] = useState(-1);
+  const phone = usePhone();
+  const move = useCallback(
+    (by: 1 | -1) => setActive((at) => Math.min(rows.length - 1, Math.max(0, at + by))),
+    [rows.length],
+  );
+  const row = rows[active];
+  const keys = useMemo(
+    () => ({
+      move,
+      select: () => row !== undefined && props.bulk && selection.toggle(row),
+      open: () => row !== undefined && onOpen?.(row),
+      focusSearch: () => searchInput.current?.focus(),
+    }),
+    [move, row, selection, onOpen, props.bulk],
+  );
+  useListKeys(root, keys);
+  const total = source.data?.total ?? 0;
+  return (
+    <div className="data-page" ref={root}>
+      <DataToolbar {...props} searchInput={searchInput} settings={settings} />
+      {props.bulk && selection.chosen.length > 0 ? (
+        <BulkBar rows={selection.chosen} actions={props.bulk} onClear={selection.clear} />
+      ) : null}
+      <DataBody
+        {...props}
+        phone={phone}
+        visible={settings.visible}
+        selection={props.bulk ? selection : undefined}
+        active={active}
+      />
+      {source.data && total > 0 ? (
+        <Pager
+          current={page.current}
+          size={page.size}
+          total={total}
+          onCurrent={page.setCurrent}
+          onSize={page.setSize}
+        />
+      ) : null}
+    </div>
+  );
+};

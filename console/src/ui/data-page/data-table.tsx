@@ -1,0 +1,143 @@
+import { Checkbox } from 'antd';
+import type { MouseEvent, ReactNode } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import { Bone } from '../states/skeleton.tsx';
+import { useUiText } from '../ui-text.tsx';
+import type { Column, RowAction } from './column.ts';
+import { RowMenu } from './row-menu.tsx';
+import type { Selection } from './selection.ts';
+
+export interface DataTableProps<T> {
+  label: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  idOf: (row: T) => string;
+  nameOf: (row: T) => string;
+  sort?: {
+    column: string | undefined;
+    order: 'asc' | 'desc';
+    set: (column: string | undefined, order: 'asc' | 'desc') => void;
+  };
+  selection?: Selection<T> | undefined;
+  rowActions?: ((row: T) => readonly RowAction<T>[]) | undefined;
+  onOpen?: ((row: T) => void) | undefined;
+  active?: number;
+  loading?: boolean;
+  dimmed?: boolean;
+}
+
+const cellClass = <T,>(column: Column<T>): string =>
+  [column.align === 'right' && 'r', column.align === 'center' && 'c', column.grow && 'grow'].filter(Boolean).join(' ');
+
+/** Clicks on controls inside a row act on the control, not on the row. */
+const onControl = (event: MouseEvent): boolean =>
+  event.target instanceof HTMLElement && event.target.closest('a, button, input, label, [role="menuitem"]') !== null;
+
+const HeadCell = <T,>({ column, sort }: { column: Column<T>; sort: DataTableProps<T>['sort'] }) => {
+  const t = useUiText();
+  if (!column.sortable || !sort) return <th className={cellClass(column)}>{column.title}</th>;
+  const sorted = sort.column === column.key;
+  const next = (): void => {
+    if (!sorted) sort.set(column.key, 'asc');
+    else if (sort.order === 'asc') sort.set(column.key, 'desc');
+    else sort.set(undefined, 'asc');
+  };
+  return (
+    <th className={cellClass(column)} aria-sort={sorted ? (sort.order === 'asc' ? 'ascending' : 'descending') : 'none'}>
+      <button type="button" className="sorter" onClick={next} title={t('sortBy', { column: column.title })}>
+        {column.title}
+        <Icon
+          name={sorted && sort.order === 'desc' ? 'chevronDown' : 'chevronUp'}
+          size="s"
+          className={sorted ? '' : 'unsorted'}
+        />
+      </button>
+    </th>
+  );
+};
+
+const BoneRows = ({ cells, selectable }: { cells: number; selectable: boolean }): ReactNode =>
+  Array.from({ length: 8 }, (_, r) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: bones are alike
+    <tr key={r}>
+      {selectable ? <td /> : null}
+      {Array.from({ length: cells }, (_, c) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bones are alike
+        <td key={c}>
+          <Bone width={c === 0 ? '70%' : '50%'} />
+        </td>
+      ))}
+      <td />
+    </tr>
+  ));
+
+const BodyRow = <T,>({ row, index, table }: { row: T; index: number; table: DataTableProps<T> }) => {
+  const t = useUiText();
+  const { selection, onOpen } = table;
+  const name = table.nameOf(row);
+  const chosen = selection?.has(row) ?? false;
+  const classes = [chosen && 'selected', onOpen && 'opens', table.active === index && 'active'];
+  return (
+    <tr
+      className={classes.filter(Boolean).join(' ')}
+      aria-selected={selection ? chosen : undefined}
+      onClick={(event) => !onControl(event) && onOpen?.(row)}
+    >
+      {selection ? (
+        <td className="check">
+          <Checkbox checked={chosen} onChange={() => selection.toggle(row)} aria-label={t('selectRow', { name })} />
+        </td>
+      ) : null}
+      {table.columns.map((column) => (
+        <td key={column.key} className={cellClass(column)}>
+          {column.render(row)}
+        </td>
+      ))}
+      {table.rowActions ? (
+        <td className="menu">
+          <RowMenu row={row} actions={table.rowActions(row)} />
+        </td>
+      ) : null}
+    </tr>
+  );
+};
+
+/** A plain table: content decides the widths, rows keep their place, the head stays in view. */
+export const DataTable = <T,>(props: DataTableProps<T>) => {
+  const t = useUiText();
+  const { columns, rows, selection, loading = false, dimmed = false } = props;
+  return (
+    <div className={dimmed ? 'table-wrap dimmed' : 'table-wrap'}>
+      <table className="data-table" aria-label={props.label} aria-busy={loading || dimmed}>
+        <thead>
+          <tr>
+            {selection ? (
+              <th className="check">
+                <Checkbox
+                  checked={selection.all}
+                  indeterminate={selection.some}
+                  onChange={selection.toggleAll}
+                  aria-label={t('selectAll')}
+                />
+              </th>
+            ) : null}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sort={props.sort} />
+            ))}
+            {props.rowActions ? (
+              <th className="menu">
+                <span className="visually-hidden">{t('more')}</span>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {loading ? <BoneRows cells={columns.length} selectable={Boolean(selection)} /> : null}
+          {rows.map((row, i) => (
+            <BodyRow key={props.idOf(row)} row={row} index={i} table={props} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

@@ -1,0 +1,88 @@
+import type { InputRef } from 'antd';
+import type { ReactNode, RefObject } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+import { Segments } from '../controls/segments.tsx';
+import { useUiText } from '../ui-text.tsx';
+import type { Source } from './column.ts';
+import { ColumnPicker } from './column-picker.tsx';
+import type { useColumnSettings } from './column-settings.ts';
+import type { FilterSpec, PageState } from './page-state.ts';
+import { SearchBox } from './search-box.tsx';
+
+export interface StateFilter<F extends FilterSpec> {
+  name: keyof F & string;
+  /** Without the "all" entry, which comes by itself. */
+  options: readonly { value: string; label: ReactNode; count?: number | undefined; mark?: ReactNode }[];
+  /** How many there are in all. */
+  all?: number | undefined;
+}
+
+interface DataToolbarProps<T, S extends string, F extends FilterSpec> {
+  what: string;
+  page: PageState<S, F>;
+  source: Source<T>;
+  search?: string;
+  filters?: ReactNode;
+  states?: StateFilter<F>;
+  actions?: ReactNode;
+  searchInput: RefObject<InputRef | null>;
+  settings: ReturnType<typeof useColumnSettings<T>>;
+}
+
+const States = <S extends string, F extends FilterSpec>({
+  states,
+  page,
+  what,
+}: {
+  states: StateFilter<F>;
+  page: PageState<S, F>;
+  what: string;
+}) => {
+  const t = useUiText();
+  const chosen = (page.filters as Record<string, string | undefined>)[states.name] ?? '';
+  return (
+    <Segments
+      label={what}
+      value={chosen}
+      options={[{ value: '', label: t('all'), count: states.all }, ...states.options]}
+      onChange={(value) => page.setFilter(states.name, value || undefined)}
+    />
+  );
+};
+
+/** One row: search, one to three filters, the state filter, then refresh, columns and the actions. */
+export const DataToolbar = <T, S extends string, F extends FilterSpec>(props: DataToolbarProps<T, S, F>) => {
+  const { page, source, settings } = props;
+  const t = useUiText();
+  return (
+    <div className="filter-bar">
+      {props.search ? (
+        <SearchBox
+          value={page.keyword}
+          placeholder={props.search}
+          onChange={page.setKeyword}
+          inputRef={props.searchInput}
+        />
+      ) : null}
+      {props.filters}
+      {props.states ? <States states={props.states} page={page} what={props.what} /> : null}
+      <span className="sp" />
+      <IconButton
+        icon="refresh"
+        label={t('refresh')}
+        disabled={source.isFetching}
+        onClick={() => void source.refetch()}
+      />
+      <span className="wide-only">
+        <ColumnPicker
+          columns={settings.arranged}
+          hidden={settings.hidden}
+          onToggle={settings.toggle}
+          onMove={settings.move}
+          onReset={settings.reset}
+        />
+      </span>
+      {props.actions}
+    </div>
+  );
+};

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect } from 'react';
+
+export interface ListKeys {
+  move: (by: 1 | -1) => void;
+  select: () => void;
+  open: () => void;
+  focusSearch: () => void;
+}
+
+const typing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+const overlayOpen = (): boolean =>
+  document.querySelector('.ant-drawer-open, .ant-modal-wrap:not([style*="none"])') !== null;
+
+/** J K move, X selects, Enter opens, / searches, while nothing is typed and no drawer or dialog is open. */
+export const useListKeys = (root: RefObject<HTMLElement | null>, keys: ListKeys): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || overlayOpen()) return;
+      const inList =
+        event.target === document.body || (event.target instanceof Node && root.current?.contains(event.target));
+      if (!inList) return;
+      const onButton = event.target instanceof HTMLElement && event.target.closest('button, a') !== null;
+      const actions: Record<string, (() => void) | undefined> = {
+        j: () => keys.move(1),
+        k: () => keys.move(-1),
+        x: keys.select,
+        Enter: onButton ? undefined : keys.open,
+        '/': keys.focusSearch,
+      };
+      const action = actions[event.key];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [root, keys]);
+};

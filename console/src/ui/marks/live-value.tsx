@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+export interface LiveValueProps {
+  value: ReactNode;
+  unit?: ReactNode;
+  /** What the value is, in small type before it. */
+  label?: ReactNode;
+  /** Older than it may be: shown grey with a dashed underline, never blank, never as an alarm. */
+  stale?: boolean;
+  /** Age or absolute time, for the tooltip and beside a stale value. */
+  at?: string | undefined;
+  /** Alarm level that this value caused. */
+  over?: 1 | 2 | 3 | 4 | undefined;
+}
+
+const washMs = 600;
+const atMostEveryMs = 1000;
+
+/** A value from a device. A change washes its background once, at most once a second; the number itself never moves. */
+export const LiveValue = ({ value, unit, label, stale = false, at, over }: LiveValueProps) => {
+  const seen = useRef(value);
+  const lastWash = useRef(0);
+  const [washed, setWashed] = useState(false);
+  useEffect(() => {
+    if (seen.current === value) return undefined;
+    seen.current = value;
+    if (Date.now() - lastWash.current < atMostEveryMs) return undefined;
+    lastWash.current = Date.now();
+    setWashed(true);
+    const timer = setTimeout(() => setWashed(false), washMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  const classes = ['live-value', stale && 'stale', washed && !stale && 'washed', over && !stale && `over-${over}`];
+  return (
+    <span className={classes.filter(Boolean).join(' ')} title={at}>
+      {label === undefined ? null : <em>{label}</em>}
+      <b>{value}</b>
+      {unit ? <span className="u">{unit}</span> : null}
+      {stale && at ? <em>{at}</em> : null}
+    </span>
+  );
+};

@@ -1,0 +1,48 @@
+import type { CSSProperties, ReactNode } from 'react';
+
+interface PanelProps {
+  children: ReactNode;
+  className?: string;
+  style?: CSSProperties;
+  /** Names the region for assistive technology when the panel has no heading of its own. */
+  label?: string;
+}
+
+/** A white surface with a hairline. No shadow: resting surfaces have none. */
+export const Panel = ({ children, className, style, label }: PanelProps) => (
+  <section
+    className={className ? `panel ${className}` : 'panel'}
+    style={style}
+    {...(label ? { 'aria-label': label } : {})}
+  >
+    {children}
+  </section>
+);
+
+interface PanelHeadProps {
+  title: ReactNode;
+  /** Small print right after the title. */
+  note?: ReactNode;
+  /** Right-hand side. */
+  children?: ReactNode;
+  line?: boolean;
+}
+
+export const PanelHead = ({ title, note, children, line = false }: PanelHeadProps) => (
+  <div className={line ? 'panel-head line' : 'panel-head'}>
+    <h2>{title}</h2>
+    {note ? <span className="s t3 el">{note}</span> : null}
+    <span className="sp" />
+    {children}
+  </div>
+);
+
+export const PanelBody = ({
+  children,
+  scroll = false,
+  className,
+}: {
+  children: ReactNode;
+  scroll?: boolean;
+  className?: string;
+}) => <div className={['panel-body', scroll && 'scroll', className].filter(Boolean).join(' ')}>{children}</div>;

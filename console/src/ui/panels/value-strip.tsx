@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+export interface StripValue {
+  key: string;
+  label: ReactNode;
+  value: ReactNode;
+  unit?: ReactNode;
+  note?: ReactNode;
+  /** Out of its limits: the soft alarm fill. */
+  over?: boolean;
+  stale?: boolean;
+}
+
+/** A row of live figures, at most six. */
+export const ValueStrip = ({ values }: { values: readonly StripValue[] }) => (
+  <div className="panel value-strip" style={{ display: 'grid' }}>
+    {values.map((v) => (
+      <div key={v.key} className={v.over ? 'over' : undefined}>
+        <span className="s t3 el">{v.label}</span>
+        <span className={v.stale ? 'live-value stale' : 'live-value'}>
+          <b>{v.value}</b>
+          {v.unit ? <span className="u">{v.unit}</span> : null}
+        </span>
+        {v.note ? <span className="s t3 el">{v.note}</span> : null}
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,16 @@
+/** A grey bone of the final layout; it appears only after 200 ms so that quick answers do not flash. */
+export const Bone = ({ width = '100%', height = 12 }: { width?: number | string; height?: number }) => (
+  <span className="bone" style={{ width, height }} />
+);
+
+const widths = ['62%', '48%', '70%', '55%', '40%', '66%'];
+
+/** Lines of text to come. */
+export const TextBones = ({ lines = 4 }: { lines?: number }) => (
+  <div className="col" style={{ gap: 12, padding: '14px 0' }} aria-hidden="true">
+    {Array.from({ length: lines }, (_, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: bones are alike
+      <Bone key={i} width={widths[i % widths.length] ?? '60%'} />
+    ))}
+  </div>
+);

@@ -1,0 +1,64 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../icons/icon.tsx';
+import { StateMark } from '../marks/state-mark.tsx';
+import { useUiText } from '../ui-text.tsx';
+
+interface StateBoxProps {
+  icon?: IconName;
+  title: ReactNode;
+  children?: ReactNode;
+  /** The one next step. */
+  action?: ReactNode;
+}
+
+/** Nothing here yet: what belongs here and the one next step. */
+export const EmptyState = ({ icon = 'document', title, children, action }: StateBoxProps) => (
+  <div className="state-box">
+    <Icon name={icon} size="xl" />
+    <h3>{title}</h3>
+    {children ? <p>{children}</p> : null}
+    {action ? <div className="actions">{action}</div> : null}
+  </div>
+);
+
+interface ErrorStateProps {
+  title: ReactNode;
+  reason?: ReactNode;
+  requestId?: string | null | undefined;
+  onRetry?: (() => void) | undefined;
+}
+
+/** What failed, why, the way out, and the request number for the administrator. */
+export const ErrorState = ({ title, reason, requestId, onRetry }: ErrorStateProps) => {
+  const t = useUiText();
+  return (
+    <div className="state-box" role="alert">
+      <StateMark kind="failed" bare size="xl" />
+      <h3>{title}</h3>
+      {reason ? <p>{reason}</p> : null}
+      {onRetry ? (
+        <div className="actions">
+          <Button onClick={onRetry} icon={<Icon name="refresh" />}>
+            {t('retry')}
+          </Button>
+        </div>
+      ) : null}
+      {requestId ? <span className="s t3 mono">{t('requestId', { id: requestId })}</span> : null}
+    </div>
+  );
+};
+
+/** Old data stays on screen, plainly marked, while its refresh fails. */
+export const StaleBar = ({ what, time, onRetry }: { what: string; time: string; onRetry: () => void }) => {
+  const t = useUiText();
+  return (
+    <div className="stale-bar" role="status">
+      <StateMark kind="stale" text={t('staleData', { what, time })} />
+      <span className="sp" />
+      <button type="button" className="lk m5" onClick={onRetry}>
+        {t('retry')}
+      </button>
+    </div>
+  );
+};

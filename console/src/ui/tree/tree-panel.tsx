@@ -1,0 +1,119 @@
+import { Input } from 'antd';
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import { Bone } from '../states/skeleton.tsx';
+import { useUiText } from '../ui-text.tsx';
+import { flatten, type TreeItem } from './tree-items.ts';
+import './tree.css';
+
+interface TreePanelProps {
+  label: string;
+  items: readonly TreeItem[];
+  selected: string | undefined;
+  onSelect: (id: string | undefined) => void;
+  loading?: boolean;
+  /** Below the tree: a second short list. */
+  children?: ReactNode;
+  filterText?: string;
+}
+
+const indents = [4, 20, 38, 56, 74];
+
+/** The tree column of a split view: filter, counts, arrows to move, fold and unfold. */
+export const TreePanel = ({
+  label,
+  items,
+  selected,
+  onSelect,
+  loading = false,
+  children,
+  filterText,
+}: TreePanelProps) => {
+  const t = useUiText();
+  const [filter, setFilter] = useState('');
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const rows = useMemo(() => flatten(items, folded, filter), [items, folded, filter]);
+  const fold = (id: string, shut: boolean): void => {
+    const next = new Set(folded);
+    if (shut) next.add(id);
+    else next.delete(id);
+    setFolded(next);
+  };
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    const at = rows.findIndex((row) => row.item.id === (event.target as HTMLElement).dataset.id);
+    const row = rows[at];
+    if (!row) return;
+    const go = (to: number): void => {
+      const other = rows[to];
+      const list = event.currentTarget;
+      if (other) list.querySelector<HTMLElement>(`[data-id="${CSS.escape(other.item.id)}"]`)?.focus();
+    };
+    if (event.key === 'ArrowDown') go(at + 1);
+    else if (event.key === 'ArrowUp') go(at - 1);
+    else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') fold(row.item.id, event.key === 'ArrowLeft');
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <div className="tree-filter">
+        <Input
+          size="middle"
+          allowClear
+          prefix={<Icon name="search" size="s" />}
+          placeholder={filterText ?? t('filterTree')}
+          aria-label={filterText ?? t('filterTree')}
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+        />
+      </div>
+      <div className="tree" role="tree" aria-label={label} onKeyDown={press}>
+        {loading ? (
+          <div className="col" style={{ gap: 16, padding: 12 }}>
+            <Bone width="60%" />
+            <Bone width="80%" />
+            <Bone width="50%" />
+          </div>
+        ) : null}
+        {rows.map(({ item, depth, hasChildren, open }) => (
+          <div
+            key={item.id}
+            className={item.id === selected ? 'tree-row on' : 'tree-row'}
+            style={{ paddingLeft: indents[Math.min(depth, 4)] }}
+          >
+            {hasChildren ? (
+              <button
+                type="button"
+                tabIndex={-1}
+                className="fold"
+                aria-label={open ? t('collapse') : t('expand')}
+                onClick={() => fold(item.id, open)}
+              >
+                <Icon name={open ? 'chevronDown' : 'chevronRight'} size="s" />
+              </button>
+            ) : (
+              <span className="fold" />
+            )}
+            <button
+              type="button"
+              role="treeitem"
+              data-id={item.id}
+              aria-level={depth + 1}
+              aria-selected={item.id === selected}
+              aria-expanded={hasChildren ? open : undefined}
+              className="name el"
+              title={item.name}
+              onClick={() => onSelect(item.id === selected ? undefined : item.id)}
+            >
+              {item.icon}
+              <span className="el">{item.name}</span>
+            </button>
+            {item.mark}
+            {item.count === undefined ? null : <span className="n">{item.count}</span>}
+          </div>
+        ))}
+      </div>
+      {children}
+    </>
+  );
+};

@@ -1,0 +1,63 @@
+import { createContext, useContext } from 'react';
+import type { StateKind } from './marks/glyph-shapes.tsx';
+
+/** Every word that the widgets themselves say. The app passes them in; widgets know no language. */
+export type UiKey =
+  | StateKind
+  | 'level1'
+  | 'level2'
+  | 'level3'
+  | 'level4'
+  | 'save'
+  | 'submit'
+  | 'cancel'
+  | 'confirm'
+  | 'close'
+  | 'retry'
+  | 'remove'
+  | 'more'
+  | 'search'
+  | 'refresh'
+  | 'columns'
+  | 'columnsReset'
+  | 'all'
+  | 'none'
+  | 'loading'
+  | 'copied'
+  | 'copy'
+  | 'undo'
+  | 'selected'
+  | 'clearSelection'
+  | 'selectAll'
+  | 'selectRow'
+  | 'openRow'
+  | 'rangeOf'
+  | 'perPage'
+  | 'previousPage'
+  | 'nextPage'
+  | 'page'
+  | 'sortBy'
+  | 'noResult'
+  | 'noResultHint'
+  | 'clearFilters'
+  | 'loadFailed'
+  | 'staleData'
+  | 'requestId'
+  | 'leaveTitle'
+  | 'leaveText'
+  | 'leave'
+  | 'stay'
+  | 'typeName'
+  | 'expand'
+  | 'collapse'
+  | 'filterTree'
+  | 'upload'
+  | 'uploading'
+  | 'chart'
+  | 'waiting';
+
+export type UiText = (key: UiKey, values?: Record<string, string | number>) => string;
+
+const Context = createContext<UiText>((key) => key);
+export const UiTextProvider = Context.Provider;
+export const useUiText = (): UiText => useContext(Context);
