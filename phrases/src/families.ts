@@ -1,13 +1,27 @@
+import type { access } from './zh/access.ts';
+import type { alarms } from './zh/alarms.ts';
+import type { devices } from './zh/devices.ts';
 import type { home } from './zh/home.ts';
 import type { login } from './zh/login.ts';
+import type { navigation } from './zh/navigation.ts';
+import type { people } from './zh/people.ts';
+import type { places } from './zh/places.ts';
 import type { shell } from './zh/shell.ts';
+import type { system } from './zh/system.ts';
 import type { ui } from './zh/ui.ts';
 
 /** The words of each family. zh is the source of the keys; a missing English one does not compile. */
 export interface Families {
+  access: typeof access;
+  alarms: typeof alarms;
+  devices: typeof devices;
   home: typeof home;
   login: typeof login;
+  navigation: typeof navigation;
+  people: typeof people;
+  places: typeof places;
   shell: typeof shell;
+  system: typeof system;
   ui: typeof ui;
 }
 export type Family = keyof Families;
@@ -19,15 +33,29 @@ type Loaders = { [F in Family]: () => Promise<Families[F]> };
 /** One lazily loaded part per language and family. A new family is one line here in each language and one above. */
 export const phraseLoaders: Record<Language, Loaders> = {
   zh: {
+    access: async () => (await import('./zh/access.ts')).access,
+    alarms: async () => (await import('./zh/alarms.ts')).alarms,
+    devices: async () => (await import('./zh/devices.ts')).devices,
     home: async () => (await import('./zh/home.ts')).home,
     login: async () => (await import('./zh/login.ts')).login,
+    navigation: async () => (await import('./zh/navigation.ts')).navigation,
+    people: async () => (await import('./zh/people.ts')).people,
+    places: async () => (await import('./zh/places.ts')).places,
     shell: async () => (await import('./zh/shell.ts')).shell,
+    system: async () => (await import('./zh/system.ts')).system,
     ui: async () => (await import('./zh/ui.ts')).ui,
   },
   en: {
+    access: async () => (await import('./en/access.ts')).access,
+    alarms: async () => (await import('./en/alarms.ts')).alarms,
+    devices: async () => (await import('./en/devices.ts')).devices,
     home: async () => (await import('./en/home.ts')).home,
     login: async () => (await import('./en/login.ts')).login,
+    navigation: async () => (await import('./en/navigation.ts')).navigation,
+    people: async () => (await import('./en/people.ts')).people,
+    places: async () => (await import('./en/places.ts')).places,
     shell: async () => (await import('./en/shell.ts')).shell,
+    system: async () => (await import('./en/system.ts')).system,
     ui: async () => (await import('./en/ui.ts')).ui,
   },
 };
