@@ -21,6 +21,7 @@ export interface EndpointDefinition<
   B extends Shape | undefined = Shape | undefined,
   R extends Shape | Binary = Shape | Binary,
   N extends Needs = Needs,
+  U extends Upload | undefined = Upload | undefined,
 > {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Below `/eoms`, exactly as the specification spells it; parameters as `{id}`. */
@@ -31,7 +32,7 @@ export interface EndpointDefinition<
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  readonly upload?: Upload;
+  readonly upload?: U;
   readonly reply: R;
   readonly errors?: readonly ErrorCode[];
   /** Whether the call changes state: audited, refused cross-site and while unlicensed. Default: every method but GET. */
@@ -48,10 +49,11 @@ export type Endpoint<
   B extends Shape | undefined = Shape | undefined,
   R extends Shape | Binary = Shape | Binary,
   N extends Needs = Needs,
-> = EndpointDefinition<P, Q, B, R, N> & { readonly changes: boolean };
+  U extends Upload | undefined = Upload | undefined,
+> = EndpointDefinition<P, Q, B, R, N, U> & { readonly changes: boolean };
 
 // biome-ignore lint/suspicious/noExplicitAny: the widest endpoint, only ever used as a constraint
-export type AnyEndpoint = Endpoint<any, any, any, any, any>;
+export type AnyEndpoint = Endpoint<any, any, any, any, any, any>;
 
 /** One call as data: route, validation, OpenAPI, typed client and permissions are derived from it. */
 export const endpoint = <
@@ -60,9 +62,10 @@ export const endpoint = <
   B extends Shape | undefined = undefined,
   R extends Shape | Binary = Shape,
   const N extends Needs = Needs,
+  U extends Upload | undefined = undefined,
 >(
-  definition: EndpointDefinition<P, Q, B, R, N>,
-): Endpoint<P, Q, B, R, N> => ({ ...definition, changes: definition.changes ?? definition.method !== 'GET' });
+  definition: EndpointDefinition<P, Q, B, R, N, U>,
+): Endpoint<P, Q, B, R, N, U> => ({ ...definition, changes: definition.changes ?? definition.method !== 'GET' });
 
 /** What the server receives after validation. */
 export type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -79,9 +82,8 @@ export type ReplyOf<E extends AnyEndpoint> =
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 /** Arguments of the typed client: only the parts the endpoint declares. */
 export type ArgumentsOf<E extends AnyEndpoint> =
-  E extends Endpoint<infer P, infer Q, infer B, infer _R, infer _N>
-    ? Present<{ params: Sent<P>; query: Sent<Q>; body: Sent<B> }> &
-        (E['upload'] extends Upload ? { file?: File } : unknown)
+  E extends Endpoint<infer P, infer Q, infer B, infer _R, infer _N, infer U>
+    ? Present<{ params: Sent<P>; query: Sent<Q>; body: Sent<B> }> & (U extends Upload ? { file: File } : unknown)
     : never;
 
 /** Families that name another service answer under `/eoms` and at the root (specification section 7). */

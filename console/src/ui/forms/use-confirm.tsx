@@ -16,10 +16,14 @@ export interface Question {
 const TypedName = ({ name, onMatch }: { name: string; onMatch: (matches: boolean) => void }) => {
   const t = useUiText();
   return (
-    <label className="col" style={{ gap: 6, marginTop: 12 }}>
+    <div className="col" style={{ gap: 6, marginTop: 12 }}>
       <span>{t('typeName', { name })}</span>
-      <Input autoFocus onChange={(event) => onMatch(event.target.value.trim() === name)} />
-    </label>
+      <Input
+        autoFocus
+        aria-label={t('typeName', { name })}
+        onChange={(event) => onMatch(event.target.value.trim() === name)}
+      />
+    </div>
   );
 };
 

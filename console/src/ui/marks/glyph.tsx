@@ -11,6 +11,7 @@ interface GlyphProps {
 }
 
 export const Glyph = ({ size, label, children }: GlyphProps) => (
+  // biome-ignore lint/a11y/noSvgWithoutTitle: named when it has a label, hidden beside words otherwise
   <svg
     className="glyph"
     viewBox="0 0 14 14"

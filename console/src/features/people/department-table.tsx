@@ -1,0 +1,132 @@
+import type { Department, DepartmentDraft } from '@eoms/contract';
+import { Button, Form, Input, InputNumber, Select, TreeSelect } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { dateAndTime } from '../../i18n/format.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { orNull } from '../../ui/forms/or-null.ts';
+import { useCareful } from '../../ui/forms/use-careful.ts';
+import { useToast } from '../../ui/forms/use-toast.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { TreeTable } from '../../ui/tree/tree-table.tsx';
+import { departmentOptions } from './department-options.ts';
+import type { StructureProps } from './structure-screen.tsx';
+
+const draftOf = (row: Department): DepartmentDraft => ({
+  id: row.id,
+  name: row.name,
+  code: row.code,
+  parentId: row.parentId,
+  organisationId: row.organisationId,
+  sort: row.sort,
+});
+
+export const DepartmentTable = (props: StructureProps & { tabs: ReactNode }) => {
+  const { departments, organisations, canEdit } = props;
+  const t = usePhrases('people');
+  const common = usePhrases('ui');
+  const [draft, setDraft] = useState<DepartmentDraft>();
+  const careful = useCareful();
+  const toast = useToast();
+  const organisationName = (id: string | null) => organisations.data?.find((o) => o.id === id)?.name ?? '—';
+  const add = (parent?: Department) =>
+    setDraft({
+      name: '',
+      code: '',
+      parentId: parent?.id ?? null,
+      organisationId: parent?.organisationId ?? null,
+      sort: 0,
+    });
+  const remove = (row: Department) =>
+    careful(
+      { title: t('removeDepartment', { name: row.name }), verb: common('remove'), danger: true },
+      () => props.removeDepartment(row.id),
+      common('removed'),
+    );
+  const newButton = canEdit ? (
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => add()}>
+      {t('newDepartment')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <TreeTable
+        what={t('departments')}
+        source={departments}
+        idOf={(d) => d.id}
+        nameOf={(d) => d.name}
+        parentOf={(d) => d.parentId}
+        search={t('searchDepartments')}
+        columns={[
+          { key: 'name', title: t('departmentName'), grow: true, render: (d) => <b className="m5">{d.name}</b> },
+          { key: 'code', title: t('codeOf'), render: (d) => d.code },
+          { key: 'organisation', title: t('organisation'), render: (d) => organisationName(d.organisationId) },
+          { key: 'userCount', title: t('userCount'), align: 'right', render: (d) => d.userCount },
+          { key: 'sort', title: t('sort'), align: 'right', wideOnly: true, render: (d) => d.sort },
+          {
+            key: 'createdAt',
+            title: t('createdAt'),
+            align: 'right',
+            wideOnly: true,
+            render: (d) => dateAndTime(d.createdAt),
+          },
+        ]}
+        actions={
+          <>
+            {props.tabs}
+            {newButton}
+          </>
+        }
+        onOpen={(d) => setDraft(draftOf(d))}
+        rowActions={(d) =>
+          canEdit
+            ? [
+                { key: 'add', label: t('addChild'), run: () => add(d) },
+                { key: 'edit', label: common('edit'), run: () => setDraft(draftOf(d)) },
+                { key: 'remove', label: common('remove'), danger: true, run: () => void remove(d) },
+              ]
+            : []
+        }
+        empty={{ title: t('emptyDepartments'), text: t('emptyDepartmentsText'), action: newButton }}
+      />
+      <FormDrawer<DepartmentDraft>
+        open={draft !== undefined}
+        title={draft?.id ? t('editDepartment') : t('newDepartment')}
+        initial={draft ?? { name: '', code: '', parentId: null, organisationId: null, sort: 0 }}
+        submit={props.saveDepartment}
+        onDone={() => toast.done(common('saved'))}
+        onClose={() => setDraft(undefined)}
+        readOnly={!canEdit}
+      >
+        <Form.Item
+          name="name"
+          label={t('departmentName')}
+          rules={[{ required: true, whitespace: true, message: common('required', { field: t('departmentName') }) }]}
+        >
+          <Input maxLength={100} />
+        </Form.Item>
+        <Form.Item
+          name="code"
+          label={t('codeOf')}
+          rules={[{ required: true, pattern: /^[A-Za-z0-9_.-]{1,64}$/, message: t('codeRule') }]}
+        >
+          <Input maxLength={64} />
+        </Form.Item>
+        <Form.Item name="parentId" label={t('superior')} normalize={orNull}>
+          <TreeSelect
+            allowClear
+            placeholder={t('topLevel')}
+            treeDefaultExpandAll
+            treeData={departmentOptions(departments.data ?? [], draft?.id)}
+          />
+        </Form.Item>
+        <Form.Item name="organisationId" label={t('organisation')} normalize={orNull}>
+          <Select allowClear options={(organisations.data ?? []).map((o) => ({ value: o.id, label: o.name }))} />
+        </Form.Item>
+        <Form.Item name="sort" label={t('sort')}>
+          <InputNumber min={0} max={1_000_000} precision={0} />
+        </Form.Item>
+      </FormDrawer>
+    </>
+  );
+};

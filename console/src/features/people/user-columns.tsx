@@ -1,0 +1,59 @@
+import type { User } from '@eoms/contract';
+import { dateAndTime, useFormat } from '../../i18n/format.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import type { Column } from '../../ui/data-page/column.ts';
+import { TwoLines } from '../../ui/data-page/two-lines.tsx';
+import { UserPicture } from './user-picture.tsx';
+
+/** Columns of internal and external users alike. */
+export const useUserColumns = (): Column<User>[] => {
+  const t = usePhrases('people');
+  const { ago } = useFormat();
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      sortable: true,
+      grow: true,
+      fixed: true,
+      render: (u) => <TwoLines icon={<UserPicture user={u} />} title={u.name} note={u.username} />,
+    },
+    { key: 'department', title: t('department'), render: (u) => u.department?.name ?? '—' },
+    {
+      key: 'roles',
+      title: t('roles'),
+      render: (u) =>
+        u.roles.length === 0
+          ? '—'
+          : u.roles.map((role) => (
+              <span key={role.id} className={role.id === u.defaultRoleId ? 'tag ac' : 'tag'}>
+                {role.name}
+              </span>
+            )),
+    },
+    { key: 'phone', title: t('phone'), render: (u) => u.phone ?? '—' },
+    { key: 'email', title: t('email'), wideOnly: true, hidden: true, render: (u) => u.email ?? '—' },
+    { key: 'code', title: t('code'), sortable: true, hidden: true, render: (u) => u.code ?? '—' },
+    { key: 'sex', title: t('sex'), hidden: true, render: (u) => (u.sex ? t(u.sex) : '—') },
+    {
+      key: 'status',
+      title: t('status'),
+      render: (u) => <span className={u.enabled ? 'tag idle' : 'tag'}>{t(u.enabled ? 'active' : 'disabled')}</span>,
+    },
+    {
+      key: 'lastSeenAt',
+      title: t('lastSeen'),
+      align: 'right',
+      sortable: true,
+      render: (u) => (u.lastSeenAt ? <span title={dateAndTime(u.lastSeenAt)}>{ago(u.lastSeenAt)}</span> : t('never')),
+    },
+    {
+      key: 'createdAt',
+      title: t('createdAt'),
+      align: 'right',
+      sortable: true,
+      hidden: true,
+      render: (u) => dateAndTime(u.createdAt),
+    },
+  ];
+};

@@ -1,0 +1,27 @@
+import type { User, UserDraft } from '@eoms/contract';
+
+export const emptyUser: UserDraft = {
+  username: '',
+  name: '',
+  phone: null,
+  email: null,
+  code: null,
+  sex: null,
+  avatar: null,
+  departmentId: null,
+  enabled: true,
+};
+
+/** What a save call takes, out of what a list call gave. */
+export const draftOf = (user: User): UserDraft => ({
+  id: user.id,
+  username: user.username,
+  name: user.name,
+  phone: user.phone,
+  email: user.email,
+  code: user.code,
+  sex: user.sex,
+  avatar: user.avatar,
+  departmentId: user.department?.id ?? null,
+  enabled: user.enabled,
+});

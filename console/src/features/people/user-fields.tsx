@@ -1,0 +1,88 @@
+import type { Department } from '@eoms/contract';
+import { Form, Input, Radio, Switch, TreeSelect } from 'antd';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { orNull } from '../../ui/forms/or-null.ts';
+import { departmentOptions } from './department-options.ts';
+
+const phonePattern = /^\+?[0-9][0-9 -]{5,18}[0-9]$/;
+
+/** The fields of a user, internal or external. */
+export const UserFields = ({ departments, isNew }: { departments: readonly Department[]; isNew: boolean }) => {
+  const t = usePhrases('people');
+  const common = usePhrases('ui');
+  return (
+    <>
+      <div className="form-pair">
+        <Form.Item
+          name="name"
+          label={t('name')}
+          rules={[{ required: true, whitespace: true, message: common('required', { field: t('name') }) }]}
+        >
+          <Input maxLength={100} />
+        </Form.Item>
+        <Form.Item
+          name="username"
+          label={t('username')}
+          rules={[{ required: true, pattern: /^[A-Za-z][A-Za-z0-9._-]{1,63}$/, message: t('usernameRule') }]}
+        >
+          <Input maxLength={64} autoComplete="off" spellCheck={false} />
+        </Form.Item>
+      </div>
+      {isNew ? (
+        <Form.Item
+          name="password"
+          label={t('firstPassword')}
+          rules={[{ required: true, min: 8, message: t('passwordRule') }]}
+        >
+          <Input.Password autoComplete="new-password" maxLength={128} />
+        </Form.Item>
+      ) : null}
+      <div className="form-pair">
+        <Form.Item
+          name="phone"
+          label={t('phone')}
+          normalize={orNull}
+          rules={[{ pattern: phonePattern, message: t('phoneRule') }]}
+        >
+          <Input maxLength={20} inputMode="tel" />
+        </Form.Item>
+        <Form.Item
+          name="email"
+          label={t('email')}
+          normalize={orNull}
+          rules={[{ type: 'email', message: t('emailRule') }]}
+        >
+          <Input maxLength={254} inputMode="email" />
+        </Form.Item>
+        <Form.Item
+          name="code"
+          label={t('code')}
+          normalize={orNull}
+          rules={[{ pattern: /^[A-Za-z0-9_.-]{1,64}$/, message: t('codeRule') }]}
+        >
+          <Input maxLength={64} />
+        </Form.Item>
+        <Form.Item name="departmentId" label={t('department')} normalize={orNull}>
+          <TreeSelect
+            allowClear
+            showSearch
+            treeNodeFilterProp="title"
+            treeDefaultExpandAll
+            treeData={departmentOptions(departments)}
+          />
+        </Form.Item>
+        <Form.Item name="sex" label={t('sex')}>
+          <Radio.Group
+            options={[
+              { value: 'man', label: t('man') },
+              { value: 'woman', label: t('woman') },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item name="enabled" label={t('status')} valuePropName="checked">
+          <Switch checkedChildren={t('active')} unCheckedChildren={t('disabled')} />
+        </Form.Item>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,41 @@
+import { useCallback } from 'react';
+import { type Question, useConfirm } from './use-confirm.tsx';
+import { useToast } from './use-toast.ts';
+
+/** Ask, act, and say how it went: `if (await careful(question, () => remove.mutateAsync(…), t('removed'))) …`. */
+export const useCareful = () => {
+  const confirm = useConfirm();
+  const toast = useToast();
+  return useCallback(
+    async (question: Question, act: () => Promise<unknown>, done: string): Promise<boolean> => {
+      if (!(await confirm(question))) return false;
+      try {
+        await act();
+        toast.done(done);
+        return true;
+      } catch (error) {
+        toast.failed(error);
+        return false;
+      }
+    },
+    [confirm, toast],
+  );
+};
+
+/** Act without asking, and say how it went. */
+export const useAct = () => {
+  const toast = useToast();
+  return useCallback(
+    async (act: () => Promise<unknown>, done?: string): Promise<boolean> => {
+      try {
+        await act();
+        if (done) toast.done(done);
+        return true;
+      } catch (error) {
+        toast.failed(error);
+        return false;
+      }
+    },
+    [toast],
+  );
+};

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+
+export interface Crumb {
+  label: string;
+  to?: string;
+}
+
+/** What screens tell the frame around them. */
+interface Frame {
+  /** How many screens on show bring a column of their own; the menu folds to make room at 1280. */
+  sideColumns: number;
+  /** Path of the open thing, shown after the title of the screen. */
+  path: readonly Crumb[];
+}
+export const useFrame = create<Frame>(() => ({ sideColumns: 0, path: [] }));
+
+export const useSideColumn = (): void => {
+  useEffect(() => {
+    useFrame.setState((s) => ({ sideColumns: s.sideColumns + 1 }));
+    return () => useFrame.setState((s) => ({ sideColumns: s.sideColumns - 1 }));
+  }, []);
+};
+
+/** Puts a path into the top bar while the calling screen is open: `useScreenPath([{ label: place.name }])`. */
+export const useScreenPath = (path: readonly Crumb[]): void => {
+  const key = JSON.stringify(path);
+  useEffect(() => {
+    useFrame.setState({ path: JSON.parse(key) as Crumb[] });
+    return () => useFrame.setState({ path: [] });
+  }, [key]);
+};

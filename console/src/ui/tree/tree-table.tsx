@@ -1,0 +1,132 @@
+import { Input } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Column, RowAction } from '../data-page/column.ts';
+import { DataCards } from '../data-page/data-cards.tsx';
+import { DataTable } from '../data-page/data-table.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { EmptyState, ErrorState } from '../states/state-box.tsx';
+import { useDescribeError } from '../ui-errors.tsx';
+import { useUiText } from '../ui-text.tsx';
+import { usePhone } from '../use-media.ts';
+import { flatten, type TreeRow, treeOf } from './tree-items.ts';
+import '../data-page/data-page.css';
+import './tree.css';
+
+export interface TreeTableProps<T> {
+  /** What the rows are called. */
+  what: string;
+  source: { data: readonly T[] | undefined; isPending: boolean; error: unknown; refetch: () => unknown };
+  idOf: (row: T) => string;
+  nameOf: (row: T) => string;
+  parentOf: (row: T) => string | null;
+  /** The first one carries the tree: indentation and the fold button. */
+  columns: readonly Column<T>[];
+  search?: string;
+  actions?: ReactNode;
+  rowActions?: (row: T) => readonly RowAction<T>[];
+  onOpen?: (row: T) => void;
+  empty: { title: string; text?: string; action?: ReactNode };
+}
+
+const Fold = ({ row, onToggle }: { row: TreeRow; onToggle: () => void }) => {
+  const t = useUiText();
+  if (!row.hasChildren) return <span className="fold" />;
+  return (
+    <button type="button" className="fold" aria-label={t(row.open ? 'collapse' : 'expand')} onClick={onToggle}>
+      <Icon name={row.open ? 'chevronDown' : 'chevronRight'} size="s" />
+    </button>
+  );
+};
+
+/** A whole tree as a table: short enough to come in one answer, ordered by the server. */
+export const TreeTable = <T,>(props: TreeTableProps<T>) => {
+  const { source, idOf, nameOf, parentOf, columns } = props;
+  const t = useUiText();
+  const describe = useDescribeError();
+  const phone = usePhone();
+  const [filter, setFilter] = useState('');
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const data = source.data ?? [];
+  const byId = useMemo(() => new Map(data.map((row) => [idOf(row), row])), [data, idOf]);
+  const shown = useMemo(
+    () =>
+      flatten(
+        treeOf(data, idOf, parentOf, (row) => ({ id: idOf(row), name: nameOf(row) })),
+        folded,
+        filter,
+      ),
+    [data, idOf, nameOf, parentOf, folded, filter],
+  );
+  const places = new Map(shown.map((row) => [row.item.id, row]));
+  const toggle = (id: string): void => {
+    const next = new Set(folded);
+    if (!next.delete(id)) next.add(id);
+    setFolded(next);
+  };
+  const [first, ...rest] = columns;
+  const treeColumn: Column<T>[] = first
+    ? [
+        {
+          ...first,
+          render: (row) => {
+            const at = places.get(idOf(row));
+            return (
+              <span className="row g4" style={{ paddingLeft: (at?.depth ?? 0) * 20 }}>
+                {at ? <Fold row={at} onToggle={() => toggle(idOf(row))} /> : null}
+                {first.render(row)}
+              </span>
+            );
+          },
+        },
+      ]
+    : [];
+  const rows = shown.map((row) => byId.get(row.item.id)).filter((row): row is T => row !== undefined);
+  const table = {
+    label: props.what,
+    columns: [...treeColumn, ...rest],
+    rows,
+    idOf,
+    nameOf,
+    loading: source.isPending,
+    rowActions: props.rowActions,
+    onOpen: props.onOpen,
+  };
+  const failure = source.error && !source.data ? describe(source.error) : undefined;
+  return (
+    <div className="data-page tree-table">
+      <div className="filter-bar">
+        {props.search ? (
+          <Input
+            allowClear
+            className="search-box"
+            prefix={<Icon name="search" size="s" />}
+            placeholder={props.search}
+            aria-label={props.search}
+            value={filter}
+            onChange={(event) => setFilter(event.target.value)}
+          />
+        ) : null}
+        <span className="sp" />
+        {props.actions}
+      </div>
+      {failure ? (
+        <ErrorState
+          title={t('loadFailed', { what: props.what })}
+          reason={failure.reason}
+          requestId={failure.requestId}
+          onRetry={() => void source.refetch()}
+        />
+      ) : source.data && data.length === 0 ? (
+        <EmptyState title={props.empty.title} action={props.empty.action}>
+          {props.empty.text}
+        </EmptyState>
+      ) : rows.length === 0 && !source.isPending ? (
+        <EmptyState icon="search" title={t('noResult')} />
+      ) : phone ? (
+        <DataCards {...table} />
+      ) : (
+        <DataTable {...table} />
+      )}
+    </div>
+  );
+};
