@@ -1,0 +1,25 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useAct } from '../../ui/forms/use-careful.ts';
+
+/** The one button under each part of a role's permissions. */
+export const GrantFooter = ({ locked, save }: { locked: boolean; save: () => Promise<unknown> }) => {
+  const t = usePhrases('access');
+  const common = usePhrases('ui');
+  const act = useAct();
+  const [saving, setSaving] = useState(false);
+  if (locked) return null;
+  const send = async (): Promise<void> => {
+    setSaving(true);
+    await act(save, t('granted'));
+    setSaving(false);
+  };
+  return (
+    <div className="grant-footer">
+      <Button type="primary" loading={saving} onClick={() => void send()}>
+        {common('save')}
+      </Button>
+    </div>
+  );
+};

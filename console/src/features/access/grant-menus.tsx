@@ -1,0 +1,89 @@
+import { type Action, accessEndpoints, type Menu, type Role, TOP_LEVEL } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Checkbox } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { Icon, isIconName } from '../../ui/icons/icon.tsx';
+import { TextBones } from '../../ui/states/skeleton.tsx';
+import { flatten, treeOf } from '../../ui/tree/tree-items.ts';
+import { GrantFooter } from './grant-footer.tsx';
+import { type Grants, grantsOf, setGrant } from './grants.ts';
+
+const { listMenus, listMenusOfRole, saveMenusOfRole } = accessEndpoints;
+const actions: readonly Action[] = ['view', 'edit', 'control'];
+const noneFolded: ReadonlySet<string> = new Set();
+
+/** Every menu item with three boxes: view, edit, control. Headings follow what is below them. */
+export const GrantMenus = ({ role, locked }: { role: Role; locked: boolean }) => {
+  const t = usePhrases('access');
+  const menus = useQuery(queryOf(listMenus));
+  const granted = useQuery(queryOf(listMenusOfRole, { query: { roleId: role.id } }));
+  const save = useChange(saveMenusOfRole, { invalidates: [listMenusOfRole] });
+  const [grants, setGrants] = useState<Grants>();
+  useEffect(() => {
+    if (granted.data) setGrants((now) => now ?? grantsOf(granted.data));
+  }, [granted.data]);
+  const rows = useMemo(() => {
+    const all = menus.data ?? [];
+    const byId = new Map(all.map((m) => [m.id, m]));
+    const tree = treeOf(
+      all,
+      (m) => m.id,
+      (m) => (m.parentId === TOP_LEVEL ? null : m.parentId),
+      (m) => ({ id: m.id, name: m.name }),
+    );
+    return flatten(tree, noneFolded, '').flatMap((row) => {
+      const menu = byId.get(row.item.id);
+      return menu ? [{ menu, depth: row.depth }] : [];
+    });
+  }, [menus.data]);
+  if (!menus.data || !grants) return <TextBones lines={8} />;
+  const has = (menu: Menu, action: Action): boolean => role.isSuper || (grants.get(menu.id)?.has(action) ?? false);
+  return (
+    <>
+      <div className="grant-list" role="group" aria-label={t('systemMenus')}>
+        <div className="grant-row head">
+          <span className="sp">{t('menu')}</span>
+          {actions.map((action) => (
+            <span key={action} className="grant-box">
+              {t(action)}
+            </span>
+          ))}
+        </div>
+        {rows.map(({ menu, depth }) => (
+          <div key={menu.id} className="grant-row">
+            <span className="sp row g4" style={{ paddingLeft: depth * 20 }}>
+              <Icon name={isIconName(menu.icon) ? menu.icon : 'list'} />
+              <span className={menu.address ? 'el' : 'el m5'}>{menu.name}</span>
+            </span>
+            {actions.map((action) => (
+              <span key={action} className="grant-box">
+                <Checkbox
+                  aria-label={`${menu.name} ${t(action)}`}
+                  checked={has(menu, action)}
+                  disabled={locked}
+                  onChange={(event) => setGrants(setGrant(grants, menus.data, menu, action, event.target.checked))}
+                />
+              </span>
+            ))}
+          </div>
+        ))}
+      </div>
+      <GrantFooter
+        locked={locked}
+        save={() =>
+          save.mutateAsync({
+            body: {
+              roleId: role.id,
+              menus: [...grants]
+                .filter(([, set]) => set.size > 0)
+                .map(([menuId, set]) => ({ menuId, actions: [...set] })),
+            },
+          })
+        }
+      />
+    </>
+  );
+};

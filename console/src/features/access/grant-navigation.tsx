@@ -1,0 +1,48 @@
+import { accessEndpoints, navigationEndpoints, type Role, TOP_LEVEL } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Tree } from 'antd';
+import { useEffect, useState } from 'react';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { TextBones } from '../../ui/states/skeleton.tsx';
+import { EmptyState } from '../../ui/states/state-box.tsx';
+import { treeOf } from '../../ui/tree/tree-items.ts';
+import { GrantFooter } from './grant-footer.tsx';
+import { nodesOf } from './tree-nodes.ts';
+
+const { listNavigationOfRole, saveNavigationOfRole } = accessEndpoints;
+
+export const GrantNavigation = ({ role, locked }: { role: Role; locked: boolean }) => {
+  const t = usePhrases('access');
+  const menus = useQuery(queryOf(navigationEndpoints.listAllNavigationMenus));
+  const granted = useQuery(queryOf(listNavigationOfRole, { query: { roleId: role.id } }));
+  const save = useChange(saveNavigationOfRole, { invalidates: [listNavigationOfRole] });
+  const [chosen, setChosen] = useState<readonly string[]>();
+  useEffect(() => {
+    if (granted.data) setChosen((now) => now ?? granted.data);
+  }, [granted.data]);
+  if (!menus.data || !chosen) return <TextBones lines={6} />;
+  if (menus.data.length === 0) return <EmptyState icon="link" title={t('noNavigation')} />;
+  const tree = treeOf(
+    menus.data,
+    (m) => m.id,
+    (m) => (m.parentId === TOP_LEVEL ? null : m.parentId),
+    (m) => ({ id: m.id, name: m.name }),
+  );
+  return (
+    <>
+      <Tree
+        checkable
+        checkStrictly
+        selectable={false}
+        defaultExpandAll
+        disabled={locked}
+        treeData={nodesOf(tree)}
+        checkedKeys={{ checked: [...chosen], halfChecked: [] }}
+        onCheck={(keys) => setChosen((Array.isArray(keys) ? keys : keys.checked).map(String))}
+      />
+      <GrantFooter locked={locked} save={() => save.mutateAsync({ body: { roleId: role.id, menuIds: [...chosen] } })} />
+    </>
+  );
+};

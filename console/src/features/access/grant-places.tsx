@@ -1,0 +1,84 @@
+import { accessEndpoints, type PlaceGrant, type PlaceTree, placesEndpoints, type Role } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Radio, Tree, type TreeDataNode } from 'antd';
+import { useEffect, useState } from 'react';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { TextBones } from '../../ui/states/skeleton.tsx';
+import { EmptyState } from '../../ui/states/state-box.tsx';
+import { GrantFooter } from './grant-footer.tsx';
+
+const { getPlacesOfRole, savePlacesOfRole } = accessEndpoints;
+const groupKey = (id: string) => `group:${id}`;
+const placeKey = (id: string) => `place:${id}`;
+
+const nodesOf = (groups: readonly PlaceTree[]): TreeDataNode[] =>
+  groups.map((group) => ({
+    key: groupKey(group.id),
+    title: group.name,
+    icon: <Icon name="building" />,
+    children: [
+      ...nodesOf(group.children),
+      ...group.places.map((place) => ({ key: placeKey(place.id), title: `${place.code} ${place.name}`, isLeaf: true })),
+    ],
+  }));
+
+const idsOf = (keys: readonly string[], kind: string): string[] =>
+  keys.filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length));
+
+/** All places, or chosen groups and places. A chosen group takes in what will be added to it later. */
+export const GrantPlaces = ({ role, locked }: { role: Role; locked: boolean }) => {
+  const t = usePhrases('access');
+  const tree = useQuery(queryOf(placesEndpoints.getGroupAndPlace));
+  const granted = useQuery(queryOf(getPlacesOfRole, { query: { roleId: role.id } }));
+  const save = useChange(savePlacesOfRole, { invalidates: [getPlacesOfRole] });
+  const [grant, setGrant] = useState<PlaceGrant>();
+  useEffect(() => {
+    if (granted.data) setGrant((now) => now ?? granted.data);
+  }, [granted.data]);
+  if (!tree.data || !grant) return <TextBones lines={6} />;
+  const all = grant.all || role.isSuper;
+  return (
+    <>
+      <Radio.Group
+        className="grant-scope"
+        disabled={locked}
+        value={all}
+        onChange={(event) => setGrant({ ...grant, all: event.target.value === true })}
+        options={[
+          { value: true, label: t('allPlaces') },
+          { value: false, label: t('somePlaces') },
+        ]}
+      />
+      {all ? (
+        <p className="s t3">{t('allPlacesText')}</p>
+      ) : tree.data.length === 0 ? (
+        <EmptyState icon="place" title={t('noPlaces')} />
+      ) : (
+        <>
+          <p className="s t3">{t('chosenPlaces', { groups: grant.groupIds.length, places: grant.placeIds.length })}</p>
+          <Tree
+            checkable
+            checkStrictly
+            showIcon
+            selectable={false}
+            defaultExpandAll
+            disabled={locked}
+            treeData={nodesOf(tree.data)}
+            checkedKeys={{
+              checked: [...grant.groupIds.map(groupKey), ...grant.placeIds.map(placeKey)],
+              halfChecked: [],
+            }}
+            onCheck={(keys) => {
+              const checked = (Array.isArray(keys) ? keys : keys.checked).map(String);
+              setGrant({ ...grant, groupIds: idsOf(checked, 'group:'), placeIds: idsOf(checked, 'place:') });
+            }}
+          />
+        </>
+      )}
+      <GrantFooter locked={locked} save={() => save.mutateAsync({ body: { roleId: role.id, ...grant } })} />
+    </>
+  );
+};

@@ -1,0 +1,104 @@
+import { accessEndpoints, type Menu, type MenuDraft, screenAddresses, TOP_LEVEL } from '@eoms/contract';
+import { Form, Input, Select, Switch, TreeSelect } from 'antd';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { IconPicker } from '../../pickers/icon-picker.tsx';
+import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { orNull } from '../../ui/forms/or-null.ts';
+import { useToast } from '../../ui/forms/use-toast.ts';
+
+const { listMenus, saveMenu } = accessEndpoints;
+
+export const emptyMenu: MenuDraft = {
+  parentId: TOP_LEVEL,
+  name: '',
+  icon: null,
+  address: null,
+  activeMenu: null,
+  langitem: null,
+  russian: null,
+  enabled: true,
+  hidden: false,
+};
+export const draftOf = ({ sort: _sort, createdAt: _createdAt, ...rest }: Menu): MenuDraft => rest;
+
+const addresses = screenAddresses.map((address) => ({ value: address, label: `/${address}` }));
+
+interface Option {
+  value: string;
+  title: string;
+  disabled: boolean;
+  children: Option[];
+}
+/** Parents to choose from: not the item itself, nor anything below it. */
+const parents = (menus: readonly Menu[], without: string | undefined, parent: string, off = false): Option[] =>
+  menus
+    .filter((m) => m.parentId === parent)
+    .map((m) => {
+      const disabled = off || m.id === without;
+      return { value: m.id, title: m.name, disabled, children: parents(menus, without, m.id, disabled) };
+    });
+
+interface MenuFormProps {
+  draft: MenuDraft | undefined;
+  menus: readonly Menu[];
+  readOnly: boolean;
+  onClose: () => void;
+}
+
+export const MenuForm = ({ draft, menus, readOnly, onClose }: MenuFormProps) => {
+  const t = usePhrases('access');
+  const common = usePhrases('ui');
+  const toast = useToast();
+  const save = useChange(saveMenu, { invalidates: [listMenus] });
+  return (
+    <FormDrawer<MenuDraft>
+      open={draft !== undefined}
+      title={draft?.id ? t('editMenu') : t('newMenu')}
+      initial={draft ?? emptyMenu}
+      submit={(body) => save.mutateAsync({ body })}
+      onDone={() => toast.done(common('saved'))}
+      onClose={onClose}
+      readOnly={readOnly}
+    >
+      <Form.Item
+        name="name"
+        label={t('name')}
+        rules={[{ required: true, whitespace: true, message: common('required', { field: t('name') }) }]}
+      >
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="parentId" label={t('parent')}>
+        <TreeSelect
+          treeDefaultExpandAll
+          treeData={[
+            { value: TOP_LEVEL, title: t('topLevel'), disabled: false, children: parents(menus, draft?.id, TOP_LEVEL) },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="icon" label={t('icon')}>
+        <IconPicker label={t('chooseIcon')} none={t('noIcon')} />
+      </Form.Item>
+      <Form.Item name="address" label={t('address')} extra={t('addressHint')} normalize={orNull}>
+        <Select allowClear showSearch options={addresses} />
+      </Form.Item>
+      <Form.Item name="activeMenu" label={t('activeMenu')} extra={t('activeMenuHint')} normalize={orNull}>
+        <Select allowClear showSearch options={addresses} />
+      </Form.Item>
+      <div className="form-pair">
+        <Form.Item name="langitem" label={t('langitem')} extra={t('langitemHint')} normalize={orNull}>
+          <Input maxLength={100} />
+        </Form.Item>
+        <Form.Item name="russian" label={t('russian')} normalize={orNull}>
+          <Input maxLength={100} />
+        </Form.Item>
+        <Form.Item name="enabled" label={t('enabled')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+        <Form.Item name="hidden" label={t('hidden')} extra={t('hiddenHint')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      </div>
+    </FormDrawer>
+  );
+};

@@ -1,0 +1,105 @@
+import { accessEndpoints, type Menu, type MenuDraft, TOP_LEVEL } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useMay } from '../../session/use-may.ts';
+import { useAct, useCareful } from '../../ui/forms/use-careful.ts';
+import { Icon, isIconName } from '../../ui/icons/icon.tsx';
+import { TreeTable } from '../../ui/tree/tree-table.tsx';
+import { draftOf, emptyMenu, MenuForm } from './menu-form.tsx';
+
+const { listMenus, removeMenu, moveMenu, enableMenu } = accessEndpoints;
+const parentOf = (menu: Menu): string | null => (menu.parentId === TOP_LEVEL ? null : menu.parentId);
+const idOf = (menu: Menu): string => menu.id;
+const nameOf = (menu: Menu): string => menu.name;
+
+/** The system menu as a tree: what the side menu shows and which screens exist for whom. */
+export const MenuScreen = () => {
+  const t = usePhrases('access');
+  const common = usePhrases('ui');
+  const canEdit = useMay('menu', 'edit');
+  const menus = useQuery(queryOf(listMenus));
+  const remove = useChange(removeMenu, { invalidates: [listMenus] });
+  const move = useChange(moveMenu, { invalidates: [listMenus] });
+  const enable = useChange(enableMenu, { invalidates: [listMenus] });
+  const [draft, setDraft] = useState<MenuDraft>();
+  const careful = useCareful();
+  const act = useAct();
+  const moveBy = (menu: Menu, direction: 'up' | 'down') =>
+    void act(() => move.mutateAsync({ body: { id: menu.id, direction } }));
+  const removeOne = (menu: Menu) =>
+    careful(
+      { title: t('removeMenu', { name: menu.name }), text: t('removeMenuText'), verb: common('remove'), danger: true },
+      () => remove.mutateAsync({ query: { id: menu.id } }),
+      common('removed'),
+    );
+  const newButton = canEdit ? (
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDraft(emptyMenu)}>
+      {t('newMenu')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <TreeTable
+        what={t('menus')}
+        source={menus}
+        idOf={idOf}
+        nameOf={nameOf}
+        parentOf={parentOf}
+        search={t('name')}
+        columns={[
+          {
+            key: 'name',
+            title: t('name'),
+            grow: true,
+            render: (m) => (
+              <span className="row">
+                <Icon name={isIconName(m.icon) ? m.icon : 'list'} />
+                <span className={m.enabled ? 'm5' : 't3'}>{m.name}</span>
+                {m.hidden ? <span className="tag">{t('hidden')}</span> : null}
+              </span>
+            ),
+          },
+          {
+            key: 'address',
+            title: t('address'),
+            render: (m) => (m.address ? <span className="mono">/{m.address}</span> : '—'),
+          },
+          { key: 'langitem', title: t('langitem'), render: (m) => m.langitem ?? '—' },
+          { key: 'russian', title: t('russian'), wideOnly: true, render: (m) => m.russian ?? '—' },
+          {
+            key: 'status',
+            title: t('status'),
+            render: (m) => (
+              <span className={m.enabled ? 'tag idle' : 'tag'}>{common(m.enabled ? 'enabled' : 'disabled')}</span>
+            ),
+          },
+        ]}
+        actions={newButton}
+        onOpen={(m) => setDraft(draftOf(m))}
+        rowActions={(m) =>
+          canEdit
+            ? [
+                { key: 'add', label: t('addChild'), run: () => setDraft({ ...emptyMenu, parentId: m.id }) },
+                { key: 'edit', label: common('edit'), run: () => setDraft(draftOf(m)) },
+                { key: 'up', label: t('moveUp'), run: () => moveBy(m, 'up') },
+                { key: 'down', label: t('moveDown'), run: () => moveBy(m, 'down') },
+                {
+                  key: 'enable',
+                  label: t(m.enabled ? 'disable' : 'enable'),
+                  run: () =>
+                    void act(() => enable.mutateAsync({ body: { id: m.id, enabled: !m.enabled } }), common('saved')),
+                },
+                { key: 'remove', label: common('remove'), danger: true, run: () => void removeOne(m) },
+              ]
+            : []
+        }
+        empty={{ title: t('emptyMenus'), action: newButton }}
+      />
+      <MenuForm draft={draft} menus={menus.data ?? []} readOnly={!canEdit} onClose={() => setDraft(undefined)} />
+    </>
+  );
+};

@@ -1,0 +1,52 @@
+import type { Role } from '@eoms/contract';
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { Segments } from '../../ui/controls/segments.tsx';
+import { usePhone } from '../../ui/use-media.ts';
+import { GrantMenus } from './grant-menus.tsx';
+import { GrantNavigation } from './grant-navigation.tsx';
+import { GrantPlaces } from './grant-places.tsx';
+import './grants.css';
+
+type Part = 'systemMenus' | 'navigationMenus' | 'places';
+interface RoleGrantsProps {
+  role: Role | undefined;
+  readOnly: boolean;
+  onClose: () => void;
+}
+
+/** What a role may do: screens with actions, navigation entries, places. Each part is saved by itself. */
+export const RoleGrants = ({ role, readOnly, onClose }: RoleGrantsProps) => {
+  const t = usePhrases('access');
+  const phone = usePhone();
+  const [part, setPart] = useState<Part>('systemMenus');
+  const locked = readOnly || (role?.isSuper ?? false);
+  return (
+    <Drawer
+      open={role !== undefined}
+      title={t('grantOf', { name: role?.name ?? '' })}
+      size={phone ? '100%' : 560}
+      onClose={onClose}
+      destroyOnHidden
+      className="grants"
+    >
+      <div className="grants-head">
+        <Segments
+          label={t('grant')}
+          value={part}
+          onChange={setPart}
+          options={[
+            { value: 'systemMenus', label: t('systemMenus') },
+            { value: 'navigationMenus', label: t('navigationMenus') },
+            { value: 'places', label: t('places') },
+          ]}
+        />
+      </div>
+      {role?.isSuper ? <div className="note ac">{t('superText')}</div> : null}
+      {role && part === 'systemMenus' ? <GrantMenus key={role.id} role={role} locked={locked} /> : null}
+      {role && part === 'navigationMenus' ? <GrantNavigation key={role.id} role={role} locked={locked} /> : null}
+      {role && part === 'places' ? <GrantPlaces key={role.id} role={role} locked={locked} /> : null}
+    </Drawer>
+  );
+};
