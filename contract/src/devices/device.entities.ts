@@ -139,5 +139,6 @@ export const HistoryPoint = z.object({
   min: z.number().nullable(),
   max: z.number().nullable(),
 });
+export type HistoryPoint = z.infer<typeof HistoryPoint>;
 export const HistorySeries = z.object({ property: z.string(), points: z.array(HistoryPoint) });
 export type HistorySeries = z.infer<typeof HistorySeries>;

@@ -1,0 +1,52 @@
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+export type SeriesKind = 'number' | 'bool' | 'text';
+
+/**
+ * A small number for (device, property), so that a point costs four bytes of key instead of forty. Points live in
+ * `history_points`, which is partitioned by day and made by a migration of its own. No foreign key to the device: a
+ * removed device's points are purged later, in small steps.
+ */
+export const historySeries = pgTable(
+  'history_series',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    deviceId: uuid('device_id').notNull(),
+    property: text().notNull(),
+    /** A property that changes its type goes on in another series. */
+    kind: text().$type<SeriesKind>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    removedAt: timestamp('removed_at', { withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex('history_series_key').on(t.deviceId, t.property, t.kind),
+    index('history_series_removed_idx').on(t.removedAt),
+  ],
+);
+
+/** Points that the database refused one by one, kept for whoever looks for the reason. */
+export const historyRejects = pgTable(
+  'history_rejects',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    seriesId: integer('series_id').notNull(),
+    /** Milliseconds since 1970; may be a time that no calendar holds, which is one reason to be here. */
+    atMs: doublePrecision('at_ms').notNull(),
+    value: doublePrecision(),
+    /** As JSON, because the text itself may be what was refused. */
+    text: text(),
+    reason: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index('history_rejects_created_idx').on(t.createdAt)],
+);

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import type { HistorySeries, Value } from '@eoms/contract';
+import { sql } from 'drizzle-orm';
+import type { Database, Executor } from '../../../platform/database/database.ts';
+import type { Log } from '../../../platform/log/log.ts';
+import { createHistoryConnection } from './history-connection.ts';
+import { createHistoryRecorder } from './history-recorder.ts';
+import { createHistoryWriter, type HistoryWriter } from './history-writer.ts';
+import { type HistoryUpkeep, keepHistory } from './keep-history.ts';
+import { createPointBuffer } from './point-buffer.ts';
+import { type HistoryQuestion, readHistory } from './read-history.ts';
+import { createSeriesDirectory } from './series-directory.ts';
+import { createSpool } from './spool.ts';
+
+export interface History {
+  record(deviceId: string, property: string, value: Value, at: number): void;
+  heartbeat(deviceId: string, property: string, value: Value, at: number, everyMs: number): void;
+  read(question: HistoryQuestion): Promise<HistorySeries[]>;
+  /** In the transaction that removes the device; the points go with the next upkeep. */
+  removeDevice(tx: Executor, deviceId: string): Promise<void>;
+  upkeep(now?: number): Promise<HistoryUpkeep>;
+  figures(): HistoryFigures;
+  /** Makes today's partitions and takes up what an earlier process left on disk. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Points since the start of the process; `waiting` is what is in memory now, `spoolFiles` what is on disk. */
+export type HistoryFigures = HistoryWriter['figures'] & { waiting: number; spoolFiles: number; dropped: number };
+
+export interface HistoryDeps {
+  readonly database: Database;
+  readonly log: Log;
+  /** Where batches wait while the database is away. */
+  readonly folder: string;
+  readonly keepDays?: number;
+  readonly spoolBytes?: number;
+  readonly flushMs?: number;
+}
+
+/** A burst of 20 s at 10 000 readings a second. */
+const bufferedPoints = 200_000;
+const dayMs = 86_400_000;
+
+export const createHistory = (deps: HistoryDeps): History => {
+  const { database, log } = deps;
+  const keepDays = deps.keepDays ?? 90;
+  const buffer = createPointBuffer(bufferedPoints);
+  const series = createSeriesDirectory();
+  const spool = createSpool({
+    folder: join(deps.folder, 'history-spool'),
+    capBytes: deps.spoolBytes ?? 512 << 20,
+    log,
+  });
+  const connection = createHistoryConnection({ connectionString: database.connectionString, log });
+  const mayAddPartition = (at: number) => at > Date.now() - keepDays * dayMs && at < Date.now() + 2 * dayMs;
+  const writer = createHistoryWriter({
+    buffer,
+    series,
+    connection,
+    spool,
+    mayAddPartition,
+    log,
+    flushMs: deps.flushMs,
+  });
+  const recorder = createHistoryRecorder({ buffer, series, writer });
+
+  return {
+    ...recorder,
+    read: (question) => readHistory(database.db, question),
+    async removeDevice(tx, deviceId) {
+      await tx.execute(sql`update history_series set removed_at = now() where device_id = ${deviceId}`);
+      series.forget(deviceId);
+    },
+    upkeep: (now = Date.now()) => keepHistory(database, keepDays, now),
+    figures: () => ({
+      ...writer.figures,
+      waiting: buffer.length,
+      spoolFiles: spool.files,
+      dropped: buffer.dropped + spool.droppedPoints,
+    }),
+    async start() {
+      await keepHistory(database, keepDays, Date.now());
+      await spool.open();
+      writer.nudge();
+    },
+    stop: () => writer.stop(),
+  };
+};
