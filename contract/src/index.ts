@@ -14,6 +14,7 @@ export * from './kit/event.ts';
 export * from './kit/fields.ts';
 export * from './kit/paging.ts';
 export * from './live/live.events.ts';
+export * from './live/live.messages.ts';
 export * from './navigation/navigation.endpoints.ts';
 export * from './people/department.entities.ts';
 export * from './people/external.endpoints.ts';
