@@ -3,6 +3,7 @@ import type { alarms } from './zh/alarms.ts';
 import type { devices } from './zh/devices.ts';
 import type { home } from './zh/home.ts';
 import type { login } from './zh/login.ts';
+import type { menus } from './zh/menus.ts';
 import type { navigation } from './zh/navigation.ts';
 import type { people } from './zh/people.ts';
 import type { places } from './zh/places.ts';
@@ -17,6 +18,7 @@ export interface Families {
   devices: typeof devices;
   home: typeof home;
   login: typeof login;
+  menus: typeof menus;
   navigation: typeof navigation;
   people: typeof people;
   places: typeof places;
@@ -38,6 +40,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     devices: async () => (await import('./zh/devices.ts')).devices,
     home: async () => (await import('./zh/home.ts')).home,
     login: async () => (await import('./zh/login.ts')).login,
+    menus: async () => (await import('./zh/menus.ts')).menus,
     navigation: async () => (await import('./zh/navigation.ts')).navigation,
     people: async () => (await import('./zh/people.ts')).people,
     places: async () => (await import('./zh/places.ts')).places,
@@ -51,6 +54,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     devices: async () => (await import('./en/devices.ts')).devices,
     home: async () => (await import('./en/home.ts')).home,
     login: async () => (await import('./en/login.ts')).login,
+    menus: async () => (await import('./en/menus.ts')).menus,
     navigation: async () => (await import('./en/navigation.ts')).navigation,
     people: async () => (await import('./en/people.ts')).people,
     places: async () => (await import('./en/places.ts')).places,
