@@ -1,0 +1,28 @@
+import type { Quality, Text, Value } from '@eoms/contract/vocabulary';
+import type { Line } from './line.ts';
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+
+export interface SetOptions {
+  readonly index?: number;
+  /** When the device took the reading, epoch milliseconds; now unless told. */
+  readonly at?: number;
+  readonly quality?: Quality;
+}
+
+/** One configured device, as every call of its driver sees it. */
+export interface Device {
+  readonly id: string;
+  /** Connection parameters with their defaults filled in; secrets in clear, for the wire only. */
+  readonly params: Readonly<Record<string, Value>>;
+  readonly line: Line;
+  /** What the driver remembers of this device; it outlives a reconnect, not a change of parameters. */
+  readonly store: Map<string, unknown>;
+  set(property: string, value: Value, options?: SetOptions): void;
+  get(property: string, index?: number): Value | undefined;
+  /** For protocols that say themselves whether the device lives (last will, heartbeat). */
+  online(ok: boolean, reason?: Text): void;
+  log(level: LogLevel, message: string): void;
+  /** Aborted when the link closes. */
+  readonly signal: AbortSignal;
+}

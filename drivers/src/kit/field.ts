@@ -1,0 +1,39 @@
+import type { DataType, Text, Value } from '@eoms/contract/vocabulary';
+import type { Device } from './device.ts';
+
+/** One value of an enumeration. `color` is a state colour of the console's palette, not a CSS colour. */
+export interface EnumItem {
+  readonly code: string;
+  readonly name: Text;
+  readonly color?: 'good' | 'warning' | 'bad' | 'busy' | 'quiet';
+}
+
+/** Choices that are fixed, or that only the connected device knows (its input names). */
+export type Choices = readonly EnumItem[] | ((device: DeviceView) => readonly EnumItem[]);
+
+/** What a description may look at when it resolves live choices: never the line. */
+export type DeviceView = Pick<Device, 'params' | 'store' | 'get'>;
+
+export type FieldType = DataType | 'secret' | 'host' | 'port' | 'hex';
+
+/** One field of a form: a connection parameter of a device, or an argument of an action or a search. */
+export interface Field {
+  readonly id: string;
+  readonly name: Text;
+  readonly type: FieldType;
+  readonly required?: boolean;
+  readonly default?: Value;
+  readonly unit?: string;
+  readonly min?: number;
+  readonly max?: number;
+  /** Longest text in characters; 255 unless told. */
+  readonly maxLength?: number;
+  /** Source of a regular expression written by the driver's author. Text that users type never becomes one. */
+  readonly pattern?: string;
+  readonly options?: Choices;
+  readonly showIf?: { readonly field: string; readonly in: readonly Value[] };
+  readonly help?: Text;
+}
+
+/** A field whose live choices have been asked for, ready to be sent to a console. */
+export type ResolvedField = Omit<Field, 'options'> & { readonly options?: readonly EnumItem[] };

@@ -1,0 +1,46 @@
+import type { Capability, DataType, Text, Value } from '@eoms/contract/vocabulary';
+import type { Choices, EnumItem } from './field.ts';
+
+export type Operator = '>' | '>=' | '<' | '<=' | '==' | '!=' | 'includes';
+
+/** An alarm that the driver's author suggests for a property. `id` is unique within the property and never changes. */
+export interface SuggestedAlarm {
+  readonly id: string;
+  readonly op: Operator;
+  readonly value: Value;
+  readonly level: 'minor' | 'serious';
+  readonly text: Text;
+}
+
+export interface PropertyDef {
+  readonly id: string;
+  readonly name: Text;
+  readonly type: DataType;
+  readonly capability?: Capability;
+  readonly unit?: string;
+  readonly enum?: Choices;
+  readonly access: 'r' | 'rw';
+  /** A property that exists several times, such as lamp 1 to 8; its values are kept under `id[1]`, `id[2]`… */
+  readonly index?: { readonly from: number; readonly to: number; readonly label?: (index: number) => Text };
+  /** `change` (the default) writes changes and a heartbeat, `sample` every reading, `none` nothing. */
+  readonly history?: 'change' | 'sample' | 'none';
+  /** A value that was not confirmed for so long is marked stale. */
+  readonly staleAfterMs?: number;
+  readonly alarm?: readonly SuggestedAlarm[];
+}
+
+export type ResolvedProperty = Omit<PropertyDef, 'enum' | 'index'> & {
+  readonly enum?: readonly EnumItem[];
+  readonly index?: { readonly from: number; readonly to: number; readonly labels: readonly Text[] };
+};
+
+/** The key under which a value is kept: `power`, or `lampHours[2]`. */
+export const valueKey = (property: string, index?: number): string =>
+  index === undefined ? property : `${property}[${index}]`;
+
+/** The property a key belongs to: `lampHours[2]` → `lampHours`, 2. */
+export const splitValueKey = (key: string): { property: string; index?: number } => {
+  const bracket = key.indexOf('[');
+  if (bracket < 0 || !key.endsWith(']')) return { property: key };
+  return { property: key.slice(0, bracket), index: Number(key.slice(bracket + 1, -1)) };
+};

@@ -1,0 +1,35 @@
+import type { ErrorCode, Text, Value } from '@eoms/contract/vocabulary';
+
+export interface Cause {
+  readonly kind: 'person' | 'scene' | 'linkage' | 'system';
+  readonly id?: string;
+  readonly name?: string;
+}
+
+/** `expired`: the time ran out before it was sent, or before the device showed that it did it. */
+export type CommandStatus = 'pending' | 'sent' | 'confirmed' | 'failed' | 'expired';
+
+export interface Command {
+  readonly id: string;
+  readonly deviceId: string;
+  readonly action: string;
+  readonly args: Readonly<Record<string, Value>>;
+  readonly cause: Cause;
+  readonly status: CommandStatus;
+  readonly reason?: { readonly code: ErrorCode; readonly text: Text };
+  readonly createdAt: number;
+  readonly sentAt?: number;
+  readonly endedAt?: number;
+  readonly expiresAt: number;
+}
+
+export interface CommandRequest {
+  readonly id: string;
+  readonly deviceId: string;
+  readonly action: string;
+  readonly args: Readonly<Record<string, Value>>;
+  readonly cause: Cause;
+  readonly expiresInMs?: number;
+}
+
+export const hasEnded = (command: Command): boolean => command.status !== 'pending' && command.status !== 'sent';

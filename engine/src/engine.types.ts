@@ -1,0 +1,55 @@
+import type { Clock, Driver, ResolvedAction, ResolvedProperty } from '@eoms/drivers/kit';
+import type { Bus } from './bus.ts';
+import type { Command, CommandRequest } from './commands/command.ts';
+import type { DeviceDefinition } from './device-definition.ts';
+import type { HistoryRow } from './history/history-row.ts';
+import type { Diagnostics } from './links/diagnostics.ts';
+import type { LinkTiming } from './links/link-timing.ts';
+import type { Log } from './log.ts';
+import type { DeviceState } from './state/device-state.ts';
+
+/** Decides about one resolved address. Devices may live anywhere unless this says otherwise. */
+export type AllowAddress = (address: string, port: number) => boolean | Promise<boolean>;
+
+export interface EngineOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly drivers: readonly Driver[];
+  readonly sinks?: { readonly history?: (rows: readonly HistoryRow[]) => void };
+  /** The last known state, shown as stale until the devices confirm it. */
+  readonly restore?: readonly DeviceState[];
+  /** Keys of alarms that are still open, so that they are cleared once the device is well again. */
+  readonly restoreAlarms?: readonly string[];
+  readonly allowAddress?: AllowAddress;
+  readonly timing?: Partial<LinkTiming>;
+}
+
+export interface Engine {
+  readonly bus: Bus;
+  start(): void;
+  /** Closes every link; resolves when the last one is closed. */
+  stop(): Promise<void>;
+  /** Adds a device or brings it up to date; it reconnects only if its driver, parameters or switch changed. */
+  upsert(definition: DeviceDefinition): void;
+  remove(deviceId: string): void;
+  readonly state: {
+    get(deviceId: string): DeviceState | undefined;
+    many(deviceIds: readonly string[]): DeviceState[];
+    /** States that changed since the last call. */
+    snapshotDirty(): DeviceState[];
+  };
+  /** Takes a command on at once (`pending`); its progress is told by the bus. Throws a `Refusal`. */
+  execute(request: CommandRequest): Command;
+  /** Takes a command back that was not sent yet; false if it is too late. */
+  cancel(commandId: string): boolean;
+  readonly commands: { get(commandId: string): Command | undefined };
+  diagnostics(deviceId: string): Diagnostics | undefined;
+  /** Emits `device.frame` for this device until the answer is called. */
+  watch(deviceId: string): () => void;
+  /** Drops the link and connects again now; also gives a set-aside driver another chance. */
+  reconnect(deviceId: string): void;
+  /** Polls now; resolves when the device answered, rejects with a `Refusal` when it did not. */
+  readNow(deviceId: string): Promise<void>;
+  propertiesOf(deviceId: string): ResolvedProperty[];
+  actionsOf(deviceId: string): ResolvedAction[];
+}

@@ -1,0 +1,26 @@
+import type { Text } from '@eoms/contract/vocabulary';
+
+/** One frame on the wire, secrets hidden; control bytes are written as `\r`, `\x02`. */
+export interface Frame {
+  readonly direction: 'in' | 'out';
+  readonly at: number;
+  readonly text: string;
+  readonly hex: string;
+  readonly meaning?: Text;
+}
+
+export interface Diagnostics {
+  readonly deviceId: string;
+  /** The last 200, oldest first. */
+  readonly frames: readonly Frame[];
+  readonly lastError?: { readonly at: number; readonly text: Text };
+  readonly roundTripMs?: { readonly p50: number; readonly p95: number };
+  readonly connectedSince?: number;
+  /** When the next try to connect is due. */
+  readonly nextAttemptAt?: number;
+  readonly queueLength: number;
+  readonly polls: number;
+  readonly missed: number;
+  readonly reconnects: number;
+  readonly setAside: boolean;
+}

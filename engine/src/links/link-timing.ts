@@ -1,0 +1,45 @@
+/** Times of every link, in milliseconds, and its limits. */
+export interface LinkTiming {
+  readonly connectTimeoutMs: number;
+  /** First and longest pause between two tries to connect. */
+  readonly backOffFromMs: number;
+  readonly backOffToMs: number;
+  /** A closed line that comes back within this time was never offline. */
+  readonly graceMs: number;
+  readonly missedPolls: number;
+  /** After a missed poll the next one comes this soon. */
+  readonly retryPollMs: number;
+  /** A call of a driver that takes longer counts as hung. */
+  readonly driverCallMs: number;
+  readonly crashes: number;
+  readonly crashWindowMs: number;
+  /** More changes than this within the window are flapping: then "online" must hold for `steadyMs` to be believed. */
+  readonly flapChanges: number;
+  readonly flapWindowMs: number;
+  readonly steadyMs: number;
+  /** Pause between two looks at a device that has yet to show that it obeyed. */
+  readonly readBackMs: number;
+  readonly commandMs: number;
+  readonly commandsPerDevice: number;
+  /** An offline alarm is raised after the device was offline for so long. */
+  readonly offlineAlarmMs: number;
+}
+
+export const defaultTiming: LinkTiming = {
+  connectTimeoutMs: 3_000,
+  backOffFromMs: 1_000,
+  backOffToMs: 60_000,
+  graceMs: 1_000,
+  missedPolls: 3,
+  retryPollMs: 250,
+  driverCallMs: 60_000,
+  crashes: 3,
+  crashWindowMs: 300_000,
+  flapChanges: 6,
+  flapWindowMs: 300_000,
+  steadyMs: 15_000,
+  readBackMs: 700,
+  commandMs: 15_000,
+  commandsPerDevice: 16,
+  offlineAlarmMs: 3_000,
+};
