@@ -1,7 +1,9 @@
 import type { access } from './zh/access.ts';
+import type { actions } from './zh/actions.ts';
 import type { alarms } from './zh/alarms.ts';
 import type { devices } from './zh/devices.ts';
 import type { home } from './zh/home.ts';
+import type { license } from './zh/license.ts';
 import type { login } from './zh/login.ts';
 import type { menus } from './zh/menus.ts';
 import type { navigation } from './zh/navigation.ts';
@@ -14,9 +16,11 @@ import type { ui } from './zh/ui.ts';
 /** The words of each family. zh is the source of the keys; a missing English one does not compile. */
 export interface Families {
   access: typeof access;
+  actions: typeof actions;
   alarms: typeof alarms;
   devices: typeof devices;
   home: typeof home;
+  license: typeof license;
   login: typeof login;
   menus: typeof menus;
   navigation: typeof navigation;
@@ -36,9 +40,11 @@ type Loaders = { [F in Family]: () => Promise<Families[F]> };
 export const phraseLoaders: Record<Language, Loaders> = {
   zh: {
     access: async () => (await import('./zh/access.ts')).access,
+    actions: async () => (await import('./zh/actions.ts')).actions,
     alarms: async () => (await import('./zh/alarms.ts')).alarms,
     devices: async () => (await import('./zh/devices.ts')).devices,
     home: async () => (await import('./zh/home.ts')).home,
+    license: async () => (await import('./zh/license.ts')).license,
     login: async () => (await import('./zh/login.ts')).login,
     menus: async () => (await import('./zh/menus.ts')).menus,
     navigation: async () => (await import('./zh/navigation.ts')).navigation,
@@ -50,9 +56,11 @@ export const phraseLoaders: Record<Language, Loaders> = {
   },
   en: {
     access: async () => (await import('./en/access.ts')).access,
+    actions: async () => (await import('./en/actions.ts')).actions,
     alarms: async () => (await import('./en/alarms.ts')).alarms,
     devices: async () => (await import('./en/devices.ts')).devices,
     home: async () => (await import('./en/home.ts')).home,
+    license: async () => (await import('./en/license.ts')).license,
     login: async () => (await import('./en/login.ts')).login,
     menus: async () => (await import('./en/menus.ts')).menus,
     navigation: async () => (await import('./en/navigation.ts')).navigation,

@@ -1,2 +1,3 @@
 export * from './errors.ts';
 export * from './families.ts';
+export * from './parameter-problems.ts';

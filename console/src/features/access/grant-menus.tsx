@@ -18,7 +18,7 @@ const noneFolded: ReadonlySet<string> = new Set();
 /** Every menu item with three boxes: view, edit, control. Headings follow what is below them. */
 export const GrantMenus = ({ role, locked }: { role: Role; locked: boolean }) => {
   const t = usePhrases('access');
-  const menus = useQuery(queryOf(listMenus));
+  const menus = useQuery(queryOf(listMenus, { query: {} }));
   const granted = useQuery(queryOf(listMenusOfRole, { query: { roleId: role.id } }));
   const save = useChange(saveMenusOfRole, { invalidates: [listMenusOfRole] });
   const [grants, setGrants] = useState<Grants>();
@@ -43,7 +43,7 @@ export const GrantMenus = ({ role, locked }: { role: Role; locked: boolean }) =>
   const has = (menu: Menu, action: Action): boolean => role.isSuper || (grants.get(menu.id)?.has(action) ?? false);
   return (
     <>
-      <div className="grant-list" role="group" aria-label={t('systemMenus')}>
+      <section className="grant-list" aria-label={t('systemMenus')}>
         <div className="grant-row head">
           <span className="sp">{t('menu')}</span>
           {actions.map((action) => (
@@ -70,7 +70,7 @@ export const GrantMenus = ({ role, locked }: { role: Role; locked: boolean }) =>
             ))}
           </div>
         ))}
-      </div>
+      </section>
       <GrantFooter
         locked={locked}
         save={() =>

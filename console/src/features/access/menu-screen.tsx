@@ -21,7 +21,7 @@ export const MenuScreen = () => {
   const t = usePhrases('access');
   const common = usePhrases('ui');
   const canEdit = useMay('menu', 'edit');
-  const menus = useQuery(queryOf(listMenus));
+  const menus = useQuery(queryOf(listMenus, { query: {} }));
   const remove = useChange(removeMenu, { invalidates: [listMenus] });
   const move = useChange(moveMenu, { invalidates: [listMenus] });
   const enable = useChange(enableMenu, { invalidates: [listMenus] });

@@ -1,0 +1,90 @@
+import { type NavigationMenu, type NavigationMenuDraft, navigationEndpoints, TOP_LEVEL } from '@eoms/contract';
+import { Form, Input, Select, Switch } from 'antd';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { IconPicker } from '../../pickers/icon-picker.tsx';
+import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { orNull } from '../../ui/forms/or-null.ts';
+import { useToast } from '../../ui/forms/use-toast.ts';
+
+const { listAllNavigationMenus, listNavigationMenus, saveNavigationMenu } = navigationEndpoints;
+
+export const emptyEntry: NavigationMenuDraft = {
+  parentId: TOP_LEVEL,
+  name: '',
+  icon: null,
+  address: null,
+  appType: 'external',
+  openType: 'newPage',
+  signOn: false,
+  enabled: true,
+};
+export const draftOf = ({ sort: _sort, ...rest }: NavigationMenu): NavigationMenuDraft => rest;
+
+interface NavigationMenuFormProps {
+  draft: NavigationMenuDraft | undefined;
+  menus: readonly NavigationMenu[];
+  readOnly: boolean;
+  onClose: () => void;
+}
+
+export const NavigationMenuForm = ({ draft, menus, readOnly, onClose }: NavigationMenuFormProps) => {
+  const t = usePhrases('navigation');
+  const common = usePhrases('ui');
+  const toast = useToast();
+  const save = useChange(saveNavigationMenu, { invalidates: [listAllNavigationMenus, listNavigationMenus] });
+  const parents = menus.filter((m) => m.parentId === TOP_LEVEL && m.id !== draft?.id);
+  return (
+    <FormDrawer<NavigationMenuDraft>
+      open={draft !== undefined}
+      title={draft?.id ? t('editMenu') : t('newMenu')}
+      initial={draft ?? emptyEntry}
+      submit={(body) => save.mutateAsync({ body })}
+      onDone={() => toast.done(common('saved'))}
+      onClose={onClose}
+      readOnly={readOnly}
+    >
+      <Form.Item
+        name="name"
+        label={t('name')}
+        rules={[{ required: true, whitespace: true, message: common('required', { field: t('name') }) }]}
+      >
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="parentId" label={t('parent')}>
+        <Select
+          options={[
+            { value: TOP_LEVEL, label: t('topLevel') },
+            ...parents.map((m) => ({ value: m.id, label: m.name })),
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="icon" label={t('icon')}>
+        <IconPicker label={t('icon')} none={common('none')} />
+      </Form.Item>
+      <Form.Item
+        name="address"
+        label={t('address')}
+        extra={t('addressHint')}
+        normalize={orNull}
+        rules={[{ pattern: /^(https?:\/\/\S+|\/[^/\\\s]\S*)$/, message: t('addressRule') }]}
+      >
+        <Input maxLength={500} spellCheck={false} />
+      </Form.Item>
+      <div className="form-pair">
+        <Form.Item name="appType" label={t('appType')}>
+          <Select options={(['external', 'console', 'panel'] as const).map((value) => ({ value, label: t(value) }))} />
+        </Form.Item>
+        <Form.Item name="openType" label={t('openType')}>
+          <Select options={(['newPage', 'samePage', 'modal'] as const).map((value) => ({ value, label: t(value) }))} />
+        </Form.Item>
+        <Form.Item name="signOn" label={t('signOn')} extra={t('signOnHint')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+        <Form.Item name="enabled" label={t('enabled')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      </div>
+    </FormDrawer>
+  );
+};

@@ -1,0 +1,6 @@
+import type { Screens } from '../../app/screen.ts';
+
+export const navigationScreens: Screens = {
+  navigationMenu: { load: async () => (await import('./navigation-menu-screen.tsx')).NavigationMenuScreen },
+  navigationAuthorize: { load: async () => (await import('./sign-on-service-screen.tsx')).SignOnServiceScreen },
+};

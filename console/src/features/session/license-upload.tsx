@@ -1,0 +1,40 @@
+import { sessionEndpoints } from '@eoms/contract';
+import { Button, Upload } from 'antd';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useToast } from '../../ui/forms/use-toast.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+
+/** Sends an authorisation file; the server checks signature, machine and date. */
+export const LicenseUpload = ({ onAccepted }: { onAccepted: () => void }) => {
+  const t = usePhrases('login');
+  const toast = useToast();
+  const [sending, setSending] = useState(false);
+  const send = async (file: File): Promise<void> => {
+    setSending(true);
+    try {
+      await call(sessionEndpoints.uploadLicense, { file });
+      onAccepted();
+    } catch (error) {
+      toast.failed(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Upload
+      className="license-upload"
+      showUploadList={false}
+      maxCount={1}
+      beforeUpload={(file) => {
+        void send(file);
+        return false;
+      }}
+    >
+      <Button type="primary" block icon={<Icon name="upload" />} loading={sending}>
+        {t('uploadLicense')}
+      </Button>
+    </Upload>
+  );
+};

@@ -1,0 +1,52 @@
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { safePath } from '../../session/safe-path.ts';
+import { signInByCode, signInByTicket } from '../../session/session.ts';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { ErrorState } from '../../ui/states/state-box.tsx';
+import { useDescribeError } from '../../ui/ui-errors.tsx';
+import { LoginFrame } from './login-frame.tsx';
+
+/** Tickets and codes work once; React's double effect in development must not spend them. */
+const spent = new Set<string>();
+
+/** Single sign-on: redeems the ticket, or the provider's code, in the address. */
+export const LoginAutoScreen = () => {
+  const t = usePhrases('login');
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const describe = useDescribeError();
+  const [failure, setFailure] = useState<unknown>();
+  const ticket = params.get('ticket');
+  const code = params.get('code');
+  const state = params.get('state');
+  const once = ticket ?? code;
+  useEffect(() => {
+    if (!once || spent.has(once)) return;
+    spent.add(once);
+    const path = safePath(params.get('redirect'));
+    const signedIn = ticket ? signInByTicket(ticket, path) : signInByCode(once, state ?? '', params.get('iss') ?? undefined);
+    signedIn.catch((error: unknown) => setFailure(error));
+  }, [once, ticket, state, params]);
+  const failed = failure !== undefined || !once;
+  const { reason, requestId } = failure === undefined ? { reason: undefined, requestId: null } : describe(failure);
+  return (
+    <LoginFrame>
+      {failed ? (
+        <>
+          <ErrorState title={t('autoFailed')} reason={reason} requestId={requestId} />
+          <Button type="primary" block size="large" onClick={() => navigate('/login', { replace: true })}>
+            {t('toLogin')}
+          </Button>
+        </>
+      ) : (
+        <div role="status">
+          <h1>{t('autoTitle')}</h1>
+          <StateMark kind="pending" text={t('autoText')} />
+        </div>
+      )}
+    </LoginFrame>
+  );
+};

@@ -1,0 +1,78 @@
+import { type LoginTheme, sessionEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { changeLanguage, useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { themeImage, useInstallation } from '../../session/installation.ts';
+import { Segments } from '../../ui/controls/segments.tsx';
+import { VenueFigure } from './venue-figure.tsx';
+import './login.css';
+
+const Mark = () => (
+  <svg width="30" height="30" viewBox="0 0 22 22" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round" aria-hidden="true">
+    <path d="M2 19h18M4 15.5h14M4 15.5v-5h6v5M10 10.5V5h8v10.5" />
+  </svg>
+);
+
+const useLicenseWords = (): { license: string; version: string } => {
+  const t = usePhrases('login');
+  const { fullDate } = useFormat();
+  const { data } = useQuery({ ...queryOf(sessionEndpoints.getLicense), staleTime: 600_000 });
+  if (!data) return { license: '', version: '' };
+  const version = t('version', { version: data.version });
+  if (data.state === 'authorised' || data.state === 'evaluation')
+    return { license: data.expiresAt ? t('licensedUntil', { date: fullDate(data.expiresAt) }) : t('licensedForever'), version };
+  return { license: t('unlicensed'), version };
+};
+
+const Left = ({ theme }: { theme: LoginTheme | undefined }) => {
+  const { title, logo } = useInstallation();
+  const { license } = useLicenseWords();
+  const image = theme?.logo ? themeImage(theme.logo) : logo;
+  const figure = theme?.figure ?? 'venue';
+  return (
+    <section className="login-left" style={theme?.bgImg ? { backgroundImage: `url(${themeImage(theme.bgImg)})` } : undefined}>
+      <div className="login-brand">
+        {image ? <img src={image} alt="" height={30} /> : <Mark />}
+        {title}
+      </div>
+      {figure === 'venue' && !theme?.bgImg ? <VenueFigure /> : null}
+      {figure !== 'venue' && figure !== 'none' ? <img className="login-figure" src={themeImage(figure)} alt="" /> : null}
+      <p className="login-license">{license}</p>
+    </section>
+  );
+};
+
+/** The two halves of every page before sign-in: figure and box. */
+export const LoginFrame = ({ theme, children }: { theme?: LoginTheme | undefined; children: ReactNode }) => {
+  const t = usePhrases('login');
+  const language = useLanguage();
+  const { version } = useLicenseWords();
+  return (
+    <div className={theme?.loginBox === 'center' ? 'login center' : 'login'}>
+      <Left theme={theme} />
+      <main className="login-right">
+        <div className="login-language">
+          <Segments
+            label={t('language')}
+            value={language}
+            options={[
+              { value: 'zh', label: '中文' },
+              { value: 'en', label: 'English' },
+            ]}
+            onChange={(next) => void changeLanguage(next)}
+          />
+        </div>
+        <div className="login-box">{children}</div>
+        <footer className="login-foot">
+          <Link to="/machineCode" className="lk">
+            {t('machineCodeLink')}
+          </Link>
+          <span>{version}</span>
+        </footer>
+      </main>
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import { sessionEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../api/query-of.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useInstallation, useThemes } from '../../session/installation.ts';
+import { guardText, isHex } from '../../ui/theme/guard.ts';
+import { useTokens } from '../../ui/theme/theme-root.tsx';
+import { LoginFrame } from './login-frame.tsx';
+import { LoginForm } from './login-form.tsx';
+import { SignOnButtons } from './sign-on-buttons.tsx';
+
+const titleSizes = { least: 18, most: 40, own: 28 };
+
+/** Sign in: the venue's figure on the left, the form on the right (look 01), in the colours of the login theme. */
+export const LoginScreen = () => {
+  const t = usePhrases('login');
+  const theme = useThemes()?.loginTheme;
+  const tokens = useTokens();
+  const { title: product } = useInstallation();
+  const options = useQuery({ ...queryOf(sessionEndpoints.getSignInOptions), staleTime: 60_000 });
+  const size = Math.min(titleSizes.most, Math.max(titleSizes.least, theme?.titleSize ?? titleSizes.own));
+  const color = isHex(theme?.titleColor) ? guardText(theme.titleColor, tokens.surface) : tokens.text;
+  return (
+    <LoginFrame theme={theme}>
+      <h1 style={{ fontSize: size, lineHeight: `${Math.round(size * 1.36)}px`, color }}>{theme?.title || t('title')}</h1>
+      <p className="t2 subtitle">{product ? t('subtitle') : ' '}</p>
+      {options.data?.isInit === false ? <p className="note ac">{t('setupNoLink')}</p> : null}
+      <LoginForm buttonColor={theme?.buttonColor} buttonSize={theme?.buttonSize} />
+      {options.data?.oauth2 ? <SignOnButtons name={options.data.oauth2.name} /> : null}
+    </LoginFrame>
+  );
+};

@@ -1,0 +1,89 @@
+import { type License, sessionEndpoints } from '@eoms/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { keyOf, queryOf } from '../../api/query-of.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useSession } from '../../session/session-store.ts';
+import { refreshSession } from '../../session/session.ts';
+import { useToast } from '../../ui/forms/use-toast.ts';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { ErrorState } from '../../ui/states/state-box.tsx';
+import { TextBones } from '../../ui/states/skeleton.tsx';
+import { useDescribeError } from '../../ui/ui-errors.tsx';
+import { LicenseUpload } from './license-upload.tsx';
+import { LoginFrame } from './login-frame.tsx';
+
+const { getLicense } = sessionEndpoints;
+const good = new Set(['authorised', 'evaluation']);
+
+const Facts = ({ license }: { license: License }) => {
+  const t = usePhrases('login');
+  const { fullDate } = useFormat();
+  const valid = good.has(license.state);
+  const until = license.expiresAt ? fullDate(license.expiresAt) : t('forever');
+  return (
+    <dl className="key-values license-facts">
+      <dt>{t('licenseState')}</dt>
+      <dd>
+        <StateMark kind={valid ? 'confirmed' : 'unknown'} text={t(`license_${license.state}`)} />
+      </dd>
+      {license.licensee ? (
+        <>
+          <dt>{t('licensedTo')}</dt>
+          <dd>{license.licensee}</dd>
+        </>
+      ) : null}
+      {license.state === 'unauthorised' ? null : (
+        <>
+          <dt>{t('validUntil')}</dt>
+          <dd>{until}</dd>
+        </>
+      )}
+    </dl>
+  );
+};
+
+/** Code of this machine, its licence, and the upload of an authorisation file. Reachable without signing in. */
+export const MachineCodeScreen = () => {
+  const t = usePhrases('login');
+  const license = useQuery(queryOf(getLicense));
+  const client = useQueryClient();
+  const token = useSession((s) => s.token);
+  const user = useSession((s) => s.user);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const describe = useDescribeError();
+  const copy = async (text: string): Promise<void> => {
+    await navigator.clipboard.writeText(text);
+    toast.done(t('codeCopied'));
+  };
+  const accepted = (): void => {
+    toast.done(t('licenseAccepted'));
+    void client.invalidateQueries({ queryKey: keyOf(getLicense) });
+    if (token && !user) void refreshSession().catch(() => undefined);
+  };
+  const failure = license.error ? describe(license.error) : undefined;
+  return (
+    <LoginFrame>
+      <h1>{t('machineCodeTitle')}</h1>
+      <p className="t2 subtitle">{t('machineCodeHint')}</p>
+      {failure ? <ErrorState title={t('machineCode')} {...failure} onRetry={() => void license.refetch()} /> : null}
+      {license.isPending ? <TextBones lines={4} /> : null}
+      {license.data ? (
+        <>
+          <output className="machine-code">{license.data.machineCode}</output>
+          <Button block onClick={() => void copy(license.data.machineCode)}>
+            {t('copyCode')}
+          </Button>
+          <Facts license={license.data} />
+          {token ? <LicenseUpload onAccepted={accepted} /> : <p className="note">{t('licenseNeedsSession')}</p>}
+        </>
+      ) : null}
+      <Button type="link" block onClick={() => navigate(token ? '/' : '/login')} className="machine-back">
+        {t(token ? 'toConsole' : 'toLogin')}
+      </Button>
+    </LoginFrame>
+  );
+};

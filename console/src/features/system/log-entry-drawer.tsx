@@ -1,0 +1,62 @@
+import type { AuditEntry } from '@eoms/contract';
+import { Drawer } from 'antd';
+import { dateAndTime } from '../../i18n/format.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { usePhone } from '../../ui/use-media.ts';
+import { useActionName } from './use-action-name.ts';
+import './log-entry.css';
+
+const Json = ({ value }: { value: unknown }) => <pre className="mono log-json">{JSON.stringify(value, null, 2)}</pre>;
+
+/** One entry of the audit log with what was there before and after. */
+export const LogEntryDrawer = ({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) => {
+  const t = usePhrases('system');
+  const phone = usePhone();
+  const actionName = useActionName();
+  return (
+    <Drawer
+      open={entry !== undefined}
+      title={entry ? actionName(entry.action) : ''}
+      onClose={onClose}
+      size={phone ? '100%' : 520}
+      destroyOnHidden
+    >
+      {entry ? (
+        <>
+          <dl className="key-values">
+            <dt>{t('at')}</dt>
+            <dd>{dateAndTime(entry.at)}</dd>
+            <dt>{t('who')}</dt>
+            <dd>{entry.username ?? t('system')}</dd>
+            <dt>{t('action')}</dt>
+            <dd className="mono">{entry.action}</dd>
+            <dt>{t('target')}</dt>
+            <dd className="mono">{entry.target ?? '—'}</dd>
+            <dt>{t('from')}</dt>
+            <dd className="mono">{entry.ip ?? '—'}</dd>
+            <dt>{t('outcome')}</dt>
+            <dd>
+              {t(entry.outcome)} {entry.code ?? ''}
+            </dd>
+            <dt>{t('requestId')}</dt>
+            <dd className="mono">{entry.requestId ?? '—'}</dd>
+            <dt>{t('hash')}</dt>
+            <dd className="mono">{entry.hash ?? '—'}</dd>
+          </dl>
+          {entry.before == null ? null : (
+            <>
+              <h3 className="log-part">{t('before')}</h3>
+              <Json value={entry.before} />
+            </>
+          )}
+          {entry.after == null ? null : (
+            <>
+              <h3 className="log-part">{t('after')}</h3>
+              <Json value={entry.after} />
+            </>
+          )}
+        </>
+      ) : null}
+    </Drawer>
+  );
+};

@@ -1,0 +1,36 @@
+import type { ConfigType } from '@eoms/contract';
+import { useSearchParams } from 'react-router';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useMay } from '../../session/use-may.ts';
+import { Segments } from '../../ui/controls/segments.tsx';
+import { GeneralSettings } from './general-settings.tsx';
+import { LicenseSettings } from './license-settings.tsx';
+import { Oauth2Settings } from './oauth2-settings.tsx';
+import { SecuritySettings } from './security-settings.tsx';
+import './settings.css';
+
+const parts = ['general', 'security', 'oauth2', 'license'] as const satisfies readonly (ConfigType | 'license')[];
+
+/** System settings, one part at a time; the part is in the address. */
+export const SystemSettingScreen = () => {
+  const t = usePhrases('system');
+  const canEdit = useMay('systemSetting', 'edit');
+  const [params, setParams] = useSearchParams();
+  const part = parts.find((p) => p === params.get('part')) ?? 'general';
+  return (
+    <div className="page">
+      <div>
+        <Segments
+          label={t('settings')}
+          value={part}
+          options={parts.map((value) => ({ value, label: t(value) }))}
+          onChange={(value) => setParams({ part: value }, { replace: true })}
+        />
+      </div>
+      {part === 'general' ? <GeneralSettings canEdit={canEdit} /> : null}
+      {part === 'security' ? <SecuritySettings canEdit={canEdit} /> : null}
+      {part === 'oauth2' ? <Oauth2Settings canEdit={canEdit} /> : null}
+      {part === 'license' ? <LicenseSettings /> : null}
+    </div>
+  );
+};

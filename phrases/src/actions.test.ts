@@ -1,0 +1,14 @@
+import * as contract from '@eoms/contract';
+import { expect, it } from 'vitest';
+import { actions } from './zh/actions.ts';
+
+it('names every call that changes something', () => {
+  const families = Object.entries(contract).filter(([name]) => name.endsWith('Endpoints'));
+  const changing = families.flatMap(([, family]) =>
+    Object.entries(family as Record<string, contract.AnyEndpoint>)
+      .filter(([, endpoint]) => endpoint.changes)
+      .map(([name]) => name),
+  );
+  expect(changing.length).toBeGreaterThan(50);
+  expect(Object.keys(actions).sort()).toEqual([...new Set(changing)].sort());
+});
