@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { HistorySeries, Value } from '@eoms/contract';
+import type { HistorySeries } from '@eoms/contract';
+import type { HistoryRow } from '@eoms/engine';
 import { sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log/log.ts';
@@ -13,8 +14,8 @@ import { createSeriesDirectory } from './series-directory.ts';
 import { createSpool } from './spool.ts';
 
 export interface History {
-  record(deviceId: string, property: string, value: Value, at: number): void;
-  heartbeat(deviceId: string, property: string, value: Value, at: number, everyMs: number): void;
+  /** What the engine wants kept; neither waits nor allocates per row. */
+  record(rows: readonly HistoryRow[]): void;
   read(question: HistoryQuestion): Promise<HistorySeries[]>;
   /** In the transaction that removes the device; the points go with the next upkeep. */
   removeDevice(tx: Executor, deviceId: string): Promise<void>;
@@ -63,10 +64,10 @@ export const createHistory = (deps: HistoryDeps): History => {
     log,
     flushMs: deps.flushMs,
   });
-  const recorder = createHistoryRecorder({ buffer, series, writer });
+  const record = createHistoryRecorder({ buffer, series, writer });
 
   return {
-    ...recorder,
+    record,
     read: (question) => readHistory(database.db, question),
     async removeDevice(tx, deviceId) {
       await tx.execute(sql`update history_series set removed_at = now() where device_id = ${deviceId}`);

@@ -14,9 +14,6 @@ interface Slot extends SeriesName {
  */
 export interface SeriesDirectory {
   slotOf(deviceId: string, property: string, kind: SeriesKind): number;
-  /** The slot last used for a property, of whatever kind; -1 if it was never recorded. */
-  knownSlot(deviceId: string, property: string): number;
-  lastAt(slot: number): number;
   nameOf(slot: number): SeriesName;
   idOf(slot: number): number;
   /** A time after the last one of the same series, so that two readings of one millisecond are both kept. */
@@ -50,8 +47,6 @@ export const createSeriesDirectory = (): SeriesDirectory => {
       own.set(property, slot);
       return slot;
     },
-    knownSlot: (deviceId, property) => byDevice.get(deviceId)?.get(property) ?? -1,
-    lastAt: (slot) => slots[slot]?.lastAt ?? 0,
     nameOf(slot) {
       const { deviceId, property, kind } = slotAt(slot);
       return { deviceId, property, kind };

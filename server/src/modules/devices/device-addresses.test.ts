@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { createDeviceAddresses } from './device-addresses.ts';
+
+describe('addresses of devices', () => {
+  const inside = createDeviceAddresses({ allowLoopback: false, ownPorts: [8080] });
+  const simulated = createDeviceAddresses({ allowLoopback: true, ownPorts: [8080] });
+
+  it.each(['10.1.2.3', '192.168.1.9', '172.16.0.1', '100.64.3.4', 'fd00::1', '::ffff:10.0.0.1'])(
+    'allows %s',
+    (address) => {
+      expect(inside.allows(address, 4352)).toBe(true);
+    },
+  );
+  it.each([
+    '8.8.8.8',
+    '127.0.0.1',
+    '::1',
+    '169.254.169.254',
+    '172.32.0.1',
+    '::ffff:8.8.8.8',
+    '0.0.0.0',
+    'fe80::1',
+    'no',
+  ])('refuses %s', (address) => {
+    expect(inside.allows(address, 4352)).toBe(false);
+  });
+  it('never allows its own port, even where loopback is allowed', () => {
+    expect(simulated.allows('127.0.0.1', 4352)).toBe(true);
+    expect(simulated.allows('127.0.0.1', 8080)).toBe(false);
+    expect(simulated.allows('127.9.9.9', 8080)).toBe(false);
+  });
+  it('looks behind a name', async () => {
+    expect(await inside.allowsHost('localhost', 4352)).toBe(false);
+    expect(await simulated.allowsHost('localhost', 4352)).toBe(true);
+  });
+  it('takes the networks it is told', () => {
+    const told = createDeviceAddresses({ networks: ['203.0.113.0/24'], allowLoopback: false, ownPorts: [] });
+    expect([told.allows('203.0.113.7', 1), told.allows('10.0.0.1', 1)]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,74 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+
+export interface AddressRules {
+  /** Networks that devices may be in, as CIDR; the private ones unless told. */
+  readonly networks?: readonly string[];
+  /** Only for simulated devices on this machine. */
+  readonly allowLoopback: boolean;
+  /** Ports that this server listens on: never a device's, on any address of this machine. */
+  readonly ownPorts: readonly number[];
+}
+
+export interface DeviceAddresses {
+  /** For a resolved address; the engine asks at every connect. */
+  allows(address: string, port: number): boolean;
+  /** For what a person typed: every address that the name stands for must be allowed. An unknown name is not refused. */
+  allowsHost(host: string, port: number): Promise<boolean>;
+}
+
+/** RFC 1918, RFC 6598 (shared), RFC 4193 (unique local) and RFC 3927 is left out: link-local is never routed to a device. */
+const privateNetworks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'];
+const loopback = ['127.0.0.0/8', '::1/128'];
+const lookupMs = 3_000;
+
+export const createDeviceAddresses = (rules: AddressRules): DeviceAddresses => {
+  const allowed = listOf([...(rules.networks ?? privateNetworks), ...(rules.allowLoopback ? loopback : [])]);
+  const loop = listOf(loopback);
+  const ownPorts = new Set(rules.ownPorts);
+
+  const allows = (given: string, port: number): boolean => {
+    // ::ffff:10.0.0.1 is 10.0.0.1
+    const address = given.toLowerCase().startsWith('::ffff:') && isIP(given.slice(7)) === 4 ? given.slice(7) : given;
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (isIP(address) === 0) return false;
+    if (ownPorts.has(port) && (loop.check(address, family) || isOwnAddress(address))) return false;
+    return allowed.check(address, family);
+  };
+
+  return {
+    allows,
+    async allowsHost(host, port) {
+      if (isIP(host) !== 0) return allows(host, port);
+      const addresses = await addressesOf(host);
+      return addresses.every((address) => allows(address, port));
+    },
+  };
+};
+
+const listOf = (networks: readonly string[]): BlockList => {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits = ''] = network.split('/');
+    list.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  }
+  return list;
+};
+
+const isOwnAddress = (address: string): boolean =>
+  Object.values(networkInterfaces()).some((own) => own?.some((face) => face.address === address));
+
+const addressesOf = async (host: string): Promise<string[]> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<[]>((resolve) => {
+    timer = setTimeout(() => resolve([]), lookupMs);
+  });
+  const found = lookup(host, { all: true }).then(
+    (all) => all.map((one) => one.address),
+    () => [],
+  );
+  const addresses = await Promise.race([found, late]);
+  clearTimeout(timer);
+  return addresses;
+};

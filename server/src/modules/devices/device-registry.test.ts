@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createDeviceRegistry, type DeviceEntry } from './device-registry.ts';
+
+const entry = (id: string, placeId: string, typeCode = 'projector', enabled = true): DeviceEntry => ({
+  id,
+  name: id,
+  placeId,
+  placeName: placeId,
+  typeCode,
+  typeIcon: 'device',
+  brandName: 'X',
+  enabled,
+});
+
+describe('the device registry', () => {
+  it('keeps counts equal to a recount whatever happens', () => {
+    const ids = fc.constantFrom('a', 'b', 'c', 'd');
+    const step = fc.oneof(
+      fc.record({
+        do: fc.constant('put' as const),
+        id: ids,
+        place: fc.constantFrom('p', 'q'),
+        type: fc.constantFrom('t', 'u'),
+      }),
+      fc.record({ do: fc.constant('remove' as const), id: ids }),
+      fc.record({ do: fc.constant('connect' as const), id: ids, to: fc.constantFrom('online', 'offline', 'unknown') }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const registry = createDeviceRegistry();
+        for (const s of steps) {
+          if (s.do === 'put') registry.put(entry(s.id, s.place, s.type));
+          else if (s.do === 'remove') registry.remove(s.id);
+          else registry.setConnection(s.id, s.to);
+        }
+        const alive = ['a', 'b', 'c', 'd'].flatMap((id) => registry.get(id) ?? []);
+        for (const place of ['p', 'q']) {
+          const own = alive.filter((e) => e.placeId === place);
+          expect(registry.count({ places: new Set([place]) })).toEqual(registry.countOf(own.map((e) => e.id)));
+          expect(registry.idsIn(new Set([place])).sort()).toEqual(own.map((e) => e.id).sort());
+        }
+        expect(registry.count({ places: 'all', typeCode: 't' }).all).toBe(
+          alive.filter((e) => e.typeCode === 't').length,
+        );
+        const together =
+          registry.idsWith('online').size + registry.idsWith('offline').size + registry.idsWith('unknown').size;
+        expect(together).toBe(alive.length);
+      }),
+    );
+  });
+
+  it('does not know how a disabled device is', () => {
+    const registry = createDeviceRegistry();
+    registry.put(entry('a', 'p'));
+    registry.setConnection('a', 'online');
+    registry.put(entry('a', 'p', 'projector', false));
+    expect(registry.connectionOf('a')).toBe('unknown');
+  });
+});

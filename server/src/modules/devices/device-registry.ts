@@ -1,0 +1,156 @@
+import type { Connection } from '@eoms/contract';
+
+/** What is kept in memory of every device: enough to judge access, to name it in news and to count. */
+export interface DeviceEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly placeId: string;
+  readonly placeName: string;
+  readonly typeCode: string;
+  readonly typeIcon: string;
+  readonly brandName: string;
+  readonly enabled: boolean;
+}
+
+export interface ConnectionCounts {
+  all: number;
+  online: number;
+  offline: number;
+  unknown: number;
+}
+
+export interface CountFilter {
+  readonly places: 'all' | ReadonlySet<string>;
+  readonly typeCode?: string | undefined;
+  readonly brandName?: string | undefined;
+}
+
+/** Devices of one place, type and brand; kept up with every change so that no count touches the devices themselves. */
+interface Bucket extends ConnectionCounts {
+  readonly placeId: string;
+  readonly typeCode: string;
+  readonly brandName: string;
+}
+
+interface Kept {
+  entry: DeviceEntry;
+  bucket: Bucket;
+  connection: Connection;
+}
+
+export interface DeviceRegistry {
+  readonly size: number;
+  get(id: string): DeviceEntry | undefined;
+  connectionOf(id: string): Connection;
+  put(entry: DeviceEntry): void;
+  remove(id: string): DeviceEntry | undefined;
+  /** Answers whether it changed. */
+  setConnection(id: string, connection: Connection): boolean;
+  idsWith(connection: Connection): ReadonlySet<string>;
+  count(filter: CountFilter): ConnectionCounts;
+  countOf(ids: Iterable<string>): ConnectionCounts;
+  buckets(places: CountFilter['places']): Iterable<Readonly<Bucket>>;
+  idsIn(placeIds: ReadonlySet<string>): string[];
+  renamePlace(placeId: string, placeName: string): void;
+}
+
+const nothing = (): ConnectionCounts => ({ all: 0, online: 0, offline: 0, unknown: 0 });
+
+export const createDeviceRegistry = (): DeviceRegistry => {
+  const devices = new Map<string, Kept>();
+  const buckets = new Map<string, Bucket>();
+  const byPlace = new Map<string, Set<string>>();
+  const byConnection: Record<Connection, Set<string>> = { online: new Set(), offline: new Set(), unknown: new Set() };
+
+  const bucketOf = ({ placeId, typeCode, brandName }: DeviceEntry): Bucket => {
+    const key = `${placeId}\n${typeCode}\n${brandName}`;
+    const bucket = buckets.get(key) ?? { placeId, typeCode, brandName, ...nothing() };
+    buckets.set(key, bucket);
+    return bucket;
+  };
+  const take = (kept: Kept) => {
+    const { bucket, connection, entry } = kept;
+    bucket.all -= 1;
+    bucket[connection] -= 1;
+    if (bucket.all === 0) buckets.delete(`${bucket.placeId}\n${bucket.typeCode}\n${bucket.brandName}`);
+    byConnection[connection].delete(entry.id);
+    const own = byPlace.get(entry.placeId);
+    own?.delete(entry.id);
+    if (own?.size === 0) byPlace.delete(entry.placeId);
+  };
+  const add = (entry: DeviceEntry, connection: Connection) => {
+    const bucket = bucketOf(entry);
+    bucket.all += 1;
+    bucket[connection] += 1;
+    byConnection[connection].add(entry.id);
+    const own = byPlace.get(entry.placeId) ?? new Set();
+    byPlace.set(entry.placeId, own.add(entry.id));
+    devices.set(entry.id, { entry, bucket, connection });
+  };
+  const matching = function* (places: CountFilter['places']): Iterable<Bucket> {
+    for (const bucket of buckets.values()) if (places === 'all' || places.has(bucket.placeId)) yield bucket;
+  };
+
+  return {
+    get size() {
+      return devices.size;
+    },
+    get: (id) => devices.get(id)?.entry,
+    connectionOf: (id) => devices.get(id)?.connection ?? 'unknown',
+    put(entry) {
+      const before = devices.get(entry.id);
+      if (before) take(before);
+      add(entry, entry.enabled ? (before?.connection ?? 'unknown') : 'unknown');
+    },
+    remove(id) {
+      const kept = devices.get(id);
+      if (!kept) return undefined;
+      take(kept);
+      devices.delete(id);
+      return kept.entry;
+    },
+    setConnection(id, connection) {
+      const kept = devices.get(id);
+      if (!kept || kept.connection === connection) return false;
+      byConnection[kept.connection].delete(id);
+      kept.bucket[kept.connection] -= 1;
+      kept.connection = connection;
+      kept.bucket[connection] += 1;
+      byConnection[connection].add(id);
+      return true;
+    },
+    idsWith: (connection) => byConnection[connection],
+    count({ places, typeCode, brandName }) {
+      const sum = nothing();
+      for (const bucket of matching(places)) {
+        if (typeCode !== undefined && bucket.typeCode !== typeCode) continue;
+        if (brandName !== undefined && bucket.brandName !== brandName) continue;
+        addTo(sum, bucket);
+      }
+      return sum;
+    },
+    countOf(ids) {
+      const sum = nothing();
+      for (const id of ids) {
+        sum.all += 1;
+        sum[devices.get(id)?.connection ?? 'unknown'] += 1;
+      }
+      return sum;
+    },
+    buckets: matching,
+    idsIn: (placeIds) => [...placeIds].flatMap((placeId) => [...(byPlace.get(placeId) ?? [])]),
+    renamePlace(placeId, placeName) {
+      for (const id of byPlace.get(placeId) ?? []) {
+        const kept = devices.get(id);
+        if (kept) kept.entry = { ...kept.entry, placeName };
+      }
+    },
+  };
+};
+
+export const addTo = (sum: ConnectionCounts, part: ConnectionCounts): void => {
+  sum.all += part.all;
+  sum.online += part.online;
+  sum.offline += part.offline;
+  sum.unknown += part.unknown;
+};
