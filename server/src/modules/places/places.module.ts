@@ -1,0 +1,47 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Route } from '../../platform/http/implement.ts';
+import type { News } from '../../platform/news.ts';
+import type { PlacePorts } from './detail-places.ts';
+import { createPlaceGroupsStore } from './place-groups.store.ts';
+import type { PlaceScope } from './place-scope.ts';
+import { createPlacesRoutes } from './places.routes.ts';
+import { createPlacesStore } from './places.store.ts';
+
+export type { PlaceAlarms, PlacePorts } from './detail-places.ts';
+export { oneOf, type PlaceScope, withinPlaces } from './place-scope.ts';
+export { type DeviceCounts, showsUse } from './place-state.ts';
+export { placeChanged, placeRemoved } from './places.news.ts';
+
+export interface FoundPlace {
+  readonly id: string;
+  readonly name: string;
+  readonly groupName: string;
+}
+
+export interface PlacesModule {
+  readonly routes: Route[];
+  /** Every place in the given groups and in all groups below them. */
+  placesBelow(groupIds: readonly string[]): Promise<string[]>;
+  /** Whether a place exists within the scope; say '404' when not. */
+  seesPlace(scope: PlaceScope, placeId: string): Promise<boolean>;
+  searchPlaces(scope: PlaceScope, keyword: string, limit: number): Promise<FoundPlace[]>;
+}
+
+export interface PlacesDeps {
+  readonly database: Database;
+  readonly news: News;
+  readonly ports: PlacePorts;
+}
+
+/** Buildings, floors and rooms: who is where, and in what state. */
+export const createPlaces = ({ database, news, ports }: PlacesDeps): PlacesModule => {
+  const store = createPlacesStore();
+  const groups = createPlaceGroupsStore();
+  const { db } = database;
+  return {
+    routes: createPlacesRoutes({ database, news, store, groups, ports }),
+    placesBelow: async (groupIds) => (groupIds.length === 0 ? [] : store.idsBelow(db, groupIds)),
+    seesPlace: async (scope, placeId) => (await store.existing(db, scope, [placeId])).length > 0,
+    searchPlaces: (scope, keyword, limit) => store.search(db, scope, keyword, limit),
+  };
+};
