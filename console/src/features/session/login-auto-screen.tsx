@@ -27,7 +27,9 @@ export const LoginAutoScreen = () => {
     if (!once || spent.has(once)) return;
     spent.add(once);
     const path = safePath(params.get('redirect'));
-    const signedIn = ticket ? signInByTicket(ticket, path) : signInByCode(once, state ?? '', params.get('iss') ?? undefined);
+    const signedIn = ticket
+      ? signInByTicket(ticket, path)
+      : signInByCode(once, state ?? '', params.get('iss') ?? undefined);
     signedIn.catch((error: unknown) => setFailure(error));
   }, [once, ticket, state, params]);
   const failed = failure !== undefined || !once;

@@ -60,7 +60,10 @@ export const LoginForm = ({ buttonColor, buttonSize }: LoginFormProps) => {
     setFailure(undefined);
     try {
       rememberAccount(remember ? account.trim() : null);
-      await signIn({ account: account.trim(), password, remember, ...(second && code ? { code } : {}) }, safePath(params.get('redirect')));
+      await signIn(
+        { account: account.trim(), password, remember, ...(second && code ? { code } : {}) },
+        safePath(params.get('redirect')),
+      );
     } catch (error) {
       fail(error);
     }
@@ -77,11 +80,28 @@ export const LoginForm = ({ buttonColor, buttonSize }: LoginFormProps) => {
       onFinish={(values) => void send(values)}
     >
       <div hidden={second}>
-        <Form.Item name="account" label={t('account')} extra={t('accountHint')} rules={[{ required: true, whitespace: true, message: t('accountNeeded') }]}>
-          <Input prefix={<Icon name="user" />} autoComplete="username" autoFocus={known === ''} maxLength={254} spellCheck={false} autoCapitalize="none" />
+        <Form.Item
+          name="account"
+          label={t('account')}
+          extra={t('accountHint')}
+          rules={[{ required: true, whitespace: true, message: t('accountNeeded') }]}
+        >
+          <Input
+            prefix={<Icon name="user" />}
+            autoComplete="username"
+            autoFocus={known === ''}
+            maxLength={254}
+            spellCheck={false}
+            autoCapitalize="none"
+          />
         </Form.Item>
         <Form.Item name="password" label={t('password')} rules={[{ required: true, message: t('passwordNeeded') }]}>
-          <Input.Password prefix={<Icon name="lock" />} autoComplete="current-password" autoFocus={known !== ''} maxLength={128} />
+          <Input.Password
+            prefix={<Icon name="lock" />}
+            autoComplete="current-password"
+            autoFocus={known !== ''}
+            maxLength={128}
+          />
         </Form.Item>
       </div>
       {second ? <SecondFactorField /> : null}
@@ -109,7 +129,13 @@ export const LoginForm = ({ buttonColor, buttonSize }: LoginFormProps) => {
           {failure}
         </p>
       ) : null}
-      <Button type="primary" htmlType="submit" block loading={sending} style={buttonStyle(buttonColor, buttonSize, tokens.surface, tokens.accent)}>
+      <Button
+        type="primary"
+        htmlType="submit"
+        block
+        loading={sending}
+        style={buttonStyle(buttonColor, buttonSize, tokens.surface, tokens.accent)}
+      >
         {t('signIn')}
       </Button>
     </Form>

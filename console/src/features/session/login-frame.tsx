@@ -11,7 +11,17 @@ import { VenueFigure } from './venue-figure.tsx';
 import './login.css';
 
 const Mark = () => (
-  <svg width="30" height="30" viewBox="0 0 22 22" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round" aria-hidden="true">
+  <svg
+    width="30"
+    height="30"
+    viewBox="0 0 22 22"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinejoin="round"
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
     <path d="M2 19h18M4 15.5h14M4 15.5v-5h6v5M10 10.5V5h8v10.5" />
   </svg>
 );
@@ -23,7 +33,10 @@ const useLicenseWords = (): { license: string; version: string } => {
   if (!data) return { license: '', version: '' };
   const version = t('version', { version: data.version });
   if (data.state === 'authorised' || data.state === 'evaluation')
-    return { license: data.expiresAt ? t('licensedUntil', { date: fullDate(data.expiresAt) }) : t('licensedForever'), version };
+    return {
+      license: data.expiresAt ? t('licensedUntil', { date: fullDate(data.expiresAt) }) : t('licensedForever'),
+      version,
+    };
   return { license: t('unlicensed'), version };
 };
 
@@ -33,13 +46,18 @@ const Left = ({ theme }: { theme: LoginTheme | undefined }) => {
   const image = theme?.logo ? themeImage(theme.logo) : logo;
   const figure = theme?.figure ?? 'venue';
   return (
-    <section className="login-left" style={theme?.bgImg ? { backgroundImage: `url(${themeImage(theme.bgImg)})` } : undefined}>
+    <section
+      className="login-left"
+      style={theme?.bgImg ? { backgroundImage: `url(${themeImage(theme.bgImg)})` } : undefined}
+    >
       <div className="login-brand">
         {image ? <img src={image} alt="" height={30} /> : <Mark />}
         {title}
       </div>
       {figure === 'venue' && !theme?.bgImg ? <VenueFigure /> : null}
-      {figure !== 'venue' && figure !== 'none' ? <img className="login-figure" src={themeImage(figure)} alt="" /> : null}
+      {figure !== 'venue' && figure !== 'none' ? (
+        <img className="login-figure" src={themeImage(figure)} alt="" />
+      ) : null}
       <p className="login-license">{license}</p>
     </section>
   );

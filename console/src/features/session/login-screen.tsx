@@ -5,8 +5,8 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useInstallation, useThemes } from '../../session/installation.ts';
 import { guardText, isHex } from '../../ui/theme/guard.ts';
 import { useTokens } from '../../ui/theme/theme-root.tsx';
-import { LoginFrame } from './login-frame.tsx';
 import { LoginForm } from './login-form.tsx';
+import { LoginFrame } from './login-frame.tsx';
 import { SignOnButtons } from './sign-on-buttons.tsx';
 
 const titleSizes = { least: 18, most: 40, own: 28 };
@@ -22,7 +22,9 @@ export const LoginScreen = () => {
   const color = isHex(theme?.titleColor) ? guardText(theme.titleColor, tokens.surface) : tokens.text;
   return (
     <LoginFrame theme={theme}>
-      <h1 style={{ fontSize: size, lineHeight: `${Math.round(size * 1.36)}px`, color }}>{theme?.title || t('title')}</h1>
+      <h1 style={{ fontSize: size, lineHeight: `${Math.round(size * 1.36)}px`, color }}>
+        {theme?.title || t('title')}
+      </h1>
       <p className="t2 subtitle">{product ? t('subtitle') : ' '}</p>
       {options.data?.isInit === false ? <p className="note ac">{t('setupNoLink')}</p> : null}
       <LoginForm buttonColor={theme?.buttonColor} buttonSize={theme?.buttonSize} />

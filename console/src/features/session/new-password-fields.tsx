@@ -6,7 +6,12 @@ export const NewPasswordFields = ({ name, label }: { name: string; label: string
   const t = usePhrases('login');
   return (
     <>
-      <Form.Item name={name} label={label} extra={t('passwordRule')} rules={[{ required: true, min: 8, message: t('passwordRule') }]}>
+      <Form.Item
+        name={name}
+        label={label}
+        extra={t('passwordRule')}
+        rules={[{ required: true, min: 8, message: t('passwordRule') }]}
+      >
         <Input.Password autoComplete="new-password" maxLength={128} />
       </Form.Item>
       <Form.Item

@@ -6,8 +6,19 @@ import { Icon } from '../../ui/icons/icon.tsx';
 export const SecondFactorField = ({ autoFocus = true }: { autoFocus?: boolean }) => {
   const t = usePhrases('login');
   return (
-    <Form.Item name="code" label={t('secondFactor')} extra={t('secondFactorHint')} rules={[{ required: true, pattern: /^\d{6}$/, message: t('secondFactorNeeded') }]}>
-      <Input prefix={<Icon name="key" />} inputMode="numeric" autoComplete="one-time-code" maxLength={6} autoFocus={autoFocus} />
+    <Form.Item
+      name="code"
+      label={t('secondFactor')}
+      extra={t('secondFactorHint')}
+      rules={[{ required: true, pattern: /^\d{6}$/, message: t('secondFactorNeeded') }]}
+    >
+      <Input
+        prefix={<Icon name="key" />}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        autoFocus={autoFocus}
+      />
     </Form.Item>
   );
 };

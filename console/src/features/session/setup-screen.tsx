@@ -41,11 +41,25 @@ export const SetupScreen = () => {
       <h1>{t('setupTitle')}</h1>
       <p className="t2 subtitle">{t('setupText')}</p>
       {setupToken ? (
-        <Form<Values> form={form} layout="vertical" size="large" requiredMark={false} onFinish={(values) => void send(values)}>
-          <Form.Item name="name" label={t('fullName')} rules={[{ required: true, whitespace: true, message: t('fullNameNeeded') }]}>
+        <Form<Values>
+          form={form}
+          layout="vertical"
+          size="large"
+          requiredMark={false}
+          onFinish={(values) => void send(values)}
+        >
+          <Form.Item
+            name="name"
+            label={t('fullName')}
+            rules={[{ required: true, whitespace: true, message: t('fullNameNeeded') }]}
+          >
             <Input autoComplete="name" autoFocus maxLength={100} />
           </Form.Item>
-          <Form.Item name="username" label={t('username')} rules={[{ required: true, pattern: /^[A-Za-z][A-Za-z0-9._-]{1,63}$/, message: t('usernameRule') }]}>
+          <Form.Item
+            name="username"
+            label={t('username')}
+            rules={[{ required: true, pattern: /^[A-Za-z][A-Za-z0-9._-]{1,63}$/, message: t('usernameRule') }]}
+          >
             <Input autoComplete="username" maxLength={64} spellCheck={false} autoCapitalize="none" />
           </Form.Item>
           <NewPasswordFields name="password" label={t('password')} />

@@ -3,6 +3,7 @@ export const setupTokenOf = ({ hash, search }: { hash: string; search: string })
   const query = new URLSearchParams(search);
   const fragment = hash.replace(/^#/, '');
   const inFragment = fragment.includes('=') ? new URLSearchParams(fragment) : undefined;
-  const named = (from: URLSearchParams | undefined): string | null => from?.get('setupToken') ?? from?.get('token') ?? null;
+  const named = (from: URLSearchParams | undefined): string | null =>
+    from?.get('setupToken') ?? from?.get('token') ?? null;
   return named(inFragment) ?? named(query) ?? (fragment && !inFragment ? fragment : undefined) ?? undefined;
 };

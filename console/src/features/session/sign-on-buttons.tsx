@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router';
 import { call } from '../../api/call.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { safePath } from '../../session/safe-path.ts';
-import { Icon } from '../../ui/icons/icon.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 
 /** Other ways in, only when they are configured. */
 export const SignOnButtons = ({ name }: { name: string }) => {
@@ -17,7 +17,9 @@ export const SignOnButtons = ({ name }: { name: string }) => {
   const go = async (): Promise<void> => {
     setLeaving(true);
     try {
-      const { url } = await call(sessionEndpoints.startOauth2, { query: { redirect: safePath(params.get('redirect')) } });
+      const { url } = await call(sessionEndpoints.startOauth2, {
+        query: { redirect: safePath(params.get('redirect')) },
+      });
       window.location.assign(url);
     } catch (error) {
       setLeaving(false);

@@ -36,7 +36,15 @@ const isFloor = (value: unknown): value is DrawnFloor =>
   typeof value.name === 'string' &&
   'rooms' in value &&
   Array.isArray(value.rooms) &&
-  value.rooms.every((r: unknown) => typeof r === 'object' && r !== null && 'name' in r && typeof r.name === 'string' && 'weight' in r && typeof r.weight === 'number');
+  value.rooms.every(
+    (r: unknown) =>
+      typeof r === 'object' &&
+      r !== null &&
+      'name' in r &&
+      typeof r.name === 'string' &&
+      'weight' in r &&
+      typeof r.weight === 'number',
+  );
 
 export const parseFloors = (text: string | null): DrawnFloor[] | undefined => {
   try {

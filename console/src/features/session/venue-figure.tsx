@@ -8,7 +8,10 @@ export const VenueFigure = () => {
   const { rooms, floors, top, height } = stored();
   return (
     <svg className="venue-figure" viewBox={`0 0 860 ${height}`} aria-hidden="true">
-      <path className="frame" d={`M96 ${top - 15}H774V${top - 23}H96zM132 ${top - 15}V${height - 15}M762 ${top - 15}V${height - 15}M60 ${height - 13}H840`} />
+      <path
+        className="frame"
+        d={`M96 ${top - 15}H774V${top - 23}H96zM132 ${top - 15}V${height - 15}M762 ${top - 15}V${height - 15}M60 ${height - 13}H840`}
+      />
       {floors.map((floor) => (
         <text key={floor.y} x="116" y={floor.y} textAnchor="end" className="floor-name">
           {floor.name}
@@ -16,7 +19,14 @@ export const VenueFigure = () => {
       ))}
       {rooms.map((room) => (
         <g key={`${room.x} ${room.y}`}>
-          <rect x={room.x} y={room.y} width={room.width} height={room.height} rx="3" className={room.tinted ? 'room tinted' : 'room'} />
+          <rect
+            x={room.x}
+            y={room.y}
+            width={room.width}
+            height={room.height}
+            rx="3"
+            className={room.tinted ? 'room tinted' : 'room'}
+          />
           <text x={room.x + 9} y={room.y + 20} className="room-name">
             {room.name}
           </text>

@@ -1,0 +1,24 @@
+import { Suspense } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { DocumentHead } from './document-head.tsx';
+import './app.css';
+
+/** Around every route: the progress bar, scrolling to the top, title and favicon. */
+export const AppRoot = () => {
+  const moving = useNavigation().state !== 'idle';
+  return (
+    <>
+      <div
+        className={moving ? 'progress on' : 'progress'}
+        role="progressbar"
+        aria-hidden={!moving}
+        aria-label="navigation"
+      />
+      <Suspense fallback={null}>
+        <DocumentHead />
+        <Outlet />
+      </Suspense>
+      <ScrollRestoration getKey={(location) => location.key} />
+    </>
+  );
+};

@@ -1,0 +1,86 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import dayjs from 'dayjs';
+import { Suspense, useEffect, useMemo } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { isRefusal } from '../api/api-refusal.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { whenUnauthorised } from '../api/unauthorised.ts';
+import { useErrorText } from '../i18n/error-text.ts';
+import { useLanguage, usePhrases } from '../i18n/i18n.ts';
+import { leave, useSession } from '../session/session-store.ts';
+import { ThemeRoot } from '../ui/theme/theme-root.tsx';
+import { type DescribeError, UiErrorsProvider } from '../ui/ui-errors.tsx';
+import { type UiText, UiTextProvider } from '../ui/ui-text.tsx';
+import { antdLocales } from './antd-locales.ts';
+import { routesFor } from './routes.tsx';
+import { screens } from './screens.ts';
+
+const queryClient = createQueryClient();
+
+/** A router for the menus of this session. The old one ends when they change; the new one begins at the same address. */
+const SessionRouter = () => {
+  const menus = useSession((s) => s.menus);
+  const userId = useSession((s) => s.user?.id ?? null);
+  const shape = JSON.stringify([userId, menus]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` is what the routes depend on, by value
+  const router = useMemo(() => createBrowserRouter(routesFor(menus, screens, userId !== null)), [shape]);
+  useEffect(() => () => router.dispose(), [router]);
+  return <RouterProvider key={shape} router={router} />;
+};
+
+const useUiTextOf = (): UiText => {
+  const t = usePhrases('ui');
+  return useMemo<UiText>(() => (key, values) => t(key, values ?? {}), [t]);
+};
+
+const useDescription = (): DescribeError => {
+  const text = useErrorText();
+  return useMemo<DescribeError>(
+    () => (error) => ({
+      reason: text(error),
+      requestId: isRefusal(error) ? error.requestId : null,
+      fields: isRefusal(error) ? error.details : [],
+    }),
+    [text],
+  );
+};
+
+const Dressed = () => {
+  const language = useLanguage();
+  const uiText = useUiTextOf();
+  const describe = useDescription();
+  useEffect(() => {
+    dayjs.locale(language === 'zh' ? 'zh-cn' : 'en');
+  }, [language]);
+  return (
+    <ThemeRoot locale={antdLocales[language]}>
+      <UiTextProvider value={uiText}>
+        <UiErrorsProvider value={describe}>
+          <SessionRouter />
+        </UiErrorsProvider>
+      </UiTextProvider>
+    </ThemeRoot>
+  );
+};
+
+export const Console = () => {
+  useEffect(
+    () =>
+      whenUnauthorised(() => {
+        queryClient.clear();
+        leave();
+      }),
+    [],
+  );
+  useEffect(
+    () => useSession.subscribe((now, before) => before.user && now.user?.id !== before.user.id && queryClient.clear()),
+    [],
+  );
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Suspense fallback={null}>
+        <Dressed />
+      </Suspense>
+    </QueryClientProvider>
+  );
+};

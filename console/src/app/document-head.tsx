@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useInstallation, useThemes } from '../session/installation.ts';
+import { useAppearance } from '../ui/theme/appearance.ts';
+
+/** Sets title and favicon from the server, and the venue's colours. */
+export const DocumentHead = () => {
+  const { title, favicon } = useInstallation();
+  const themes = useThemes();
+  const setVenue = useAppearance((s) => s.setVenue);
+  useEffect(() => {
+    if (title) document.title = title;
+  }, [title]);
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    if (link && favicon) link.href = favicon;
+  }, [favicon]);
+  useEffect(() => {
+    if (themes) setVenue(themes.theme);
+  }, [themes, setVenue]);
+  return null;
+};

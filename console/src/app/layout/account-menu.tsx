@@ -1,0 +1,55 @@
+import { Dropdown } from 'antd';
+import { useNavigate } from 'react-router';
+import { useFileUrl } from '../../api/use-file-url.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { signOut } from '../../session/session.ts';
+import { useSession } from '../../session/session-store.ts';
+import { Avatar } from '../../ui/marks/avatar.tsx';
+import { useAppearance } from '../../ui/theme/appearance.ts';
+
+/** The signed-in user, and what is theirs: account, row height, sign out. */
+export const AccountMenu = ({ mini }: { mini: boolean }) => {
+  const t = usePhrases('shell');
+  const user = useSession((s) => s.user);
+  const picture = useFileUrl(user?.avatar);
+  const navigate = useNavigate();
+  const density = useAppearance((s) => s.density);
+  const setDensity = useAppearance((s) => s.setDensity);
+  if (!user) return null;
+  const role = user.roles.find((r) => r.id === user.defaultRoleId)?.name ?? user.roles[0]?.name;
+  const items = [
+    { key: 'profile', label: t('profile') },
+    {
+      key: 'density',
+      label: t('density'),
+      children: [
+        { key: 'comfortable', label: t('comfortable') },
+        { key: 'compact', label: t('compact') },
+      ],
+    },
+    { type: 'divider' as const },
+    { key: 'signOut', label: t('signOut') },
+  ];
+  const act = (key: string): void => {
+    if (key === 'profile') void navigate('/profile');
+    if (key === 'comfortable' || key === 'compact') setDensity(key);
+    if (key === 'signOut') void signOut();
+  };
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="topLeft"
+      menu={{ items, selectable: true, selectedKeys: [density], onClick: ({ key }) => act(key) }}
+    >
+      <button type="button" className="account" aria-label={`${t('account')} ${user.name}`}>
+        <Avatar name={user.name} src={picture} />
+        {mini ? null : (
+          <span className="el">
+            {user.name}
+            {role ? ` · ${role}` : ''}
+          </span>
+        )}
+      </button>
+    </Dropdown>
+  );
+};

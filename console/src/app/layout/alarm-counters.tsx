@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useScreenLink } from '../../session/use-may.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
+import { useUiText } from '../../ui/ui-text.tsx';
+import { useAlarmCounts, useAlarmNews } from './alarm-counts.ts';
+import { useAlarmSound } from './alarm-sound.ts';
+
+const levels = [1, 2, 3, 4] as const;
+
+/** Open alarms by level, each a link to the list of that level, and the switch of the sound. */
+export const AlarmCounters = () => {
+  const t = usePhrases('shell');
+  const ui = useUiText();
+  const counts = useAlarmCounts();
+  const link = useScreenLink('alarmCenter');
+  useAlarmNews();
+  const { on, toggle } = useAlarmSound();
+  if (!counts) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of links and a button, not of form fields
+    <span className="counts" role="group" aria-label={t('openAlarms')}>
+      {levels.map((level) => {
+        const name = t('alarmsOfLevel', { level: ui(`level${level}`), count: counts[level] });
+        const classes = counts[level] === 0 ? 'count none' : 'count';
+        return link ? (
+          <Link key={level} to={`${link}?level=${level}`} className={classes} aria-label={name} title={name}>
+            <AlarmMark level={level} text={counts[level]} />
+          </Link>
+        ) : (
+          <span key={level} className={classes} title={name}>
+            <AlarmMark level={level} text={counts[level]} />
+          </span>
+        );
+      })}
+      <IconButton small icon={on ? 'volume' : 'volumeOff'} label={on ? t('soundOff') : t('soundOn')} onClick={toggle} />
+    </span>
+  );
+};

@@ -1,0 +1,46 @@
+import { NavLink } from 'react-router';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useSession } from '../../session/session-store.ts';
+import { Icon, isIconName } from '../../ui/icons/icon.tsx';
+import { screens } from '../screens.ts';
+import { useAlarmCounts } from './alarm-counts.ts';
+import { menuGroups } from './menu-tree.ts';
+import { useActiveAddress } from './side-menu.tsx';
+import { useMenuTitle } from './use-menu-title.ts';
+
+/** What people reach for on a phone, first come first shown; the rest is under "more". */
+const preferred = ['home', 'centralizedControl', 'deviceInformation', 'alarmCenter', 'workOrderSelf', 'workOrderList'];
+const slots = 4;
+
+/** Bottom bar of five on phones. */
+export const BottomBar = ({ onMore }: { onMore: () => void }) => {
+  const t = usePhrases('shell');
+  const menus = useSession((s) => s.menus);
+  const active = useActiveAddress();
+  const titleOf = useMenuTitle();
+  const counts = useAlarmCounts();
+  const items = menuGroups(menus, screens).flatMap((g) => g.items);
+  const rank = (address: string | null): number => {
+    const at = preferred.indexOf(address ?? '');
+    return at < 0 ? preferred.length : at;
+  };
+  const shown = [...items].sort((a, b) => rank(a.address) - rank(b.address)).slice(0, slots);
+  const open = counts ? counts[1] + counts[2] + counts[3] + counts[4] : 0;
+  return (
+    <nav className="bottom-bar" aria-label={t('menu')}>
+      {shown.map((item) => (
+        <NavLink key={item.id} to={`/${item.address}`} className={item.address === active ? 'on' : ''}>
+          <Icon name={isIconName(item.icon) ? item.icon : 'document'} size="xl" />
+          <span className="el">{titleOf(item)}</span>
+          {item.address === 'alarmCenter' && open > 0 ? (
+            <span className="badge">{open > 99 ? '99+' : open}</span>
+          ) : null}
+        </NavLink>
+      ))}
+      <button type="button" onClick={onMore}>
+        <Icon name="list" size="xl" />
+        <span>{t('moreMenu')}</span>
+      </button>
+    </nav>
+  );
+};

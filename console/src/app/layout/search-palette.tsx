@@ -1,0 +1,86 @@
+import { Input, Modal } from 'antd';
+import { type KeyboardEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { type Found, useFound } from './use-found.ts';
+
+const Hit = ({ found, active, onChoose }: { found: Found; active: boolean; onChoose: () => void }) => (
+  <li>
+    <button type="button" className={active ? 'hit on' : 'hit'} tabIndex={-1} onClick={onChoose}>
+      <Icon name={found.icon} />
+      <span className="el m5">{found.name}</span>
+      <span className="el s t3 sp r">{found.note}</span>
+    </button>
+  </li>
+);
+
+/** Screens, places, devices and users by a few letters; arrows choose, Enter opens. */
+export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
+  const t = usePhrases('shell');
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const { groups, searching } = useFound(text);
+  const all = groups.flatMap((g) => g.items);
+  const choose = (found: Found | undefined): void => {
+    if (!found) return;
+    onClose();
+    void navigate(found.to);
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown') setAt(Math.min(all.length - 1, at + 1));
+    else if (event.key === 'ArrowUp') setAt(Math.max(0, at - 1));
+    else if (event.key === 'Enter') choose(all[at]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Modal
+      open
+      onCancel={onClose}
+      footer={null}
+      closable={false}
+      width={560}
+      className="palette"
+      destroyOnHidden
+      style={{ top: 96 }}
+    >
+      <Input
+        autoFocus
+        variant="borderless"
+        size="large"
+        prefix={<Icon name="search" />}
+        placeholder={t('searchHint')}
+        aria-label={t('search')}
+        value={text}
+        maxLength={100}
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={press}
+      />
+      <div className="hits" aria-busy={searching}>
+        {groups.map((group) => (
+          <div key={group.title}>
+            <h4>{group.title}</h4>
+            <ul>
+              {group.items.map((found) => (
+                <Hit
+                  key={found.to + found.name}
+                  found={found}
+                  active={all[at] === found}
+                  onChoose={() => choose(found)}
+                />
+              ))}
+            </ul>
+          </div>
+        ))}
+        {text.trim() && !searching && all.length === 0 ? (
+          <p className="t3 c">{t('searchNothing', { text: text.trim() })}</p>
+        ) : null}
+      </div>
+    </Modal>
+  );
+};

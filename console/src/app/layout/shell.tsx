@@ -1,0 +1,82 @@
+import { Drawer } from 'antd';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useLiveSession } from '../../live/use-live-session.ts';
+import { useFrame } from '../../ui/panels/frame.ts';
+import { TextBones } from '../../ui/states/skeleton.tsx';
+import { readText, storeText } from '../../ui/storage.ts';
+import { useMedia, usePhone } from '../../ui/use-media.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { LicenseBanner } from './license-banner.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+import './shell.css';
+
+const foldedKey = 'eoms_menu_folded';
+
+/** Folded by choice, or where a screen with a column of its own needs the room. */
+const useFolded = (): [boolean, () => void] => {
+  const [choice, setChoice] = useState(() => readText(foldedKey));
+  const tight = useMedia('(max-width: 1280px)');
+  const narrow = useMedia('(max-width: 1080px)');
+  const columns = useFrame((s) => s.sideColumns);
+  const automatic = narrow || (tight && columns > 0);
+  const folded = choice === null ? automatic : choice === 'yes';
+  const toggle = (): void => {
+    const next = folded ? 'no' : 'yes';
+    storeText(foldedKey, next);
+    setChoice(next);
+  };
+  return [folded, toggle];
+};
+
+/** The frame around every screen: menu, top bar, content; on phones a bottom bar instead of the menu. */
+export const Shell = () => {
+  const t = usePhrases('shell');
+  const phone = usePhone();
+  const [folded, toggle] = useFolded();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useLiveSession();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the menu and scrolls to the top
+  useEffect(() => {
+    setMenuOpen(false);
+    main.current?.scrollTo(0, 0);
+  }, [pathname]);
+  return (
+    <div className={phone ? 'shell phone' : folded ? 'shell mini' : 'shell'}>
+      <a className="skip" href="#content">
+        {t('skip')}
+      </a>
+      {phone ? null : <SideMenu mini={folded} onToggle={toggle} />}
+      <TopBar />
+      <main className="main" id="content" ref={main} tabIndex={-1}>
+        <LicenseBanner />
+        <Suspense
+          fallback={
+            <div className="page">
+              <TextBones lines={6} />
+            </div>
+          }
+        >
+          <Outlet />
+        </Suspense>
+      </main>
+      {phone ? <BottomBar onMore={() => setMenuOpen(true)} /> : null}
+      {phone ? (
+        <Drawer
+          open={menuOpen}
+          onClose={() => setMenuOpen(false)}
+          placement="left"
+          size={280}
+          closable={false}
+          rootClassName="menu-sheet"
+        >
+          <SideMenu mini={false} onToggle={() => setMenuOpen(false)} />
+        </Drawer>
+      ) : null}
+    </div>
+  );
+};

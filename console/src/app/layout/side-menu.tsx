@@ -1,0 +1,81 @@
+import { NavLink, useMatches } from 'react-router';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { themeImage, useInstallation, useThemes } from '../../session/installation.ts';
+import { useSession } from '../../session/session-store.ts';
+import { Icon, isIconName } from '../../ui/icons/icon.tsx';
+import type { RouteMeta } from '../routes.tsx';
+import { screens } from '../screens.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { useAlarmCounts } from './alarm-counts.ts';
+import { menuGroups } from './menu-tree.ts';
+import { ProductMark } from './product-mark.tsx';
+import { useMenuTitle } from './use-menu-title.ts';
+
+/** The address that is highlighted: the open screen's own, or the one its menu item names. */
+export const useActiveAddress = (): string | undefined => {
+  const meta = useMatches().at(-1)?.handle as RouteMeta | undefined;
+  return meta?.activeMenu ?? meta?.address;
+};
+
+const Brand = () => {
+  const t = usePhrases('shell');
+  const { title, logo } = useInstallation();
+  const theme = useThemes()?.theme;
+  const image = theme?.logo ? themeImage(theme.logo) : logo;
+  return (
+    <NavLink to="/" className="brand" title={title ?? t('product')}>
+      {image ? <img src={image} alt="" height={22} /> : <ProductMark />}
+      <span className="el">{title ?? t('product')}</span>
+    </NavLink>
+  );
+};
+
+interface SideMenuProps {
+  mini: boolean;
+  onToggle: () => void;
+}
+
+export const SideMenu = ({ mini, onToggle }: SideMenuProps) => {
+  const t = usePhrases('shell');
+  const menus = useSession((s) => s.menus);
+  const active = useActiveAddress();
+  const titleOf = useMenuTitle();
+  const alarms = useAlarmCounts();
+  const open = alarms ? alarms[1] + alarms[2] + alarms[3] + alarms[4] : 0;
+  return (
+    <nav className="side" aria-label={t('menu')}>
+      <Brand />
+      <div className="menu">
+        {menuGroups(menus, screens).map((group) => (
+          <div key={group.id}>
+            {group.heading ? <h4>{titleOf(group.heading)}</h4> : null}
+            {group.items.map((item) => (
+              <NavLink
+                key={item.id}
+                to={`/${item.address}`}
+                className={item.address === active ? 'on' : ''}
+                title={mini ? titleOf(item) : undefined}
+              >
+                <Icon name={isIconName(item.icon) ? item.icon : 'document'} />
+                <span className="el">{titleOf(item)}</span>
+                {item.address === 'alarmCenter' && open > 0 ? <span className="n">{open}</span> : null}
+              </NavLink>
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className="who">
+        <AccountMenu mini={mini} />
+        <button
+          type="button"
+          className="icon-button small fold-button"
+          aria-label={mini ? t('unfold') : t('fold')}
+          aria-expanded={!mini}
+          onClick={onToggle}
+        >
+          <Icon name="fold" />
+        </button>
+      </div>
+    </nav>
+  );
+};

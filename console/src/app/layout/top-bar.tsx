@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Link, useLocation, useMatches } from 'react-router';
+import { clockWithSeconds, useFormat } from '../../i18n/format.ts';
+import { changeLanguage, useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { useFrame } from '../../ui/panels/frame.ts';
+import { useAppearance } from '../../ui/theme/appearance.ts';
+import type { RouteMeta } from '../routes.tsx';
+import { AlarmCounters } from './alarm-counters.tsx';
+import { LinkIndicator } from './link-indicator.tsx';
+import { PlaceSwitcher } from './place-switcher.tsx';
+import { SearchPalette } from './search-palette.tsx';
+import { useMenuTitle } from './use-menu-title.ts';
+import { useSearchKey } from './use-search-key.ts';
+import { useSecond } from './use-second.ts';
+
+const Clock = () => {
+  const now = useSecond();
+  return <time className="clock">{clockWithSeconds(now)}</time>;
+};
+
+const Title = () => {
+  const meta = useMatches().at(-1)?.handle as RouteMeta | undefined;
+  const titleOf = useMenuTitle();
+  const t = usePhrases('shell');
+  const { longDate } = useFormat();
+  const path = useFrame((s) => s.path);
+  const own = useLocation().pathname === '/profile' ? t('profile') : undefined;
+  const title = meta ? titleOf({ name: meta.title, langitem: meta.langitem }) : own;
+  const last = path.at(-1);
+  return (
+    <>
+      <h1 className="el">{title ?? t('product')}</h1>
+      {path.length > 0 ? (
+        <span className="crumbs">
+          {path.map((crumb) => (
+            <span key={crumb.label} className={crumb === last ? 'el' : ''}>
+              {crumb.to ? <Link to={crumb.to}>{crumb.label}</Link> : crumb.label}
+            </span>
+          ))}
+        </span>
+      ) : meta?.address === 'home' ? (
+        <span className="t3 s nw">{longDate(Date.now())}</span>
+      ) : null}
+    </>
+  );
+};
+
+/** Left to right: title or path, place, search, open alarms, live link, clock, language, light or dark. */
+export const TopBar = () => {
+  const t = usePhrases('shell');
+  const language = useLanguage();
+  const mode = useAppearance((s) => s.mode);
+  const setMode = useAppearance((s) => s.setMode);
+  const [searching, setSearching] = useState(false);
+  useSearchKey(() => setSearching(true));
+  const other = language === 'zh' ? 'en' : 'zh';
+  return (
+    <header className="top">
+      <Title />
+      <span className="sp" />
+      <PlaceSwitcher />
+      <button type="button" className="find" onClick={() => setSearching(true)} aria-keyshortcuts="Control+K">
+        <Icon name="search" size="s" />
+        <span className="sp el">{t('search')}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <AlarmCounters />
+      <span className="vr" />
+      <LinkIndicator />
+      <Clock />
+      <span className="vr" />
+      <span className="row g4">
+        <IconButton
+          small
+          icon="globe"
+          label={`${t('language')}: ${other === 'zh' ? '中文' : 'English'}`}
+          onClick={() => void changeLanguage(other)}
+        />
+        <IconButton
+          small
+          icon={mode === 'dark' ? 'sun' : 'moon'}
+          label={mode === 'dark' ? t('toLight') : t('toDark')}
+          onClick={() => setMode(mode === 'dark' ? 'light' : 'dark')}
+        />
+      </span>
+      {searching ? <SearchPalette onClose={() => setSearching(false)} /> : null}
+    </header>
+  );
+};

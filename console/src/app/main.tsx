@@ -1,0 +1,21 @@
+import '@fontsource-variable/noto-sans-sc/index.css';
+import '../ui/styles/base.css';
+import '../ui/styles/marks.css';
+import '../ui/styles/panels.css';
+import '../ui/styles/controls.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startTranslations } from '../i18n/i18n.ts';
+import { Console } from './app.tsx';
+
+const start = async (): Promise<void> => {
+  const root = document.getElementById('root');
+  if (!root) return;
+  await startTranslations();
+  createRoot(root).render(
+    <StrictMode>
+      <Console />
+    </StrictMode>,
+  );
+};
+void start();

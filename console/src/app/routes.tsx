@@ -1,0 +1,99 @@
+import { type GrantedMenu, TOP_LEVEL } from '@eoms/contract';
+import { type RouteObject, redirect } from 'react-router';
+import type { Screen, Screens } from '../session/screen.ts';
+import { AppRoot } from './app-root.tsx';
+import { Shell } from './layout/shell.tsx';
+import { guard } from './navigation-guard.ts';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { loadPart } from './part-loading.ts';
+import { ScreenError } from './screen-error.tsx';
+
+/** Metadata of a menu item, kept with its route (specification section 2). */
+export interface RouteMeta {
+  title: string;
+  icon: string | null;
+  activeMenu: string | null;
+  langitem: string | null;
+  russian: string | null;
+  address: string;
+  topLevel: boolean;
+}
+
+const screenRoute = (path: string, load: Screen['load'], handle?: RouteMeta): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await loadPart(load) }),
+  errorElement: <ScreenError />,
+  ...(handle ? { id: handle.address, handle } : {}),
+});
+
+const metaOf = (menu: GrantedMenu, address: string): RouteMeta => ({
+  title: menu.name,
+  icon: menu.icon,
+  activeMenu: menu.activeMenu,
+  langitem: menu.langitem,
+  russian: menu.russian,
+  address,
+  topLevel: menu.parentId === TOP_LEVEL,
+});
+
+/** '/' goes to the alarm centre, or to the first screen the user has. */
+export const firstPath = (menus: readonly GrantedMenu[], screens: Screens): string | undefined => {
+  const known = menus.filter((m) => m.address !== null && m.address in screens);
+  const first = known.find((m) => m.address === 'alarmCenter') ?? known.find((m) => !m.hidden) ?? known[0];
+  return first ? `/${first.address}` : undefined;
+};
+
+/** Screens of the menus: each under '/' and its address, once. */
+export const menuRoutes = (menus: readonly GrantedMenu[], screens: Screens) => {
+  const framed: RouteObject[] = [];
+  const bare: RouteObject[] = [];
+  const seen = new Set<string>();
+  for (const menu of menus) {
+    const screen = menu.address ? screens[menu.address] : undefined;
+    if (!menu.address || !screen || seen.has(menu.address)) continue;
+    seen.add(menu.address);
+    const route = screenRoute(`/${menu.address}`, screen.load, metaOf(menu, menu.address));
+    (screen.frame === 'bare' ? bare : framed).push(route);
+  }
+  return { framed, bare };
+};
+
+/** Static routes and the user's own, made anew whenever the menus change. */
+export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signedIn: boolean): RouteObject[] => {
+  const { framed, bare } = menuRoutes(menus, screens);
+  const first = firstPath(menus, screens);
+  const login = (load: Screen['load'], path: string): RouteObject => screenRoute(path, load);
+  const home: RouteObject = {
+    id: 'frame',
+    element: <Shell />,
+    errorElement: <ScreenError />,
+    children: [
+      ...framed,
+      screenRoute('/profile', async () => (await import('../features/session/profile-screen.tsx')).ProfileScreen),
+      { path: '/', element: <NotFoundScreen />, loader: () => (first ? redirect(first) : null) },
+      { path: '*', element: <NotFoundScreen /> },
+    ],
+  };
+  return [
+    {
+      id: 'root',
+      element: <AppRoot />,
+      errorElement: <ScreenError whole />,
+      hydrateFallbackElement: <span />,
+      loader: guard,
+      shouldRevalidate: () => true,
+      children: [
+        login(async () => (await import('../features/session/login-screen.tsx')).LoginScreen, '/login'),
+        login(async () => (await import('../features/session/login-auto-screen.tsx')).LoginAutoScreen, '/loginAuto'),
+        login(async () => (await import('../features/session/setup-screen.tsx')).SetupScreen, '/init'),
+        login(
+          async () => (await import('../features/session/machine-code-screen.tsx')).MachineCodeScreen,
+          '/machineCode',
+        ),
+        { path: '/jqm', loader: () => redirect('/machineCode') },
+        ...bare,
+        ...(signedIn ? [home] : [{ path: '*', element: <span /> }]),
+      ],
+    },
+  ];
+};

@@ -1,0 +1,33 @@
+import { Button } from 'antd';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { usePhrases } from '../i18n/i18n.ts';
+import { Icon } from '../ui/icons/icon.tsx';
+import { StateMark } from '../ui/marks/state-mark.tsx';
+import { useDescribeError } from '../ui/ui-errors.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { isPartError } from './part-loading.ts';
+
+/** A screen that failed leaves the others working. Parts that did not load come back with the page. */
+export const ScreenError = ({ whole = false }: { whole?: boolean }) => {
+  const error = useRouteError();
+  const t = usePhrases('shell');
+  const describe = useDescribeError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
+  const part = isPartError(error);
+  const { reason, requestId } = describe(error);
+  const text = part ? t('partFailedText') : whole ? reason : t('screenFailedText');
+  return (
+    <div className={whole ? 'state-box whole' : 'state-box'} role="alert">
+      <StateMark kind="failed" bare size="xl" />
+      <h3>{part ? t('partFailed') : t('screenFailed')}</h3>
+      <p>{text}</p>
+      <div className="actions">
+        <Button icon={<Icon name="refresh" />} onClick={() => window.location.reload()}>
+          {t('reload')}
+        </Button>
+      </div>
+      {part ? <span className="s t3 mono">{error.code}</span> : null}
+      {requestId ? <span className="s t3 mono">{requestId}</span> : null}
+    </div>
+  );
+};

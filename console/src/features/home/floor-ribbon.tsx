@@ -1,0 +1,128 @@
+import { type PlaceDetail, placesEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { clockWithSeconds } from '../../i18n/format.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useCurrentPlace } from '../../session/current-place.ts';
+import { useScreenLink } from '../../session/use-may.ts';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import { TextBones } from '../../ui/states/skeleton.tsx';
+import { EmptyState, ErrorState, StaleBar } from '../../ui/states/state-box.tsx';
+import { storeText } from '../../ui/storage.ts';
+import { useDescribeError } from '../../ui/ui-errors.tsx';
+import { type Floor, floorsOf, groupsBelow, splitCode } from './floors.ts';
+import { markOf, stateOrder } from './place-states.ts';
+import { PlaceTile } from './place-tile.tsx';
+
+/** The sign-in page draws the building from this (features/session/venue-drawing reads the same key). */
+const venueKey = 'eoms_venue';
+const keepDrawing = (floors: readonly Floor[]): void =>
+  storeText(
+    venueKey,
+    JSON.stringify(
+      floors.map((f) => ({
+        name: splitCode(f.name).code || f.name.slice(0, 4),
+        rooms: f.places.map((p) => ({
+          name: splitCode(p.name).code || p.code.slice(0, 6),
+          weight: (p.capacity ?? 0) > 100 ? 3 : (p.capacity ?? 0) > 30 ? 2 : 1,
+        })),
+      })),
+    ),
+  );
+
+const FloorRow = ({ floor }: { floor: Floor }) => {
+  const t = usePhrases('home');
+  const { code, rest } = splitCode(floor.name);
+  const occupied = floor.places.filter((p) => p.state === 'occupy').length;
+  return (
+    <div className="floor">
+      <div className="floor-name">
+        <b className="el">{code || rest}</b>
+        {code ? <span className="el">{rest}</span> : null}
+        <span>{t('floorSummary', { occupied, total: floor.places.length })}</span>
+      </div>
+      <div className="tiles">
+        {floor.places.map((place) => (
+          <PlaceTile key={place.id} place={place} />
+        ))}
+      </div>
+    </div>
+  );
+};
+
+const Legend = ({ places }: { places: readonly PlaceDetail[] }) => (
+  <span className="legend">
+    {stateOrder.map((state) => {
+      const count = places.filter((p) => p.state === state).length;
+      return count > 0 ? <Counted key={state} kind={markOf[state]} count={count} /> : null;
+    })}
+  </span>
+);
+
+const Counted = ({ kind, count }: { kind: (typeof markOf)[keyof typeof markOf]; count: number }) => (
+  <span className={`row g4 k-${kind}`}>
+    <StateMark kind={kind} />
+    <b className="num">{count}</b>
+  </span>
+);
+
+const usePlacesOnShow = () => {
+  const { place: current } = useCurrentPlace();
+  const t = usePhrases('home');
+  const groups = useQuery({ ...queryOf(placesEndpoints.listGroups), staleTime: 60_000 });
+  const details = useQuery({ ...queryOf(placesEndpoints.listPlaceDetails, { query: {} }), refetchInterval: 30_000 });
+  const all = details.data ?? [];
+  const wanted = current?.kind === 'group' ? groupsBelow(groups.data ?? [], current.id) : undefined;
+  const places = all.filter((p) => !current || (wanted ? wanted.has(p.groupId) : p.id === current.id));
+  const floors = floorsOf(groups.data ?? [], places, t('elsewhere'));
+  return { groups, details, places, floors, whole: current === null };
+};
+
+/** Rooms by floor, each with its state, offline devices and worst alarm. Nothing moves when a state changes. */
+export const FloorRibbon = () => {
+  const t = usePhrases('home');
+  const { groups, details, places, floors, whole } = usePlacesOnShow();
+  const describe = useDescribeError();
+  const navigate = useNavigate();
+  const toPlaces = useScreenLink('place');
+  const complete = whole && groups.isSuccess && details.isSuccess;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew when the data comes, not on every render
+  useEffect(() => {
+    if (complete && floors.length > 0) keepDrawing(floors);
+  }, [complete, details.data, groups.data]);
+  const failure = details.error && !details.data ? describe(details.error) : undefined;
+  return (
+    <Panel className="venue">
+      <PanelHead title={t('venue')}>
+        <Legend places={places} />
+      </PanelHead>
+      {details.error && details.data ? (
+        <StaleBar
+          what={t('venue')}
+          time={clockWithSeconds(details.dataUpdatedAt)}
+          onRetry={() => void details.refetch()}
+        />
+      ) : null}
+      <PanelBody>
+        {failure ? <ErrorState title={t('venue')} {...failure} onRetry={() => void details.refetch()} /> : null}
+        {details.isPending ? <TextBones lines={5} /> : null}
+        {details.data && floors.length === 0 ? (
+          <EmptyState
+            icon="building"
+            title={t('emptyVenue')}
+            action={toPlaces ? <Button onClick={() => navigate(toPlaces)}>{t('toPlaces')}</Button> : undefined}
+          >
+            {t('emptyVenueText')}
+          </EmptyState>
+        ) : null}
+        {floors.map((floor) => (
+          <FloorRow key={floor.id} floor={floor} />
+        ))}
+      </PanelBody>
+    </Panel>
+  );
+};

@@ -1,0 +1,39 @@
+import type { PlaceDetail, PlaceGroup } from '@eoms/contract';
+
+export interface Floor {
+  id: string;
+  name: string;
+  places: PlaceDetail[];
+}
+
+/** `3F 会议层` → number `3F`, rest `会议层`; a name without a leading code has no number. */
+export const splitCode = (name: string): { code: string; rest: string } => {
+  const match = /^([A-Za-z]?\d+[A-Za-z]?)[\s·_-]+(.+)$/.exec(name.trim());
+  return match ? { code: match[1] ?? '', rest: match[2] ?? '' } : { code: '', rest: name };
+};
+
+const byName = (a: string, b: string): number => a.localeCompare(b, 'zh', { numeric: true });
+
+/** Places by the group that holds them, in the order of the groups; groups without places are left out. */
+export const floorsOf = (groups: readonly PlaceGroup[], places: readonly PlaceDetail[], elsewhere: string): Floor[] => {
+  const known = [...groups].sort((a, b) => a.sort - b.sort || byName(b.name, a.name));
+  const inside = (groupId: string): PlaceDetail[] =>
+    places.filter((p) => p.groupId === groupId).sort((a, b) => a.sort - b.sort || byName(a.name, b.name));
+  const floors = known
+    .map((g) => ({ id: g.id, name: g.name, places: inside(g.id) }))
+    .filter((f) => f.places.length > 0);
+  const ids = new Set(known.map((g) => g.id));
+  const rest = places.filter((p) => !ids.has(p.groupId));
+  return rest.length > 0 ? [...floors, { id: 'elsewhere', name: elsewhere, places: rest }] : floors;
+};
+
+/** The groups at and below one, so that choosing a building keeps its floors. */
+export const groupsBelow = (groups: readonly PlaceGroup[], id: string): Set<string> => {
+  const found = new Set([id]);
+  for (let grew = true; grew; ) {
+    const before = found.size;
+    for (const g of groups) if (g.parentId && found.has(g.parentId)) found.add(g.id);
+    grew = found.size > before;
+  }
+  return found;
+};

@@ -1,0 +1,66 @@
+import { type Alarm, alarmsEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useScreenLink } from '../../session/use-may.ts';
+import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
+import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import { TextBones } from '../../ui/states/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states/state-box.tsx';
+import { useDescribeError } from '../../ui/ui-errors.tsx';
+
+const Row = ({ alarm, to }: { alarm: Alarm; to: string | undefined }) => {
+  const language = useLanguage();
+  const { ago } = useFormat();
+  const inner = (
+    <>
+      <AlarmMark level={alarm.level} size="l" />
+      <span className="col sp">
+        <span className="row">
+          <span className="el m5 sp">{alarm.text[language]}</span>
+          <span className="s t2 nw">{ago(alarm.raisedAt)}</span>
+        </span>
+        <span className="row s t3">
+          <span className="el sp">{alarm.placeName}</span>
+          <span className="el">{alarm.deviceName}</span>
+        </span>
+      </span>
+    </>
+  );
+  return <li>{to ? <Link to={`${to}?alarmId=${alarm.id}`}>{inner}</Link> : <div className="row">{inner}</div>}</li>;
+};
+
+/** What waits to be handled, worst and newest first. */
+export const NewestAlarms = () => {
+  const t = usePhrases('home');
+  const alarms = useQuery({
+    ...queryOf(alarmsEndpoints.listAlarms, { query: { current: '1', size: '10', status: 'pending' } }),
+    refetchInterval: 60_000,
+  });
+  const describe = useDescribeError();
+  const link = useScreenLink('alarmCenter');
+  const failure = alarms.error && !alarms.data ? describe(alarms.error) : undefined;
+  return (
+    <Panel className="newest">
+      <PanelHead title={t('newestAlarms')} note={alarms.data ? `${t('open')} ${alarms.data.total}` : undefined}>
+        {link ? (
+          <Link className="lk s" to={link} style={{ paddingRight: 6 }}>
+            {t('allAlarms')}
+          </Link>
+        ) : null}
+      </PanelHead>
+      <PanelBody scroll className="flush">
+        {failure ? <ErrorState title={t('newestAlarms')} {...failure} onRetry={() => void alarms.refetch()} /> : null}
+        {alarms.isPending ? <TextBones lines={5} /> : null}
+        {alarms.data?.records.length === 0 ? <EmptyState icon="check" title={t('noOpenAlarms')} /> : null}
+        <ul>
+          {alarms.data?.records.map((alarm) => (
+            <Row key={alarm.id} alarm={alarm} to={link} />
+          ))}
+        </ul>
+      </PanelBody>
+    </Panel>
+  );
+};

@@ -1,0 +1,12 @@
+import type { PlaceState } from '@eoms/contract';
+import type { StateKind } from '../../ui/marks/glyph-shapes.tsx';
+
+/** How the meeting states of a place are marked. */
+export const markOf = {
+  occupy: 'occupied',
+  idle: 'idle',
+  maintenance: 'maintenance',
+  unknown: 'unknown',
+} as const satisfies Record<PlaceState, StateKind>;
+
+export const stateOrder = ['occupy', 'idle', 'maintenance', 'unknown'] as const;

@@ -1,0 +1,62 @@
+import { clock } from '../../i18n/format.ts';
+import { type Hour, levels, scaleFor } from './trend.ts';
+
+const width = 320;
+const height = 170;
+const left = 28;
+const base = height - 24;
+const top = 14;
+
+const fills = { 1: 'var(--a1-m)', 2: 'var(--a2-m)', 3: 'var(--a3-m)', 4: 'var(--a4-m)' } as const;
+
+/** Small enough to draw by hand: stacked bars, worst on top, horizontal lines only. */
+export const TrendBars = ({ hours, label }: { hours: readonly Hour[]; label: string }) => {
+  const sums = hours.map((h) => levels.reduce((all, level) => all + h.levels[level], 0));
+  const { top: most, step } = scaleFor(Math.max(1, ...sums));
+  const unit = (base - top) / most;
+  const slot = (width - left - 2) / Math.max(1, hours.length);
+  const lines = Array.from({ length: Math.round(most / step) + 1 }, (_, i) => i * step);
+  const every = Math.max(1, Math.ceil(hours.length / 8));
+  return (
+    <svg className="trend-bars" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <title>{label}</title>
+      {lines.map((value) => (
+        <g key={value}>
+          <path d={`M${left} ${base - value * unit + 0.5}H${width - 2}`} stroke="var(--grid)" />
+          <text x={left - 8} y={base - value * unit + 4} textAnchor="end">
+            {value}
+          </text>
+        </g>
+      ))}
+      {hours.map((hour, i) => {
+        let y = base;
+        const x = left + i * slot + slot * 0.12;
+        return (
+          <g key={hour.at}>
+            {[...levels].reverse().map((level) => {
+              const tall = hour.levels[level] * unit;
+              if (tall === 0) return null;
+              y -= tall;
+              return (
+                <rect
+                  key={level}
+                  x={x}
+                  y={y}
+                  width={slot * 0.76}
+                  height={Math.max(1, tall - 1)}
+                  fill={fills[level]}
+                  opacity={level === 4 ? 0.55 : 1}
+                />
+              );
+            })}
+            {i % every === 0 ? (
+              <text x={x + slot * 0.38} y={height - 6} textAnchor="middle">
+                {clock(hour.at).slice(0, 2)}
+              </text>
+            ) : null}
+          </g>
+        );
+      })}
+    </svg>
+  );
+};

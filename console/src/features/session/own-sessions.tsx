@@ -1,0 +1,67 @@
+import { type OwnSession, sessionEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useToast } from '../../ui/forms/use-toast.ts';
+import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import { TextBones } from '../../ui/states/skeleton.tsx';
+import { browserName } from './browser-name.ts';
+
+const { listOwnSessions, endSession } = sessionEndpoints;
+
+const Row = ({ session }: { session: OwnSession }) => {
+  const t = usePhrases('login');
+  const { ago } = useFormat();
+  const toast = useToast();
+  const end = useChange(endSession, { invalidates: [listOwnSessions] });
+  const stop = async (): Promise<void> => {
+    try {
+      await end.mutateAsync({ body: { id: session.id } });
+      toast.done(t('sessionEnded'));
+    } catch (error) {
+      toast.failed(error);
+    }
+  };
+  return (
+    <li className="row">
+      <span className="col sp">
+        <span className="el">{browserName(session.userAgent)}</span>
+        <span className="s t3 el">
+          {session.ip} · {t('lastSeen', { time: ago(session.lastSeenAt) })}
+        </span>
+      </span>
+      {session.current ? (
+        <span className="tag ac">{t('thisDevice')}</span>
+      ) : (
+        <Button size="small" loading={end.isPending} onClick={() => void stop()}>
+          {t('endSession')}
+        </Button>
+      )}
+    </li>
+  );
+};
+
+/** Where the user is signed in, and the way to end it there. */
+export const OwnSessions = () => {
+  const t = usePhrases('login');
+  const { data } = useQuery(queryOf(listOwnSessions));
+  return (
+    <Panel>
+      <PanelHead title={t('signedInOn')} line />
+      <PanelBody className="own-sessions">
+        {data ? (
+          <ul>
+            {data.map((session) => (
+              <Row key={session.id} session={session} />
+            ))}
+          </ul>
+        ) : (
+          <TextBones lines={2} />
+        )}
+      </PanelBody>
+    </Panel>
+  );
+};

@@ -1,0 +1,28 @@
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useSession } from '../../session/session-store.ts';
+import { useScreenPath } from '../../ui/panels/frame.ts';
+import { OwnSessions } from './own-sessions.tsx';
+import { PasswordPanel } from './password-panel.tsx';
+import { ProfilePanel } from './profile-panel.tsx';
+import { TwoStepsPanel } from './two-steps-panel.tsx';
+import './profile.css';
+
+/** The signed-in user's own account. */
+export const ProfileScreen = () => {
+  const user = useSession((s) => s.user);
+  const t = usePhrases('login');
+  useScreenPath(user ? [{ label: user.username }] : []);
+  if (!user) return null;
+  return (
+    <div className="page">
+      <div className="profile">
+        <ProfilePanel user={user} />
+        <div className="col">
+          <PasswordPanel />
+          <TwoStepsPanel on={user.hasSecondFactor} title={t('twoSteps')} />
+          <OwnSessions />
+        </div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import { sessionEndpoints } from '@eoms/contract';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { refreshSession } from '../../session/session.ts';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import { PasswordQuestion } from './password-question.tsx';
+import { type Enrolment, TwoStepsEnrolment } from './two-steps-enrolment.tsx';
+
+/** The second factor: off, being switched on (scan, first code), or on. */
+export const TwoStepsPanel = ({ on, title }: { on: boolean; title: string }) => {
+  const t = usePhrases('login');
+  const [asking, setAsking] = useState(false);
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const withPassword = async (password: string): Promise<void> => {
+    if (on) {
+      await call(sessionEndpoints.removeSecondFactor, { body: { password } });
+      await refreshSession();
+    } else setEnrolment(await call(sessionEndpoints.enrolSecondFactor, { body: { password } }));
+    setAsking(false);
+  };
+  const mark = <StateMark kind={on ? 'confirmed' : 'unknown'} text={on ? t('twoStepsOn') : t('twoStepsOff')} />;
+  return (
+    <Panel>
+      <PanelHead title={title} line>
+        <span className="s" style={{ paddingRight: 6 }}>
+          {mark}
+        </span>
+      </PanelHead>
+      <PanelBody className="profile-body">
+        <p className="t2">{t('twoStepsText')}</p>
+        {enrolment ? (
+          <TwoStepsEnrolment enrolment={enrolment} onEnd={() => setEnrolment(undefined)} />
+        ) : asking ? (
+          <PasswordQuestion
+            text={on ? t('disenrolText') : undefined}
+            verb={t(on ? 'disenrol' : 'enrol')}
+            danger={on}
+            onAnswer={withPassword}
+            onCancel={() => setAsking(false)}
+          />
+        ) : (
+          <Button onClick={() => setAsking(true)}>{t(on ? 'disenrol' : 'enrol')}</Button>
+        )}
+      </PanelBody>
+    </Panel>
+  );
+};

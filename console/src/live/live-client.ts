@@ -1,0 +1,155 @@
+import type { LiveMessage, LiveRequest } from '@eoms/contract';
+import { backOffMs } from './back-off.ts';
+
+/** What a WebSocket must do here; tests pass their own. */
+export interface Socket {
+  send: (text: string) => void;
+  close: () => void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+}
+
+export interface LiveDeps {
+  connect: () => Socket;
+  token: () => string | null;
+  onNews: (events: readonly { name: string; topic: string; payload: unknown }[]) => void;
+  /** News was missed: what is on screen must be read anew. */
+  onResync: () => void;
+  onLink: (link: { connected: boolean; delayMs: number | null }) => void;
+  /** The server does not take this token any more. */
+  onUnauthorised: () => void;
+  setTimer: (run: () => void, ms: number) => unknown;
+  clearTimer: (timer: unknown) => void;
+  now: () => number;
+}
+
+const pingEveryMs = 5000;
+const silentAfterMs = 15_000;
+const unauthorised = 4401;
+
+const parse = (data: unknown): LiveMessage | undefined => {
+  try {
+    return typeof data === 'string' ? (JSON.parse(data) as LiveMessage) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** One link per browser: authenticates, keeps its topics, measures its delay, comes back by itself and resumes. */
+export const createLiveClient = (deps: LiveDeps) => {
+  const topics = new Set<string>();
+  let socket: Socket | undefined;
+  let ready = false;
+  let wanted = false;
+  let attempt = 0;
+  let position: { stream: string; sequence: number } | undefined;
+  let timers: unknown[] = [];
+  let lastHeard = 0;
+
+  const send = (message: LiveRequest): void => socket?.send(JSON.stringify(message));
+  const clear = (): void => {
+    for (const timer of timers) deps.clearTimer(timer);
+    timers = [];
+  };
+  const later = (run: () => void, ms: number): void => {
+    timers.push(deps.setTimer(run, ms));
+  };
+
+  const lost = (code: number): void => {
+    clear();
+    socket = undefined;
+    ready = false;
+    deps.onLink({ connected: false, delayMs: null });
+    if (code === unauthorised) {
+      wanted = false;
+      deps.onUnauthorised();
+    }
+    if (!wanted) return;
+    later(open, backOffMs(attempt));
+    attempt += 1;
+  };
+
+  const beat = (): void => {
+    if (deps.now() - lastHeard > silentAfterMs) {
+      drop();
+      lost(1006);
+      return;
+    }
+    send({ type: 'ping', at: deps.now() });
+    clear();
+    later(beat, pingEveryMs);
+  };
+
+  const drop = (): void => {
+    const old = socket;
+    socket = undefined;
+    if (!old) return;
+    old.onclose = null;
+    old.onmessage = null;
+    old.onopen = null;
+    old.close();
+  };
+
+  const becomeReady = (message: Extract<LiveMessage, { type: 'ready' }>): void => {
+    const cameBack = position !== undefined;
+    position = { stream: message.stream, sequence: message.sequence };
+    ready = true;
+    attempt = 0;
+    if (topics.size > 0) send({ type: 'subscribe', topics: [...topics] });
+    deps.onLink({ connected: true, delayMs: null });
+    if (cameBack && !message.resumed) deps.onResync();
+    beat();
+  };
+
+  const receive = (message: LiveMessage | undefined): void => {
+    lastHeard = deps.now();
+    if (message?.type === 'ready') becomeReady(message);
+    if (message?.type === 'changes') {
+      if (position) position.sequence = message.sequence;
+      deps.onNews(message.events);
+    }
+    if (message?.type === 'resync') {
+      if (position) position.sequence = message.sequence;
+      deps.onResync();
+    }
+    if (message?.type === 'pong') deps.onLink({ connected: true, delayMs: Math.max(0, deps.now() - message.at) });
+  };
+
+  function open(): void {
+    const token = deps.token();
+    if (!wanted || !token || socket) return;
+    const opened = deps.connect();
+    socket = opened;
+    lastHeard = deps.now();
+    opened.onopen = () => send({ type: 'authenticate', token, ...(position ? { resume: position } : {}) });
+    opened.onmessage = (event) => receive(parse(event.data));
+    opened.onclose = (event) => lost(event.code);
+    clear();
+    later(beat, pingEveryMs);
+  }
+
+  return {
+    start: (): void => {
+      wanted = true;
+      open();
+    },
+    stop: (): void => {
+      wanted = false;
+      position = undefined;
+      attempt = 0;
+      ready = false;
+      clear();
+      drop();
+    },
+    subscribe: (topic: string): void => {
+      topics.add(topic);
+      if (ready) send({ type: 'subscribe', topics: [topic] });
+    },
+    unsubscribe: (topic: string): void => {
+      topics.delete(topic);
+      if (ready) send({ type: 'unsubscribe', topics: [topic] });
+    },
+  };
+};
+export type LiveClient = ReturnType<typeof createLiveClient>;

@@ -1,0 +1,22 @@
+import { systemEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../api/query-of.ts';
+import { useLanguage } from '../i18n/i18n.ts';
+
+const hour = 3_600_000;
+
+/** Images of the theme and the logo are public, so an image element may ask for them. */
+export const themeImage = (id: string): string => `/eoms/solutionTheme/getThemeResourceImg/${encodeURIComponent(id)}`;
+
+/** Title, logo and favicon of this installation. */
+export const useInstallation = () => {
+  const language = useLanguage();
+  const { data } = useQuery({ ...queryOf(systemEndpoints.getSystemLogo), staleTime: hour });
+  return {
+    title: language === 'zh' ? data?.title : data?.titleEn,
+    logo: data?.logo ? themeImage(data.logo) : undefined,
+    favicon: data?.favicon ? themeImage(data.favicon) : undefined,
+  };
+};
+
+export const useThemes = () => useQuery({ ...queryOf(systemEndpoints.getThemeInUse), staleTime: hour }).data;

@@ -1,0 +1,61 @@
+import { type SignedIn, sessionEndpoints, ssoEndpoints } from '@eoms/contract';
+import { call } from '../api/call.ts';
+import { safePath } from './safe-path.ts';
+import { enter, enterAt, leave, useSession } from './session-store.ts';
+
+export interface Credentials {
+  account: string;
+  password: string;
+  code?: string | undefined;
+  remember: boolean;
+}
+
+/** Each rejects with the refusal of the server when it fails (specification section 8). */
+export const signIn = async (credentials: Credentials, path: string): Promise<void> => {
+  enterAt(await call(sessionEndpoints.login, { body: credentials }), path);
+};
+
+export const signInByTicket = async (ticket: string, path: string): Promise<void> => {
+  enterAt(await call(ssoEndpoints.loginByTicket, { query: { ticket } }), path);
+};
+
+/** The provider's answer; the server remembers where the user wanted to go. */
+export const signInByCode = async (code: string, state: string, iss: string | undefined): Promise<void> => {
+  const session = await call(sessionEndpoints.oauth2Login, { query: { code, state, ...(iss ? { iss } : {}) } });
+  enterAt(session, safePath(session.redirect));
+};
+
+export interface FirstAdministrator {
+  setupToken: string;
+  username: string;
+  name: string;
+  password: string;
+}
+/** Makes the first administrator and signs in as them. */
+export const initialise = async (first: FirstAdministrator): Promise<void> => {
+  enterAt(await call(sessionEndpoints.initialise, { body: first }), '/');
+};
+
+let refreshing: Promise<SignedIn> | undefined;
+
+/** The session of the stored token. Asked for once, however many ask at the same time. */
+export const refreshSession = (): Promise<SignedIn> => {
+  const { token } = useSession.getState();
+  refreshing ??= call(sessionEndpoints.refreshLogin, { query: { token: token ?? '' } })
+    .then((session) => {
+      enter(session);
+      return session;
+    })
+    .finally(() => {
+      refreshing = undefined;
+    });
+  return refreshing;
+};
+
+/** Ends the session here at once, and on the server if it can be reached. */
+export const signOut = async (): Promise<void> => {
+  const ended = call(sessionEndpoints.logout);
+  window.history.replaceState(null, '', '/login');
+  leave();
+  await ended.catch(() => undefined);
+};
