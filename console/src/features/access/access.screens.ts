@@ -1,4 +1,4 @@
-import type { Screens } from '../../app/screen.ts';
+import type { Screens } from '../../session/screen.ts';
 
 export const accessScreens: Screens = {
   role: { load: async () => (await import('./role-screen.tsx')).RoleScreen },

@@ -1,4 +1,4 @@
-import type { Screens } from '../../app/screen.ts';
+import type { Screens } from '../../session/screen.ts';
 
 export const peopleScreens: Screens = {
   user: { load: async () => (await import('./user-screen.tsx')).UserScreen },

@@ -15,6 +15,8 @@ export interface StateFilter<F extends FilterSpec> {
   options: readonly { value: string; label: ReactNode; count?: number | undefined; mark?: ReactNode }[];
   /** How many there are in all. */
   all?: number | undefined;
+  /** Chosen while the address says nothing; then there is no "all" entry. */
+  initial?: string;
 }
 
 interface DataToolbarProps<T, S extends string, F extends FilterSpec> {
@@ -39,12 +41,16 @@ const States = <S extends string, F extends FilterSpec>({
   what: string;
 }) => {
   const t = useUiText();
-  const chosen = (page.filters as Record<string, string | undefined>)[states.name] ?? '';
+  const chosen = (page.filters as Record<string, string | undefined>)[states.name] ?? states.initial ?? '';
   return (
     <Segments
       label={what}
       value={chosen}
-      options={[{ value: '', label: t('all'), count: states.all }, ...states.options]}
+      options={
+        states.initial === undefined
+          ? [{ value: '', label: t('all'), count: states.all }, ...states.options]
+          : states.options
+      }
       onChange={(value) => page.setFilter(states.name, value || undefined)}
     />
   );

@@ -1,0 +1,130 @@
+import { type Alarm, alarmsEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { useSearchParams } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { PlacePicker } from '../../pickers/place-picker.tsx';
+import { useMay } from '../../session/use-may.ts';
+import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { usePageState } from '../../ui/data-page/page-state.ts';
+import { useAct } from '../../ui/forms/use-careful.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
+import { useAlarmColumns } from './alarm-columns.tsx';
+import { AlarmDrawer } from './alarm-drawer.tsx';
+import { useAlarmPage } from './use-alarm-page.ts';
+
+const { acknowledgeAlarm, countAlarms, getAlarm, listAlarms } = alarmsEndpoints;
+const levels = [1, 2, 3, 4] as const;
+
+/** Open alarms first; the list stands still while news comes in; a row opens beside the list. */
+export const AlarmCenterScreen = () => {
+  const t = usePhrases('alarms');
+  const canSolve = useMay('alarmCenter', 'control');
+  const [params, setParams] = useSearchParams();
+  const page = usePageState({
+    sortable: ['raisedAt', 'lastAt', 'level'],
+    filters: { status: ['pending', 'processed'], level: ['1', '2', '3', '4'], placeId: 'any' },
+  });
+  const status = page.filters.status ?? 'pending';
+  const alarms = useAlarmPage({ query: { ...page.query, status } });
+  const acknowledge = useChange(acknowledgeAlarm, { invalidates: [listAlarms, countAlarms, getAlarm] });
+  const columns = useAlarmColumns();
+  const act = useAct();
+  const openedId = params.get('alarm');
+  const onPage = alarms.page.data?.records.find((a) => a.id === openedId);
+  const alone = useQuery({
+    ...queryOf(getAlarm, { params: { id: openedId ?? '' } }),
+    enabled: openedId !== null && onPage === undefined,
+  });
+  const open = (alarm: Alarm | undefined): void =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (alarm) next.set('alarm', alarm.id);
+        else next.delete('alarm');
+        return next;
+      },
+      { replace: true },
+    );
+  const acknowledgeAll = async (rows: readonly Alarm[]): Promise<void> => {
+    await act(() => acknowledge.mutateAsync({ body: { ids: rows.map((a) => a.id) } }));
+  };
+  const step = (by: 1 | -1): void => {
+    const rows = alarms.page.data?.records ?? [];
+    const next = rows[rows.findIndex((a) => a.id === openedId) + by];
+    if (next) open(next);
+  };
+  const counts = alarms.page.data?.counts;
+  return (
+    <>
+      {alarms.fresh > 0 ? (
+        <div className="note ac" role="status" style={{ margin: '8px 16px 0' }}>
+          <Icon name="bell" />
+          {t('newAlarms', { count: alarms.fresh })}
+          <Button type="link" size="small" onClick={alarms.show}>
+            {t('show')}
+          </Button>
+        </div>
+      ) : null}
+      <DataPage
+        id="alarms"
+        what={t('alarms')}
+        page={page}
+        source={alarms.page}
+        idOf={(a) => a.id}
+        nameOf={(a) => a.deviceName}
+        search={t('search')}
+        filters={
+          <>
+            <Select
+              allowClear
+              placeholder={t('level')}
+              aria-label={t('level')}
+              value={page.filters.level ?? null}
+              onChange={(level: string | undefined) => page.setFilter('level', level)}
+              options={levels.map((level) => ({ value: String(level), label: <AlarmMark level={level} text /> }))}
+              style={{ width: 120 }}
+            />
+            <PlacePicker
+              placeholder={t('allPlaces')}
+              width={170}
+              value={page.filters.placeId ?? null}
+              onChange={(id) => page.setFilter('placeId', id ?? undefined)}
+            />
+          </>
+        }
+        states={{
+          name: 'status',
+          initial: 'pending',
+          options: [
+            { value: 'pending', label: t('pending'), count: counts?.pending },
+            { value: 'processed', label: t('processed'), count: counts?.processed },
+          ],
+        }}
+        columns={columns}
+        onOpen={open}
+        {...(canSolve && status === 'pending'
+          ? {
+              bulk: [{ key: 'acknowledge', label: t('acknowledge'), icon: <Icon name="check" />, run: acknowledgeAll }],
+            }
+          : {})}
+        rowActions={(a) => [
+          ...(canSolve && a.status === 'pending' && !a.acknowledgedAt
+            ? [{ key: 'acknowledge', label: t('acknowledge'), run: () => void acknowledgeAll([a]) }]
+            : []),
+          { key: 'solve', label: t(canSolve && a.status === 'pending' ? 'solve' : 'alarm'), run: open },
+        ]}
+        empty={status === 'pending' ? { title: t('empty'), text: t('emptyText') } : { title: t('emptyProcessed') }}
+      />
+      <AlarmDrawer
+        alarm={openedId === null ? undefined : (onPage ?? alone.data)}
+        canSolve={canSolve}
+        onStep={step}
+        onClose={() => open(undefined)}
+      />
+    </>
+  );
+};

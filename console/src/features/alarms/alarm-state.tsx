@@ -1,0 +1,18 @@
+import type { Alarm } from '@eoms/contract';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+
+/** Where an alarm stands: solved, returned to normal, seen by somebody, or still to do. */
+export const AlarmState = ({ alarm }: { alarm: Alarm }) => {
+  const t = usePhrases('alarms');
+  if (alarm.status === 'processed') return <StateMark kind="confirmed" text={t(alarm.result ?? 'processed')} />;
+  if (!alarm.active) return <StateMark kind="confirmed" text={t('cleared')} />;
+  if (alarm.acknowledgedAt) return <StateMark kind="pending" text={t('acknowledged')} />;
+  return (
+    <span className="row g4 m5">
+      <Icon name="bell" size="s" />
+      {t('waiting')}
+    </span>
+  );
+};

@@ -1,0 +1,5 @@
+import type { Screens } from '../../session/screen.ts';
+
+export const alarmsScreens: Screens = {
+  alarmCenter: { load: async () => (await import('./alarm-center-screen.tsx')).AlarmCenterScreen },
+};

@@ -1,0 +1,47 @@
+import { type PlaceGroupDraft, placesEndpoints } from '@eoms/contract';
+import { Form, Input, InputNumber, TreeSelect } from 'antd';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { groupOptions, usePlaceTree } from '../../pickers/place-tree.ts';
+import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { orNull } from '../../ui/forms/or-null.ts';
+import { useToast } from '../../ui/forms/use-toast.ts';
+
+const { saveGroup, listGroups, getGroupAndPlace, listPlaces } = placesEndpoints;
+
+export const GroupForm = ({ draft, onClose }: { draft: PlaceGroupDraft | undefined; onClose: () => void }) => {
+  const t = usePhrases('places');
+  const common = usePhrases('ui');
+  const toast = useToast();
+  const tree = usePlaceTree();
+  const save = useChange(saveGroup, { invalidates: [listGroups, getGroupAndPlace, listPlaces] });
+  return (
+    <FormDrawer<PlaceGroupDraft>
+      open={draft !== undefined}
+      title={draft?.id ? t('editGroup') : t('newGroup')}
+      initial={draft ?? { name: '', parentId: null, sort: 0 }}
+      submit={(body) => save.mutateAsync({ body })}
+      onDone={() => toast.done(common('saved'))}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="name"
+        label={t('groupName')}
+        rules={[{ required: true, whitespace: true, message: common('required', { field: t('groupName') }) }]}
+      >
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="parentId" label={t('superiorGroup')} normalize={orNull}>
+        <TreeSelect
+          allowClear
+          placeholder={t('topLevel')}
+          treeDefaultExpandAll
+          treeData={groupOptions(tree.data ?? [], draft?.id)}
+        />
+      </Form.Item>
+      <Form.Item name="sort" label={t('sort')}>
+        <InputNumber min={0} max={1_000_000} precision={0} />
+      </Form.Item>
+    </FormDrawer>
+  );
+};

@@ -1,0 +1,43 @@
+import { type PlaceDetail, placesEndpoints } from '@eoms/contract';
+import { Form, TreeSelect } from 'antd';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { groupOptions, usePlaceTree } from '../../pickers/place-tree.ts';
+import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { useToast } from '../../ui/forms/use-toast.ts';
+
+const { changeGroup, listPlaces, getGroupAndPlace, listPlaceDetails } = placesEndpoints;
+
+/** Several places into another group. */
+export const MovePlaces = ({ places, onClose }: { places: readonly PlaceDetail[]; onClose: () => void }) => {
+  const t = usePhrases('places');
+  const common = usePhrases('ui');
+  const toast = useToast();
+  const tree = usePlaceTree();
+  const move = useChange(changeGroup, { invalidates: [listPlaces, getGroupAndPlace, listPlaceDetails] });
+  return (
+    <FormDrawer<{ groupId: string }>
+      open={places.length > 0}
+      title={t('moveTo')}
+      initial={{ groupId: '' }}
+      submit={({ groupId }) => move.mutateAsync({ body: { groupId, placeIds: places.map((p) => p.id) } })}
+      onDone={() => toast.done(t('moved', { count: places.length }))}
+      onClose={onClose}
+      submitText={t('moveTo')}
+    >
+      <p className="t2">{places.map((p) => p.name).join(' · ')}</p>
+      <Form.Item
+        name="groupId"
+        label={t('group')}
+        rules={[{ required: true, message: common('pick', { field: t('group') }) }]}
+      >
+        <TreeSelect
+          treeDefaultExpandAll
+          showSearch
+          treeNodeFilterProp="title"
+          treeData={groupOptions(tree.data ?? [])}
+        />
+      </Form.Item>
+    </FormDrawer>
+  );
+};

@@ -1,0 +1,101 @@
+import { type PlaceDetail, type PlaceDraft, placesEndpoints } from '@eoms/contract';
+import { Form, Input, InputNumber, Select, TreeSelect } from 'antd';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { groupOptions, usePlaceTree } from '../../pickers/place-tree.ts';
+import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { useToast } from '../../ui/forms/use-toast.ts';
+
+const { savePlace, listPlaces, getGroupAndPlace, listPlaceDetails } = placesEndpoints;
+
+export const newPlaceIn = (groupId: string): PlaceDraft => ({
+  name: '',
+  code: '',
+  groupId,
+  type: '',
+  sort: 0,
+  capacity: null,
+  openType: 'samePage',
+  layoutType: 'default',
+  documentId: null,
+});
+export const draftOf = (p: PlaceDetail): PlaceDraft => ({
+  id: p.id,
+  name: p.name,
+  code: p.code,
+  groupId: p.groupId,
+  type: p.type,
+  sort: p.sort,
+  capacity: p.capacity,
+  openType: p.openType,
+  layoutType: p.layoutType,
+  documentId: p.documentId,
+});
+
+export const PlaceForm = ({
+  draft,
+  readOnly,
+  onClose,
+}: {
+  draft: PlaceDraft | undefined;
+  readOnly: boolean;
+  onClose: () => void;
+}) => {
+  const t = usePhrases('places');
+  const common = usePhrases('ui');
+  const toast = useToast();
+  const tree = usePlaceTree();
+  const save = useChange(savePlace, { invalidates: [listPlaces, getGroupAndPlace, listPlaceDetails] });
+  return (
+    <FormDrawer<PlaceDraft>
+      open={draft !== undefined}
+      title={draft?.id ? t('editPlace') : t('newPlace')}
+      initial={draft ?? newPlaceIn('')}
+      submit={(body) => save.mutateAsync({ body })}
+      onDone={() => toast.done(common('saved'))}
+      onClose={onClose}
+      readOnly={readOnly}
+    >
+      <Form.Item
+        name="name"
+        label={t('name')}
+        rules={[{ required: true, whitespace: true, message: common('required', { field: t('name') }) }]}
+      >
+        <Input maxLength={100} />
+      </Form.Item>
+      <div className="form-pair">
+        <Form.Item
+          name="code"
+          label={t('code')}
+          rules={[{ required: true, pattern: /^[A-Za-z0-9_.-]{1,64}$/, message: t('codeRule') }]}
+        >
+          <Input maxLength={64} />
+        </Form.Item>
+        <Form.Item
+          name="groupId"
+          label={t('group')}
+          rules={[{ required: true, message: common('pick', { field: t('group') }) }]}
+        >
+          <TreeSelect
+            treeDefaultExpandAll
+            showSearch
+            treeNodeFilterProp="title"
+            treeData={groupOptions(tree.data ?? [])}
+          />
+        </Form.Item>
+        <Form.Item name="type" label={t('type')}>
+          <Input maxLength={60} />
+        </Form.Item>
+        <Form.Item name="capacity" label={t('capacity')}>
+          <InputNumber min={0} max={100_000} precision={0} style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item name="openType" label={t('openType')}>
+          <Select options={(['samePage', 'modal', 'newPage'] as const).map((value) => ({ value, label: t(value) }))} />
+        </Form.Item>
+        <Form.Item name="sort" label={t('sort')}>
+          <InputNumber min={0} max={1_000_000} precision={0} style={{ width: '100%' }} />
+        </Form.Item>
+      </div>
+    </FormDrawer>
+  );
+};

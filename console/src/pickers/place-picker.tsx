@@ -1,0 +1,39 @@
+import { TreeSelect } from 'antd';
+import { placeOptions, usePlaceTree } from './place-tree.ts';
+
+interface PlacePickerProps {
+  value?: string | null;
+  onChange?: (id: string | null) => void;
+  placeholder?: string;
+  disabled?: boolean;
+  width?: number | string;
+  allowClear?: boolean;
+}
+
+/** One place out of the tree of groups. */
+export const PlacePicker = ({
+  value = null,
+  onChange,
+  placeholder,
+  disabled,
+  width = '100%',
+  allowClear = true,
+}: PlacePickerProps) => {
+  const tree = usePlaceTree();
+  return (
+    <TreeSelect
+      showSearch
+      allowClear={allowClear}
+      treeDefaultExpandAll
+      treeNodeFilterProp="title"
+      loading={tree.isPending}
+      treeData={placeOptions(tree.data ?? [])}
+      {...(value === null ? {} : { value })}
+      onChange={(id: string | undefined) => onChange?.(id ?? null)}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      {...(disabled === undefined ? {} : { disabled })}
+      style={{ width }}
+    />
+  );
+};

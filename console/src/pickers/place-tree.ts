@@ -1,0 +1,39 @@
+import { type PlaceTree, placesEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../api/query-of.ts';
+
+/** Groups and places that the user may see. */
+export const usePlaceTree = () => useQuery(queryOf(placesEndpoints.getGroupAndPlace));
+
+export interface PlaceOption {
+  value: string;
+  title: string;
+  selectable: boolean;
+  children: PlaceOption[];
+}
+
+/** Options of a tree picker in which only places can be chosen. */
+export const placeOptions = (groups: readonly PlaceTree[]): PlaceOption[] =>
+  groups.map((group) => ({
+    value: `group:${group.id}`,
+    title: group.name,
+    selectable: false,
+    children: [
+      ...placeOptions(group.children),
+      ...group.places.map((place) => ({ value: place.id, title: place.name, selectable: true, children: [] })),
+    ],
+  }));
+
+export interface GroupOption {
+  value: string;
+  title: string;
+  disabled: boolean;
+  children: GroupOption[];
+}
+
+/** Options in which only groups can be chosen; `without` and what is below it cannot. */
+export const groupOptions = (groups: readonly PlaceTree[], without?: string, off = false): GroupOption[] =>
+  groups.map((group) => {
+    const disabled = off || group.id === without;
+    return { value: group.id, title: group.name, disabled, children: groupOptions(group.children, without, disabled) };
+  });
