@@ -11,6 +11,7 @@ import {
   Enterprise,
   FieldSchema,
   ModelDevice,
+  PropertySchema,
 } from './catalogue.entities.ts';
 
 const see = may(
@@ -115,6 +116,15 @@ export const catalogueEndpoints = {
     scope: 'none',
     params: ofDriver,
     reply: z.array(FieldSchema),
+  }),
+  getDriverProperties: endpoint({
+    method: 'GET',
+    path: '/device/getPropertiesFromActionClass/{class}',
+    summary: 'Properties of a driver, as far as they are known without a device',
+    needs: see,
+    scope: 'none',
+    params: ofDriver,
+    reply: z.array(PropertySchema),
   }),
   getDriverActions: endpoint({
     method: 'GET',

@@ -49,7 +49,7 @@ export const PropertySchema = z.object({
   writable: z.boolean(),
   capability: Capability.optional(),
   /** For indexed properties: the indices that exist, as `lampHours[1]`. */
-  index: z.object({ from: z.number().int(), to: z.number().int() }).optional(),
+  index: z.object({ from: z.number().int(), to: z.number().int(), labels: z.array(Text) }).optional(),
   charted: z.boolean(),
 });
 export type PropertySchema = z.infer<typeof PropertySchema>;
@@ -60,8 +60,11 @@ export const ActionSchema = z.object({
   params: z.array(FieldSchema),
   confirm: z.boolean(),
   capability: Capability.optional(),
-  /** Property whose read-back shows the result of this action. */
-  property: z.string().optional(),
+  /**
+   * What proves that it worked (the specification's action statuses): the property then has one of these values. A
+   * value `$name` stands for the argument `name`; `when` limits the proof to certain arguments.
+   */
+  expect: z.array(z.object({ when: z.record(z.string(), Value).optional(), property: z.string(), in: z.array(Value) })),
   timeoutMs: z.number().int(),
 });
 export type ActionSchema = z.infer<typeof ActionSchema>;
