@@ -1,17 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import dayjs from 'dayjs';
 import { Suspense, useEffect, useMemo } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { isRefusal } from '../api/api-refusal.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { whenUnauthorised } from '../api/unauthorised.ts';
 import { useErrorText } from '../i18n/error-text.ts';
-import { useLanguage, usePhrases } from '../i18n/i18n.ts';
+import { usePhrases } from '../i18n/i18n.ts';
 import { leave, useSession } from '../session/session-store.ts';
-import { ThemeRoot } from '../ui/theme/theme-root.tsx';
+import { useAppliedTheme } from '../ui/theme/use-tokens.ts';
 import { type DescribeError, UiErrorsProvider } from '../ui/ui-errors.tsx';
 import { type UiText, UiTextProvider } from '../ui/ui-text.tsx';
-import { antdLocales } from './antd-locales.ts';
 import { routesFor } from './routes.tsx';
 import { screens } from './screens.ts';
 
@@ -45,21 +43,16 @@ const useDescription = (): DescribeError => {
   );
 };
 
-const Dressed = () => {
-  const language = useLanguage();
+const Session = () => {
   const uiText = useUiTextOf();
   const describe = useDescription();
-  useEffect(() => {
-    dayjs.locale(language === 'zh' ? 'zh-cn' : 'en');
-  }, [language]);
+  useAppliedTheme();
   return (
-    <ThemeRoot locale={antdLocales[language]}>
-      <UiTextProvider value={uiText}>
-        <UiErrorsProvider value={describe}>
-          <SessionRouter />
-        </UiErrorsProvider>
-      </UiTextProvider>
-    </ThemeRoot>
+    <UiTextProvider value={uiText}>
+      <UiErrorsProvider value={describe}>
+        <SessionRouter />
+      </UiErrorsProvider>
+    </UiTextProvider>
   );
 };
 
@@ -79,7 +72,7 @@ export const Console = () => {
   return (
     <QueryClientProvider client={queryClient}>
       <Suspense fallback={null}>
-        <Dressed />
+        <Session />
       </Suspense>
     </QueryClientProvider>
   );

@@ -1,7 +1,7 @@
-import { Button } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
 import { usePhrases } from '../i18n/i18n.ts';
 import { useSession } from '../session/session-store.ts';
+import { PlainButton } from '../ui/controls/plain-button.tsx';
 import { EmptyState } from '../ui/states/state-box.tsx';
 
 export const NotFoundScreen = () => {
@@ -15,7 +15,7 @@ export const NotFoundScreen = () => {
         {t('noScreensText')}
       </EmptyState>
     );
-  const action = hasMenus ? <Button onClick={() => navigate('/')}>{t('toFirst')}</Button> : undefined;
+  const action = hasMenus ? <PlainButton onClick={() => navigate('/')}>{t('toFirst')}</PlainButton> : undefined;
   return (
     <EmptyState icon="search" title={t('notFound')} action={action}>
       {t('notFoundText', { path: pathname })}

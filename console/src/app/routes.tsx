@@ -2,7 +2,6 @@ import { type GrantedMenu, TOP_LEVEL } from '@eoms/contract';
 import { type RouteObject, redirect } from 'react-router';
 import type { Screen, Screens } from '../session/screen.ts';
 import { AppRoot } from './app-root.tsx';
-import { Shell } from './layout/shell.tsx';
 import { guard } from './navigation-guard.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { loadPart } from './part-loading.ts';
@@ -65,7 +64,7 @@ export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signe
   const login = (load: Screen['load'], path: string): RouteObject => screenRoute(path, load);
   const home: RouteObject = {
     id: 'frame',
-    element: <Shell />,
+    lazy: async () => ({ Component: await loadPart(async () => (await import('./layout/shell.tsx')).Shell) }),
     errorElement: <ScreenError />,
     children: [
       ...framed,
@@ -85,14 +84,21 @@ export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signe
       children: [
         login(async () => (await import('../features/session/login-screen.tsx')).LoginScreen, '/login'),
         login(async () => (await import('../features/session/login-auto-screen.tsx')).LoginAutoScreen, '/loginAuto'),
-        login(async () => (await import('../features/session/setup-screen.tsx')).SetupScreen, '/init'),
-        login(
-          async () => (await import('../features/session/machine-code-screen.tsx')).MachineCodeScreen,
-          '/machineCode',
-        ),
         { path: '/jqm', loader: () => redirect('/machineCode') },
-        ...bare,
-        ...(signedIn ? [home] : [{ path: '*', element: <span /> }]),
+        {
+          id: 'dressed',
+          lazy: async () => ({ Component: await loadPart(async () => (await import('./dressed.tsx')).Dressed) }),
+          errorElement: <ScreenError whole />,
+          children: [
+            login(async () => (await import('../features/session/setup-screen.tsx')).SetupScreen, '/init'),
+            login(
+              async () => (await import('../features/session/machine-code-screen.tsx')).MachineCodeScreen,
+              '/machineCode',
+            ),
+            ...bare,
+            ...(signedIn ? [home] : [{ path: '*', element: <span /> }]),
+          ],
+        },
       ],
     },
   ];

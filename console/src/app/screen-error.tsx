@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { usePhrases } from '../i18n/i18n.ts';
+import { PlainButton } from '../ui/controls/plain-button.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { StateMark } from '../ui/marks/state-mark.tsx';
 import { useDescribeError } from '../ui/ui-errors.tsx';
@@ -22,9 +22,10 @@ export const ScreenError = ({ whole = false }: { whole?: boolean }) => {
       <h3>{part ? t('partFailed') : t('screenFailed')}</h3>
       <p>{text}</p>
       <div className="actions">
-        <Button icon={<Icon name="refresh" />} onClick={() => window.location.reload()}>
+        <PlainButton onClick={() => window.location.reload()}>
+          <Icon name="refresh" />
           {t('reload')}
-        </Button>
+        </PlainButton>
       </div>
       {part ? <span className="s t3 mono">{error.code}</span> : null}
       {requestId ? <span className="s t3 mono">{requestId}</span> : null}

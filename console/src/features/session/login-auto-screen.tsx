@@ -1,9 +1,9 @@
-import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { safePath } from '../../session/safe-path.ts';
 import { signInByCode, signInByTicket } from '../../session/session.ts';
+import { PlainButton } from '../../ui/controls/plain-button.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { ErrorState } from '../../ui/states/state-box.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
@@ -39,9 +39,9 @@ export const LoginAutoScreen = () => {
       {failed ? (
         <>
           <ErrorState title={t('autoFailed')} reason={reason} requestId={requestId} />
-          <Button type="primary" block size="large" onClick={() => navigate('/login', { replace: true })}>
+          <PlainButton primary block large onClick={() => navigate('/login', { replace: true })}>
             {t('toLogin')}
-          </Button>
+          </PlainButton>
         </>
       ) : (
         <div role="status">

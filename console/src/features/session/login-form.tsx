@@ -1,125 +1,132 @@
-import { Button, Checkbox, Form, Input } from 'antd';
-import { useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { isRefusal } from '../../api/api-refusal.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { rememberAccount, rememberedAccount } from '../../session/remembered-account.ts';
+import { rememberedAccount } from '../../session/remembered-account.ts';
 import { safePath } from '../../session/safe-path.ts';
-import { signIn } from '../../session/session.ts';
+import { PlainButton } from '../../ui/controls/plain-button.tsx';
+import { PlainField } from '../../ui/forms/plain-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { guard, inkOn, isHex } from '../../ui/theme/guard.ts';
-import { useTokens } from '../../ui/theme/theme-root.tsx';
-import { useDescribeError } from '../../ui/ui-errors.tsx';
-import { SecondFactorField } from './second-factor-field.tsx';
+import { useTokens } from '../../ui/theme/use-tokens.ts';
+import { useSignIn } from './use-sign-in.ts';
 
-interface Values {
-  account: string;
-  password: string;
-  code?: string;
-  remember: boolean;
-}
 interface LoginFormProps {
   buttonColor?: string | undefined;
   buttonSize?: number | undefined;
 }
+type Problems = Partial<Record<'account' | 'password' | 'code', string>>;
 
-const buttonStyle = (color: string | undefined, size: number | undefined, surface: string, own: string) => {
-  const fontSize = Math.min(20, Math.max(14, size ?? 15));
-  if (!isHex(color) || color.toLowerCase() === own) return { fontSize };
-  const safe = guard(color, surface);
-  return { fontSize, background: safe, color: inkOn(safe) };
+const useButtonStyle = ({ buttonColor, buttonSize }: LoginFormProps) => {
+  const { surface } = useTokens();
+  const fontSize = Math.min(20, Math.max(14, buttonSize ?? 15));
+  if (!isHex(buttonColor)) return { fontSize };
+  const background = guard(buttonColor, surface);
+  return { fontSize, background, borderColor: background, color: inkOn(background) };
+};
+
+const PasswordField = ({ problem, autoFocus }: { problem: string | undefined; autoFocus: boolean }) => {
+  const t = usePhrases('login');
+  const [shown, setShown] = useState(false);
+  const end = (
+    <button
+      type="button"
+      className="t2"
+      aria-label={t(shown ? 'hidePassword' : 'showPassword')}
+      aria-pressed={shown}
+      onClick={() => setShown(!shown)}
+    >
+      <Icon name="eye" />
+    </button>
+  );
+  return (
+    <PlainField
+      name="password"
+      label={t('password')}
+      type={shown ? 'text' : 'password'}
+      icon={<Icon name="lock" />}
+      end={end}
+      problem={problem}
+      autoComplete="current-password"
+      maxLength={128}
+      autoFocus={autoFocus}
+    />
+  );
 };
 
 /** User name, phone or e-mail and password; the second step appears when the server asks for it. */
-export const LoginForm = ({ buttonColor, buttonSize }: LoginFormProps) => {
+export const LoginForm = (props: LoginFormProps) => {
   const t = usePhrases('login');
-  const tokens = useTokens();
-  const describe = useDescribeError();
+  const form = useRef<HTMLFormElement>(null);
   const [params] = useSearchParams();
-  const [form] = Form.useForm<Values>();
-  const [sending, setSending] = useState(false);
-  const [second, setSecond] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [problems, setProblems] = useState<Problems>({});
   const [forgot, setForgot] = useState(false);
-
-  const fail = (error: unknown): void => {
-    setSending(false);
-    const code = isRefusal(error) ? error.code : '';
-    if (code === 'session.secondFactorNeeded') {
-      setFailure(undefined);
-      setSecond(true);
-      return;
-    }
-    setFailure(describe(error).reason);
-    form.setFieldValue(code === 'session.secondFactorWrong' ? 'code' : 'password', '');
-    if (code === 'session.badCredentials') form.getFieldInstance('password')?.focus();
+  const [known] = useState(rememberedAccount);
+  const { sending, second, failure, send, restart } = useSignIn(form, safePath(params.get('redirect')));
+  const style = useButtonStyle(props);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const text = (name: string): string => String(data.get(name) ?? '');
+    const entries = {
+      account: text('account').trim(),
+      password: text('password'),
+      code: text('code'),
+      remember: data.has('remember'),
+    };
+    const found: Problems = {
+      ...(entries.account ? {} : { account: t('accountNeeded') }),
+      ...(entries.password ? {} : { password: t('passwordNeeded') }),
+      ...(second && !/^\d{6}$/.test(entries.code) ? { code: t('secondFactorNeeded') } : {}),
+    };
+    setProblems(found);
+    if (Object.keys(found).length === 0) void send(entries);
   };
-  const send = async ({ account, password, code, remember }: Values): Promise<void> => {
-    setSending(true);
-    setFailure(undefined);
-    try {
-      rememberAccount(remember ? account.trim() : null);
-      await signIn(
-        { account: account.trim(), password, remember, ...(second && code ? { code } : {}) },
-        safePath(params.get('redirect')),
-      );
-    } catch (error) {
-      fail(error);
-    }
-  };
-  const known = rememberedAccount();
   return (
-    <Form<Values>
-      form={form}
-      layout="vertical"
-      size="large"
-      requiredMark={false}
-      initialValues={{ account: known, password: '', remember: known !== '' }}
-      validateTrigger={['onSubmit']}
-      onFinish={(values) => void send(values)}
-    >
-      <div hidden={second}>
-        <Form.Item
+    <form ref={form} className="login-form" onSubmit={submit} noValidate>
+      <div className="login-fields" hidden={second}>
+        <PlainField
           name="account"
           label={t('account')}
-          extra={t('accountHint')}
-          rules={[{ required: true, whitespace: true, message: t('accountNeeded') }]}
-        >
-          <Input
-            prefix={<Icon name="user" />}
-            autoComplete="username"
-            autoFocus={known === ''}
-            maxLength={254}
-            spellCheck={false}
-            autoCapitalize="none"
-          />
-        </Form.Item>
-        <Form.Item name="password" label={t('password')} rules={[{ required: true, message: t('passwordNeeded') }]}>
-          <Input.Password
-            prefix={<Icon name="lock" />}
-            autoComplete="current-password"
-            autoFocus={known !== ''}
-            maxLength={128}
-          />
-        </Form.Item>
+          hint={t('accountHint')}
+          problem={problems.account}
+          icon={<Icon name="user" />}
+          defaultValue={known}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          autoFocus={known === ''}
+        />
+        <PasswordField problem={problems.password} autoFocus={known !== ''} />
       </div>
-      {second ? <SecondFactorField /> : null}
+      {second ? (
+        <PlainField
+          name="code"
+          label={t('secondFactor')}
+          hint={t('secondFactorHint')}
+          problem={problems.code}
+          icon={<Icon name="key" />}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          autoFocus
+        />
+      ) : null}
       <div className="row login-options">
+        <label className="check-field" hidden={second}>
+          <input type="checkbox" name="remember" defaultChecked={known !== ''} />
+          {t('remember')}
+        </label>
+        <span className="sp" />
         {second ? (
-          <button type="button" className="lk" onClick={() => setSecond(false)}>
+          <button type="button" className="lk" onClick={restart}>
             {t('otherAccount')}
           </button>
         ) : (
-          <>
-            <Form.Item name="remember" valuePropName="checked" noStyle>
-              <Checkbox>{t('remember')}</Checkbox>
-            </Form.Item>
-            <span className="sp" />
-            <button type="button" className="lk" aria-expanded={forgot} onClick={() => setForgot(!forgot)}>
-              {t('forgot')}
-            </button>
-          </>
+          <button type="button" className="lk" aria-expanded={forgot} onClick={() => setForgot(!forgot)}>
+            {t('forgot')}
+          </button>
         )}
       </div>
       {forgot && !second ? <p className="note login-note">{t('forgotAnswer')}</p> : null}
@@ -129,15 +136,10 @@ export const LoginForm = ({ buttonColor, buttonSize }: LoginFormProps) => {
           {failure}
         </p>
       ) : null}
-      <Button
-        type="primary"
-        htmlType="submit"
-        block
-        loading={sending}
-        style={buttonStyle(buttonColor, buttonSize, tokens.surface, tokens.accent)}
-      >
+      <PlainButton type="submit" primary large block disabled={sending} aria-busy={sending} style={style}>
+        {sending ? <StateMark kind="pending" bare /> : null}
         {t('signIn')}
-      </Button>
-    </Form>
+      </PlainButton>
+    </form>
   );
 };

@@ -4,7 +4,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useInstallation, useThemes } from '../../session/installation.ts';
 import { guardText, isHex } from '../../ui/theme/guard.ts';
-import { useTokens } from '../../ui/theme/theme-root.tsx';
+import { useTokens } from '../../ui/theme/use-tokens.ts';
 import { LoginForm } from './login-form.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import { SignOnButtons } from './sign-on-buttons.tsx';

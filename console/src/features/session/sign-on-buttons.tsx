@@ -1,37 +1,44 @@
 import { sessionEndpoints } from '@eoms/contract';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../api/call.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { safePath } from '../../session/safe-path.ts';
-import { useToast } from '../../ui/forms/use-toast.ts';
+import { PlainButton } from '../../ui/controls/plain-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { useDescribeError } from '../../ui/ui-errors.tsx';
 
 /** Other ways in, only when they are configured. */
 export const SignOnButtons = ({ name }: { name: string }) => {
   const t = usePhrases('login');
   const [params] = useSearchParams();
   const [leaving, setLeaving] = useState(false);
-  const toast = useToast();
+  const [failure, setFailure] = useState<string>();
+  const describe = useDescribeError();
   const go = async (): Promise<void> => {
     setLeaving(true);
+    setFailure(undefined);
     try {
-      const { url } = await call(sessionEndpoints.startOauth2, {
-        query: { redirect: safePath(params.get('redirect')) },
-      });
+      const query = { redirect: safePath(params.get('redirect')) };
+      const { url } = await call(sessionEndpoints.startOauth2, { query });
       window.location.assign(url);
     } catch (error) {
       setLeaving(false);
-      toast.failed(error);
+      setFailure(describe(error).reason);
     }
   };
   return (
     <>
       <div className="login-or">{t('otherWays')}</div>
-      <Button block size="large" icon={<Icon name="key" />} loading={leaving} onClick={() => void go()}>
+      <PlainButton block large disabled={leaving} onClick={() => void go()}>
+        <Icon name="key" />
         {name || t('singleSignOn')}
-      </Button>
+      </PlainButton>
+      {failure ? (
+        <p className="note a1 login-note" role="alert">
+          {failure}
+        </p>
+      ) : null}
     </>
   );
 };

@@ -14,7 +14,7 @@ import { type EChartsType, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import type { EChartsOption } from 'echarts/types/dist/shared';
 import { useEffect, useMemo, useRef } from 'react';
-import { useTokens } from '../theme/theme-root.tsx';
+import { useTokens } from '../theme/use-tokens.ts';
 import { chartTheme } from './chart-theme.ts';
 
 export type ChartOption = EChartsOption;

@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { PlainButton } from '../controls/plain-button.tsx';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import { StateMark } from '../marks/state-mark.tsx';
 import { useUiText } from '../ui-text.tsx';
@@ -39,9 +39,10 @@ export const ErrorState = ({ title, reason, requestId, onRetry }: ErrorStateProp
       {reason ? <p>{reason}</p> : null}
       {onRetry ? (
         <div className="actions">
-          <Button onClick={onRetry} icon={<Icon name="refresh" />}>
+          <PlainButton onClick={onRetry}>
+            <Icon name="refresh" />
             {t('retry')}
-          </Button>
+          </PlainButton>
         </div>
       ) : null}
       {requestId ? <span className="s t3 mono">{t('requestId', { id: requestId })}</span> : null}
