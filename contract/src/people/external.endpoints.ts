@@ -40,7 +40,16 @@ export const externalEndpoints = {
     scope: 'none',
     body: UserDraft,
     reply: Saved,
-    errors: ['user.usernameInUse', 'user.emailInUse', 'user.phoneInUse', 'user.codeInUse', 'user.passwordTooWeak'],
+    errors: [
+      'user.usernameInUse',
+      'user.emailInUse',
+      'user.phoneInUse',
+      'user.codeInUse',
+      'user.passwordTooWeak',
+      'user.cannotRemoveSelf',
+      'user.lastAdministrator',
+      'file.notAnImage',
+    ],
   }),
   removeExternalUser: endpoint({
     method: 'GET',
@@ -51,7 +60,7 @@ export const externalEndpoints = {
     params: ById,
     reply: Done,
     changes: true,
-    errors: ['user.cannotRemoveSelf'],
+    errors: ['user.cannotRemoveSelf', 'user.lastAdministrator'],
   }),
   resetExternalPassword: endpoint({
     method: 'POST',
@@ -61,7 +70,8 @@ export const externalEndpoints = {
     scope: 'none',
     body: z.strictObject({ userId: Id, newPassword: Password }),
     reply: Done,
-    errors: ['user.passwordTooWeak'],
+    errors: ['user.passwordTooWeak', '403'],
+    perMinute: 60,
   }),
   listExternalOrganisations: endpoint({
     method: 'GET',
@@ -79,7 +89,7 @@ export const externalEndpoints = {
     scope: 'none',
     body: OrganisationDraft,
     reply: Saved,
-    errors: ['organisation.codeInUse'],
+    errors: ['organisation.codeInUse', 'organisation.circular'],
   }),
   removeExternalOrganisation: endpoint({
     method: 'GET',

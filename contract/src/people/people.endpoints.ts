@@ -73,7 +73,9 @@ export const peopleEndpoints = {
       'user.phoneInUse',
       'user.codeInUse',
       'user.passwordTooWeak',
+      'user.cannotRemoveSelf',
       'user.lastAdministrator',
+      'file.notAnImage',
     ],
   }),
   setDefaultRole: endpoint({
@@ -132,7 +134,7 @@ export const peopleEndpoints = {
     scope: 'none',
     body: OrganisationDraft,
     reply: Saved,
-    errors: ['organisation.codeInUse'],
+    errors: ['organisation.codeInUse', 'organisation.circular'],
   }),
   removeOrganisation: endpoint({
     method: 'POST',

@@ -50,6 +50,7 @@ export const errorCodes = [
   'organisation.codeInUse',
   'organisation.hasChildren',
   'organisation.hasMembers',
+  'organisation.circular',
   'role.codeInUse',
   'role.nameInUse',
   'role.isSystem',

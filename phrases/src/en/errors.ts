@@ -50,6 +50,7 @@ export const errors: Record<ErrorCode, string> = {
   'organisation.codeInUse': 'This organisation code is already in use.',
   'organisation.hasChildren': 'Move or remove the organisations below it first.',
   'organisation.hasMembers': 'Move the members of this organisation first.',
+  'organisation.circular': 'An organisation cannot be below itself.',
   'role.codeInUse': 'This role code is already in use.',
   'role.nameInUse': 'This role name is already in use.',
   'role.isSystem': 'System roles cannot be changed or removed.',

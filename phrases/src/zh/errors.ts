@@ -49,6 +49,7 @@ export const errors: Record<ErrorCode, string> = {
   'organisation.codeInUse': '机构编码已被使用',
   'organisation.hasChildren': '请先移走或删除下级机构',
   'organisation.hasMembers': '机构内还有成员，请先移走',
+  'organisation.circular': '上级机构不能是自己或自己的下级',
   'role.codeInUse': '角色编码已被使用',
   'role.nameInUse': '角色名称已被使用',
   'role.isSystem': '系统角色不能修改或删除',

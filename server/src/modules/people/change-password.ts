@@ -1,0 +1,46 @@
+import type { Realm } from '@eoms/contract';
+import type { Caller } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { requireGoodPassword } from './check-password.ts';
+import type { PeopleDeps } from './people.deps.ts';
+import { passwordChanged } from './people.news.ts';
+import { mayEditAccounts, requireManageable } from './people.policy.ts';
+import { findUser, lockUsers, passwordHashOf, replacePassword } from './users.store.ts';
+
+export const createChangePassword = (deps: PeopleDeps) => {
+  const { database, news, passwords, roles } = deps;
+
+  /** The old password is asked for, so that an open browser alone cannot take an account over. */
+  const changeOwn = async (oldPassword: string | undefined, newPassword: string, caller: Caller): Promise<null> => {
+    const user = await findUser(database.db, undefined, caller.userId);
+    const stored = await passwordHashOf(database.db, caller.userId);
+    const matches = await passwords.verify(stored, oldPassword ?? '');
+    if (!user || !matches) throw refuse('user.passwordWrong');
+    const hash = await passwords.hash(requireGoodPassword(newPassword, user, 'newPassword', caller.language));
+    await database.transaction(async (tx) => {
+      if (!(await replacePassword(tx, caller.userId, hash, stored))) throw refuse('409');
+      await caller.audit({ target: caller.userId }, tx);
+    });
+    news.publish(passwordChanged, { userId: caller.userId, exceptSessionId: caller.sessionId });
+    return null;
+  };
+
+  /** Never one's own: that takes the old password. */
+  const reset = async (realm: Realm, userId: string, newPassword: string, caller: Caller): Promise<null> => {
+    if (userId === caller.userId || !mayEditAccounts(caller, realm)) throw refuse('403');
+    const user = await findUser(database.db, realm, userId);
+    if (!user) throw refuse('404');
+    const hash = await passwords.hash(requireGoodPassword(newPassword, user, 'newPassword', caller.language));
+    await database.transaction(async (tx) => {
+      const [locked] = await lockUsers(tx, realm, [userId]);
+      if (!locked) throw refuse('404');
+      await requireManageable(roles, tx, caller, [userId]);
+      await replacePassword(tx, userId, hash);
+      await caller.audit({ target: userId }, tx);
+    });
+    news.publish(passwordChanged, { userId });
+    return null;
+  };
+
+  return { changeOwn, reset };
+};

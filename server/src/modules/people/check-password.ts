@@ -1,0 +1,23 @@
+import { errorText } from '@eoms/phrases';
+import { refuse } from '../../platform/http/refusal.ts';
+import { passwordProblem } from './password-policy.ts';
+
+interface Names {
+  readonly username: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+/** Throws 'user.passwordTooWeak', which names the field it came in. */
+export const requireGoodPassword = (
+  password: string | undefined,
+  of: Names,
+  field: 'password' | 'newPassword',
+  language: 'zh' | 'en',
+): string => {
+  const names = [of.username, of.name, of.phone, of.email];
+  if (password !== undefined && passwordProblem(password, names) === null) return password;
+  const message = errorText('user.passwordTooWeak', language);
+  throw refuse('user.passwordTooWeak', {}, [{ field, message }]);
+};

@@ -1,0 +1,22 @@
+import { externalEndpoints } from '@eoms/contract';
+import { implement, type Route } from '../../platform/http/implement.ts';
+import type { PeopleWork } from './people.work.ts';
+
+const realm = 'external';
+
+/** The same work as for our own people, in the other realm. */
+export const externalRoutes = (work: PeopleWork): Route[] =>
+  implement(externalEndpoints, {
+    listExternalUsers: ({ query }) => work.find.pageUsers(realm, query),
+    getExternalUser: ({ params }) => work.find.user(realm, params.id),
+    saveExternalUser: ({ body }, context) => work.saveUser(realm, body, context),
+    removeExternalUser: ({ params }, context) => work.removeUsers(realm, [params.id], context),
+    resetExternalPassword: ({ body }, context) => work.passwords.reset(realm, body.userId, body.newPassword, context),
+    listExternalOrganisations: () => work.find.organisations(realm),
+    saveExternalOrganisation: ({ body }, context) => work.organisations.save(realm, body, context),
+    removeExternalOrganisation: ({ params }, context) => work.organisations.remove(realm, params.id, context),
+    listExternalDepartments: () => work.find.departments(realm),
+    pageExternalDepartments: ({ query }) => work.find.pageDepartments(realm, query),
+    saveExternalDepartment: ({ body }, context) => work.departments.save(realm, body, context),
+    removeExternalDepartment: ({ query }, context) => work.departments.remove(realm, query.id, context),
+  });

@@ -1,0 +1,40 @@
+import type { Department, Organisation, Page, PageQuery, Realm, User } from '@eoms/contract';
+import { parentsFirst } from '../../platform/database/parents-first.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { allDepartments, type DepartmentFilter, pageDepartments } from './departments.store.ts';
+import { allOrganisations, pageOrganisations } from './organisations.store.ts';
+import type { PeopleDeps } from './people.deps.ts';
+import { presentDepartment, presentOrganisation, presentPage, presentUsers } from './present-people.ts';
+import { findUser, pageUsers, type UserFilter } from './users.store.ts';
+
+type UserQuery = Omit<UserFilter, 'ids'> & { roleId?: string | undefined };
+
+/** The reading calls, the same for both realms. */
+export const createFindPeople = (deps: PeopleDeps) => {
+  const { db } = deps.database;
+  return {
+    pageUsers: async (realm: Realm, { roleId, ...query }: UserQuery): Promise<Page<User>> => {
+      const ids = roleId === undefined ? undefined : await deps.roles.holdersOf(roleId);
+      const page = await pageUsers(db, realm, { ...query, ids });
+      return presentPage(page, await presentUsers(deps, page.records));
+    },
+    user: async (realm: Realm, id: string): Promise<User> => {
+      const row = await findUser(db, realm, id);
+      const [user] = row ? await presentUsers(deps, [row]) : [];
+      if (!user) throw refuse('404');
+      return user;
+    },
+    departments: async (realm: Realm): Promise<Department[]> =>
+      parentsFirst(await allDepartments(db, realm)).map(presentDepartment),
+    pageDepartments: async (realm: Realm, query: DepartmentFilter): Promise<Page<Department>> => {
+      const page = await pageDepartments(db, realm, query);
+      return presentPage(page, page.records.map(presentDepartment));
+    },
+    organisations: async (realm: Realm): Promise<Organisation[]> =>
+      parentsFirst(await allOrganisations(db, realm)).map(presentOrganisation),
+    pageOrganisations: async (realm: Realm, query: PageQuery): Promise<Page<Organisation>> => {
+      const page = await pageOrganisations(db, realm, query);
+      return presentPage(page, page.records.map(presentOrganisation));
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import type { Page, PageQuery, Realm } from '@eoms/contract';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/database.ts';
+import { containing, countedUpTo, offsetOf, orderOf } from '../../platform/database/listing.ts';
+import { organisations } from './people.tables.ts';
+
+export type OrganisationRow = typeof organisations.$inferSelect;
+
+export const allOrganisations = (db: Executor, realm: Realm): Promise<OrganisationRow[]> =>
+  db
+    .select()
+    .from(organisations)
+    .where(eq(organisations.realm, realm))
+    .orderBy(asc(organisations.sort), asc(organisations.name), asc(organisations.id));
+
+export const pageOrganisations = async (
+  db: Executor,
+  realm: Realm,
+  query: PageQuery,
+): Promise<Page<OrganisationRow>> => {
+  const where = and(eq(organisations.realm, realm), containing(query.keyword, organisations.name, organisations.code));
+  const { name, code, sort, createdAt } = organisations;
+  const records = await db
+    .select()
+    .from(organisations)
+    .where(where)
+    .orderBy(...orderOf(query, { name, code, sort, createdAt }, 'sort', organisations.id))
+    .limit(query.size)
+    .offset(offsetOf(query));
+  const counted = db.select({ id: organisations.id }).from(organisations).where(where).limit(countedUpTo).as('counted');
+  return { records, total: await db.$count(counted), current: query.current, size: query.size };
+};
+
+export const findOrganisation = async (db: Executor, realm: Realm, id: string): Promise<OrganisationRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(organisations)
+      .where(and(eq(organisations.id, id), eq(organisations.realm, realm)))
+  )[0];
+
+export const insertOrganisation = async (tx: Executor, row: typeof organisations.$inferInsert): Promise<void> => {
+  await tx.insert(organisations).values(row);
+};
+
+export const updateOrganisation = async (
+  tx: Executor,
+  id: string,
+  change: Partial<typeof organisations.$inferInsert>,
+): Promise<void> => {
+  await tx.update(organisations).set(change).where(eq(organisations.id, id));
+};
+
+export const deleteOrganisation = async (tx: Executor, id: string): Promise<void> => {
+  await tx.delete(organisations).where(eq(organisations.id, id));
+};

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { commonPasswords } from './common-passwords.ts';
+import { passwordProblem } from './password-policy.ts';
+
+describe('passwordProblem', () => {
+  it.each([
+    ['correct horse battery', null],
+    ['静夜思床前明月光8', null],
+    ['short1!', 'tooShort'],
+    ['x'.repeat(129), 'tooLong'],
+    ['12345678', 'tooCommon'],
+    ['Password123', 'tooCommon'],
+    ['P@$$w0rd', 'tooCommon'],
+    ['１２３４５６７８', 'tooCommon'],
+    ['abababab', 'tooUniform'],
+    ['Zhangwei-2044', 'containsName'],
+    ['zhang.wei-7713', 'containsName'],
+  ])('%s → %s', (password, problem) => {
+    expect(passwordProblem(password, ['zhangwei', '张伟', null, 'zhang.wei@venue.example'])).toBe(problem);
+  });
+
+  it('counts characters, not UTF-16 units', () => {
+    expect(passwordProblem('😀😃😄😁', [])).toBe('tooShort');
+  });
+
+  it('lets a name of two letters pass', () => {
+    expect(passwordProblem('library-window-9', ['li'])).toBeNull();
+  });
+
+  it('lists each common password once, long enough to matter', () => {
+    expect(commonPasswords.size).toBeGreaterThan(200);
+    expect([...commonPasswords].filter((word) => word.length < 8)).toEqual([]);
+  });
+});

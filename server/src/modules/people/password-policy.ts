@@ -1,0 +1,37 @@
+import { commonPasswords } from './common-passwords.ts';
+
+export type PasswordProblem = 'tooShort' | 'tooLong' | 'tooCommon' | 'tooUniform' | 'containsName';
+
+const shortest = 8;
+const longest = 128;
+/** Names shorter than this occur in words by chance. */
+const shortestName = 3;
+
+/** `P@ssw0rd` and `password` are the same guess. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('@', 'a')
+    .replaceAll('$', 's')
+    .replace(/[!|]/g, 'i')
+    .replaceAll('0', 'o')
+    .replaceAll('3', 'e');
+
+const plainCommon: ReadonlySet<string> = new Set([...commonPasswords].map(plain));
+
+/**
+ * What is wrong with a password, or null. After NIST SP 800-63B, section 5.1.1.2: length and a list of known ones
+ * instead of rules on kinds of characters. `names` are the user's own (user name, full name, phone, e-mail).
+ */
+export const passwordProblem = (password: string, names: readonly (string | null)[]): PasswordProblem | null => {
+  const length = [...password].length;
+  if (length < shortest) return 'tooShort';
+  if (length > longest) return 'tooLong';
+  const lower = password.normalize('NFKC').toLowerCase();
+  if (commonPasswords.has(lower) || plainCommon.has(plain(password))) return 'tooCommon';
+  if (new Set(lower).size < 4) return 'tooUniform';
+  const parts = names.flatMap((name) => (name ? [name, name.split('@')[0] ?? ''] : []));
+  const containsName = parts.some((part) => part.length >= shortestName && lower.includes(part.toLowerCase()));
+  return containsName ? 'containsName' : null;
+};

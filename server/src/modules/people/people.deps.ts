@@ -1,0 +1,14 @@
+import type { Passwords } from '../../platform/auth/password.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { FileStore } from '../../platform/files/files.ts';
+import type { News } from '../../platform/news.ts';
+import type { RolesPort, SecondFactorsPort } from './people.ports.ts';
+
+export interface PeopleDeps {
+  readonly database: Database;
+  readonly news: News;
+  readonly passwords: Passwords;
+  readonly files: Pick<FileStore, 'save' | 'read'>;
+  readonly roles: RolesPort;
+  readonly secondFactors: SecondFactorsPort;
+}

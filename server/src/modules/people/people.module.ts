@@ -1,0 +1,78 @@
+import type { Realm, Sex } from '@eoms/contract';
+import type { z } from 'zod';
+import type { Executor } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/uuid.ts';
+import { refuseViolations } from '../../platform/database/violations.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { ModuleParts } from '../../platform/platform.ts';
+import { externalRoutes } from './external.routes.ts';
+import { passwordProblem } from './password-policy.ts';
+import type { PeopleDeps } from './people.deps.ts';
+import { peopleRoutes } from './people.routes.ts';
+import { createPeopleWork } from './people.work.ts';
+import { requirePicture } from './require-picture.ts';
+import { userViolations } from './save-user.ts';
+import { insertUser, markSeen, searchUsers, updateUser } from './users.store.ts';
+
+export type { PeopleDeps } from './people.deps.ts';
+export { passwordChanged, usersDisabled } from './people.news.ts';
+export type { RolesOfUser, RolesPort, SecondFactorsPort } from './people.ports.ts';
+
+export interface NewAccount {
+  readonly realm: Realm;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string | null;
+  /** Null for accounts that sign in elsewhere. */
+  readonly passwordHash: string | null;
+}
+
+export interface Profile {
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly sex: z.infer<typeof Sex> | null;
+  readonly avatar: string | null;
+}
+
+export interface FoundUser {
+  readonly id: string;
+  readonly name: string;
+  readonly username: string;
+}
+
+export interface People extends ModuleParts {
+  /** Answers the id; throws 'user.usernameInUse' or 'user.emailInUse'. The account is enabled and has no role. */
+  createUser(tx: Executor, account: NewAccount): Promise<string>;
+  /** What people may change of their own account. Throws 'user.emailInUse', 'user.phoneInUse' or '404'. */
+  saveProfile(tx: Executor, userId: string, profile: Profile): Promise<void>;
+  /** Throws 'user.passwordTooWeak'. `names` are the user's own: user name, full name, phone, e-mail. */
+  assertPassword(password: string, names: readonly (string | null)[]): void;
+  markSeen(userId: string, at: Date): Promise<void>;
+  /** Enabled users of our own realm by name or user name, for the global search. */
+  searchUsers(keyword: string, limit: number): Promise<FoundUser[]>;
+}
+
+/** Users, departments and organisations, our own and those of the external authentication. */
+export const createPeople = (deps: PeopleDeps): People => {
+  const work = createPeopleWork(deps);
+  const { db } = deps.database;
+  return {
+    routes: [...peopleRoutes(deps, work), ...externalRoutes(work)],
+    createUser: async (tx, account) => {
+      const user = { id: newId(), ...account, enabled: true };
+      await refuseViolations(userViolations, () => insertUser(tx, user));
+      return user.id;
+    },
+    saveProfile: async (tx, userId, profile) => {
+      await requirePicture(deps.files, profile.avatar);
+      const saved = await refuseViolations(userViolations, () => updateUser(tx, userId, profile));
+      if (!saved) throw refuse('404');
+    },
+    assertPassword: (password, names) => {
+      if (passwordProblem(password, names) !== null) throw refuse('user.passwordTooWeak');
+    },
+    markSeen: (userId, at) => markSeen(db, userId, at),
+    searchUsers: (keyword, limit) => searchUsers(db, keyword, limit),
+  };
+};

@@ -1,0 +1,24 @@
+import type { RoleRef } from '@eoms/contract';
+import type { Executor } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/context.ts';
+
+export interface RolesOfUser {
+  readonly roles: readonly RoleRef[];
+  readonly defaultRoleId: string | null;
+}
+
+/** What people need to know of roles; supplied by the access module. */
+export interface RolesPort {
+  rolesOf(userIds: readonly string[]): Promise<Map<string, RolesOfUser>>;
+  holdersOf(roleId: string): Promise<string[]>;
+  /** Whether none of these users may do more than the caller: nobody changes the account of someone more powerful. */
+  mayManage(tx: Executor, caller: Caller, userIds: readonly string[]): Promise<boolean>;
+  /** Runs the change; throws 'user.lastAdministrator' if no enabled administrator is left. Serialised. */
+  keepAdministrator<T>(tx: Executor, change: () => Promise<T>): Promise<T>;
+  /** Throws 'user.roleNotHeld'. */
+  chooseDefault(tx: Executor, userId: string, roleId: string): Promise<void>;
+  dropRolesOf(tx: Executor, userIds: readonly string[]): Promise<void>;
+}
+
+/** Which of these users enrolled a second factor; supplied by the session module. */
+export type SecondFactorsPort = (userIds: readonly string[]) => Promise<ReadonlySet<string>>;

@@ -1,0 +1,110 @@
+import type { Realm } from '@eoms/contract';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+const nobody = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`);
+
+export const organisations = pgTable(
+  'organisations',
+  {
+    id: uuid().primaryKey(),
+    realm: text().$type<Realm>().notNull(),
+    name: text().notNull(),
+    code: text().notNull(),
+    parentId: uuid('parent_id'),
+    sort: integer().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('organisations_id_realm_key').on(t.id, t.realm),
+    uniqueIndex('organisations_code_key').on(t.realm, sql`lower(${t.code})`),
+    index('organisations_parent_idx').on(t.parentId),
+    // Realm is part of every reference: nothing of one realm can hang below the other.
+    foreignKey({
+      name: 'organisations_parent_fk',
+      columns: [t.parentId, t.realm],
+      foreignColumns: [t.id, t.realm],
+    }),
+  ],
+);
+
+export const departments = pgTable(
+  'departments',
+  {
+    id: uuid().primaryKey(),
+    realm: text().$type<Realm>().notNull(),
+    name: text().notNull(),
+    code: text().notNull(),
+    parentId: uuid('parent_id'),
+    organisationId: uuid('organisation_id'),
+    sort: integer().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('departments_id_realm_key').on(t.id, t.realm),
+    uniqueIndex('departments_code_key').on(t.realm, sql`lower(${t.code})`),
+    uniqueIndex('departments_name_key').on(t.realm, sql`coalesce(${t.parentId}, ${nobody})`, sql`lower(${t.name})`),
+    index('departments_parent_idx').on(t.parentId),
+    index('departments_organisation_idx').on(t.organisationId),
+    foreignKey({ name: 'departments_parent_fk', columns: [t.parentId, t.realm], foreignColumns: [t.id, t.realm] }),
+    foreignKey({
+      name: 'departments_organisation_fk',
+      columns: [t.organisationId, t.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
+  ],
+);
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    realm: text().$type<Realm>().notNull(),
+    username: text().notNull(),
+    name: text().notNull(),
+    phone: text(),
+    email: text(),
+    code: text(),
+    sex: text().$type<'man' | 'woman'>(),
+    avatar: uuid(),
+    departmentId: uuid('department_id'),
+    enabled: boolean().notNull(),
+    /** argon2id; null once removed. */
+    passwordHash: text('password_hash'),
+    passwordChangedAt: time('password_changed_at').notNull().defaultNow(),
+    lastSeenAt: time('last_seen_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    /** Removed people stay as a name, so that what they did keeps its author. */
+    removedAt: time('removed_at'),
+  },
+  (t) => {
+    const present = sql`${t.removedAt} is null`;
+    return [
+      // Unique across realms: all three are names to sign in with.
+      uniqueIndex('users_username_key').on(sql`lower(${t.username})`).where(present),
+      uniqueIndex('users_email_key').on(sql`lower(${t.email})`).where(present),
+      uniqueIndex('users_phone_key').on(sql`regexp_replace(${t.phone}, '[ -]', '', 'g')`).where(present),
+      uniqueIndex('users_code_key').on(t.realm, sql`lower(${t.code})`).where(present),
+      index('users_name_idx').on(t.realm, t.name),
+      index('users_created_idx').on(t.realm, t.createdAt),
+      index('users_department_idx').on(t.departmentId),
+      foreignKey({
+        name: 'users_department_fk',
+        columns: [t.departmentId, t.realm],
+        foreignColumns: [departments.id, departments.realm],
+      }),
+    ];
+  },
+);

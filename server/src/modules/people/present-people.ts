@@ -1,0 +1,41 @@
+import type { Department, Organisation, Page, User } from '@eoms/contract';
+import type { DepartmentRow } from './departments.store.ts';
+import type { OrganisationRow } from './organisations.store.ts';
+import type { PeopleDeps } from './people.deps.ts';
+import type { UserRow } from './users.store.ts';
+
+/** Rows as the contract shows them. Roles and second factors come from their modules, one query each for all rows. */
+export const presentUsers = async (deps: PeopleDeps, rows: readonly UserRow[]): Promise<User[]> => {
+  const ids = rows.map((row) => row.id);
+  const [roles, secondFactors] = await Promise.all([deps.roles.rolesOf(ids), deps.secondFactors(ids)]);
+  return rows.map((row) => ({
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    phone: row.phone,
+    email: row.email,
+    code: row.code,
+    sex: row.sex,
+    avatar: row.avatar,
+    department: row.departmentId ? { id: row.departmentId, name: row.departmentName ?? '' } : null,
+    roles: [...(roles.get(row.id)?.roles ?? [])],
+    defaultRoleId: roles.get(row.id)?.defaultRoleId ?? null,
+    enabled: row.enabled,
+    hasSecondFactor: secondFactors.has(row.id),
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }));
+};
+
+export const presentDepartment = ({ people, createdAt, ...row }: DepartmentRow): Department => ({
+  ...row,
+  userCount: people ?? 0,
+  createdAt: createdAt.toISOString(),
+});
+
+export const presentOrganisation = ({ realm: _, createdAt, ...row }: OrganisationRow): Organisation => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+});
+
+export const presentPage = <Row, Shown>(page: Page<Row>, records: Shown[]): Page<Shown> => ({ ...page, records });

@@ -1,0 +1,134 @@
+import type { Page, PageQuery, Realm } from '@eoms/contract';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/database.ts';
+import { containing, countedUpTo, offsetOf, orderOf } from '../../platform/database/listing.ts';
+import { departments, users } from './people.tables.ts';
+
+const columns = {
+  id: users.id,
+  realm: users.realm,
+  username: users.username,
+  name: users.name,
+  phone: users.phone,
+  email: users.email,
+  code: users.code,
+  sex: users.sex,
+  avatar: users.avatar,
+  enabled: users.enabled,
+  lastSeenAt: users.lastSeenAt,
+  createdAt: users.createdAt,
+  departmentId: users.departmentId,
+  departmentName: departments.name,
+};
+
+const selectUsers = (db: Executor) =>
+  db.select(columns).from(users).leftJoin(departments, eq(departments.id, users.departmentId));
+export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number];
+
+const present = (realm: Realm | undefined, id: string): SQL | undefined =>
+  and(eq(users.id, id), realm ? eq(users.realm, realm) : undefined, isNull(users.removedAt));
+
+export const findUser = async (db: Executor, realm: Realm | undefined, id: string): Promise<UserRow | undefined> =>
+  (await selectUsers(db).where(present(realm, id)))[0];
+
+export interface UserFilter extends PageQuery {
+  departmentId?: string | undefined;
+  enabled?: boolean | undefined;
+  /** Only these. */
+  ids?: readonly string[] | undefined;
+}
+
+export const pageUsers = async (db: Executor, realm: Realm, filter: UserFilter): Promise<Page<UserRow>> => {
+  const where = and(
+    eq(users.realm, realm),
+    isNull(users.removedAt),
+    filter.departmentId ? eq(users.departmentId, filter.departmentId) : undefined,
+    filter.enabled === undefined ? undefined : eq(users.enabled, filter.enabled),
+    filter.ids ? inArray(users.id, [...filter.ids]) : undefined,
+    containing(filter.keyword, users.username, users.name, users.phone, users.email, users.code),
+  );
+  const sortable = {
+    username: users.username,
+    name: users.name,
+    code: users.code,
+    createdAt: users.createdAt,
+    lastSeenAt: users.lastSeenAt,
+  };
+  const records = await selectUsers(db)
+    .where(where)
+    .orderBy(...orderOf(filter, sortable, 'createdAt', users.id))
+    .limit(filter.size)
+    .offset(offsetOf(filter));
+  const total = await db.$count(db.select({ id: users.id }).from(users).where(where).limit(countedUpTo).as('counted'));
+  return { records, total, current: filter.current, size: filter.size };
+};
+
+/** Holds the rows until the transaction ends, in the order of their ids so that two callers cannot block each other. */
+export const lockUsers = (tx: Executor, realm: Realm, ids: readonly string[]) =>
+  tx
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), eq(users.realm, realm), isNull(users.removedAt)))
+    .orderBy(users.id)
+    .for('no key update');
+
+export type NewUser = Omit<typeof users.$inferInsert, 'createdAt' | 'removedAt' | 'lastSeenAt' | 'passwordChangedAt'>;
+
+export const insertUser = async (tx: Executor, user: NewUser): Promise<void> => {
+  await tx.insert(users).values(user);
+};
+
+export const updateUser = async (tx: Executor, id: string, change: Partial<NewUser>): Promise<boolean> => {
+  const changed = await tx.update(users).set(change).where(present(undefined, id)).returning({ id: users.id });
+  return changed.length > 0;
+};
+
+/** Keeps the name for what they did, gives up what identifies them elsewhere and what they signed in with. */
+export const markRemoved = async (tx: Executor, ids: readonly string[]): Promise<void> => {
+  await tx
+    .update(users)
+    .set({
+      removedAt: sql`now()`,
+      enabled: false,
+      passwordHash: null,
+      departmentId: null,
+      phone: null,
+      email: null,
+      avatar: null,
+    })
+    .where(inArray(users.id, [...ids]));
+};
+
+export const passwordHashOf = async (db: Executor, id: string): Promise<string | undefined> => {
+  const [row] = await db.select({ hash: users.passwordHash }).from(users).where(present(undefined, id));
+  return row?.hash ?? undefined;
+};
+
+/** False when the password is no longer the expected one: someone else changed it meanwhile. */
+export const replacePassword = async (tx: Executor, id: string, hash: string, expected?: string): Promise<boolean> => {
+  const changed = await tx
+    .update(users)
+    .set({ passwordHash: hash, passwordChangedAt: sql`now()` })
+    .where(and(present(undefined, id), expected ? eq(users.passwordHash, expected) : undefined))
+    .returning({ id: users.id });
+  return changed.length > 0;
+};
+
+export const markSeen = async (db: Executor, id: string, at: Date): Promise<void> => {
+  await db.update(users).set({ lastSeenAt: at }).where(eq(users.id, id));
+};
+
+export const searchUsers = (db: Executor, keyword: string, limit: number) =>
+  db
+    .select({ id: users.id, name: users.name, username: users.username })
+    .from(users)
+    .where(
+      and(
+        eq(users.realm, 'internal'),
+        eq(users.enabled, true),
+        isNull(users.removedAt),
+        containing(keyword, users.name, users.username),
+      ),
+    )
+    .orderBy(users.name, users.id)
+    .limit(limit);

@@ -1,0 +1,26 @@
+import type { ErrorCode } from '@eoms/contract';
+import { refuse } from '../http/refusal.ts';
+
+/** Name of the constraint that a failed statement ran into, or undefined for any other failure. */
+export const violatedConstraint = (error: unknown): string | undefined => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error) || !('code' in cause) || !('constraint' in cause)) return undefined;
+  const isConstraint = cause.code === '23505' || cause.code === '23503';
+  return isConstraint && typeof cause.constraint === 'string' ? cause.constraint : undefined;
+};
+
+/**
+ * Turns violations of the named constraints into the refusals that they mean for this call. The database is asked, not
+ * a query beforehand, so two callers at once cannot both pass.
+ */
+export const refuseViolations = async <T>(
+  codes: Readonly<Record<string, ErrorCode>>,
+  work: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    const code = codes[violatedConstraint(error) ?? ''];
+    throw code ? refuse(code) : error;
+  }
+};
