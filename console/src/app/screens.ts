@@ -1,7 +1,19 @@
+import { accessScreens } from '../features/access/access.screens.ts';
+import { alarmsScreens } from '../features/alarms/alarms.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
+import { navigationScreens } from '../features/navigation/navigation.screens.ts';
+import { peopleScreens } from '../features/people/people.screens.ts';
+import { placesScreens } from '../features/places/places.screens.ts';
+import { systemScreens } from '../features/system/system.screens.ts';
 import type { Screens } from '../session/screen.ts';
 
 /** Every screen that a menu address can open. A feature adds its own list here. */
 export const screens: Screens = {
+  ...accessScreens,
+  ...alarmsScreens,
   ...homeScreens,
+  ...navigationScreens,
+  ...peopleScreens,
+  ...placesScreens,
+  ...systemScreens,
 };

@@ -1,7 +1,7 @@
 import { clock } from '../../i18n/format.ts';
 import { type Hour, levels, scaleFor } from './trend.ts';
 
-const width = 320;
+const width = 388;
 const height = 170;
 const left = 28;
 const base = height - 24;

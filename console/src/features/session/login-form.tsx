@@ -8,6 +8,7 @@ import { PlainField } from '../../ui/forms/plain-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { guard, inkOn, isHex } from '../../ui/theme/guard.ts';
+import { lightTokens } from '../../ui/theme/tokens.ts';
 import { useTokens } from '../../ui/theme/use-tokens.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -20,7 +21,7 @@ type Problems = Partial<Record<'account' | 'password' | 'code', string>>;
 const useButtonStyle = ({ buttonColor, buttonSize }: LoginFormProps) => {
   const { surface } = useTokens();
   const fontSize = Math.min(20, Math.max(14, buttonSize ?? 15));
-  if (!isHex(buttonColor)) return { fontSize };
+  if (!isHex(buttonColor) || buttonColor.toLowerCase() === lightTokens.accent) return { fontSize };
   const background = guard(buttonColor, surface);
   return { fontSize, background, borderColor: background, color: inkOn(background) };
 };

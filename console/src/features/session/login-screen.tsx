@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useInstallation, useThemes } from '../../session/installation.ts';
-import { guardText, isHex } from '../../ui/theme/guard.ts';
+import { contrast, isHex } from '../../ui/theme/guard.ts';
 import { useTokens } from '../../ui/theme/use-tokens.ts';
 import { LoginForm } from './login-form.tsx';
 import { LoginFrame } from './login-frame.tsx';
@@ -19,7 +19,8 @@ export const LoginScreen = () => {
   const { title: product } = useInstallation();
   const options = useQuery({ ...queryOf(sessionEndpoints.getSignInOptions), staleTime: 60_000 });
   const size = Math.min(titleSizes.most, Math.max(titleSizes.least, theme?.titleSize ?? titleSizes.own));
-  const color = isHex(theme?.titleColor) ? guardText(theme.titleColor, tokens.surface) : tokens.text;
+  const asked = theme?.titleColor;
+  const color = isHex(asked) && contrast(asked, tokens.surface) >= 4.5 ? asked : tokens.text;
   return (
     <LoginFrame theme={theme}>
       <h1 style={{ fontSize: size, lineHeight: `${Math.round(size * 1.36)}px`, color }}>
