@@ -87,7 +87,7 @@ export const catalogueEndpoints = {
       remarks: Remarks,
     }),
     reply: Saved,
-    errors: ['catalogue.nameInUse', 'catalogue.unknownDriver'],
+    errors: ['catalogue.nameInUse', 'catalogue.unknownDriver', 'catalogue.inUse', 'device.parameterInvalid'],
   }),
   removeModel: endpoint({
     method: 'GET',

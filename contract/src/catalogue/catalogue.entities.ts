@@ -34,7 +34,10 @@ export const FieldSchema = z.object({
   unit: z.string().optional(),
   min: z.number().optional(),
   max: z.number().optional(),
+  /** Longest text in characters. */
+  maxLength: z.number().int().optional(),
   pattern: z.string().optional(),
+  help: Text.optional(),
   options: z.array(EnumItem).optional(),
   showIf: z.object({ field: z.string(), in: z.array(Value) }).optional(),
 });

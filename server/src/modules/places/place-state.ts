@@ -12,7 +12,7 @@ export interface DeviceCounts {
 export const noDevices: DeviceCounts = { total: 0, online: 0, offline: 0, inUse: 0 };
 
 const showing = new Set(['projector', 'display', 'ledWall']);
-const running = new Set<Value>(['on', 'warming', 'warmUp', 'warmingUp', true]);
+const running = new Set<Value>(['on', 'warming', true]);
 
 /**
  * Whether a device is a sign that somebody uses the room: a projector or screen that says it is on or warming up.

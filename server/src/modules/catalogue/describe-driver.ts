@@ -1,0 +1,95 @@
+import type { ActionSchema, DriverInfo, EnumItem, FieldSchema, PropertySchema, Text, Value } from '@eoms/contract';
+import {
+  type ActionDef,
+  type DeviceView,
+  type Driver,
+  type EnumItem as DriverEnumItem,
+  type Field,
+  type PropertyDef,
+  resolveField,
+  withDefaults,
+} from '@eoms/drivers/kit';
+
+/** Milliseconds that a command lives when its driver does not say. */
+const standardTimeoutMs = 15_000;
+const charted = new Set<PropertyDef['type']>(['int', 'long', 'double', 'bool', 'enum']);
+
+/** What a driver is asked about before any device is connected: parameters and nothing learned. */
+export const blankView = (driver: Driver, params: Readonly<Record<string, Value>> = {}): DeviceView => ({
+  params: withDefaults(driver.params, params),
+  store: new Map(),
+  get: () => undefined,
+});
+
+const enumItem = ({ code, name, color }: DriverEnumItem): EnumItem =>
+  color === undefined ? { code, name } : { code, name, color };
+
+const describeField = (field: Field, view: DeviceView): FieldSchema => {
+  const { options, showIf, required, ...rest } = resolveField(field, view);
+  return {
+    ...rest,
+    required: required ?? false,
+    ...(options ? { options: options.map(enumItem) } : {}),
+    ...(showIf ? { showIf: { field: showIf.field, in: [...showIf.in] } } : {}),
+  };
+};
+
+const indexLabels = (name: Text, { from, to, label }: NonNullable<PropertyDef['index']>): Text[] =>
+  Array.from({ length: to - from + 1 }, (_, offset) => {
+    const at = from + offset;
+    return label?.(at) ?? { zh: `${name.zh} ${at}`, en: `${name.en} ${at}` };
+  });
+
+const describeProperty = (property: PropertyDef, view: DeviceView): PropertySchema => {
+  const { id, name, type, unit, capability, access, index, history } = property;
+  const choices = typeof property.enum === 'function' ? property.enum(view) : property.enum;
+  return {
+    id,
+    name,
+    type,
+    writable: access === 'rw',
+    charted: charted.has(type) && history !== 'none',
+    ...(unit === undefined ? {} : { unit }),
+    ...(capability === undefined ? {} : { capability }),
+    ...(choices ? { enum: choices.map(enumItem) } : {}),
+    ...(index ? { index: { from: index.from, to: index.to, labels: indexLabels(name, index) } } : {}),
+  };
+};
+
+const describeAction = (action: ActionDef, view: DeviceView): ActionSchema => {
+  return {
+    id: action.id,
+    name: action.name,
+    params: (action.params ?? []).map((field) => describeField(field, view)),
+    confirm: action.confirm ?? false,
+    timeoutMs: action.timeoutMs ?? standardTimeoutMs,
+    expect: (action.expect ?? []).map(({ when, property, in: values }) => ({
+      property,
+      in: [...values],
+      ...(when ? { when: { ...when } } : {}),
+    })),
+    ...(action.capability === undefined ? {} : { capability: action.capability }),
+  };
+};
+
+export const describeDriver = ({ id, name, protocol, version }: Driver): DriverInfo => ({
+  id,
+  name,
+  protocol,
+  version,
+});
+
+/** The form of a device's connection parameters. */
+export const describeParams = (driver: Driver, view: DeviceView = blankView(driver)): FieldSchema[] =>
+  driver.params.map((field) => describeField(field, view));
+
+/** Without a view: what can be said of any device of the driver. */
+export const describeProperties = (driver: Driver, view: DeviceView = blankView(driver)): PropertySchema[] => {
+  const list = typeof driver.properties === 'function' ? driver.properties(view) : driver.properties;
+  return list.map((property) => describeProperty(property, view));
+};
+
+export const describeActions = (driver: Driver, view: DeviceView = blankView(driver)): ActionSchema[] => {
+  const list = typeof driver.actions === 'function' ? driver.actions(view) : driver.actions;
+  return list.map((action) => describeAction(action, view));
+};

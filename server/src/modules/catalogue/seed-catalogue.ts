@@ -1,0 +1,70 @@
+import type { Driver, DriverModel } from '@eoms/drivers/kit';
+import type { Database } from '../../platform/database/database.ts';
+import type { CatalogueStore } from './catalogue.store.ts';
+import { brands, deviceTypes, enterprises, models } from './catalogue.tables.ts';
+import { seededId } from './catalogue-ids.ts';
+import { deviceTypeSeeds } from './device-type-seeds.ts';
+import { lockSeeds, type Seed, seedRows } from './seeds.store.ts';
+
+const makersOf = (drivers: readonly Driver[]): string[] => [
+  ...new Set(drivers.flatMap((driver) => driver.models ?? []).map((model) => model.manufacturer)),
+];
+
+const typeSeeds = (): Seed[] =>
+  deviceTypeSeeds.map((type, index) => ({
+    id: seededId('type', type.code),
+    values: { ...type, sort: (index + 1) * 10 },
+  }));
+
+const modelSeed = (driver: Driver, model: DriverModel, typeId: string, brandId: string): Seed => ({
+  id: seededId('model', driver.id, model.manufacturer, model.name),
+  values: {
+    name: model.name,
+    typeId,
+    brandId,
+    actionClass: driver.id,
+    enabled: true,
+    defaults: { ...model.params },
+    remarks: model.source,
+  },
+});
+
+/**
+ * Fills the catalogue with our device types and with the makers, brands and models that the drivers name. Runs at every
+ * start. A maker of the same name made by hand is used as it is; what was removed or changed by hand stays so.
+ */
+export const seedCatalogue = (
+  database: Database,
+  store: CatalogueStore,
+  drivers: readonly Driver[],
+): Promise<{ models: number }> =>
+  database.transaction(async (tx) => {
+    await lockSeeds(tx);
+    const makers = makersOf(drivers);
+    await seedRows(tx, deviceTypes, typeSeeds());
+    await seedRows(
+      tx,
+      enterprises,
+      makers.map((name) => ({ id: seededId('enterprise', name), values: { name } })),
+    );
+    const enterpriseIds = new Map((await store.enterprises(tx)).map(({ id, name }) => [name.toLowerCase(), id]));
+    const brandSeeds = makers.flatMap((name) => {
+      const enterpriseId = enterpriseIds.get(name.toLowerCase());
+      return enterpriseId ? [{ id: seededId('brand', name), values: { name, enterpriseId } }] : [];
+    });
+    await seedRows(tx, brands, brandSeeds);
+
+    const typeIds = new Map((await store.deviceTypes(tx)).map(({ id, code }) => [code, id]));
+    const brandIds = new Map(
+      (await store.brands(tx)).map(({ id, name, enterpriseName }) => [`${enterpriseName}\n${name}`.toLowerCase(), id]),
+    );
+    const modelSeeds = drivers.flatMap((driver) =>
+      (driver.models ?? []).flatMap((model) => {
+        const typeId = typeIds.get(model.category) ?? typeIds.get('other');
+        const brandId = brandIds.get(`${model.manufacturer}\n${model.manufacturer}`.toLowerCase());
+        return typeId && brandId ? [modelSeed(driver, model, typeId, brandId)] : [];
+      }),
+    );
+    await seedRows(tx, models, modelSeeds);
+    return { models: modelSeeds.length };
+  });
