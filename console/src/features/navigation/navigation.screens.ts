@@ -1,4 +1,4 @@
-import type { Screens } from '../../app/screen.ts';
+import type { Screens } from '../../session/screen.ts';
 
 export const navigationScreens: Screens = {
   navigationMenu: { load: async () => (await import('./navigation-menu-screen.tsx')).NavigationMenuScreen },

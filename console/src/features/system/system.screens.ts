@@ -1,4 +1,4 @@
-import type { Screens } from '../../app/screen.ts';
+import type { Screens } from '../../session/screen.ts';
 
 export const systemScreens: Screens = {
   systemSetting: { load: async () => (await import('./system-setting-screen.tsx')).SystemSettingScreen },

@@ -34,6 +34,8 @@ export interface PageState<S extends string = string, F extends FilterSpec = Fil
   setKeyword: (keyword: string) => void;
   setSort: (sort: string | undefined, order: Order) => void;
   setFilter: (name: keyof F & string, value: string | undefined) => void;
+  /** Several at once, as one change of the address. */
+  setFilters: (values: { [K in keyof F]?: string | undefined }) => void;
   clear: () => void;
 }
 
@@ -108,6 +110,7 @@ export const usePageState = <const S extends string = never, const F extends Fil
       setKeyword: (next) => change({ keyword: next.trim() || undefined }),
       setSort: (next, nextOrder) => change({ sort: next, order: next && nextOrder === 'desc' ? 'desc' : undefined }),
       setFilter: (name, value) => change({ [name]: value }),
+      setFilters: (values) => change(values as Record<string, string | undefined>),
       clear: () =>
         change(Object.fromEntries(['keyword', ...Object.keys(spec.filters ?? {})].map((n) => [n, undefined]))),
     };

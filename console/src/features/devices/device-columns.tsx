@@ -1,0 +1,70 @@
+import type { DeviceRow } from '@eoms/contract';
+import { dateAndTime, useFormat } from '../../i18n/format.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import type { Column } from '../../ui/data-page/column.ts';
+import { TwoLines } from '../../ui/data-page/two-lines.tsx';
+import { Icon, isIconName } from '../../ui/icons/icon.tsx';
+import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
+import { DeviceState } from './device-state.tsx';
+import { SummaryValues } from './summary-values.tsx';
+
+/** When a device last said anything. */
+const updatedAt = (device: DeviceRow): string | undefined =>
+  Object.values(device.live.values)
+    .map((v) => v.at)
+    .sort()
+    .at(-1);
+
+export const useDeviceColumns = (): Column<DeviceRow>[] => {
+  const t = usePhrases('devices');
+  const { ago } = useFormat();
+  return [
+    {
+      key: 'name',
+      title: t('device'),
+      sortable: true,
+      grow: true,
+      fixed: true,
+      render: (d) => (
+        <TwoLines
+          icon={<Icon name={isIconName(d.typeIcon) ? d.typeIcon : 'device'} />}
+          title={d.name}
+          note={`${d.brandName} ${d.modelName}`}
+          mark={isAlarmLevel(d.alarms.worst) ? <AlarmMark level={d.alarms.worst} /> : null}
+        />
+      ),
+    },
+    { key: 'state', title: t('state'), render: (d) => <DeviceState live={d.live} /> },
+    { key: 'values', title: t('values'), render: (d) => <SummaryValues device={d} /> },
+    { key: 'place', title: t('place'), sortable: true, render: (d) => d.placeName },
+    { key: 'type', title: t('type'), hidden: true, render: (d) => d.typeName },
+    { key: 'model', title: t('model'), sortable: true, hidden: true, render: (d) => d.modelName },
+    { key: 'sn', title: t('sn'), hidden: true, render: (d) => d.sn ?? '—' },
+    { key: 'address', title: t('address'), wideOnly: true, render: (d) => <span className="num">{d.ip ?? '—'}</span> },
+    {
+      key: 'response',
+      title: t('response'),
+      align: 'right',
+      wideOnly: true,
+      render: (d) =>
+        d.live.connection === 'online' && d.live.roundTripMs !== null ? `${Math.round(d.live.roundTripMs)} ms` : '—',
+    },
+    {
+      key: 'updated',
+      title: t('updated'),
+      align: 'right',
+      render: (d) => {
+        const at = updatedAt(d);
+        return at ? <span title={dateAndTime(at)}>{ago(at)}</span> : '—';
+      },
+    },
+    {
+      key: 'createdAt',
+      title: t('createdAt'),
+      align: 'right',
+      sortable: true,
+      hidden: true,
+      render: (d) => dateAndTime(d.createdAt),
+    },
+  ];
+};

@@ -1,0 +1,70 @@
+import { type DeviceDetail, devicesEndpoints } from '@eoms/contract';
+import { Button } from 'antd';
+import { useChange } from '../../api/use-change.ts';
+import { dateAndTime, number } from '../../i18n/format.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useMay } from '../../session/use-may.ts';
+import { useAct } from '../../ui/forms/use-careful.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
+import { FramesPanel } from './frames-panel.tsx';
+import { useDiagnostics } from './use-diagnostics.ts';
+
+/** Why a device is offline: the last error, figures of the link, the last frames, and the way to try again now. */
+export const DeviceDiagnostics = ({ device }: { device: DeviceDetail }) => {
+  const t = usePhrases('devices');
+  const language = useLanguage();
+  const canControl = useMay('deviceInformation', 'control');
+  const data = useDiagnostics(device.id, false).data;
+  const reconnect = useChange(devicesEndpoints.reconnect);
+  const act = useAct();
+  const reason = device.live.connection === 'offline' ? device.live.reason?.[language] : undefined;
+  return (
+    <div className="device-tab">
+      {reason || data?.setAside ? (
+        <div className="note a1" role="status">
+          {reason ? `${t('why')}: ${reason}` : t('setAside')}
+        </div>
+      ) : null}
+      <Panel>
+        <PanelHead title={t('diagnostics')}>
+          {canControl ? (
+            <Button
+              icon={<Icon name="refresh" />}
+              loading={reconnect.isPending}
+              onClick={() => void act(() => reconnect.mutateAsync({ body: { deviceId: device.id } }))}
+            >
+              {t('reconnect')}
+            </Button>
+          ) : null}
+        </PanelHead>
+        {data ? (
+          <div className="link-figures">
+            <span>
+              {t('roundTrip')} <b>{data.roundTrip ? `${number(data.roundTrip.p50, 0)} ms` : '—'}</b>
+            </span>
+            <span>
+              p95 <b>{data.roundTrip ? `${number(data.roundTrip.p95, 0)} ms` : '—'}</b>
+            </span>
+            <span>
+              {t('lost')}{' '}
+              <b>
+                {number(data.missed)} / {number(data.polls)}
+              </b>
+            </span>
+            <span>
+              {t('queue')} <b>{data.queueLength}</b>
+            </span>
+            {data.lastError ? (
+              <span>
+                {t('lastError')} <b>{data.lastError.text[language]}</b>{' '}
+                <span className="t3">{dateAndTime(data.lastError.at)}</span>
+              </span>
+            ) : null}
+          </div>
+        ) : null}
+      </Panel>
+      <FramesPanel device={device} most={200} />
+    </div>
+  );
+};

@@ -1,0 +1,10 @@
+import { useSearchParams } from 'react-router';
+import { DeviceList } from './device-list.tsx';
+import { DevicePage } from './device-page.tsx';
+
+/** The list of devices, or with `?deviceId=` one device. */
+export const DeviceInformationScreen = () => {
+  const [params] = useSearchParams();
+  const deviceId = params.get('deviceId');
+  return deviceId ? <DevicePage key={deviceId} deviceId={deviceId} /> : <DeviceList />;
+};

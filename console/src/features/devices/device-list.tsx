@@ -1,0 +1,151 @@
+import { catalogueEndpoints, type DeviceRow, devicesEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { usePlaceTree } from '../../pickers/place-tree.ts';
+import { useMay } from '../../session/use-may.ts';
+import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { usePageState } from '../../ui/data-page/page-state.ts';
+import { useCareful } from '../../ui/forms/use-careful.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { SplitView } from '../../ui/panels/split-view.tsx';
+import { TreePanel } from '../../ui/tree/tree-panel.tsx';
+import { useDeviceColumns } from './device-columns.tsx';
+import { DeviceForm } from './device-form.tsx';
+import { placeItems } from './place-items.tsx';
+import { useBulkPower } from './use-bulk-power.ts';
+import { useDevicePage } from './use-device-page.ts';
+
+const { countDevices, removeDevice, listDevices } = devicesEndpoints;
+const connections = ['online', 'offline', 'unknown'] as const;
+
+/** Devices by place, with live state and values. */
+export const DeviceList = () => {
+  const t = usePhrases('devices');
+  const common = usePhrases('ui');
+  const navigate = useNavigate();
+  const canEdit = useMay('deviceInformation', 'edit');
+  const canControl = useMay('deviceInformation', 'control');
+  const tree = usePlaceTree();
+  const counts = useQuery(queryOf(countDevices));
+  const types = useQuery(queryOf(catalogueEndpoints.listDeviceTypes));
+  const page = usePageState({
+    sortable: ['name', 'model', 'place', 'createdAt'],
+    filters: { placeId: 'any', groupId: 'any', typeCode: 'any', connection: connections },
+  });
+  const devices = useDevicePage({ query: page.query });
+  const remove = useChange(removeDevice, { invalidates: [listDevices, countDevices] });
+  const power = useBulkPower();
+  const [edited, setEdited] = useState<string | 'new'>();
+  const columns = useDeviceColumns();
+  const careful = useCareful();
+  const { placeId, groupId, typeCode } = page.filters;
+  const selected = placeId ? `place:${placeId}` : groupId ? `group:${groupId}` : undefined;
+  const select = (id: string | undefined): void => {
+    const [kind, chosen] = id?.split(':') ?? [];
+    page.setFilters({ placeId: kind === 'place' ? chosen : undefined, groupId: kind === 'group' ? chosen : undefined });
+  };
+  const open = (device: DeviceRow) => void navigate(`/deviceInformation?deviceId=${device.id}`);
+  const removeOne = (device: DeviceRow) =>
+    careful(
+      {
+        title: t('removeDevice', { name: device.name }),
+        text: t('removeDeviceText'),
+        verb: common('remove'),
+        danger: true,
+      },
+      () => remove.mutateAsync({ query: { deviceId: device.id } }),
+      common('removed'),
+    );
+  const newButton = canEdit ? (
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEdited('new')}>
+      {t('newDevice')}
+    </Button>
+  ) : null;
+  const state = devices.data?.counts;
+  return (
+    <>
+      <SplitView
+        side={
+          <TreePanel
+            label={t('place')}
+            filterText={t('filterPlaces')}
+            loading={tree.isPending}
+            items={placeItems(tree.data ?? [], new Map(counts.data?.places.map((p) => [p.placeId, p])))}
+            selected={selected}
+            onSelect={select}
+          />
+        }
+      >
+        <DataPage
+          id="devices"
+          what={t('devices')}
+          page={page}
+          source={devices}
+          idOf={(d) => d.id}
+          nameOf={(d) => d.name}
+          search={t('search')}
+          filters={
+            <Select
+              allowClear
+              placeholder={t('type')}
+              aria-label={t('type')}
+              value={typeCode ?? null}
+              onChange={(code: string | undefined) => page.setFilter('typeCode', code)}
+              options={(types.data ?? []).map((type) => ({ value: type.code, label: type.name }))}
+              style={{ width: 130 }}
+            />
+          }
+          states={{
+            name: 'connection',
+            all: state?.all,
+            options: connections
+              .filter((kind) => kind !== 'unknown' || (state?.unknown ?? 0) > 0)
+              .map((kind) => ({
+                value: kind,
+                label: t(kind),
+                count: state?.[kind],
+                mark: <StateMark kind={kind} bare size="s" />,
+              })),
+          }}
+          columns={columns}
+          actions={newButton}
+          onOpen={open}
+          {...(canControl
+            ? {
+                bulk: [
+                  {
+                    key: 'on',
+                    label: t('switchOn'),
+                    icon: <Icon name="power" />,
+                    run: (rows: readonly DeviceRow[]) => power(rows, true),
+                  },
+                  {
+                    key: 'off',
+                    label: t('switchOff'),
+                    icon: <Icon name="power" />,
+                    run: (rows: readonly DeviceRow[]) => power(rows, false),
+                  },
+                ],
+              }
+            : {})}
+          rowActions={(d) =>
+            canEdit
+              ? [
+                  { key: 'edit', label: common('edit'), run: () => setEdited(d.id) },
+                  { key: 'remove', label: common('remove'), danger: true, run: () => void removeOne(d) },
+                ]
+              : []
+          }
+          empty={{ title: t('empty'), text: t('emptyText'), action: newButton }}
+        />
+      </SplitView>
+      <DeviceForm edited={edited} placeId={placeId} onClose={() => setEdited(undefined)} />
+    </>
+  );
+};

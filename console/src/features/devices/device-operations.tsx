@@ -1,0 +1,38 @@
+import { devicesEndpoints } from '@eoms/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../api/query-of.ts';
+import { dateAndTime } from '../../i18n/format.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { usePageState } from '../../ui/data-page/page-state.ts';
+import { CommandMark, commandText, useCause } from './command-texts.tsx';
+
+/** Every command a device was given: who, why, with what result. */
+export const DeviceOperations = ({ deviceId }: { deviceId: string }) => {
+  const t = usePhrases('devices');
+  const language = useLanguage();
+  const cause = useCause();
+  const page = usePageState({ sortable: ['createdAt'] });
+  const commands = useQuery({
+    ...queryOf(devicesEndpoints.listCommands, { query: { ...page.query, deviceId } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <DataPage
+      id="operations"
+      what={t('operations')}
+      page={page}
+      source={commands}
+      idOf={(c) => c.id}
+      nameOf={(c) => commandText(c, language)}
+      columns={[
+        { key: 'action', title: t('action'), grow: true, fixed: true, render: (c) => commandText(c, language) },
+        { key: 'status', title: t('result'), render: (c) => <CommandMark status={c.status} words /> },
+        { key: 'reason', title: t('reason'), render: (c) => c.reason?.text[language] ?? '—' },
+        { key: 'who', title: t('who'), render: cause },
+        { key: 'createdAt', title: t('time'), align: 'right', sortable: true, render: (c) => dateAndTime(c.createdAt) },
+      ]}
+      empty={{ title: t('noOperations') }}
+    />
+  );
+};

@@ -1,0 +1,139 @@
+import { type DeviceDetail, devicesEndpoints } from '@eoms/contract';
+import { Button, Tabs } from 'antd';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { isRefusal } from '../../api/api-refusal.ts';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useMay } from '../../session/use-may.ts';
+import { useAct } from '../../ui/forms/use-careful.ts';
+import { Icon, isIconName } from '../../ui/icons/icon.tsx';
+import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
+import { ObjectHead } from '../../ui/panels/object-head.tsx';
+import { TextBones } from '../../ui/states/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states/state-box.tsx';
+import { useDescribeError } from '../../ui/ui-errors.tsx';
+import { DeviceAlarms } from './device-alarms.tsx';
+import { DeviceDiagnostics } from './device-diagnostics.tsx';
+import { DeviceForm } from './device-form.tsx';
+import { DeviceHistory } from './device-history.tsx';
+import { DeviceOperations } from './device-operations.tsx';
+import { DeviceOverview } from './device-overview.tsx';
+import { DeviceProperties } from './device-properties.tsx';
+import { DeviceState } from './device-state.tsx';
+import { useDevice } from './use-device.ts';
+import './device-page.css';
+
+const { readNow } = devicesEndpoints;
+
+const Head = ({ device, onEdit }: { device: DeviceDetail; onEdit: () => void }) => {
+  const t = usePhrases('devices');
+  const common = usePhrases('ui');
+  const navigate = useNavigate();
+  const canEdit = useMay('deviceInformation', 'edit');
+  const canControl = useMay('deviceInformation', 'control');
+  const read = useChange(readNow);
+  const act = useAct();
+  return (
+    <ObjectHead
+      picture={<Icon name={isIconName(device.typeIcon) ? device.typeIcon : 'device'} size="xl" />}
+      title={device.name}
+      marks={
+        <>
+          <DeviceState live={device.live} long />
+          {isAlarmLevel(device.alarms.worst) ? (
+            <AlarmMark level={device.alarms.worst} text={device.alarms.count} />
+          ) : null}
+        </>
+      }
+      facts={[
+        device.typeName,
+        `${device.brandName} ${device.modelName}`,
+        device.placeName,
+        device.ip,
+        device.sn ? `SN ${device.sn}` : null,
+      ]}
+      actions={
+        <>
+          <Button icon={<Icon name="chevronLeft" />} onClick={() => void navigate('/deviceInformation')}>
+            {common('back')}
+          </Button>
+          {canControl ? (
+            <Button
+              icon={<Icon name="refresh" />}
+              loading={read.isPending}
+              onClick={() => void act(() => read.mutateAsync({ body: { deviceId: device.id } }))}
+            >
+              {t('readNow')}
+            </Button>
+          ) : null}
+          {canEdit ? (
+            <Button icon={<Icon name="edit" />} onClick={onEdit}>
+              {common('edit')}
+            </Button>
+          ) : null}
+        </>
+      }
+    />
+  );
+};
+
+/** One device: live values, control, alarms, history, log and link, each in its tab; the tab is in the address. */
+export const DevicePage = ({ deviceId }: { deviceId: string }) => {
+  const t = usePhrases('devices');
+  const common = usePhrases('ui');
+  const [params, setParams] = useSearchParams();
+  const { device, commands, note } = useDevice(deviceId);
+  const [editing, setEditing] = useState(false);
+  const describe = useDescribeError();
+  if (device.isPending)
+    return (
+      <div className="page">
+        <TextBones lines={8} />
+      </div>
+    );
+  if (!device.data) {
+    const { reason, requestId } = describe(device.error);
+    if (isRefusal(device.error) && device.error.code === '404')
+      return (
+        <EmptyState icon="device" title={t('notFound')}>
+          {t('notFoundText')}
+        </EmptyState>
+      );
+    return (
+      <ErrorState
+        title={common('loadFailed', { what: t('device') })}
+        reason={reason}
+        requestId={requestId}
+        onRetry={() => void device.refetch()}
+      />
+    );
+  }
+  const data = device.data;
+  const tabs = [
+    {
+      key: 'overview',
+      label: t('overview'),
+      children: <DeviceOverview device={data} commands={commands} onCommand={note} />,
+    },
+    { key: 'properties', label: t('properties'), children: <DeviceProperties device={data} /> },
+    { key: 'alarms', label: t('alarms'), children: <DeviceAlarms deviceId={deviceId} /> },
+    { key: 'history', label: t('history'), children: <DeviceHistory device={data} /> },
+    { key: 'operations', label: t('operations'), children: <DeviceOperations deviceId={deviceId} /> },
+    { key: 'diagnostics', label: t('diagnostics'), children: <DeviceDiagnostics device={data} /> },
+  ];
+  const tab = tabs.find((entry) => entry.key === params.get('tab'))?.key ?? 'overview';
+  return (
+    <div className="device-page">
+      <Head device={data} onEdit={() => setEditing(true)} />
+      <Tabs
+        className="device-tabs"
+        activeKey={tab}
+        items={tabs}
+        destroyOnHidden
+        onChange={(key) => setParams({ deviceId, ...(key === 'overview' ? {} : { tab: key }) }, { replace: true })}
+      />
+      <DeviceForm edited={editing ? deviceId : undefined} onClose={() => setEditing(false)} />
+    </div>
+  );
+};

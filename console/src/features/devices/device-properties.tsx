@@ -1,0 +1,58 @@
+import type { DeviceDetail } from '@eoms/contract';
+import { dateAndTime, useFormat } from '../../i18n/format.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useStale } from '../../live/link-state.ts';
+import { DataTable } from '../../ui/data-page/data-table.tsx';
+import { LiveValue } from '../../ui/marks/live-value.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
+import { EmptyState } from '../../ui/states/state-box.tsx';
+import { splitKey } from './property-text.ts';
+import { useValueText } from './use-value-text.ts';
+
+/** Every value of a device with its quality and age. */
+export const DeviceProperties = ({ device }: { device: DeviceDetail }) => {
+  const t = usePhrases('devices');
+  const { name, text, find } = useValueText(device.properties);
+  const { ago } = useFormat();
+  const linkDown = useStale();
+  const stale = linkDown || device.live.connection !== 'online';
+  const order = (key: string): number => device.properties.findIndex((p) => p.id === splitKey(key).id);
+  const rows = Object.entries(device.live.values)
+    .map(([key, value]) => ({ key, ...value }))
+    .sort((a, b) => order(a.key) - order(b.key));
+  if (rows.length === 0) return <EmptyState icon="levels" title={t('noValues')} />;
+  return (
+    <div className="device-tab">
+      <Panel>
+        <DataTable
+          label={t('properties')}
+          rows={rows}
+          idOf={(r) => r.key}
+          nameOf={(r) => name(r.key)}
+          columns={[
+            { key: 'name', title: t('property'), grow: true, render: (r) => <span className="m5">{name(r.key)}</span> },
+            {
+              key: 'value',
+              title: t('value'),
+              render: (r) => (
+                <LiveValue
+                  value={text(r.key, r.value)}
+                  unit={find(r.key)?.unit}
+                  stale={stale || r.quality === 'stale'}
+                />
+              ),
+            },
+            { key: 'quality', title: t('quality'), render: (r) => t(stale ? 'stale' : r.quality) },
+            { key: 'since', title: t('since'), align: 'right', render: (r) => dateAndTime(r.since) },
+            {
+              key: 'at',
+              title: t('readAt'),
+              align: 'right',
+              render: (r) => <span title={dateAndTime(r.at)}>{ago(r.at)}</span>,
+            },
+          ]}
+        />
+      </Panel>
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+import type { DeviceDetail, LinkFrame } from '@eoms/contract';
+import { useState } from 'react';
+import { dateAndTime } from '../../i18n/format.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Segments } from '../../ui/controls/segments.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
+import { useDiagnostics } from './use-diagnostics.ts';
+
+const withMillis = (at: string): string => `${dateAndTime(at).slice(11)}.${at.slice(20, 23)}`;
+const directionKey = { sent: 'frameSent', received: 'frameReceived', note: 'frameNote' } as const;
+
+const FrameRow = ({ frame, hex }: { frame: LinkFrame; hex: boolean }) => {
+  const t = usePhrases('devices');
+  const language = useLanguage();
+  return (
+    <div>
+      <time className="mono t3">{withMillis(frame.at)}</time>
+      <span className={frame.direction === 'received' ? 'b' : 't2'}>{t(directionKey[frame.direction])}</span>
+      <span className="mono">{hex ? frame.hex : frame.text}</span>
+      <span className="t2 el">{frame.meaning?.[language] ?? ''}</span>
+    </div>
+  );
+};
+
+/** The last frames of a link with their meaning; secrets are masked by the server. */
+export const FramesPanel = ({ device, most = 8 }: { device: DeviceDetail; most?: number }) => {
+  const t = usePhrases('devices');
+  const [format, setFormat] = useState<'text' | 'hex'>('text');
+  const [paused, setPaused] = useState(false);
+  const diagnostics = useDiagnostics(device.id, paused);
+  const data = diagnostics.data;
+  const frames = [...(data?.frames ?? [])].reverse().slice(0, most);
+  const state = data?.connectedSince ? (
+    <StateMark kind="online" text={t('connectedSince', { time: dateAndTime(data.connectedSince) })} />
+  ) : (
+    <StateMark kind="offline" text={t('notConnected')} />
+  );
+  return (
+    <Panel>
+      <PanelHead title={t('trace')} note={data ? state : null}>
+        <Segments
+          small
+          label={t('trace')}
+          value={format}
+          onChange={setFormat}
+          options={[
+            { value: 'text', label: t('text') },
+            { value: 'hex', label: t('hex') },
+          ]}
+        />
+        <IconButton
+          icon={paused ? 'play' : 'pause'}
+          label={t(paused ? 'resume' : 'pause')}
+          onClick={() => setPaused(!paused)}
+        />
+      </PanelHead>
+      {data && frames.length === 0 ? <p className="s t3 control-none">{t('noFrames')}</p> : null}
+      <div className="frames">
+        {frames.map((frame, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: frames have no identity; the newest come first and the rest move on
+          <FrameRow key={`${frame.at} ${frame.direction} ${frames.length - i}`} frame={frame} hex={format === 'hex'} />
+        ))}
+      </div>
+    </Panel>
+  );
+};

@@ -1,0 +1,81 @@
+import { type DeviceDetail, devicesEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { queryOf } from '../../api/query-of.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { Chart, type ChartOption } from '../../ui/chart/chart.tsx';
+import { Bone } from '../../ui/states/skeleton.tsx';
+import { EmptyState } from '../../ui/states/state-box.tsx';
+import { useValueText } from './use-value-text.ts';
+
+interface HistoryChartProps {
+  device: DeviceDetail;
+  properties: readonly string[];
+  hours: number;
+  height: number;
+  zoom?: boolean;
+}
+const refreshMs = 30_000;
+
+/** From and to of a period that ends now; it moves on every half minute, not on every render. */
+const usePeriod = (hours: number): { from: string; to: string } => {
+  const now = Math.ceil(Date.now() / refreshMs) * refreshMs;
+  return useMemo(
+    () => ({ from: new Date(now - hours * 3_600_000).toISOString(), to: new Date(now).toISOString() }),
+    [now, hours],
+  );
+};
+
+/** Readings over a period; values that are words become steps on their own axis. */
+export const HistoryChart = ({ device, properties, hours, height, zoom = false }: HistoryChartProps) => {
+  const t = usePhrases('devices');
+  const { name, text, find } = useValueText(device.properties);
+  const { from, to } = usePeriod(hours);
+  const history = useQuery({
+    ...queryOf(devicesEndpoints.getHistory, {
+      query: { deviceId: device.id, properties: properties.join(','), from, to },
+    }),
+    enabled: properties.length > 0,
+    placeholderData: (old) => old,
+    refetchInterval: refreshMs,
+  });
+  if (!history.data) return <Bone height={height} />;
+  if (history.data.every((s) => s.points.length === 0)) return <EmptyState icon="history" title={t('noHistory')} />;
+  const codesOf = (key: string): string[] => find(key)?.enum?.map((e) => e.code) ?? ['false', 'true'];
+  const wordy = (key: string): boolean =>
+    history.data.find((s) => s.property === key)?.points.some((p) => p.value !== null && typeof p.value !== 'number') ??
+    false;
+  const label = properties.map(name).join(', ');
+  const option: ChartOption = {
+    animation: false,
+    aria: { enabled: true, label: { description: label } },
+    grid: { left: 48, right: 24, top: 28, bottom: zoom ? 56 : 24 },
+    legend: { top: 0, right: 12 },
+    tooltip: {
+      trigger: 'axis',
+      valueFormatter: (value) => (typeof value === 'number' ? String(value) : String(value ?? '—')),
+    },
+    xAxis: { type: 'time', min: from, max: to },
+    yAxis: { type: 'value', scale: true },
+    ...(zoom ? { dataZoom: [{ type: 'inside' }, { type: 'slider', height: 20, bottom: 8 }] } : {}),
+    series: history.data.map((series) => ({
+      name: [name(series.property), find(series.property)?.unit].filter(Boolean).join(' '),
+      type: 'line',
+      step: wordy(series.property) ? 'end' : false,
+      showSymbol: false,
+      connectNulls: false,
+      data: series.points.map((p) => [
+        p.at,
+        typeof p.value === 'number' || p.value === null ? p.value : codesOf(series.property).indexOf(String(p.value)),
+      ]),
+      ...(wordy(series.property)
+        ? {
+            tooltip: {
+              valueFormatter: (value) => text(series.property, codesOf(series.property)[Number(value)] ?? null),
+            },
+          }
+        : {}),
+    })),
+  };
+  return <Chart option={option} height={height} label={label} />;
+};

@@ -1,0 +1,101 @@
+import type { FieldSchema } from '@eoms/contract';
+import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import type { Rule } from 'antd/es/form';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+
+const isHost = (text: string): boolean => text.length <= 253 && /^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/.test(text);
+
+const useRules = () => {
+  const t = usePhrases('devices');
+  const language = useLanguage();
+  return (field: FieldSchema): Rule[] => {
+    const rules: Rule[] = [];
+    if (field.required) rules.push({ required: true, message: t('required', { field: field.name[language] }) });
+    if (field.type === 'host')
+      rules.push({
+        validator: async (_, value: unknown) => {
+          if (typeof value === 'string' && value !== '' && !isHost(value.trim())) throw new Error(t('hostRule'));
+        },
+      });
+    if (field.type === 'port') rules.push({ type: 'integer', min: 1, max: 65_535, message: t('portRule') });
+    if (field.type === 'int' && (field.min !== undefined || field.max !== undefined))
+      rules.push({
+        type: 'integer',
+        min: field.min ?? Number.MIN_SAFE_INTEGER,
+        max: field.max ?? Number.MAX_SAFE_INTEGER,
+        message: t('rangeRule', { min: field.min ?? '', max: field.max ?? '' }),
+      });
+    return rules;
+  };
+};
+
+const Control = ({ field, secretSet, ...control }: { field: FieldSchema; secretSet: boolean; id?: string }) => {
+  const t = usePhrases('devices');
+  const language = useLanguage();
+  if (field.options)
+    return (
+      <Select
+        {...control}
+        allowClear={!field.required}
+        options={field.options.map((o) => ({ value: o.code, label: o.name[language] }))}
+      />
+    );
+  switch (field.type) {
+    case 'secret':
+      return (
+        <Input.Password
+          {...control}
+          autoComplete="new-password"
+          maxLength={255}
+          {...(secretSet ? { placeholder: t('secretSet') } : {})}
+        />
+      );
+    case 'bool':
+      return <Switch {...control} />;
+    case 'int':
+    case 'port':
+    case 'double':
+      return (
+        <InputNumber
+          {...control}
+          suffix={field.unit}
+          {...(field.type === 'double' ? {} : { precision: 0 })}
+          style={{ width: '100%' }}
+        />
+      );
+    default:
+      return <Input {...control} maxLength={255} spellCheck={false} />;
+  }
+};
+
+interface ParamFieldsProps {
+  fields: readonly FieldSchema[];
+  /** Ids of secrets that are kept already. */
+  secrets?: readonly string[];
+  /** Path of the fields in the form. */
+  under: string;
+}
+
+/** A form made from a driver's own description. */
+export const ParamFields = ({ fields, secrets = [], under }: ParamFieldsProps) => {
+  const language = useLanguage();
+  const rules = useRules();
+  const form = Form.useFormInstance();
+  const values = (Form.useWatch(under, form) ?? {}) as Record<string, unknown>;
+  const shown = fields.filter((f) => !f.showIf || f.showIf.in.some((v) => v === values[f.showIf?.field ?? '']));
+  return (
+    <div className="form-pair">
+      {shown.map((field) => (
+        <Form.Item
+          key={field.id}
+          name={[under, field.id]}
+          label={field.name[language]}
+          rules={rules(field.type === 'secret' && secrets.includes(field.id) ? { ...field, required: false } : field)}
+          {...(field.type === 'bool' ? { valuePropName: 'checked' } : {})}
+        >
+          <Control field={field} secretSet={secrets.includes(field.id)} />
+        </Form.Item>
+      ))}
+    </div>
+  );
+};
