@@ -34,5 +34,11 @@ export const LiveMessage = z.discriminatedUnion('type', [
 ]);
 export type LiveMessage = z.infer<typeof LiveMessage>;
 
-/** Close codes of the server: the token is no good; the client was too slow or sent too much. */
-export const liveClose = { unauthorised: 4401, tooSlow: 4408, tooMuch: 4429 } as const;
+/** Close codes of the server: the token is no good; the client was too slow, sent too much or nonsense; a restart. */
+export const liveClose = {
+  malformed: 4400,
+  unauthorised: 4401,
+  tooSlow: 4408,
+  tooMuch: 4429,
+  goingAway: 1001,
+} as const;

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Audit } from './platform/audit/audit.ts';
+import type { Authorizer } from './platform/auth/authorizer.ts';
+import { serveConsole } from './platform/http/console-files.ts';
+import { createServer } from './platform/http/create-server.ts';
+import { serveDocs } from './platform/http/docs/serve-docs.ts';
+import type { Idempotency } from './platform/http/idempotency.ts';
+import type { Route } from './platform/http/implement.ts';
+import { registerRoutes } from './platform/http/register-routes.ts';
+import type { Visit } from './platform/http/visit.ts';
+import type { Log } from './platform/log/log.ts';
+
+export interface AppDeps {
+  readonly routes: readonly Route[];
+  readonly authorizer: Authorizer;
+  readonly audit: Audit;
+  readonly idempotency: Idempotency;
+  readonly log: Log;
+  readonly settings: AppSettings;
+}
+
+export interface AppSettings {
+  readonly version: string;
+  /** Folder of the built console; without it only the calls are served. */
+  readonly consoleFolder?: string | undefined;
+  /** Default 6000, all calls together. */
+  readonly requestsPerMinute?: number | undefined;
+  readonly trustedProxies?: readonly string[] | undefined;
+}
+
+/** Everything that answers HTTP, made from the routes. It listens nowhere yet: `app.inject` is enough for tests. */
+export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
+  const { routes, settings } = deps;
+  const visits = new WeakMap<FastifyRequest, Visit>();
+  const app = await createServer({
+    log: deps.log,
+    visits,
+    requestsPerMinute: settings.requestsPerMinute ?? 6_000,
+    ...(settings.trustedProxies ? { trustedProxies: settings.trustedProxies } : {}),
+  });
+  registerRoutes(app, routes, { ...deps, visits });
+  serveDocs(app, routes, settings.version);
+  await serveConsole(app, settings.consoleFolder);
+  return app;
+};

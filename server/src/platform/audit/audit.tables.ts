@@ -1,0 +1,36 @@
+import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Append-only (a trigger refuses UPDATE, DELETE and TRUNCATE); see `migrations/0100_audit.sql`. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: uuid().primaryKey(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    userId: uuid('user_id'),
+    username: text(),
+    ip: text(),
+    userAgent: text('user_agent'),
+    action: text().notNull(),
+    target: text(),
+    outcome: text({ enum: ['done', 'refused', 'failed'] }).notNull(),
+    code: text(),
+    before: jsonb(),
+    after: jsonb(),
+    requestId: text('request_id'),
+  },
+  (t) => [
+    index('audit_entries_at').on(t.at, t.id),
+    index('audit_entries_user').on(t.userId, t.at),
+    index('audit_entries_action').on(t.action, t.at),
+  ],
+);
+
+/** Filled by a trigger with every new entry, emptied by the sealer: what still waits for its link in the chain. */
+export const auditUnsealed = pgTable('audit_unsealed', { entryId: uuid('entry_id').primaryKey() });
+
+/** The chain: `hash` covers the entry and the hash before it, so a change anywhere shows everywhere after. */
+export const auditSeals = pgTable('audit_seals', {
+  sequence: bigint({ mode: 'number' }).primaryKey(),
+  entryId: uuid('entry_id').notNull().unique(),
+  hash: text().notNull(),
+});

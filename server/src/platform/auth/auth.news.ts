@@ -1,0 +1,11 @@
+import { event } from '@eoms/contract';
+import { z } from 'zod';
+
+/** Roles, grants, places or status of these users changed; without `userIds`, of anyone. */
+export const accessChanged = event('access.changed', z.object({ userIds: z.array(z.string()).optional() }));
+
+/** These sessions are over: open sockets close, cached answers go. */
+export const sessionsRevoked = event(
+  'sessions.revoked',
+  z.object({ tokenHashes: z.array(z.string()), reason: z.enum(['revoked', 'expired', 'disabled']) }),
+);

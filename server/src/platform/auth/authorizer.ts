@@ -1,0 +1,108 @@
+import type { Action, AnyEndpoint, ScreenAddress, ScreenPermission } from '@eoms/contract';
+import type { Identity } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+import type { News } from '../news.ts';
+import { accessChanged, sessionsRevoked } from './auth.news.ts';
+import { createBriefCache } from './brief-cache.ts';
+import { hashToken, isToken } from './token.ts';
+
+/** A session as its module stores it. `findSession` answers null for revoked sessions and disabled users. */
+export interface SessionRecord {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly username: string;
+  /** The role the session acts in; without it the user's roles together, as `accessOf` sees fit. */
+  readonly roleId?: string | undefined;
+  readonly lastSeenAt: Date;
+  /** Absolute end, whatever the use. */
+  readonly expiresAt: Date;
+  /** The session also ends after this long without a call. */
+  readonly idleLimitMs: number;
+}
+
+export interface AccessRecord {
+  readonly superAdministrator: boolean;
+  readonly grants: ReadonlyMap<ScreenAddress, ReadonlySet<Action>>;
+  readonly places: 'all' | readonly string[];
+}
+
+/** What the session, access and licence modules supply. */
+export interface AuthorizerPorts {
+  findSession(tokenHash: string): Promise<SessionRecord | null>;
+  /** Records use; called about once a minute and session. */
+  touchSession(sessionId: string, at: Date): Promise<void>;
+  accessOf(userId: string, roleId: string | undefined): Promise<AccessRecord>;
+  isReadOnly(): boolean;
+}
+
+export interface Authorizer {
+  /**
+   * The identity behind a token; throws '401' for none, garbage, expired and revoked ones alike. An open
+   * socket is no use of a session: it asks with `touch: false`.
+   */
+  identify(token: string | undefined, options?: { touch?: boolean }): Promise<Identity>;
+  /** The only gate: throws '401', '403' or 'license.readOnly' before anything is read. Null for public calls. */
+  authorize(endpoint: AnyEndpoint, token: string | undefined): Promise<Identity | null>;
+}
+
+const cacheMs = 2_000;
+const touchEveryMs = 60_000;
+
+export const createAuthorizer = (ports: AuthorizerPorts, news: News, now: () => number = Date.now): Authorizer => {
+  const sessions = createBriefCache<SessionRecord | null>({ forMs: cacheMs, entries: 10_000, now });
+  const access = createBriefCache<AccessRecord>({ forMs: cacheMs, entries: 10_000, now });
+  const touches = new Map<string, number>();
+
+  news.on(accessChanged, () => {
+    access.clear();
+    sessions.clear();
+  });
+  news.on(sessionsRevoked, ({ tokenHashes }) => tokenHashes.forEach(sessions.remove));
+
+  const identify: Authorizer['identify'] = async (token, options = {}) => {
+    if (token === undefined || !isToken(token)) throw refuse('401');
+    const tokenHash = hashToken(token);
+    const session = await sessions.get(tokenHash, () => ports.findSession(tokenHash));
+    if (!session) throw refuse('401');
+    const at = now();
+    const seen = Math.max(session.lastSeenAt.getTime(), touches.get(session.sessionId) ?? 0);
+    if (at >= session.expiresAt.getTime() || at - seen >= session.idleLimitMs) throw refuse('401');
+    if (options.touch !== false && at - seen >= Math.min(touchEveryMs, session.idleLimitMs / 4)) {
+      if (touches.size >= 10_000) touches.clear();
+      touches.set(session.sessionId, at);
+      await ports.touchSession(session.sessionId, new Date(at));
+    }
+    const rights = await access.get(`${session.userId} ${session.roleId ?? ''}`, () =>
+      ports.accessOf(session.userId, session.roleId),
+    );
+    return identityOf(session, rights, tokenHash);
+  };
+
+  const authorize = async (endpoint: AnyEndpoint, token: string | undefined): Promise<Identity | null> => {
+    const needs: AnyEndpoint['needs'] = endpoint.needs;
+    const identity = needs === 'public' ? null : await identify(token);
+    if (identity && !holds(identity, endpoint)) throw refuse('403');
+    if (endpoint.changes && !endpoint.unlicensed && ports.isReadOnly()) throw refuse('license.readOnly');
+    return identity;
+  };
+
+  return { identify, authorize };
+};
+
+const holds = (identity: Identity, { needs }: AnyEndpoint): boolean => {
+  if (needs === 'session') return true;
+  if (needs === 'superAdministrator') return identity.superAdministrator;
+  return identity.permits(needs);
+};
+
+const identityOf = (session: SessionRecord, rights: AccessRecord, tokenHash: string): Identity => ({
+  userId: session.userId,
+  username: session.username,
+  sessionId: session.sessionId,
+  ...(session.roleId === undefined ? {} : { roleId: session.roleId }),
+  superAdministrator: rights.superAdministrator,
+  tokenHash,
+  places: rights.superAdministrator ? 'all' : rights.places,
+  permits: ({ screens, action }: ScreenPermission) =>
+    rights.superAdministrator || screens.some((screen) => rights.grants.get(screen)?.has(action) === true),
+});

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** 256 random bits, base64url: 43 characters. Only its hash is ever stored. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+const shape = /^[A-Za-z0-9_-]{43}$/;
+/** A token that cannot be one of ours costs no query. */
+export const isToken = (text: string): boolean => shape.test(text);
+
+/** SHA-256, hex. A fast hash will do: the token has too many bits to guess. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

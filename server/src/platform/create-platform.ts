@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { createAudit } from './audit/audit.ts';
+import type { Database } from './database/database.ts';
+import { createFileStore } from './files/create-file-store.ts';
+import { createJobs } from './jobs/create-jobs.ts';
+import { createLiveHub, type LiveHub } from './live/live-hub.ts';
+import type { Log } from './log/log.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { createNews } from './news.ts';
+import { createOutbound } from './outbound/create-outbound.ts';
+import type { AllowedTarget } from './outbound/outbound.ts';
+import { createOutbox } from './outbox/create-outbox.ts';
+import type { Platform } from './platform.ts';
+import { createSecrets, loadKeyFile } from './secrets/secrets.ts';
+
+export interface PlatformOptions {
+  readonly database: Database;
+  readonly dataFolder: string;
+  readonly log: Log;
+  /** Ports this server listens on: never a target of outbound calls. */
+  readonly ownPorts: readonly number[];
+  /** Read at each call, so that a change of the administrator's list holds at once. Default: nothing is allowed. */
+  readonly allowedTargets?: () => Promise<readonly AllowedTarget[]>;
+}
+
+/** Everything the modules stand on, connected but not started: `main.ts` starts and stops it. */
+export const createPlatform = async (options: PlatformOptions): Promise<Platform & { readonly live: LiveHub }> => {
+  const { database, dataFolder, log } = options;
+  const metrics = createMetrics();
+  const news = createNews(log);
+  const key = await loadKeyFile(dataFolder);
+  return {
+    database,
+    log,
+    metrics,
+    news,
+    audit: createAudit({ database, log }),
+    outbox: createOutbox({ database, log, metrics }),
+    jobs: createJobs({ database, log }),
+    files: createFileStore({ database, folder: join(dataFolder, 'files') }),
+    live: createLiveHub({ log, metrics }),
+    secrets: createSecrets(key),
+    outbound: createOutbound({
+      allowedTargets: options.allowedTargets ?? (async () => []),
+      ownPorts: options.ownPorts,
+    }),
+  };
+};

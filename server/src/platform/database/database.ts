@@ -1,0 +1,75 @@
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import type { ExtractTablesWithRelations } from 'drizzle-orm/relations';
+import pg from 'pg';
+import type { Log } from '../log/log.ts';
+
+type NoSchema = Record<string, never>;
+/** The database or an open transaction: what a store function runs its statements on. */
+export type Executor = PgDatabase<NodePgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
+
+export interface Database {
+  readonly db: NodePgDatabase<NoSchema>;
+  readonly pool: pg.Pool;
+  readonly connectionString: string;
+  /** Commits when `work` resolves, rolls back when it throws; deadlocks and serialisation failures are tried again. */
+  transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly connectionString: string;
+  readonly log: Log;
+  /** Connections at most; the rest of the house (jobs, live, history) has its own few. */
+  readonly connections?: number;
+}
+
+const retryable = new Set(['40001', '40P01']);
+const sqlState = (error: unknown): string | undefined => {
+  const candidate = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return candidate instanceof Error && 'code' in candidate ? String(candidate.code) : undefined;
+};
+
+/** True when a statement failed on a unique constraint; `constraint` narrows it to one. */
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
+  const candidate = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (sqlState(error) !== '23505') return false;
+  return constraint === undefined || (candidate as { constraint?: string }).constraint === constraint;
+};
+/** True when a row is still referred to by another, or refers to one that is not there. */
+export const isReferenceViolation = (error: unknown): boolean => sqlState(error) === '23503';
+
+/** A pool that cannot hang: a default one waits for ever on a database that is reachable but silent. */
+export const openDatabase = (options: DatabaseOptions): Database => {
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    max: options.connections ?? 12,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 30_000,
+    statement_timeout: 25_000,
+    idle_in_transaction_session_timeout: 60_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'eoms',
+  });
+  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
+  const db = drizzle(pool);
+
+  const transaction = async <T>(work: (tx: Executor) => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await db.transaction(work);
+      } catch (error) {
+        if (attempt >= 3 || !retryable.has(sqlState(error) ?? '')) throw error;
+        await new Promise((resolve) => setTimeout(resolve, attempt * 20 * (0.5 + Math.random())));
+      }
+    }
+  };
+
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => {
+    closing ??= pool.end();
+    return closing;
+  };
+  return { db, pool, connectionString: options.connectionString, transaction, close };
+};

@@ -1,0 +1,23 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+
+/** Every `*.tables.ts` below the server's sources, in a fixed order. */
+const tableFiles = async (sources: string): Promise<string[]> =>
+  (await readdir(sources, { recursive: true }))
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.tables.ts'))
+    .sort();
+
+/** SQL that makes all tables of the product from nothing. The same tables always give the same text. */
+export const initialMigration = async (sources: string): Promise<string> => {
+  const tables: Record<string, unknown> = {};
+  for (const file of await tableFiles(sources)) {
+    const module: unknown = await import(pathToFileURL(join(sources, file)).href);
+    for (const [name, value] of Object.entries(module as Record<string, unknown>)) tables[`${file}:${name}`] = value;
+  }
+  const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables));
+  const text = statements.map((statement) => statement.trim().replace(/;?$/, ';')).join('\n\n');
+  return `-- Generated from *.tables.ts by \`npm run migrations -w @eoms/server\`.\n\n${text}\n`;
+};

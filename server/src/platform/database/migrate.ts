@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+
+const lockKey = 0x0a0d15;
+/** Waiting for another process that migrates the same database. */
+const lockTimeoutMs = 60_000;
+
+export interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly hash: string;
+}
+
+/** A start must stop here, with a line for the operator instead of a stack. */
+export class MigrationRefused extends Error {}
+
+export const readMigrations = async (folder: string): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(`${folder}/${name}`, 'utf8');
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+};
+
+/**
+ * Brings a database up to this program, each migration in a transaction of its own, so that a kill between or within
+ * them leaves a state to go on from. Answers the names applied now. Refuses a database that a newer program made.
+ */
+export const migrate = async (connectionString: string, folder: string): Promise<string[]> => {
+  const migrations = await readMigrations(folder);
+  if (migrations.length === 0) throw new MigrationRefused(`No migrations in ${folder}`);
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: 'eoms migrate' });
+  await client.connect();
+  try {
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`);
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query(`create table if not exists eoms_migrations (
+      name text primary key, hash text not null, applied_at timestamptz not null default now())`);
+    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from eoms_migrations');
+    checkHistory(migrations, rows);
+    const done = new Set(rows.map((row) => row.name));
+    const applied: string[] = [];
+    for (const migration of migrations) {
+      if (done.has(migration.name)) continue;
+      await apply(client, migration);
+      applied.push(migration.name);
+    }
+    return applied;
+  } finally {
+    await client.end();
+  }
+};
+
+const checkHistory = (migrations: Migration[], rows: { name: string; hash: string }[]): void => {
+  const known = new Map(migrations.map((migration) => [migration.name, migration.hash]));
+  for (const row of rows) {
+    const hash = known.get(row.name);
+    if (hash === undefined) {
+      throw new MigrationRefused(
+        `The database is newer than this program (it has ${row.name}); start a newer version.`,
+      );
+    }
+    if (hash !== row.hash) {
+      throw new MigrationRefused(
+        `The database was made by another build (${row.name} differs); use a new data folder.`,
+      );
+    }
+  }
+};
+
+const apply = async (client: pg.Client, migration: Migration): Promise<void> => {
+  try {
+    await client.query('begin');
+    await client.query(migration.text);
+    await client.query('insert into eoms_migrations (name, hash) values ($1, $2)', [migration.name, migration.hash]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+};

@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { newId } from '../database/uuid.ts';
+import { refuse } from '../http/refusal.ts';
+import { uploadLimit } from '../http/upload.ts';
+import { storedFiles } from './files.tables.ts';
+import type { FileRecord, FileStore } from './files.ts';
+import { inspectContent } from './inspect-content.ts';
+import { reEncodeImage } from './re-encode-image.ts';
+
+const fileLimit = 5 * 1024 * 1024;
+const sweepAfterMs = 3_600_000;
+
+/** A displayable name: no folders, no control characters, bounded. */
+const cleanName = (name: string, ending?: string): string => {
+  const leaf = name.replace(/^.*[\\/]/, '').replace(/[\p{Cc}<>:"|?*]/gu, '_');
+  const plain = leaf.slice(-180) || 'file';
+  return ending ? `${plain.replace(/\.\w+$/, '')}.${ending}` : plain;
+};
+
+/** Written beside its place, flushed, then renamed: a crash leaves no half file under a name that a row knows. */
+const writeSafely = async (path: string, content: Buffer): Promise<void> => {
+  const draft = `${path}.part`;
+  const handle = await open(draft, 'wx', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, path);
+};
+
+const recordOf = (row: typeof storedFiles.$inferSelect): FileRecord => ({
+  id: row.id,
+  name: row.name,
+  contentType: row.contentType,
+  size: row.size,
+  width: row.width,
+  height: row.height,
+});
+
+export const createFileStore = ({ database, folder }: { database: Database; folder: string }): FileStore => {
+  const { db } = database;
+  // Two letters of folder keep directories small.
+  const pathOf = (diskName: string) => join(folder, diskName.slice(0, 2), diskName);
+
+  const prepare = async (fileName: string, content: Buffer, kind: 'image' | 'file', maximumSide?: number) => {
+    if (content.length > uploadLimit) throw refuse(kind === 'image' ? 'file.imageTooLarge' : 'file.tooLarge');
+    const found = await inspectContent(content, fileName).catch((error: unknown) => {
+      throw kind === 'image' ? refuse('file.notAnImage') : error;
+    });
+    if (found.isImage) {
+      const image = await reEncodeImage(content, maximumSide);
+      return { ...image, contentType: 'image/webp', name: cleanName(fileName, 'webp') };
+    }
+    if (kind === 'image') throw refuse('file.notAnImage');
+    if (content.length > fileLimit) throw refuse('file.tooLarge');
+    return { content, width: null, height: null, contentType: found.contentType, name: cleanName(fileName) };
+  };
+
+  const find = async (id: string) => {
+    const [row] = await db.select().from(storedFiles).where(eq(storedFiles.id, id));
+    return row;
+  };
+
+  return {
+    async save({ fileName, content }, options) {
+      const { content: bytes, ...facts } = await prepare(fileName, content, options.kind, options.maximumSide);
+      const diskName = randomBytes(20).toString('hex');
+      await mkdir(join(folder, diskName.slice(0, 2)), { recursive: true, mode: 0o700 });
+      await writeSafely(pathOf(diskName), bytes);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const row = { ...facts, id: newId(), diskName, sha256, size: bytes.length, createdBy: options.createdBy ?? null };
+      await db.insert(storedFiles).values(row);
+      return recordOf({ ...row, createdAt: new Date() });
+    },
+    async open(id) {
+      const row = await find(id);
+      if (!row) return null;
+      const path = pathOf(row.diskName);
+      if (!(await stat(path).catch(() => null))) return null;
+      return { ...recordOf(row), content: createReadStream(path) };
+    },
+    async read(id) {
+      const row = await find(id);
+      const content = row && (await readFile(pathOf(row.diskName)).catch(() => null));
+      return row && content ? { ...recordOf(row), content } : null;
+    },
+    async remove(id, executor = db) {
+      await executor.delete(storedFiles).where(eq(storedFiles.id, id));
+    },
+    sweep: () => sweep(database, folder),
+  };
+};
+
+const sweep = async ({ db }: Database, folder: string): Promise<number> => {
+  let removed = 0;
+  for (const part of await readdir(folder).catch(() => [])) {
+    const names = await readdir(join(folder, part));
+    const known = names.length
+      ? await db.select({ name: storedFiles.diskName }).from(storedFiles).where(inArray(storedFiles.diskName, names))
+      : [];
+    const kept = new Set(known.map((row) => row.name));
+    for (const name of names) {
+      if (kept.has(name)) continue;
+      const path = join(folder, part, name);
+      const facts = await stat(path).catch(() => null);
+      // A file being saved has no row yet.
+      if (!facts || Date.now() - facts.mtimeMs < sweepAfterMs) continue;
+      await unlink(path);
+      removed += 1;
+    }
+  }
+  return removed;
+};

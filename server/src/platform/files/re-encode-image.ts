@@ -1,0 +1,34 @@
+import sharp from 'sharp';
+import { refuse } from '../http/refusal.ts';
+
+export interface EncodedImage {
+  readonly content: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A 50-megapixel bitmap takes 200 MB; more is a bomb or a mistake. */
+const pixelsAtMost = 50_000_000;
+const sideAtMost = 8_192;
+
+/**
+ * Decodes and encodes anew as WebP: whatever else hid in the file (scripts, positions, a second format) is gone.
+ * Orientation from EXIF is applied; colour is converted to sRGB.
+ */
+export const reEncodeImage = async (content: Buffer, maximumSide = sideAtMost): Promise<EncodedImage> => {
+  try {
+    const { data, info } = await sharp(content, {
+      limitInputPixels: pixelsAtMost,
+      failOn: 'error',
+      sequentialRead: true,
+    })
+      .timeout({ seconds: 20 })
+      .autoOrient()
+      .resize({ width: maximumSide, height: maximumSide, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 86, effort: 3 })
+      .toBuffer({ resolveWithObject: true });
+    return { content: data, width: info.width, height: info.height };
+  } catch (cause) {
+    throw Object.assign(refuse('file.notAnImage'), { cause });
+  }
+};

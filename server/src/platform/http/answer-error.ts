@@ -1,0 +1,46 @@
+import type { Envelope, ErrorCode } from '@eoms/contract';
+import { isErrorCode } from '@eoms/phrases';
+import type { Language } from './context.ts';
+import { failure, refused } from './envelope.ts';
+import { Refusal } from './refusal.ts';
+
+export interface Answer {
+  readonly httpStatus: number;
+  readonly envelope: Envelope<unknown>;
+  /** True for faults of ours: logged with their stack. */
+  readonly fault: boolean;
+}
+
+/** Refusals travel as HTTP 200; only malformed HTTP, body limits and faults have a status of their own. */
+export const answerError = (error: unknown, language: Language, requestId: string): Answer => {
+  if (error instanceof Refusal) {
+    const httpStatus = error.code === '413' || error.code === '415' || error.code === '400' ? Number(error.code) : 200;
+    return { httpStatus, envelope: refused(error, language, requestId), fault: false };
+  }
+  const status = statusOf(error);
+  if (status !== undefined && status >= 400 && status < 500) {
+    const code: ErrorCode = isErrorCode(String(status)) ? (String(status) as ErrorCode) : '400';
+    return { httpStatus: status, envelope: failure(code, language, requestId), fault: false };
+  }
+  if (isDatabaseAway(error)) {
+    return { httpStatus: 503, envelope: failure('503', language, requestId), fault: true };
+  }
+  return { httpStatus: 500, envelope: failure('500', language, requestId), fault: true };
+};
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : undefined;
+
+/** Connection classes of SQLSTATE (08, 57P) and the messages of a pool that found nobody. */
+const isDatabaseAway = (error: unknown): boolean => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause ? String(cause.code) : '';
+    if (/^(08|57P|53300)/.test(code) || /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code))
+      return 'syscall' in cause || /^\d/.test(code);
+    if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(cause.message))
+      return true;
+  }
+  return false;
+};

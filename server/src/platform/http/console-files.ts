@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { failure } from './envelope.ts';
+import { languageOf } from './language.ts';
+
+const serverFamilies = ['/eoms', '/emOauth2', '/emService', '/em-notice', '/api/client', '/health', '/metrics'];
+const isServerPath = (path: string): boolean =>
+  serverFamilies.some((family) => path === family || path.startsWith(`${family}/`));
+
+/**
+ * The console's built files. Hashed assets are kept for ever by browsers, `index.html` never; any path without a file
+ * ending is a screen of the console, anything else that is missing is a plain 404 (a missing script answered with
+ * HTML would show as a syntax error).
+ */
+export const serveConsole = async (app: FastifyInstance, folder: string | undefined): Promise<void> => {
+  const hasConsole = folder !== undefined && existsSync(join(folder, 'index.html'));
+  if (hasConsole) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      // Files are looked up as they are asked for, so a console rebuilt meanwhile is found.
+      wildcard: true,
+      index: ['index.html'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/') || path.includes('\\assets\\');
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const [path = '/'] = request.url.split('?');
+    const wantsScreen = request.method === 'GET' && !isServerPath(path) && !/\.\w+$/.test(path);
+    if (hasConsole && wantsScreen && !path.startsWith('/assets/')) return reply.code(200).sendFile('index.html');
+    const language = languageOf(request.headers['accept-language']);
+    return reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .send(failure('404', language, request.id));
+  });
+};

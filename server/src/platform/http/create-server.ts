@@ -1,0 +1,89 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { newId } from '../database/uuid.ts';
+import type { Log } from '../log/log.ts';
+import { answerError } from './answer-error.ts';
+import { languageOf } from './language.ts';
+import { refuse } from './refusal.ts';
+import { permissionsPolicy, securityHeaders } from './security-headers.ts';
+import { multipartLimits } from './upload.ts';
+import { auditRefusal, type Visit } from './visit.ts';
+
+export interface ServerOptions {
+  readonly log: Log;
+  readonly visits: WeakMap<FastifyRequest, Visit>;
+  /** Requests per minute and address over all calls. */
+  readonly requestsPerMinute: number;
+  /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies?: readonly string[];
+}
+
+const bodyLimit = 1024 * 1024;
+
+/** Fastify with everything that is the same for all calls: limits, headers, errors. No routes yet. */
+export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
+  const loggerInstance: FastifyBaseLogger = options.log;
+  const app = fastify({
+    loggerInstance,
+    // Its own request line would show query strings, and those carry tickets.
+    disableRequestLogging: true,
+    bodyLimit,
+    requestTimeout: 120_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    genReqId: () => newId(),
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // Connections that a browser keeps open must not hold up a stop.
+    forceCloseConnections: true,
+    return503OnClosing: true,
+  });
+  app.removeContentTypeParser('text/plain');
+  await app.register(helmet, securityHeaders);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
+  await app.register(rateLimit, { global: false });
+  addGeneralLimit(app, options.requestsPerMinute);
+  addErrorAnswers(app, options);
+  app.addHook('onResponse', async (request, reply) => {
+    const [path] = request.url.split('?');
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      path,
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+    };
+    options.log.debug(line, 'answered');
+  });
+  return app;
+};
+
+const addGeneralLimit = (app: FastifyInstance, max: number): void => {
+  const limit = app.createRateLimit({ max, timeWindow: 60_000 });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('permissions-policy', permissionsPolicy);
+    const allowed = await limit(request);
+    if (!allowed.isAllowed && allowed.isExceeded) {
+      reply.header('retry-after', allowed.ttlInSeconds);
+      throw refuse('429');
+    }
+  });
+};
+
+const addErrorAnswers = (app: FastifyInstance, { log, visits }: ServerOptions): void => {
+  app.setErrorHandler(async (error, request, reply) => {
+    const language = languageOf(request.headers['accept-language']);
+    const { httpStatus, envelope, fault } = answerError(error, language, request.id);
+    const [path] = request.url.split('?');
+    if (fault) log.error({ err: error, requestId: request.id, method: request.method, path }, 'a call failed');
+    const visit = visits.get(request);
+    if (visit) {
+      await auditRefusal(visit, envelope.code).catch((err: unknown) => log.error({ err }, 'a refusal was not audited'));
+    }
+    return reply.code(httpStatus).type('application/json').header('cache-control', 'no-store').send(envelope);
+  });
+};

@@ -1,0 +1,16 @@
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Answers of calls that carried an `Idempotency-Key`, kept for a day; `answer` is sealed and null while it runs. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id').notNull(),
+    key: text().notNull(),
+    requestHash: text('request_hash').notNull(),
+    answer: text(),
+    /** Who runs it now: only the holder may record the answer. */
+    attempt: uuid().notNull(),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_started').on(t.startedAt)],
+);

@@ -1,0 +1,23 @@
+import type { ErrorCode, FieldProblem } from '@eoms/contract';
+
+/** Values that fill the placeholders of a refusal's text. */
+export type PhraseParams = Readonly<Record<string, string | number>>;
+
+/** A refusal is an answer, not a fault: it becomes an envelope with `status: false` and its code. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly params: PhraseParams;
+  readonly details: readonly FieldProblem[] | undefined;
+
+  constructor(code: ErrorCode, params: PhraseParams, details?: readonly FieldProblem[]) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.params = params;
+    this.details = details;
+  }
+}
+
+/** `throw refuse('user.usernameInUse', { username })`: made here, thrown by the caller so that types narrow. */
+export const refuse = (code: ErrorCode, params: PhraseParams = {}, details?: readonly FieldProblem[]): Refusal =>
+  new Refusal(code, params, details);

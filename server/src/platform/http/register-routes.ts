@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { type AnyEndpoint, isBinary, pathsOf } from '@eoms/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Audit } from '../audit/audit.ts';
+import type { Authorizer } from '../auth/authorizer.ts';
+import type { Log } from '../log/log.ts';
+import type { Idempotency } from './idempotency.ts';
+import type { BinaryReply, RawInput, Route } from './implement.ts';
+import { refuse } from './refusal.ts';
+import { contractReply, sendBinary, sendJson } from './send-reply.ts';
+import { readUpload } from './upload.ts';
+import { createValidator, isDeeperThan } from './validate.ts';
+import { auditDone, contextOf, startVisit, type Visit } from './visit.ts';
+
+export interface RouteDeps {
+  readonly authorizer: Authorizer;
+  readonly audit: Audit;
+  readonly idempotency: Idempotency;
+  readonly log: Log;
+  /** Requests in flight, by Fastify's request: shared with the error handler. */
+  readonly visits: WeakMap<FastifyRequest, Visit>;
+}
+
+const levelsAtMost = 32;
+const anyLimit = { isAllowed: true } as const;
+
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+/** Deny by default: what does not say who may call it and what its rows are limited to is a mistake, not a route. */
+const assertGuarded = ({ name, endpoint }: Route): void => {
+  const { needs, scope }: Partial<AnyEndpoint> = endpoint;
+  if (!needs || !scope) throw new Error(`${name} (${endpoint.method} ${endpoint.path}) has no needs or no scope`);
+};
+
+export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], deps: RouteDeps): void => {
+  for (const route of routes) {
+    assertGuarded(route);
+    const { endpoint } = route;
+    const knock = createGate(app, route, deps);
+    const answer = createAnswer(route, deps);
+    for (const path of pathsOf(endpoint)) {
+      const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
+      app.route({ method: endpoint.method, url, onRequest: knock, handler: answer });
+    }
+  }
+};
+
+/** Everything that is decided before the body is read. */
+const createGate = (app: FastifyInstance, route: Route, deps: RouteDeps) => {
+  const { endpoint } = route;
+  const limit = endpoint.perMinute
+    ? app.createRateLimit({
+        max: endpoint.perMinute,
+        timeWindow: 60_000,
+        keyGenerator: (request) => deps.visits.get(request)?.identity?.userId ?? request.ip,
+      })
+    : async () => anyLimit;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const visit = startVisit(deps, route, request, reply);
+    deps.visits.set(request, visit);
+    if (endpoint.changes && headerOf(request, 'sec-fetch-site') === 'cross-site') throw refuse('403');
+    visit.identity = await deps.authorizer.authorize(endpoint, headerOf(request, 'token'));
+    const allowed = await limit(request);
+    if (!allowed.isAllowed && 'isExceeded' in allowed && allowed.isExceeded) {
+      reply.header('retry-after', allowed.ttlInSeconds);
+      throw refuse('429');
+    }
+  };
+};
+
+const createAnswer = (route: Route, deps: RouteDeps) => {
+  const { endpoint, name } = route;
+  const validate = createValidator(endpoint);
+
+  const read = async (request: FastifyRequest, visit: Visit): Promise<RawInput> => {
+    const uploaded = endpoint.upload ? await readUpload(request, endpoint.upload) : undefined;
+    const body = uploaded ? uploaded.body : request.body;
+    if (isDeeperThan(body, levelsAtMost)) throw refuse('400');
+    const checked = validate({ params: request.params, query: request.query, body }, visit.visitor.language);
+    return { ...checked, file: uploaded?.file };
+  };
+
+  const run = async (input: RawInput, visit: Visit): Promise<unknown> => {
+    const data = await route.handle(input, contextOf(visit));
+    const promised = isBinary(endpoint.reply) ? data : contractReply(name, endpoint, data);
+    await auditDone(visit, input, data);
+    return promised;
+  };
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const visit = deps.visits.get(request);
+    if (!visit) throw new Error(`${name} was reached without its gate`);
+    const input = await read(request, visit);
+    if (isBinary(endpoint.reply)) return sendBinary(reply, endpoint, (await run(input, visit)) as BinaryReply);
+    const key = endpoint.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined;
+    const data =
+      key === undefined || !visit.identity
+        ? await run(input, visit)
+        : await deps.idempotency.once(visit.identity.userId, key, fingerprint(request, input), () => run(input, visit));
+    return sendJson(reply, data, visit.visitor.requestId);
+  };
+};
+
+/** What makes two requests with the same key the same request. */
+const fingerprint = (request: FastifyRequest, input: RawInput): string => {
+  const hash = createHash('sha256').update(`${request.method} ${request.url}\n${JSON.stringify(input.body ?? null)}`);
+  if (input.file) hash.update(input.file.content);
+  return hash.digest('hex');
+};

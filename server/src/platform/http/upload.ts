@@ -1,0 +1,41 @@
+import type { Upload } from '@eoms/contract';
+import type { FastifyRequest } from 'fastify';
+import type { UploadedFile } from './implement.ts';
+import { refuse } from './refusal.ts';
+
+/** Bytes. Files that turn out not to be images are held to 5 MB by `platform/files`. */
+export const uploadLimit = 10 * 1024 * 1024;
+
+export const multipartLimits = {
+  fileSize: uploadLimit,
+  files: 1,
+  fields: 20,
+  fieldSize: 64 * 1024,
+  fieldNameSize: 100,
+  parts: 21,
+  headerPairs: 100,
+};
+
+/** Reads the file and the plain fields of a multipart body. A stream cut off at the limit is refused, never stored. */
+export const readUpload = async (
+  request: FastifyRequest,
+  upload: Upload,
+): Promise<{ file: UploadedFile; body: Record<string, unknown> }> => {
+  if (!request.isMultipart()) throw refuse('415');
+  let file: UploadedFile | undefined;
+  const body: Record<string, unknown> = {};
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (part.valueTruncated || part.fieldnameTruncated) throw refuse('413');
+      body[part.fieldname] = part.value;
+      continue;
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of part.file) chunks.push(chunk as Buffer);
+    if (part.file.truncated) throw refuse(upload.kind === 'image' ? 'file.imageTooLarge' : 'file.tooLarge');
+    if (part.fieldname !== 'file') throw refuse('422', {}, [{ field: part.fieldname, message: part.fieldname }]);
+    file = { fileName: part.filename, contentType: part.mimetype, content: Buffer.concat(chunks) };
+  }
+  if (!file) throw refuse('422', {}, [{ field: 'file', message: 'file' }]);
+  return { file, body };
+};

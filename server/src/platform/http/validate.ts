@@ -1,0 +1,56 @@
+import type { AnyEndpoint, FieldProblem } from '@eoms/contract';
+import { z } from 'zod';
+import { en, zhCN } from 'zod/locales';
+import type { Language } from './context.ts';
+import { refuse } from './refusal.ts';
+
+const wordsOf = { en: en().localeError, zh: zhCN().localeError };
+const problemsAtMost = 50;
+
+/** Top-level objects refuse unknown keys even where the contract forgot to say so. */
+const strict = (schema: z.ZodType | undefined): z.ZodType =>
+  schema === undefined ? z.strictObject({}) : schema instanceof z.ZodObject ? schema.strict() : schema;
+
+export interface Checked {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+const problemsOf = (error: z.ZodError): FieldProblem[] =>
+  error.issues.flatMap((issue) => {
+    const path = issue.path.map(String);
+    if (issue.code !== 'unrecognized_keys') return [{ field: path.join('.'), message: issue.message }];
+    return issue.keys.map((key) => ({ field: [...path, key].join('.'), message: issue.message }));
+  });
+
+/** Checks all three parts of a request and throws one '422' that names every offending field. */
+export const createValidator = (endpoint: AnyEndpoint) => {
+  const schemas = {
+    params: strict(endpoint.params),
+    query: strict(endpoint.query),
+    body: strict(endpoint.body),
+  };
+  const wantsBody = endpoint.body !== undefined;
+  return (input: Checked, language: Language): Checked => {
+    const problems: FieldProblem[] = [];
+    const check = (schema: z.ZodType, value: unknown): unknown => {
+      const result = schema.safeParse(value, { error: wordsOf[language] });
+      if (!result.success) problems.push(...problemsOf(result.error));
+      return result.success ? result.data : undefined;
+    };
+    const params = check(schemas.params, input.params);
+    const query = check(schemas.query, input.query);
+    const body = check(schemas.body, input.body ?? {});
+    if (problems.length > 0) throw refuse('422', {}, problems.slice(0, problemsAtMost));
+    return { params, query, body: wantsBody ? body : undefined };
+  };
+};
+
+/** Nesting beyond `levels` is refused before any schema walks it. */
+export const isDeeperThan = (value: unknown, levels: number): boolean => {
+  if (value === null || typeof value !== 'object') return false;
+  if (levels === 0) return true;
+  for (const inner of Object.values(value)) if (isDeeperThan(inner, levels - 1)) return true;
+  return false;
+};

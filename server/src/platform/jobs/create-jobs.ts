@@ -1,0 +1,80 @@
+import PgBoss from 'pg-boss';
+import type { Database } from '../database/database.ts';
+import { newId } from '../database/uuid.ts';
+import type { Log } from '../log/log.ts';
+import type { JobHandler, JobOptions, Jobs } from './jobs.ts';
+
+interface Work {
+  readonly handler: JobHandler;
+  readonly options: JobOptions;
+}
+
+/** Jobs and schedules in the database (pg-boss, schema `pgboss`): they survive restarts and never run twice at once. */
+export const createJobs = ({ database, log }: { database: Database; log: Log }): Jobs => {
+  const works = new Map<string, Work>();
+  const wishes: (() => Promise<void>)[] = [];
+  const stopping = new AbortController();
+  let boss: PgBoss | undefined;
+
+  const begin = async (runner: PgBoss, name: string, { handler, options }: Work): Promise<void> => {
+    const expireInSeconds = options.timeoutSeconds ?? 300;
+    const retryLimit = options.retries ?? 2;
+    // `short`: of the jobs with one key only one waits.
+    const queue = { name, policy: 'short' as const, retryLimit, retryBackoff: true, retryDelay: 5, expireInSeconds };
+    await runner.createQueue(name, queue);
+    await runner.updateQueue(name, queue);
+    await runner.work<object>(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([job]) => {
+      if (!job) return;
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(expireInSeconds * 1_000)]);
+      try {
+        await handler(job.data, signal);
+      } catch (error) {
+        log.error({ err: error, job: name }, 'a job failed');
+        throw error;
+      }
+    });
+  };
+
+  /** Before the start a wish is kept and comes true then. */
+  const whenRunning = async (wish: (runner: PgBoss) => Promise<unknown>): Promise<void> => {
+    const runner = boss;
+    if (runner) await wish(runner);
+    else wishes.push(async () => void (boss && (await wish(boss))));
+  };
+
+  return {
+    work(name, handler, options = {}) {
+      if (boss) throw new Error(`${name} came after the start of the jobs`);
+      works.set(name, { handler, options });
+    },
+    schedule: (name, cron, options = {}) =>
+      whenRunning((runner) =>
+        runner.schedule(name, cron, options.data ?? {}, options.timeZone ? { tz: options.timeZone } : {}),
+      ),
+    unschedule: (name) => whenRunning((runner) => runner.unschedule(name)),
+    send: (name, data = {}, options = {}) =>
+      whenRunning((runner) =>
+        runner.send(name, data, {
+          singletonKey: options.key ?? newId(),
+          ...(options.after ? { startAfter: options.after } : {}),
+        }),
+      ),
+    async start() {
+      // On our own pool, which has the time limits that a pool of its own would lack.
+      const db = { executeSql: (text: string, values: unknown[]) => database.pool.query(text, values) };
+      const runner = new PgBoss({ db, schema: 'pgboss', archiveCompletedAfterSeconds: 3_600, deleteAfterDays: 7 });
+      runner.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
+      await runner.start();
+      for (const [name, work] of works) await begin(runner, name, work);
+      boss = runner;
+      for (const wish of wishes.splice(0)) await wish();
+    },
+    async stop() {
+      stopping.abort();
+      const runner = boss;
+      boss = undefined;
+      await runner?.stop({ graceful: true, wait: true, timeout: 4_000 });
+    },
+    isRunning: () => boss !== undefined,
+  };
+};

@@ -1,0 +1,121 @@
+import type { EventDefinition } from '@eoms/contract';
+import { newId } from '../database/uuid.ts';
+import type { Identity } from '../http/context.ts';
+import type { Log } from '../log/log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { createFrameRing, type LiveFact } from './frame-ring.ts';
+import type { Live, TopicRule } from './live.ts';
+
+/** One open, authenticated connection as the hub sees it. `send` takes a finished frame that others get as well. */
+export interface Follower {
+  identity: Identity;
+  readonly topics: Set<string>;
+  send(frame: Buffer): void;
+}
+
+export interface LiveHub extends Live {
+  /** Changes with every start, so that sequence numbers of another life are not mistaken for ours. */
+  readonly stream: string;
+  sequence(): number;
+  join(follower: Follower): void;
+  leave(follower: Follower): void;
+  mayFollow(identity: Identity, topic: string): Promise<boolean>;
+  /** A frame of what was published on these topics after `since`; null for nothing, 'gap' if it is no longer known. */
+  missed(follower: Follower, topics: readonly string[], since: number): Buffer | null | 'gap';
+  /** Sends what waits now (tests, stop). */
+  flush(): void;
+}
+
+export interface LiveHubDeps {
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+const batchMs = 50;
+const waitingAtMost = 2_000;
+
+export const createLiveHub = ({ log, metrics }: LiveHubDeps): LiveHub => {
+  const stream = newId();
+  const rules = new Map<string, TopicRule>();
+  const followers = new Set<Follower>();
+  const ring = createFrameRing();
+  let waiting: LiveFact[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  metrics.gauge('eoms_live_connections', 'Open live connections', () => followers.size);
+  const sent = metrics.counter('eoms_live_frames_total', 'Frames sent to live connections');
+
+  const frameOf = (facts: readonly LiveFact[], follower: Follower, topics: ReadonlySet<string>): Buffer | null => {
+    const { places } = follower.identity;
+    const seen = facts.filter(
+      (fact) =>
+        topics.has(fact.topic) && (fact.placeId === undefined || places === 'all' || places.includes(fact.placeId)),
+    );
+    if (seen.length === 0) return null;
+    const head = `{"type":"changes","sequence":${ring.sequence()},"events":[`;
+    return Buffer.from(`${head}${seen.map((fact) => fact.text).join(',')}]}`);
+  };
+
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.length === 0) return;
+    const facts = waiting;
+    waiting = [];
+    ring.add(facts);
+    const touched = new Set(facts.map((fact) => fact.topic));
+    // Connections that follow the same topics with the same places share one serialised frame.
+    const shared = new Map<string, Buffer | null>();
+    for (const follower of followers) {
+      const topics = [...follower.topics].filter((topic) => touched.has(topic)).sort();
+      if (topics.length === 0) continue;
+      const { places } = follower.identity;
+      const key = `${topics.join(' ')}|${places === 'all' ? '*' : places.join(' ')}`;
+      let frame = shared.get(key);
+      if (frame === undefined) {
+        frame = frameOf(facts, follower, new Set(topics));
+        shared.set(key, frame);
+      }
+      if (!frame) continue;
+      follower.send(frame);
+      sent.inc();
+    }
+  };
+
+  const publish = <E extends EventDefinition>(
+    topic: string,
+    definition: E,
+    payload: unknown,
+    options: { placeId?: string | undefined } = {},
+  ): void => {
+    const text = JSON.stringify({ name: definition.name, topic, payload });
+    waiting.push({ topic, placeId: options.placeId, text });
+    if (waiting.length >= waitingAtMost) flush();
+    else timer ??= setTimeout(flush, batchMs);
+  };
+
+  return {
+    stream,
+    publish,
+    flush,
+    sequence: ring.sequence,
+    allowTopic(family, rule) {
+      if (rules.has(family)) throw new Error(`The topic ${family} already has a rule`);
+      rules.set(family, rule);
+    },
+    async mayFollow(identity, topic) {
+      const [family = '', ...rest] = topic.split(':');
+      try {
+        return (await rules.get(family)?.(identity, rest.join(':'))) ?? false;
+      } catch (error) {
+        log.warn({ err: error, topic }, 'a topic rule failed');
+        return false;
+      }
+    },
+    join: (follower) => void followers.add(follower),
+    leave: (follower) => void followers.delete(follower),
+    missed(follower, topics, since) {
+      const facts = ring.after(since);
+      return facts === 'gap' ? 'gap' : frameOf(facts, follower, new Set(topics));
+    },
+  };
+};

@@ -1,0 +1,94 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { liveClose } from '@eoms/contract';
+import { WebSocketServer } from 'ws';
+import { accessChanged, sessionsRevoked } from '../auth/auth.news.ts';
+import type { Authorizer } from '../auth/authorizer.ts';
+import type { Log } from '../log/log.ts';
+import type { News } from '../news.ts';
+import { createLiveConnection, type LiveConnection } from './live-connection.ts';
+import type { LiveHub } from './live-hub.ts';
+
+export interface LiveSocketDeps {
+  readonly hub: LiveHub;
+  readonly authorizer: Authorizer;
+  readonly news: News;
+  readonly log: Log;
+}
+
+const path = '/eoms/live';
+const largestMessage = 64 * 1024;
+const connectionsAtMost = 5_000;
+const strangersAtMost = 200;
+/** Ended sessions that nobody announced (expiry, another process) are found within this. */
+const recheckEveryMs = 4_000;
+const heartbeatEveryMs = 20_000;
+
+/** A browser says where its page came from; a page of another origin has no business here. */
+const isOwnOrigin = ({ headers }: IncomingMessage): boolean => {
+  if (headers.origin === undefined) return true;
+  try {
+    return new URL(headers.origin).host === headers.host;
+  } catch {
+    return false;
+  }
+};
+
+const turnAway = (socket: Duplex, status: string): void => {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+};
+
+/** Answers upgrades to `/eoms/live` on a listening server; returns the function that closes all connections. */
+export const attachLive = (server: Server, deps: LiveSocketDeps): (() => Promise<void>) => {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage, perMessageDeflate: false });
+  const connections = new Set<LiveConnection>();
+
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    if (request.url?.split('?')[0] !== path) return turnAway(socket, '404 Not Found');
+    if (!isOwnOrigin(request)) return turnAway(socket, '403 Forbidden');
+    const strangers = [...connections].filter((connection) => !connection.identity()).length;
+    if (connections.size >= connectionsAtMost || strangers >= strangersAtMost) {
+      return turnAway(socket, '503 Service Unavailable');
+    }
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      const connection = createLiveConnection(webSocket, deps);
+      connections.add(connection);
+      webSocket.once('close', () => connections.delete(connection));
+    });
+  });
+
+  const stopListening = [
+    deps.news.on(accessChanged, async ({ userIds }) => {
+      const affected = [...connections].filter((connection) => {
+        const userId = connection.identity()?.userId;
+        return userId !== undefined && (userIds === undefined || userIds.includes(userId));
+      });
+      await Promise.all(affected.map((connection) => connection.recheck(true)));
+    }),
+    deps.news.on(sessionsRevoked, ({ tokenHashes, reason }) => {
+      const gone = new Set(tokenHashes);
+      for (const connection of connections) {
+        if (gone.has(connection.identity()?.tokenHash ?? '')) connection.end(reason);
+      }
+    }),
+  ];
+  const timers = [
+    setInterval(
+      () => void Promise.all([...connections].map((connection) => connection.recheck(false))),
+      recheckEveryMs,
+    ),
+    setInterval(() => [...connections].map((connection) => connection.beat()), heartbeatEveryMs),
+  ];
+  for (const timer of timers) timer.unref();
+
+  return async () => {
+    for (const stop of stopListening) stop();
+    for (const timer of timers) clearInterval(timer);
+    deps.hub.flush();
+    for (const socket of sockets.clients) socket.close(liveClose.goingAway);
+    await new Promise((resolve) => setTimeout(resolve, connections.size > 0 ? 200 : 0));
+    for (const socket of sockets.clients) socket.terminate();
+    sockets.close();
+  };
+};

@@ -1,0 +1,41 @@
+import pino, { type DestinationStream, type Logger } from 'pino';
+
+export type Log = Logger;
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+const secretNames = [
+  'token',
+  'password',
+  'secret',
+  'authorization',
+  'cookie',
+  'ticket',
+  'privateKey',
+  'connectionString',
+];
+/** pino redacts by path: the name itself and one or two levels down, which is as deep as our own log calls go. */
+const redacted = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+
+/** Structured lines on standard output. Strings are bounded so that one odd reply cannot fill a disk. */
+export const createLog = (level: LogLevel, destination?: DestinationStream): Log =>
+  pino(
+    {
+      level,
+      base: null,
+      redact: { paths: redacted, censor: '[redacted]' },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      depthLimit: 6,
+      edgeLimit: 100,
+      formatters: { level: (label) => ({ level: label }), log: boundStrings },
+    },
+    destination ?? pino.destination({ dest: 1, sync: false, maxLength: 1_000_000 }),
+  );
+
+const longest = 4_000;
+const boundStrings = (line: Record<string, unknown>): Record<string, unknown> => {
+  for (const [key, value] of Object.entries(line)) {
+    if (typeof value === 'string' && value.length > longest) line[key] = `${value.slice(0, longest)}…`;
+  }
+  return line;
+};

@@ -1,0 +1,40 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  readonly registry: Registry;
+  counter<L extends string = never>(name: string, help: string, labels?: readonly L[]): Counter<L>;
+  /** With `read`, asked at every scrape. */
+  gauge(name: string, help: string, read?: () => number): Gauge;
+  histogram<L extends string = never>(
+    name: string,
+    help: string,
+    buckets: number[],
+    labels?: readonly L[],
+  ): Histogram<L>;
+}
+
+/** Names start with `eoms_`; a registry of its own, so that tests may make as many as they like. */
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    counter: (name, help, labels = []) => new Counter({ name, help, labelNames: [...labels], registers }),
+    gauge: (name, help, read) =>
+      new Gauge({
+        name,
+        help,
+        registers,
+        ...(read
+          ? {
+              collect() {
+                this.set(read());
+              },
+            }
+          : {}),
+      }),
+    histogram: (name, help, buckets, labels = []) =>
+      new Histogram({ name, help, buckets, labelNames: [...labels], registers }),
+  };
+};

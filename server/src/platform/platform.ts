@@ -1,0 +1,36 @@
+import type { Audit } from './audit/audit.ts';
+import type { Database } from './database/database.ts';
+import type { FileStore } from './files/files.ts';
+import type { Route } from './http/implement.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Live } from './live/live.ts';
+import type { Log } from './log/log.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { News } from './news.ts';
+import type { Outbound } from './outbound/outbound.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import type { Secrets } from './secrets/secrets.ts';
+
+/** What the house offers its modules. A module names what it uses: `deps: Pick<Platform, 'database' | 'news'>`. */
+export interface Platform {
+  readonly database: Database;
+  readonly audit: Audit;
+  readonly outbox: Outbox;
+  readonly jobs: Jobs;
+  readonly files: FileStore;
+  readonly live: Live;
+  readonly secrets: Secrets;
+  readonly outbound: Outbound;
+  readonly news: News;
+  readonly metrics: Metrics;
+  readonly log: Log;
+}
+
+/** What every module gives back to `modules.ts`, beside the functions of its door. */
+export interface ModuleParts {
+  readonly routes: readonly Route[];
+  /** After the migrations and before the first request, in module order. */
+  start?(): Promise<void>;
+  /** In the opposite order. */
+  stop?(): Promise<void>;
+}
