@@ -1,7 +1,5 @@
 import type { Driver } from '@eoms/drivers/kit';
-import type { Database } from '../../platform/database/database.ts';
-import type { Route } from '../../platform/http/implement.ts';
-import type { News } from '../../platform/news.ts';
+import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createCatalogueRoutes } from './catalogue.routes.ts';
 import { createCatalogueStore } from './catalogue.store.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
@@ -14,18 +12,15 @@ export interface CataloguePorts {
   modelUse(modelIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
-export interface CatalogueDeps {
-  readonly database: Database;
-  readonly news: News;
+export interface CatalogueDeps extends Pick<Platform, 'database' | 'news'> {
   /** The drivers of this program. */
   readonly drivers: readonly Driver[];
   readonly ports: CataloguePorts;
 }
 
-export interface CatalogueModule {
-  readonly routes: Route[];
-  /** Once at start, before anything is served. */
-  seed(): Promise<{ models: number }>;
+export interface CatalogueModule extends ModuleParts {
+  /** Seeds types, makers, brands and models; before anything is served. */
+  start(): Promise<void>;
   driverOf(actionClass: string): Driver | undefined;
 }
 
@@ -37,7 +32,7 @@ export const createCatalogue = ({ database, news, drivers, ports }: CatalogueDep
   const modelUse = ports.modelUse;
   return {
     routes: createCatalogueRoutes({ database, store, news, drivers, driverOf, modelUse }),
-    seed: () => seedCatalogue(database, store, drivers),
+    start: () => seedCatalogue(database, store, drivers),
     driverOf,
   };
 };

@@ -33,11 +33,7 @@ const modelSeed = (driver: Driver, model: DriverModel, typeId: string, brandId: 
  * Fills the catalogue with our device types and with the makers, brands and models that the drivers name. Runs at every
  * start. A maker of the same name made by hand is used as it is; what was removed or changed by hand stays so.
  */
-export const seedCatalogue = (
-  database: Database,
-  store: CatalogueStore,
-  drivers: readonly Driver[],
-): Promise<{ models: number }> =>
+export const seedCatalogue = (database: Database, store: CatalogueStore, drivers: readonly Driver[]): Promise<void> =>
   database.transaction(async (tx) => {
     await lockSeeds(tx);
     const makers = makersOf(drivers);
@@ -66,5 +62,4 @@ export const seedCatalogue = (
       }),
     );
     await seedRows(tx, models, modelSeeds);
-    return { models: modelSeeds.length };
   });

@@ -1,6 +1,4 @@
-import type { Database } from '../../platform/database/database.ts';
-import type { Route } from '../../platform/http/implement.ts';
-import type { News } from '../../platform/news.ts';
+import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { PlacePorts } from './detail-places.ts';
 import { createPlaceGroupsStore } from './place-groups.store.ts';
 import type { PlaceScope } from './place-scope.ts';
@@ -18,8 +16,7 @@ export interface FoundPlace {
   readonly groupName: string;
 }
 
-export interface PlacesModule {
-  readonly routes: Route[];
+export interface PlacesModule extends ModuleParts {
   /** Every place in the given groups and in all groups below them. */
   placesBelow(groupIds: readonly string[]): Promise<string[]>;
   /** Whether a place exists within the scope; say '404' when not. */
@@ -27,9 +24,7 @@ export interface PlacesModule {
   searchPlaces(scope: PlaceScope, keyword: string, limit: number): Promise<FoundPlace[]>;
 }
 
-export interface PlacesDeps {
-  readonly database: Database;
-  readonly news: News;
+export interface PlacesDeps extends Pick<Platform, 'database' | 'news'> {
   readonly ports: PlacePorts;
 }
 
