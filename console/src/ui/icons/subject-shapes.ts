@@ -40,4 +40,11 @@ export const subjectShapes = {
   warning: 'M8 2.5 14.2 13H1.8zM8 6.5v3M8 11.3v.01',
   wrench:
     'M13.3 4.3a3.4 3.4 0 0 1-4.5 4.2l-4.6 4.7a1.4 1.4 0 0 1-2-2l4.7-4.6a3.4 3.4 0 0 1 4.2-4.5L9 4.2l.4 2.3 2.3.4z',
+  department: 'M6 2.5h4v3H6zM2 10.5h4v3H2zM10 10.5h4v3h-4zM8 5.5V8M4 10.5V8h8v2.5',
+  organisation:
+    'M2.5 13.5v-8h5v8M7.5 13.5v-11h6v11M1.5 13.5h13M4.2 8h1.6M4.2 10.7h1.6M9.6 5.3h1.8M9.6 8h1.8M9.6 10.7h1.8',
+  menu: 'M2.5 4h11M2.5 8h11M2.5 12h11',
+  compass: 'M2.3 8a5.7 5.7 0 1 0 11.4 0a5.7 5.7 0 1 0 -11.4 0zM10.5 5.5 9 9l-3.5 1.5L7 7z',
+  log: 'M3.5 2.5h9v11h-9zM5.8 5.5h4.4M5.8 8h4.4M5.8 10.5h2.6',
+  folder: 'M2 4.5h4.2L7.7 6H14v7H2z',
 } as const;

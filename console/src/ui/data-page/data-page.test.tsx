@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Source } from './column.ts';
+import { DataPage } from './data-page.tsx';
+import { usePageState } from './page-state.ts';
+
+interface Person {
+  id: string;
+  name: string;
+}
+const people = (names: string[]): Source<Person> => ({
+  data: { records: names.map((name) => ({ id: name, name })), total: names.length },
+  isPending: false,
+  isFetching: false,
+  error: null,
+  dataUpdatedAt: 0,
+  refetch: vi.fn(),
+});
+
+let box: HTMLElement;
+let root: Root;
+const opened = vi.fn();
+const removed = vi.fn();
+
+const List = ({ source }: { source: Source<Person> }) => {
+  const page = usePageState({ sortable: ['name'], filters: { enabled: ['true', 'false'] } });
+  return (
+    <>
+      <output>{useLocation().search}</output>
+      <DataPage
+        id="people"
+        what="people"
+        page={page}
+        source={source}
+        idOf={(p) => p.id}
+        nameOf={(p) => p.name}
+        search="search people"
+        states={{ name: 'enabled', options: [{ value: 'true', label: 'on', count: 2 }] }}
+        columns={[{ key: 'name', title: 'Name', sortable: true, render: (p) => p.name }]}
+        bulk={[{ key: 'remove', label: 'Remove', run: removed }]}
+        onOpen={opened}
+        empty={{ title: 'nobody yet' }}
+      />
+    </>
+  );
+};
+const show = (source: Source<Person>, at = '/people') =>
+  act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={[at]}>
+        <List source={source} />
+      </MemoryRouter>,
+    ),
+  );
+const click = (selector: string) => act(async () => box.querySelector<HTMLElement>(selector)?.click());
+const press = (key: string) =>
+  act(async () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+const search = () => box.querySelector('output')?.textContent;
+
+describe('a list page', () => {
+  beforeEach(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    box = document.createElement('div');
+    document.body.append(box);
+    root = createRoot(box);
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    box.remove();
+    vi.unstubAllGlobals();
+    vi.clearAllMocks();
+  });
+  it('puts sort and state filter into the address', async () => {
+    await show(people(['ann', 'bob']));
+    await click('.sorter');
+    await click('.sorter');
+    expect(search()).toBe('?sort=name&order=desc');
+    await click('.segments button:last-child');
+    expect(search()).toContain('enabled=true');
+  });
+  it('moves with J and K, selects with X, opens with Enter', async () => {
+    await show(people(['ann', 'bob']));
+    for (const key of ['j', 'j', 'Enter']) await press(key);
+    expect(opened).toHaveBeenCalledWith({ id: 'bob', name: 'bob' });
+    for (const key of ['k', 'x']) await press(key);
+    await click('.bulk-bar .bulk');
+    expect(removed).toHaveBeenCalledWith([{ id: 'ann', name: 'ann' }]);
+  });
+  it('offers to clear the filter when nothing matches, and names what belongs here when there is nothing', async () => {
+    await show(people([]), '/people?keyword=zzz');
+    expect(box.textContent).toContain('noResult');
+    await click('.state-box button');
+    expect(search()).toBe('');
+    expect(box.textContent).toContain('nobody yet');
+  });
+  it('says what failed, and keeps old rows when a refresh fails', async () => {
+    await show({ ...people([]), data: undefined, error: new Error('no line') });
+    expect(box.querySelector('[role=alert]')?.textContent).toContain('loadFailed');
+    await show({ ...people(['ann']), error: new Error('no line') });
+    expect(box.textContent).toContain('staleData');
+    expect(box.textContent).toContain('ann');
+  });
+});

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { CommandButton, passedShare } from '../controls/command-button.tsx';
+import { AlarmMark } from './alarm-mark.tsx';
+import { LiveValue } from './live-value.tsx';
+import { sparkPath } from './spark.tsx';
+import { StateMark } from './state-mark.tsx';
+
+describe('marks', () => {
+  it('say in words what they show, and speak when they stand alone', () => {
+    expect(renderToStaticMarkup(<StateMark kind="offline" />)).toContain('offline</span>');
+    expect(renderToStaticMarkup(<StateMark kind="offline" bare />)).toContain('aria-label="offline"');
+    expect(renderToStaticMarkup(<AlarmMark level={1} />)).toContain('aria-label="level1"');
+  });
+  it('never show a stale value as an alarm', () => {
+    const stale = renderToStaticMarkup(<LiveValue value="42" over={2} stale at="18 min" />);
+    expect(stale).toContain('stale');
+    expect(stale).not.toContain('over-2');
+    expect(stale).toContain('18 min');
+  });
+});
+
+it('keeps gaps in a spark', () => {
+  expect(sparkPath([1, null, 2, 3], 30, 10)).toBe('M0.0 10.0M20.0 5.0L30.0 0.0');
+  expect(sparkPath([1], 30, 10)).toBe('');
+});
+
+describe('a command button', () => {
+  const draw = (props: Partial<Parameters<typeof CommandButton>[0]>) =>
+    renderToStaticMarkup(
+      <CommandButton onPress={() => undefined} {...props}>
+        HDMI 2
+      </CommandButton>,
+    );
+  it('shows the real state and the pending one apart', () => {
+    expect(draw({ real: true })).toContain('aria-pressed="true"');
+    const pending = draw({ pending: { sentAt: 0, expiresAt: 8000 }, failed: 'busy' });
+    expect(pending).toContain('command pending');
+    expect(pending).toContain('aria-pressed="false"');
+    expect(pending).not.toContain('busy');
+    expect(draw({ failed: 'busy' })).toContain('command failed');
+  });
+  it('fills to the time-out and no further', () => {
+    expect([
+      passedShare({ sentAt: 0, expiresAt: 8000 }, 2000),
+      passedShare({ sentAt: 0, expiresAt: 8000 }, 99_999),
+    ]).toEqual([0.25, 1]);
+  });
+});
