@@ -20,6 +20,9 @@ export interface DriverModel {
   readonly name: string;
   readonly category: string;
   readonly params: Readonly<Record<string, Value>>;
+  /** Facts worth showing, such as the class of the protocol. */
+  readonly info?: Readonly<Record<string, string>>;
+  /** The document that these facts were read from. */
   readonly source: string;
 }
 

@@ -1,11 +1,15 @@
 export * from './action.ts';
+export * from './check-fields.ts';
 export * from './clock.ts';
+export * from './create-line.ts';
 export * from './define-driver.ts';
 export * from './device.ts';
 export * from './device-error.ts';
+export * from './driver-script.ts';
 export * from './fake-clock.ts';
 export * from './field.ts';
 export * from './line.ts';
 export * from './property.ts';
 export * from './simulator.ts';
+export { printable } from './trace.ts';
 export * from './transport.ts';

@@ -1,0 +1,5 @@
+import type { Driver } from './kit/define-driver.ts';
+import { pjlink } from './protocols/pjlink/pjlink.driver.ts';
+
+/** Every driver of this house; a new protocol is one folder and one line here. */
+export const drivers: readonly Driver[] = [pjlink];

@@ -1,0 +1,147 @@
+import type { Text } from '@eoms/contract/vocabulary';
+import type { Clock } from './clock.ts';
+import { createCommandQueue } from './command-queue.ts';
+import { deviceError } from './device-error.ts';
+import { createFramer } from './framing.ts';
+import type { Line } from './line.ts';
+import { createConcealer } from './trace.ts';
+import type { TracedFrame, Transport } from './transport.ts';
+
+/** A stream of bytes that is already connected. */
+export interface Pipe {
+  write(data: Buffer): void;
+  close(): void;
+}
+
+export interface LineOptions {
+  readonly clock: Clock;
+  readonly transport: Transport;
+  readonly pipe: Pipe;
+  /** Never shown in a trace. */
+  readonly secrets: readonly string[];
+  readonly onTrace?: (frame: TracedFrame) => void;
+  /** A frame that answers nothing. */
+  readonly onFrame?: (frame: Buffer) => void;
+  readonly onRoundTrip?: (ms: number) => void;
+  readonly onClose?: (reason: Text) => void;
+}
+
+/** A line and the two ends that the wire below it calls. */
+export interface OpenLine extends Line {
+  receive(chunk: Buffer): void;
+  /** The wire is gone; everything that waits is refused with this reason. */
+  closed(reason: Text): void;
+  queueLength(): number;
+  readonly isOpen: () => boolean;
+}
+
+const keptFrames = 16;
+const toBytes = (data: string | Buffer): Buffer => (typeof data === 'string' ? Buffer.from(data, 'utf8') : data);
+const closedByUs: Text = { zh: '连接已关闭', en: 'the connection was closed' };
+
+interface Waiter {
+  readonly match: (frame: Buffer) => boolean;
+  readonly resolve: (frame: Buffer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Frames that come unasked: kept until someone wants them or the driver is open, then handed on. */
+const createInbox = (clock: Clock, onFrame: (frame: Buffer) => void) => {
+  const kept: Buffer[] = [];
+  const waiters = new Set<Waiter>();
+  return {
+    take: (frame: Buffer): void => {
+      const waiter = [...waiters].find((candidate) => candidate.match(frame));
+      if (waiter !== undefined) {
+        waiter.resolve(frame);
+        return;
+      }
+      kept.push(frame);
+      if (kept.length > keptFrames) kept.shift();
+      onFrame(frame);
+    },
+    next: (match: (frame: Buffer) => boolean, timeoutMs: number): Promise<Buffer> => {
+      const at = kept.findIndex(match);
+      const [found] = at < 0 ? [] : kept.splice(at, 1);
+      if (found !== undefined) return Promise.resolve(found);
+      return new Promise((resolve, reject) => {
+        const silent = () =>
+          waiter.reject(deviceError('timeout', { zh: '设备没有应答', en: 'the device does not answer' }));
+        const stop = clock.after(timeoutMs, silent);
+        const done = () => {
+          stop();
+          waiters.delete(waiter);
+        };
+        const waiter: Waiter = {
+          match,
+          resolve: (frame) => {
+            done();
+            resolve(frame);
+          },
+          reject: (error) => {
+            done();
+            reject(error);
+          },
+        };
+        waiters.add(waiter);
+      });
+    },
+    close: (error: Error) => {
+      for (const waiter of [...waiters]) waiter.reject(error);
+    },
+  };
+};
+
+export const createLine = (options: LineOptions): OpenLine => {
+  const { clock, transport, pipe } = options;
+  const timeoutMs = transport.requestTimeoutMs ?? 2_000;
+  const framer = createFramer(transport.frame, transport.maxFrameBytes ?? 4_096);
+  const concealer = createConcealer(options.secrets);
+  const inbox = createInbox(clock, (frame) => options.onFrame?.(frame));
+  let open = true;
+  const trace = (direction: 'in' | 'out', bytes: Buffer) =>
+    options.onTrace?.({ direction, at: clock.now(), bytes: concealer.hide(bytes) });
+  const queue = createCommandQueue({
+    clock,
+    gapMs: transport.gapMs ?? 0,
+    timeoutMs,
+    write: (data) => {
+      trace('out', data);
+      pipe.write(data);
+    },
+    ...(options.onRoundTrip === undefined ? {} : { onRoundTrip: options.onRoundTrip }),
+  });
+  const closed = (reason: Text): void => {
+    if (!open) return;
+    open = false;
+    const error = deviceError('closed', reason);
+    queue.close(error);
+    inbox.close(error);
+    pipe.close();
+    options.onClose?.(reason);
+  };
+  const receive = (chunk: Buffer): void => {
+    if (!open) return;
+    try {
+      for (const frame of framer.push(chunk)) {
+        trace('in', frame);
+        if (!queue.offer(frame)) inbox.take(frame);
+      }
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      closed({ zh: `收到无法识别的数据：${why}`, en: `unreadable data: ${why}` });
+    }
+  };
+  return {
+    request: (data, how) => queue.request(toBytes(data), how),
+    send: (data) => queue.send(toBytes(data)),
+    next: (match = () => true, ms = timeoutMs) =>
+      open ? inbox.next(match, ms) : Promise.reject(deviceError('closed', closedByUs)),
+    conceal: (secret) => concealer.add(secret),
+    close: () => closed(closedByUs),
+    receive,
+    closed,
+    queueLength: () => queue.length(),
+    isOpen: () => open,
+  };
+};

@@ -1,0 +1,89 @@
+import type { Text } from '@eoms/contract/vocabulary';
+import { type Discovery, defineDriver } from '../../kit/define-driver.ts';
+import { askByUdp } from '../../transports/udp.ts';
+import { pjlinkActions } from './pjlink.actions.ts';
+import { decodeFrame, decodeSearchAnswer, searchRequest } from './pjlink.codec.ts';
+import { explainFrame } from './pjlink.explain.ts';
+import { pjlinkModels } from './pjlink.models.ts';
+import { pjlinkPolls, setErrors } from './pjlink.polls.ts';
+import { pjlinkProperties, say } from './pjlink.properties.ts';
+import { simulatePjlink } from './pjlink.simulator.ts';
+import { classOf, signIn } from './pjlink.talk.ts';
+import { parseInput, parsePower } from './pjlink.values.ts';
+
+const pjlinkPort = 4352;
+
+const discover: Discovery = {
+  name: say('PJLink 2 级搜索', 'PJLink class 2 search'),
+  params: [
+    {
+      id: 'address',
+      name: say('广播地址', 'Broadcast address'),
+      type: 'host',
+      required: true,
+      default: '255.255.255.255',
+    },
+    { id: 'port', name: say('端口', 'Port'), type: 'port', default: pjlinkPort },
+    { id: 'seconds', name: say('等待时间', 'Wait'), type: 'int', unit: 's', default: 3, min: 1, max: 30 },
+  ],
+  run: (args, found, signal) =>
+    askByUdp({
+      data: Buffer.from(searchRequest),
+      host: String(args.address ?? '255.255.255.255'),
+      port: Number(args.port ?? pjlinkPort),
+      broadcast: true,
+      listenMs: Number(args.seconds ?? 3) * 1_000,
+      signal,
+      onAnswer: ({ data, from }) => {
+        const mac = decodeSearchAnswer(data);
+        if (mac === undefined) return;
+        found({ key: mac, name: `PJLink ${from.host}`, params: { host: from.host, port: from.port }, info: { mac } });
+      },
+    }),
+};
+
+export const pjlink = defineDriver({
+  id: 'pjlink',
+  version: '1.0.0',
+  name: say('PJLink 投影机', 'PJLink projector'),
+  category: ['projector', 'display'],
+  protocol: 'PJLink class 1 / class 2',
+  transport: {
+    kind: 'tcp',
+    port: pjlinkPort,
+    frame: { delimiter: '\r' },
+    maxFrameBytes: 1_024,
+    requestTimeoutMs: 2_500,
+  },
+  params: [
+    { id: 'host', name: say('IP 地址', 'IP address'), type: 'host', required: true },
+    { id: 'port', name: say('端口', 'Port'), type: 'port', default: pjlinkPort },
+    { id: 'password', name: say('密码', 'Password'), type: 'secret', maxLength: 32 },
+    { id: 'pollSeconds', name: say('轮询间隔', 'Poll interval'), type: 'int', unit: 's', default: 5, min: 1, max: 60 },
+    {
+      id: 'inputs',
+      name: say('输入名称', 'Input names'),
+      type: 'string',
+      maxLength: 500,
+      help: say('例如 31=HDMI 1; 32=HDMI 2', 'For example 31=HDMI 1; 32=HDMI 2'),
+    },
+  ],
+  models: pjlinkModels,
+  properties: pjlinkProperties,
+  actions: pjlinkActions,
+  open: signIn,
+  /** Class 2 devices tell power, input and errors by themselves (`%2POWR=1`); what else comes unasked is noise. */
+  receive: (device, frame) => {
+    const message = decodeFrame(frame);
+    if (message.kind !== 'answer' || message.class !== '2' || classOf(device) !== '2') return;
+    const power = message.command === 'POWR' ? parsePower(message.value) : undefined;
+    const input = message.command === 'INPT' ? parseInput(message.value) : undefined;
+    if (power !== undefined) device.set('power', power);
+    if (input !== undefined) device.set('input', input);
+    if (message.command === 'ERST') setErrors(device, message.value);
+  },
+  poll: pjlinkPolls,
+  explain: (frame: Buffer): Text | undefined => explainFrame(frame),
+  discover,
+  simulate: simulatePjlink,
+});

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server, type Socket } from 'node:net';
+import type { Value } from '@eoms/contract/vocabulary';
+import type { Fault, Simulator, SimulatorOptions } from '../../kit/simulator.ts';
+import { passwordDigest } from './pjlink.codec.ts';
+import { answerLine } from './pjlink.simulated-answers.ts';
+import { createProjector, type Projector } from './pjlink.simulated-projector.ts';
+import { openSearchResponder } from './pjlink.simulated-search.ts';
+
+/** The document lets a projector close a connection that was silent for 30 s. */
+const idleMs = 30_000;
+const longestLine = 512;
+
+interface Ills {
+  fault: Fault;
+  delayMs: number;
+}
+
+/** One controller's connection: greeting, digest before the first command, then one answer for each line. */
+const serve = (socket: Socket, projector: Projector, ills: Ills): void => {
+  const { password } = projector.settings;
+  const seed = password === '' ? undefined : randomBytes(4).toString('hex');
+  let rest = '';
+  let first = true;
+  const say = (text: string): void => {
+    if (ills.fault === 'mute' || ills.fault === 'half-open' || socket.destroyed) return;
+    const bytes = ills.fault === 'garbage' ? Buffer.concat([randomBytes(12), Buffer.from('\r')]) : `${text}\r`;
+    if (ills.fault === 'delay') setTimeout(() => socket.destroyed || socket.write(bytes), ills.delayMs).unref();
+    else socket.write(bytes);
+  };
+  const hear = (line: string): void => {
+    const digest = first && seed !== undefined ? passwordDigest(seed, password) : '';
+    first = false;
+    if (!line.startsWith(digest)) {
+      say('PJLINK ERRA');
+      socket.end();
+      return;
+    }
+    const answer = answerLine(projector, line.slice(digest.length), ills.fault === 'lie');
+    if (answer !== undefined) say(answer);
+  };
+  socket.setNoDelay(true);
+  socket.setTimeout(idleMs, () => socket.destroy());
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (chunk) => {
+    rest += chunk.toString('utf8');
+    const lines = rest.split('\r');
+    rest = lines.pop() ?? '';
+    if (rest.length > longestLine) socket.destroy();
+    else for (const line of lines) hear(line.trimStart());
+  });
+  say(seed === undefined ? 'PJLINK 0' : `PJLINK 1 ${seed}`);
+};
+
+const listen = (server: Server, host: string, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+
+/**
+ * A projector of class 1 or 2 on a real TCP port. Parameters: class, password, inputs (`31=HDMI 1; …`), warmUpMs,
+ * coolDownMs, lampHours (`1200,300`), filterHours, power (`on`), name, manufacturer, model, serialNumber, mac, and
+ * search (true answers the class 2 search on the UDP port of the same number).
+ */
+export const simulatePjlink = async (options: SimulatorOptions): Promise<Simulator> => {
+  const params: Readonly<Record<string, Value>> = options.params ?? {};
+  const projector = createProjector(params);
+  const ills: Ills = { fault: 'none', delayMs: 500 };
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    serve(socket, projector, ills);
+  });
+  const port = await listen(server, options.host, options.port);
+  const search =
+    params.search === true ? await openSearchResponder(options.host, port, projector.settings.mac) : undefined;
+  const shut = (): Promise<void> => {
+    for (const socket of sockets) socket.destroy();
+    return server.listening ? new Promise((resolve) => server.close(() => resolve())) : Promise.resolve();
+  };
+  return {
+    host: options.host,
+    port,
+    state: () => ({ ...projector.values }),
+    set: projector.set,
+    fault: async (fault, how) => {
+      ills.fault = fault;
+      ills.delayMs = how?.delayMs ?? ills.delayMs;
+      if (fault === 'refuse') await shut();
+      else if (!server.listening) await listen(server, options.host, port);
+    },
+    close: async () => {
+      projector.stop();
+      search?.close();
+      await shut();
+    },
+  };
+};

@@ -1,0 +1,25 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { deviceError } from '../kit/device-error.ts';
+import type { Address } from '../kit/transport.ts';
+
+/**
+ * The first address of a host that is allowed, so that the connection is made to what was checked. Rejects with
+ * `unreachable` when the name is unknown or no address is allowed.
+ */
+export const resolveAddress = async (
+  wanted: Address,
+  allow: (address: string, port: number) => boolean | Promise<boolean>,
+): Promise<Address> => {
+  const addresses = isIP(wanted.host) > 0 ? [wanted.host] : await lookUp(wanted.host);
+  for (const host of addresses) if (await allow(host, wanted.port)) return { host, port: wanted.port };
+  throw deviceError('unreachable', { zh: '该地址不在允许范围内', en: 'this address is not allowed' });
+};
+
+const lookUp = async (host: string): Promise<string[]> => {
+  try {
+    return (await lookup(host, { all: true })).map((found) => found.address);
+  } catch {
+    throw deviceError('unreachable', { zh: `找不到主机 ${host}`, en: `host ${host} is unknown` });
+  }
+};

@@ -1,0 +1,75 @@
+import { connect, type Socket } from 'node:net';
+import type { Text } from '@eoms/contract/vocabulary';
+import { createLine, type LineOptions, type OpenLine } from '../kit/create-line.ts';
+import { deviceError } from '../kit/device-error.ts';
+import type { Address } from '../kit/transport.ts';
+
+export interface TcpOptions extends Omit<LineOptions, 'pipe'> {
+  /** An address that was already resolved and allowed; names are not looked up here. */
+  readonly address: Address;
+  readonly connectTimeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+const keepAliveMs = 15_000;
+/** A device that takes so little off our hands has stopped reading. */
+const maxUnsentBytes = 64 * 1024;
+
+const reasons: Record<string, Text> = {
+  ECONNREFUSED: { zh: '设备拒绝连接', en: 'connection refused' },
+  ECONNRESET: { zh: '设备断开了连接', en: 'the device reset the connection' },
+  EHOSTUNREACH: { zh: '设备不可达', en: 'no route to the device' },
+  ENETUNREACH: { zh: '网络不可达', en: 'the network is unreachable' },
+  ETIMEDOUT: { zh: '连接超时', en: 'connecting took too long' },
+};
+
+const reasonOf = (error: NodeJS.ErrnoException): Text =>
+  reasons[error.code ?? ''] ?? { zh: `网络错误 ${error.code ?? ''}`, en: `network error ${error.code ?? ''}` };
+
+/** Connects and resolves with an open line; rejects with a `deviceError` of kind `unreachable`. */
+export const openTcp = (options: TcpOptions): Promise<OpenLine> =>
+  new Promise((resolve, reject) => {
+    const { address, signal, clock } = options;
+    const socket: Socket = connect({ host: address.host, port: address.port });
+    let line: OpenLine | undefined;
+    const give = (reason: Text): void => {
+      settle();
+      socket.destroy();
+      if (line === undefined) reject(deviceError('unreachable', reason));
+      else line.closed(reason);
+    };
+    const stopTimer = clock.after(options.connectTimeoutMs, () =>
+      give({ zh: '连接超时', en: 'connecting took too long' }),
+    );
+    const aborted = () => give({ zh: '连接已关闭', en: 'the connection was closed' });
+    const settle = () => {
+      stopTimer();
+      signal.removeEventListener('abort', aborted);
+    };
+    signal.addEventListener('abort', aborted, { once: true });
+    socket.on('error', (error) => give(reasonOf(error)));
+    socket.on('close', () => give({ zh: '设备断开了连接', en: 'the device closed the connection' }));
+    socket.on('end', () => socket.destroy());
+    socket.on('data', (chunk) => line?.receive(chunk));
+    socket.once('connect', () => {
+      stopTimer();
+      socket.setNoDelay(true);
+      socket.setKeepAlive(true, keepAliveMs);
+      line = createLine({
+        ...options,
+        pipe: {
+          write: (data) => {
+            socket.write(data);
+            if (socket.writableLength > maxUnsentBytes)
+              give({ zh: '设备不再接收数据', en: 'the device stopped reading' });
+          },
+          close: () => {
+            settle();
+            socket.destroy();
+          },
+        },
+      });
+      resolve(line);
+    });
+    if (signal.aborted) aborted();
+  });
