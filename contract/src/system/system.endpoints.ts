@@ -15,14 +15,15 @@ export const AuditEntry = z.object({
   ip: z.string().nullable(),
   /** Name of the call (`saveUser`) or of the event (`login.refused`). */
   action: z.string(),
-  summary: z.string(),
   target: z.string().nullable(),
   outcome: z.enum(['done', 'refused', 'failed']),
   code: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
   requestId: z.string().nullable(),
-  hash: z.string(),
+  /** Place in the chain, counted from 1; null for the second or so until the line is sealed. */
+  sequence: z.number().int().nullable(),
+  hash: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
@@ -104,6 +105,7 @@ export const systemEndpoints = {
     summary: 'Check the hash chain of the audit log',
     needs: seeLog,
     scope: 'none',
+    /** `brokenAt`: sequence number of the first line that is not what it was. */
     reply: z.object({ intact: z.boolean(), entries: z.number().int(), brokenAt: z.string().nullable() }),
     perMinute: 6,
   }),

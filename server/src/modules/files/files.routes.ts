@@ -1,0 +1,24 @@
+import { filesEndpoints } from '@eoms/contract';
+import { implement, type Route } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+export type FilesDeps = Pick<Platform, 'files'>;
+
+/** Every stored image is WebP that we wrote ourselves; nothing else is shown in the browser by us. */
+const isImage = (contentType: string): boolean => contentType === 'image/webp';
+
+export const filesRoutes = ({ files }: FilesDeps): Route[] =>
+  implement(filesEndpoints, {
+    uploadFile: async ({ file }, caller) => {
+      const { id, name, contentType, size } = await files.save(file, { kind: 'file', createdBy: caller.userId });
+      await caller.audit({ target: id, after: { name, contentType, size } });
+      return { id, name, contentType, size };
+    },
+    downloadFile: async ({ params }) => {
+      const stored = await files.open(params.id);
+      if (!stored) throw refuse('404');
+      const { content, contentType, name: fileName } = stored;
+      return { content, contentType, fileName, inline: isImage(contentType) };
+    },
+  });

@@ -1,0 +1,69 @@
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/database.ts';
+import { roles, userRoles } from '../access/access.tables.ts';
+import { departments, users } from '../people/people.tables.ts';
+import { secondFactors } from './session.tables.ts';
+
+const selectAccounts = (db: Executor) =>
+  db
+    .select({
+      id: users.id,
+      username: users.username,
+      name: users.name,
+      phone: users.phone,
+      email: users.email,
+      sex: users.sex,
+      avatar: users.avatar,
+      enabled: users.enabled,
+      passwordHash: users.passwordHash,
+      departmentId: departments.id,
+      departmentName: departments.name,
+      secondFactor: secondFactors.secret,
+    })
+    .from(users)
+    .leftJoin(departments, eq(departments.id, users.departmentId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id));
+
+export type Account = Awaited<ReturnType<typeof selectAccounts>>[number];
+
+/** By user name, e-mail (both in any case) or phone (with or without spaces); disabled ones too, removed ones not. */
+export const findAccount = async (db: Executor, name: string): Promise<Account | undefined> => {
+  const lower = name.toLowerCase();
+  const [account] = await selectAccounts(db)
+    .where(
+      and(
+        isNull(users.removedAt),
+        or(
+          eq(sql`lower(${users.username})`, lower),
+          eq(sql`lower(${users.email})`, lower),
+          eq(sql`regexp_replace(${users.phone}, '[ -]', '', 'g')`, name.replace(/[ -]/g, '')),
+        ),
+      ),
+    )
+    .limit(1);
+  return account;
+};
+
+export const getAccount = async (db: Executor, id: string): Promise<Account | undefined> => {
+  const [account] = await selectAccounts(db).where(and(eq(users.id, id), isNull(users.removedAt)));
+  return account;
+};
+
+export const hasAdministrator = async (db: Executor): Promise<boolean> => {
+  const [row] = await db
+    .select({ userId: userRoles.userId })
+    .from(userRoles)
+    .innerJoin(roles, and(eq(roles.id, userRoles.roleId), roles.isSuper))
+    .innerJoin(users, and(eq(users.id, userRoles.userId), isNull(users.removedAt)))
+    .limit(1);
+  return row !== undefined;
+};
+
+export const withSecondFactor = async (db: Executor, userIds: readonly string[]): Promise<Set<string>> => {
+  const ids = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb))`;
+  const rows = await db
+    .select({ userId: secondFactors.userId })
+    .from(secondFactors)
+    .where(and(isNotNull(secondFactors.secret), sql`${secondFactors.userId} in ${ids}`));
+  return new Set(rows.map((row) => row.userId));
+};

@@ -1,0 +1,50 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/uuid.ts';
+import { installations, licenses } from './license.tables.ts';
+
+export type Installation = typeof installations.$inferSelect;
+
+/** The row of this installation, made at its first start. */
+export const ensureInstallation = async (db: Executor): Promise<Installation> => {
+  await db.insert(installations).values({ only: true, id: newId() }).onConflictDoNothing();
+  const [row] = await db.select().from(installations);
+  if (!row) throw new Error('This installation has no identity.');
+  return row;
+};
+
+/** Never goes back. Answers the time that counts now. */
+export const advanceClock = async (db: Executor, now: Date): Promise<Date> => {
+  const [row] = await db
+    .update(installations)
+    .set({ clockSeenAt: sql`greatest(${installations.clockSeenAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(installations.only, true))
+    .returning({ clockSeenAt: installations.clockSeenAt });
+  return row?.clockSeenAt ?? now;
+};
+
+export const setClock = async (tx: Executor, at: Date): Promise<void> => {
+  await tx.update(installations).set({ clockSeenAt: at }).where(eq(installations.only, true));
+};
+
+export const lockInstallation = async (tx: Executor): Promise<void> => {
+  await tx.select().from(installations).for('update');
+};
+
+export const newestLicense = async (db: Executor): Promise<string | null> => {
+  const [row] = await db.select({ text: licenses.text }).from(licenses).orderBy(desc(licenses.id)).limit(1);
+  return row?.text ?? null;
+};
+
+export const latestIssue = async (db: Executor): Promise<Date | null> => {
+  const [row] = await db
+    .select({ issuedAt: licenses.issuedAt })
+    .from(licenses)
+    .orderBy(desc(licenses.issuedAt))
+    .limit(1);
+  return row?.issuedAt ?? null;
+};
+
+export const insertLicense = async (tx: Executor, text: string, issuedAt: Date): Promise<void> => {
+  await tx.insert(licenses).values({ id: newId(), text, issuedAt });
+};

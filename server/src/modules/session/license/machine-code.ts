@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { networkInterfaces } from 'node:os';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Crockford's base 32 in groups of five: can be read over the telephone. */
+const readable = (bytes: Buffer, characters: number): string => {
+  let bits = BigInt(`0x${bytes.toString('hex')}`);
+  let text = '';
+  while (text.length < characters) {
+    text += alphabet[Number(bits & 31n)] ?? '';
+    bits >>= 5n;
+  }
+  return text.replace(/.{5}(?=.)/g, '$&-');
+};
+
+/** The code that a licence is bound to: the same as long as installation and machine stay together. */
+export const machineCodeOf = (installationId: string, machineId: string): string =>
+  readable(createHash('sha256').update(`eoms-machine\n${installationId}\n${machineId}`).digest(), 25);
+
+const fromFile = async (path: string): Promise<string> => (await readFile(path, 'utf8')).trim();
+const fromCommand = async (file: string, args: string[], pattern: RegExp): Promise<string> => {
+  const { stdout } = await run(file, args, { timeout: 5_000, windowsHide: true });
+  return pattern.exec(stdout)?.[1] ?? '';
+};
+
+const sources: Partial<Record<NodeJS.Platform, (() => Promise<string>)[]>> = {
+  linux: [() => fromFile('/etc/machine-id'), () => fromFile('/var/lib/dbus/machine-id')],
+  darwin: [() => fromCommand('ioreg', ['-rd1', '-c', 'IOPlatformExpertDevice'], /"IOPlatformUUID" = "([^"]+)"/)],
+  win32: [
+    () =>
+      fromCommand(
+        'reg',
+        ['query', 'HKLM\\SOFTWARE\\Microsoft\\Cryptography', '/v', 'MachineGuid'],
+        /MachineGuid\s+REG_SZ\s+(\S+)/,
+      ),
+  ],
+};
+
+/** The lowest hardware address: for machines (containers) without an identity of their own. */
+const hardwareAddress = (): string =>
+  Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter((address) => !address.internal && address.mac !== '00:00:00:00:00:00')
+    .map((address) => address.mac)
+    .sort()[0] ?? '';
+
+/** Identity of this machine as its system knows it. */
+export const readMachineId = async (): Promise<string> => {
+  for (const source of sources[process.platform] ?? []) {
+    const id = await source().catch(() => '');
+    if (id) return id;
+  }
+  return hardwareAddress();
+};

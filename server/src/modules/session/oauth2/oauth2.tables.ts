@@ -1,0 +1,36 @@
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../../people/people.tables.ts';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A sign-in under way at the provider: one use, ten minutes. */
+export const oauth2States = pgTable(
+  'oauth2_states',
+  {
+    /** SHA-256 of the state, hex. */
+    stateHash: text('state_hash').primaryKey(),
+    nonce: text().notNull(),
+    /** PKCE code verifier, encrypted. */
+    verifier: text().notNull(),
+    redirectUri: text('redirect_uri').notNull(),
+    /** Where in the console to go afterwards. */
+    redirect: text(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [index('oauth2_states_expires_idx').on(t.expiresAt)],
+);
+
+/** Whom a provider's subject stands for here. Names and addresses may change over there, the subject never does. */
+export const oauth2Identities = pgTable(
+  'oauth2_identities',
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('oauth2_identities_user_idx').on(t.userId)],
+);

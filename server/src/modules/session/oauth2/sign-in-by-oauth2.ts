@@ -1,0 +1,123 @@
+import type { SignedIn } from '@eoms/contract';
+import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
+import { hashToken, newToken } from '../../../platform/auth/token.ts';
+import type { Visitor } from '../../../platform/http/context.ts';
+import { Refusal, refuse } from '../../../platform/http/refusal.ts';
+import type { Account } from '../accounts.store.ts';
+import type { OpenSession } from '../open-session.ts';
+import type { SessionDeps } from '../session-deps.ts';
+import { accountOfIdentity } from './account-of-identity.ts';
+import { insertState, takeState } from './oauth2.store.ts';
+import type { Oauth2Provider, ProviderSettings } from './oauth2-provider.ts';
+
+export interface ProviderAnswer {
+  readonly code: string;
+  readonly state: string;
+  readonly iss?: string | undefined;
+}
+
+export interface Oauth2SignIn {
+  /** Name for the button; null when there is no such way in. */
+  offer(): Promise<{ name: string } | null>;
+  start(visitor: Visitor, redirect: string | undefined): Promise<{ url: string }>;
+  finish(visitor: Visitor, answer: ProviderAnswer): Promise<SignedIn & { redirect: string | null }>;
+  /** Throws 'session.oauthFailed' or 'session.oauthNotConfigured'. */
+  test(visitor: Visitor): Promise<{ issuer: string; authorizationEndpoint: string }>;
+}
+
+const lifeMs = 600_000;
+const callbackPath = '/loginAuto';
+
+type Deps = Pick<SessionDeps, 'database' | 'secrets' | 'ports'> & { open: OpenSession; provider: Oauth2Provider };
+
+const isComplete = ({ values }: ProviderSettings): boolean => values.issuer !== '' && values.clientId !== '';
+
+/** The console's own paths only: an address elsewhere would make this an open redirect. */
+const ownPath = (redirect: string | undefined): string | null =>
+  redirect !== undefined && /^\/(?![/\\])[^\\]*$/.test(redirect) ? redirect : null;
+
+export const createOauth2SignIn = ({ database, secrets, ports, open, provider }: Deps): Oauth2SignIn => {
+  const purpose = (stateHash: string): string => `oauth2_states.verifier ${stateHash}`;
+
+  const settings = async (): Promise<ProviderSettings> => {
+    const known = await ports.config.oauth2();
+    if (!known.values.enabled || !isComplete(known)) throw refuse('session.oauthNotConfigured');
+    return known;
+  };
+  const redirectUri = async (): Promise<string> => {
+    const { publicUrl } = await ports.config.general();
+    if (publicUrl === '') throw refuse('session.oauthNotConfigured');
+    return `${publicUrl.replace(/\/+$/, '')}${callbackPath}`;
+  };
+  /** The reason is for the administrator's log; the visitor only learns that it failed. */
+  const asking = async <T>(visitor: Visitor, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      visitor.log.warn({ err: error }, 'the OpenID provider did not do its part');
+      throw refuse('session.oauthFailed');
+    }
+  };
+
+  const admit = async (visitor: Visitor, known: ProviderSettings, account: Account | undefined): Promise<Account> => {
+    if (account?.enabled) return account;
+    const code = account ? 'session.userDisabled' : 'session.oauthFailed';
+    await visitor.audit({
+      action: 'login.refused',
+      target: account?.username,
+      after: { issuer: known.values.issuer },
+      outcome: 'refused',
+      code,
+    });
+    throw refuse(code);
+  };
+
+  return {
+    async offer() {
+      const known = await ports.config.oauth2();
+      const { publicUrl } = await ports.config.general();
+      return known.values.enabled && isComplete(known) && publicUrl !== '' ? { name: known.values.name } : null;
+    },
+    async start(visitor, redirect) {
+      const known = await settings();
+      const expected = {
+        redirectUri: await redirectUri(),
+        state: newToken(),
+        nonce: randomNonce(),
+        verifier: randomPKCECodeVerifier(),
+      };
+      const url = await asking(visitor, () => provider.authorizationUrl(known, expected));
+      const stateHash = hashToken(expected.state);
+      await insertState(database.db, {
+        stateHash,
+        nonce: expected.nonce,
+        verifier: secrets.seal(expected.verifier, purpose(stateHash)),
+        redirectUri: expected.redirectUri,
+        redirect: ownPath(redirect),
+        expiresAt: new Date(Date.now() + lifeMs),
+      });
+      return { url };
+    },
+    async finish(visitor, { code, state, iss }) {
+      const known = await settings();
+      const stateHash = hashToken(state);
+      const begun = await takeState(database.db, stateHash);
+      if (!begun) throw refuse('session.oauthFailed');
+      const { nonce, redirectUri: uri, redirect } = begun;
+      const verifier = secrets.open(begun.verifier, purpose(stateHash));
+      const answer = { code, state, ...(iss === undefined ? {} : { iss }) };
+      const identity = await asking(visitor, () =>
+        provider.redeem(known, answer, { redirectUri: uri, state, nonce, verifier }),
+      );
+      const account = await database.transaction((tx) => accountOfIdentity(tx, ports, known.values, identity));
+      const admitted = await admit(visitor, known, account);
+      return { ...(await open(visitor, admitted, { way: 'oauth2' })), redirect };
+    },
+    async test(visitor) {
+      const known = await ports.config.oauth2();
+      if (!isComplete(known)) throw refuse('session.oauthNotConfigured');
+      return asking(visitor, () => provider.describe(known));
+    },
+  };
+};

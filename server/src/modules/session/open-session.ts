@@ -1,0 +1,39 @@
+import type { SignedIn } from '@eoms/contract';
+import { hashToken, newToken } from '../../platform/auth/token.ts';
+import { newId } from '../../platform/database/uuid.ts';
+import type { Visitor } from '../../platform/http/context.ts';
+import type { AnswerSession } from './answer-session.ts';
+import type { SignInWay } from './session.tables.ts';
+import type { SessionDeps } from './session-deps.ts';
+import { insertSession } from './sessions.store.ts';
+
+export interface Admitted {
+  readonly id: string;
+  readonly username: string;
+}
+
+/** Opens a session for someone whose identity is proven, and records it. */
+export type OpenSession = (
+  visitor: Visitor,
+  user: Admitted,
+  options: { way: SignInWay; remember?: boolean },
+) => Promise<SignedIn>;
+
+const hourMs = 3_600_000;
+
+export const createOpenSession =
+  (deps: Pick<SessionDeps, 'database' | 'ports'> & { answer: AnswerSession }): OpenSession =>
+  async (visitor, user, { way, remember = false }) => {
+    const limits = await deps.ports.config.security();
+    const now = new Date();
+    const hours = remember ? limits.rememberDays * 24 : limits.absoluteHours;
+    const expiresAt = new Date(now.getTime() + hours * hourMs);
+    const token = newToken();
+    const session = { id: newId(), userId: user.id, way, remember, ip: visitor.ip, expiresAt, lastSeenAt: now };
+    await deps.database.transaction(async (tx) => {
+      await insertSession(tx, { ...session, userAgent: visitor.userAgent.slice(0, 300) }, hashToken(token));
+      await visitor.audit({ target: user.id, after: { username: user.username, way, sessionId: session.id } }, tx);
+    });
+    await deps.ports.people.markSeen(user.id, now);
+    return deps.answer({ token, userId: user.id, expiresAt });
+  };

@@ -1,0 +1,28 @@
+import type { Passwords } from '../../platform/auth/password.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { News } from '../../platform/news.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { ProviderFetch } from './oauth2/oauth2-provider.ts';
+import type { SessionPorts } from './session.ports.ts';
+
+/** What this installation is, for licence and machine code. */
+export interface Product {
+  readonly version: string;
+  /** Public Ed25519 key (SPKI, PEM) that licences must be signed with. */
+  readonly licenseKey: string;
+  /** Identity of the machine; `readMachineId` reads the real one. */
+  readonly machineId: string;
+}
+
+export interface SessionDeps {
+  readonly database: Database;
+  readonly log: Log;
+  readonly news: News;
+  readonly secrets: Secrets;
+  readonly passwords: Passwords;
+  readonly ports: SessionPorts;
+  /** Reaches the OpenID provider: the guarded way out, opened for public addresses and the networks given. */
+  readonly providerFetch: ProviderFetch;
+  readonly product: Product;
+}

@@ -1,0 +1,107 @@
+import type { License } from '@eoms/contract';
+import type { SessionRecord } from '../../platform/auth/authorizer.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import type { Visitor } from '../../platform/http/context.ts';
+import type { ModuleParts } from '../../platform/platform.ts';
+import { withSecondFactor } from './accounts.store.ts';
+import { removeOldStates } from './oauth2/oauth2.store.ts';
+import { idleLimitMs } from './refresh-session.ts';
+import { sessionRoutes } from './session.routes.ts';
+import { createSessionWork } from './session.work.ts';
+import type { SessionDeps } from './session-deps.ts';
+import { findLivingSession, touchSession } from './sessions.store.ts';
+import type { FirstAdministrator } from './set-up/set-up.ts';
+import { removeOldAttempts } from './sign-in/attempts.store.ts';
+import { signOnRoutes } from './sign-on/sign-on.routes.ts';
+import { removeOldTickets } from './sign-on/sign-on.store.ts';
+
+export { type ProductKeySources, readLicenseKey } from './license/license-key.ts';
+export { readMachineId } from './license/machine-code.ts';
+export type { ProviderFetch } from './oauth2/oauth2-provider.ts';
+export { createProviderFetch, parseNetwork } from './oauth2/provider-fetch.ts';
+export type { AccessPort, ConfigPort, NewAccount, PeoplePort, Profile, SessionPorts } from './session.ports.ts';
+export type { Product, SessionDeps } from './session-deps.ts';
+
+export interface SessionModule extends ModuleParts {
+  /** For the authorizer. */
+  findSession(tokenHash: string): Promise<SessionRecord | null>;
+  touchSession(sessionId: string, at: Date): Promise<void>;
+  isReadOnly(): boolean;
+  license(): License;
+  /** For people: which of these users enrolled a second factor. */
+  withSecondFactor(userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** In the caller's transaction; call the answer after COMMIT, so that open sockets close. */
+  endSessions(
+    tx: Executor,
+    options: { userIds: readonly string[]; exceptSessionId?: string; reason: 'revoked' | 'disabled' },
+  ): Promise<() => void>;
+  /** A fresh one-time token for `/init#<token>`; null once there is an administrator. Ends the one before. */
+  newSetUpToken(): Promise<string | null>;
+  /** For the sample venue; throws 'setup.alreadyDone'. Answers the id. */
+  createAdministrator(account: Omit<FirstAdministrator, 'setupToken'>): Promise<string>;
+  /** For system settings. Throws 'session.oauthFailed' or 'session.oauthNotConfigured'. */
+  testOauth2(visitor: Visitor): Promise<{ issuer: string; authorizationEndpoint: string }>;
+  /** Removes what ended by itself; tells the sockets of ended sessions. */
+  sweep(): Promise<void>;
+}
+
+const sweepEveryMs = 60_000;
+
+export const createSession = (deps: SessionDeps): SessionModule => {
+  const { db } = deps.database;
+  const work = createSessionWork(deps);
+  let stopListening = (): void => undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const sweep = async (): Promise<void> => {
+    await work.ending.sweep();
+    await removeOldTickets(db);
+    await removeOldStates(db);
+    await removeOldAttempts(db);
+  };
+
+  return {
+    routes: [...sessionRoutes(work), ...signOnRoutes(work)],
+    async start() {
+      await work.licensing.start();
+      stopListening = work.ending.listen();
+      timer = setInterval(() => {
+        sweep().catch((error: unknown) => deps.log.warn({ err: error }, 'removing ended sessions failed'));
+      }, sweepEveryMs);
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      stopListening();
+      work.licensing.stop();
+    },
+    async findSession(tokenHash) {
+      const session = await findLivingSession(db, tokenHash);
+      if (!session) return null;
+      const { idleMinutes } = await deps.ports.config.security();
+      const { sessionId, userId, username, lastSeenAt, expiresAt } = session;
+      const roleId = session.roleId ?? undefined;
+      return {
+        sessionId,
+        userId,
+        username,
+        roleId,
+        lastSeenAt,
+        expiresAt,
+        idleLimitMs: idleLimitMs(session, idleMinutes),
+      };
+    },
+    async touchSession(sessionId, at) {
+      const userId = await touchSession(db, sessionId, at);
+      if (userId) await deps.ports.people.markSeen(userId, at);
+    },
+    isReadOnly: work.licensing.isReadOnly,
+    license: work.licensing.current,
+    withSecondFactor: (userIds) => withSecondFactor(db, userIds),
+    endSessions: work.ending.endAll,
+    newSetUpToken: work.setUp.newLink,
+    createAdministrator: work.setUp.createAdministrator,
+    testOauth2: work.oauth2.test,
+    sweep,
+  };
+};

@@ -1,0 +1,55 @@
+import type { GeneralConfig, GrantedMenu, Oauth2Config, Realm, RoleRef, SecurityConfig } from '@eoms/contract';
+import type { AccessRecord } from '../../platform/auth/authorizer.ts';
+import type { Executor } from '../../platform/database/database.ts';
+
+export interface NewAccount {
+  readonly realm: Realm;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly passwordHash: string | null;
+}
+export interface Profile {
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly sex: 'man' | 'woman' | null;
+  readonly avatar: string | null;
+}
+
+/** What sign-in needs of people; supplied by the people module. */
+export interface PeoplePort {
+  /** Answers the id; throws 'user.usernameInUse' or 'user.emailInUse'. */
+  createUser(tx: Executor, account: NewAccount): Promise<string>;
+  /** Throws 'user.emailInUse' or 'user.phoneInUse'. */
+  saveProfile(tx: Executor, userId: string, profile: Profile): Promise<void>;
+  /** Throws 'user.passwordTooWeak'. */
+  assertPassword(password: string, names: readonly (string | null)[]): void;
+  markSeen(userId: string, at: Date): Promise<void>;
+}
+
+/** What sign-in needs of roles; supplied by the access module. `roleId` is the role that the session acts in. */
+export interface AccessPort {
+  rolesOf(
+    userIds: readonly string[],
+  ): Promise<Map<string, { readonly roles: readonly RoleRef[]; readonly defaultRoleId: string | null }>>;
+  accessOf(userId: string, roleId: string | undefined): Promise<AccessRecord>;
+  menusOf(userId: string, roleId: string | undefined): Promise<GrantedMenu[]>;
+  /** Gives the administrator role and makes it the default one; doing it again changes nothing. */
+  makeSuperAdministrator(tx: Executor, userId: string): Promise<void>;
+  /** Gives a role; it becomes the default one where there is none. */
+  giveRole(tx: Executor, userId: string, roleId: string): Promise<void>;
+}
+
+/** Settings as they are now; supplied by the system module. */
+export interface ConfigPort {
+  general(): Promise<GeneralConfig>;
+  security(): Promise<SecurityConfig>;
+  oauth2(): Promise<{ readonly values: Oauth2Config; readonly clientSecret: string | null }>;
+}
+
+export interface SessionPorts {
+  readonly people: PeoplePort;
+  readonly access: AccessPort;
+  readonly config: ConfigPort;
+}

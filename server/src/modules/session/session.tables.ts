@@ -1,0 +1,83 @@
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../people/people.tables.ts';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+const createdAt = () => time('created_at').notNull().defaultNow();
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** How it began: `password`, `oauth2`, `ticket` or `setUp`. */
+    way: text().$type<SignInWay>().notNull(),
+    /** Kept over days: no idle limit of its own. */
+    remember: boolean().notNull(),
+    ip: text().notNull(),
+    userAgent: text('user_agent').notNull(),
+    createdAt: createdAt(),
+    lastSeenAt: time('last_seen_at').notNull().defaultNow(),
+    /** When the password was last known to be right: a password changed later ends the session. */
+    confirmedAt: time('confirmed_at').notNull().defaultNow(),
+    /** Absolute end, whatever the use. */
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [index('sessions_user_idx').on(t.userId), index('sessions_expires_idx').on(t.expiresAt)],
+);
+export type SignInWay = 'password' | 'oauth2' | 'ticket' | 'setUp';
+
+/**
+ * Tokens that open a session. Rotation adds one and lets the presented one live on for a moment, so that a second
+ * browser tab that refreshes with it at the same time is not thrown out.
+ */
+export const sessionTokens = pgTable(
+  'session_tokens',
+  {
+    /** SHA-256 of the token, hex. */
+    tokenHash: text('token_hash').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    /** Set once it was replaced. */
+    validUntil: time('valid_until'),
+    /** The user's rights changed since: replaced at the next refresh. */
+    rotationDue: boolean('rotation_due').notNull().default(false),
+  },
+  (t) => [index('session_tokens_session_idx').on(t.sessionId)],
+);
+
+/** Failed sign-ins in a row, kept here so that a restart forgives nothing. */
+export const signInAttempts = pgTable(
+  'sign_in_attempts',
+  {
+    /** `user:<id>`, `name:<hash of an unknown account>` or `ip:<address>`. */
+    subject: text().primaryKey(),
+    failures: integer().notNull(),
+    lockedUntil: time('locked_until'),
+    /** Begin of the window in which failures are counted. */
+    createdAt: createdAt(),
+  },
+  (t) => [index('sign_in_attempts_created_idx').on(t.createdAt)],
+);
+
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted; null until a first code confirmed it. */
+  secret: text(),
+  /** Encrypted; enrolled but not yet confirmed. The one before counts until then. */
+  pendingSecret: text('pending_secret'),
+  /** Time step (RFC 6238) of the last code taken: no code counts twice. */
+  lastStep: bigint('last_step', { mode: 'number' }),
+  createdAt: createdAt(),
+});
+
+/** The one-time link to the first administrator; a single row while there is none. */
+export const setUpLinks = pgTable('set_up_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,41 @@
+import { createAnswerSession } from './answer-session.ts';
+import { createEndSessions } from './end-sessions.ts';
+import { createLicensing } from './license/license.ts';
+import { createOauth2Provider } from './oauth2/oauth2-provider.ts';
+import { createOauth2SignIn } from './oauth2/sign-in-by-oauth2.ts';
+import { createOpenSession } from './open-session.ts';
+import { createOwnAccount } from './own-account.ts';
+import { createRefreshSession } from './refresh-session.ts';
+import { createSecondFactors } from './second-factor/second-factors.ts';
+import type { SessionDeps } from './session-deps.ts';
+import { listSessions } from './sessions.store.ts';
+import { createSetUp } from './set-up/set-up.ts';
+import { createConfirmPassword } from './sign-in/confirm-password.ts';
+import { createPasswordGuard } from './sign-in/password-guard.ts';
+import { createSignIn } from './sign-in/sign-in.ts';
+import { createSignOnServices } from './sign-on/sign-on-services.ts';
+import { createTickets } from './sign-on/tickets.ts';
+
+/** Everything the module can do; routes and door only choose from it. */
+export const createSessionWork = (deps: SessionDeps) => {
+  const answer = createAnswerSession(deps);
+  const open = createOpenSession({ ...deps, answer });
+  const guard = createPasswordGuard({ ...deps, security: deps.ports.config.security });
+  const confirmPassword = createConfirmPassword({ ...deps, guard });
+  const secondFactors = createSecondFactors({ ...deps, confirmPassword });
+  const provider = createOauth2Provider(deps.providerFetch);
+  return {
+    signIn: createSignIn({ ...deps, guard, secondFactors, open }),
+    refresh: createRefreshSession({ ...deps, answer }),
+    ending: createEndSessions(deps),
+    listSessions: (userId: string) => listSessions(deps.database.db, userId),
+    secondFactors,
+    setUp: createSetUp({ ...deps, open }),
+    own: createOwnAccount({ ...deps, confirmPassword }),
+    licensing: createLicensing(deps),
+    oauth2: createOauth2SignIn({ ...deps, open, provider }),
+    tickets: createTickets({ ...deps, open }),
+    services: createSignOnServices(deps),
+  };
+};
+export type SessionWork = ReturnType<typeof createSessionWork>;

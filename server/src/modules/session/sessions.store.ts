@@ -1,0 +1,146 @@
+import { and, asc, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/database.ts';
+import { userRoles } from '../access/access.tables.ts';
+import { users } from '../people/people.tables.ts';
+import { sessions, sessionTokens } from './session.tables.ts';
+
+export type NewSession = typeof sessions.$inferInsert;
+
+/** Per user; the oldest give way. */
+const sessionsAtMost = 50;
+/** Per session: the current token and those that are about to end. */
+const tokensAtMost = 10;
+
+export const insertSession = async (tx: Executor, session: NewSession, tokenHash: string): Promise<void> => {
+  await tx.insert(sessions).values(session);
+  await tx.insert(sessionTokens).values({ tokenHash, sessionId: session.id });
+  const kept = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, session.userId))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(sessionsAtMost);
+  await tx.delete(sessions).where(and(eq(sessions.userId, session.userId), notInArray(sessions.id, kept)));
+};
+
+/** The few seconds within which news of a password change reaches every process. */
+const newsGrace = sql.raw(`interval '3 seconds'`);
+
+/**
+ * A session that is neither over nor revoked, of a user who may sign in. A password changed since ends it even if the
+ * process that changed it died before it could say so.
+ */
+export const findLivingSession = async (db: Executor, tokenHash: string) => {
+  const [row] = await db
+    .select({
+      sessionId: sessions.id,
+      userId: sessions.userId,
+      username: users.username,
+      roleId: userRoles.roleId,
+      remember: sessions.remember,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      tokenCreatedAt: sessionTokens.createdAt,
+      tokenValidUntil: sessionTokens.validUntil,
+      rotationDue: sessionTokens.rotationDue,
+    })
+    .from(sessionTokens)
+    .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), userRoles.isDefault))
+    .where(
+      and(
+        eq(sessionTokens.tokenHash, tokenHash),
+        sql`(${sessionTokens.validUntil} is null or ${sessionTokens.validUntil} > now())`,
+        sql`${sessions.expiresAt} > now()`,
+        users.enabled,
+        isNull(users.removedAt),
+        sql`(${sessions.confirmedAt} >= ${users.passwordChangedAt} or now() < ${users.passwordChangedAt} + ${newsGrace})`,
+      ),
+    );
+  return row;
+};
+export type LivingSession = NonNullable<Awaited<ReturnType<typeof findLivingSession>>>;
+
+export const touchSession = async (db: Executor, id: string, at: Date): Promise<string | undefined> => {
+  const [row] = await db
+    .update(sessions)
+    .set({ lastSeenAt: at })
+    .where(eq(sessions.id, id))
+    .returning({ userId: sessions.userId });
+  return row?.userId;
+};
+
+/** Adds a token; the presented one goes on for `graceSeconds` only. */
+export const replaceToken = async (
+  tx: Executor,
+  sessionId: string,
+  hashes: { presented: string; fresh: string },
+  graceSeconds: number,
+): Promise<void> => {
+  await tx.insert(sessionTokens).values({ tokenHash: hashes.fresh, sessionId });
+  await tx
+    .update(sessionTokens)
+    .set({ validUntil: sql`now() + ${graceSeconds} * interval '1 second'` })
+    .where(and(eq(sessionTokens.tokenHash, hashes.presented), isNull(sessionTokens.validUntil)));
+  const kept = tx
+    .select({ tokenHash: sessionTokens.tokenHash })
+    .from(sessionTokens)
+    .where(eq(sessionTokens.sessionId, sessionId))
+    .orderBy(desc(sessionTokens.createdAt))
+    .limit(tokensAtMost);
+  await tx
+    .delete(sessionTokens)
+    .where(and(eq(sessionTokens.sessionId, sessionId), notInArray(sessionTokens.tokenHash, kept)));
+};
+
+/** The next refresh of these users' sessions brings a new token. Without ids: everyone's. */
+export const requireRotation = async (db: Executor, userIds?: readonly string[]): Promise<void> => {
+  const theirs = userIds
+    ? inArray(
+        sessionTokens.sessionId,
+        db
+          .select({ id: sessions.id })
+          .from(sessions)
+          .where(inArray(sessions.userId, [...userIds])),
+      )
+    : undefined;
+  await db.update(sessionTokens).set({ rotationDue: true }).where(theirs);
+};
+
+export const confirmSession = async (db: Executor, id: string): Promise<void> => {
+  await db.update(sessions).set({ confirmedAt: sql`now()` }).where(eq(sessions.id, id));
+};
+
+export const listSessions = (db: Executor, userId: string) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), sql`${sessions.expiresAt} > now()`))
+    .orderBy(desc(sessions.lastSeenAt), asc(sessions.id));
+
+/** Answers the token hashes of the sessions that ended: what open sockets and caches know them by. */
+const removeSessions = async (db: Executor, where: SQL): Promise<string[]> => {
+  const gone = await db.execute<{ token_hash: string }>(sql`
+    with gone as (delete from ${sessions} where ${where} returning id)
+    select token_hash from ${sessionTokens} where session_id in (select id from gone)`);
+  return gone.rows.map((row) => row.token_hash);
+};
+
+export const removeSession = (db: Executor, userId: string, id: string): Promise<string[]> =>
+  removeSessions(db, sql`id = ${id} and user_id = ${userId}`);
+
+export const removeSessionsOf = (db: Executor, userIds: readonly string[], exceptId?: string): Promise<string[]> => {
+  const ids = sql`user_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb))`;
+  return removeSessions(db, exceptId ? sql`${ids} and id <> ${exceptId}` : ids);
+};
+
+export const removeEndedSessions = (db: Executor, idleMinutes: number): Promise<string[]> =>
+  removeSessions(
+    db,
+    sql`expires_at <= now() or (not remember and last_seen_at < now() - ${idleMinutes + 2} * interval '1 minute')`,
+  );
+
+export const removeEndedTokens = async (db: Executor): Promise<void> => {
+  await db.delete(sessionTokens).where(sql`${sessionTokens.validUntil} <= now()`);
+};

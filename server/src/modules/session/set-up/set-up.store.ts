@@ -1,0 +1,24 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../../platform/database/database.ts';
+import { setUpLinks } from '../session.tables.ts';
+
+const lockKey = 0x0a0d21;
+
+/** One set-up at a time over all processes, until the transaction ends. */
+export const lockSetUp = async (tx: Executor): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+};
+
+export const replaceLink = async (tx: Executor, tokenHash: string): Promise<void> => {
+  await tx.delete(setUpLinks);
+  await tx.insert(setUpLinks).values({ tokenHash });
+};
+
+export const hasLink = async (db: Executor, tokenHash: string): Promise<boolean> => {
+  const rows = await db.select().from(setUpLinks).where(eq(setUpLinks.tokenHash, tokenHash));
+  return rows.length > 0;
+};
+
+export const removeLinks = async (tx: Executor): Promise<void> => {
+  await tx.delete(setUpLinks);
+};

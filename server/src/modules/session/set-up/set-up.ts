@@ -1,0 +1,76 @@
+import type { SignedIn } from '@eoms/contract';
+import { hashToken, isToken, newToken } from '../../../platform/auth/token.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+import type { Visitor } from '../../../platform/http/context.ts';
+import { refuse } from '../../../platform/http/refusal.ts';
+import { hasAdministrator } from '../accounts.store.ts';
+import type { OpenSession } from '../open-session.ts';
+import type { SessionDeps } from '../session-deps.ts';
+import { hasLink, lockSetUp, removeLinks, replaceLink } from './set-up.store.ts';
+
+export interface FirstAdministrator {
+  readonly setupToken: string;
+  readonly username: string;
+  readonly name: string;
+  readonly password: string;
+}
+
+export interface SetUp {
+  isDone(): Promise<boolean>;
+  /** A new one-time token that replaces the one before, or null once there is an administrator. */
+  newLink(): Promise<string | null>;
+  /** Makes an administrator without a link, for the sample venue. Throws 'setup.alreadyDone'. */
+  createAdministrator(account: Omit<FirstAdministrator, 'setupToken'>): Promise<string>;
+  initialise(visitor: Visitor, account: FirstAdministrator): Promise<SignedIn>;
+}
+
+type Deps = Pick<SessionDeps, 'database' | 'passwords' | 'ports'> & { open: OpenSession };
+
+export const createSetUp = ({ database, passwords, ports, open }: Deps): SetUp => {
+  let done = false;
+  const isDone = async (db: Executor = database.db): Promise<boolean> => {
+    done ||= await hasAdministrator(db);
+    return done;
+  };
+
+  const create = async (
+    account: Omit<FirstAdministrator, 'setupToken'>,
+    check: (tx: Executor) => Promise<void>,
+  ): Promise<string> => {
+    const { username, name, password } = account;
+    ports.people.assertPassword(password, [username, name]);
+    const passwordHash = await passwords.hash(password);
+    return database.transaction(async (tx) => {
+      await lockSetUp(tx);
+      if (await hasAdministrator(tx)) throw refuse('setup.alreadyDone');
+      await check(tx);
+      const id = await ports.people.createUser(tx, { realm: 'internal', username, name, email: null, passwordHash });
+      await ports.access.makeSuperAdministrator(tx, id);
+      await removeLinks(tx);
+      return id;
+    });
+  };
+
+  return {
+    isDone: () => isDone(),
+    newLink: () =>
+      database.transaction(async (tx) => {
+        await lockSetUp(tx);
+        if (await isDone(tx)) return null;
+        const token = newToken();
+        await replaceLink(tx, hashToken(token));
+        return token;
+      }),
+    createAdministrator: (account) => create(account, async () => undefined),
+    async initialise(visitor, { setupToken, ...account }) {
+      if (await isDone()) throw refuse('setup.alreadyDone');
+      const valid = async (db: Executor): Promise<void> => {
+        if (!isToken(setupToken) || !(await hasLink(db, hashToken(setupToken)))) throw refuse('setup.linkInvalid');
+      };
+      // Before the costly hash as well, so that a stranger cannot keep the server busy.
+      await valid(database.db);
+      const id = await create(account, valid);
+      return open(visitor, { id, username: account.username }, { way: 'setUp' });
+    },
+  };
+};

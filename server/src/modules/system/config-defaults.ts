@@ -1,0 +1,35 @@
+import type { GeneralConfig, Oauth2Config, SecurityConfig } from '@eoms/contract';
+import { phraseLoaders } from '@eoms/phrases';
+
+export interface ConfigValues {
+  general: GeneralConfig;
+  security: SecurityConfig;
+  oauth2: Oauth2Config;
+}
+
+/** What counts until an administrator saves something else. */
+export const configDefaults = async (): Promise<ConfigValues> => {
+  const [zh, en] = await Promise.all([phraseLoaders.zh.shell(), phraseLoaders.en.shell()]);
+  return {
+    general: {
+      title: zh.product,
+      titleEn: en.product,
+      logo: null,
+      favicon: null,
+      publicUrl: '',
+      initialPasswordHint: '',
+    },
+    security: { idleMinutes: 120, absoluteHours: 24, rememberDays: 30, attempts: 5, lockMinutes: 15 },
+    oauth2: {
+      enabled: false,
+      name: '',
+      issuer: '',
+      clientId: '',
+      scopes: 'openid profile email',
+      accountClaim: 'preferred_username',
+      createUsers: false,
+      defaultRoleId: null,
+      allowedNetworks: [],
+    },
+  };
+};

@@ -1,0 +1,73 @@
+import {
+  type ConfigDraft,
+  type ConfigType,
+  type ConfigValue,
+  GeneralConfig,
+  Oauth2Config,
+  SecurityConfig,
+} from '@eoms/contract';
+import type { z } from 'zod';
+import { createBriefCache } from '../../platform/auth/brief-cache.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readConfig, writeConfig } from './config.store.ts';
+import { type ConfigValues, configDefaults } from './config-defaults.ts';
+
+/** Settings of the installation, as they are now. Created before the modules that read them. */
+export interface Config {
+  general(): Promise<GeneralConfig>;
+  security(): Promise<SecurityConfig>;
+  oauth2(): Promise<{ readonly values: Oauth2Config; readonly clientSecret: string | null }>;
+  /** As the settings screen shows it: a secret is only said to exist. */
+  show(type: ConfigType): Promise<ConfigValue>;
+  save(tx: Executor, draft: ConfigDraft): Promise<void>;
+  /** After the commit of a save. */
+  forget(): void;
+}
+
+/** Other processes learn of a change within this time. */
+const cacheMs = 2_000;
+const secretPurpose = 'system_configs.secret oauth2';
+
+interface Known<T> {
+  readonly values: T;
+  readonly secret: string | null;
+}
+
+export const createConfig = ({ database, secrets }: Pick<Platform, 'database' | 'secrets'>): Config => {
+  const cache = createBriefCache<Known<unknown>>({ forMs: cacheMs, entries: 10, now: Date.now });
+  const defaults = configDefaults();
+
+  /** What an older release stored may lack fields: defaults fill them. What no longer fits gives way to defaults. */
+  const load = async <K extends ConfigType>(type: K, schema: z.ZodType<ConfigValues[K]>): Promise<Known<unknown>> => {
+    const row = await readConfig(database.db, type);
+    const standard = (await defaults)[type];
+    const stored = schema.safeParse({ ...standard, ...row?.values });
+    return { values: stored.success ? stored.data : standard, secret: row?.secret ?? null };
+  };
+  const known = async <K extends ConfigType>(type: K, schema: z.ZodType<ConfigValues[K]>) =>
+    (await cache.get(type, () => load(type, schema))) as Known<ConfigValues[K]>;
+
+  const config: Config = {
+    general: async () => (await known('general', GeneralConfig)).values,
+    security: async () => (await known('security', SecurityConfig)).values,
+    async oauth2() {
+      const { values, secret } = await known('oauth2', Oauth2Config);
+      return { values, clientSecret: secret === null ? null : secrets.open(secret, secretPurpose) };
+    },
+    async show(type) {
+      if (type === 'general') return { type, values: await config.general() };
+      if (type === 'security') return { type, values: await config.security() };
+      const { values, secret } = await known('oauth2', Oauth2Config);
+      return { type, values, hasSecret: secret !== null };
+    },
+    async save(tx, draft) {
+      const given = draft.type === 'oauth2' ? draft.clientSecret : undefined;
+      // An empty secret takes it away (a public client); none at all leaves it as it is.
+      const secret = given === undefined ? undefined : given === '' ? null : secrets.seal(given, secretPurpose);
+      await writeConfig(tx, draft.type, draft.values, secret);
+    },
+    forget: () => cache.clear(),
+  };
+  return config;
+};

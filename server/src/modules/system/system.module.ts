@@ -1,0 +1,9 @@
+import type { ModuleParts } from '../../platform/platform.ts';
+import type { SystemDeps } from './system.deps.ts';
+import { systemRoutes } from './system.routes.ts';
+
+export { type Config, createConfig } from './config.ts';
+export type { SystemDeps, SystemPorts } from './system.deps.ts';
+
+/** `config` is made first, with `createConfig`: sign-in reads it too. */
+export const createSystem = (deps: SystemDeps): ModuleParts => ({ routes: systemRoutes(deps) });

@@ -1,0 +1,37 @@
+import { systemEndpoints } from '@eoms/contract';
+import { implement, type Route } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { pageAudit } from './audit-log.store.ts';
+import { saveConfig } from './save-config.ts';
+import type { SystemDeps } from './system.deps.ts';
+import { publicImages, themesInUse } from './theme.ts';
+
+export const systemRoutes = (deps: SystemDeps): Route[] => {
+  const { config, files, audit, database } = deps;
+  return implement(systemEndpoints, {
+    getSystemLogo: async () => {
+      const { title, titleEn, logo, favicon } = await config.general();
+      return { title, titleEn, logo, favicon };
+    },
+    getThemeInUse: async () => themesInUse(await config.general()),
+    getThemeImage: async ({ params }) => {
+      const general = await config.general();
+      const isPublic = publicImages(general, themesInUse(general)).has(params.id);
+      const file = isPublic ? await files.open(params.id) : null;
+      if (!file) throw refuse('404');
+      return { content: file.content, contentType: file.contentType, inline: true };
+    },
+    getConfig: ({ params }) => config.show(params.type),
+    saveConfig: async ({ body }, caller) => {
+      await saveConfig(deps, caller, body);
+      return null;
+    },
+    testOauth2: (_input, caller) => deps.ports.testOauth2(caller),
+    listAudit: ({ query }) => pageAudit(database.db, query),
+    verifyAudit: async () => {
+      const { ok, entries, brokenAt } = await audit.verify();
+      return { intact: ok, entries, brokenAt: brokenAt === null ? null : String(brokenAt) };
+    },
+    listIcons: async () => [...deps.ports.iconNames],
+  });
+};
