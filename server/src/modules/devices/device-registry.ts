@@ -50,6 +50,7 @@ export interface DeviceRegistry {
   count(filter: CountFilter): ConnectionCounts;
   countOf(ids: Iterable<string>): ConnectionCounts;
   buckets(places: CountFilter['places']): Iterable<Readonly<Bucket>>;
+  ids(): Iterable<string>;
   idsIn(placeIds: ReadonlySet<string>): string[];
   renamePlace(placeId: string, placeName: string): void;
 }
@@ -138,6 +139,7 @@ export const createDeviceRegistry = (): DeviceRegistry => {
       return sum;
     },
     buckets: matching,
+    ids: () => devices.keys(),
     idsIn: (placeIds) => [...placeIds].flatMap((placeId) => [...(byPlace.get(placeId) ?? [])]),
     renamePlace(placeId, placeName) {
       for (const id of byPlace.get(placeId) ?? []) {

@@ -1,0 +1,132 @@
+import type { AlarmLevel, Text, Value } from '@eoms/contract';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/database.ts';
+import { devices } from '../devices/devices.tables.ts';
+import { alarms } from './alarms.tables.ts';
+
+export type AlarmRow = typeof alarms.$inferSelect;
+
+/** What became of the cause of one alarm since the last write; `raises` is how often it came. */
+export interface CauseChange {
+  readonly id: string;
+  readonly key: string;
+  readonly level: AlarmLevel;
+  readonly text: Text;
+  readonly deviceId: string;
+  readonly deviceName: string;
+  readonly typeIcon: string;
+  readonly placeId: string;
+  readonly placeName: string;
+  readonly property: string | null;
+  readonly value: Value;
+  readonly raises: number;
+  readonly firstAt: number;
+  readonly lastAt: number;
+}
+
+export interface RaisedRow {
+  readonly row: AlarmRow;
+  readonly added: boolean;
+}
+
+/** New alarms, or one more occurrence of pending ones. A cause that is raised twice without clearing counts once. */
+export const raiseAlarms = async (tx: Executor, changes: readonly CauseChange[]): Promise<RaisedRow[]> => {
+  if (changes.length === 0) return [];
+  const raised = await tx
+    .insert(alarms)
+    .values(
+      changes.map(({ raises, firstAt, lastAt, ...change }) => ({
+        ...change,
+        active: true,
+        raisedAt: new Date(firstAt),
+        lastAt: new Date(lastAt),
+        occurrences: raises,
+        status: 'pending' as const,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: alarms.key,
+      targetWhere: sql`status = 'pending'`,
+      set: {
+        active: true,
+        clearedAt: null,
+        level: sql`excluded.level`,
+        text: sql`excluded.text`,
+        value: sql`excluded.value`,
+        lastAt: sql`greatest(alarms.last_at, excluded.last_at)`,
+        occurrences: sql`alarms.occurrences + excluded.occurrences - case when alarms.active then 1 else 0 end`,
+      },
+    })
+    .returning({ ...getTableColumns(alarms), added: sql<boolean>`xmax = 0` });
+  return raised.map(({ added, ...row }) => ({ row, added }));
+};
+
+/** The cause is gone, whether or not somebody handled the alarm already. */
+export const clearAlarms = async (
+  tx: Executor,
+  cleared: readonly { key: string; at: number }[],
+): Promise<AlarmRow[]> => {
+  if (cleared.length === 0) return [];
+  const times = sql`unnest(${sql.param(cleared.map((c) => c.key))}::text[], ${sql.param(cleared.map((c) => new Date(c.at).toISOString()))}::timestamptz[])`;
+  return tx
+    .update(alarms)
+    .set({ active: false, clearedAt: sql`c.at` })
+    .from(sql`${times} as c (key, at)`)
+    .where(sql`${alarms.key} = c.key and ${alarms.active}`)
+    .returning(getTableColumns(alarms));
+};
+
+/** Causes whose device is no longer there, or no longer watched, have ended without the engine saying so. */
+export const clearOrphans = async (tx: Executor): Promise<AlarmRow[]> =>
+  tx
+    .update(alarms)
+    .set({ active: false, clearedAt: new Date() })
+    .where(
+      sql`${alarms.active} and not exists (select 1 from ${devices} d where d.id = ${alarms.deviceId} and d.enabled)`,
+    )
+    .returning();
+
+export const clearOfDevice = async (tx: Executor, deviceId: string): Promise<AlarmRow[]> =>
+  tx
+    .update(alarms)
+    .set({ active: false, clearedAt: new Date() })
+    .where(and(eq(alarms.deviceId, deviceId), eq(alarms.active, true)))
+    .returning();
+
+/** Pending alarms go where their device went, so that those who see the place see them. */
+export const moveWithDevice = async (
+  tx: Executor,
+  deviceId: string,
+  to: Pick<AlarmRow, 'deviceName' | 'typeIcon' | 'placeId' | 'placeName'>,
+): Promise<AlarmRow[]> =>
+  tx
+    .update(alarms)
+    .set({ deviceName: to.deviceName, typeIcon: to.typeIcon, placeId: to.placeId, placeName: to.placeName })
+    .where(
+      and(
+        eq(alarms.deviceId, deviceId),
+        eq(alarms.status, 'pending'),
+        sql`(${alarms.deviceName}, ${alarms.typeIcon}, ${alarms.placeId}, ${alarms.placeName}) is distinct from
+          (${to.deviceName}::text, ${to.typeIcon}::text, ${to.placeId}::uuid, ${to.placeName}::text)`,
+      ),
+    )
+    .returning();
+
+export const activeKeys = async (db: Executor): Promise<string[]> => {
+  const rows = await db.selectDistinct({ key: alarms.key }).from(alarms).where(eq(alarms.active, true));
+  return rows.map((row) => row.key);
+};
+
+export const pendingAlarms = async (db: Executor) =>
+  db
+    .select({ id: alarms.id, placeId: alarms.placeId, deviceId: alarms.deviceId, level: alarms.level })
+    .from(alarms)
+    .where(eq(alarms.status, 'pending'));
+
+export const alarmsOfKeys = async (db: Executor, keys: readonly string[]): Promise<AlarmRow[]> =>
+  keys.length === 0
+    ? []
+    : db
+        .select()
+        .from(alarms)
+        .where(inArray(alarms.key, [...keys]));

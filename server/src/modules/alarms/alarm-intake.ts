@@ -1,0 +1,156 @@
+import type { AlarmNews } from '@eoms/engine';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/uuid.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { DeviceEntry } from '../devices/devices.module.ts';
+import { type AlarmRow, type CauseChange, clearAlarms, raiseAlarms } from './alarm-intake.store.ts';
+import { type AlarmChange, alarmsChangedTopic } from './alarms.news.ts';
+
+export interface AlarmIntake {
+  raised(news: AlarmNews): void;
+  cleared(news: AlarmNews): void;
+  /** From now on what has come in is stored. */
+  start(): void;
+  /** Stores what has come in; waits at most for the database to answer. */
+  stop(): Promise<void>;
+}
+
+export interface AlarmIntakeDeps {
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly log: Log;
+  readonly device: (id: string) => DeviceEntry | undefined;
+  /** One write of alarms at a time in this process, so that counts and news follow the order of the commits. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly stored: (rows: readonly AlarmRow[], addedIds: ReadonlySet<string>) => void;
+}
+
+/** Everything that happened to one cause and is not stored yet: flapping costs no memory. */
+interface Waiting {
+  news: AlarmNews;
+  raises: number;
+  firstAt: number;
+  lastRaisedAt: number;
+  clearedAt: number | undefined;
+}
+
+const perTransaction = 500;
+const retryFromMs = 250;
+const retryToMs = 5_000;
+
+/** Takes the engine's alarms without waiting and stores them in order, as often as it takes. */
+export const createAlarmIntake = (deps: AlarmIntakeDeps): AlarmIntake => {
+  const waiting = new Map<string, Waiting>();
+  let started = false;
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let pauseMs = retryFromMs;
+
+  const storeSome = () =>
+    deps.inTurn(async () => {
+      const part = new Map([...waiting].slice(0, perTransaction));
+      for (const key of part.keys()) waiting.delete(key);
+      try {
+        const { rows, added } = await deps.database.transaction((tx) => store(deps, tx, part));
+        deps.stored(rows, added);
+      } catch (error) {
+        for (const [key, earlier] of part) waiting.set(key, joined(earlier, waiting.get(key)));
+        throw error;
+      }
+    });
+  const drain = async () => {
+    try {
+      while (waiting.size > 0) await storeSome();
+      pauseMs = retryFromMs;
+    } catch (error) {
+      deps.log.warn({ err: error, alarms: waiting.size }, 'alarms could not be stored; they will be again');
+      timer = setTimeout(run, pauseMs * (0.5 + Math.random()));
+      timer.unref();
+      pauseMs = Math.min(pauseMs * 2, retryToMs);
+    }
+  };
+  const run = () => {
+    if (!started) return;
+    clearTimeout(timer);
+    running ??= drain().finally(() => {
+      running = undefined;
+    });
+  };
+
+  return {
+    raised(news) {
+      const fresh = { news, raises: 1, firstAt: news.at, lastRaisedAt: news.at, clearedAt: undefined };
+      const before = waiting.get(news.key);
+      waiting.set(news.key, before ? joined(before, fresh) : fresh);
+      run();
+    },
+    cleared(news) {
+      const before = waiting.get(news.key);
+      if (before) before.clearedAt = news.at;
+      else waiting.set(news.key, { news, raises: 0, firstAt: news.at, lastRaisedAt: news.at, clearedAt: news.at });
+      run();
+    },
+    start() {
+      started = true;
+      run();
+    },
+    async stop() {
+      await running;
+      if (waiting.size > 0) await drain();
+      started = false;
+      clearTimeout(timer);
+    },
+  };
+};
+
+const joined = (earlier: Waiting, later: Waiting | undefined): Waiting =>
+  later
+    ? {
+        news: later.raises > 0 ? later.news : earlier.news,
+        raises: earlier.raises + later.raises,
+        firstAt: earlier.raises > 0 ? earlier.firstAt : later.firstAt,
+        lastRaisedAt: later.raises > 0 ? later.lastRaisedAt : earlier.lastRaisedAt,
+        clearedAt: later.clearedAt,
+      }
+    : earlier;
+
+const store = async ({ outbox, device }: AlarmIntakeDeps, tx: Executor, part: ReadonlyMap<string, Waiting>) => {
+  const raises: CauseChange[] = [];
+  const clears: { key: string; at: number }[] = [];
+  for (const [key, waiting] of part) {
+    const { deviceId, level, text, property, value } = waiting.news;
+    const entry = device(deviceId);
+    if (waiting.raises > 0 && entry) {
+      const place = { placeId: entry.placeId, placeName: entry.placeName };
+      const names = { deviceId, deviceName: entry.name, typeIcon: entry.typeIcon, ...place };
+      const times = { raises: waiting.raises, firstAt: waiting.firstAt, lastAt: waiting.lastRaisedAt };
+      raises.push({
+        id: newId(),
+        key,
+        level,
+        text,
+        ...names,
+        property: property ?? null,
+        value: value ?? null,
+        ...times,
+      });
+    }
+    if (waiting.clearedAt !== undefined) clears.push({ key, at: waiting.clearedAt });
+  }
+  const raised = await raiseAlarms(tx, raises);
+  const cleared = await clearAlarms(tx, clears);
+  const add = async (rows: readonly AlarmRow[], change: AlarmChange) => {
+    if (rows.length > 0) await outbox.add(tx, alarmsChangedTopic, { alarmIds: rows.map((row) => row.id), change });
+  };
+  await add(
+    raised.map(({ row }) => row),
+    'raised',
+  );
+  await add(cleared, 'cleared');
+  const latest = new Map([...raised.map(({ row }) => row), ...cleared].map((row) => [row.id, row]));
+  return {
+    rows: [...latest.values()],
+    added: new Set(raised.filter((one) => one.added).map((one) => one.row.id)),
+  };
+};

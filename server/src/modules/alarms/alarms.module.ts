@@ -1,0 +1,95 @@
+import { alarmChanged, may } from '@eoms/contract';
+import type { Executor } from '../../platform/database/database.ts';
+import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import { type DevicesModule, deviceRemoved, deviceSaved } from '../devices/devices.module.ts';
+import { type AlarmCount, createAlarmCounts } from './alarm-counts.ts';
+import {
+  type AlarmRow,
+  activeKeys,
+  clearOfDevice,
+  clearOrphans,
+  moveWithDevice,
+  pendingAlarms,
+} from './alarm-intake.store.ts';
+import { createAlarmIntake } from './alarm-intake.ts';
+import { alarmsChangedTopic } from './alarms.news.ts';
+import { alarmsRoutes } from './alarms.routes.ts';
+import { createAlarmsStore, toAlarm } from './alarms.store.ts';
+import { createInTurn } from './in-turn.ts';
+
+export { type AlarmChange, alarmsChangedTopic } from './alarms.news.ts';
+
+export interface AlarmsDeps {
+  readonly platform: Pick<Platform, 'database' | 'outbox' | 'live' | 'news' | 'metrics' | 'log'>;
+  readonly devices: Pick<DevicesModule, 'device' | 'onAlarms'>;
+}
+
+export interface AlarmsModule extends ModuleParts {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Pending alarms, from memory; what is left out has none. */
+  countsOfPlaces(placeIds: readonly string[]): ReadonlyMap<string, AlarmCount>;
+  countsOfDevices(deviceIds: readonly string[]): ReadonlyMap<string, AlarmCount>;
+  /** For the engine's start: causes that were still there; those of devices that are gone or disabled end here. */
+  activeAlarmKeys(): Promise<string[]>;
+}
+
+const see = may('view', 'alarmCenter', 'alarmSolve', 'deviceInformation', 'home');
+
+/** Troubles of devices, from the engine's news to somebody having dealt with them. */
+export const createAlarms = ({ platform, devices }: AlarmsDeps): AlarmsModule => {
+  const { database, outbox, live, news, log } = platform;
+  const { db } = database;
+  const counts = createAlarmCounts();
+  const store = createAlarmsStore();
+  const inTurn = createInTurn();
+
+  const stored = (rows: readonly AlarmRow[], addedIds: ReadonlySet<string>) => {
+    for (const row of rows) {
+      if (row.status === 'pending') counts.put(row);
+      else counts.remove(row.id);
+      const payload = { change: addedIds.has(row.id) ? ('added' as const) : ('changed' as const), alarm: toAlarm(row) };
+      for (const topic of ['alarms', `device:${row.deviceId}`, `place:${row.placeId}`]) {
+        live.publish(topic, alarmChanged, payload, { placeId: row.placeId });
+      }
+    }
+  };
+  const change = (work: (tx: Executor) => Promise<AlarmRow[]>) =>
+    inTurn(async () => stored(await database.transaction(work), new Set()));
+  const clear = (work: (tx: Executor) => Promise<AlarmRow[]>) =>
+    change(async (tx) => {
+      const rows = await work(tx);
+      if (rows.length > 0)
+        await outbox.add(tx, alarmsChangedTopic, { alarmIds: rows.map((row) => row.id), change: 'cleared' });
+      return rows;
+    });
+
+  const intake = createAlarmIntake({ database, outbox, log, device: devices.device, inTurn, stored });
+  devices.onAlarms(intake);
+  live.allowTopic('alarms', (caller, rest) => rest === '' && caller.permits(see));
+  news.on(deviceRemoved, ({ deviceId }) => clear((tx) => clearOfDevice(tx, deviceId)));
+  news.on(deviceSaved, ({ deviceId }) => {
+    const device = devices.device(deviceId);
+    if (!device) return;
+    const { name: deviceName, typeIcon, placeId, placeName } = device;
+    return change((tx) => moveWithDevice(tx, deviceId, { deviceName, typeIcon, placeId, placeName }));
+  });
+  platform.metrics.gauge('eoms_alarms_pending', 'Alarms that nobody has handled yet', () =>
+    Object.values(counts.byLevel('all')).reduce((sum, n) => sum + n, 0),
+  );
+
+  return {
+    routes: alarmsRoutes({ database, store, outbox, inTurn, stored, counts }),
+    async start() {
+      for (const alarm of await pendingAlarms(db)) counts.put(alarm);
+      intake.start();
+    },
+    stop: intake.stop,
+    countsOfPlaces: counts.ofPlaces,
+    countsOfDevices: counts.ofDevices,
+    async activeAlarmKeys() {
+      await clear(clearOrphans);
+      return activeKeys(db);
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import { alarmsEndpoints } from '@eoms/contract';
+import { implement, type Route } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { AlarmCounts } from './alarm-counts.ts';
+import { fillTrend, trendStarts } from './alarm-trend.ts';
+import { acknowledgeAlarms, type SolveDeps, solveAlarms } from './solve-alarms.ts';
+
+export const alarmsRoutes = (deps: SolveDeps & { counts: AlarmCounts }): Route[] => {
+  const { database, store, counts } = deps;
+  const { db } = database;
+  return implement(alarmsEndpoints, {
+    listAlarms: async ({ query }, { places }) => {
+      const [records, pending, processed] = await Promise.all([
+        store.page(db, places, query),
+        store.count(db, places, { ...query, status: 'pending' }),
+        store.count(db, places, { ...query, status: 'processed' }),
+      ]);
+      const total = query.status === undefined ? pending + processed : { pending, processed }[query.status];
+      return { records, total, current: query.current, size: query.size, counts: { pending, processed } };
+    },
+    getAlarm: async ({ params }, { places }) => {
+      const alarm = await store.find(db, places, params.id);
+      if (!alarm) throw refuse('404');
+      return alarm;
+    },
+    countAlarms: async (_, { places }) => counts.byLevel(places),
+    alarmTrend: async ({ query }, { places }) => {
+      const starts = trendStarts(query.period, new Date());
+      return fillTrend(starts, await store.trend(db, places, starts));
+    },
+    acknowledgeAlarm: ({ body }, caller) => acknowledgeAlarms(deps, caller, body.ids),
+    solveAlarm: ({ body }, caller) => solveAlarms(deps, caller, body),
+  });
+};

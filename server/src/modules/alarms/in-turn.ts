@@ -1,0 +1,9 @@
+/** Runs pieces of work one after the other, whatever becomes of each. */
+export const createInTurn = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work, work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+};

@@ -1,0 +1,181 @@
+import type { DeviceCommand, Text } from '@eoms/contract';
+import type { AlarmNews, Cause, Engine, EngineOptions } from '@eoms/engine';
+import { errorText } from '@eoms/phrases';
+import type { Language } from '../../platform/http/context.ts';
+import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import { type CatalogueModule, modelChanged } from '../catalogue/catalogue.module.ts';
+import { type DeviceCounts, type PlaceScope, type PlacesModule, placeChanged } from '../places/places.module.ts';
+import { createCommandLog } from './command-log.ts';
+import { expireOpenCommands } from './commands.store.ts';
+import { countInPlaces } from './count-in-places.ts';
+import { countByModel, deviceIdsOfModel, placeName } from './definitions.store.ts';
+import type { DeviceAddresses } from './device-addresses.ts';
+import { createDeviceFleet } from './device-fleet.ts';
+import { createDeviceRegistry, type DeviceEntry } from './device-registry.ts';
+import { loadStates } from './device-states.store.ts';
+import { devicesRoutes } from './devices.routes.ts';
+import { createDevicesStore } from './devices.store.ts';
+import { type ActionRequest, executeAction } from './execute-action.ts';
+import { createHistory, type HistoryFigures } from './history/history.ts';
+import type { DeviceAlarms } from './list-devices.ts';
+import { createDeviceNews } from './publish-device-news.ts';
+import { createStateSnapshots } from './state-snapshots.ts';
+import { watchDevices } from './watch-devices.ts';
+
+export { createDeviceAddresses, type DeviceAddresses } from './device-addresses.ts';
+export type { DeviceEntry } from './device-registry.ts';
+export { deviceRemoved, deviceSaved } from './devices.news.ts';
+
+export interface DevicesPorts {
+  /** Pending alarms, from memory; a device that is left out has none. */
+  alarmCounts(deviceIds: readonly string[]): ReadonlyMap<string, DeviceAlarms>;
+  /** Keys of alarms whose cause was still there when the last process ended. */
+  activeAlarmKeys(): Promise<string[]>;
+}
+
+export interface DevicesDeps {
+  readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'secrets' | 'jobs' | 'metrics' | 'log'>;
+  readonly places: Pick<PlacesModule, 'placesBelow' | 'seesPlace'>;
+  readonly catalogue: Pick<CatalogueModule, 'driverOf'>;
+  readonly makeEngine: (options: Pick<EngineOptions, 'sinks' | 'restore' | 'restoreAlarms' | 'allowAddress'>) => Engine;
+  readonly addresses: DeviceAddresses;
+  readonly ports: DevicesPorts;
+  readonly settings: DevicesSettings;
+}
+
+export interface DevicesSettings {
+  /** Where readings wait while the database is away. */
+  readonly dataFolder: string;
+  /** Days that readings are kept; 90 unless told. */
+  readonly historyDays?: number;
+}
+
+export interface FoundDevice {
+  readonly id: string;
+  readonly name: string;
+  readonly placeName: string;
+  readonly typeIcon: string;
+}
+
+export interface AlarmListener {
+  raised(news: AlarmNews): void;
+  cleared(news: AlarmNews): void;
+}
+
+export interface DevicesModule extends ModuleParts {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  device(id: string): DeviceEntry | undefined;
+  deviceCounts(placeIds: readonly string[]): ReadonlyMap<string, DeviceCounts>;
+  modelUse(modelIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  searchDevices(scope: PlaceScope, keyword: string, limit: number): Promise<FoundDevice[]>;
+  /** For scenes and linkages; refuses as `executeAction` says. */
+  execute(request: Omit<ActionRequest, 'language'> & { cause: Cause; language?: Language }): Promise<DeviceCommand>;
+  /** To be called before `start`, so that no alarm is missed. */
+  onAlarms(listener: AlarmListener): void;
+  historyFigures(): HistoryFigures;
+}
+
+const textOf = (code: 'device.commandExpired'): Text => ({ zh: errorText(code, 'zh'), en: errorText(code, 'en') });
+
+/** Devices, their commands and readings, and the engine that runs them. */
+export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesDeps): DevicesModule => {
+  const { database, news, live, secrets, log } = platform;
+  const { db } = database;
+  const registry = createDeviceRegistry();
+  const store = createDevicesStore();
+  const history = createHistory({
+    database,
+    log,
+    folder: deps.settings.dataFolder,
+    keepDays: deps.settings.historyDays,
+  });
+  const listeners: AlarmListener[] = [];
+  let running: Engine | undefined;
+  const engine = (): Engine => {
+    if (!running) throw new Error('The devices module was not started');
+    return running;
+  };
+  const fleet = createDeviceFleet({ database, registry, secrets, engine, log });
+  const tell = createDeviceNews({ live, registry, engine, seesPlace: places.seesPlace });
+  const commands = createCommandLog({ database, log, tell: tell.commandChanged });
+  const snapshots = createStateSnapshots({ database, engine, log });
+  const { alarmCounts, activeAlarmKeys } = deps.ports;
+  const { driverOf } = catalogue;
+
+  news.on(modelChanged, async ({ modelId }) => {
+    for (const id of await deviceIdsOfModel(db, modelId)) await fleet.refresh(id);
+  });
+  news.on(placeChanged, async ({ placeId }) => {
+    const name = await placeName(db, placeId);
+    if (name !== undefined) registry.renamePlace(placeId, name);
+  });
+  watchDevices(platform, registry, history);
+
+  const start = async () => {
+    await history.start();
+    await expireOpenCommands(db, textOf('device.commandExpired'));
+    running = deps.makeEngine({
+      sinks: { history: history.record },
+      restore: await loadStates(db),
+      restoreAlarms: await activeAlarmKeys(),
+      allowAddress: deps.addresses.allows,
+    });
+    const { bus, state } = running;
+    bus.on('state.changed', (diff) => {
+      for (const id in diff.devices) {
+        const connection = diff.devices[id]?.connection;
+        if (connection) registry.setConnection(id, connection.connection);
+      }
+      tell.stateChanged(diff);
+    });
+    bus.on('command.changed', commands.changed);
+    for (const listener of listeners) {
+      bus.on('alarm.raised', listener.raised);
+      bus.on('alarm.cleared', listener.cleared);
+    }
+    await fleet.loadAll(running);
+    for (const id of registry.ids()) registry.setConnection(id, state.get(id)?.connection ?? 'unknown');
+    running.start();
+    snapshots.start();
+  };
+  const stop = async () => {
+    if (!running) return;
+    await running.stop();
+    await commands.stop();
+    await snapshots.stop();
+    await history.stop();
+  };
+
+  return {
+    routes: devicesRoutes({
+      database,
+      db,
+      store,
+      registry,
+      engine,
+      fleet,
+      tell,
+      commands,
+      history,
+      news,
+      secrets,
+      alarmCounts,
+      driverOf,
+      addresses: deps.addresses,
+      placesBelow: places.placesBelow,
+      seesPlace: places.seesPlace,
+    }),
+    start,
+    stop,
+    device: registry.get,
+    deviceCounts: (placeIds) => countInPlaces(registry, () => running?.state, placeIds),
+    modelUse: (modelIds) => countByModel(db, modelIds),
+    searchDevices: async (scope, keyword, limit) =>
+      store.page(db, { places: scope, keyword }, { current: 1, size: limit }),
+    execute: ({ language = 'zh', ...request }) =>
+      executeAction({ engine: engine(), registry, commands }, { ...request, language }),
+    onAlarms: (listener) => listeners.push(listener),
+    historyFigures: history.figures,
+  };
+};

@@ -1,0 +1,161 @@
+import type { DeviceRecord, PageQuery, Value } from '@eoms/contract';
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/database.ts';
+import { countedUpTo, offsetOf } from '../../platform/database/listing.ts';
+import { brands, deviceTypes, models } from '../catalogue/catalogue.tables.ts';
+import { oneOf, type PlaceScope, withinPlaces } from '../places/places.module.ts';
+import { places } from '../places/places.tables.ts';
+import { deviceSecrets, devices } from './devices.tables.ts';
+
+export type DeviceValues = Omit<typeof devices.$inferInsert, 'id' | 'createdAt' | 'updatedAt' | 'searchText'>;
+
+export interface DeviceFilter {
+  /** Places the devices must be in: the caller's, narrowed by what was asked for. */
+  readonly places: PlaceScope;
+  readonly typeCode?: string | undefined;
+  readonly brandName?: string | undefined;
+  readonly keyword?: string | undefined;
+  /** Only these, or none of these: how a page is limited to a connection state, which only memory knows. */
+  readonly only?: readonly string[] | undefined;
+  readonly except?: readonly string[] | undefined;
+}
+
+const { searchText: _search, params, updatedAt: _updated, ...plain } = getTableColumns(devices);
+const columns = {
+  ...plain,
+  modelName: models.name,
+  actionClass: models.actionClass,
+  brandName: brands.name,
+  typeId: models.typeId,
+  typeCode: deviceTypes.code,
+  typeName: deviceTypes.name,
+  typeIcon: deviceTypes.icon,
+  placeName: places.name,
+};
+type Row = { [K in keyof DeviceRecord]: K extends 'createdAt' ? Date : DeviceRecord[K] };
+const toRecord = ({ createdAt, ...row }: Row): DeviceRecord => ({ ...row, createdAt: createdAt.toISOString() });
+
+const joined = (db: Executor) =>
+  db
+    .select(columns)
+    .from(devices)
+    .innerJoin(models, eq(models.id, devices.modelId))
+    .innerJoin(deviceTypes, eq(deviceTypes.id, models.typeId))
+    .innerJoin(brands, eq(brands.id, models.brandId))
+    .innerJoin(places, eq(places.id, devices.placeId))
+    .$dynamic();
+
+const orders: Record<string, SQL[]> = {
+  name: [sql`${devices.name}`],
+  model: [sql`${models.name}`, sql`${devices.name}`],
+  place: [sql`${places.name}`, sql`${devices.name}`],
+  createdAt: [sql`${devices.createdAt}`],
+};
+
+const modelsWhere = (condition: SQL): SQL =>
+  sql`${devices.modelId} in (select m.id from ${models} m join ${deviceTypes} t on t.id = m.type_id join ${brands} b on b.id = m.brand_id where ${condition})`;
+
+const matching = (filter: DeviceFilter): SQL | undefined => {
+  const pattern = filter.keyword && `%${filter.keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return and(
+    withinPlaces(devices.placeId, filter.places),
+    filter.typeCode === undefined ? undefined : modelsWhere(sql`t.code = ${filter.typeCode}`),
+    filter.brandName === undefined ? undefined : modelsWhere(sql`b.name = ${filter.brandName}`),
+    pattern
+      ? sql`(${devices.searchText} like ${pattern} or ${modelsWhere(sql`lower(m.name) like ${pattern}`)})`
+      : undefined,
+    filter.only ? oneOf(devices.id, filter.only) : undefined,
+    filter.except ? sql`not ${oneOf(devices.id, filter.except)}` : undefined,
+  );
+};
+
+export const createDevicesStore = () => ({
+  page: async (db: Executor, filter: DeviceFilter, query: PageQuery): Promise<DeviceRecord[]> => {
+    const direction = query.order === 'desc' ? desc : asc;
+    const order = [...(orders[query.sort ?? 'name'] ?? []), sql`${devices.id}`].map(direction);
+    const rows = await joined(db)
+      .where(matching(filter))
+      .orderBy(...order)
+      .limit(query.size)
+      .offset(offsetOf(query));
+    return rows.map(toRecord);
+  },
+
+  /** Ids of what a keyword finds, up to the limit of counting. */
+  matchingIds: async (db: Executor, filter: DeviceFilter): Promise<string[]> => {
+    const rows = await db.select({ id: devices.id }).from(devices).where(matching(filter)).limit(countedUpTo);
+    return rows.map((row) => row.id);
+  },
+
+  find: async (
+    db: Executor,
+    scope: PlaceScope,
+    id: string,
+  ): Promise<{ record: DeviceRecord; params: Record<string, Value>; secrets: string[] } | undefined> => {
+    const [row] = await joined(db).where(and(eq(devices.id, id), withinPlaces(devices.placeId, scope)));
+    if (!row) return undefined;
+    const [own] = await db.select({ params }).from(devices).where(eq(devices.id, id));
+    const secrets = await db
+      .select({ field: deviceSecrets.field })
+      .from(deviceSecrets)
+      .where(eq(deviceSecrets.deviceId, id));
+    return { record: toRecord(row), params: own?.params ?? {}, secrets: secrets.map((secret) => secret.field).sort() };
+  },
+
+  /** The row as it was, locked until the transaction ends. */
+  lock: async (tx: Executor, scope: PlaceScope, id: string) => {
+    const [row] = await tx
+      .select()
+      .from(devices)
+      .where(and(eq(devices.id, id), withinPlaces(devices.placeId, scope)))
+      .for('update');
+    if (!row) return undefined;
+    const { searchText: _text, ...rest } = row;
+    return rest;
+  },
+
+  insert: async (db: Executor, id: string, values: DeviceValues): Promise<void> => {
+    await db.insert(devices).values({ id, ...values });
+  },
+  update: async (db: Executor, id: string, values: DeviceValues): Promise<void> => {
+    await db
+      .update(devices)
+      .set({ ...values, updatedAt: new Date() })
+      .where(eq(devices.id, id));
+  },
+  remove: async (db: Executor, id: string): Promise<void> => {
+    await db.delete(devices).where(eq(devices.id, id));
+  },
+
+  secretFields: async (db: Executor, id: string): Promise<string[]> => {
+    const rows = await db
+      .select({ field: deviceSecrets.field })
+      .from(deviceSecrets)
+      .where(eq(deviceSecrets.deviceId, id));
+    return rows.map((row) => row.field);
+  },
+  setSecret: async (db: Executor, deviceId: string, field: string, sealed: string): Promise<void> => {
+    const target = [deviceSecrets.deviceId, deviceSecrets.field];
+    await db.insert(deviceSecrets).values({ deviceId, field, sealed }).onConflictDoUpdate({ target, set: { sealed } });
+  },
+  /** All but these go. */
+  keepSecrets: async (db: Executor, deviceId: string, fields: readonly string[]): Promise<void> => {
+    await db
+      .delete(deviceSecrets)
+      .where(
+        and(
+          eq(deviceSecrets.deviceId, deviceId),
+          sql`not ${deviceSecrets.field} = any(${sql.param([...fields])}::text[])`,
+        ),
+      );
+  },
+
+  findModel: async (db: Executor, id: string) => {
+    const [model] = await db
+      .select({ id: models.id, actionClass: models.actionClass, defaults: models.defaults })
+      .from(models)
+      .where(eq(models.id, id));
+    return model;
+  },
+});
+export type DevicesStore = ReturnType<typeof createDevicesStore>;

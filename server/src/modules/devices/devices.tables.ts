@@ -1,0 +1,104 @@
+import type { CommandStatus, Connection, Text, Value } from '@eoms/contract';
+import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { models } from '../catalogue/catalogue.tables.ts';
+import { places } from '../places/places.tables.ts';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+const createdAt = () => time('created_at').notNull().defaultNow();
+
+export const devices = pgTable(
+  'devices',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    modelId: uuid('model_id')
+      .notNull()
+      .references(() => models.id),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    sn: text(),
+    /** Host of the connection parameters, kept beside them for search. */
+    ip: text(),
+    netmask: text(),
+    gateway: text(),
+    dns: text(),
+    installLocation: text('install_location'),
+    enabled: boolean().notNull(),
+    /** Connection parameters without the secret ones. */
+    params: jsonb().$type<Record<string, Value>>().notNull(),
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(name || ' ' || coalesce(sn, '') || ' ' || coalesce(ip, ''))`,
+    ),
+    createdAt: createdAt(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('devices_place_name_key').on(t.placeId, sql`lower(${t.name})`),
+    index('devices_name_idx').on(t.name, t.id),
+    index('devices_place_idx').on(t.placeId, t.name, t.id),
+    index('devices_model_idx').on(t.modelId, t.name, t.id),
+    index('devices_created_idx').on(t.createdAt, t.id),
+  ],
+);
+
+/** Values of secret parameters, sealed; the field's place is bound into each. */
+export const deviceSecrets = pgTable(
+  'device_secrets',
+  {
+    deviceId: uuid('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    field: text().notNull(),
+    sealed: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.deviceId, t.field] })],
+);
+
+/** What was asked of devices, by whom and with what result. Outlives the device, so names are kept as they were. */
+export const deviceCommands = pgTable(
+  'device_commands',
+  {
+    id: uuid().primaryKey(),
+    deviceId: uuid('device_id').notNull(),
+    deviceName: text('device_name').notNull(),
+    placeId: uuid('place_id').notNull(),
+    action: text().notNull(),
+    actionName: jsonb('action_name').$type<Text>().notNull(),
+    args: jsonb().$type<Record<string, Value>>().notNull(),
+    status: text().$type<CommandStatus>().notNull(),
+    reason: jsonb().$type<{ code: string; text: Text }>(),
+    causeKind: text('cause_kind').$type<'person' | 'scene' | 'linkage' | 'system'>().notNull(),
+    causeId: text('cause_id'),
+    causeName: text('cause_name'),
+    createdAt: createdAt(),
+    sentAt: time('sent_at'),
+    endedAt: time('ended_at'),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [
+    index('device_commands_created_idx').on(t.createdAt, t.id),
+    index('device_commands_device_idx').on(t.deviceId, t.createdAt, t.id),
+    index('device_commands_place_idx').on(t.placeId, t.createdAt, t.id),
+    index('device_commands_open_idx').on(t.id).where(sql`status in ('pending', 'sent')`),
+  ],
+);
+
+/** The last known state of a device as the engine gave it, for a warm start. Times are milliseconds since 1970. */
+export interface KeptState {
+  readonly since: number;
+  readonly reason?: Text;
+  readonly values: Record<string, { value: Value; at: number; since: number; quality: 'good' | 'stale' | 'bad' }>;
+}
+
+export const deviceStates = pgTable('device_states', {
+  deviceId: uuid('device_id')
+    .primaryKey()
+    .references(() => devices.id, { onDelete: 'cascade' }),
+  connection: text().$type<Connection>().notNull(),
+  state: jsonb().$type<KeptState>().notNull(),
+  createdAt: createdAt(),
+  updatedAt: time('updated_at').notNull().defaultNow(),
+});

@@ -1,0 +1,76 @@
+import type { DeviceCommand, Value } from '@eoms/contract';
+import { type Cause, type Engine, isRefusal } from '@eoms/engine';
+import { errorText } from '@eoms/phrases';
+import { newId } from '../../platform/database/uuid.ts';
+import type { Language } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { checkParams } from './check-params.ts';
+import { type CommandLog, withProgress } from './command-log.ts';
+import type { DeviceRegistry } from './device-registry.ts';
+import { refuseProblems } from './save-device.ts';
+
+export interface ActionRequest {
+  readonly deviceId: string;
+  readonly action: string;
+  readonly args: Record<string, Value>;
+  readonly expiresInSeconds?: number | undefined;
+  readonly cause: Cause;
+  readonly language: Language;
+}
+
+const standardLifeMs = 15_000;
+
+/**
+ * Stores a command and hands it to the engine. Throws 404 for an unknown device, `device.actionUnknown`,
+ * `device.parameterMissing`, `device.parameterInvalid`, `device.offline`, `device.busy`; what was stored by then is
+ * closed as failed.
+ */
+export const executeAction = async (
+  deps: { engine: Engine; registry: DeviceRegistry; commands: CommandLog },
+  request: ActionRequest,
+): Promise<DeviceCommand> => {
+  const { engine, registry, commands } = deps;
+  const device = registry.get(request.deviceId);
+  if (!device) throw refuse('404');
+  const action = engine.actionsOf(device.id).find((one) => one.id === request.action);
+  if (!action) throw refuse('device.actionUnknown');
+  refuseProblems(checkParams(action.params, request.args), 'args', request.language);
+  if (registry.connectionOf(device.id) !== 'online') throw refuse('device.offline');
+
+  const now = Date.now();
+  const life =
+    request.expiresInSeconds === undefined ? (action.timeoutMs ?? standardLifeMs) : request.expiresInSeconds * 1000;
+  const command: DeviceCommand = {
+    id: newId(now),
+    deviceId: device.id,
+    deviceName: device.name,
+    placeId: device.placeId,
+    action: action.id,
+    actionName: action.name,
+    args: request.args,
+    status: 'pending',
+    reason: null,
+    cause: { kind: request.cause.kind, id: request.cause.id ?? null, name: request.cause.name ?? null },
+    createdAt: new Date(now).toISOString(),
+    sentAt: null,
+    endedAt: null,
+    expiresAt: new Date(now + life).toISOString(),
+  };
+  await commands.begin(command);
+  const order = { id: command.id, deviceId: device.id, action: action.id, args: request.args, cause: request.cause };
+  try {
+    return withProgress(command, engine.execute({ ...order, expiresInMs: life }));
+  } catch (error) {
+    const code = isRefusal(error) ? error.code : '500';
+    const reason = { code, text: { zh: errorText(code, 'zh'), en: errorText(code, 'en') } };
+    commands.changed({
+      ...order,
+      status: 'failed',
+      reason,
+      createdAt: now,
+      endedAt: Date.now(),
+      expiresAt: now + life,
+    });
+    throw isRefusal(error) ? refuse(error.code) : error;
+  }
+};

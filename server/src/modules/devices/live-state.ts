@@ -1,0 +1,26 @@
+import type { DeviceLive, PropertyValue } from '@eoms/contract';
+import type { ConnectionState, DeviceState, PropertyState } from '@eoms/engine';
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+export const toValues = (values: Readonly<Record<string, PropertyState>>): Record<string, PropertyValue> => {
+  const result: Record<string, PropertyValue> = {};
+  for (const key in values) {
+    const state = values[key];
+    if (state) result[key] = { value: state.value, at: iso(state.at), since: iso(state.since), quality: state.quality };
+  }
+  return result;
+};
+
+export const toConnection = (state: ConnectionState, roundTripMs: number | undefined) => ({
+  connection: state.connection,
+  since: iso(state.since),
+  reason: state.reason ?? null,
+  roundTripMs: roundTripMs ?? null,
+});
+
+/** State as the wire has it; a device the engine has not heard of is unknown, not offline. */
+export const toLive = (deviceId: string, state: DeviceState | undefined): DeviceLive =>
+  state
+    ? { deviceId, ...toConnection(state, state.roundTripMs), values: toValues(state.values) }
+    : { deviceId, connection: 'unknown', since: null, reason: null, roundTripMs: null, values: {} };

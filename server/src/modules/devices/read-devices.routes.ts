@@ -1,0 +1,72 @@
+import type { DeviceDetail, devicesEndpoints } from '@eoms/contract';
+import type { Handlers } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { findCommand, pageCommands } from './commands.store.ts';
+import { openParams, toAction, toDiagnostics, toProperty } from './describe-device.ts';
+import { seeDevice } from './devices.policy.ts';
+import type { DevicesWork } from './devices.routes.ts';
+import { countDevices, listDevices, toRows } from './list-devices.ts';
+import { toLive } from './live-state.ts';
+
+const longestPeriodMs = 366 * 86_400_000;
+const propertiesAtMost = 20;
+
+type Own =
+  | 'listDevices'
+  | 'searchDevices'
+  | 'countDevices'
+  | 'getDevice'
+  | 'getRealTimeData'
+  | 'getCommand'
+  | 'listCommands'
+  | 'getHistory'
+  | 'getDiagnostics';
+
+export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEndpoints>, Own> => {
+  const { db, store, registry, engine, history, driverOf } = work;
+  return {
+    listDevices: ({ query }, caller) => listDevices(work, db, caller.places, query),
+    searchDevices: async ({ query: { keyword } }, caller) => {
+      const records = await store.page(db, { places: caller.places, keyword }, { current: 1, size: 20 });
+      return toRows(work, records);
+    },
+    countDevices: async (_, caller) => countDevices(registry, caller.places),
+    getDevice: async ({ query: { deviceId } }, caller): Promise<DeviceDetail> => {
+      const found = await store.find(db, caller.places, deviceId);
+      const [row] = found ? toRows(work, [found.record]) : [];
+      if (!found || !row) throw refuse('404');
+      const fields = driverOf(row.actionClass)?.params ?? [];
+      const secretIds = new Set(fields.filter((field) => field.type === 'secret').map((field) => field.id));
+      return {
+        ...row,
+        params: openParams(found.params, secretIds),
+        secrets: found.secrets,
+        properties: engine().propertiesOf(deviceId).map(toProperty),
+        actions: engine().actionsOf(deviceId).map(toAction),
+      };
+    },
+    getRealTimeData: async ({ body: { deviceIds } }, caller) => {
+      const { state } = engine();
+      return deviceIds.map((id) => toLive(seeDevice(registry, caller, id).id, state.get(id)));
+    },
+    getCommand: async ({ body: { id } }, caller) => {
+      const command = await findCommand(db, caller.places, id);
+      if (!command) throw refuse('404');
+      return command;
+    },
+    listCommands: ({ query }, caller) => pageCommands(db, caller.places, query),
+    getHistory: async ({ query }, caller) => {
+      seeDevice(registry, caller, query.deviceId);
+      const [from, to] = [new Date(query.from), new Date(query.to)];
+      const properties = [...new Set(query.properties.split(','))].filter((property) => property !== '');
+      if (from >= to || to.getTime() - from.getTime() > longestPeriodMs || properties.length > propertiesAtMost) {
+        throw refuse('422');
+      }
+      return history.read({ deviceId: query.deviceId, properties, from, to });
+    },
+    getDiagnostics: async ({ query: { deviceId } }, caller) => {
+      seeDevice(registry, caller, deviceId);
+      return toDiagnostics(engine().diagnostics(deviceId), registry.connectionOf(deviceId));
+    },
+  };
+};

@@ -1,0 +1,133 @@
+import type { DeviceDraft, FieldProblem, Value } from '@eoms/contract';
+import { type Driver, type ResolvedField, resolveField } from '@eoms/drivers/kit';
+import { parameterText } from '@eoms/phrases';
+import type { Executor } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/uuid.ts';
+import { refuseViolations } from '../../platform/database/violations.ts';
+import type { Caller, Language } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { blankView } from '../catalogue/catalogue.module.ts';
+import { checkParams, type FoundProblem } from './check-params.ts';
+import type { DeviceAddresses } from './device-addresses.ts';
+import type { DevicesStore, DeviceValues } from './devices.store.ts';
+
+export interface SaveDeviceDeps {
+  readonly store: DevicesStore;
+  readonly driverOf: (actionClass: string) => Driver | undefined;
+  readonly addresses: DeviceAddresses;
+  readonly secrets: Secrets;
+  readonly seesPlace: (scope: Caller['places'], placeId: string) => Promise<boolean>;
+}
+export interface SavedDevice {
+  readonly id: string;
+  readonly added: boolean;
+}
+
+const violations = {
+  devices_place_name_key: 'device.nameInUse',
+  devices_place_id_places_id_fk: '404',
+  devices_model_id_models_id_fk: '404',
+} as const;
+
+/** Where a sealed secret belongs; opens nowhere else. */
+export const secretPurpose = (deviceId: string, field: string): string => `device_secrets.sealed:${deviceId}:${field}`;
+
+/** The form of a driver before a device is connected. */
+const fieldsOf = (driver: Driver): ResolvedField[] => {
+  const view = blankView(driver);
+  return driver.params.map((field) => resolveField(field, view));
+};
+
+export const refuseProblems = (problems: readonly FoundProblem[], prefix: string, language: Language): void => {
+  if (problems.length === 0) return;
+  const details: FieldProblem[] = problems.map(({ field, problem, limit }) => ({
+    field: `${prefix}.${field}`,
+    message: parameterText(problem, language, limit),
+  }));
+  const refusedAddress = problems.some(({ problem }) => problem === 'addressRefused');
+  const invalid = problems.some(({ problem }) => problem !== 'missing');
+  const code = refusedAddress
+    ? 'device.addressRefused'
+    : invalid
+      ? 'device.parameterInvalid'
+      : 'device.parameterMissing';
+  throw refuse(code, {}, details);
+};
+
+/** Checks a draft against its driver and stores it; secrets go sealed into their own table and never into the audit. */
+export const saveDevice = async (
+  deps: SaveDeviceDeps,
+  tx: Executor,
+  draft: DeviceDraft,
+  caller: Caller,
+): Promise<SavedDevice> => {
+  const { store } = deps;
+  const before = draft.id === undefined ? undefined : await store.lock(tx, caller.places, draft.id);
+  if (draft.id !== undefined && !before) throw refuse('404');
+  if (!(await deps.seesPlace(caller.places, draft.placeId))) throw refuse('404');
+  const model = await store.findModel(tx, draft.modelId);
+  const driver = model && deps.driverOf(model.actionClass);
+  if (!model || !driver) throw refuse('catalogue.unknownDriver');
+
+  const fields = fieldsOf(driver);
+  const secretIds = new Set(fields.filter((field) => field.type === 'secret').map((field) => field.id));
+  const alreadySet = before ? await store.secretFields(tx, before.id) : [];
+  const values = { ...known(model.defaults, fields), ...draft.params };
+  refuseProblems(checkParams(fields, values, new Set(alreadySet)), 'params', caller.language);
+  const host = await checkAddress(deps.addresses, driver, values, caller.language);
+
+  const { id: _id, params, ...plain } = draft;
+  const row: DeviceValues = { ...plain, ip: host, params: without(params, secretIds) };
+  return refuseViolations(violations, async () => {
+    const id = before?.id ?? newId();
+    if (before) await store.update(tx, id, row);
+    else await store.insert(tx, id, row);
+    const secretsSet = await storeSecrets(deps, tx, id, params, secretIds, alreadySet);
+    await caller.audit({ target: id, before, after: { ...row, secretsSet } }, tx);
+    return { id, added: before === undefined };
+  });
+};
+
+/** Defaults of a model that its driver (still) has a field for. */
+const known = (defaults: Record<string, Value>, fields: readonly ResolvedField[]): Record<string, Value> =>
+  Object.fromEntries(Object.entries(defaults).filter(([id]) => fields.some((field) => field.id === id)));
+
+const without = (params: Record<string, Value>, names: ReadonlySet<string>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(params).filter(([id, value]) => !names.has(id) && value !== null));
+
+/** Host of the device, if its driver has one, after asking whether it may be reached at all. */
+const checkAddress = async (
+  addresses: DeviceAddresses,
+  driver: Driver,
+  values: Record<string, Value>,
+  language: Language,
+): Promise<string | null> => {
+  const hostField = driver.params.find((field) => field.type === 'host');
+  if (!hostField) return null;
+  const host = values[hostField.id] ?? hostField.default;
+  if (typeof host !== 'string' || host === '') return null;
+  const portField = driver.params.find((field) => field.type === 'port');
+  const given = portField && (values[portField.id] ?? portField.default);
+  const port = typeof given === 'number' ? given : driver.transport.port;
+  if (!(await addresses.allowsHost(host, port))) {
+    refuseProblems([{ field: hostField.id, problem: 'addressRefused' }], 'params', language);
+  }
+  return host;
+};
+
+const storeSecrets = async (
+  { store, secrets }: SaveDeviceDeps,
+  tx: Executor,
+  id: string,
+  params: Record<string, Value>,
+  secretIds: ReadonlySet<string>,
+  alreadySet: readonly string[],
+): Promise<string[]> => {
+  const kept = alreadySet.filter((field) => secretIds.has(field) && params[field] === undefined);
+  const set = [...secretIds].filter((field) => typeof params[field] === 'string' && params[field] !== '');
+  if (alreadySet.length > kept.length) await store.keepSecrets(tx, id, [...kept, ...set]);
+  for (const field of set)
+    await store.setSecret(tx, id, field, secrets.seal(String(params[field]), secretPurpose(id, field)));
+  return set;
+};

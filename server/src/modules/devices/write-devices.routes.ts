@@ -1,0 +1,70 @@
+import type { devicesEndpoints } from '@eoms/contract';
+import { isRefusal } from '@eoms/engine';
+import type { Handlers } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { findCommand, isOpen } from './commands.store.ts';
+import { deviceRemoved, deviceSaved } from './devices.news.ts';
+import { seeDevice } from './devices.policy.ts';
+import type { DevicesWork } from './devices.routes.ts';
+import { executeAction } from './execute-action.ts';
+import { saveDevice } from './save-device.ts';
+
+type Own = 'saveDevice' | 'removeDevice' | 'executeAction' | 'cancelCommand' | 'reconnect' | 'readNow';
+
+export const deviceWriters = (work: DevicesWork): Pick<Handlers<typeof devicesEndpoints>, Own> => {
+  const { database, store, registry, engine, fleet, tell, news, commands, history } = work;
+  return {
+    saveDevice: async ({ body }, caller) => {
+      const { id, added } = await database.transaction((tx) => saveDevice(work, tx, body, caller));
+      await fleet.refresh(id);
+      tell.deviceChanged(id, body.placeId, added ? 'added' : 'changed');
+      news.publish(deviceSaved, { deviceId: id, placeId: body.placeId });
+      return { id };
+    },
+    removeDevice: async ({ query: { deviceId } }, caller) => {
+      const placeId = await database.transaction(async (tx) => {
+        const before = await store.lock(tx, caller.places, deviceId);
+        if (!before) throw refuse('404');
+        await store.remove(tx, deviceId);
+        await history.removeDevice(tx, deviceId);
+        await caller.audit({ target: deviceId, before }, tx);
+        return before.placeId;
+      });
+      await fleet.refresh(deviceId);
+      tell.deviceChanged(deviceId, placeId, 'removed');
+      news.publish(deviceRemoved, { deviceId, placeId });
+      return null;
+    },
+    executeAction: async ({ body }, caller) => {
+      seeDevice(registry, caller, body.deviceId);
+      const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
+      const request = { ...body, cause, language: caller.language };
+      const command = await executeAction({ engine: engine(), registry, commands }, request);
+      await caller.audit({
+        target: body.deviceId,
+        after: { commandId: command.id, action: body.action, args: body.args },
+      });
+      return command;
+    },
+    cancelCommand: async ({ body: { id } }, caller) => {
+      const command = await findCommand(database.db, caller.places, id);
+      if (!command) throw refuse('404');
+      if (!isOpen(command) || !engine().cancel(id)) throw refuse('409');
+      return null;
+    },
+    reconnect: async ({ body: { deviceId } }, caller) => {
+      seeDevice(registry, caller, deviceId);
+      engine().reconnect(deviceId);
+      return null;
+    },
+    readNow: async ({ body: { deviceId } }, caller) => {
+      seeDevice(registry, caller, deviceId);
+      try {
+        await engine().readNow(deviceId);
+      } catch (error) {
+        throw isRefusal(error) ? refuse(error.code) : error;
+      }
+      return null;
+    },
+  };
+};
