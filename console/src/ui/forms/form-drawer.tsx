@@ -1,5 +1,5 @@
 import { App, Button, Drawer, Form, type FormInstance } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
 import { StateMark } from '../marks/state-mark.tsx';
 import { useDescribeError } from '../ui-errors.tsx';
 import { useUiText } from '../ui-text.tsx';
@@ -26,6 +26,23 @@ export interface FormDrawerProps<V extends object> {
   readOnly?: boolean;
 }
 
+interface BeginProps<V extends object> {
+  form: FormInstance<V>;
+  initial: V;
+  onBegin: () => void;
+}
+
+/** Mounted with each opening: only that starts afresh; a refetch behind the drawer must not overwrite what is typed. */
+const Begin = <V extends object>({ form, initial, onBegin }: BeginProps<V>) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useLayoutEffect(() => {
+    onBegin();
+    form.resetFields();
+    form.setFieldsValue(initial as Parameters<typeof form.setFieldsValue>[0]);
+  }, []);
+  return null;
+};
+
 /** Create and edit in a drawer: labels above, problems under their field, unsaved changes never lost by accident. */
 export const FormDrawer = <V extends object>(props: FormDrawerProps<V>) => {
   const { open, initial, submit, onDone, onClose, readOnly = false } = props;
@@ -37,13 +54,7 @@ export const FormDrawer = <V extends object>(props: FormDrawerProps<V>) => {
   const describe = useDescribeError();
   const phone = usePhone();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening starts afresh; a refetch behind the drawer must not overwrite what is being typed
-  useEffect(() => {
-    if (!open) return;
-    setFailure(undefined);
-    form.resetFields();
-    form.setFieldsValue(initial as Parameters<typeof form.setFieldsValue>[0]);
-  }, [open]);
+  const begin = useCallback(() => setFailure(undefined), []);
 
   const send = async (): Promise<void> => {
     setSending(true);
@@ -65,15 +76,17 @@ export const FormDrawer = <V extends object>(props: FormDrawerProps<V>) => {
       onClose();
       return;
     }
-    modal.confirm({
+    const question = {
       title: t('leaveTitle'),
       content: t('leaveText', { count }),
       okText: t('leave'),
       okButtonProps: { danger: true },
       cancelText: t('stay'),
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' as const },
       onOk: onClose,
-    });
+    };
+    // The key press that asked to leave must not answer the question as well.
+    setTimeout(() => modal.confirm(question));
   };
   const footer = (
     <div className="row">
@@ -101,7 +114,6 @@ export const FormDrawer = <V extends object>(props: FormDrawerProps<V>) => {
       size={phone ? '100%' : (props.width ?? 480)}
       footer={footer}
       destroyOnHidden
-      forceRender
     >
       <Form<V>
         form={form}
@@ -112,6 +124,7 @@ export const FormDrawer = <V extends object>(props: FormDrawerProps<V>) => {
         onFinish={() => void send()}
       >
         {typeof props.children === 'function' ? props.children(form) : props.children}
+        <Begin form={form} initial={initial} onBegin={begin} />
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       </Form>
     </Drawer>

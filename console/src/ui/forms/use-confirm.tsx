@@ -51,7 +51,7 @@ export const useConfirm = (): ((question: Question) => Promise<boolean>) => {
           okText: verb,
           okButtonProps: { danger, disabled: typedName !== undefined },
           cancelText: t('cancel'),
-          autoFocusButton: typedName === undefined ? 'cancel' : null,
+          focusable: { autoFocusButton: typedName === undefined ? 'cancel' : null },
           onOk: () => resolve(true),
           onCancel: () => resolve(false),
         });

@@ -146,7 +146,7 @@ export const darkTokens: Tokens = { ...dark, dark: true };
 
 export const fontStack =
   '"Noto Sans SC Variable","Noto Sans SC","Noto Sans CJK SC","PingFang SC","Microsoft YaHei",system-ui,sans-serif';
-export const monoStack = '"Noto Sans Mono","DejaVu Sans Mono",Consolas,monospace';
+export const monoStack = '"Noto Sans Mono","DejaVu Sans Mono",Consolas,"Noto Sans SC Variable",monospace';
 
 const kebab = (name: string): string => name.replace(/[A-Z]|\d/g, (c) => `-${c.toLowerCase()}`);
 /** `a1M` → `--a1-m`, `text2` → `--text-2`: the names the style sheets use. */

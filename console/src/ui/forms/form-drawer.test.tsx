@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { App, Form, Input } from 'antd';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UiErrorsProvider } from '../ui-errors.tsx';
+import { FormDrawer } from './form-drawer.tsx';
+
+let box: HTMLElement;
+let root: Root;
+const submit = vi.fn();
+const close = vi.fn();
+const problems = [
+  { field: 'name', message: 'taken' },
+  { field: 'elsewhere', message: 'also wrong' },
+];
+
+const show = (open: boolean, initial: { name: string; code?: string }) =>
+  act(async () =>
+    root.render(
+      <App>
+        <UiErrorsProvider value={() => ({ reason: 'refused', requestId: 'r-1', fields: problems })}>
+          <FormDrawer open={open} title="t" initial={initial} submit={submit} onClose={close}>
+            <Form.Item name="name" label="Name" rules={[{ required: true, message: 'needed' }]}>
+              <Input />
+            </Form.Item>
+          </FormDrawer>
+        </UiErrorsProvider>
+      </App>,
+    ),
+  );
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)));
+const input = () => document.querySelector<HTMLInputElement>('.ant-drawer input');
+const type = (text: string) =>
+  act(async () => {
+    const field = input();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const save = async () => {
+  await act(async () => document.querySelector<HTMLElement>('.ant-drawer-footer .ant-btn-primary')?.click());
+  await settle();
+};
+
+describe('a form in a drawer', () => {
+  beforeEach(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    box = document.createElement('div');
+    document.body.append(box);
+    root = createRoot(box);
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    document.body.innerHTML = '';
+    vi.unstubAllGlobals();
+    vi.clearAllMocks();
+  });
+  it('sends what it began with and what was typed, then closes', async () => {
+    submit.mockResolvedValue(null);
+    await show(true, { name: 'a', code: 'kept' });
+    expect(input()?.value).toBe('a');
+    await type('b');
+    await show(true, { name: 'refetched', code: 'kept' });
+    expect(input()?.value).toBe('b');
+    await save();
+    expect(submit).toHaveBeenCalledWith({ name: 'b', code: 'kept' });
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+  it('does not send what is incomplete', async () => {
+    await show(true, { name: '' });
+    await save();
+    expect(submit).not.toHaveBeenCalled();
+    expect(document.body.textContent).toContain('needed');
+  });
+  it("shows the server's problems under their fields and says the others", async () => {
+    submit.mockRejectedValue(new Error('422'));
+    await show(true, { name: 'a' });
+    await save();
+    expect(document.querySelector('.ant-form-item-explain')?.textContent).toContain('taken');
+    expect(document.querySelector('.ant-drawer-footer')?.textContent).toContain('also wrong');
+    expect(close).not.toHaveBeenCalled();
+  });
+  it('asks before it forgets changes', async () => {
+    await show(true, { name: 'a' });
+    await type('b');
+    await act(async () => document.querySelector<HTMLElement>('.ant-drawer-footer .ant-btn')?.click());
+    await settle();
+    expect(close).not.toHaveBeenCalled();
+    expect(document.body.textContent).toContain('leaveTitle');
+  });
+});
