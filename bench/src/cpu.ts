@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Clock ticks per second of /proc on Linux. */
+const hertz = 100;
+
+const parentOf = (pid: number): number => {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
+};
+const secondsOf = (pid: number): number => {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / hertz;
+};
+
+/** A process and everything below it. */
+const family = (root: number): number[] => {
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  const parents = new Map<number, number>();
+  for (const pid of pids) {
+    try {
+      parents.set(pid, parentOf(pid));
+    } catch {
+      // gone between the listing and the look
+    }
+  }
+  const found = [root];
+  for (let i = 0; i < found.length; i += 1)
+    for (const [pid, parent] of parents) if (parent === found[i]) found.push(pid);
+  return found;
+};
+
+/** User and system seconds that a process tree has used so far. Linux only. */
+export const cpuSeconds = (root: number): number =>
+  family(root).reduce((sum, pid) => {
+    try {
+      return sum + secondsOf(pid);
+    } catch {
+      return sum;
+    }
+  }, 0);
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+};
