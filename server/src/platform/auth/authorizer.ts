@@ -41,8 +41,15 @@ export interface Authorizer {
    * socket is no use of a session: it asks with `touch: false`.
    */
   identify(token: string | undefined, options?: { touch?: boolean }): Promise<Identity>;
-  /** The only gate: throws '401', '403' or 'license.readOnly' before anything is read. Null for public calls. */
-  authorize(endpoint: AnyEndpoint, token: string | undefined): Promise<Identity | null>;
+  /**
+   * The only gate: throws '401', '403' or 'license.readOnly' before anything is read. Null for public
+   * calls. `known` hears who it is before that person may be refused.
+   */
+  authorize(
+    endpoint: AnyEndpoint,
+    token: string | undefined,
+    known?: (who: Identity) => void,
+  ): Promise<Identity | null>;
 }
 
 const cacheMs = 2_000;
@@ -78,9 +85,10 @@ export const createAuthorizer = (ports: AuthorizerPorts, news: News, now: () => 
     return identityOf(session, rights, tokenHash);
   };
 
-  const authorize = async (endpoint: AnyEndpoint, token: string | undefined): Promise<Identity | null> => {
+  const authorize: Authorizer['authorize'] = async (endpoint, token, known) => {
     const needs: AnyEndpoint['needs'] = endpoint.needs;
     const identity = needs === 'public' ? null : await identify(token);
+    if (identity) known?.(identity);
     if (identity && !holds(identity, endpoint)) throw refuse('403');
     if (endpoint.changes && !endpoint.unlicensed && ports.isReadOnly()) throw refuse('license.readOnly');
     return identity;

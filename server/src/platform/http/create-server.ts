@@ -2,7 +2,13 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { newId } from '../database/uuid.ts';
 import type { Log } from '../log/log.ts';
 import { answerError } from './answer-error.ts';
@@ -29,7 +35,12 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   const app = fastify({
     loggerInstance,
     // Its own request line would show query strings, and those carry tickets.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    exposeHeadRoutes: false,
+    // Addresses that cannot be decoded never reach the error handler.
+    frameworkErrors: (error, request, reply) => {
+      send(error, request, reply, options);
+    },
     bodyLimit,
     requestTimeout: 120_000,
     connectionTimeout: 0,
@@ -74,16 +85,26 @@ const addGeneralLimit = (app: FastifyInstance, max: number): void => {
   });
 };
 
-const addErrorAnswers = (app: FastifyInstance, { log, visits }: ServerOptions): void => {
+const send = (error: unknown, request: FastifyRequest, reply: FastifyReply, { log }: ServerOptions): string => {
+  const language = languageOf(request.headers['accept-language']);
+  const { httpStatus, envelope, fault } = answerError(error, language, request.id);
+  const [path] = request.url.split('?');
+  if (fault) log.error({ err: error, requestId: request.id, method: request.method, path }, 'a call failed');
+  reply.code(httpStatus).type('application/json').header('cache-control', 'no-store').send(JSON.stringify(envelope));
+  return envelope.code;
+};
+
+const addErrorAnswers = (app: FastifyInstance, options: ServerOptions): void => {
   app.setErrorHandler(async (error, request, reply) => {
-    const language = languageOf(request.headers['accept-language']);
-    const { httpStatus, envelope, fault } = answerError(error, language, request.id);
-    const [path] = request.url.split('?');
-    if (fault) log.error({ err: error, requestId: request.id, method: request.method, path }, 'a call failed');
-    const visit = visits.get(request);
+    const visit = options.visits.get(request);
     if (visit) {
-      await auditRefusal(visit, envelope.code).catch((err: unknown) => log.error({ err }, 'a refusal was not audited'));
+      const { envelope } = answerError(error, visit.visitor.language, request.id);
+      // Before the answer, so that a refusal that was answered is also recorded.
+      await auditRefusal(visit, envelope.code).catch((err: unknown) =>
+        options.log.error({ err }, 'a refusal was not audited'),
+      );
     }
-    return reply.code(httpStatus).type('application/json').header('cache-control', 'no-store').send(envelope);
+    send(error, request, reply, options);
+    return reply;
   });
 };

@@ -62,7 +62,9 @@ const createGate = (app: FastifyInstance, route: Route, deps: RouteDeps) => {
     const visit = startVisit(deps, route, request, reply);
     deps.visits.set(request, visit);
     if (endpoint.changes && headerOf(request, 'sec-fetch-site') === 'cross-site') throw refuse('403');
-    visit.identity = await deps.authorizer.authorize(endpoint, headerOf(request, 'token'));
+    await deps.authorizer.authorize(endpoint, headerOf(request, 'token'), (who) => {
+      visit.identity = who;
+    });
     const allowed = await limit(request);
     if (!allowed.isAllowed && 'isExceeded' in allowed && allowed.isExceeded) {
       reply.header('retry-after', allowed.ttlInSeconds);
