@@ -1,0 +1,83 @@
+import type { Runner } from './account.ts';
+import type { ClusterPaths } from './cluster-paths.ts';
+import { type Door, probe } from './connection.ts';
+import { EmbeddedPostgresError, type LauncherLog } from './launcher-log.ts';
+import { isAlive, mayBePostmasterOf, pause } from './living-process.ts';
+import { lastComplaint, readPostmaster, spawnPostmaster } from './postmaster.ts';
+import { reclaimStale } from './reclaim-stale.ts';
+
+/** How long a start is tried again; recovery after a crash may take longer as long as PostgreSQL says so. */
+const patience = 60_000;
+const recoveryPatience = 30 * 60_000;
+/** Quick ends that are not about another postmaster on the same files: settings or files are wrong. */
+const triesBeforeGivingUp = 3;
+
+export interface RunningPostmaster {
+  readonly pid: number;
+  readonly socketFolder: string;
+  /** Started by an earlier server that was killed. */
+  readonly adopted: boolean;
+}
+
+interface Start {
+  readonly runner: Runner;
+  readonly paths: ClusterPaths;
+  readonly password: string;
+  readonly log: LauncherLog;
+  /** Called only when a new postmaster is needed. */
+  socketFolder(): Promise<string>;
+}
+
+/** Leaves a PostgreSQL that answers: the one that runs already on these files, or a new one. */
+export const bringUp = async (start: Start): Promise<RunningPostmaster> => {
+  const { paths, log } = start;
+  const began = Date.now();
+  let started: number | null = null;
+  let failures = 0;
+  let toldStarting = false;
+  for (;;) {
+    const state = await lookAt(start);
+    if (state.kind === 'ready') {
+      const adopted = state.pid !== started;
+      if (adopted) log.info(`PostgreSQL is running already (process ${state.pid}); using it`);
+      return { pid: state.pid, socketFolder: state.door.socketFolder, adopted };
+    }
+    if (state.kind === 'starting' && !toldStarting && Date.now() - began > 3000) {
+      toldStarting = true;
+      log.info('PostgreSQL is recovering or stopping; waiting');
+    }
+    if (state.kind === 'none') {
+      if (started !== null && !(await isAlive(started))) {
+        failures += 1;
+        const complaint = await lastComplaint(paths.startLog);
+        if (failures >= triesBeforeGivingUp && !/lock file|shared memory|in use/.test(complaint))
+          throw failed(complaint);
+        await pause(500);
+        started = null;
+      }
+      if (started === null) {
+        await reclaimStale(paths, log);
+        const child = await spawnPostmaster(start.runner, paths, await start.socketFolder());
+        started = child.pid ?? null;
+      }
+    }
+    if (Date.now() - began > (state.kind === 'starting' ? recoveryPatience : patience))
+      throw failed(await lastComplaint(paths.startLog));
+    await pause(25);
+  }
+};
+
+const failed = (complaint: string) => new EmbeddedPostgresError(`PostgreSQL did not start: ${complaint}`);
+
+type State =
+  | { readonly kind: 'none' | 'silent' | 'starting' }
+  | { readonly kind: 'ready'; readonly pid: number; readonly door: Door };
+
+const lookAt = async ({ paths, password }: Start): Promise<State> => {
+  const found = await readPostmaster(paths.data);
+  if (found === null || !(await mayBePostmasterOf(found.pid, paths.data))) return { kind: 'none' };
+  if (found.socketFolder === '') return { kind: 'silent' };
+  const door = { socketFolder: found.socketFolder, password };
+  const answer = await probe(door);
+  return answer === 'ready' ? { kind: 'ready', pid: found.pid, door } : { kind: answer };
+};

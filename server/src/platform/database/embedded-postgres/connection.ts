@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { superuser } from './prepare-cluster.ts';
+
+/** The product's own database inside the cluster. */
+const database = 'eoms';
+
+export interface Door {
+  readonly socketFolder: string;
+  readonly password: string;
+}
+
+export const connectionStringOf = ({ socketFolder, password }: Door, name = database): string =>
+  `postgresql://${superuser}:${password}@/${name}?host=${encodeURIComponent(socketFolder)}&port=5432`;
+
+/** An open connection. Losing it later ends it ('end'), and is never thrown. */
+export const connect = async (door: Door, name = database): Promise<pg.Client> => {
+  const client = new pg.Client({
+    connectionString: connectionStringOf(door, name),
+    connectionTimeoutMillis: 5000,
+    query_timeout: 10_000,
+    application_name: 'eoms launcher',
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+};
+
+export const ensureDatabase = async (door: Door): Promise<void> => {
+  const client = await connect(door, 'postgres');
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
+    if (rowCount === 0) await client.query(`create database ${database}`);
+  } catch (error) {
+    // another server on the same folder may have been quicker; it is refused afterwards
+    if ((error as { code?: string }).code !== '42P04') throw error;
+  } finally {
+    await client.end();
+  }
+};
+
+/**
+ * Whether the database answers. `starting` covers recovery after a crash and a shutdown in progress;
+ * `silent` is no or another listener.
+ */
+export const probe = async (door: Door): Promise<'ready' | 'starting' | 'silent'> => {
+  try {
+    const client = await connect(door, 'postgres');
+    await client.end();
+    return 'ready';
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? '';
+    if (code === '57P03') return 'starting';
+    if (/^[0-9A-Z]{5}$/.test(code)) throw error;
+    return 'silent';
+  }
+};

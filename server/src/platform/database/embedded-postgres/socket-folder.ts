@@ -1,0 +1,29 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Account, giveTo } from './account.ts';
+
+/** A socket's whole path fits into 107 bytes on Linux and 103 on macOS. */
+const longestPath = 103;
+const socketName = '/.s.PGSQL.5432.lock';
+const temporaryPrefix = 'eoms-pg-';
+
+/** A private folder for the socket: in the cluster's own folder, or a short temporary one if that path is too long. */
+export const createSocketFolder = async (clusterRoot: string, account: Account): Promise<string> => {
+  const own = join(clusterRoot, 'socket');
+  if (Buffer.byteLength(own + socketName) <= longestPath) {
+    await mkdir(own, { recursive: true, mode: 0o700 });
+    await giveTo(account, own);
+    return own;
+  }
+  const parent = Buffer.byteLength(tmpdir()) <= 60 ? tmpdir() : '/tmp';
+  const temporary = await mkdtemp(join(parent, temporaryPrefix));
+  await chmod(temporary, 0o700);
+  await giveTo(account, temporary);
+  return temporary;
+};
+
+/** Removes a temporary socket folder; the cluster's own one stays. */
+export const removeSocketFolder = async (folder: string): Promise<void> => {
+  if (folder.includes(`/${temporaryPrefix}`)) await rm(folder, { recursive: true, force: true });
+};

@@ -1,0 +1,93 @@
+import { chmod, mkdir, realpath } from 'node:fs/promises';
+import { chooseRunner } from './account.ts';
+import { completeLibraryLinks, copyBinaries, locateBinaries } from './binaries.ts';
+import { bringUp, type RunningPostmaster } from './bring-up.ts';
+import { clusterPaths } from './cluster-paths.ts';
+import { connectionStringOf, ensureDatabase } from './connection.ts';
+import { takeCluster } from './exclusive-use.ts';
+import { type LauncherLog, messageOf } from './launcher-log.ts';
+import { pause } from './living-process.ts';
+import { stopPostmaster } from './postmaster.ts';
+import { prepareCluster } from './prepare-cluster.ts';
+import { reclaimStale } from './reclaim-stale.ts';
+import { createSocketFolder, removeSocketFolder } from './socket-folder.ts';
+
+export interface EmbeddedPostgres {
+  /** Of the superuser, to the database `eoms`, through a unix socket. Stays the same until `stop`. */
+  readonly connectionString: string;
+  /** Stops PostgreSQL fast; everything acknowledged is kept. Close pools first: open sessions are cut. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs a real PostgreSQL 18 in `<dataFolder>/postgres`: prepares it the first time, adopts one that a killed server
+ * left behind, starts it again if it dies. Throws `EmbeddedPostgresError` with one clear line: folder in use by another
+ * server, unsafe settings, no account that may run it.
+ */
+export const startEmbeddedPostgres = async (options: {
+  dataFolder: string;
+  log: LauncherLog;
+}): Promise<EmbeddedPostgres> => {
+  const { log } = options;
+  await mkdir(options.dataFolder, { recursive: true, mode: 0o711 });
+  const dataFolder = await realpath(options.dataFolder);
+  const paths = clusterPaths(dataFolder);
+  await mkdir(paths.root, { recursive: true });
+  // the account that runs PostgreSQL must be able to pass, and nobody to look around
+  await chmod(paths.root, 0o711);
+  const shipped = locateBinaries();
+  const usable = (await completeLibraryLinks(shipped.folder))
+    ? shipped
+    : await copyBinaries(shipped, paths.binariesCopy);
+  const runner = await chooseRunner(paths.root, usable, log);
+  await reclaimStale(paths, log);
+  const password = await prepareCluster(runner, paths, log);
+
+  let socketFolder: string | null = null;
+  const bring = (): Promise<RunningPostmaster> =>
+    bringUp({
+      runner,
+      paths,
+      password,
+      log,
+      socketFolder: async () => (socketFolder ??= await createSocketFolder(paths.root, runner.account)),
+    });
+
+  let stopping = false;
+  let running = await bring();
+  const door = { socketFolder: running.socketFolder, password };
+  socketFolder = running.socketFolder;
+
+  const hold = async () => {
+    await ensureDatabase(door);
+    await takeCluster(door, dataFolder, () => void recover());
+  };
+  const recover = async (): Promise<void> => {
+    for (let wait = 200; !stopping; wait = Math.min(wait * 2, 10_000)) {
+      await pause(wait);
+      try {
+        log.warn('The connection to PostgreSQL was lost; bringing it back');
+        running = await bring();
+        return await hold();
+      } catch (error) {
+        log.error(messageOf(error));
+      }
+    }
+  };
+
+  try {
+    await hold();
+  } catch (error) {
+    if (!running.adopted) await stopPostmaster(running.pid);
+    throw error;
+  }
+  return {
+    connectionString: connectionStringOf(door),
+    stop: async () => {
+      if (stopping) return;
+      stopping = true;
+      await stopPostmaster(running.pid);
+      await removeSocketFolder(running.socketFolder);
+    },
+  };
+};
