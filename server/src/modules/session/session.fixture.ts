@@ -1,0 +1,139 @@
+import { generateKeyPairSync } from 'node:crypto';
+import {
+  type AnyEndpoint,
+  type Envelope,
+  pathsOf,
+  type ReplyOf,
+  type SignedIn,
+  sessionEndpoints,
+} from '@eoms/contract';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '../../app.ts';
+import { createAuthorizer } from '../../platform/auth/authorizer.ts';
+import { createPasswords } from '../../platform/auth/password.ts';
+import { newId } from '../../platform/database/uuid.ts';
+import { createIdempotency } from '../../platform/http/idempotency.ts';
+import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
+import { createPeople, type PeopleDeps } from '../people/people.module.ts';
+import { users } from '../people/people.tables.ts';
+import { type Config, createConfig } from '../system/system.module.ts';
+import { createTestAccess, type TestAccess } from './access.fixture.ts';
+import { createProviderFetch, createSession, type SessionDeps, type SessionModule } from './session.module.ts';
+
+export const goodPassword = 'correct horse battery';
+const keys = generateKeyPairSync('ed25519');
+export const licensePrivateKey = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const licenseKey = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+
+export interface Call {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly file?: { readonly name: string; readonly content: Buffer };
+  readonly token?: string;
+  readonly ip?: string;
+}
+
+export interface TestHouse {
+  readonly platform: TestPlatform;
+  readonly app: FastifyInstance;
+  readonly config: Config;
+  readonly access: TestAccess;
+  readonly session: SessionModule;
+  readonly deps: SessionDeps;
+  call<E extends AnyEndpoint>(endpoint: E, args?: Call): Promise<Envelope<ReplyOf<E>>>;
+  /** An enabled user with the password of all test users. */
+  addUser(user: Partial<typeof users.$inferInsert> & { username: string }): Promise<string>;
+  signIn(account: string, extra?: { remember?: boolean; ip?: string }): Promise<SignedIn>;
+  close(): Promise<void>;
+}
+
+const multipart = async ({ name, content }: { name: string; content: Buffer }) => {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(content)]), name);
+  const request = new Response(form);
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  };
+};
+
+/** Sign-in over the whole HTTP pipeline with the real people, settings and authoriser; only roles are plain rows. */
+export const createTestHouse = async (): Promise<TestHouse> => {
+  const platform = await createTestPlatform();
+  const { database, news, log, secrets } = platform;
+  const config = createConfig(platform);
+  const access = await createTestAccess(database);
+  const passwords = createPasswords();
+  // The calls of people are not served here, so that its ports are never asked.
+  const people = createPeople({ ...platform, passwords } as unknown as PeopleDeps);
+  const deps: SessionDeps = {
+    database,
+    news,
+    log,
+    secrets,
+    passwords,
+    ports: { people, access, config },
+    providerFetch: createProviderFetch({ ownPorts: [], isAllowed: () => true }),
+    product: { version: '1.2.3', licenseKey, machineId: 'machine of the test' },
+  };
+  const session = createSession(deps);
+  await session.start?.();
+  const { findSession, touchSession, isReadOnly } = session;
+  const authorizer = createAuthorizer({ findSession, touchSession, isReadOnly, accessOf: access.accessOf }, news);
+  const app = await createApp({
+    routes: session.routes,
+    authorizer,
+    audit: platform.audit,
+    idempotency: createIdempotency(platform),
+    log,
+    settings: { version: 'test', requestsPerMinute: 1_000_000, trustedProxies: ['127.0.0.1'] },
+  });
+  const passwordHash = await passwords.hash(goodPassword);
+  let visitors = 0;
+
+  const call: TestHouse['call'] = async (endpoint, args = {}) => {
+    const [path = ''] = pathsOf(endpoint);
+    const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => args.params?.[name] ?? '');
+    const query = new URLSearchParams(args.query).toString();
+    const upload = args.file ? await multipart(args.file) : undefined;
+    visitors += 1;
+    const address = args.ip ?? `10.9.${visitors >> 8}.${visitors & 255}`;
+    const reply = await app.inject({
+      method: endpoint.method as 'GET',
+      url: query ? `${filled}?${query}` : filled,
+      headers: { 'x-forwarded-for': address, ...(args.token ? { token: args.token } : {}), ...upload?.headers },
+      ...(upload ? { payload: upload.payload } : args.body ? { payload: args.body } : {}),
+    });
+    return reply.json();
+  };
+
+  return {
+    platform,
+    app,
+    config,
+    access,
+    session,
+    deps,
+    call,
+    async addUser(user) {
+      const id = newId();
+      const standard = { realm: 'internal', name: user.username, enabled: true, passwordHash } as const;
+      await database.db.insert(users).values({ id, ...standard, ...user });
+      return id;
+    },
+    async signIn(account, { remember = false, ip } = {}) {
+      const reply = await call(sessionEndpoints.login, {
+        body: { account, password: goodPassword, remember },
+        ...(ip ? { ip } : {}),
+      });
+      if (!reply.data) throw new Error(`${account} could not sign in: ${reply.code}`);
+      return reply.data;
+    },
+    async close() {
+      await app.close();
+      await session.stop?.();
+      await platform.close();
+    },
+  };
+};
