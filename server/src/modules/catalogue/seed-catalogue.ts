@@ -10,11 +10,7 @@ const makersOf = (drivers: readonly Driver[]): string[] => [
   ...new Set(drivers.flatMap((driver) => driver.models ?? []).map((model) => model.manufacturer)),
 ];
 
-const typeSeeds = (): Seed[] =>
-  deviceTypeSeeds.map((type, index) => ({
-    id: seededId('type', type.code),
-    values: { ...type, sort: (index + 1) * 10 },
-  }));
+const typeSeeds: Seed[] = deviceTypeSeeds.map((values) => ({ id: seededId('type', values.code), values }));
 
 const modelSeed = (driver: Driver, model: DriverModel, typeId: string, brandId: string): Seed => ({
   id: seededId('model', driver.id, model.manufacturer, model.name),
@@ -37,7 +33,7 @@ export const seedCatalogue = (database: Database, store: CatalogueStore, drivers
   database.transaction(async (tx) => {
     await lockSeeds(tx);
     const makers = makersOf(drivers);
-    await seedRows(tx, deviceTypes, typeSeeds());
+    await seedRows(tx, deviceTypes, typeSeeds);
     await seedRows(
       tx,
       enterprises,

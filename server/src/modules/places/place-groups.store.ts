@@ -40,6 +40,14 @@ export const createPlaceGroupsStore = () => ({
     return row && toGroup(row);
   },
 
+  idsBelow: async (db: Executor, groupIds: readonly string[]): Promise<string[]> => {
+    const rows = await db
+      .select({ id: placeGroups.id })
+      .from(placeGroups)
+      .where(sql`${placeGroups.id} in ${groupsBelow(groupIds)}`);
+    return rows.map((row) => row.id);
+  },
+
   insert: async (db: Executor, id: string, values: GroupValues): Promise<void> => {
     await db.insert(placeGroups).values({ id, ...values });
   },

@@ -1,3 +1,4 @@
+import type { Executor } from '../../platform/database/database.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { PlacePorts } from './detail-places.ts';
 import { createPlaceGroupsStore } from './place-groups.store.ts';
@@ -18,7 +19,9 @@ export interface FoundPlace {
 
 export interface PlacesModule extends ModuleParts {
   /** Every place in the given groups and in all groups below them. */
-  placesBelow(groupIds: readonly string[]): Promise<string[]>;
+  placesBelow(groupIds: readonly string[], executor?: Executor): Promise<string[]>;
+  /** The given groups and all groups below them. */
+  groupsBelow(groupIds: readonly string[], executor?: Executor): Promise<string[]>;
   /** Whether a place exists within the scope; say '404' when not. */
   seesPlace(scope: PlaceScope, placeId: string): Promise<boolean>;
   searchPlaces(scope: PlaceScope, keyword: string, limit: number): Promise<FoundPlace[]>;
@@ -35,7 +38,8 @@ export const createPlaces = ({ database, news, ports }: PlacesDeps): PlacesModul
   const { db } = database;
   return {
     routes: createPlacesRoutes({ database, news, store, groups, ports }),
-    placesBelow: async (groupIds) => (groupIds.length === 0 ? [] : store.idsBelow(db, groupIds)),
+    placesBelow: async (ids, executor = db) => (ids.length === 0 ? [] : store.idsBelow(executor, ids)),
+    groupsBelow: async (ids, executor = db) => (ids.length === 0 ? [] : groups.idsBelow(executor, ids)),
     seesPlace: async (scope, placeId) => (await store.existing(db, scope, [placeId])).length > 0,
     searchPlaces: (scope, keyword, limit) => store.search(db, scope, keyword, limit),
   };

@@ -121,6 +121,7 @@ describe('lists', () => {
     const tree = await guard.call(calls.getGroupAndPlace);
     expect(tree.data).toMatchObject([{ id: building, children: [{ id: third, places: [{ id: own }] }] }]);
     expect(await places.placesBelow([building])).toEqual([own]);
+    expect((await places.groupsBelow([building])).sort()).toEqual([building, third].sort());
     expect(await places.seesPlace([own], hall)).toBe(false);
   });
 });
