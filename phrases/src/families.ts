@@ -9,6 +9,7 @@ import type { menus } from './zh/menus.ts';
 import type { navigation } from './zh/navigation.ts';
 import type { people } from './zh/people.ts';
 import type { places } from './zh/places.ts';
+import type { roles } from './zh/roles.ts';
 import type { shell } from './zh/shell.ts';
 import type { system } from './zh/system.ts';
 import type { ui } from './zh/ui.ts';
@@ -26,6 +27,7 @@ export interface Families {
   navigation: typeof navigation;
   people: typeof people;
   places: typeof places;
+  roles: typeof roles;
   shell: typeof shell;
   system: typeof system;
   ui: typeof ui;
@@ -50,6 +52,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     navigation: async () => (await import('./zh/navigation.ts')).navigation,
     people: async () => (await import('./zh/people.ts')).people,
     places: async () => (await import('./zh/places.ts')).places,
+    roles: async () => (await import('./zh/roles.ts')).roles,
     shell: async () => (await import('./zh/shell.ts')).shell,
     system: async () => (await import('./zh/system.ts')).system,
     ui: async () => (await import('./zh/ui.ts')).ui,
@@ -66,6 +69,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     navigation: async () => (await import('./en/navigation.ts')).navigation,
     people: async () => (await import('./en/people.ts')).people,
     places: async () => (await import('./en/places.ts')).places,
+    roles: async () => (await import('./en/roles.ts')).roles,
     shell: async () => (await import('./en/shell.ts')).shell,
     system: async () => (await import('./en/system.ts')).system,
     ui: async () => (await import('./en/ui.ts')).ui,

@@ -87,6 +87,7 @@ export const accessEndpoints = {
     scope: 'none',
     body: z.strictObject({ roleId: Id, menuIds: z.array(Id).max(1000) }),
     reply: Done,
+    errors: ['role.isSystem'],
   }),
   listNavigationOfRole: endpoint({
     method: 'GET',
@@ -142,7 +143,7 @@ export const accessEndpoints = {
     scope: 'none',
     body: MenuDraft,
     reply: Saved,
-    errors: ['menu.addressInUse', 'menu.circular'],
+    errors: ['menu.addressInUse', 'menu.circular', 'menu.ownAccess'],
   }),
   removeMenu: endpoint({
     method: 'DELETE',

@@ -1,0 +1,110 @@
+import type { Action, GrantedMenu, ScreenAddress } from '@eoms/contract';
+import type { AccessRecord } from '../../platform/auth/authorizer.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { ModuleParts } from '../../platform/platform.ts';
+import type { RolesOfUser, RolesPort } from '../people/people.module.ts';
+import type { AccessDeps } from './access.deps.ts';
+import { createAccessPolicy } from './access.policy.ts';
+import { accessRoutes } from './access.routes.ts';
+import { findActing, liveMenus } from './acting.store.ts';
+import { grantedMenus } from './granted-menus.ts';
+import { forgetNavigationMenu, forgetPlace, forgetPlaceGroup } from './grants.store.ts';
+import { keepAdministrator } from './keep-administrator.ts';
+import { seedMenus } from './seed-menus.ts';
+import { seedRoles } from './seed-roles.ts';
+import {
+  addRole,
+  dropRolesOf,
+  hasDefaultRole,
+  holdersOf,
+  lockSuperRole,
+  makeDefault,
+  rolesOfUsers,
+} from './user-roles.store.ts';
+
+export type { AccessDeps } from './access.deps.ts';
+export type { NavigationMenuIdsPort, PlaceTreePort } from './access.ports.ts';
+export { administratorRoleId, operatorRoleId } from './seed-roles.ts';
+
+export interface Access extends ModuleParts, RolesPort {
+  /** What the user may do in the role; nothing in a role not held. Without a role: in the default role. */
+  accessOf(userId: string, roleId: string | undefined): Promise<AccessRecord>;
+  /** Menus of a session, parents before children; headings come with no actions. */
+  menusOf(userId: string, roleId: string | undefined): Promise<GrantedMenu[]>;
+  /** Gives the administrator role and makes it the default one; doing it again changes nothing. */
+  makeSuperAdministrator(tx: Executor, userId: string): Promise<void>;
+  /** Gives a role; it becomes the default one where there is none. */
+  giveRole(tx: Executor, userId: string, roleId: string): Promise<void>;
+  /** What is removed elsewhere leaves the roles too. */
+  forgetPlace(tx: Executor, placeId: string): Promise<void>;
+  forgetPlaceGroup(tx: Executor, groupId: string): Promise<void>;
+  forgetNavigationMenu(tx: Executor, menuId: string): Promise<void>;
+}
+
+const nothing: AccessRecord = { superAdministrator: false, grants: new Map(), places: [] };
+
+/** Roles, what they may do on which screens and in which places, and the menu tree. */
+export const createAccess = (deps: AccessDeps): Access => {
+  const { database, places } = deps;
+  const { db } = database;
+  const policy = createAccessPolicy(places);
+
+  const accessOf = async (userId: string, roleId: string | undefined): Promise<AccessRecord> => {
+    const acting = await findActing(db, userId, roleId);
+    if (!acting) return nothing;
+    const { superAdministrator, allPlaces, placeIds, groupIds } = acting;
+    const grants = new Map<ScreenAddress, ReadonlySet<Action>>(
+      acting.grants.map(([screen, actions]) => [screen, new Set(actions)]),
+    );
+    if (superAdministrator || allPlaces) return { superAdministrator, grants, places: 'all' };
+    const below = groupIds.length > 0 ? await places.placesBelow(groupIds) : [];
+    return { superAdministrator, grants, places: [...new Set([...placeIds, ...below])] };
+  };
+
+  const rolesOf = async (userIds: readonly string[]): Promise<Map<string, RolesOfUser>> => {
+    const found = new Map<string, { roles: { id: string; name: string }[]; defaultRoleId: string | null }>();
+    for (const { userId, id, name, isDefault } of await rolesOfUsers(db, userIds)) {
+      const entry = found.get(userId) ?? { roles: [], defaultRoleId: null };
+      entry.roles.push({ id, name });
+      if (isDefault) entry.defaultRoleId = id;
+      found.set(userId, entry);
+    }
+    return found;
+  };
+
+  return {
+    routes: accessRoutes(deps, policy),
+    start: () =>
+      database.transaction(async (tx) => {
+        await seedMenus(tx);
+        await seedRoles(tx);
+      }),
+    accessOf,
+    menusOf: async (userId, roleId) => {
+      const { menus, superAdministrator } = await liveMenus(db, userId, roleId);
+      return grantedMenus(menus, superAdministrator);
+    },
+    rolesOf,
+    holdersOf: (roleId) => holdersOf(db, roleId),
+    mayManage: policy.mayManage,
+    keepAdministrator,
+    chooseDefault: async (tx, userId, roleId) => {
+      if (!(await makeDefault(tx, userId, roleId))) throw refuse('user.roleNotHeld');
+    },
+    dropRolesOf,
+    makeSuperAdministrator: async (tx, userId) => {
+      const roleId = await lockSuperRole(tx);
+      if (roleId === undefined) throw new Error('The administrator role is missing');
+      await addRole(tx, userId, roleId);
+      await makeDefault(tx, userId, roleId);
+    },
+    giveRole: async (tx, userId, roleId) => {
+      await addRole(tx, userId, roleId);
+      if (!(await hasDefaultRole(tx, userId))) await makeDefault(tx, userId, roleId);
+    },
+    forgetPlace,
+    forgetPlaceGroup,
+    forgetNavigationMenu,
+  };
+};

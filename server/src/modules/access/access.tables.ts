@@ -1,0 +1,127 @@
+import type { Action, RoleType, ScreenAddress } from '@eoms/contract';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '../people/people.tables.ts';
+
+const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
+
+export const roles = pgTable(
+  'roles',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    code: text().notNull(),
+    type: text().$type<RoleType>().notNull(),
+    group: text('group_name'),
+    isSystem: boolean('is_system').notNull().default(false),
+    isSuper: boolean('is_super').notNull().default(false),
+    remarks: text().notNull(),
+    allPlaces: boolean('all_places').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('roles_name_key').on(sql`lower(${t.name})`),
+    uniqueIndex('roles_code_key').on(sql`lower(${t.code})`),
+    uniqueIndex('roles_super_key').on(t.isSuper).where(sql`${t.isSuper}`),
+  ],
+);
+
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    roleId: uuid('role_id').notNull(),
+    isDefault: boolean('is_default').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.roleId] }),
+    foreignKey({ name: 'user_roles_role_fk', columns: [t.roleId], foreignColumns: [roles.id] }),
+    index('user_roles_role_idx').on(t.roleId),
+    uniqueIndex('user_roles_default_key').on(t.userId).where(sql`${t.isDefault}`),
+  ],
+);
+
+export const menus = pgTable(
+  'menus',
+  {
+    id: uuid().primaryKey(),
+    /** Null at the top level; `-1` on the wire. */
+    parentId: uuid('parent_id'),
+    name: text().notNull(),
+    icon: text(),
+    address: text().$type<ScreenAddress>(),
+    activeMenu: text('active_menu').$type<ScreenAddress>(),
+    langitem: text(),
+    russian: text(),
+    sort: integer().notNull(),
+    enabled: boolean().notNull(),
+    hidden: boolean().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('menus_address_key').on(t.address),
+    index('menus_parent_idx').on(t.parentId),
+    foreignKey({ name: 'menus_parent_fk', columns: [t.parentId], foreignColumns: [t.id] }),
+  ],
+);
+
+/** What the product last wrote into a menu of its own: says which of its fields an administrator changed since. */
+export const menuSeeds = pgTable('menu_seeds', {
+  menuId: uuid('menu_id').primaryKey(),
+  written: jsonb().$type<Record<string, unknown>>().notNull(),
+  createdAt: createdAt(),
+});
+
+const roleId = () =>
+  uuid('role_id')
+    .notNull()
+    .references(() => roles.id, { onDelete: 'cascade' });
+
+export const roleMenus = pgTable(
+  'role_menus',
+  {
+    roleId: roleId(),
+    menuId: uuid('menu_id').notNull(),
+    actions: text().array().$type<Action[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.roleId, t.menuId] }),
+    index('role_menus_menu_idx').on(t.menuId),
+    foreignKey({ name: 'role_menus_menu_fk', columns: [t.menuId], foreignColumns: [menus.id] }).onDelete('cascade'),
+  ],
+);
+
+// The next three name rows of modules below this one, hence plain ids.
+export const roleNavigationMenus = pgTable(
+  'role_navigation_menus',
+  { roleId: roleId(), menuId: uuid('menu_id').notNull(), createdAt: createdAt() },
+  (t) => [primaryKey({ columns: [t.roleId, t.menuId] }), index('role_navigation_menus_menu_idx').on(t.menuId)],
+);
+
+export const rolePlaces = pgTable(
+  'role_places',
+  { roleId: roleId(), placeId: uuid('place_id').notNull(), createdAt: createdAt() },
+  (t) => [primaryKey({ columns: [t.roleId, t.placeId] }), index('role_places_place_idx').on(t.placeId)],
+);
+
+export const rolePlaceGroups = pgTable(
+  'role_place_groups',
+  { roleId: roleId(), groupId: uuid('group_id').notNull(), createdAt: createdAt() },
+  (t) => [primaryKey({ columns: [t.roleId, t.groupId] }), index('role_place_groups_group_idx').on(t.groupId)],
+);

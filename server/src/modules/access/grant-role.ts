@@ -1,0 +1,95 @@
+import { type Action, type MenuGrant, may, type PlaceGrant } from '@eoms/contract';
+import { accessChanged } from '../../platform/auth/auth.news.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import { refuseViolations } from '../../platform/database/violations.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { News } from '../../platform/news.ts';
+import type { AccessWork } from './access.policy.ts';
+import type { NavigationMenuIdsPort } from './access.ports.ts';
+import { findActing } from './acting.store.ts';
+import {
+  menusOfRole,
+  navigationOfRole,
+  placesOfRole,
+  replaceMenus,
+  replaceNavigation,
+  replacePlaces,
+} from './grants.store.ts';
+import { lockRole, type RoleRow } from './roles.store.ts';
+import { holdersOf } from './user-roles.store.ts';
+
+/** Who may change or operate something may see it. */
+export const mergeGrants = (grants: readonly MenuGrant[]): Map<string, Action[]> => {
+  const merged = new Map<string, Action[]>();
+  for (const { menuId, actions } of grants) {
+    merged.set(menuId, [...new Set<Action>(['view', ...(merged.get(menuId) ?? []), ...actions])]);
+  }
+  return merged;
+};
+
+interface Granted {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+export const createGrantRole = (work: AccessWork, news: News, navigationMenuIds: NavigationMenuIdsPort) => {
+  /** Before and after the change the role must lie within what the caller holds. */
+  const grant = async (
+    roleId: string,
+    caller: Caller,
+    change: (tx: Executor, role: RoleRow) => Promise<Granted>,
+  ): Promise<null> => {
+    const holders = await work.database.transaction(async (tx) => {
+      const role = await lockRole(tx, roleId);
+      if (!role) throw refuse('404');
+      if (role.isSuper) throw refuse('role.isSystem');
+      // Measured before the change: what the caller holds may be this very role.
+      const reach = await work.policy.reachOf(tx, caller);
+      await work.policy.requireReach(tx, reach, [roleId]);
+      const { before, after } = await change(tx, role);
+      await work.policy.requireReach(tx, reach, [roleId]);
+      await caller.audit({ target: roleId, before, after }, tx);
+      return holdersOf(tx, roleId);
+    });
+    news.publish(accessChanged, { userIds: holders });
+    return null;
+  };
+
+  /** Someone who takes the role screen from their own role could never give it back. */
+  const requireOwnAccess = async (tx: Executor, caller: Caller): Promise<void> => {
+    if (caller.superAdministrator) return;
+    const acting = await findActing(tx, caller.userId, caller.roleId);
+    const { screens, action } = may('edit', 'role');
+    const keeps = acting?.grants.some(([screen, actions]) => screens.includes(screen) && actions.includes(action));
+    if (!keeps) throw refuse('menu.ownAccess');
+  };
+
+  return {
+    menus: (roleId: string, grants: readonly MenuGrant[], caller: Caller) =>
+      refuseViolations({ role_menus_menu_fk: '404' }, () =>
+        grant(roleId, caller, async (tx) => {
+          const before = await menusOfRole(tx, roleId);
+          const merged = mergeGrants(grants);
+          await replaceMenus(tx, roleId, merged);
+          await requireOwnAccess(tx, caller);
+          return { before, after: Object.fromEntries(merged) };
+        }),
+      ),
+    navigation: (roleId: string, given: readonly string[], caller: Caller) =>
+      grant(roleId, caller, async (tx) => {
+        const known = new Set(await navigationMenuIds(tx));
+        const after = [...new Set(given)];
+        if (!after.every((id) => known.has(id))) throw refuse('404');
+        const before = await navigationOfRole(tx, roleId);
+        await replaceNavigation(tx, roleId, after);
+        return { before, after };
+      }),
+    places: (roleId: string, places: PlaceGrant, caller: Caller) =>
+      grant(roleId, caller, async (tx, role) => {
+        const before = { all: role.allPlaces, ...(await placesOfRole(tx, roleId)) };
+        await replacePlaces(tx, roleId, places);
+        return { before, after: places };
+      }),
+  };
+};

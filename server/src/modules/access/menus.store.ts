@@ -1,0 +1,70 @@
+import type { Page, PageQuery } from '@eoms/contract';
+import { asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/database.ts';
+import { containing, countedUpTo, offsetOf, orderOf } from '../../platform/database/listing.ts';
+import { menuSeeds, menus } from './access.tables.ts';
+
+export type MenuRow = typeof menus.$inferSelect;
+
+const inOrder = [asc(menus.sort), asc(menus.createdAt), asc(menus.id)];
+
+export const allMenus = (db: Executor, enabled?: boolean): Promise<MenuRow[]> =>
+  db
+    .select()
+    .from(menus)
+    .where(enabled === undefined ? undefined : eq(menus.enabled, enabled))
+    .orderBy(...inOrder);
+
+export const pageMenus = async (db: Executor, query: PageQuery): Promise<Page<MenuRow>> => {
+  const where = containing(query.keyword, menus.name, menus.address);
+  const { name, address, sort } = menus;
+  const records = await db
+    .select()
+    .from(menus)
+    .where(where)
+    .orderBy(...orderOf(query, { name, address, sort }, 'sort', menus.id))
+    .limit(query.size)
+    .offset(offsetOf(query));
+  const total = await db.$count(db.select({ id: menus.id }).from(menus).where(where).limit(countedUpTo).as('counted'));
+  return { records, total, current: query.current, size: query.size };
+};
+
+export const findMenu = async (db: Executor, id: string): Promise<MenuRow | undefined> =>
+  (await db.select().from(menus).where(eq(menus.id, id)))[0];
+
+/** Menus with the same parent, in their order. */
+export const neighbours = (db: Executor, parentId: string | null): Promise<MenuRow[]> =>
+  db
+    .select()
+    .from(menus)
+    .where(parentId === null ? isNull(menus.parentId) : eq(menus.parentId, parentId))
+    .orderBy(...inOrder);
+
+export const insertMenu = async (tx: Executor, row: typeof menus.$inferInsert): Promise<void> => {
+  await tx.insert(menus).values(row);
+};
+
+/** Does nothing where the menu, or another one for its screen, is there already. */
+export const addMenu = async (tx: Executor, row: typeof menus.$inferInsert): Promise<void> => {
+  await tx.insert(menus).values(row).onConflictDoNothing();
+};
+
+export const updateMenu = async (tx: Executor, id: string, change: Partial<MenuRow>): Promise<void> => {
+  await tx.update(menus).set(change).where(eq(menus.id, id));
+};
+
+export const deleteMenu = async (tx: Executor, id: string): Promise<void> => {
+  await tx.delete(menus).where(eq(menus.id, id));
+};
+
+export const seedsWritten = async (tx: Executor): Promise<Map<string, Record<string, unknown>>> => {
+  const rows = await tx.select().from(menuSeeds);
+  return new Map(rows.map((row) => [row.menuId, row.written]));
+};
+
+export const noteSeed = async (tx: Executor, menuId: string, written: Record<string, unknown>): Promise<void> => {
+  await tx
+    .insert(menuSeeds)
+    .values({ menuId, written })
+    .onConflictDoUpdate({ target: menuSeeds.menuId, set: { written: sql`excluded.written` } });
+};

@@ -1,0 +1,70 @@
+import type { Page, PageQuery, RoleType } from '@eoms/contract';
+import { type AnyColumn, and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/database.ts';
+import { containing, countedUpTo, offsetOf, orderOf } from '../../platform/database/listing.ts';
+import { roles, userRoles } from './access.tables.ts';
+
+/** `column = any(ids)` with one parameter, however many ids there are. */
+export const oneOf = (column: AnyColumn | SQL, ids: readonly string[]): SQL =>
+  sql`${column} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+
+export type RoleRow = typeof roles.$inferSelect;
+
+export interface RoleFilter extends PageQuery {
+  type?: RoleType | undefined;
+}
+
+export const pageRoles = async (db: Executor, filter: RoleFilter): Promise<Page<RoleRow & { userCount: number }>> => {
+  const where = and(
+    filter.type ? eq(roles.type, filter.type) : undefined,
+    containing(filter.keyword, roles.name, roles.code, roles.group),
+  );
+  const holders = db
+    .select({ roleId: userRoles.roleId, people: count().as('people') })
+    .from(userRoles)
+    .groupBy(userRoles.roleId)
+    .as('holders');
+  const { name, code, createdAt } = roles;
+  const rows = await db
+    .select({ role: roles, people: holders.people })
+    .from(roles)
+    .leftJoin(holders, eq(holders.roleId, roles.id))
+    .where(where)
+    .orderBy(...orderOf(filter, { name, code, createdAt }, 'createdAt', roles.id))
+    .limit(filter.size)
+    .offset(offsetOf(filter));
+  const total = await db.$count(db.select({ id: roles.id }).from(roles).where(where).limit(countedUpTo).as('counted'));
+  const records = rows.map(({ role, people }) => ({ ...role, userCount: people ?? 0 }));
+  return { records, total, current: filter.current, size: filter.size };
+};
+
+export const allRoles = (db: Executor) =>
+  db
+    .select({ id: roles.id, name: roles.name, code: roles.code, isSuper: roles.isSuper })
+    .from(roles)
+    .orderBy(asc(roles.name), asc(roles.id));
+
+export const findRole = async (db: Executor, id: string): Promise<RoleRow | undefined> =>
+  (await db.select().from(roles).where(eq(roles.id, id)))[0];
+
+/** Holds a role until the transaction ends, so that its grants cannot change meanwhile. */
+export const lockRole = async (tx: Executor, id: string): Promise<RoleRow | undefined> =>
+  (await tx.select().from(roles).where(eq(roles.id, id)).for('no key update'))[0];
+
+/** The same for several, for reading: others may read too. */
+export const shareRoles = (tx: Executor, ids: readonly string[]): Promise<RoleRow[]> =>
+  tx.select().from(roles).where(oneOf(roles.id, ids)).orderBy(roles.id).for('share');
+
+export const insertRole = async (tx: Executor, row: typeof roles.$inferInsert): Promise<boolean> =>
+  (await tx.insert(roles).values(row).returning({ id: roles.id })).length > 0;
+
+export const seedRole = async (tx: Executor, row: typeof roles.$inferInsert): Promise<boolean> =>
+  (await tx.insert(roles).values(row).onConflictDoNothing().returning({ id: roles.id })).length > 0;
+
+export const updateRole = async (tx: Executor, id: string, change: Partial<RoleRow>): Promise<void> => {
+  await tx.update(roles).set(change).where(eq(roles.id, id));
+};
+
+export const deleteRole = async (tx: Executor, id: string): Promise<void> => {
+  await tx.delete(roles).where(eq(roles.id, id));
+};

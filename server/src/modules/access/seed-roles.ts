@@ -1,0 +1,43 @@
+import type { Action } from '@eoms/contract';
+import { phraseLoaders } from '@eoms/phrases';
+import type { Executor } from '../../platform/database/database.ts';
+import { stableId } from '../../platform/database/stable-id.ts';
+import { replaceMenus } from './grants.store.ts';
+import { findMenu } from './menus.store.ts';
+import { seedRole } from './roles.store.ts';
+import { systemMenuId } from './seed-menus.ts';
+
+export const administratorRoleId = stableId('role administrator');
+export const operatorRoleId = stableId('role operator');
+
+const operates: readonly Action[] = ['view', 'control'];
+
+/** The administrator role, and one for the people on duty; what the latter may do is set once and then left alone. */
+export const seedRoles = async (tx: Executor): Promise<void> => {
+  const names = await phraseLoaders.zh.roles();
+  await seedRole(tx, {
+    id: administratorRoleId,
+    name: names.administrator,
+    code: 'administrator',
+    type: 'system',
+    isSystem: true,
+    isSuper: true,
+    remarks: names.administratorRemarks,
+    allPlaces: true,
+  });
+  const added = await seedRole(tx, {
+    id: operatorRoleId,
+    name: names.operator,
+    code: 'operator',
+    type: 'business',
+    isSystem: true,
+    remarks: names.operatorRemarks,
+  });
+  if (!added) return;
+  const grants = new Map<string, readonly Action[]>();
+  for (const name of ['home', 'alarmCenter', 'deviceInformation'] as const) {
+    const id = systemMenuId(name);
+    if (await findMenu(tx, id)) grants.set(id, operates);
+  }
+  await replaceMenus(tx, operatorRoleId, grants);
+};

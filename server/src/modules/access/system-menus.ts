@@ -1,0 +1,47 @@
+import type { Families } from '@eoms/phrases';
+
+/** A name of `phrases`; that of a screen is its address. */
+export type SystemMenuName = keyof Families['menus'];
+
+export interface SystemMenu {
+  readonly name: SystemMenuName;
+  readonly icon: string;
+  /** Reachable from the named screen, not listed itself. */
+  readonly hiddenBelow?: SystemMenuName;
+}
+export interface SystemMenuGroup {
+  readonly name: SystemMenuName;
+  readonly icon: string;
+  readonly screens: readonly SystemMenu[];
+}
+
+/** The menus of a new installation: every screen of this release. */
+export const systemMenus: readonly SystemMenuGroup[] = [
+  {
+    name: 'duty',
+    icon: 'folder',
+    screens: [
+      { name: 'home', icon: 'home' },
+      { name: 'alarmCenter', icon: 'bell' },
+    ],
+  },
+  { name: 'equipment', icon: 'device', screens: [{ name: 'deviceInformation', icon: 'device' }] },
+  { name: 'venue', icon: 'place', screens: [{ name: 'place', icon: 'place' }] },
+  {
+    name: 'system',
+    icon: 'settings',
+    screens: [
+      { name: 'user', icon: 'users' },
+      { name: 'userEdit', icon: 'user', hiddenBelow: 'user' },
+      { name: 'role', icon: 'shield' },
+      { name: 'dept', icon: 'department' },
+      { name: 'orgUser', icon: 'users' },
+      { name: 'orgDept', icon: 'organisation' },
+      { name: 'menu', icon: 'menu' },
+      { name: 'navigationMenu', icon: 'compass' },
+      { name: 'navigationAuthorize', icon: 'key' },
+      { name: 'systemSetting', icon: 'settings' },
+      { name: 'logQuery', icon: 'log' },
+    ],
+  },
+];

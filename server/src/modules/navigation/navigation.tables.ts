@@ -1,0 +1,39 @@
+import type { AppType, OpenType } from '@eoms/contract';
+import {
+  foreignKey,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { menus } from '../access/access.tables.ts';
+
+export const navigationMenus = pgTable(
+  'navigation_menus',
+  {
+    id: uuid().primaryKey(),
+    /** Null at the top level; `-1` on the wire. */
+    parentId: uuid('parent_id'),
+    /** The system menu it was made from, so that making it again adds nothing. */
+    menuId: uuid('menu_id').references(() => menus.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    icon: text(),
+    address: text(),
+    appType: text('app_type').$type<AppType>().notNull(),
+    openType: text('open_type').$type<OpenType>().notNull(),
+    signOn: boolean('sign_on').notNull(),
+    sort: integer().notNull(),
+    enabled: boolean().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('navigation_menus_menu_key').on(t.menuId),
+    index('navigation_menus_parent_idx').on(t.parentId),
+    index('navigation_menus_app_idx').on(t.appType),
+    foreignKey({ name: 'navigation_menus_parent_fk', columns: [t.parentId], foreignColumns: [t.id] }),
+  ],
+);
