@@ -1,0 +1,95 @@
+import { sessionEndpoints } from '@eoms/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestHouse, goodPassword, type TestHouse } from '../session.fixture.ts';
+import { secondFactors } from '../session.tables.ts';
+import { codeAt, stepOf } from './one-time-code.ts';
+
+const { login, enrolSecondFactor, confirmSecondFactor, removeSecondFactor } = sessionEndpoints;
+const stepMs = 30_000;
+
+describe('one-time codes', () => {
+  it('are those of RFC 6238, appendix B (last six digits)', () => {
+    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+    expect(codeAt(secret, 59_000)).toBe('287082');
+    expect(codeAt(secret, 1_111_111_109_000)).toBe('081804');
+    expect(codeAt(secret, 20_000_000_000_000)).toBe('353130');
+  });
+
+  it('fit one step early or late, and no further', () => {
+    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+    const at = 1_800_000_000_000;
+    const step = Math.floor(at / stepMs);
+    expect(stepOf(secret, codeAt(secret, at - stepMs), at)).toBe(step - 1);
+    expect(stepOf(secret, codeAt(secret, at + stepMs), at)).toBe(step + 1);
+    expect(stepOf(secret, codeAt(secret, at - 2 * stepMs), at)).toBeNull();
+    expect(stepOf(secret, codeAt(secret, at + 2 * stepMs), at)).toBeNull();
+  });
+});
+
+describe('the second factor of an account', () => {
+  let house: TestHouse;
+  let userId: string;
+  let token: string;
+  let secret: string;
+  beforeAll(async () => {
+    house = await createTestHouse();
+    userId = await house.addUser({ username: 'careful' });
+    ({ token } = await house.signIn('careful'));
+  });
+  afterAll(() => house.close());
+
+  const signInWith = (code?: string) =>
+    house.call(login, { body: { account: 'careful', password: goodPassword, ...(code ? { code } : {}) } });
+  const forgetStep = () =>
+    house.platform.database.db.update(secondFactors).set({ lastStep: null }).where(eq(secondFactors.userId, userId));
+
+  it('is enrolled with the password and counts once confirmed', async () => {
+    const wrong = await house.call(enrolSecondFactor, { token, body: { password: 'wrong' } });
+    expect(wrong.code).toBe('user.passwordWrong');
+    const enrolled = await house.call(enrolSecondFactor, { token, body: { password: goodPassword } });
+    secret = enrolled.data?.secret ?? '';
+    expect(enrolled.data?.uri).toMatch(/^otpauth:\/\/totp\/.*careful\?.*secret=[A-Z2-7]{32}/);
+    expect((await signInWith()).status).toBe(true);
+    const bad = await house.call(confirmSecondFactor, { token, body: { code: '000000' } });
+    expect(bad.code).toBe('session.secondFactorWrong');
+    const good = await house.call(confirmSecondFactor, { token, body: { code: codeAt(secret, Date.now()) } });
+    expect(good.status).toBe(true);
+    expect(await house.session.withSecondFactor([userId])).toEqual(new Set([userId]));
+  });
+
+  it('is stored encrypted', async () => {
+    const [row] = await house.platform.database.db.select().from(secondFactors);
+    expect(row?.secret).toMatch(/^v1\./);
+    expect(row?.secret).not.toContain(secret);
+  });
+
+  it('is asked for after the password only, and takes each code once', async () => {
+    expect((await signInWith()).code).toBe('session.secondFactorNeeded');
+    // The confirming code was one use.
+    expect((await signInWith(codeAt(secret, Date.now()))).code).toBe('session.secondFactorWrong');
+    await forgetStep();
+    const code = codeAt(secret, Date.now());
+    const both = await Promise.all([signInWith(code), signInWith(code)]);
+    expect(both.map((reply) => reply.code).sort()).toEqual(['200', 'session.secondFactorWrong']);
+    expect((await signInWith(code)).code).toBe('session.secondFactorWrong');
+  });
+
+  it('cannot be guessed: wrong codes lock the account like wrong passwords', async () => {
+    await forgetStep();
+    expect((await signInWith(codeAt(secret, Date.now()))).status).toBe(true);
+    const codes: string[] = [];
+    for (let n = 0; n < 6; n++) codes.push((await signInWith('000000')).code);
+    expect(codes).toEqual([...Array(5).fill('session.secondFactorWrong'), 'session.locked']);
+  });
+
+  it('keeps the old secret until a new one is confirmed, and goes away with the password', async () => {
+    await house.platform.database.db.execute('delete from sign_in_attempts');
+    await house.call(enrolSecondFactor, { token, body: { password: goodPassword } });
+    await forgetStep();
+    expect((await signInWith(codeAt(secret, Date.now()))).status).toBe(true);
+    expect((await house.call(removeSecondFactor, { token, body: { password: 'x' } })).code).toBe('user.passwordWrong');
+    expect((await house.call(removeSecondFactor, { token, body: { password: goodPassword } })).status).toBe(true);
+    expect((await signInWith()).status).toBe(true);
+  });
+});

@@ -1,0 +1,222 @@
+import { sessionEndpoints } from '@eoms/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accessChanged, sessionsRevoked } from '../../platform/auth/auth.news.ts';
+import { hashToken, newToken } from '../../platform/auth/token.ts';
+import { passwordChanged, usersDisabled } from '../people/people.module.ts';
+import { users } from '../people/people.tables.ts';
+import { createTestHouse, goodPassword, type TestHouse } from './session.fixture.ts';
+import { createSession } from './session.module.ts';
+import { sessions, sessionTokens } from './session.tables.ts';
+
+const { refreshLogin, listOwnSessions, endSession, logout, saveProfile, initializeUser } = sessionEndpoints;
+let house: TestHouse;
+let userId: string;
+beforeAll(async () => {
+  house = await createTestHouse();
+  userId = await house.addUser({ username: 'li.na' });
+});
+afterAll(() => house.close());
+
+const refresh = (token: string) => house.call(refreshLogin, { query: { token } });
+const isOpen = async (token: string) => (await house.call(listOwnSessions, { token })).status;
+const db = () => house.platform.database.db;
+const age = (token: string, change: Partial<typeof sessionTokens.$inferInsert>) =>
+  db()
+    .update(sessionTokens)
+    .set(change)
+    .where(eq(sessionTokens.tokenHash, hashToken(token)));
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+const revoked = () => {
+  const hashes: string[] = [];
+  house.platform.news.on(sessionsRevoked, ({ tokenHashes }) => void hashes.push(...tokenHashes));
+  return hashes;
+};
+
+describe('refresh', () => {
+  it('answers the session of a token, and 401 for anything else', async () => {
+    const { token } = await house.signIn('li.na');
+    expect(await refresh(token)).toMatchObject({ status: true, data: { token, user: { id: userId } } });
+    for (const other of [newToken(), 'x', '../../etc']) expect((await refresh(other)).code).toBe('401');
+  });
+
+  it('replaces a token older than an hour; the old one lives on for a minute', async () => {
+    const { token } = await house.signIn('li.na');
+    await age(token, { createdAt: hoursAgo(1.1) });
+    const fresh = (await refresh(token)).data?.token ?? '';
+    expect(fresh).not.toBe(token);
+    expect(await isOpen(token)).toBe(true);
+    expect(await isOpen(fresh)).toBe(true);
+    expect((await refresh(fresh)).data?.token).toBe(fresh);
+    await age(token, { validUntil: new Date(Date.now() - 1) });
+    expect((await refresh(token)).code).toBe('401');
+    expect((await refresh(fresh)).status).toBe(true);
+  });
+
+  it('keeps every tab in when many refresh at once', async () => {
+    const { token } = await house.signIn('li.na');
+    await age(token, { createdAt: hoursAgo(2) });
+    const replies = await Promise.all(Array.from({ length: 5 }, () => refresh(token)));
+    const late = await refresh(token);
+    for (const reply of [...replies, late]) {
+      expect(reply.status).toBe(true);
+      expect(await isOpen(reply.data?.token ?? '')).toBe(true);
+      expect(reply.data?.token).not.toBe(token);
+    }
+  });
+
+  it('brings a new token after a change of rights', async () => {
+    const { token } = await house.signIn('li.na');
+    house.platform.news.publish(accessChanged, { userIds: [userId] });
+    await vi.waitFor(async () => expect((await refresh(token)).data?.token).not.toBe(token));
+  });
+});
+
+describe('limits', () => {
+  it('ends an idle session, but not a remembered one', async () => {
+    const plain = await house.signIn('li.na');
+    const kept = await house.signIn('li.na', { remember: true });
+    await db()
+      .update(sessions)
+      .set({ lastSeenAt: hoursAgo(3) })
+      .where(eq(sessions.userId, userId));
+    expect((await refresh(plain.token)).code).toBe('401');
+    expect(await isOpen(plain.token)).toBe(false);
+    expect(await isOpen(kept.token)).toBe(true);
+    expect((Date.parse(kept.expiresAt) - Date.now()) / 86_400_000).toBeGreaterThan(29);
+  });
+
+  it('ends every session at its absolute end, and sweeps it away', async () => {
+    const { token } = await house.signIn('li.na', { remember: true });
+    await db()
+      .update(sessions)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(eq(sessions.userId, userId));
+    expect((await refresh(token)).code).toBe('401');
+    const gone = revoked();
+    await house.session.sweep();
+    expect(gone).toContain(hashToken(token));
+    expect(await db().select().from(sessions).where(eq(sessions.userId, userId))).toEqual([]);
+  });
+
+  it('keeps the fifty newest sessions of a user', async () => {
+    const first = await house.signIn('li.na');
+    const rows = Array.from({ length: 49 }, (_, n) => ({
+      id: crypto.randomUUID(),
+      userId,
+      way: 'password' as const,
+      remember: false,
+      ip: '10.0.0.1',
+      userAgent: '',
+      createdAt: new Date(Date.now() + n + 1),
+      expiresAt: new Date(Date.now() + 3_600_000),
+    }));
+    await db().insert(sessions).values(rows);
+    expect(await isOpen(first.token)).toBe(true);
+    await db()
+      .update(sessions)
+      .set({ createdAt: hoursAgo(9) })
+      .where(eq(sessions.id, rows[0]?.id ?? ''));
+    await house.signIn('li.na');
+    expect(await db().$count(sessions, eq(sessions.userId, userId))).toBe(50);
+    expect(await isOpen(first.token)).toBe(true);
+  });
+});
+
+describe('the end of a session', () => {
+  it('comes by signing out, at once and everywhere', async () => {
+    const { token } = await house.signIn('li.na');
+    const gone = revoked();
+    expect(await isOpen(token)).toBe(true);
+    expect((await house.call(logout, { token })).status).toBe(true);
+    expect(gone).toEqual([hashToken(token)]);
+    expect(await isOpen(token)).toBe(false);
+    expect((await refresh(token)).code).toBe('401');
+  });
+
+  it('is in the hands of its owner only', async () => {
+    const here = await house.signIn('li.na');
+    const there = await house.signIn('li.na');
+    await house.addUser({ username: 'stranger' });
+    const stranger = await house.signIn('stranger');
+    const list = (await house.call(listOwnSessions, { token: here.token })).data ?? [];
+    expect(list.filter((session) => session.current)).toHaveLength(1);
+    const other = (await house.call(listOwnSessions, { token: there.token })).data?.find((session) => session.current);
+    const body = { id: other?.id ?? '' };
+    expect((await house.call(endSession, { token: stranger.token, body })).code).toBe('404');
+    expect(await isOpen(there.token)).toBe(true);
+    expect((await house.call(endSession, { token: here.token, body })).status).toBe(true);
+    expect(await isOpen(there.token)).toBe(false);
+    expect(await isOpen(here.token)).toBe(true);
+  });
+
+  it('comes with the end of the account', async () => {
+    const id = await house.addUser({ username: 'leaving' });
+    const { token } = await house.signIn('leaving');
+    const gone = revoked();
+    await db().update(users).set({ enabled: false }).where(eq(users.id, id));
+    house.platform.news.publish(usersDisabled, { userIds: [id] });
+    await vi.waitFor(() => expect(gone).toEqual([hashToken(token)]));
+    expect(await isOpen(token)).toBe(false);
+  });
+
+  it('comes to all others when the password changes', async () => {
+    const id = await house.addUser({ username: 'changing' });
+    const kept = await house.signIn('changing');
+    const other = await house.signIn('changing');
+    const keptId = (await house.call(listOwnSessions, { token: kept.token })).data?.find((s) => s.current)?.id;
+    await db().update(users).set({ passwordChangedAt: new Date() }).where(eq(users.id, id));
+    house.platform.news.publish(passwordChanged, { userId: id, exceptSessionId: keptId });
+    await vi.waitFor(async () => expect(await isOpen(other.token)).toBe(false));
+    expect(await isOpen(kept.token)).toBe(true);
+  });
+
+  it('comes even if nobody heard that the password changed', async () => {
+    const id = await house.addUser({ username: 'unheard', passwordChangedAt: hoursAgo(2) });
+    const { token } = await house.signIn('unheard');
+    const when = eq(sessions.userId, id);
+    await db()
+      .update(sessions)
+      .set({ confirmedAt: hoursAgo(1) })
+      .where(when);
+    expect((await refresh(token)).status).toBe(true);
+    await db()
+      .update(users)
+      .set({ passwordChangedAt: new Date(Date.now() - 4_000) })
+      .where(eq(users.id, id));
+    expect((await refresh(token)).code).toBe('401');
+  });
+
+  it('does not come with a restart', async () => {
+    const { token } = await house.signIn('li.na');
+    const again = createSession(house.deps);
+    expect(await again.findSession(hashToken(token))).toMatchObject({ userId, username: 'li.na' });
+    expect(again.isReadOnly()).toBe(true);
+  });
+});
+
+describe('the own account', () => {
+  const profile = { name: 'Li Na', phone: null, email: 'li@example.com', sex: 'woman', avatar: null };
+
+  it('can be changed, but not to what belongs to another', async () => {
+    await house.addUser({ username: 'owner', email: 'taken@example.com' });
+    const { token } = await house.signIn('li.na');
+    expect((await house.call(saveProfile, { token, body: profile })).status).toBe(true);
+    expect((await refresh(token)).data?.user).toMatchObject({ name: 'Li Na', email: 'li@example.com', sex: 'woman' });
+    const taken = await house.call(saveProfile, { token, body: { ...profile, email: 'Taken@example.com' } });
+    expect(taken.code).toBe('user.emailInUse');
+    const extra = await house.call(saveProfile, { token, body: { ...profile, username: 'root' } });
+    expect(extra.code).toBe('422');
+  });
+
+  it('becomes administrator again only for a super administrator who knows the password', async () => {
+    const plain = await house.signIn('li.na');
+    const body = { password: goodPassword };
+    expect((await house.call(initializeUser, { token: plain.token, body })).code).toBe('403');
+    const id = await house.addUser({ username: 'chief' });
+    await house.platform.database.transaction((tx) => house.access.makeSuperAdministrator(tx, id));
+    const { token } = await house.signIn('chief');
+    expect((await house.call(initializeUser, { token, body: { password: 'x' } })).code).toBe('user.passwordWrong');
+    expect((await house.call(initializeUser, { token, body })).status).toBe(true);
+  });
+});

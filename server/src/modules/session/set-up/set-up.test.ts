@@ -1,0 +1,44 @@
+import { sessionEndpoints } from '@eoms/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newToken } from '../../../platform/auth/token.ts';
+import { createTestHouse, goodPassword, type TestHouse } from '../session.fixture.ts';
+import { setUpLinks } from '../session.tables.ts';
+
+const { initialise, getSignInOptions, login } = sessionEndpoints;
+let house: TestHouse;
+beforeAll(async () => {
+  house = await createTestHouse();
+});
+afterAll(() => house.close());
+
+const ask = (setupToken: string, username: string, password = goodPassword) =>
+  house.call(initialise, { body: { setupToken, username, name: 'First', password } });
+
+it('takes only the newest link, stored hashed, and a good password', async () => {
+  expect(await house.call(getSignInOptions)).toMatchObject({ data: { isInit: false } });
+  const old = (await house.session.newSetUpToken()) ?? '';
+  const link = (await house.session.newSetUpToken()) ?? '';
+  const rows = await house.platform.database.db.select().from(setUpLinks);
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(link);
+  for (const wrong of [old, newToken(), 'guess']) expect((await ask(wrong, 'first')).code).toBe('setup.linkInvalid');
+  expect((await ask(link, 'first', 'password')).code).toBe('user.passwordTooWeak');
+});
+
+it('makes exactly one administrator of ten callers at once, and is over then', async () => {
+  const link = (await house.session.newSetUpToken()) ?? '';
+  const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => ask(link, `first${n}`)));
+  const winners = replies.filter((reply) => reply.status);
+  expect(winners).toHaveLength(1);
+  expect(winners[0]?.data).toMatchObject({ isInit: true, user: { superAdministrator: true } });
+  const losers = replies.filter((reply) => !reply.status).map((reply) => reply.code);
+  expect(losers).toEqual(Array(9).fill('setup.alreadyDone'));
+  expect((await ask(link, 'another')).code).toBe('setup.alreadyDone');
+  expect((await ask('guess', 'another')).code).toBe('setup.alreadyDone');
+  expect(await house.session.newSetUpToken()).toBeNull();
+  expect(await house.platform.database.db.select().from(setUpLinks)).toEqual([]);
+  const account = winners[0]?.data?.user.username ?? '';
+  expect((await house.call(login, { body: { account, password: goodPassword } })).status).toBe(true);
+  const again = house.session.createAdministrator({ username: 'demo', name: 'Demo', password: goodPassword });
+  await expect(again).rejects.toThrow('setup.alreadyDone');
+});
