@@ -461,11 +461,11 @@ CREATE TABLE "outbox_messages" (
 	"dead_at" timestamp with time zone
 );
 
-ALTER TABLE "menus" ADD CONSTRAINT "menus_parent_id_menus_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."menus"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "menus" ADD CONSTRAINT "menus_parent_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."menus"("id") ON DELETE no action ON UPDATE no action;
 
 ALTER TABLE "role_menus" ADD CONSTRAINT "role_menus_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE cascade ON UPDATE no action;
 
-ALTER TABLE "role_menus" ADD CONSTRAINT "role_menus_menu_id_menus_id_fk" FOREIGN KEY ("menu_id") REFERENCES "public"."menus"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "role_menus" ADD CONSTRAINT "role_menus_menu_fk" FOREIGN KEY ("menu_id") REFERENCES "public"."menus"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "role_navigation_menus" ADD CONSTRAINT "role_navigation_menus_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE cascade ON UPDATE no action;
 
@@ -475,7 +475,7 @@ ALTER TABLE "role_places" ADD CONSTRAINT "role_places_role_id_roles_id_fk" FOREI
 
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 
-ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_role_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE no action ON UPDATE no action;
 
 ALTER TABLE "brands" ADD CONSTRAINT "brands_enterprise_fk" FOREIGN KEY ("enterprise_id") REFERENCES "public"."enterprises"("id") ON DELETE no action ON UPDATE no action;
 
@@ -491,9 +491,9 @@ ALTER TABLE "devices" ADD CONSTRAINT "devices_model_id_models_id_fk" FOREIGN KEY
 
 ALTER TABLE "devices" ADD CONSTRAINT "devices_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;
 
-ALTER TABLE "navigation_menus" ADD CONSTRAINT "navigation_menus_parent_id_navigation_menus_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."navigation_menus"("id") ON DELETE no action ON UPDATE no action;
-
 ALTER TABLE "navigation_menus" ADD CONSTRAINT "navigation_menus_menu_id_menus_id_fk" FOREIGN KEY ("menu_id") REFERENCES "public"."menus"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "navigation_menus" ADD CONSTRAINT "navigation_menus_parent_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."navigation_menus"("id") ON DELETE no action ON UPDATE no action;
 
 ALTER TABLE "departments" ADD CONSTRAINT "departments_parent_fk" FOREIGN KEY ("parent_id","realm") REFERENCES "public"."departments"("id","realm") ON DELETE no action ON UPDATE no action;
 

@@ -15,7 +15,9 @@ export const initialMigration = async (sources: string): Promise<string> => {
   const tables: Record<string, unknown> = {};
   for (const file of await tableFiles(sources)) {
     const module: unknown = await import(pathToFileURL(join(sources, file)).href);
-    for (const [name, value] of Object.entries(module as Record<string, unknown>)) tables[`${file}:${name}`] = value;
+    // Loaders differ in the order of a module's exports.
+    const exported = Object.entries(module as Record<string, unknown>).sort(([a], [b]) => (a < b ? -1 : 1));
+    for (const [name, value] of exported) tables[`${file}:${name}`] = value;
   }
   const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables));
   const text = statements.map((statement) => statement.trim().replace(/;?$/, ';')).join('\n\n');
