@@ -1,4 +1,3 @@
 export * from './device-types.ts';
 export * from './errors.ts';
 export * from './families.ts';
-export * from './parameter-problems.ts';

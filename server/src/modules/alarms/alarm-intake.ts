@@ -32,6 +32,8 @@ interface Waiting {
   raises: number;
   firstAt: number;
   lastRaisedAt: number;
+  /** It began with the end of what is stored. */
+  endedAt: number | undefined;
   clearedAt: number | undefined;
 }
 
@@ -80,7 +82,7 @@ export const createAlarmIntake = (deps: AlarmIntakeDeps): AlarmIntake => {
 
   return {
     raised(news) {
-      const fresh = { news, raises: 1, firstAt: news.at, lastRaisedAt: news.at, clearedAt: undefined };
+      const fresh = freshOf(news, 1);
       const before = waiting.get(news.key);
       waiting.set(news.key, before ? joined(before, fresh) : fresh);
       run();
@@ -88,7 +90,7 @@ export const createAlarmIntake = (deps: AlarmIntakeDeps): AlarmIntake => {
     cleared(news) {
       const before = waiting.get(news.key);
       if (before) before.clearedAt = news.at;
-      else waiting.set(news.key, { news, raises: 0, firstAt: news.at, lastRaisedAt: news.at, clearedAt: news.at });
+      else waiting.set(news.key, { ...freshOf(news, 0), endedAt: news.at, clearedAt: news.at });
       run();
     },
     start() {
@@ -104,6 +106,15 @@ export const createAlarmIntake = (deps: AlarmIntakeDeps): AlarmIntake => {
   };
 };
 
+const freshOf = (news: AlarmNews, raises: number): Waiting => ({
+  news,
+  raises,
+  firstAt: news.at,
+  lastRaisedAt: news.at,
+  endedAt: undefined,
+  clearedAt: undefined,
+});
+
 const joined = (earlier: Waiting, later: Waiting | undefined): Waiting =>
   later
     ? {
@@ -111,12 +122,14 @@ const joined = (earlier: Waiting, later: Waiting | undefined): Waiting =>
         raises: earlier.raises + later.raises,
         firstAt: earlier.raises > 0 ? earlier.firstAt : later.firstAt,
         lastRaisedAt: later.raises > 0 ? later.lastRaisedAt : earlier.lastRaisedAt,
+        endedAt: earlier.endedAt,
         clearedAt: later.clearedAt,
       }
     : earlier;
 
 const store = async ({ outbox, device }: AlarmIntakeDeps, tx: Executor, part: ReadonlyMap<string, Waiting>) => {
   const raises: CauseChange[] = [];
+  const endings: { key: string; at: number }[] = [];
   const clears: { key: string; at: number }[] = [];
   for (const [key, waiting] of part) {
     const { deviceId, level, text, property, value } = waiting.news;
@@ -136,19 +149,19 @@ const store = async ({ outbox, device }: AlarmIntakeDeps, tx: Executor, part: Re
         ...times,
       });
     }
+    if (waiting.raises > 0 && waiting.endedAt !== undefined) endings.push({ key, at: waiting.endedAt });
     if (waiting.clearedAt !== undefined) clears.push({ key, at: waiting.clearedAt });
   }
+  const ended = await clearAlarms(tx, endings);
   const raised = await raiseAlarms(tx, raises);
   const cleared = await clearAlarms(tx, clears);
   const add = async (rows: readonly AlarmRow[], change: AlarmChange) => {
     if (rows.length > 0) await outbox.add(tx, alarmsChangedTopic, { alarmIds: rows.map((row) => row.id), change });
   };
-  await add(
-    raised.map(({ row }) => row),
-    'raised',
-  );
+  const risen = raised.map(({ row }) => row);
+  await add(risen, 'raised');
   await add(cleared, 'cleared');
-  const latest = new Map([...raised.map(({ row }) => row), ...cleared].map((row) => [row.id, row]));
+  const latest = new Map([...ended, ...risen, ...cleared].map((row) => [row.id, row]));
   return {
     rows: [...latest.values()],
     added: new Set(raised.filter((one) => one.added).map((one) => one.row.id)),

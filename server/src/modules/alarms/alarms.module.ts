@@ -72,6 +72,8 @@ export const createAlarms = ({ platform, devices }: AlarmsDeps): AlarmsModule =>
     const device = devices.device(deviceId);
     if (!device) return;
     const { name: deviceName, typeIcon, placeId, placeName } = device;
+    // A device that is not watched has no troubles, whether or not the engine got to say so.
+    if (!device.enabled) void clear((tx) => clearOfDevice(tx, deviceId));
     return change((tx) => moveWithDevice(tx, deviceId, { deviceName, typeIcon, placeId, placeName }));
   });
   platform.metrics.gauge('eoms_alarms_pending', 'Alarms that nobody has handled yet', () =>

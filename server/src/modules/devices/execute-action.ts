@@ -4,10 +4,9 @@ import { errorText } from '@eoms/phrases';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { checkParams } from './check-params.ts';
 import { type CommandLog, withProgress } from './command-log.ts';
 import type { DeviceRegistry } from './device-registry.ts';
-import { refuseProblems } from './save-device.ts';
+import { refuseFaults } from './refuse-faults.ts';
 
 export interface ActionRequest {
   readonly deviceId: string;
@@ -34,7 +33,7 @@ export const executeAction = async (
   if (!device) throw refuse('404');
   const action = engine.actionsOf(device.id).find((one) => one.id === request.action);
   if (!action) throw refuse('device.actionUnknown');
-  refuseProblems(checkParams(action.params, request.args), 'args', request.language);
+  refuseFaults(action.params, request.args, { prefix: 'args', language: request.language });
   if (registry.connectionOf(device.id) !== 'online') throw refuse('device.offline');
 
   const now = Date.now();

@@ -1,6 +1,5 @@
-import type { DeviceDraft, FieldProblem, Value } from '@eoms/contract';
+import type { DeviceDraft, Value } from '@eoms/contract';
 import { type Driver, type ResolvedField, resolveField } from '@eoms/drivers/kit';
-import { parameterText } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
@@ -8,9 +7,9 @@ import type { Caller, Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { blankView } from '../catalogue/catalogue.module.ts';
-import { checkParams, type FoundProblem } from './check-params.ts';
 import type { DeviceAddresses } from './device-addresses.ts';
 import type { DevicesStore, DeviceValues } from './devices.store.ts';
+import { refusedAddress, refuseFaults } from './refuse-faults.ts';
 
 export interface SaveDeviceDeps {
   readonly store: DevicesStore;
@@ -39,22 +38,6 @@ const fieldsOf = (driver: Driver): ResolvedField[] => {
   return driver.params.map((field) => resolveField(field, view));
 };
 
-export const refuseProblems = (problems: readonly FoundProblem[], prefix: string, language: Language): void => {
-  if (problems.length === 0) return;
-  const details: FieldProblem[] = problems.map(({ field, problem, limit }) => ({
-    field: `${prefix}.${field}`,
-    message: parameterText(problem, language, limit),
-  }));
-  const refusedAddress = problems.some(({ problem }) => problem === 'addressRefused');
-  const invalid = problems.some(({ problem }) => problem !== 'missing');
-  const code = refusedAddress
-    ? 'device.addressRefused'
-    : invalid
-      ? 'device.parameterInvalid'
-      : 'device.parameterMissing';
-  throw refuse(code, {}, details);
-};
-
 /** Checks a draft against its driver and stores it; secrets go sealed into their own table and never into the audit. */
 export const saveDevice = async (
   deps: SaveDeviceDeps,
@@ -74,7 +57,7 @@ export const saveDevice = async (
   const secretIds = new Set(fields.filter((field) => field.type === 'secret').map((field) => field.id));
   const alreadySet = before ? await store.secretFields(tx, before.id) : [];
   const values = { ...known(model.defaults, fields), ...draft.params };
-  refuseProblems(checkParams(fields, values, new Set(alreadySet)), 'params', caller.language);
+  refuseFaults(fields, values, { prefix: 'params', language: caller.language, alreadySet: new Set(alreadySet) });
   const host = await checkAddress(deps.addresses, driver, values, caller.language);
 
   const { id: _id, params, ...plain } = draft;
@@ -110,9 +93,7 @@ const checkAddress = async (
   const portField = driver.params.find((field) => field.type === 'port');
   const given = portField && (values[portField.id] ?? portField.default);
   const port = typeof given === 'number' ? given : driver.transport.port;
-  if (!(await addresses.allowsHost(host, port))) {
-    refuseProblems([{ field: hostField.id, problem: 'addressRefused' }], 'params', language);
-  }
+  if (!(await addresses.allowsHost(host, port))) throw refusedAddress(hostField.id, language);
   return host;
 };
 

@@ -1,0 +1,145 @@
+import type { EventDefinition } from '@eoms/contract';
+import { type Driver, defineDriver } from '@eoms/drivers/kit';
+import { newId } from '../../platform/database/uuid.ts';
+import { createMetrics } from '../../platform/metrics/metrics.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { TestPlatform } from '../../platform/testing/test-platform.ts';
+import { type AlarmsModule, createAlarms } from '../alarms/alarms.module.ts';
+import { brands, deviceTypes, enterprises, models } from '../catalogue/catalogue.tables.ts';
+import { createPlaces } from '../places/places.module.ts';
+import { placeGroups, places } from '../places/places.tables.ts';
+import { createDeviceAddresses, createDevices, type DevicesDeps, type DevicesModule } from './devices.module.ts';
+import { createPretendEngine, type PretendEngine } from './engine.fixture.ts';
+
+const text = (en: string) => ({ zh: en, en });
+
+export const testDriver: Driver = defineDriver({
+  id: 'TestProjector',
+  version: '1',
+  name: text('Test'),
+  category: ['projector'],
+  protocol: 'test',
+  transport: { kind: 'tcp', port: 4352, frame: { delimiter: '\r' } },
+  params: [
+    { id: 'host', name: text('Host'), type: 'host', required: true },
+    { id: 'port', name: text('Port'), type: 'port', default: 4352 },
+    { id: 'password', name: text('Password'), type: 'secret', maxLength: 32 },
+  ],
+  properties: [{ id: 'power', name: text('Power'), type: 'string', access: 'rw', capability: 'power' }],
+  actions: [
+    {
+      id: 'input',
+      name: text('Input'),
+      params: [{ id: 'source', name: text('Source'), type: 'int', min: 1, max: 9, required: true }],
+      run: async () => undefined,
+    },
+    { id: 'powerOn', name: text('On'), confirm: true, timeoutMs: 30_000, run: async () => undefined },
+  ],
+});
+
+export interface Venue {
+  readonly groupId: string;
+  readonly hall: string;
+  readonly room: string;
+  readonly modelId: string;
+}
+
+/** Two places of one group, and one model. */
+export const seedVenue = async (
+  { database: { db } }: Pick<Platform, 'database'>,
+  actionClass = testDriver.id,
+): Promise<Venue> => {
+  const [groupId, hall, room, typeId, enterpriseId, brandId, modelId] = [
+    newId(),
+    newId(),
+    newId(),
+    newId(),
+    newId(),
+    newId(),
+    newId(),
+  ];
+  await db.insert(placeGroups).values({ id: groupId, name: 'Building', parentId: null, sort: 0 });
+  const place = { groupId, type: '', sort: 0, openType: 'samePage' as const, layoutType: 'default' as const };
+  await db.insert(places).values([
+    { ...place, id: hall, name: 'Hall', code: `h-${hall}` },
+    { ...place, id: room, name: 'Room', code: `r-${room}` },
+  ]);
+  await db
+    .insert(deviceTypes)
+    .values({ id: typeId, code: `projector`, name: '投影机', nameEn: 'Projector', icon: 'device', sort: 0 });
+  await db.insert(enterprises).values({ id: enterpriseId, name: 'Maker' });
+  await db.insert(brands).values({ id: brandId, name: 'Brand', enterpriseId });
+  await db.insert(models).values({ id: modelId, name: 'Model X', typeId, brandId, actionClass, defaults: {} });
+  return { groupId, hall, room, modelId };
+};
+
+export interface Published {
+  readonly topic: string;
+  readonly name: string;
+  readonly payload: unknown;
+  readonly placeId: string | undefined;
+}
+
+export interface Estate {
+  readonly devices: DevicesModule;
+  readonly alarms: AlarmsModule;
+  readonly routes: DevicesModule['routes'];
+  readonly published: Published[];
+  stop(): Promise<void>;
+}
+
+/** Devices and alarms wired as in `modules.ts`, over the given engine. Each call is a new process on the same data. */
+export const openEstate = async (
+  platform: TestPlatform,
+  makeEngine: DevicesDeps['makeEngine'],
+  driver: Driver = testDriver,
+): Promise<Estate> => {
+  const published: Published[] = [];
+  const live: Platform['live'] = {
+    allowTopic: () => undefined,
+    publish: (topic, definition: EventDefinition, payload, options) => {
+      published.push({ topic, name: definition.name, payload, placeId: options?.placeId });
+    },
+  };
+  const own = { ...platform, live, metrics: createMetrics() };
+  const placesModule = createPlaces({
+    database: platform.database,
+    news: platform.news,
+    ports: { deviceCounts: (ids) => devices.deviceCounts(ids), alarmCounts: (ids) => alarms.countsOfPlaces(ids) },
+  });
+  const devices: DevicesModule = createDevices({
+    platform: own,
+    places: placesModule,
+    catalogue: { driverOf: (id) => (id === driver.id ? driver : undefined) },
+    makeEngine,
+    addresses: createDeviceAddresses({ allowLoopback: true, ownPorts: [8080] }),
+    ports: {
+      alarmCounts: (ids) => alarms.countsOfDevices(ids),
+      activeAlarmKeys: () => alarms.activeAlarmKeys(),
+    },
+    settings: { dataFolder: platform.dataFolder },
+  });
+  const alarms: AlarmsModule = createAlarms({ platform: own, devices });
+  await devices.start();
+  await alarms.start();
+  return {
+    devices,
+    alarms,
+    routes: [...placesModule.routes, ...devices.routes, ...alarms.routes],
+    published,
+    async stop() {
+      await alarms.stop();
+      await devices.stop();
+    },
+  };
+};
+
+export const openPretendEstate = async (platform: TestPlatform): Promise<Estate & { engine: PretendEngine }> => {
+  let engine: PretendEngine | undefined;
+  const estate = await openEstate(platform, (options) => {
+    engine = createPretendEngine(testDriver, options);
+    return engine;
+  });
+  if (!engine) throw new Error('no engine was made');
+  return { ...estate, engine };
+};
