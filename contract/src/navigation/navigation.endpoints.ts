@@ -76,7 +76,7 @@ export const navigationEndpoints = {
     scope: 'none',
     body: NavigationMenuDraft,
     reply: Saved,
-    errors: ['navigation.addressRefused', 'menu.circular'],
+    errors: ['navigation.addressRefused', 'navigation.thirdLevel', 'menu.circular'],
   }),
   removeNavigationMenu: endpoint({
     method: 'POST',

@@ -1,15 +1,5 @@
 import type { AppType, OpenType } from '@eoms/contract';
-import {
-  foreignKey,
-  boolean,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { menus } from '../access/access.tables.ts';
 
 export const navigationMenus = pgTable(

@@ -8,7 +8,7 @@ import { mayEditAccounts, requireManageable } from './people.policy.ts';
 import { findUser, lockUsers, passwordHashOf, replacePassword } from './users.store.ts';
 
 export const createChangePassword = (deps: PeopleDeps) => {
-  const { database, news, passwords, roles } = deps;
+  const { database, news, passwords, roles, endSessions } = deps;
 
   /** The old password is asked for, so that an open browser alone cannot take an account over. */
   const changeOwn = async (oldPassword: string | undefined, newPassword: string, caller: Caller): Promise<null> => {
@@ -17,10 +17,12 @@ export const createChangePassword = (deps: PeopleDeps) => {
     const matches = await passwords.verify(stored, oldPassword ?? '');
     if (!user || !matches) throw refuse('user.passwordWrong');
     const hash = await passwords.hash(requireGoodPassword(newPassword, user, 'newPassword', caller.language));
-    await database.transaction(async (tx) => {
+    const tellSockets = await database.transaction(async (tx) => {
       if (!(await replacePassword(tx, caller.userId, hash, stored))) throw refuse('409');
       await caller.audit({ target: caller.userId }, tx);
+      return endSessions(tx, { userIds: [caller.userId], exceptSessionId: caller.sessionId, reason: 'revoked' });
     });
+    tellSockets();
     news.publish(passwordChanged, { userId: caller.userId, exceptSessionId: caller.sessionId });
     return null;
   };
@@ -31,13 +33,15 @@ export const createChangePassword = (deps: PeopleDeps) => {
     const user = await findUser(database.db, realm, userId);
     if (!user) throw refuse('404');
     const hash = await passwords.hash(requireGoodPassword(newPassword, user, 'newPassword', caller.language));
-    await database.transaction(async (tx) => {
+    const tellSockets = await database.transaction(async (tx) => {
       const [locked] = await lockUsers(tx, realm, [userId]);
       if (!locked) throw refuse('404');
       await requireManageable(roles, tx, caller, [userId]);
       await replacePassword(tx, userId, hash);
       await caller.audit({ target: userId }, tx);
+      return endSessions(tx, { userIds: [userId], reason: 'revoked' });
     });
+    tellSockets();
     news.publish(passwordChanged, { userId });
     return null;
   };

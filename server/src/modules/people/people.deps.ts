@@ -2,7 +2,7 @@ import type { Passwords } from '../../platform/auth/password.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { News } from '../../platform/news.ts';
-import type { RolesPort, SecondFactorsPort } from './people.ports.ts';
+import type { EndSessionsPort, RolesPort, SecondFactorsPort } from './people.ports.ts';
 
 export interface PeopleDeps {
   readonly database: Database;
@@ -10,5 +10,6 @@ export interface PeopleDeps {
   readonly passwords: Passwords;
   readonly files: Pick<FileStore, 'save' | 'read'>;
   readonly roles: RolesPort;
+  readonly endSessions: EndSessionsPort;
   readonly secondFactors: SecondFactorsPort;
 }

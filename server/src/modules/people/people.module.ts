@@ -16,7 +16,7 @@ import { insertUser, markSeen, searchUsers, updateUser } from './users.store.ts'
 
 export type { PeopleDeps } from './people.deps.ts';
 export { passwordChanged, usersDisabled } from './people.news.ts';
-export type { RolesOfUser, RolesPort, SecondFactorsPort } from './people.ports.ts';
+export type { EndSessionsPort, RolesOfUser, RolesPort, SecondFactorsPort } from './people.ports.ts';
 
 export interface NewAccount {
   readonly realm: Realm;

@@ -22,3 +22,12 @@ export interface RolesPort {
 
 /** Which of these users enrolled a second factor; supplied by the session module. */
 export type SecondFactorsPort = (userIds: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/**
+ * Ends sessions in the given transaction; the answer is called after COMMIT, so that open sockets close. Supplied by the
+ * session module.
+ */
+export type EndSessionsPort = (
+  tx: Executor,
+  options: { userIds: readonly string[]; exceptSessionId?: string; reason: 'revoked' | 'disabled' },
+) => Promise<() => void>;

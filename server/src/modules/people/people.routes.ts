@@ -20,7 +20,7 @@ export const peopleRoutes = (deps: PeopleDeps, work: PeopleWork): Route[] =>
       return { content: picture.content, contentType: picture.contentType, inline: true };
     },
     uploadUserImage: async ({ file }, context) => {
-      const { id } = await deps.files.save(file, { kind: 'image', createdBy: context.userId });
+      const { id } = await deps.files.save(file, { kind: 'image', createdBy: context.userId, maximumSide: 512 });
       await context.audit({ target: id });
       return { id };
     },

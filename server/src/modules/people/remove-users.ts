@@ -9,11 +9,11 @@ import { lockUsers, markRemoved } from './users.store.ts';
 
 /** All of them or none. */
 export const createRemoveUsers =
-  ({ database, news, roles }: PeopleDeps) =>
+  ({ database, news, roles, endSessions }: PeopleDeps) =>
   async (realm: Realm, given: readonly string[], caller: Caller): Promise<null> => {
     const ids = [...new Set(given)];
     refuseSelf(caller, ids);
-    await database.transaction((tx) =>
+    const tellSockets = await database.transaction((tx) =>
       roles.keepAdministrator(tx, async () => {
         const found = await lockUsers(tx, realm, ids);
         if (found.length !== ids.length) throw refuse('404');
@@ -21,8 +21,10 @@ export const createRemoveUsers =
         await roles.dropRolesOf(tx, ids);
         await markRemoved(tx, ids);
         for (const { passwordHash: _, ...before } of found) await caller.audit({ target: before.id, before }, tx);
+        return endSessions(tx, { userIds: ids, reason: 'disabled' });
       }),
     );
+    tellSockets();
     news.publish(usersDisabled, { userIds: ids });
     news.publish(accessChanged, { userIds: ids });
     return null;

@@ -25,7 +25,7 @@ export const userViolations: Readonly<Record<string, ErrorCode>> = {
 type Fields = Omit<UserDraft, 'id' | 'password'>;
 
 export const createSaveUser = (deps: PeopleDeps) => {
-  const { database, news, passwords, files, roles } = deps;
+  const { database, news, passwords, files, roles, endSessions } = deps;
 
   const create = async (realm: Realm, fields: Fields, password: string | undefined, caller: Caller) => {
     const good = requireGoodPassword(password, fields, 'password', caller.language);
@@ -39,7 +39,7 @@ export const createSaveUser = (deps: PeopleDeps) => {
   };
 
   const change = async (realm: Realm, id: string, fields: Fields, caller: Caller) => {
-    const disables = await database.transaction(async (tx: Executor) => {
+    const tellSockets = await database.transaction(async (tx: Executor) => {
       const [before] = await lockUsers(tx, realm, [id]);
       if (!before) throw refuse('404');
       await requireManageable(roles, tx, caller, [id]);
@@ -50,9 +50,12 @@ export const createSaveUser = (deps: PeopleDeps) => {
       await (disabled ? roles.keepAdministrator(tx, write) : write());
       const { passwordHash: _, ...shown } = before;
       await caller.audit({ target: id, before: shown, after: fields }, tx);
-      return disabled;
+      return disabled ? endSessions(tx, { userIds: [id], reason: 'disabled' }) : null;
     });
-    if (disables) news.publish(usersDisabled, { userIds: [id] });
+    if (tellSockets) {
+      tellSockets();
+      news.publish(usersDisabled, { userIds: [id] });
+    }
     news.publish(accessChanged, { userIds: [id] });
     return id;
   };

@@ -1,0 +1,18 @@
+import type { Executor } from '../../platform/database/database.ts';
+import type { ModuleParts } from '../../platform/platform.ts';
+import type { NavigationDeps } from './navigation.deps.ts';
+import { navigationRoutes } from './navigation.routes.ts';
+import { navigationIds } from './navigation.store.ts';
+
+export type { NavigationDeps } from './navigation.deps.ts';
+
+export interface Navigation extends ModuleParts {
+  /** For access: ids of every navigation menu. */
+  navigationMenuIds(executor?: Executor): Promise<string[]>;
+}
+
+/** The menu of other systems and of shortcuts into this one, two levels deep. */
+export const createNavigation = (deps: NavigationDeps): Navigation => ({
+  routes: navigationRoutes(deps),
+  navigationMenuIds: (executor = deps.database.db) => navigationIds(executor),
+});

@@ -1,0 +1,41 @@
+import { type AppType, navigationEndpoints } from '@eoms/contract';
+import { parentsFirst } from '../../platform/database/parents-first.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { implement, type Route } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { createNavigationChanges } from './change-navigation.ts';
+import type { NavigationDeps } from './navigation.deps.ts';
+import { allNavigation, findNavigation, navigationFor } from './navigation.store.ts';
+import { grantedNavigation, presentNavigation } from './present-navigation.ts';
+import { createSyncSystemMenus } from './sync-system-menus.ts';
+
+export const navigationRoutes = (deps: NavigationDeps): Route[] => {
+  const { db } = deps.database;
+  const changes = createNavigationChanges(deps);
+  const sync = createSyncSystemMenus(deps.database);
+
+  const granted = async (caller: Caller, appType?: AppType) => {
+    const rows = await navigationFor(db, caller.roleId);
+    return grantedNavigation(
+      rows.map(({ menu, held }) => ({
+        menu,
+        granted: (caller.superAdministrator || held !== null) && (appType === undefined || menu.appType === appType),
+      })),
+    );
+  };
+
+  return implement(navigationEndpoints, {
+    listNavigationMenus: (_input, context) => granted(context),
+    listAllNavigationMenus: async () => parentsFirst(await allNavigation(db)).map(presentNavigation),
+    getNavigationMenu: async ({ query }) => {
+      const menu = await findNavigation(db, query.id);
+      if (!menu) throw refuse('404');
+      return presentNavigation(menu);
+    },
+    saveNavigationMenu: ({ body }, context) => changes.save(body, context),
+    removeNavigationMenu: ({ body }, context) => changes.remove(body.id, context),
+    sortNavigationMenu: ({ body }, context) => changes.sort(body.id, body.direction, context),
+    listNavigationMenusByApp: ({ query }, context) => granted(context, query.appType),
+    syncSystemMenus: (_input, context) => sync(context),
+  });
+};
