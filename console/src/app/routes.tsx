@@ -21,7 +21,6 @@ export interface RouteMeta {
 const screenRoute = (path: string, load: Screen['load'], handle?: RouteMeta): RouteObject => ({
   path,
   lazy: async () => ({ Component: await loadPart(load) }),
-  errorElement: <ScreenError />,
   ...(handle ? { id: handle.address, handle } : {}),
 });
 
@@ -62,13 +61,16 @@ export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signe
   const { framed, bare } = menuRoutes(menus, screens);
   const first = firstPath(menus, screens);
   const login = (load: Screen['load'], path: string): RouteObject => screenRoute(path, load);
+  const profile = screenRoute(
+    '/profile',
+    async () => (await import('../features/session/profile-screen.tsx')).ProfileScreen,
+  );
   const home: RouteObject = {
     id: 'frame',
     lazy: async () => ({ Component: await loadPart(async () => (await import('./layout/shell.tsx')).Shell) }),
-    errorElement: <ScreenError />,
     children: [
-      ...framed,
-      screenRoute('/profile', async () => (await import('../features/session/profile-screen.tsx')).ProfileScreen),
+      // The boundary stands above the lazy routes: one whose part did not arrive cannot show its own error.
+      { errorElement: <ScreenError />, children: [...framed, profile] },
       { path: '/', element: <NotFoundScreen />, loader: () => (first ? redirect(first) : null) },
       { path: '*', element: <NotFoundScreen /> },
     ],
@@ -84,11 +86,10 @@ export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signe
       children: [
         login(async () => (await import('../features/session/login-screen.tsx')).LoginScreen, '/login'),
         login(async () => (await import('../features/session/login-auto-screen.tsx')).LoginAutoScreen, '/loginAuto'),
-        { path: '/jqm', loader: () => redirect('/machineCode') },
+        { path: '/jqm', element: <span />, loader: () => redirect('/machineCode') },
         {
           id: 'dressed',
           lazy: async () => ({ Component: await loadPart(async () => (await import('./dressed.tsx')).Dressed) }),
-          errorElement: <ScreenError whole />,
           children: [
             login(async () => (await import('../features/session/setup-screen.tsx')).SetupScreen, '/init'),
             login(
