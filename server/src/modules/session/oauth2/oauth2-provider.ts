@@ -10,6 +10,7 @@ import {
   calculatePKCECodeChallenge,
   customFetch,
   discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
   None,
 } from 'openid-client';
@@ -70,8 +71,12 @@ export const createOauth2Provider = (providerFetch: ProviderFetch): Oauth2Provid
     const issuer = new URL(values.issuer);
     return discovery(issuer, values.clientId, undefined, clientAuth(clientSecret), {
       timeout: timeoutSeconds,
-      // The address was typed by an administrator; https is refused nowhere, http only works if they chose it.
-      ...(issuer.protocol === 'http:' ? { execute: [allowInsecureRequests] } : {}),
+      execute: [
+        // The signature is checked although the token came over TLS: the way may lead through proxies of the site.
+        enableNonRepudiationChecks,
+        // An administrator typed the address; plain HTTP only where they chose it.
+        ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : []),
+      ],
       [customFetch]: (url, init) => fetch(url, { ...init, body: init.body ?? null }),
     });
   };
