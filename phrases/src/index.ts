@@ -1,3 +1,4 @@
 export * from './device-types.ts';
 export * from './errors.ts';
 export * from './families.ts';
+export * from './sample-venue.ts';

@@ -1,0 +1,65 @@
+import type { Text } from '@eoms/contract/vocabulary';
+
+const say = (zh: string, en: string): Text => ({ zh, en });
+
+/** Names in the sample venue that `npm run demo` makes; rows of its database from then on. */
+export const sampleVenue = {
+  name: say('临江国际会议中心', 'Linjiang International Conference Centre'),
+  administrator: say('系统管理员', 'Administrator'),
+  operator: say('张伟', 'Zhang Wei'),
+  operators: say('值班员', 'Operators'),
+  floors: {
+    '1F': say('1F 公共层', '1F Public floor'),
+    '2F': say('2F 国际会议层', '2F Congress floor'),
+    '3F': say('3F 会议层', '3F Meeting floor'),
+  },
+  types: {
+    hall: say('多功能厅', 'Hall'),
+    press: say('发布厅', 'Press room'),
+    lobby: say('大厅', 'Lobby'),
+    congress: say('会议厅', 'Congress hall'),
+    meeting: say('会议室', 'Meeting room'),
+    training: say('培训教室', 'Training room'),
+    boardroom: say('董事会议室', 'Boardroom'),
+    video: say('视频会议室', 'Video room'),
+  },
+  places: {
+    '101': say('101 多功能厅 A', '101 Hall A'),
+    '102': say('102 多功能厅 B', '102 Hall B'),
+    '103': say('103 新闻发布厅', '103 Press room'),
+    '107': say('107 迎宾大厅', '107 Lobby'),
+    '201': say('201 国际会议厅', '201 Congress hall'),
+    '202': say('202 会议室', '202 Meeting room'),
+    '205': say('205 会议室', '205 Meeting room'),
+    '206': say('206 圆桌会议室', '206 Round table room'),
+    '207': say('207 培训教室', '207 Training room'),
+    '301': say('301 董事会议室', '301 Boardroom'),
+    '302': say('302 视频会议室', '302 Video room'),
+    '305': say('305 会议室', '305 Meeting room'),
+  },
+  projectors: {
+    main: say('主投影机', 'Main projector'),
+    mainLeft: say('主投影机 左', 'Main projector, left'),
+    mainRight: say('主投影机 右', 'Main projector, right'),
+    stage: say('返看投影机', 'Stage monitor projector'),
+    side: say('侧幕投影机', 'Side screen projector'),
+    second: say('副投影机', 'Second projector'),
+    guide: say('导览投影机', 'Guide projector'),
+    welcome: say('迎宾投影机', 'Welcome projector'),
+  },
+  installed: {
+    ceiling: say('吊顶', 'Ceiling'),
+    booth: say('后墙投影间', 'Projection booth'),
+    wall: say('墙面支架', 'Wall bracket'),
+  },
+} as const;
+
+/** Lines at the start of `npm run demo`, in both languages because nobody has signed in yet. */
+export const sampleVenueLines = {
+  venue: '示例场馆 Sample venue     {name}',
+  size: '　　　　　　　　　　　　　{floors} 层 floors, {places} 个场所 places, {projectors} 台模拟投影机 simulated projectors',
+  address: '地址 Address              {address}',
+  administrator: '管理员 Administrator      {username}  {password}',
+  operator: '值班员 Operator           {username}  {password}  ({floor})',
+  control: '故障控制 Fault control    {address}',
+} as const;

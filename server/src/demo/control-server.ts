@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Value } from '@eoms/contract';
+import { type Fault, faults } from '@eoms/drivers/kit';
+import { z } from 'zod';
+import type { FaultDesk } from './run-misbehaviour.ts';
+import type { SimulatedProjector } from './start-simulators.ts';
+
+export interface ControlServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+const FaultBody = z.strictObject({ fault: z.custom<Fault>((value) => faults.some((fault) => fault === value)) });
+const StateBody = z.strictObject({ property: z.string().max(64), value: Value });
+const longestBody = 1_024;
+
+const readJson = async (request: IncomingMessage): Promise<unknown> => {
+  // A page of another site cannot send this type without being asked first, and nobody answers that question here.
+  if (request.headers['content-type'] !== 'application/json') throw new Error('content-type must be application/json');
+  let text = '';
+  for await (const chunk of request) {
+    text += String(chunk);
+    if (text.length > longestBody) throw new Error('the body is too long');
+  }
+  return JSON.parse(text);
+};
+
+const answer = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(`${JSON.stringify(body)}\n`);
+};
+
+/**
+ * For tests, on the loopback interface only: `GET /projectors`, `POST /projectors/{n}/fault {fault}` pulls a plug and
+ * puts it back (`none`), `POST /projectors/{n}/state {property, value}` presses a button on the device.
+ */
+export const startControlServer = async (
+  port: number,
+  projectors: readonly SimulatedProjector[],
+  desk: FaultDesk,
+  deviceIds: () => readonly (string | null)[],
+): Promise<ControlServer> => {
+  const describe = ({ number, place, simulator }: SimulatedProjector) => ({
+    number,
+    place,
+    port: simulator.port,
+    deviceId: deviceIds()[number - 1] ?? null,
+    fault: desk.faultOf(number),
+    state: simulator.state(),
+  });
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method === 'GET' && request.url === '/projectors')
+      return answer(response, 200, projectors.map(describe));
+    const [, wanted, what] = /^\/projectors\/(\d{1,3})\/(fault|state)$/.exec(request.url ?? '') ?? [];
+    const projector = projectors.find(({ number }) => String(number) === wanted);
+    if (request.method !== 'POST' || !projector) return answer(response, 404, { error: 'no such call' });
+    const body = await readJson(request);
+    if (what === 'fault') await desk.setFault(projector.number, FaultBody.parse(body).fault);
+    else {
+      const { property, value } = StateBody.parse(body);
+      projector.simulator.set(property, value);
+    }
+    answer(response, 200, describe(projector));
+  };
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) =>
+      answer(response, 400, { error: error instanceof Error ? error.message : String(error) }),
+    );
+  });
+  server.requestTimeout = 10_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

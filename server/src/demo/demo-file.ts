@@ -1,0 +1,76 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { sampleProjectors } from './sample-projectors.ts';
+
+const account = z.strictObject({ username: z.string(), password: z.string() });
+
+/** What the sample venue remembers of itself, beside the database. Port and device of each projector, in their order. */
+const DemoFile = z.strictObject({
+  seed: z.number().int(),
+  administrator: account,
+  operator: account,
+  projectorPassword: z.string(),
+  ports: z.array(z.number().int()).length(sampleProjectors.length),
+  deviceIds: z.array(z.string().nullable()).length(sampleProjectors.length),
+  /** Everything was made once: what people changed or removed since stays so. */
+  furnished: z.boolean(),
+});
+export type DemoFile = z.infer<typeof DemoFile>;
+
+export const demoFileName = 'sample-venue.json';
+/** First port of the simulated projectors: PJLink's own plus 20 000, below the range of outgoing connections. */
+export const firstPort = 24_352;
+
+/** Letters and digits that nobody confuses when reading them off a terminal. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+const word = (length: number): string => Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+/** About 79 bits. */
+const newPassword = (): string => `${word(4)}-${word(4)}-${word(4)}-${word(4)}`;
+
+const newDemo = (): DemoFile => ({
+  seed: randomBytes(4).readUInt32BE(),
+  administrator: { username: 'admin', password: newPassword() },
+  operator: { username: 'zhang.wei', password: newPassword() },
+  projectorPassword: word(12),
+  ports: sampleProjectors.map((_, index) => firstPort + index),
+  deviceIds: sampleProjectors.map(() => null),
+  furnished: false,
+});
+
+/** Readable by its owner only, and never half-written: a kill leaves the old file or the new one. */
+export const writePrivately = async (path: string, content: unknown): Promise<void> => {
+  const draft = `${path}.new`;
+  const file = await open(draft, 'w', 0o600);
+  try {
+    await file.chmod(0o600);
+    await file.writeFile(`${JSON.stringify(content, null, 2)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+};
+
+export const saveDemoFile = (dataFolder: string, demo: DemoFile): Promise<void> =>
+  writePrivately(join(dataFolder, demoFileName), demo);
+
+/** The file of the data folder; written with new passwords the first time. */
+export const loadDemoFile = async (dataFolder: string): Promise<DemoFile> => {
+  const path = join(dataFolder, demoFileName);
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) {
+    const demo = newDemo();
+    await saveDemoFile(dataFolder, demo);
+    return demo;
+  }
+  try {
+    return DemoFile.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Error(`${path} is not a file of the sample venue; remove it or use another data folder.`, { cause });
+  }
+};

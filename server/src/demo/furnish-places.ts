@@ -1,0 +1,42 @@
+import { placesEndpoints } from '@eoms/contract';
+import { sampleVenue } from '@eoms/phrases';
+import type { InternalCall } from './internal-calls.ts';
+import { type FloorKey, type PlaceCode, sampleFloors, samplePlaces } from './sample-places.ts';
+
+export interface FurnishedPlaces {
+  readonly floors: ReadonlyMap<FloorKey, string>;
+  readonly places: ReadonlyMap<PlaceCode, string>;
+}
+
+/** Building, floors and rooms; what is there already under its name or code is taken as it is. */
+export const furnishPlaces = async (call: InternalCall): Promise<FurnishedPlaces> => {
+  const groups = await call(placesEndpoints.listGroups, {});
+  const group = async (name: string, parentId: string | null, sort: number): Promise<string> => {
+    const known = groups.find((row) => row.name === name && row.parentId === parentId);
+    return known?.id ?? (await call(placesEndpoints.saveGroup, { body: { name, parentId, sort } })).id;
+  };
+  const building = await group(sampleVenue.name.zh, null, 10);
+  const floors = new Map<FloorKey, string>();
+  for (const [index, key] of sampleFloors.entries()) {
+    floors.set(key, await group(sampleVenue.floors[key].zh, building, (index + 1) * 10));
+  }
+
+  const known = new Map((await call(placesEndpoints.listPlaceDetails, { query: {} })).map((row) => [row.code, row.id]));
+  const places = new Map<PlaceCode, string>();
+  for (const { code, floor, type, seats } of samplePlaces) {
+    const groupId = floors.get(floor) ?? building;
+    const draft = {
+      name: sampleVenue.places[code].zh,
+      code,
+      groupId,
+      type: sampleVenue.types[type].zh,
+      sort: Number(code),
+      capacity: seats,
+      openType: 'samePage' as const,
+      layoutType: 'default' as const,
+      documentId: null,
+    };
+    places.set(code, known.get(code) ?? (await call(placesEndpoints.savePlace, { body: draft })).id);
+  }
+  return { floors, places };
+};

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Value } from '@eoms/contract';
+import { z } from 'zod';
+import type { Log } from '../platform/log/log.ts';
+import { writePrivately } from './demo-file.ts';
+import type { SimulatedProjector } from './start-simulators.ts';
+
+const fileName = 'sample-venue-projectors.json';
+const Remembered = z.record(z.string(), z.record(z.string(), Value));
+type Remembered = z.infer<typeof Remembered>;
+
+const remembered = /^(power|input|videoMute|audioMute|freeze|filterHours|lampHours\[\d\])$/;
+/** A lamp that was on its way arrives while the house is dark. */
+const atRest = (value: Value): Value => (value === 'warming' ? 'on' : value === 'cooling' ? 'standby' : value);
+
+const stateOf = (projectors: readonly SimulatedProjector[]): Remembered =>
+  Object.fromEntries(
+    projectors.map(({ number, simulator }) => [
+      String(number),
+      Object.fromEntries(Object.entries(simulator.state()).filter(([key]) => remembered.test(key))),
+    ]),
+  );
+
+const load = async (path: string): Promise<Remembered> => {
+  try {
+    return Remembered.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    // Missing at the first start; an unreadable one costs no more than switched-off lamps.
+    return {};
+  }
+};
+
+export interface ProjectorMemory {
+  stop(): Promise<void>;
+}
+
+const lookEveryMs = 2_000;
+
+/** Real projectors do not forget when the server stops: gives the simulated ones their last state and keeps it. */
+export const rememberProjectors = async (
+  dataFolder: string,
+  projectors: readonly SimulatedProjector[],
+  log: Log,
+): Promise<ProjectorMemory> => {
+  const path = join(dataFolder, fileName);
+  const before = await load(path);
+  for (const { number, simulator } of projectors) {
+    const known = simulator.state();
+    for (const [key, value] of Object.entries(before[String(number)] ?? {})) {
+      if (known[key] !== undefined && remembered.test(key)) simulator.set(key, atRest(value));
+    }
+  }
+  let written = '';
+  const save = async (): Promise<void> => {
+    const state = stateOf(projectors);
+    const text = JSON.stringify(state);
+    if (text === written) return;
+    await writePrivately(path, state);
+    written = text;
+  };
+  let saving = Promise.resolve();
+  const timer = setInterval(() => {
+    saving = saving.then(save).catch((error: unknown) => {
+      log.warn({ err: error }, 'the state of the simulated projectors could not be kept');
+    });
+  }, lookEveryMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await saving;
+      await save();
+    },
+  };
+};

@@ -1,0 +1,93 @@
+import { type Clock, type Driver, systemClock } from '@eoms/drivers/kit';
+import { sampleVenue, sampleVenueLines } from '@eoms/phrases';
+import type { Log } from '../platform/log/log.ts';
+import { type ControlServer, startControlServer } from './control-server.ts';
+import { type DemoFile, loadDemoFile } from './demo-file.ts';
+import { furnishVenue, type VenueDeps } from './furnish-venue.ts';
+import { rememberProjectors } from './projector-memory.ts';
+import { type FaultDesk, runMisbehaviour } from './run-misbehaviour.ts';
+import { operatorFloor, sampleFloors, samplePlaces } from './sample-places.ts';
+import { type SimulatedProjector, startSimulators } from './start-simulators.ts';
+
+export interface DemoDeps {
+  readonly dataFolder: string;
+  readonly drivers: readonly Driver[];
+  readonly log: Log;
+  readonly clock?: Clock;
+  readonly settings: DemoSettings;
+}
+
+export interface DemoSettings {
+  /** `EOMS_DEMO_CONTROL_PORT`: port of the fault control on the loopback interface; off without it, 0 takes a free one. */
+  readonly controlPort?: number | undefined;
+  /** `EOMS_DEMO_CALM=1`: no projector misbehaves by itself, for tests that pull plugs themselves. */
+  readonly calm?: boolean | undefined;
+}
+
+export interface Demo {
+  readonly simulators: readonly SimulatedProjector[];
+  readonly control: ControlServer | undefined;
+  readonly faults: FaultDesk;
+  /** After the modules have started. Makes the venue the first time. */
+  furnish(deps: VenueDeps): Promise<void>;
+  /** Lines for the terminal. Passwords are those of the first start. */
+  describe(address: string): string[];
+  stop(): Promise<void>;
+}
+
+const fill = (line: string, values: Readonly<Record<string, string | number>>): string =>
+  line.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+const linesOf = (demo: DemoFile, address: string, control: ControlServer | undefined, projectors: number): string[] => [
+  fill(sampleVenueLines.venue, { name: `${sampleVenue.name.zh} ${sampleVenue.name.en}` }),
+  fill(sampleVenueLines.size, { floors: sampleFloors.length, places: samplePlaces.length, projectors }),
+  fill(sampleVenueLines.address, { address }),
+  fill(sampleVenueLines.administrator, demo.administrator),
+  fill(sampleVenueLines.operator, { ...demo.operator, floor: sampleVenue.floors[operatorFloor].zh }),
+  ...(control ? [fill(sampleVenueLines.control, { address: `http://127.0.0.1:${control.port}/projectors` })] : []),
+];
+
+/**
+ * The sample venue of `--demo`. Call it before the modules start, so that the projectors answer when the engine comes
+ * up; then `furnish`. The engine's address rules must allow loopback, which they do for nothing else.
+ */
+export const startDemo = async ({
+  dataFolder,
+  drivers,
+  log,
+  settings,
+  clock = systemClock,
+}: DemoDeps): Promise<Demo> => {
+  const driver = drivers.find(({ id }) => id === 'pjlink');
+  if (!driver) throw new Error('The sample venue needs the driver pjlink');
+  let demo = await loadDemoFile(dataFolder);
+  const projectors = await startSimulators(driver, demo);
+  const memory = await rememberProjectors(dataFolder, projectors, log);
+  const simulators = projectors.map(({ simulator }) => simulator);
+  const faults = runMisbehaviour({ clock, log, seed: demo.seed, simulators }, settings.calm ?? false);
+  const stop = async (): Promise<void> => {
+    faults.stop();
+    await control?.close();
+    await memory.stop();
+    await Promise.all(simulators.map((simulator) => simulator.close()));
+  };
+  let control: ControlServer | undefined;
+  try {
+    if (settings.controlPort !== undefined) {
+      control = await startControlServer(settings.controlPort, projectors, faults, () => demo.deviceIds);
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    simulators: projectors,
+    control,
+    faults,
+    furnish: async (deps) => {
+      demo = await furnishVenue(deps, dataFolder, demo, projectors);
+    },
+    describe: (address) => linesOf(demo, address, control, projectors.length),
+    stop,
+  };
+};
