@@ -53,10 +53,11 @@ describe('a database that is silent', () => {
   it('is given up instead of waited for', async () => {
     const address = silent.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const other = openDatabase({ connectionString: `postgresql://x@127.0.0.1:${port}/x`, log: createLog('silent') });
+    const connectionString = `postgresql://x@127.0.0.1:${port}/x`;
+    const other = openDatabase({ connectionString, log: createLog('silent'), connectWithinMs: 300 });
     await expect(other.pool.query('select 1')).rejects.toThrow(/timeout/);
     await other.close();
-  }, 15_000);
+  });
 });
 
 it('survives the loss of idle connections', async () => {

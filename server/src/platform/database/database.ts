@@ -22,6 +22,8 @@ export interface DatabaseOptions {
   readonly log: Log;
   /** Connections at most; the rest of the house (jobs, live, history) has its own few. */
   readonly connections?: number;
+  /** Default 10 000. */
+  readonly connectWithinMs?: number;
 }
 
 const retryable = new Set(['40001', '40P01']);
@@ -44,7 +46,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     max: options.connections ?? 12,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.connectWithinMs ?? 10_000,
     query_timeout: 30_000,
     statement_timeout: 25_000,
     idle_in_transaction_session_timeout: 60_000,

@@ -33,7 +33,7 @@ export const createSecrets = (key: Buffer): Secrets => ({
 export const loadKeyFile = async (dataFolder: string): Promise<Buffer> => {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const path = join(dataFolder, 'secrets.key');
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
   try {
     // link() fails if the file exists and never shows a half-written key
     await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });

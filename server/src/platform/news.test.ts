@@ -1,0 +1,23 @@
+import { event } from '@eoms/contract';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { createLog } from './log/log.ts';
+import { createNews } from './news.ts';
+
+const arrived = event('test.arrived', z.object({ n: z.number() }));
+
+it('tells every listener, whatever another one does', async () => {
+  const news = createNews(createLog('silent'));
+  const heard: number[] = [];
+  news.on(arrived, () => {
+    throw new Error('deaf');
+  });
+  news.on(arrived, async () => {
+    throw new Error('deaf later');
+  });
+  const stop = news.on(arrived, ({ n }) => void heard.push(n));
+  news.publish(arrived, { n: 1 });
+  stop();
+  news.publish(arrived, { n: 2 });
+  expect(heard).toEqual([1]);
+});
