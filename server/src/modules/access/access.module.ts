@@ -11,6 +11,7 @@ import { findActing, liveMenus } from './acting.store.ts';
 import { grantedMenus } from './granted-menus.ts';
 import { forgetNavigationMenu, forgetPlace, forgetPlaceGroup } from './grants.store.ts';
 import { keepAdministrator } from './keep-administrator.ts';
+import { findRole } from './roles.store.ts';
 import { seedMenus } from './seed-menus.ts';
 import { seedRoles } from './seed-roles.ts';
 import {
@@ -36,6 +37,7 @@ export interface Access extends ModuleParts, RolesPort {
   makeSuperAdministrator(tx: Executor, userId: string): Promise<void>;
   /** Gives a role; it becomes the default one where there is none. */
   giveRole(tx: Executor, userId: string, roleId: string): Promise<void>;
+  roleExists(roleId: string): Promise<boolean>;
   /** What is removed elsewhere leaves the roles too. */
   forgetPlace(tx: Executor, placeId: string): Promise<void>;
   forgetPlaceGroup(tx: Executor, groupId: string): Promise<void>;
@@ -81,6 +83,7 @@ export const createAccess = (deps: AccessDeps): Access => {
         await seedRoles(tx);
       }),
     accessOf,
+    roleExists: async (roleId) => (await findRole(db, roleId)) !== undefined,
     menusOf: async (userId, roleId) => {
       const { menus, superAdministrator } = await liveMenus(db, userId, roleId);
       return grantedMenus(menus, superAdministrator);

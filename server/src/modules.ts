@@ -1,0 +1,149 @@
+import { type Driver, systemClock } from '@eoms/drivers/kit';
+import { createEngine } from '@eoms/engine';
+import { createAccess } from './modules/access/access.module.ts';
+import { createAlarms } from './modules/alarms/alarms.module.ts';
+import { createCatalogue } from './modules/catalogue/catalogue.module.ts';
+import { createDevices, type DeviceAddresses } from './modules/devices/devices.module.ts';
+import { createDictionaries } from './modules/dictionaries/dictionaries.module.ts';
+import { createFiles } from './modules/files/files.module.ts';
+import { createNavigation } from './modules/navigation/navigation.module.ts';
+import { createPeople } from './modules/people/people.module.ts';
+import { createPlaces } from './modules/places/places.module.ts';
+import { createSession, type Product, type ProviderFetch } from './modules/session/session.module.ts';
+import { createStatistics } from './modules/statistics/statistics.module.ts';
+import { createConfig, createSystem } from './modules/system/system.module.ts';
+import type { Passwords } from './platform/auth/password.ts';
+import type { Route } from './platform/http/implement.ts';
+import type { ModuleParts, Platform } from './platform/platform.ts';
+
+export interface ModulesDeps {
+  readonly platform: Platform;
+  readonly passwords: Passwords;
+  readonly drivers: readonly Driver[];
+  readonly product: Product;
+  readonly providerFetch: ProviderFetch;
+  readonly addresses: DeviceAddresses;
+  readonly dataFolder: string;
+}
+
+/**
+ * Every module, wired. The list at the end is the module order: a module imports only those above it. What an earlier
+ * one needs from a later one is handed to it here as a function, called long after everything exists.
+ */
+export const createModules = (deps: ModulesDeps) => {
+  const { platform, passwords, drivers, addresses, dataFolder } = deps;
+  const { database, news, log, secrets, files: fileStore, audit } = platform;
+
+  const files = createFiles({ files: fileStore });
+  const dictionaries = createDictionaries();
+  const config = createConfig({ database, secrets });
+  const people = createPeople({
+    database,
+    news,
+    passwords,
+    files: fileStore,
+    roles: {
+      rolesOf: (userIds) => access.rolesOf(userIds),
+      holdersOf: (roleId) => access.holdersOf(roleId),
+      mayManage: (...args) => access.mayManage(...args),
+      keepAdministrator: (tx, change) => access.keepAdministrator(tx, change),
+      chooseDefault: (...args) => access.chooseDefault(...args),
+      dropRolesOf: (...args) => access.dropRolesOf(...args),
+    },
+    endSessions: (tx, options) => session.endSessions(tx, options),
+    secondFactors: (userIds) => session.withSecondFactor(userIds),
+  });
+  const access = createAccess({
+    database,
+    news,
+    places: {
+      placesBelow: (groupIds, executor) => places.placesBelow(groupIds, executor),
+      groupsBelow: (groupIds, executor) => places.groupsBelow(groupIds, executor),
+    },
+    navigationMenuIds: (executor) => navigation.navigationMenuIds(executor),
+  });
+  const session = createSession({
+    database,
+    log,
+    news,
+    secrets,
+    passwords,
+    ports: { people, access, config },
+    providerFetch: deps.providerFetch,
+    product: deps.product,
+  });
+  const places = createPlaces({
+    database,
+    news,
+    ports: {
+      deviceCounts: (placeIds) => devices.deviceCounts(placeIds),
+      alarmCounts: (placeIds) => alarms.countsOfPlaces(placeIds),
+    },
+  });
+  const catalogue = createCatalogue({ database, news, drivers, ports: { modelUse: (ids) => devices.modelUse(ids) } });
+  const navigation = createNavigation({ database, access });
+  const devices = createDevices({
+    platform,
+    places,
+    catalogue,
+    makeEngine: (options) => createEngine({ ...options, clock: systemClock, log, drivers }),
+    addresses,
+    ports: {
+      alarmCounts: (deviceIds) => alarms.countsOfDevices(deviceIds),
+      activeAlarmKeys: () => alarms.activeAlarmKeys(),
+    },
+    settings: { dataFolder },
+  });
+  const alarms = createAlarms({ platform, devices });
+  const statistics = createStatistics({
+    places,
+    ports: { searchDevices: devices.searchDevices, searchUsers: people.searchUsers },
+  });
+  const system = createSystem({
+    database,
+    files: fileStore,
+    audit,
+    config,
+    ports: {
+      testOauth2: session.testOauth2,
+      roleExists: access.roleExists,
+      iconNames: dictionaries.iconNames,
+    },
+  });
+
+  // alarms before devices: nothing may be raised before it can be taken in
+  const ordered: readonly ModuleParts[] = [
+    files,
+    dictionaries,
+    people,
+    access,
+    session,
+    places,
+    catalogue,
+    navigation,
+    alarms,
+    devices,
+    statistics,
+    system,
+  ];
+  const routes: readonly Route[] = ordered.flatMap((module) => module.routes);
+  return {
+    routes,
+    people,
+    access,
+    session,
+    places,
+    catalogue,
+    devices,
+    alarms,
+    config,
+    async start() {
+      for (const module of ordered) await module.start?.();
+    },
+    async stop() {
+      for (const module of [...ordered].reverse()) await module.stop?.();
+    },
+  };
+};
+
+export type Modules = ReturnType<typeof createModules>;
