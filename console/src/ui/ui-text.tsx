@@ -11,7 +11,6 @@ export type UiKey =
   | 'save'
   | 'submit'
   | 'cancel'
-  | 'confirm'
   | 'close'
   | 'retry'
   | 'remove'
@@ -22,15 +21,10 @@ export type UiKey =
   | 'columnsReset'
   | 'all'
   | 'none'
-  | 'loading'
-  | 'copied'
-  | 'copy'
-  | 'undo'
   | 'selected'
   | 'clearSelection'
   | 'selectAll'
   | 'selectRow'
-  | 'openRow'
   | 'rangeOf'
   | 'perPage'
   | 'previousPage'
@@ -52,8 +46,6 @@ export type UiKey =
   | 'collapse'
   | 'filterTree'
   | 'upload'
-  | 'uploading'
-  | 'chart'
   | 'waiting';
 
 export type UiText = (key: UiKey, values?: Record<string, string | number>) => string;

@@ -1,11 +1,8 @@
 import type { home as zh } from '../zh/home.ts';
 
 export const home: typeof zh = {
-  title: 'Operations home',
   venue: 'Venue',
-  byFloor: 'Floors',
   floorSummary: '{{occupied}}/{{total}} occupied',
-  noState: 'Not bookable',
   deviceCount: '{{count}} devices',
   noDevices: 'No devices',
   offlineCount: '{{count}} offline',

@@ -29,7 +29,6 @@ export const shell: typeof zh = {
   account: 'Account',
   profile: 'My account',
   signOut: 'Sign out',
-  console: 'Console',
   allPlaces: 'All places',
   placeSwitcher: 'Current place',
   moreMenu: 'More',

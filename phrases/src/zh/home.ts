@@ -1,9 +1,6 @@
 export const home = {
-  title: '运维首页',
   venue: '场馆态势',
-  byFloor: '楼层',
   floorSummary: '{{occupied}}/{{total}} 占用',
-  noState: '不参与预订',
   deviceCount: '{{count}} 台设备',
   noDevices: '暂无设备',
   offlineCount: '{{count}} 台离线',

@@ -28,7 +28,6 @@ export const shell = {
   account: '账号',
   profile: '我的账号',
   signOut: '退出登录',
-  console: '控制台',
   allPlaces: '全部场所',
   placeSwitcher: '当前场所',
   moreMenu: '更多',

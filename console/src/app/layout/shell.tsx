@@ -2,12 +2,15 @@ import { Drawer } from 'antd';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useStale } from '../../live/link-state.ts';
 import { useLiveSession } from '../../live/use-live-session.ts';
+import { FreshnessProvider } from '../../ui/marks/freshness.tsx';
 import { useFrame } from '../../ui/panels/frame.ts';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { readText, storeText } from '../../ui/storage.ts';
 import { useMedia, usePhone } from '../../ui/use-media.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { KeyList } from './key-list.tsx';
 import { LicenseBanner } from './license-banner.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -39,6 +42,7 @@ export const Shell = () => {
   const [menuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const stale = useStale();
   useLiveSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the menu and scrolls to the top
   useEffect(() => {
@@ -61,9 +65,12 @@ export const Shell = () => {
             </div>
           }
         >
-          <Outlet />
+          <FreshnessProvider value={!stale}>
+            <Outlet />
+          </FreshnessProvider>
         </Suspense>
       </main>
+      <KeyList />
       {phone ? <BottomBar onMore={() => setMenuOpen(true)} /> : null}
       {phone ? (
         <Drawer

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useFresh } from '../marks/freshness.tsx';
 import { StateMark } from '../marks/state-mark.tsx';
 import { useUiText } from '../ui-text.tsx';
 
@@ -42,7 +43,10 @@ const useNow = (running: boolean, everyMs: number): number => {
 
 /** A control that shows the real state and, dashed beside it, the wanted one. */
 export const CommandButton = (props: CommandButtonProps) => {
-  const { children, icon, real = false, pending, failed, confirmedAt, disabled = false, onPress } = props;
+  const { children, icon, real = false, pending, failed, confirmedAt, onPress } = props;
+  const fresh = useFresh();
+  // Nobody can see what a command does while the live link is down.
+  const disabled = props.disabled || !fresh;
   const t = useUiText();
   const ticking = confirmedAt !== undefined;
   const now = useNow(Boolean(pending) || ticking, 200);

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useFresh } from './freshness.tsx';
 
 export interface LiveValueProps {
   value: ReactNode;
@@ -17,7 +18,9 @@ const washMs = 600;
 const atMostEveryMs = 1000;
 
 /** A value from a device. A change washes its background once, at most once a second; the number itself never moves. */
-export const LiveValue = ({ value, unit, label, stale = false, at, over }: LiveValueProps) => {
+export const LiveValue = ({ value, unit, label, stale: old = false, at, over }: LiveValueProps) => {
+  const fresh = useFresh();
+  const stale = old || !fresh;
   const seen = useRef(value);
   const lastWash = useRef(0);
   const [washed, setWashed] = useState(false);

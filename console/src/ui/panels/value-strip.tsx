@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFresh } from '../marks/freshness.tsx';
 
 export interface StripValue {
   key: string;
@@ -12,17 +13,20 @@ export interface StripValue {
 }
 
 /** A row of live figures, at most six. */
-export const ValueStrip = ({ values }: { values: readonly StripValue[] }) => (
-  <div className="panel value-strip" style={{ display: 'grid' }}>
-    {values.map((v) => (
-      <div key={v.key} className={v.over ? 'over' : undefined}>
-        <span className="s t3 el">{v.label}</span>
-        <span className={v.stale ? 'live-value stale' : 'live-value'}>
-          <b>{v.value}</b>
-          {v.unit ? <span className="u">{v.unit}</span> : null}
-        </span>
-        {v.note ? <span className="s t3 el">{v.note}</span> : null}
-      </div>
-    ))}
-  </div>
-);
+export const ValueStrip = ({ values }: { values: readonly StripValue[] }) => {
+  const fresh = useFresh();
+  return (
+    <div className="panel value-strip" style={{ display: 'grid' }}>
+      {values.map((v) => (
+        <div key={v.key} className={v.over && fresh ? 'over' : undefined}>
+          <span className="s t3 el">{v.label}</span>
+          <span className={v.stale || !fresh ? 'live-value stale' : 'live-value'}>
+            <b>{v.value}</b>
+            {v.unit ? <span className="u">{v.unit}</span> : null}
+          </span>
+          {v.note ? <span className="s t3 el">{v.note}</span> : null}
+        </div>
+      ))}
+    </div>
+  );
+};
