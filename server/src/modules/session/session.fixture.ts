@@ -16,8 +16,8 @@ import { createIdempotency } from '../../platform/http/idempotency.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
 import { createPeople, type PeopleDeps } from '../people/people.module.ts';
 import { users } from '../people/people.tables.ts';
-import { type Config, createConfig } from '../system/system.module.ts';
 import { createTestAccess, type TestAccess } from './access.fixture.ts';
+import { createTestConfig, type TestConfig } from './config.fixture.ts';
 import { createProviderFetch, createSession, type SessionDeps, type SessionModule } from './session.module.ts';
 
 export const goodPassword = 'correct horse battery';
@@ -37,7 +37,7 @@ export interface Call {
 export interface TestHouse {
   readonly platform: TestPlatform;
   readonly app: FastifyInstance;
-  readonly config: Config;
+  readonly config: TestConfig;
   readonly access: TestAccess;
   readonly session: SessionModule;
   readonly deps: SessionDeps;
@@ -58,11 +58,11 @@ const multipart = async ({ name, content }: { name: string; content: Buffer }) =
   };
 };
 
-/** Sign-in over the whole HTTP pipeline with the real people, settings and authoriser; only roles are plain rows. */
+/** Sign-in over the whole HTTP pipeline with the real people and authoriser; roles are plain rows, settings plain values. */
 export const createTestHouse = async (): Promise<TestHouse> => {
   const platform = await createTestPlatform();
   const { database, news, log, secrets } = platform;
-  const config = createConfig(platform);
+  const config = createTestConfig();
   const access = await createTestAccess(database);
   const passwords = createPasswords();
   // The calls of people are not served here, so that its ports are never asked.

@@ -1,4 +1,4 @@
-import { type ConfigDraft, sessionEndpoints } from '@eoms/contract';
+import { type Oauth2Config, sessionEndpoints } from '@eoms/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userRoles } from '../../access/access.tables.ts';
@@ -11,29 +11,22 @@ const { startOauth2, oauth2Login, getSignInOptions } = sessionEndpoints;
 let house: TestHouse;
 let provider: TestProvider;
 
-type Oauth2Values = Extract<ConfigDraft, { type: 'oauth2' }>['values'];
-const configure = async (change: Partial<Oauth2Values> = {}) => {
-  const { publicUrl: _, ...general } = await house.config.general();
-  const values: Oauth2Values = {
-    enabled: true,
-    name: 'Campus',
-    issuer: provider.issuer,
-    clientId: 'eoms-console',
-    scopes: 'openid profile email',
-    accountClaim: 'preferred_username',
-    createUsers: false,
-    defaultRoleId: null,
-    allowedNetworks: [],
-    ...change,
+const configure = (change: Partial<Oauth2Config> = {}) => {
+  const { values } = house.config;
+  values.general.publicUrl = 'https://venue.example.com/';
+  values.oauth2 = {
+    values: {
+      ...values.oauth2.values,
+      enabled: true,
+      name: 'Campus',
+      issuer: provider.issuer,
+      clientId: 'eoms-console',
+      accountClaim: 'preferred_username',
+      createUsers: false,
+      ...change,
+    },
+    clientSecret: provider.clientSecret,
   };
-  await house.platform.database.transaction(async (tx) => {
-    await house.config.save(tx, {
-      type: 'general',
-      values: { ...general, publicUrl: 'https://venue.example.com/' },
-    });
-    await house.config.save(tx, { type: 'oauth2', values, clientSecret: provider.clientSecret });
-  });
-  house.config.forget();
 };
 
 beforeAll(async () => {
@@ -44,9 +37,9 @@ afterAll(async () => {
   await provider.close();
   await house.close();
 });
-beforeEach(async () => {
+beforeEach(() => {
   Object.assign(provider, { forge: false, broken: false, identity: { sub: 'subject-1' } });
-  await configure();
+  configure();
 });
 
 const begin = async (redirect?: string) => {
@@ -63,7 +56,7 @@ const goThrough = async (redirect?: string) => finish(answerOf(await provider.au
 describe('sign-in through an OpenID provider', () => {
   it('is not offered unless configured', async () => {
     expect((await house.call(getSignInOptions)).data?.oauth2).toEqual({ name: 'Campus' });
-    await configure({ enabled: false });
+    configure({ enabled: false });
     expect((await house.call(getSignInOptions)).data?.oauth2).toBeNull();
     expect((await house.call(startOauth2)).code).toBe('session.oauthNotConfigured');
     expect((await finish({ code: 'x', state: 'y' })).code).toBe('session.oauthNotConfigured');
@@ -103,7 +96,7 @@ describe('sign-in through an OpenID provider', () => {
     provider.identity = { sub: 'stopped', preferred_username: 'stopped' };
     expect((await goThrough()).code).toBe('session.userDisabled');
     await house.addUser({ username: 'mailed', email: 'mailed@example.com' });
-    await configure({ accountClaim: 'email' });
+    configure({ accountClaim: 'email' });
     provider.identity = { sub: 'm', email: 'mailed@example.com', email_verified: false };
     expect((await goThrough()).code).toBe('session.oauthFailed');
     provider.identity = { sub: 'm', email: 'mailed@example.com', email_verified: true };
@@ -111,7 +104,7 @@ describe('sign-in through an OpenID provider', () => {
   });
 
   it('makes one external user of a person who comes twice at once', async () => {
-    await configure({ createUsers: true, defaultRoleId: house.access.operatorRoleId });
+    configure({ createUsers: true, defaultRoleId: house.access.operatorRoleId });
     provider.identity = {
       sub: 'new-person',
       preferred_username: 'new.person',
@@ -131,7 +124,7 @@ describe('sign-in through an OpenID provider', () => {
   });
 
   it('gives a new user another name where theirs is no user name here', async () => {
-    await configure({ createUsers: true, accountClaim: 'sub' });
+    configure({ createUsers: true, accountClaim: 'sub' });
     provider.identity = { sub: '12-34', name: 'Somebody' };
     const reply = await goThrough();
     expect(reply.data?.user.username).toMatch(/^sso-[0-9a-f]{12}$/);
@@ -178,7 +171,7 @@ describe('what a provider or a stranger may get wrong', () => {
     await refused(goThrough());
     provider.identity = { sub: 'victim', preferred_username: 'victim' };
     provider.forge = true;
-    await configure({ name: 'forged' });
+    configure({ name: 'forged' });
     await refused(goThrough());
     provider.forge = false;
     provider.broken = true;
@@ -188,7 +181,7 @@ describe('what a provider or a stranger may get wrong', () => {
   });
 
   it('a provider that is not there', async () => {
-    await configure({ issuer: 'http://127.0.0.1:9' });
+    configure({ issuer: 'http://127.0.0.1:9' });
     await refused(house.call(startOauth2));
   });
 });

@@ -1,0 +1,45 @@
+import type { GeneralConfig, Oauth2Config, SecurityConfig } from '@eoms/contract';
+import type { ConfigPort } from './session.module.ts';
+
+export interface TestConfig extends ConfigPort {
+  readonly values: {
+    general: GeneralConfig;
+    security: SecurityConfig;
+    oauth2: { values: Oauth2Config; clientSecret: string | null };
+  };
+}
+
+/** Settings that a test changes by assignment. */
+export const createTestConfig = (): TestConfig => {
+  const values: TestConfig['values'] = {
+    general: {
+      title: '场馆',
+      titleEn: 'Venue',
+      logo: null,
+      favicon: null,
+      publicUrl: '',
+      initialPasswordHint: '',
+    },
+    security: { idleMinutes: 120, absoluteHours: 24, rememberDays: 30, attempts: 5, lockMinutes: 15 },
+    oauth2: {
+      values: {
+        enabled: false,
+        name: '',
+        issuer: '',
+        clientId: '',
+        scopes: 'openid profile email',
+        accountClaim: 'preferred_username',
+        createUsers: false,
+        defaultRoleId: null,
+        allowedNetworks: [],
+      },
+      clientSecret: null,
+    },
+  };
+  return {
+    values,
+    general: async () => values.general,
+    security: async () => values.security,
+    oauth2: async () => values.oauth2,
+  };
+};

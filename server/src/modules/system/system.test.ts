@@ -1,0 +1,201 @@
+import { type ConfigDraft, systemEndpoints } from '@eoms/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refuse } from '../../platform/http/refusal.ts';
+import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
+import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
+import { createDictionaries } from '../dictionaries/dictionaries.module.ts';
+import { createConfig, createSystem } from './system.module.ts';
+import { systemConfigs } from './system.tables.ts';
+
+const { getSystemLogo, getThemeInUse, getThemeImage, getConfig, saveConfig, testOauth2 } = systemEndpoints;
+const { listAudit, verifyAudit, listIcons } = systemEndpoints;
+const knownRole = '01900000-0000-7000-8000-0000000000aa';
+
+let platform: TestPlatform;
+let api: TestApi;
+let admin: TestClient;
+let viewer: TestClient;
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  const config = createConfig(platform);
+  const ports = {
+    testOauth2: async () => {
+      if (!(await config.oauth2()).values.issuer) throw refuse('session.oauthNotConfigured');
+      return { issuer: 'https://id.example.com', authorizationEndpoint: 'https://id.example.com/authorize' };
+    },
+    roleExists: async (id: string) => id === knownRole,
+    iconNames: createDictionaries().iconNames,
+  };
+  api = await createTestApi(platform, createSystem({ ...platform, config, ports }).routes);
+  admin = api.signIn({ username: 'chief', grants: { systemSetting: ['view', 'edit'], logQuery: ['view'] } });
+  viewer = api.signIn({ grants: { systemSetting: ['view'] } });
+});
+afterAll(async () => {
+  await api.close();
+  await platform.close();
+});
+
+const picture = async (name: string) => {
+  const image = sharp({ create: { width: 8, height: 8, channels: 3, background: '#3351c8' } });
+  const content = await image.png().toBuffer();
+  return (await platform.files.save({ fileName: name, content }, { kind: 'image' })).id;
+};
+const general = async (change: object = {}) => {
+  const { data } = await admin.call(getConfig, { params: { type: 'general' } });
+  if (data?.type !== 'general') throw new Error('no general settings');
+  return { type: 'general', values: { ...data.values, ...change } } as const;
+};
+const oauth2 = (change: object = {}, clientSecret?: string): ConfigDraft => ({
+  type: 'oauth2',
+  values: {
+    enabled: true,
+    name: 'Campus',
+    issuer: 'https://id.example.com',
+    clientId: 'eoms',
+    scopes: 'openid profile',
+    accountClaim: 'sub',
+    createUsers: false,
+    defaultRoleId: null,
+    allowedNetworks: [],
+    ...change,
+  },
+  ...(clientSecret === undefined ? {} : { clientSecret }),
+});
+const fieldsOf = (reply: { details?: { field: string }[] | undefined }) => reply.details?.map(({ field }) => field);
+
+describe('what anybody may see', () => {
+  it('is a title in two languages and a theme', async () => {
+    expect((await api.nobody.call(getSystemLogo)).data).toEqual({
+      title: '智慧运维平台',
+      titleEn: 'Venue operations',
+      logo: null,
+      favicon: null,
+    });
+    expect((await api.nobody.call(getThemeInUse)).data).toMatchObject({
+      theme: { bgColor: '#f8f9fa', checkColor: '#3351c8', navTextColor: '#151c25' },
+      loginTheme: { figure: 'venue', loginBox: 'right', titleColor: '#151c25' },
+    });
+  });
+
+  it('is the logo in use and no other file', async () => {
+    const [logo, favicon, other] = [await picture('logo.png'), await picture('icon.png'), await picture('other.png')];
+    const image = (id: string) => api.nobody.send(getThemeImage, { params: { id } });
+    expect((await image(logo)).json()).toMatchObject({ status: false, code: '404' });
+    expect((await admin.call(saveConfig, { body: await general({ logo, favicon }) })).status).toBe(true);
+    for (const id of [logo, favicon]) {
+      const reply = await image(id);
+      expect(reply.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' });
+      expect(reply.headers['content-disposition']).toMatch(/^inline/);
+      expect((await sharp(reply.rawPayload).metadata()).format).toBe('webp');
+    }
+    expect((await image(other)).json()).toMatchObject({ code: '404' });
+    expect((await api.nobody.call(getThemeInUse)).data).toMatchObject({ theme: { logo }, loginTheme: { logo } });
+  });
+});
+
+describe('settings', () => {
+  it('are seen and changed by who may', async () => {
+    const security = { idleMinutes: 30, absoluteHours: 8, rememberDays: 7, attempts: 4, lockMinutes: 5 };
+    const body = { type: 'security', values: security };
+    expect((await viewer.call(saveConfig, { body })).code).toBe('403');
+    expect((await api.nobody.call(getConfig, { params: { type: 'general' } })).code).toBe('401');
+    expect((await admin.call(saveConfig, { body })).status).toBe(true);
+    const shown = await viewer.call(getConfig, { params: { type: 'security' } });
+    expect(shown.data).toEqual(body);
+    const tooShort = { type: 'security', values: { ...security, idleMinutes: 1 } };
+    expect((await admin.call(saveConfig, { body: tooShort })).code).toBe('422');
+  });
+
+  it('refuse a logo that is no image', async () => {
+    const content = Buffer.from('just text');
+    const { id } = await platform.files.save({ fileName: 'a.txt', content }, { kind: 'file' });
+    const reply = await admin.call(saveConfig, { body: await general({ logo: id, favicon: knownRole }) });
+    expect(reply.code).toBe('config.invalid');
+    expect(fieldsOf(reply)).toEqual(['logo', 'favicon']);
+  });
+
+  it('name every field of a sign-on that cannot work', async () => {
+    const wrong = { issuer: '', scopes: 'profile', allowedNetworks: ['10.0.0.0/8'], defaultRoleId: viewer.userId };
+    const reply = await admin.call(saveConfig, { body: oauth2(wrong) });
+    expect(reply.code).toBe('config.invalid');
+    expect(fieldsOf(reply)?.sort()).toEqual(['allowedNetworks', 'defaultRoleId', 'issuer', 'publicUrl', 'scopes']);
+    const off = oauth2({ enabled: false, name: '', issuer: '', clientId: '', defaultRoleId: knownRole });
+    expect((await admin.call(saveConfig, { body: off })).status).toBe(true);
+    expect((await admin.call(testOauth2)).code).toBe('session.oauthNotConfigured');
+  });
+
+  it('keep the client secret to themselves', async () => {
+    await admin.call(saveConfig, { body: await general({ publicUrl: 'https://venue.example.com' }) });
+    const hasSecret = async () => {
+      const { data } = await admin.call(getConfig, { params: { type: 'oauth2' } });
+      return data?.type === 'oauth2' ? data.hasSecret : undefined;
+    };
+    expect(await hasSecret()).toBe(false);
+    expect((await admin.call(saveConfig, { body: oauth2({}, 'very-secret') })).status).toBe(true);
+    expect((await admin.send(getConfig, { params: { type: 'oauth2' } })).body).not.toContain('very-secret');
+    const stored = JSON.stringify(await platform.database.db.select().from(systemConfigs));
+    expect(stored).not.toContain('very-secret');
+    await admin.call(saveConfig, { body: oauth2({ name: 'Renamed' }) });
+    expect(await hasSecret()).toBe(true);
+    expect((await createConfig(platform).oauth2()).clientSecret).toBe('very-secret');
+    await admin.call(saveConfig, { body: oauth2({}, '') });
+    expect(await hasSecret()).toBe(false);
+    expect((await admin.call(testOauth2)).data?.issuer).toBe('https://id.example.com');
+    expect((await viewer.call(testOauth2)).code).toBe('403');
+  });
+
+  it('of an older or damaged row fall back to what they may be', async () => {
+    const values = { title: 'Only this', unknown: 1 };
+    const config = createConfig(platform);
+    await platform.database.db.update(systemConfigs).set({ values: { title: 'Only this' } });
+    expect(await config.general()).toMatchObject({ title: 'Only this', titleEn: 'Venue operations' });
+    config.forget();
+    await platform.database.db.update(systemConfigs).set({ values });
+    expect((await config.general()).title).toBe('智慧运维平台');
+  });
+});
+
+describe('the audit log', () => {
+  it('shows who changed what, newest first, filtered, without secrets', async () => {
+    const { data } = await admin.call(listAudit, { query: { action: 'saveConfig', outcome: 'done' } });
+    expect(data?.records.length).toBeGreaterThan(3);
+    expect(data?.total).toBe(data?.records.length);
+    const times = data?.records.map((entry) => entry.at) ?? [];
+    expect(times).toEqual([...times].sort().reverse());
+    expect(data?.records.at(-1)).toMatchObject({ username: 'chief', userId: admin.userId, target: 'general' });
+    expect(JSON.stringify(data)).not.toContain('very-secret');
+    const refused = await admin.call(listAudit, { query: { outcome: 'refused', userId: viewer.userId } });
+    expect(refused.data?.records.every((entry) => entry.code === '403')).toBe(true);
+    expect(refused.data?.total).toBeGreaterThan(0);
+  });
+
+  it('searches by words and time, in pages', async () => {
+    const later = { from: new Date(Date.now() + 60_000).toISOString() };
+    expect((await admin.call(listAudit, { query: later })).data).toMatchObject({ records: [], total: 0 });
+    const earlier = { to: new Date(Date.now() + 60_000).toISOString(), keyword: 'CHIEF', size: '2', current: '2' };
+    const second = await admin.call(listAudit, { query: earlier });
+    expect(second.data).toMatchObject({ current: 2, size: 2 });
+    expect(second.data?.records).toHaveLength(2);
+    expect((await admin.call(listAudit, { query: { keyword: '%' } })).data?.total).toBe(0);
+    expect((await viewer.call(listAudit)).code).toBe('403');
+  });
+
+  it('proves that nothing was altered, and shows where it was', async () => {
+    const intact = await admin.call(verifyAudit);
+    expect(intact.data).toMatchObject({ intact: true, brokenAt: null });
+    const sealed = await admin.call(listAudit, { query: { order: 'asc', size: '1' } });
+    expect(sealed.data?.records[0]?.hash).toMatch(/^[0-9a-f]{64}$/);
+    const { db } = platform.database;
+    await db.execute('alter table audit_entries disable trigger user');
+    await db.execute(`update audit_entries set target = 'forged' where id = '${sealed.data?.records[0]?.id}'`);
+    await db.execute('alter table audit_entries enable trigger user');
+    const sequence = sealed.data?.records[0]?.sequence;
+    expect((await admin.call(verifyAudit)).data).toMatchObject({ intact: false, brokenAt: String(sequence) });
+  });
+});
+
+it('names the icons to anyone signed in', async () => {
+  expect((await viewer.call(listIcons)).data).toContain('home');
+  expect((await api.nobody.call(listIcons)).code).toBe('401');
+});
