@@ -12,12 +12,12 @@ import {
   pendingAlarms,
 } from './alarm-intake.store.ts';
 import { createAlarmIntake } from './alarm-intake.ts';
-import { alarmsChangedTopic } from './alarms.news.ts';
+import { alarmsChanged, alarmsChangedTopic } from './alarms.news.ts';
 import { alarmsRoutes } from './alarms.routes.ts';
 import { createAlarmsStore, toAlarm } from './alarms.store.ts';
 import { createInTurn } from './in-turn.ts';
 
-export { type AlarmChange, alarmsChangedTopic } from './alarms.news.ts';
+export { type AlarmChange, alarmsChanged, alarmsChangedTopic } from './alarms.news.ts';
 
 export interface AlarmsDeps {
   readonly platform: Pick<Platform, 'database' | 'outbox' | 'live' | 'news' | 'metrics' | 'log'>;
@@ -68,14 +68,17 @@ export const createAlarms = ({ platform, devices }: AlarmsDeps): AlarmsModule =>
   devices.onAlarms(intake);
   live.allowTopic('alarms', (caller, rest) => rest === '' && caller.permits(see));
   news.on(deviceRemoved, ({ deviceId }) => clear((tx) => clearOfDevice(tx, deviceId)));
-  news.on(deviceSaved, ({ deviceId }) => {
+  news.on(deviceSaved, async ({ deviceId }) => {
     const device = devices.device(deviceId);
     if (!device) return;
     const { name: deviceName, typeIcon, placeId, placeName } = device;
     // A device that is not watched has no troubles, whether or not the engine got to say so.
-    if (!device.enabled) void clear((tx) => clearOfDevice(tx, deviceId));
-    return change((tx) => moveWithDevice(tx, deviceId, { deviceName, typeIcon, placeId, placeName }));
+    if (!device.enabled) await clear((tx) => clearOfDevice(tx, deviceId));
+    await change((tx) => moveWithDevice(tx, deviceId, { deviceName, typeIcon, placeId, placeName }));
   });
+  outbox.on(alarmsChangedTopic, async ({ payload }) =>
+    news.publish(alarmsChanged, alarmsChanged.payload.parse(payload)),
+  );
   platform.metrics.gauge('eoms_alarms_pending', 'Alarms that nobody has handled yet', () =>
     Object.values(counts.byLevel('all')).reduce((sum, n) => sum + n, 0),
   );

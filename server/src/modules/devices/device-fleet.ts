@@ -20,6 +20,8 @@ export interface DeviceFleetDeps {
   readonly log: Log;
 }
 
+const retryMs = 2_000;
+
 /** Keeps registry and engine equal to the stored devices. */
 export const createDeviceFleet = ({ database, registry, secrets, engine, log }: DeviceFleetDeps): DeviceFleet => {
   /** Two saves of one device may commit in one order and come here in the other; so each reads anew, one at a time. */
@@ -39,6 +41,12 @@ export const createDeviceFleet = ({ database, registry, secrets, engine, log }: 
     return { id, name, placeId, enabled, driverId: actionClass, params: { ...params, ...opened } };
   };
 
+  /** What was committed counts, so a database that went away right after must not leave the engine behind for good. */
+  const retryLater = (deviceId: string, error: unknown) => {
+    log.warn({ err: error, deviceId }, 'a device could not be read again; it will be soon');
+    setTimeout(() => fleet.refresh(deviceId), retryMs).unref();
+  };
+
   const refreshNow = async (deviceId: string) => {
     const stored = await loadDefinition(database.db, deviceId);
     if (stored) {
@@ -50,7 +58,7 @@ export const createDeviceFleet = ({ database, registry, secrets, engine, log }: 
     }
   };
 
-  return {
+  const fleet: DeviceFleet = {
     async loadAll(target) {
       for (const stored of await loadDefinitions(database.db)) {
         registry.put(stored.entry);
@@ -59,13 +67,13 @@ export const createDeviceFleet = ({ database, registry, secrets, engine, log }: 
     },
     refresh(deviceId) {
       const before = running.get(deviceId) ?? Promise.resolve();
-      const mine = before.catch(() => undefined).then(() => refreshNow(deviceId));
+      const mine = before.then(() => refreshNow(deviceId)).catch((error: unknown) => retryLater(deviceId, error));
       running.set(deviceId, mine);
-      const done = () => {
+      mine.then(() => {
         if (running.get(deviceId) === mine) running.delete(deviceId);
-      };
-      mine.then(done, done);
+      });
       return mine;
     },
   };
+  return fleet;
 };

@@ -101,7 +101,9 @@ export const openEstate = async (
       published.push({ topic, name: definition.name, payload, placeId: options?.placeId });
     },
   };
-  const own = { ...platform, live, metrics: createMetrics() };
+  // One handler a topic: a second estate on the same platform stands for another process.
+  const outbox = { ...platform.outbox, on: () => undefined };
+  const own = { ...platform, live, outbox, metrics: createMetrics() };
   const placesModule = createPlaces({
     database: platform.database,
     news: platform.news,

@@ -17,7 +17,7 @@ import { devicesRoutes } from './devices.routes.ts';
 import { createDevicesStore } from './devices.store.ts';
 import { type ActionRequest, executeAction } from './execute-action.ts';
 import { createHistory, type HistoryFigures } from './history/history.ts';
-import type { DeviceAlarms } from './list-devices.ts';
+import { type DeviceAlarms, findDevices } from './list-devices.ts';
 import { createDeviceNews } from './publish-device-news.ts';
 import { createStateSnapshots } from './state-snapshots.ts';
 import { watchDevices } from './watch-devices.ts';
@@ -171,8 +171,7 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
     device: registry.get,
     deviceCounts: (placeIds) => countInPlaces(registry, () => running?.state, placeIds),
     modelUse: (modelIds) => countByModel(db, modelIds),
-    searchDevices: async (scope, keyword, limit) =>
-      store.page(db, { places: scope, keyword }, { current: 1, size: limit }),
+    searchDevices: (scope, keyword, limit) => findDevices(store, db, scope, keyword, limit),
     execute: ({ language = 'zh', ...request }) =>
       executeAction({ engine: engine(), registry, commands }, { ...request, language }),
     onAlarms: (listener) => listeners.push(listener),

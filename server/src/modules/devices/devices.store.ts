@@ -1,5 +1,5 @@
 import type { DeviceRecord, PageQuery, Value } from '@eoms/contract';
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { countedUpTo, offsetOf } from '../../platform/database/listing.ts';
 import { brands, deviceTypes, models } from '../catalogue/catalogue.tables.ts';
@@ -15,6 +15,8 @@ export interface DeviceFilter {
   readonly typeCode?: string | undefined;
   readonly brandName?: string | undefined;
   readonly keyword?: string | undefined;
+  /** Models whose name has the keyword in it; asked for first, so that the database can use its index for the rest. */
+  readonly keywordModels?: readonly string[] | undefined;
   /** Only these, or none of these: how a page is limited to a connection state, which only memory knows. */
   readonly only?: readonly string[] | undefined;
   readonly except?: readonly string[] | undefined;
@@ -52,18 +54,23 @@ const orders: Record<string, SQL[]> = {
   createdAt: [sql`${devices.createdAt}`],
 };
 
+/** Orders that an index of the devices themselves has. */
+const ownOrders = new Set(['name', 'createdAt']);
+
 const modelsWhere = (condition: SQL): SQL =>
   sql`${devices.modelId} in (select m.id from ${models} m join ${deviceTypes} t on t.id = m.type_id join ${brands} b on b.id = m.brand_id where ${condition})`;
 
+const likePattern = (keyword: string): string => `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+const containsText = (keyword: string): SQL => sql`${devices.searchText} like ${likePattern(keyword)}`;
+const orOneOf = (modelIds: readonly string[] | undefined): SQL | undefined =>
+  modelIds && modelIds.length > 0 ? oneOf(devices.modelId, modelIds) : undefined;
+
 const matching = (filter: DeviceFilter): SQL | undefined => {
-  const pattern = filter.keyword && `%${filter.keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return and(
     withinPlaces(devices.placeId, filter.places),
     filter.typeCode === undefined ? undefined : modelsWhere(sql`t.code = ${filter.typeCode}`),
     filter.brandName === undefined ? undefined : modelsWhere(sql`b.name = ${filter.brandName}`),
-    pattern
-      ? sql`(${devices.searchText} like ${pattern} or ${modelsWhere(sql`lower(m.name) like ${pattern}`)})`
-      : undefined,
+    filter.keyword ? or(containsText(filter.keyword), orOneOf(filter.keywordModels)) : undefined,
     filter.only ? oneOf(devices.id, filter.only) : undefined,
     filter.except ? sql`not ${oneOf(devices.id, filter.except)}` : undefined,
   );
@@ -72,13 +79,35 @@ const matching = (filter: DeviceFilter): SQL | undefined => {
 export const createDevicesStore = () => ({
   page: async (db: Executor, filter: DeviceFilter, query: PageQuery): Promise<DeviceRecord[]> => {
     const direction = query.order === 'desc' ? desc : asc;
-    const order = [...(orders[query.sort ?? 'name'] ?? []), sql`${devices.id}`].map(direction);
-    const rows = await joined(db)
+    const sort = query.sort ?? 'name';
+    const order = [...(orders[sort] ?? []), sql`${devices.id}`].map((column) => direction(column));
+    if (!ownOrders.has(sort)) {
+      const sorted = joined(db)
+        .where(matching(filter))
+        .orderBy(...order);
+      return (await sorted.limit(query.size).offset(offsetOf(query))).map(toRecord);
+    }
+    // Far pages then skip entries of an index, not joined rows.
+    const ids = db
+      .select({ id: devices.id })
+      .from(devices)
       .where(matching(filter))
       .orderBy(...order)
       .limit(query.size)
       .offset(offsetOf(query));
+    const rows = await joined(db)
+      .where(inArray(devices.id, ids))
+      .orderBy(...order);
     return rows.map(toRecord);
+  },
+
+  /** Models that a keyword names. */
+  modelsNamed: async (db: Executor, keyword: string): Promise<string[]> => {
+    const rows = await db
+      .select({ id: models.id })
+      .from(models)
+      .where(sql`lower(${models.name}) like ${likePattern(keyword)}`);
+    return rows.map((row) => row.id);
   },
 
   /** Ids of what a keyword finds, up to the limit of counting. */

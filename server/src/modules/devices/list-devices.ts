@@ -1,6 +1,7 @@
 import type { Connection, DeviceRecord, DeviceRow, PageQuery } from '@eoms/contract';
 import type { Engine } from '@eoms/engine';
 import type { Executor } from '../../platform/database/database.ts';
+import { countedUpTo } from '../../platform/database/listing.ts';
 import type { PlaceScope } from '../places/places.module.ts';
 import type { ConnectionCounts, DeviceRegistry } from './device-registry.ts';
 import type { DeviceFilter, DevicesStore } from './devices.store.ts';
@@ -50,13 +51,28 @@ export const listDevices = async (deps: ListDevicesDeps, db: Executor, scope: Pl
     typeCode: query.typeCode,
     brandName: query.brandName,
     keyword: query.keyword || undefined,
+    keywordModels: query.keyword ? await store.modelsNamed(db, query.keyword) : undefined,
   };
   const found = filter.keyword ? await store.matchingIds(db, filter) : undefined;
-  const within = places === 'all' ? 'all' : new Set(places);
-  const counts = found ? registry.countOf(found) : registry.count({ ...filter, places: within });
-  const records = await store.page(db, { ...filter, ...connectionFilter(registry, query.connection, found) }, query);
+  const counts = found
+    ? registry.countOf(found)
+    : registry.count({ ...filter, places: places === 'all' ? 'all' : new Set(places) });
+  const all = found && found.length >= countedUpTo ? undefined : found;
+  const records = await store.page(db, { ...filter, ...connectionFilter(registry, query.connection, all) }, query);
   const total = query.connection ? counts[query.connection] : counts.all;
   return { records: toRows(deps, records), total, current: query.current, size: query.size, counts };
+};
+
+/** The first few by name, serial number, address or model. */
+export const findDevices = async (
+  store: DevicesStore,
+  db: Executor,
+  places: PlaceScope,
+  keyword: string,
+  limit: number,
+) => {
+  const keywordModels = await store.modelsNamed(db, keyword);
+  return store.page(db, { places, keyword, keywordModels }, { current: 1, size: limit });
 };
 
 /** The caller's places, less those outside the asked place or group. */
@@ -79,8 +95,8 @@ const connectionFilter = (
   connection: Connection | undefined,
   found: readonly string[] | undefined,
 ): Pick<DeviceFilter, 'only' | 'except'> => {
+  if (found) return { only: connection ? found.filter((id) => registry.connectionOf(id) === connection) : found };
   if (!connection) return {};
-  if (found) return { only: found.filter((id) => registry.connectionOf(id) === connection) };
   const same = registry.idsWith(connection);
   if (same.size * 2 <= registry.size) return { only: [...same] };
   const others = (['online', 'offline', 'unknown'] as const).filter((one) => one !== connection);

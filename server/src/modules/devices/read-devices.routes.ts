@@ -5,7 +5,7 @@ import { findCommand, pageCommands } from './commands.store.ts';
 import { openParams, toAction, toDiagnostics, toProperty } from './describe-device.ts';
 import { seeDevice } from './devices.policy.ts';
 import type { DevicesWork } from './devices.routes.ts';
-import { countDevices, listDevices, toRows } from './list-devices.ts';
+import { countDevices, findDevices, listDevices, toRows } from './list-devices.ts';
 import { toLive } from './live-state.ts';
 
 const longestPeriodMs = 366 * 86_400_000;
@@ -27,8 +27,7 @@ export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEn
   return {
     listDevices: ({ query }, caller) => listDevices(work, db, caller.places, query),
     searchDevices: async ({ query: { keyword } }, caller) => {
-      const records = await store.page(db, { places: caller.places, keyword }, { current: 1, size: 20 });
-      return toRows(work, records);
+      return toRows(work, await findDevices(store, db, caller.places, keyword, 20));
     },
     countDevices: async (_, caller) => countDevices(registry, caller.places),
     getDevice: async ({ query: { deviceId } }, caller): Promise<DeviceDetail> => {
