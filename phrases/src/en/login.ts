@@ -55,6 +55,7 @@ export const login: typeof zh = {
   licenseNeedsSession: 'Sign in to upload a licence file',
   profile: 'Profile',
   changeAvatar: 'Change picture',
+  removeAvatar: 'Remove picture',
   avatarRule: 'Images up to 10 MB',
   changePassword: 'Change password',
   currentPassword: 'Current password',

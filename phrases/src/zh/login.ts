@@ -54,6 +54,7 @@ export const login = {
   licenseNeedsSession: '登录后可上传授权文件',
   profile: '个人资料',
   changeAvatar: '更换头像',
+  removeAvatar: '移除头像',
   avatarRule: '图片不超过 10 MB',
   changePassword: '修改密码',
   currentPassword: '当前密码',

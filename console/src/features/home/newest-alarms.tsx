@@ -29,7 +29,7 @@ const Row = ({ alarm, to }: { alarm: Alarm; to: string | undefined }) => {
       </span>
     </>
   );
-  return <li>{to ? <Link to={`${to}?alarmId=${alarm.id}`}>{inner}</Link> : <div className="row">{inner}</div>}</li>;
+  return <li>{to ? <Link to={`${to}?alarm=${alarm.id}`}>{inner}</Link> : <div className="row">{inner}</div>}</li>;
 };
 
 /** What waits to be handled, worst and newest first. */

@@ -95,8 +95,7 @@ export const SignOnServiceScreen = () => {
           {
             key: 'status',
             title: t('status'),
-            render: (s) => (
-              <span className={s.enabled ? 'tag idle' : 'tag'}>{common(s.enabled ? 'enabled' : 'disabled')}</span>
+            render: (s) => (s.enabled ? common('enabled') : <span className="tag">{common('disabled')}</span>)
             ),
           },
           {

@@ -38,7 +38,7 @@ export const useUserColumns = (): Column<User>[] => {
     {
       key: 'status',
       title: t('status'),
-      render: (u) => <span className={u.enabled ? 'tag idle' : 'tag'}>{t(u.enabled ? 'active' : 'disabled')}</span>,
+      render: (u) => (u.enabled ? t('active') : <span className="tag">{t('disabled')}</span>),
     },
     {
       key: 'lastSeenAt',

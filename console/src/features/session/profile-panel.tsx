@@ -3,12 +3,12 @@ import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { AvatarField } from '../../pickers/avatar-field.tsx';
 import { refreshSession } from '../../session/session.ts';
 import { type Failure, placeProblems } from '../../ui/forms/form-problems.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
-import { AvatarField } from './avatar-field.tsx';
 
 type Values = Pick<SignedInUser, 'name' | 'phone' | 'email' | 'sex' | 'avatar'>;
 const phoneRule = /^\+?[0-9][0-9 -]{5,18}[0-9]$/;

@@ -1,11 +1,11 @@
 import { peopleEndpoints } from '@eoms/contract';
 import { Button, Upload } from 'antd';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { useFileUrl } from '../../api/use-file-url.ts';
-import { usePhrases } from '../../i18n/i18n.ts';
-import { useToast } from '../../ui/forms/use-toast.ts';
-import { Avatar } from '../../ui/marks/avatar.tsx';
+import { call } from '../api/call.ts';
+import { useFileUrl } from '../api/use-file-url.ts';
+import { usePhrases } from '../i18n/i18n.ts';
+import { useToast } from '../ui/forms/use-toast.ts';
+import { Avatar } from '../ui/marks/avatar.tsx';
 
 interface AvatarFieldProps {
   name: string;
@@ -16,7 +16,7 @@ const largest = 10 * 1024 * 1024;
 
 /** A head image: uploaded at once, kept with the user when the form is saved. */
 export const AvatarField = ({ name, value = null, onChange }: AvatarFieldProps) => {
-  const t = usePhrases('people');
+  const t = usePhrases('login');
   const toast = useToast();
   const [sending, setSending] = useState(false);
   const src = useFileUrl(value);

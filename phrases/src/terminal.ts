@@ -1,0 +1,48 @@
+/** What the server says on the terminal, in both languages because nobody has signed in there. */
+export const terminalLines = {
+  starting: '正在启动 Starting {product} {version}, 数据目录 data folder: {folder}',
+  ready: '已就绪 Ready:              {address}',
+  setUp: '首次设置 Set up (once):    {link}',
+  stopping: '正在停止 Stopping…',
+  stopped: '已停止 Stopped.',
+  portTaken: '端口 {port} 已被占用 Port {port} is in use: choose another with --port.',
+  portRefused: '不能监听 Cannot listen on {host}:{port} ({reason}).',
+  folderInUse:
+    '数据目录已被进程 {pid} 使用 The data folder {folder} is in use by process {pid}: stop it or choose another with --data.',
+  folderUnusable: '无法使用数据目录 Cannot use the data folder {folder} ({reason}).',
+  badSetting: '设置有误 Bad setting {name}: {reason}',
+  databaseAway: '无法连接数据库 Cannot reach the database ({reason}).',
+  failed: '启动失败 The start failed: {reason}',
+} as const;
+
+/** Reasons that a setting is refused, after its name. */
+export const settingReasons = {
+  port: 'expected a port from 1 to 65535 (0 takes a free one)',
+  databaseUrl: 'expected postgresql://user:password@host:port/database',
+  logLevel: 'expected one of {values}',
+  networks: 'expected networks such as 10.0.0.0/8, separated by commas',
+  number: 'expected a whole number from {from} to {to}',
+  token: 'expected at least 16 characters',
+  flag: 'expected 1 or 0',
+} as const;
+
+export const terminalHelp = `EOMS {version}: operations console for smart venues
+
+  --port <n>           EOMS_PORT           port of the console and the calls (8080)
+  --host <address>     EOMS_HOST           address to listen on (127.0.0.1; 0.0.0.0 for all)
+  --data <folder>      EOMS_DATA           data folder ({folder})
+  --database-url <url> DATABASE_URL        a PostgreSQL of your own; without it one is started in the data folder
+  --log-level <level>  EOMS_LOG_LEVEL      fatal, error, warn, info, debug, trace or silent (info; warn on a terminal)
+  --demo                                   the sample venue with simulated devices
+  --help                                   this text
+
+  EOMS_METRICS_TOKEN         bearer token for /metrics from other machines; without it only this machine may read them
+  EOMS_TRUSTED_PROXIES       networks of reverse proxies whose X-Forwarded-For is believed
+  EOMS_DEVICE_NETWORKS       networks that devices may be in (the private ones)
+  EOMS_REQUESTS_PER_MINUTE   requests per minute and address (6000)
+  EOMS_LICENSE_KEY           public key that licences must be signed with
+`;
+
+/** Fills `{name}` placeholders. */
+export const fillLine = (line: string, values: Readonly<Record<string, string | number>>): string =>
+  line.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
