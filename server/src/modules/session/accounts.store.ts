@@ -19,6 +19,8 @@ const selectAccounts = (db: Executor) =>
       departmentId: departments.id,
       departmentName: departments.name,
       secondFactor: secondFactors.secret,
+      /** Time of the database, to the microsecond. */
+      readAt: sql<string>`now()::text`,
     })
     .from(users)
     .leftJoin(departments, eq(departments.id, users.departmentId))

@@ -2,7 +2,6 @@ import { accessChanged, sessionsRevoked } from '../../platform/auth/auth.news.ts
 import type { Executor } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { passwordChanged, usersDisabled } from '../people/people.news.ts';
 import type { SessionDeps } from './session-deps.ts';
 import {
   confirmSession,
@@ -19,14 +18,17 @@ export interface EndSessions {
   logout(caller: Caller): Promise<void>;
   /** Throws '404' for a session that is not the caller's own. */
   endOwn(caller: Caller, sessionId: string): Promise<void>;
-  /** In the caller's transaction; call the answer after COMMIT, so that open sockets close. */
+  /**
+   * In the caller's transaction; call the answer after COMMIT, so that open sockets close. The session excepted counts
+   * as proven anew, so that it survives the change of its own password.
+   */
   endAll(
     tx: Executor,
     options: { userIds: readonly string[]; exceptSessionId?: string; reason: Reason },
   ): Promise<() => void>;
   /** Removes what ended by itself. */
   sweep(): Promise<void>;
-  /** Follows news of passwords, accounts and rights; the answer stops it. */
+  /** Follows news of rights; the answer stops it. */
   listen(): () => void;
 }
 
@@ -34,9 +36,6 @@ export const createEndSessions = ({ database, news, ports }: Pick<SessionDeps, '
   const tell = (tokenHashes: string[], reason: Reason): void => {
     if (tokenHashes.length > 0) news.publish(sessionsRevoked, { tokenHashes, reason });
   };
-  const end = async (userIds: readonly string[], reason: Reason, exceptSessionId?: string): Promise<void> =>
-    tell(await removeSessionsOf(database.db, userIds, exceptSessionId), reason);
-
   const ending: EndSessions = {
     async logout(caller) {
       tell(await removeSession(database.db, caller.userId, caller.sessionId), 'revoked');
@@ -48,6 +47,7 @@ export const createEndSessions = ({ database, news, ports }: Pick<SessionDeps, '
     },
     async endAll(tx, { userIds, exceptSessionId, reason }) {
       const hashes = await removeSessionsOf(tx, userIds, exceptSessionId);
+      if (exceptSessionId) await confirmSession(tx, exceptSessionId);
       return () => tell(hashes, reason);
     },
     async sweep() {
@@ -56,17 +56,7 @@ export const createEndSessions = ({ database, news, ports }: Pick<SessionDeps, '
       await removeEndedTokens(database.db);
     },
     listen() {
-      const stops = [
-        news.on(usersDisabled, ({ userIds }) => end(userIds, 'disabled')),
-        news.on(passwordChanged, async ({ userId, exceptSessionId }) => {
-          if (exceptSessionId) await confirmSession(database.db, exceptSessionId);
-          await end([userId], 'revoked', exceptSessionId);
-        }),
-        news.on(accessChanged, ({ userIds }) => requireRotation(database.db, userIds)),
-      ];
-      return () => {
-        for (const stop of stops) stop();
-      };
+      return news.on(accessChanged, ({ userIds }) => requireRotation(database.db, userIds));
     },
   };
   return ending;

@@ -10,6 +10,8 @@ import { insertSession } from './sessions.store.ts';
 export interface Admitted {
   readonly id: string;
   readonly username: string;
+  /** When the account was read: a password changed after that ends the session. Default: now. */
+  readonly readAt?: string;
 }
 
 /** Opens a session for someone whose identity is proven, and records it. */
@@ -31,7 +33,8 @@ export const createOpenSession =
     const token = newToken();
     const session = { id: newId(), userId: user.id, way, remember, ip: visitor.ip, expiresAt, lastSeenAt: now };
     await deps.database.transaction(async (tx) => {
-      await insertSession(tx, { ...session, userAgent: visitor.userAgent.slice(0, 300) }, hashToken(token));
+      const userAgent = visitor.userAgent.slice(0, 300);
+      await insertSession(tx, { ...session, userAgent }, { tokenHash: hashToken(token), provenAt: user.readAt });
       await visitor.audit({ target: user.id, after: { username: user.username, way, sessionId: session.id } }, tx);
     });
     await deps.ports.people.markSeen(user.id, now);

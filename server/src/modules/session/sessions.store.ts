@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { userRoles } from '../access/access.tables.ts';
 import { users } from '../people/people.tables.ts';
@@ -11,8 +11,13 @@ const sessionsAtMost = 50;
 /** Per session: the current token and those that are about to end. */
 const tokensAtMost = 10;
 
-export const insertSession = async (tx: Executor, session: NewSession, tokenHash: string): Promise<void> => {
-  await tx.insert(sessions).values(session);
+export const insertSession = async (
+  tx: Executor,
+  session: NewSession,
+  { tokenHash, provenAt }: { tokenHash: string; provenAt: string | undefined },
+): Promise<void> => {
+  const confirmedAt = provenAt === undefined ? sql`now()` : sql`${provenAt}::timestamptz`;
+  await tx.insert(sessions).values({ ...session, confirmedAt });
   await tx.insert(sessionTokens).values({ tokenHash, sessionId: session.id });
   const kept = tx
     .select({ id: sessions.id })
@@ -23,12 +28,9 @@ export const insertSession = async (tx: Executor, session: NewSession, tokenHash
   await tx.delete(sessions).where(and(eq(sessions.userId, session.userId), notInArray(sessions.id, kept)));
 };
 
-/** The few seconds within which news of a password change reaches every process. */
-const newsGrace = sql.raw(`interval '3 seconds'`);
-
 /**
- * A session that is neither over nor revoked, of a user who may sign in. A password changed since ends it even if the
- * process that changed it died before it could say so.
+ * A session that is neither over nor revoked, of a user who may sign in. It also ends with a password that was changed
+ * since it was proven, which catches a sign-in with the old one that was under way meanwhile.
  */
 export const findLivingSession = async (db: Executor, tokenHash: string) => {
   const [row] = await db
@@ -55,7 +57,7 @@ export const findLivingSession = async (db: Executor, tokenHash: string) => {
         sql`${sessions.expiresAt} > now()`,
         users.enabled,
         isNull(users.removedAt),
-        sql`(${sessions.confirmedAt} >= ${users.passwordChangedAt} or now() < ${users.passwordChangedAt} + ${newsGrace})`,
+        gte(sessions.confirmedAt, users.passwordChangedAt),
       ),
     );
   return row;
@@ -105,7 +107,10 @@ export const requireRotation = async (db: Executor, userIds?: readonly string[])
           .where(inArray(sessions.userId, [...userIds])),
       )
     : undefined;
-  await db.update(sessionTokens).set({ rotationDue: true }).where(theirs);
+  await db
+    .update(sessionTokens)
+    .set({ rotationDue: true })
+    .where(and(eq(sessionTokens.rotationDue, false), theirs));
 };
 
 export const confirmSession = async (db: Executor, id: string): Promise<void> => {

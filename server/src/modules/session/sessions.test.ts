@@ -1,9 +1,8 @@
 import { sessionEndpoints } from '@eoms/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accessChanged, sessionsRevoked } from '../../platform/auth/auth.news.ts';
 import { hashToken, newToken } from '../../platform/auth/token.ts';
-import { passwordChanged, usersDisabled } from '../people/people.module.ts';
 import { users } from '../people/people.tables.ts';
 import { createTestHouse, goodPassword, type TestHouse } from './session.fixture.ts';
 import { createSession } from './session.module.ts';
@@ -153,10 +152,16 @@ describe('the end of a session', () => {
   it('comes with the end of the account', async () => {
     const id = await house.addUser({ username: 'leaving' });
     const { token } = await house.signIn('leaving');
-    const gone = revoked();
+    const other = await house.signIn('leaving');
     await db().update(users).set({ enabled: false }).where(eq(users.id, id));
-    house.platform.news.publish(usersDisabled, { userIds: [id] });
-    await vi.waitFor(() => expect(gone).toEqual([hashToken(token)]));
+    expect((await refresh(token)).code).toBe('401');
+    const gone = revoked();
+    const tell = await house.platform.database.transaction((tx) =>
+      house.session.endSessions(tx, { userIds: [id], reason: 'disabled' }),
+    );
+    expect(gone).toEqual([]);
+    tell();
+    expect(gone.sort()).toEqual([hashToken(token), hashToken(other.token)].sort());
     expect(await isOpen(token)).toBe(false);
   });
 
@@ -164,26 +169,35 @@ describe('the end of a session', () => {
     const id = await house.addUser({ username: 'changing' });
     const kept = await house.signIn('changing');
     const other = await house.signIn('changing');
-    const keptId = (await house.call(listOwnSessions, { token: kept.token })).data?.find((s) => s.current)?.id;
-    await db().update(users).set({ passwordChangedAt: new Date() }).where(eq(users.id, id));
-    house.platform.news.publish(passwordChanged, { userId: id, exceptSessionId: keptId });
-    await vi.waitFor(async () => expect(await isOpen(other.token)).toBe(false));
-    expect(await isOpen(kept.token)).toBe(true);
+    const keptId = (await house.call(listOwnSessions, { token: kept.token })).data?.find((s) => s.current)?.id ?? '';
+    const tell = await house.platform.database.transaction(async (tx) => {
+      await tx.update(users).set({ passwordChangedAt: sql`now()` }).where(eq(users.id, id));
+      return house.session.endSessions(tx, { userIds: [id], exceptSessionId: keptId, reason: 'revoked' });
+    });
+    tell();
+    expect(await isOpen(other.token)).toBe(false);
+    expect((await refresh(kept.token)).status).toBe(true);
   });
 
-  it('comes even if nobody heard that the password changed', async () => {
-    const id = await house.addUser({ username: 'unheard', passwordChangedAt: hoursAgo(2) });
-    const { token } = await house.signIn('unheard');
-    const when = eq(sessions.userId, id);
-    await db()
-      .update(sessions)
-      .set({ confirmedAt: hoursAgo(1) })
-      .where(when);
+  it('stays with a change that was rolled back', async () => {
+    const id = await house.addUser({ username: 'undecided' });
+    const { token } = await house.signIn('undecided');
+    const change = house.platform.database.transaction(async (tx) => {
+      await house.session.endSessions(tx, { userIds: [id], reason: 'revoked' });
+      throw new Error('no');
+    });
+    await expect(change).rejects.toThrow('no');
     expect((await refresh(token)).status).toBe(true);
-    await db()
-      .update(users)
-      .set({ passwordChangedAt: new Date(Date.now() - 4_000) })
-      .where(eq(users.id, id));
+  });
+
+  it('comes at once to a sign-in with the old password while it was changed', async () => {
+    const id = await house.addUser({ username: 'racing' });
+    const verify = vi.spyOn(house.deps.passwords, 'verify').mockImplementationOnce(async () => {
+      await db().update(users).set({ passwordChangedAt: sql`now()` }).where(eq(users.id, id));
+      return true;
+    });
+    const { token } = await house.signIn('racing');
+    verify.mockRestore();
     expect((await refresh(token)).code).toBe('401');
   });
 
