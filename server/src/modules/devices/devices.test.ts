@@ -251,6 +251,29 @@ describe('devices', () => {
     });
   });
 
+  it('sends nothing that it could not store, and stores later what it could not at once', async () => {
+    const id = await add();
+    estate.engine.connect(id, 'online');
+    const rename = (from: string, to: string) => platform.database.pool.query(`alter table ${from} rename to ${to}`);
+    const body = { deviceId: id, action: 'powerOn', args: {} };
+    const command = await admin.call(calls.executeAction, { body });
+    const commandId = command.data?.id ?? '';
+    await rename('device_commands', 'commands_away');
+    try {
+      const sent = estate.published.length;
+      expect(await admin.call(calls.executeAction, { body })).toMatchObject({ status: false, code: '500' });
+      expect(estate.published.length).toBe(sent);
+      estate.engine.advance(commandId, { status: 'confirmed', sentAt: Date.now(), endedAt: Date.now() });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    } finally {
+      await rename('commands_away', 'device_commands');
+    }
+    await vi.waitFor(async () => {
+      const found = await admin.call(calls.getCommand, { body: { id: commandId } });
+      expect(found.data?.status).toBe('confirmed');
+    }, 5_000);
+  });
+
   it('stores readings as history and refuses a senseless period', async () => {
     const id = await add();
     const at = Date.now();

@@ -1,0 +1,75 @@
+import { LiveMessage } from '@eoms/contract';
+import type { Engine } from '@eoms/engine';
+import { describe, expect, it } from 'vitest';
+import { newId } from '../../platform/database/uuid.ts';
+import type { Identity } from '../../platform/http/context.ts';
+import type { Live, TopicRule } from '../../platform/live/live.ts';
+import { createDeviceRegistry } from './device-registry.ts';
+import { createDeviceNews } from './publish-device-news.ts';
+
+const [hall, room, device] = [newId(), newId(), newId()];
+const text = { zh: '断开', en: 'closed' };
+
+const setUp = () => {
+  const rules = new Map<string, TopicRule>();
+  const published: { topic: string; payload: unknown; placeId: string | undefined }[] = [];
+  const live: Live = {
+    allowTopic: (family, rule) => rules.set(family, rule),
+    publish: (topic, definition, payload, options) => {
+      published.push({ topic, payload: definition.payload.parse(payload), placeId: options?.placeId });
+    },
+  };
+  const registry = createDeviceRegistry();
+  const names = { name: 'P', placeName: 'Hall', typeCode: 'projector', typeIcon: 'device', brandName: 'B' };
+  registry.put({ ...names, id: device, placeId: hall, enabled: true });
+  const seesPlace = async (scope: 'all' | readonly string[], id: string) => scope === 'all' || scope.includes(id);
+  const engine = () => ({ state: { get: () => ({ roundTripMs: 7 }) } }) as unknown as Engine;
+  const news = createDeviceNews({ live, registry, engine, seesPlace });
+  const may = (topic: string, places: Identity['places'], permitted = true) => {
+    const [family = '', rest = ''] = topic.split(':');
+    return rules.get(family)?.({ places, permits: () => permitted } as unknown as Identity, rest);
+  };
+  return { news, published, may };
+};
+
+describe('live news of devices', () => {
+  it('opens topics by permission and place', async () => {
+    const { may } = setUp();
+    expect(await may('devices', [room])).toBe(true);
+    expect(await may('devices:x', [room])).toBe(false);
+    expect(await may('devices', 'all', false)).toBe(false);
+    expect(await may(`device:${device}`, [hall])).toBe(true);
+    expect(await may(`device:${device}`, [room])).toBe(false);
+    expect(await may(`device:${newId()}`, 'all')).toBe(false);
+    expect(await may(`place:${hall}`, [hall])).toBe(true);
+    expect(await may(`place:${hall}`, [room])).toBe(false);
+    expect(await may("place:' or 1=1", 'all')).toBe(false);
+  });
+
+  it('sends what changed, in the shape of the contract, with the place for who may see it', () => {
+    const { news, published } = setUp();
+    const at = Date.UTC(2026, 0, 2, 3, 4, 5, 6);
+    news.stateChanged({
+      at,
+      devices: {
+        [device]: {
+          connection: { connection: 'offline', since: at, reason: text },
+          values: { 'lampHours[1]': { value: 12, at, since: at, quality: 'stale' } },
+        },
+        [newId()]: { values: {} },
+      },
+    });
+    const iso = '2026-01-02T03:04:05.006Z';
+    const payload = {
+      deviceId: device,
+      placeId: hall,
+      connection: { connection: 'offline', since: iso, reason: text, roundTripMs: 7 },
+      values: { 'lampHours[1]': { value: 12, at: iso, since: iso, quality: 'stale' } },
+    };
+    expect(published).toEqual(
+      ['devices', `device:${device}`, `place:${hall}`].map((topic) => ({ topic, payload, placeId: hall })),
+    );
+    const events = published.map(({ topic, payload: sent }) => ({ name: 'device.stateChanged', topic, payload: sent }));
+    expect(LiveMessage.safeParse({ type: 'changes', sequence: 1, events }).success).toBe(true);
+  });
+});
