@@ -1,0 +1,100 @@
+import { peopleEndpoints as calls, externalEndpoints } from '@eoms/contract';
+import { afterAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/database/uuid.ts';
+import { addUser, createPeopleHouse, goodPassword, userDraft } from './people.fixture.ts';
+import { passwordChanged } from './people.news.ts';
+import { passwordHashOf } from './users.store.ts';
+
+const house = await createPeopleHouse();
+const { api, told, platform } = house;
+afterAll(house.close);
+
+const editor = api.signIn({ grants: { user: ['view', 'edit'] } });
+const next = 'walking-under-3-bridges';
+const hashOf = (id: string) => passwordHashOf(platform.database.db, id);
+
+describe('one’s own password', () => {
+  it('is changed with the old one, and other sessions end', async () => {
+    const id = await addUser(editor);
+    const own = api.signIn({ userId: id });
+    const news: unknown[] = [];
+    const stop = platform.news.on(passwordChanged, (payload) => void news.push(payload));
+    const reply = await own.call(calls.changePassword, { body: { oldPassword: goodPassword, newPassword: next } });
+    stop();
+    expect(reply.status).toBe(true);
+    expect(told.at(-1)).toMatchObject({ userIds: [id], reason: 'revoked', exceptSessionId: expect.any(String) });
+    expect(news).toMatchObject([{ userId: id, exceptSessionId: told.at(-1)?.exceptSessionId }]);
+    const again = await own.call(calls.changePassword, { body: { oldPassword: goodPassword, newPassword: next } });
+    expect(again.code).toBe('user.passwordWrong');
+  });
+
+  it('is not changed without the old one, even named as another’s', async () => {
+    const id = await addUser(editor);
+    const own = api.signIn({ userId: id, grants: { user: ['view', 'edit'] } });
+    const before = await hashOf(id);
+    for (const body of [{ newPassword: next }, { userId: id, newPassword: next }]) {
+      expect((await own.call(calls.changePassword, { body })).code).toBe('user.passwordWrong');
+    }
+    expect(await hashOf(id)).toBe(before);
+  });
+
+  it('must be a good one', async () => {
+    const id = await addUser(editor, { username: 'qian.duo' });
+    const own = api.signIn({ userId: id });
+    for (const newPassword of ['12345678', 'qian.duo-9988']) {
+      const reply = await own.call(calls.changePassword, { body: { oldPassword: goodPassword, newPassword } });
+      expect(reply).toMatchObject({ code: 'user.passwordTooWeak', details: [{ field: 'newPassword' }] });
+    }
+  });
+
+  it('is changed by one of two at once', async () => {
+    const id = await addUser(editor);
+    const own = api.signIn({ userId: id });
+    const replies = await Promise.all(
+      ['first-good-password-1', 'second-good-password-2'].map((newPassword) =>
+        own.call(calls.changePassword, { body: { oldPassword: goodPassword, newPassword } }),
+      ),
+    );
+    expect(replies.filter((reply) => reply.status)).toHaveLength(1);
+    expect(replies.filter((reply) => !reply.status).map((reply) => reply.code)).toEqual([
+      expect.stringMatching(/^(409|user\.passwordWrong)$/),
+    ]);
+  });
+});
+
+describe('another’s password', () => {
+  it('is reset by who edits users, and all sessions end', async () => {
+    const id = await addUser(editor);
+    const before = await hashOf(id);
+    const reply = await editor.call(calls.changePassword, { body: { userId: id, newPassword: next } });
+    expect(reply.status).toBe(true);
+    expect(await hashOf(id)).not.toBe(before);
+    expect(told.at(-1)).toEqual({ userIds: [id], reason: 'revoked' });
+  });
+
+  it('is closed to everyone else, known or not', async () => {
+    const id = await addUser(editor);
+    const viewer = api.signIn({ grants: { user: ['view'] } });
+    for (const userId of [id, newId()]) {
+      expect((await viewer.call(calls.changePassword, { body: { userId, newPassword: next } })).code).toBe('403');
+    }
+    expect((await editor.call(calls.changePassword, { body: { userId: newId(), newPassword: next } })).code).toBe(
+      '404',
+    );
+  });
+
+  it('stays within the realm', async () => {
+    const outside = api.signIn({ grants: { orgUser: ['view', 'edit'] } });
+    const inner = await addUser(editor);
+    const made = await outside.call(externalEndpoints.saveExternalUser, {
+      body: userDraft({ password: goodPassword }),
+    });
+    const outer = made.data?.id ?? '';
+    const reset = externalEndpoints.resetExternalPassword;
+    expect((await outside.call(reset, { body: { userId: inner, newPassword: next } })).code).toBe('404');
+    expect((await editor.call(calls.changePassword, { body: { userId: outer, newPassword: next } })).code).toBe('404');
+    expect((await outside.call(reset, { body: { userId: outer, newPassword: next } })).status).toBe(true);
+    const own = api.signIn({ userId: outer, grants: { orgUser: ['view', 'edit'] } });
+    expect((await own.call(reset, { body: { userId: outer, newPassword: next } })).code).toBe('403');
+  });
+});

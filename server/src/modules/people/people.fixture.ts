@@ -1,0 +1,83 @@
+import type { DepartmentDraft, OrganisationDraft, UserDraft } from '@eoms/contract';
+import { peopleEndpoints } from '@eoms/contract';
+import { createPasswords } from '../../platform/auth/password.ts';
+import type { TestClient } from '../../platform/testing/test-api.ts';
+import { createTestApi } from '../../platform/testing/test-api.ts';
+import { createTestPlatform } from '../../platform/testing/test-platform.ts';
+import { createPeople } from './people.module.ts';
+import type { RolesPort } from './people.ports.ts';
+
+export interface EndedSessions {
+  readonly userIds: readonly string[];
+  readonly exceptSessionId?: string;
+  readonly reason: string;
+}
+
+let made = 0;
+export const nextCode = (): string => `c${++made}`;
+
+export const userDraft = (change: Partial<UserDraft> = {}): UserDraft => ({
+  username: `user-${nextCode()}`,
+  name: '张伟',
+  phone: null,
+  email: null,
+  code: null,
+  sex: null,
+  avatar: null,
+  departmentId: null,
+  enabled: true,
+  ...change,
+});
+export const goodPassword = 'sailing-over-9-lakes';
+
+export const departmentDraft = (change: Partial<DepartmentDraft> = {}): DepartmentDraft => {
+  const code = nextCode();
+  return { name: `dept ${code}`, code, parentId: null, organisationId: null, sort: 0, ...change };
+};
+export const organisationDraft = (change: Partial<OrganisationDraft> = {}): OrganisationDraft => {
+  const code = nextCode();
+  return { name: `org ${code}`, code, parentId: null, sort: 0, ...change };
+};
+
+/** People alone. What roles would say is said by the test. */
+export const createPeopleHouse = async () => {
+  const platform = await createTestPlatform();
+  const ended: EndedSessions[] = [];
+  const told: EndedSessions[] = [];
+  const tooPowerful = new Set<string>();
+  const roles: RolesPort = {
+    rolesOf: async (ids) =>
+      new Map(ids.map((id) => [id, { roles: [{ id: roleId, name: 'operator' }], defaultRoleId: roleId }])),
+    holdersOf: async () => [],
+    mayManage: async (_tx, _caller, ids) => !ids.some((id) => tooPowerful.has(id)),
+    keepAdministrator: async (_tx, change) => change(),
+    chooseDefault: async () => undefined,
+    dropRolesOf: async () => undefined,
+  };
+  const people = createPeople({
+    ...platform,
+    roles,
+    passwords: createPasswords(),
+    secondFactors: async (ids) => new Set(ids.slice(0, 1)),
+    endSessions: async (_tx, options) => {
+      ended.push(options);
+      return () => void told.push(options);
+    },
+  });
+  const api = await createTestApi(platform, people.routes);
+  const close = async () => {
+    await api.close();
+    await platform.close();
+  };
+  return { platform, people, api, ended, told, tooPowerful, close };
+};
+
+export const roleId = '0193a000-0000-7000-8000-000000000001';
+
+export const addUser = async (client: TestClient, change: Partial<UserDraft> = {}): Promise<string> => {
+  const reply = await client.call(peopleEndpoints.saveUser, {
+    body: userDraft({ password: goodPassword, ...change }),
+  });
+  if (!reply.data) throw new Error(`No user: ${reply.code}`);
+  return reply.data.id;
+};
