@@ -73,8 +73,7 @@ export const MenuScreen = () => {
           {
             key: 'status',
             title: t('status'),
-            render: (m) => (m.enabled ? common('enabled') : <span className="tag">{common('disabled')}</span>)
-            ),
+            render: (m) => (m.enabled ? common('enabled') : <span className="tag">{common('disabled')}</span>),
           },
         ]}
         actions={newButton}

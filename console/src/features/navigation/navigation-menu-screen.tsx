@@ -78,8 +78,7 @@ export const NavigationMenuScreen = () => {
           {
             key: 'status',
             title: t('status'),
-            render: (m) => (m.enabled ? common('enabled') : <span className="tag">{common('disabled')}</span>)
-            ),
+            render: (m) => (m.enabled ? common('enabled') : <span className="tag">{common('disabled')}</span>),
           },
         ]}
         actions={

@@ -95,8 +95,7 @@ export const SignOnServiceScreen = () => {
           {
             key: 'status',
             title: t('status'),
-            render: (s) => (s.enabled ? common('enabled') : <span className="tag">{common('disabled')}</span>)
-            ),
+            render: (s) => (s.enabled ? common('enabled') : <span className="tag">{common('disabled')}</span>),
           },
           {
             key: 'createdAt',
