@@ -1,5 +1,7 @@
 import { type SignedIn, sessionEndpoints, ssoEndpoints } from '@eoms/contract';
+import { apiRefusal } from '../api/api-refusal.ts';
 import { call } from '../api/call.ts';
+import { endSignOn } from './begun-sign-on.ts';
 import { safePath } from './safe-path.ts';
 import { enter, enterAt, leave, useSession } from './session-store.ts';
 
@@ -21,6 +23,7 @@ export const signInByTicket = async (ticket: string, path: string): Promise<void
 
 /** The provider's answer; the server remembers where the user wanted to go. */
 export const signInByCode = async (code: string, state: string, iss: string | undefined): Promise<void> => {
+  if (!endSignOn(state)) throw apiRefusal('session.oauthFailed');
   const session = await call(sessionEndpoints.oauth2Login, { query: { code, state, ...(iss ? { iss } : {}) } });
   enterAt(session, safePath(session.redirect));
 };

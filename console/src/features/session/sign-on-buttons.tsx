@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../api/call.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { beginSignOn } from '../../session/begun-sign-on.ts';
 import { safePath } from '../../session/safe-path.ts';
 import { PlainButton } from '../../ui/controls/plain-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -21,6 +22,7 @@ export const SignOnButtons = ({ name }: { name: string }) => {
     try {
       const query = { redirect: safePath(params.get('redirect')) };
       const { url } = await call(sessionEndpoints.startOauth2, { query });
+      beginSignOn(url);
       window.location.assign(url);
     } catch (error) {
       setLeaving(false);
