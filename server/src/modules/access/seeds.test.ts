@@ -1,0 +1,52 @@
+import { accessEndpoints as calls } from '@eoms/contract';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createAccessHouse } from './access.fixture.ts';
+import { seedMenus, systemMenuId } from './seed-menus.ts';
+import { operatorRoleId } from './seed-roles.ts';
+import { systemMenus } from './system-menus.ts';
+
+const house = await createAccessHouse();
+const { access, chief, platform } = house;
+afterAll(house.close);
+
+const menus = async () => (await chief.call(calls.listMenus)).data ?? [];
+const menu = async (name: 'home' | 'place' | 'alarmCenter') =>
+  (await menus()).find((one) => one.id === systemMenuId(name));
+
+describe('the seeds', () => {
+  it('change nothing when applied again', async () => {
+    const before = await menus();
+    await Promise.all([access.start?.(), access.start?.()]);
+    expect(await menus()).toEqual(before);
+    expect(before).toHaveLength(19);
+  });
+
+  it('leave alone what an administrator changed, removed or took', async () => {
+    const home = await menu('home');
+    if (!home) throw new Error('no home');
+    const { sort: _, createdAt: __, ...draft } = home;
+    await chief.call(calls.saveMenu, { body: { ...draft, name: '总览' } });
+    await chief.call(calls.removeMenu, { query: { id: systemMenuId('place') } });
+    await chief.call(calls.saveMenusOfRole, { body: { roleId: operatorRoleId, menus: [] } });
+    await access.start?.();
+    expect(await menu('home')).toMatchObject({ name: '总览' });
+    expect(await menu('place')).toBeUndefined();
+    const granted = await chief.call(calls.listMenusOfRole, { query: { roleId: operatorRoleId } });
+    expect(granted.data).toEqual([]);
+  });
+
+  it('bring a later release’s changes to what nobody touched', async () => {
+    const later = systemMenus.map((group) => ({
+      ...group,
+      screens: group.screens.map((screen) => ({ ...screen, icon: 'compass' })),
+    }));
+    await chief.call(calls.enableMenu, { body: { id: systemMenuId('alarmCenter'), enabled: false } });
+    const home = await menu('home');
+    if (!home) throw new Error('no home');
+    const { sort: _, createdAt: __, ...draft } = home;
+    await chief.call(calls.saveMenu, { body: { ...draft, icon: 'log' } });
+    await platform.database.transaction((tx) => seedMenus(tx, later));
+    expect(await menu('alarmCenter')).toMatchObject({ icon: 'compass', enabled: false });
+    expect(await menu('home')).toMatchObject({ icon: 'log' });
+  });
+});
