@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { beginSignOn, endSignOn } from './begun-sign-on.ts';
 
