@@ -1,11 +1,5 @@
 /** One path each on a 16-pixel grid, drawn with a 1.5-pixel round stroke. */
 export const subjectShapes = {
-  compass: 'M2.3 8a5.7 5.7 0 1 0 11.4 0a5.7 5.7 0 1 0 -11.4 0zM10.5 5.5L9 9l-3.5 1.5L7 7z',
-  department: 'M6 2.5h4v3H6zM2 10.5h4v3H2zM10 10.5h4v3h-4zM8 5.5v2.5M4 10.5V8h8v2.5',
-  folder: 'M2 12.5v-9h4l1.5 2H14v7z',
-  log: 'M3.5 2.5h9v11h-9zM5.5 5.5h5M5.5 8h5M5.5 10.5h3',
-  menu: 'M2.5 4h11M2.5 8h11M2.5 12h11',
-  organisation: 'M2.5 13.5v-9L8 2l5.5 2.5v9M1.5 13.5h13M6.5 13.5V10h3v3.5M5.5 6.5h1M9.5 6.5h1',
   bell: 'M4 11V7a4 4 0 0 1 8 0v4l1.2 1.5H2.8zM6.5 14h3',
   bellOff: 'M4 11V7a4 4 0 0 1 6.5-3.1M12 7v4l1 1.5H4.5M6.5 14h3M2.5 2.5l11 11',
   building: 'M3 13.5v-11h7v11M10 6.5h3.5v7M1.8 13.5h12.4M5.3 5.3h2.4M5.3 8h2.4M5.3 10.7h2.4',
