@@ -7,6 +7,7 @@ import { serveDocs } from './platform/http/docs/serve-docs.ts';
 import type { Idempotency } from './platform/http/idempotency.ts';
 import type { Route } from './platform/http/implement.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
+import { type Probes, serveProbes } from './platform/http/serve-probes.ts';
 import type { Visit } from './platform/http/visit.ts';
 import type { Log } from './platform/log/log.ts';
 
@@ -17,6 +18,8 @@ export interface AppDeps {
   readonly idempotency: Idempotency;
   readonly log: Log;
   readonly settings: AppSettings;
+  /** Health and metrics; left out, they are not served. */
+  readonly probes?: Probes;
 }
 
 export interface AppSettings {
@@ -38,6 +41,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     requestsPerMinute: settings.requestsPerMinute ?? 6_000,
     ...(settings.trustedProxies ? { trustedProxies: settings.trustedProxies } : {}),
   });
+  if (deps.probes) serveProbes(app, deps.probes);
   registerRoutes(app, routes, { ...deps, visits });
   serveDocs(app, routes, settings.version);
   await serveConsole(app, settings.consoleFolder);

@@ -48,8 +48,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     genReqId: () => newId(),
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // Connections that a browser keeps open must not hold up a stop.
-    forceCloseConnections: true,
+    // Connections that a browser keeps open must not hold up a stop; calls under way may end.
+    forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
   app.removeContentTypeParser('text/plain');

@@ -36,7 +36,8 @@ const waitingAtMost = 2_000;
 
 export const createLiveHub = ({ log, metrics }: LiveHubDeps): LiveHub => {
   const stream = newId();
-  const rules = new Map<string, TopicRule>();
+  // News of one's own session is sent to the connection itself; following it is allowed and adds nothing.
+  const rules = new Map<string, TopicRule>([['session', (_caller, rest) => rest === '']]);
   const followers = new Set<Follower>();
   const ring = createFrameRing();
   let waiting: LiveFact[] = [];

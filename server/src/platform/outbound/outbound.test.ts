@@ -62,7 +62,8 @@ describe('a request', () => {
     server.close();
   });
   let answers = [{ address: '127.0.0.1', family: 4 }];
-  const reach = (allowed = (_t: unknown, address: string): boolean => address === '127.0.0.1', ownPorts: number[] = []) =>
+  const onlyHere: typeof isAllowed = (_targets, address) => address === '127.0.0.1';
+  const reach = (allowed = onlyHere, ownPorts: number[] = []) =>
     createOutbound({
       allowedTargets: async () => everything,
       ownPorts,

@@ -1,0 +1,80 @@
+import { fileURLToPath } from 'node:url';
+import { fillLine, terminalHelp, terminalLines } from '@eoms/phrases';
+import manifest from '../package.json' with { type: 'json' };
+import { lockDataFolder } from './platform/data-folder-lock.ts';
+import { BadSetting, defaultDataFolder, type Environment, readEnvironment } from './platform/environment.ts';
+import { explainFailure } from './platform/explain-failure.ts';
+import { createLog } from './platform/log/log.ts';
+import { probePort } from './platform/probe-port.ts';
+import { startSystem } from './start-system.ts';
+
+const { version } = manifest;
+/** All parts together may take this long to stop; a process that hangs is worse than one that is cut off. */
+const stopWithinMs = 9_500;
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const tell = (line: keyof typeof terminalLines, values: Record<string, string | number> = {}): void =>
+  say(fillLine(terminalLines[line], values));
+
+const readOrExit = (): Environment => {
+  try {
+    const { argv, env, stdout } = process;
+    const found = readEnvironment({ args: argv.slice(2), variables: env, isTerminal: stdout.isTTY === true });
+    if (found !== 'help') return found;
+    process.stdout.write(fillLine(terminalHelp, { version, folder: defaultDataFolder(false) }));
+    process.exit(0);
+  } catch (error) {
+    if (!(error instanceof BadSetting)) throw error;
+    say(error.message);
+    process.exit(2);
+  }
+};
+
+const run = async (environment: Environment): Promise<void> => {
+  const log = createLog(environment.logLevel);
+  const { dataFolder: folder, port, host } = environment;
+  tell('starting', { product: 'EOMS', version, folder });
+  const lock = await lockDataFolder(folder);
+  await probePort(port, host).catch(async (error: unknown) => {
+    await lock.release();
+    throw error;
+  });
+  const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));
+  const starting = startSystem({ environment, log, version, consoleFolder });
+
+  let leaving = false;
+  const leave = async (code: number): Promise<void> => {
+    if (leaving) return process.exit(code || 1);
+    leaving = true;
+    tell('stopping');
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    const system = await starting.catch(() => undefined);
+    await system?.stop();
+    await lock.release();
+    tell('stopped');
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void leave(0));
+  for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(fault, (error: unknown) => {
+      log.fatal({ err: error }, fault);
+      void leave(1);
+    });
+  }
+
+  try {
+    const system = await starting;
+    for (const line of system.demoLines) say(line);
+    if (system.demoLines.length === 0) tell('ready', { address: system.address });
+    if (system.setUpToken) tell('setUp', { link: `${system.address}/init#${system.setUpToken}` });
+  } catch (error) {
+    if (leaving) return;
+    await lock.release();
+    throw error;
+  }
+};
+
+run(readOrExit()).catch((error: unknown) => {
+  say(explainFailure(error));
+  process.exit(1);
+});

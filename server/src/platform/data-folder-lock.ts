@@ -1,0 +1,95 @@
+import { mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fillLine, terminalLines } from '@eoms/phrases';
+
+export interface DataFolderLock {
+  release(): Promise<void>;
+}
+
+/** The folder is another process's; the message is one line for the operator. */
+export class DataFolderInUse extends Error {}
+
+interface Holder {
+  readonly pid: number;
+  /** When that process started, as its system counts; tells a process from a later one with the same number. */
+  readonly started: string;
+}
+
+/** Field 22 of /proc/<pid>/stat (proc(5)); '' where there is no /proc. */
+const startOf = async (pid: number): Promise<string> => {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+};
+
+const isAlive = async ({ pid, started }: Holder): Promise<boolean> => {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: alive and somebody else's
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+  }
+  const now = await startOf(pid);
+  return now === '' || started === '' || now === started;
+};
+
+const parse = (text: string): Holder | null => {
+  const [pid = '', started = ''] = text.trim().split(' ');
+  return /^\d+$/.test(pid) ? { pid: Number(pid), started } : null;
+};
+
+/**
+ * Makes this process the only one on the folder. What a dead one left is taken over, also when two starts find it at
+ * once: the old lock is moved aside, which only one of them can do to it, and looked at again before it goes.
+ */
+export const lockDataFolder = async (folder: string): Promise<DataFolderLock> => {
+  await mkdir(folder, { recursive: true, mode: 0o711 }).catch((error: Error) => {
+    throw new DataFolderInUse(fillLine(terminalLines.folderUnusable, { folder, reason: error.message }));
+  });
+  const path = join(folder, 'eoms.lock');
+  const mine = `${process.pid} ${await startOf(process.pid)}`;
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const taken = await take(path, mine);
+    if (taken === true) return { release: () => release(path, mine) };
+    if (taken instanceof Error) {
+      throw new DataFolderInUse(fillLine(terminalLines.folderUnusable, { folder, reason: taken.message }));
+    }
+    const text = await readFile(path, 'utf8').catch(() => '');
+    const holder = parse(text);
+    if (holder && (await isAlive(holder))) {
+      throw new DataFolderInUse(fillLine(terminalLines.folderInUse, { folder, pid: holder.pid }));
+    }
+    // An empty lock is one being written, or one whose writer died in between.
+    if (text === '' && attempt < 10) await new Promise((resolve) => setTimeout(resolve, 20));
+    else await moveAside(path, text);
+  }
+  throw new DataFolderInUse(fillLine(terminalLines.folderInUse, { folder, pid: '?' }));
+};
+
+const take = async (path: string, mine: string): Promise<boolean | Error> => {
+  try {
+    const file = await open(path, 'wx', 0o600);
+    await file.writeFile(mine);
+    await file.close();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    return error instanceof Error ? error : new Error(String(error));
+  }
+};
+
+const moveAside = async (path: string, expected: string): Promise<void> => {
+  const aside = `${path}.${process.pid}.stale`;
+  try {
+    await rename(path, aside);
+  } catch {
+    return;
+  }
+  const moved = await readFile(aside, 'utf8').catch(() => expected);
+  // Somebody quicker had locked it anew: theirs goes back.
+  if (moved !== expected) await rename(aside, path).catch(() => undefined);
+  else await unlink(aside).catch(() => undefined);
+};
+
+const release = async (path: string, mine: string): Promise<void> => {
+  if ((await readFile(path, 'utf8').catch(() => '')) === mine) await unlink(path).catch(() => undefined);
+};

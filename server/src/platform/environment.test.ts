@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { BadSetting, readEnvironment } from './environment.ts';
+
+const read = (args: string[] = [], variables: Record<string, string> = {}, isTerminal = false) =>
+  readEnvironment({ args, variables, isTerminal });
+
+describe('the environment', () => {
+  it('has defaults for everything', () => {
+    expect(read()).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      dataFolder: resolve('.eoms/data'),
+      databaseUrl: undefined,
+      logLevel: 'info',
+      demo: false,
+      demoControlPort: undefined,
+      demoCalm: false,
+      metricsToken: undefined,
+      trustedProxies: [],
+      deviceNetworks: undefined,
+      requestsPerMinute: 6_000,
+      licenseKey: undefined,
+    });
+    expect(read(['--demo'], {}, true)).toMatchObject({
+      demo: true,
+      dataFolder: resolve('.eoms/demo'),
+      logLevel: 'warn',
+    });
+  });
+  it('lets the command line win over variables, and takes an empty variable for none', () => {
+    const variables = {
+      EOMS_PORT: '9000',
+      EOMS_DATA: '/tmp/a',
+      DATABASE_URL: '',
+      EOMS_DEVICE_NETWORKS: '10.0.0.0/8, fd00::/8',
+    };
+    expect(read(['--port', '9001'], variables)).toMatchObject({
+      port: 9001,
+      dataFolder: '/tmp/a',
+      databaseUrl: undefined,
+      deviceNetworks: ['10.0.0.0/8', 'fd00::/8'],
+    });
+  });
+  it('knows when help is wanted', () =>
+    expect([read(['--help']), read(['-h', '--port', 'x'])]).toEqual(['help', 'help']));
+  it.each([
+    [['--port', '70000'], {}, '--port'],
+    [['--port', '-1'], {}, '--port'],
+    [['--port=1e3'], {}, '--port'],
+    [[], { EOMS_PORT: 'eighty' }, 'EOMS_PORT'],
+    [['--log-level', 'loud'], {}, '--log-level: expected one of fatal'],
+    [['--database-url', 'mysql://x'], {}, '--database-url'],
+    [[], { EOMS_METRICS_TOKEN: 'short' }, 'EOMS_METRICS_TOKEN'],
+    [[], { EOMS_TRUSTED_PROXIES: '10.0.0.0/99' }, 'EOMS_TRUSTED_PROXIES'],
+    [['--colour'], {}, '--colour'],
+    [['stray'], {}, 'stray'],
+  ])('refuses %j %j in one line', (args, variables: Record<string, string>, named) => {
+    const error = (() => {
+      try {
+        return read(args, variables);
+      } catch (thrown) {
+        return thrown;
+      }
+    })();
+    expect(error).toBeInstanceOf(BadSetting);
+    expect((error as Error).message).toContain(named);
+    expect((error as Error).message).not.toContain('\n');
+  });
+});

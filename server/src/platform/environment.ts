@@ -1,0 +1,144 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { fillLine, settingReasons, terminalLines } from '@eoms/phrases';
+import { z } from 'zod';
+import { type LogLevel, logLevels } from './log/log.ts';
+
+/** What an administrator decided on the command line or in the environment. */
+export interface Environment {
+  readonly port: number;
+  readonly host: string;
+  readonly dataFolder: string;
+  readonly databaseUrl: string | undefined;
+  readonly logLevel: LogLevel;
+  readonly demo: boolean;
+  readonly demoControlPort: number | undefined;
+  readonly demoCalm: boolean;
+  readonly metricsToken: string | undefined;
+  readonly trustedProxies: readonly string[];
+  readonly deviceNetworks: readonly string[] | undefined;
+  readonly requestsPerMinute: number;
+  readonly licenseKey: string | undefined;
+}
+
+/** One line that names the setting and says what was expected. */
+export class BadSetting extends Error {}
+
+const wholeNumber = (from: number, to: number, message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((n) => n >= from && n <= to, message);
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits = '', ...rest] = text.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most && rest.length === 0;
+};
+const networks = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isNetwork), settingReasons.networks);
+const flag = z.enum(['0', '1'], settingReasons.flag).transform((text) => text === '1');
+const port = wholeNumber(0, 65_535, settingReasons.port);
+
+/** Where a setting comes from; the command line wins. `option` is without its dashes. */
+const sources = {
+  port: { variable: 'EOMS_PORT', option: 'port' },
+  host: { variable: 'EOMS_HOST', option: 'host' },
+  dataFolder: { variable: 'EOMS_DATA', option: 'data' },
+  databaseUrl: { variable: 'DATABASE_URL', option: 'database-url' },
+  logLevel: { variable: 'EOMS_LOG_LEVEL', option: 'log-level' },
+  demoControlPort: { variable: 'EOMS_DEMO_CONTROL_PORT' },
+  demoCalm: { variable: 'EOMS_DEMO_CALM' },
+  metricsToken: { variable: 'EOMS_METRICS_TOKEN' },
+  trustedProxies: { variable: 'EOMS_TRUSTED_PROXIES' },
+  deviceNetworks: { variable: 'EOMS_DEVICE_NETWORKS' },
+  requestsPerMinute: { variable: 'EOMS_REQUESTS_PER_MINUTE' },
+  licenseKey: { variable: 'EOMS_LICENSE_KEY' },
+} as const satisfies Record<string, { variable: string; option?: string }>;
+type Setting = keyof typeof sources;
+
+const limits = { from: 60, to: 10_000_000 };
+const Settings = z.object({
+  port: port.default(8080),
+  host: z.string().default('127.0.0.1'),
+  dataFolder: z.string().optional(),
+  databaseUrl: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, settingReasons.databaseUrl)
+    .optional(),
+  logLevel: z.enum(logLevels, fillLine(settingReasons.logLevel, { values: logLevels.join(', ') })).optional(),
+  demoControlPort: port.optional(),
+  demoCalm: flag.default(false),
+  metricsToken: z.string().min(16, settingReasons.token).optional(),
+  trustedProxies: networks.default([]),
+  deviceNetworks: networks.optional(),
+  requestsPerMinute: wholeNumber(limits.from, limits.to, fillLine(settingReasons.number, limits)).default(6_000),
+  licenseKey: z.string().optional(),
+});
+
+const options = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  data: { type: 'string' },
+  'database-url': { type: 'string' },
+  'log-level': { type: 'string' },
+  demo: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+const bad = (name: string, reason: string) => new BadSetting(fillLine(terminalLines.badSetting, { name, reason }));
+
+const readArguments = (args: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split(/\.?\n|\. /);
+    throw bad('', reason);
+  }
+};
+
+export const defaultDataFolder = (demo: boolean): string => (demo ? '.eoms/demo' : '.eoms/data');
+
+export interface Terminal {
+  readonly args: readonly string[];
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  /** A person reads along: fewer log lines unless told. */
+  readonly isTerminal: boolean;
+}
+
+/** 'help' when that is what was asked for. Throws `BadSetting`. */
+export const readEnvironment = ({ args, variables, isTerminal }: Terminal): Environment | 'help' => {
+  const given = readArguments(args);
+  if (given.help) return 'help';
+  const named: Partial<Record<Setting, string>> = {};
+  const nameOf: Partial<Record<string, string>> = {};
+  for (const [setting, source] of Object.entries(sources) as [Setting, { variable: string; option?: string }][]) {
+    const fromOption = source.option === undefined ? undefined : given[source.option as keyof typeof given];
+    // An empty variable is one that somebody cleared.
+    const value = typeof fromOption === 'string' ? fromOption : variables[source.variable] || undefined;
+    if (value !== undefined) named[setting] = value;
+    nameOf[setting] = typeof fromOption === 'string' ? `--${source.option}` : source.variable;
+  }
+  const parsed = Settings.safeParse(named);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw bad(nameOf[String(issue?.path[0])] ?? '', issue?.message ?? '');
+  }
+  const { dataFolder, logLevel, ...rest } = parsed.data;
+  const demo = given.demo === true;
+  return {
+    databaseUrl: undefined,
+    demoControlPort: undefined,
+    metricsToken: undefined,
+    deviceNetworks: undefined,
+    licenseKey: undefined,
+    ...rest,
+    demo,
+    dataFolder: resolve(dataFolder ?? defaultDataFolder(demo)),
+    logLevel: logLevel ?? (isTerminal ? 'warn' : 'info'),
+  };
+};

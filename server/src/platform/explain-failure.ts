@@ -1,0 +1,21 @@
+import { fillLine, terminalLines } from '@eoms/phrases';
+import { DataFolderInUse } from './data-folder-lock.ts';
+import { EmbeddedPostgresError } from './database/embedded-postgres/launcher-log.ts';
+import { MigrationRefused } from './database/migrate.ts';
+import { BadSetting } from './environment.ts';
+import { PortRefused } from './probe-port.ts';
+
+const clear = [DataFolderInUse, EmbeddedPostgresError, MigrationRefused, BadSetting, PortRefused];
+const databaseCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', '28P01', '28000', '3D000']);
+
+/** Why a start failed, for the operator: one line where the reason is known, the whole stack where it is not. */
+export const explainFailure = (error: unknown): string => {
+  if (!(error instanceof Error)) return fillLine(terminalLines.failed, { reason: String(error) });
+  if (clear.some((kind) => error instanceof kind)) return error.message;
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'EADDRINUSE' && 'port' in error) return fillLine(terminalLines.portTaken, { port: String(error.port) });
+  if (databaseCodes.has(code) || /timeout expired/.test(error.message)) {
+    return fillLine(terminalLines.databaseAway, { reason: error.message || code });
+  }
+  return fillLine(terminalLines.failed, { reason: error.stack ?? error.message });
+};

@@ -1,0 +1,52 @@
+import type { Database } from '../database/database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+
+export interface PartHealth {
+  readonly ok: boolean;
+  /** What asking took, where asking takes time. */
+  readonly ms?: number;
+}
+
+/** `live`: the process answers. `ready`: it can do its work; a load balancer sends no one here while it is false. */
+export interface HealthReport {
+  readonly live: true;
+  readonly ready: boolean;
+  readonly version: string;
+  readonly uptimeSeconds: number;
+  readonly parts: Readonly<Record<'database' | 'engine' | 'jobs', PartHealth>>;
+}
+
+export interface HealthDeps {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly version: string;
+  /** True between the start and the stop of the modules. */
+  readonly isEngineRunning: () => boolean;
+}
+
+const askWithinMs = 2_000;
+
+const askDatabase = async (database: Database): Promise<PartHealth> => {
+  const start = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), askWithinMs);
+  });
+  const asked = database.pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  const ok = await Promise.race([asked, late]);
+  clearTimeout(timer);
+  return { ok, ms: Math.round(performance.now() - start) };
+};
+
+export const createHealth = (deps: HealthDeps) => async (): Promise<HealthReport> => {
+  const parts = {
+    database: await askDatabase(deps.database),
+    engine: { ok: deps.isEngineRunning() },
+    jobs: { ok: deps.jobs.isRunning() },
+  };
+  const ready = Object.values(parts).every((part) => part.ok);
+  return { live: true, ready, version: deps.version, uptimeSeconds: Math.round(process.uptime()), parts };
+};

@@ -1,0 +1,180 @@
+import { drivers } from '@eoms/drivers';
+import { createApp } from './app.ts';
+import { type Demo, startDemo } from './demo/start-demo.ts';
+import { createDeviceAddresses } from './modules/devices/devices.module.ts';
+import { createProviderFetch, readLicenseKey, readMachineId } from './modules/session/session.module.ts';
+import { createModules, type Modules } from './modules.ts';
+import { type Authorizer, createAuthorizer } from './platform/auth/authorizer.ts';
+import { createPasswords } from './platform/auth/password.ts';
+import { createPlatform } from './platform/create-platform.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres/start-embedded-postgres.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { migrationsFolder } from './platform/database/migrations-folder.ts';
+import type { Environment } from './platform/environment.ts';
+import { createHealth } from './platform/health/health.ts';
+import { createIdempotency, type Idempotency } from './platform/http/idempotency.ts';
+import { attachLive } from './platform/live/live-socket.ts';
+import type { Log } from './platform/log/log.ts';
+import { scheduleTidying } from './platform/schedule-tidying.ts';
+import { createShutdown } from './platform/shutdown.ts';
+
+export interface System {
+  /** Where browsers reach it: `http://127.0.0.1:8080`. */
+  readonly address: string;
+  /** Lines for the terminal: the set-up link or the sample venue's passwords. */
+  readonly demoLines: readonly string[];
+  readonly setUpToken: string | null;
+  stop(): Promise<void>;
+}
+
+export interface SystemOptions {
+  readonly environment: Environment;
+  readonly log: Log;
+  readonly version: string;
+  /** Folder of the built console. */
+  readonly consoleFolder: string;
+}
+
+type Platform = Awaited<ReturnType<typeof createPlatform>>;
+
+/**
+ * Brings everything up, from the ground: database, migrations, platform, modules, calls, live link. What was started
+ * is stopped again, in the opposite order, when a later part fails or when `stop` is called.
+ */
+export const startSystem = async (options: SystemOptions): Promise<System> => {
+  const { environment, log } = options;
+  const { dataFolder } = environment;
+  const shutdown = createShutdown(log);
+  try {
+    const connectionString = environment.databaseUrl ?? (await ownDatabase(dataFolder, log, shutdown.add));
+    const applied = await migrate(connectionString, migrationsFolder());
+    if (applied.length > 0) log.info({ applied }, 'migrated the database');
+    const database = openDatabase({ connectionString, log });
+    shutdown.add('database', database.close);
+    const platform = await createPlatform({ database, dataFolder, log, ownPorts: [environment.port] });
+
+    const demo = environment.demo ? await startDemoVenue(environment, log) : undefined;
+    if (demo) shutdown.add('demo', demo.stop);
+    const modules = await wireModules(options, platform);
+    const idempotency = createIdempotency(platform);
+    platform.audit.start();
+    shutdown.add('audit', platform.audit.stop);
+    await modules.start();
+    shutdown.add('modules', modules.stop);
+    await demo?.furnish({
+      platform,
+      routes: modules.routes,
+      createAdministrator: modules.session.createAdministrator,
+    });
+    await startBackground(platform, idempotency);
+    shutdown.add('outbox', platform.outbox.stop);
+    shutdown.add('jobs', platform.jobs.stop);
+
+    const authorizer = authorizerOf(modules, platform);
+    const address = await serve(options, { platform, modules, authorizer, idempotency }, shutdown.add);
+    return {
+      address,
+      demoLines: demo?.describe(address) ?? [],
+      setUpToken: demo ? null : await modules.session.newSetUpToken(),
+      stop: shutdown.run,
+    };
+  } catch (error) {
+    await shutdown.run();
+    throw error;
+  }
+};
+
+type AddStep = ReturnType<typeof createShutdown>['add'];
+
+const ownDatabase = async (dataFolder: string, log: Log, add: AddStep): Promise<string> => {
+  const postgres = await startEmbeddedPostgres({ dataFolder, log });
+  add('postgres', postgres.stop);
+  return postgres.connectionString;
+};
+
+const startDemoVenue = (environment: Environment, log: Log): Promise<Demo> =>
+  startDemo({
+    dataFolder: environment.dataFolder,
+    drivers,
+    log,
+    settings: { controlPort: environment.demoControlPort, calm: environment.demoCalm },
+  });
+
+const wireModules = async ({ environment, version }: SystemOptions, platform: Platform): Promise<Modules> => {
+  const { dataFolder, port, demo, deviceNetworks } = environment;
+  const ownPorts = [port];
+  return createModules({
+    platform,
+    passwords: createPasswords(),
+    drivers,
+    product: {
+      version,
+      licenseKey: await readLicenseKey({ setting: environment.licenseKey, dataFolder }),
+      machineId: await readMachineId(),
+    },
+    providerFetch: createProviderFetch({ ownPorts }),
+    addresses: createDeviceAddresses({
+      allowLoopback: demo,
+      ownPorts,
+      ...(deviceNetworks ? { networks: deviceNetworks } : {}),
+    }),
+    dataFolder,
+  });
+};
+
+const authorizerOf = ({ session, access }: Modules, { news }: Platform): Authorizer =>
+  createAuthorizer(
+    {
+      findSession: session.findSession,
+      touchSession: session.touchSession,
+      accessOf: access.accessOf,
+      isReadOnly: session.isReadOnly,
+    },
+    news,
+  );
+
+const startBackground = async (platform: Platform, idempotency: Idempotency): Promise<void> => {
+  await scheduleTidying(platform, idempotency);
+  await platform.outbox.start();
+  await platform.jobs.start();
+};
+
+interface Served {
+  readonly platform: Platform;
+  readonly modules: Modules;
+  readonly authorizer: Authorizer;
+  readonly idempotency: Idempotency;
+}
+
+const serve = async (options: SystemOptions, served: Served, add: AddStep): Promise<string> => {
+  const { environment, log, version, consoleFolder } = options;
+  const { platform, modules, authorizer, idempotency } = served;
+  const { database, jobs, metrics, audit, live, news } = platform;
+  let engineRuns = true;
+  const app = await createApp({
+    routes: modules.routes,
+    authorizer,
+    audit,
+    idempotency,
+    log,
+    settings: {
+      version,
+      consoleFolder,
+      requestsPerMinute: environment.requestsPerMinute,
+      trustedProxies: environment.trustedProxies,
+    },
+    probes: {
+      health: createHealth({ database, jobs, version, isEngineRunning: () => engineRuns }),
+      metrics,
+      metricsToken: environment.metricsToken,
+    },
+  });
+  const closeLive = attachLive(app.server, { hub: live, authorizer, news, log });
+  add('calls', async () => {
+    engineRuns = false;
+    await closeLive();
+    await app.close();
+  });
+  return app.listen({ port: environment.port, host: environment.host });
+};
