@@ -63,6 +63,7 @@ export const createDeviceFleet = ({ database, registry, secrets, engine, log }: 
       for (const stored of await loadDefinitions(database.db)) {
         registry.put(stored.entry);
         target.upsert(definitionOf(stored));
+        registry.setConnection(stored.entry.id, target.state.get(stored.entry.id)?.connection ?? 'unknown');
       }
     },
     refresh(deviceId) {

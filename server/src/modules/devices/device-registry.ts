@@ -50,7 +50,6 @@ export interface DeviceRegistry {
   count(filter: CountFilter): ConnectionCounts;
   countOf(ids: Iterable<string>): ConnectionCounts;
   buckets(places: CountFilter['places']): Iterable<Readonly<Bucket>>;
-  ids(): Iterable<string>;
   idsIn(placeIds: ReadonlySet<string>): string[];
   renamePlace(placeId: string, placeName: string): void;
 }
@@ -139,7 +138,6 @@ export const createDeviceRegistry = (): DeviceRegistry => {
       return sum;
     },
     buckets: matching,
-    ids: () => devices.keys(),
     idsIn: (placeIds) => [...placeIds].flatMap((placeId) => [...(byPlace.get(placeId) ?? [])]),
     renamePlace(placeId, placeName) {
       for (const id of byPlace.get(placeId) ?? []) {

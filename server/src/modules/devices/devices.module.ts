@@ -1,14 +1,14 @@
 import type { DeviceCommand, Text } from '@eoms/contract';
-import type { AlarmNews, Cause, Engine, EngineOptions } from '@eoms/engine';
+import type { Cause, Engine, EngineOptions } from '@eoms/engine';
 import { errorText } from '@eoms/phrases';
 import type { Language } from '../../platform/http/context.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
-import { type CatalogueModule, modelChanged } from '../catalogue/catalogue.module.ts';
-import { type DeviceCounts, type PlaceScope, type PlacesModule, placeChanged } from '../places/places.module.ts';
+import type { CatalogueModule } from '../catalogue/catalogue.module.ts';
+import type { DeviceCounts, PlaceScope, PlacesModule } from '../places/places.module.ts';
 import { createCommandLog } from './command-log.ts';
 import { expireOpenCommands } from './commands.store.ts';
 import { countInPlaces } from './count-in-places.ts';
-import { countByModel, deviceIdsOfModel, placeName } from './definitions.store.ts';
+import { countByModel } from './definitions.store.ts';
 import type { DeviceAddresses } from './device-addresses.ts';
 import { createDeviceFleet } from './device-fleet.ts';
 import { createDeviceRegistry, type DeviceEntry } from './device-registry.ts';
@@ -18,6 +18,7 @@ import { createDevicesStore } from './devices.store.ts';
 import { type ActionRequest, executeAction } from './execute-action.ts';
 import { createHistory, type HistoryFigures } from './history/history.ts';
 import { type DeviceAlarms, findDevices } from './list-devices.ts';
+import { type AlarmListener, followChanges, listenToEngine } from './listen-to-changes.ts';
 import { createDeviceNews } from './publish-device-news.ts';
 import { createStateSnapshots } from './state-snapshots.ts';
 import { watchDevices } from './watch-devices.ts';
@@ -55,11 +56,6 @@ export interface FoundDevice {
   readonly name: string;
   readonly placeName: string;
   readonly typeIcon: string;
-}
-
-export interface AlarmListener {
-  raised(news: AlarmNews): void;
-  cleared(news: AlarmNews): void;
 }
 
 export interface DevicesModule extends ModuleParts {
@@ -103,13 +99,7 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
   const { alarmCounts, activeAlarmKeys } = deps.ports;
   const { driverOf } = catalogue;
 
-  news.on(modelChanged, async ({ modelId }) => {
-    for (const id of await deviceIdsOfModel(db, modelId)) await fleet.refresh(id);
-  });
-  news.on(placeChanged, async ({ placeId }) => {
-    const name = await placeName(db, placeId);
-    if (name !== undefined) registry.renamePlace(placeId, name);
-  });
+  followChanges({ news, db, registry, fleet });
   watchDevices(platform, registry, history);
 
   const start = async () => {
@@ -121,21 +111,8 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
       restoreAlarms: await activeAlarmKeys(),
       allowAddress: deps.addresses.allows,
     });
-    const { bus, state } = running;
-    bus.on('state.changed', (diff) => {
-      for (const id in diff.devices) {
-        const connection = diff.devices[id]?.connection;
-        if (connection) registry.setConnection(id, connection.connection);
-      }
-      tell.stateChanged(diff);
-    });
-    bus.on('command.changed', commands.changed);
-    for (const listener of listeners) {
-      bus.on('alarm.raised', listener.raised);
-      bus.on('alarm.cleared', listener.cleared);
-    }
+    listenToEngine(running.bus, { registry, tell, commands, listeners });
     await fleet.loadAll(running);
-    for (const id of registry.ids()) registry.setConnection(id, state.get(id)?.connection ?? 'unknown');
     running.start();
     snapshots.start();
   };

@@ -5,9 +5,8 @@ import { countedUpTo, offsetOf } from '../../platform/database/listing.ts';
 import { brands, deviceTypes, models } from '../catalogue/catalogue.tables.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../places/places.module.ts';
 import { places } from '../places/places.tables.ts';
+import { deviceWrites } from './device-writes.store.ts';
 import { deviceSecrets, devices } from './devices.tables.ts';
-
-export type DeviceValues = Omit<typeof devices.$inferInsert, 'id' | 'createdAt' | 'updatedAt' | 'searchText'>;
 
 export interface DeviceFilter {
   /** Places the devices must be in: the caller's, narrowed by what was asked for. */
@@ -76,7 +75,8 @@ const matching = (filter: DeviceFilter): SQL | undefined => {
   );
 };
 
-export const createDevicesStore = () => ({
+/** Reading: pages, search and one device. */
+const reads = {
   page: async (db: Executor, filter: DeviceFilter, query: PageQuery): Promise<DeviceRecord[]> => {
     const direction = query.order === 'desc' ? desc : asc;
     const sort = query.sort ?? 'name';
@@ -130,61 +130,7 @@ export const createDevicesStore = () => ({
       .where(eq(deviceSecrets.deviceId, id));
     return { record: toRecord(row), params: own?.params ?? {}, secrets: secrets.map((secret) => secret.field).sort() };
   },
+};
 
-  /** The row as it was, locked until the transaction ends. */
-  lock: async (tx: Executor, scope: PlaceScope, id: string) => {
-    const [row] = await tx
-      .select()
-      .from(devices)
-      .where(and(eq(devices.id, id), withinPlaces(devices.placeId, scope)))
-      .for('update');
-    if (!row) return undefined;
-    const { searchText: _text, ...rest } = row;
-    return rest;
-  },
-
-  insert: async (db: Executor, id: string, values: DeviceValues): Promise<void> => {
-    await db.insert(devices).values({ id, ...values });
-  },
-  update: async (db: Executor, id: string, values: DeviceValues): Promise<void> => {
-    await db
-      .update(devices)
-      .set({ ...values, updatedAt: new Date() })
-      .where(eq(devices.id, id));
-  },
-  remove: async (db: Executor, id: string): Promise<void> => {
-    await db.delete(devices).where(eq(devices.id, id));
-  },
-
-  secretFields: async (db: Executor, id: string): Promise<string[]> => {
-    const rows = await db
-      .select({ field: deviceSecrets.field })
-      .from(deviceSecrets)
-      .where(eq(deviceSecrets.deviceId, id));
-    return rows.map((row) => row.field);
-  },
-  setSecret: async (db: Executor, deviceId: string, field: string, sealed: string): Promise<void> => {
-    const target = [deviceSecrets.deviceId, deviceSecrets.field];
-    await db.insert(deviceSecrets).values({ deviceId, field, sealed }).onConflictDoUpdate({ target, set: { sealed } });
-  },
-  /** All but these go. */
-  keepSecrets: async (db: Executor, deviceId: string, fields: readonly string[]): Promise<void> => {
-    await db
-      .delete(deviceSecrets)
-      .where(
-        and(
-          eq(deviceSecrets.deviceId, deviceId),
-          sql`not ${deviceSecrets.field} = any(${sql.param([...fields])}::text[])`,
-        ),
-      );
-  },
-
-  findModel: async (db: Executor, id: string) => {
-    const [model] = await db
-      .select({ id: models.id, actionClass: models.actionClass, defaults: models.defaults })
-      .from(models)
-      .where(eq(models.id, id));
-    return model;
-  },
-});
+export const createDevicesStore = () => ({ ...reads, ...deviceWrites });
 export type DevicesStore = ReturnType<typeof createDevicesStore>;

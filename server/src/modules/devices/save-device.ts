@@ -8,7 +8,8 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { blankView } from '../catalogue/catalogue.module.ts';
 import type { DeviceAddresses } from './device-addresses.ts';
-import type { DevicesStore, DeviceValues } from './devices.store.ts';
+import type { DeviceValues } from './device-writes.store.ts';
+import type { DevicesStore } from './devices.store.ts';
 import { refusedAddress, refuseFaults } from './refuse-faults.ts';
 
 export interface SaveDeviceDeps {

@@ -6,8 +6,9 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/log/log.ts';
 import { createHistoryConnection } from './history-connection.ts';
 import { createHistoryRecorder } from './history-recorder.ts';
-import { createHistoryWriter, type HistoryWriter } from './history-writer.ts';
+import { createHistoryWriter } from './history-writer.ts';
 import { type HistoryUpkeep, keepHistory } from './keep-history.ts';
+import { createPointKeeper, type PointKeeper } from './keep-points.ts';
 import { createPointBuffer } from './point-buffer.ts';
 import { type HistoryQuestion, readHistory } from './read-history.ts';
 import { createSeriesDirectory } from './series-directory.ts';
@@ -27,7 +28,7 @@ export interface History {
 }
 
 /** Points since the start of the process; `waiting` is what is in memory now, `spoolFiles` what is on disk. */
-export type HistoryFigures = HistoryWriter['figures'] & { waiting: number; spoolFiles: number; dropped: number };
+export type HistoryFigures = PointKeeper['figures'] & { waiting: number; spoolFiles: number; dropped: number };
 
 export interface HistoryDeps {
   readonly database: Database;
@@ -55,15 +56,8 @@ export const createHistory = (deps: HistoryDeps): History => {
   });
   const connection = createHistoryConnection({ connectionString: database.connectionString, log });
   const mayAddPartition = (at: number) => at > Date.now() - keepDays * dayMs && at < Date.now() + 2 * dayMs;
-  const writer = createHistoryWriter({
-    buffer,
-    series,
-    connection,
-    spool,
-    mayAddPartition,
-    log,
-    flushMs: deps.flushMs,
-  });
+  const keeper = createPointKeeper({ series, connection, spool, mayAddPartition, log });
+  const writer = createHistoryWriter({ buffer, keeper, spool, log, flushMs: deps.flushMs });
   const record = createHistoryRecorder({ buffer, series, writer });
 
   return {
@@ -75,7 +69,7 @@ export const createHistory = (deps: HistoryDeps): History => {
     },
     upkeep: (now = Date.now()) => keepHistory(database, keepDays, now),
     figures: () => ({
-      ...writer.figures,
+      ...keeper.figures,
       waiting: buffer.length,
       spoolFiles: spool.files,
       dropped: buffer.dropped + spool.droppedPoints,
@@ -85,6 +79,9 @@ export const createHistory = (deps: HistoryDeps): History => {
       await spool.open();
       writer.nudge();
     },
-    stop: () => writer.stop(),
+    async stop() {
+      await writer.stop();
+      await connection.close();
+    },
   };
 };

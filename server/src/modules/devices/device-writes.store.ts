@@ -1,0 +1,66 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/database.ts';
+import { models } from '../catalogue/catalogue.tables.ts';
+import { type PlaceScope, withinPlaces } from '../places/places.module.ts';
+import { deviceSecrets, devices } from './devices.tables.ts';
+
+export type DeviceValues = Omit<typeof devices.$inferInsert, 'id' | 'createdAt' | 'updatedAt' | 'searchText'>;
+
+/** Writing one device and its secrets. */
+export const deviceWrites = {
+  /** The row as it was, locked until the transaction ends. */
+  lock: async (tx: Executor, scope: PlaceScope, id: string) => {
+    const [row] = await tx
+      .select()
+      .from(devices)
+      .where(and(eq(devices.id, id), withinPlaces(devices.placeId, scope)))
+      .for('update');
+    if (!row) return undefined;
+    const { searchText: _text, ...rest } = row;
+    return rest;
+  },
+
+  insert: async (db: Executor, id: string, values: DeviceValues): Promise<void> => {
+    await db.insert(devices).values({ id, ...values });
+  },
+  update: async (db: Executor, id: string, values: DeviceValues): Promise<void> => {
+    await db
+      .update(devices)
+      .set({ ...values, updatedAt: new Date() })
+      .where(eq(devices.id, id));
+  },
+  remove: async (db: Executor, id: string): Promise<void> => {
+    await db.delete(devices).where(eq(devices.id, id));
+  },
+
+  secretFields: async (db: Executor, id: string): Promise<string[]> => {
+    const rows = await db
+      .select({ field: deviceSecrets.field })
+      .from(deviceSecrets)
+      .where(eq(deviceSecrets.deviceId, id));
+    return rows.map((row) => row.field);
+  },
+  setSecret: async (db: Executor, deviceId: string, field: string, sealed: string): Promise<void> => {
+    const target = [deviceSecrets.deviceId, deviceSecrets.field];
+    await db.insert(deviceSecrets).values({ deviceId, field, sealed }).onConflictDoUpdate({ target, set: { sealed } });
+  },
+  /** All but these go. */
+  keepSecrets: async (db: Executor, deviceId: string, fields: readonly string[]): Promise<void> => {
+    await db
+      .delete(deviceSecrets)
+      .where(
+        and(
+          eq(deviceSecrets.deviceId, deviceId),
+          sql`not ${deviceSecrets.field} = any(${sql.param([...fields])}::text[])`,
+        ),
+      );
+  },
+
+  findModel: async (db: Executor, id: string) => {
+    const [model] = await db
+      .select({ id: models.id, actionClass: models.actionClass, defaults: models.defaults })
+      .from(models)
+      .where(eq(models.id, id));
+    return model;
+  },
+};

@@ -1,0 +1,51 @@
+import type { AlarmNews, Bus } from '@eoms/engine';
+import type { Database } from '../../platform/database/database.ts';
+import type { News } from '../../platform/news.ts';
+import { modelChanged } from '../catalogue/catalogue.module.ts';
+import { placeChanged } from '../places/places.module.ts';
+import type { CommandLog } from './command-log.ts';
+import { deviceIdsOfModel, placeName } from './definitions.store.ts';
+import type { DeviceFleet } from './device-fleet.ts';
+import type { DeviceRegistry } from './device-registry.ts';
+import type { DeviceNews } from './publish-device-news.ts';
+
+export interface AlarmListener {
+  raised(news: AlarmNews): void;
+  cleared(news: AlarmNews): void;
+}
+
+/** What the engine tells goes to memory first, so that who is told finds it there. */
+export const listenToEngine = (
+  bus: Bus,
+  to: { registry: DeviceRegistry; tell: DeviceNews; commands: CommandLog; listeners: readonly AlarmListener[] },
+): void => {
+  bus.on('state.changed', (diff) => {
+    for (const id in diff.devices) {
+      const connection = diff.devices[id]?.connection;
+      if (connection) to.registry.setConnection(id, connection.connection);
+    }
+    to.tell.stateChanged(diff);
+  });
+  bus.on('command.changed', to.commands.changed);
+  for (const listener of to.listeners) {
+    bus.on('alarm.raised', listener.raised);
+    bus.on('alarm.cleared', listener.cleared);
+  }
+};
+
+/** Changes of models reach their devices; names of places reach the memory. */
+export const followChanges = (deps: {
+  news: News;
+  db: Database['db'];
+  registry: DeviceRegistry;
+  fleet: DeviceFleet;
+}): void => {
+  const { news, db, registry, fleet } = deps;
+  news.on(modelChanged, async ({ modelId }) => {
+    for (const id of await deviceIdsOfModel(db, modelId)) await fleet.refresh(id);
+  });
+  news.on(placeChanged, async ({ placeId }) => {
+    const name = await placeName(db, placeId);
+    if (name !== undefined) registry.renamePlace(placeId, name);
+  });
+};
