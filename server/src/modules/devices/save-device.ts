@@ -2,7 +2,6 @@ import type { DeviceDraft, Value } from '@eoms/contract';
 import { type Driver, type ResolvedField, resolveField } from '@eoms/drivers/kit';
 import type { Executor } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
-import { refuseViolations } from '../../platform/database/violations.ts';
 import type { Caller, Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -24,7 +23,8 @@ export interface SavedDevice {
   readonly added: boolean;
 }
 
-const violations = {
+/** What the database's constraints mean to who saves. */
+export const saveViolations = {
   devices_place_name_key: 'device.nameInUse',
   devices_place_id_places_id_fk: '404',
   devices_model_id_models_id_fk: '404',
@@ -39,38 +39,57 @@ const fieldsOf = (driver: Driver): ResolvedField[] => {
   return driver.params.map((field) => resolveField(field, view));
 };
 
-/** Checks a draft against its driver and stores it; secrets go sealed into their own table and never into the audit. */
+/** A draft that its driver accepts; `host` is where it is reached. */
+export interface CheckedDraft {
+  readonly draft: DeviceDraft;
+  readonly host: string | null;
+  readonly secretIds: ReadonlySet<string>;
+}
+
+/** Before the transaction, because a host name may have to be looked up. */
+export const checkDraft = async (
+  deps: SaveDeviceDeps,
+  db: Executor,
+  draft: DeviceDraft,
+  caller: Caller,
+): Promise<CheckedDraft> => {
+  const { store } = deps;
+  const before = draft.id === undefined ? undefined : await store.find(db, caller.places, draft.id);
+  if (draft.id !== undefined && !before) throw refuse('404');
+  if (!(await deps.seesPlace(caller.places, draft.placeId))) throw refuse('404');
+  const model = await store.findModel(db, draft.modelId);
+  const driver = model && deps.driverOf(model.actionClass);
+  if (!model || !driver) throw refuse('catalogue.unknownDriver');
+  const fields = fieldsOf(driver);
+  const values = { ...known(model.defaults, fields), ...draft.params };
+  refuseFaults(fields, values, {
+    prefix: 'params',
+    language: caller.language,
+    alreadySet: new Set(before?.secrets ?? []),
+  });
+  const host = await checkAddress(deps.addresses, driver, values, caller.language);
+  const secretIds = new Set(fields.filter((field) => field.type === 'secret').map((field) => field.id));
+  return { draft, host, secretIds };
+};
+
+/** Stores a checked draft; secrets go sealed into their own table and never into the audit. */
 export const saveDevice = async (
   deps: SaveDeviceDeps,
   tx: Executor,
-  draft: DeviceDraft,
+  { draft, host, secretIds }: CheckedDraft,
   caller: Caller,
 ): Promise<SavedDevice> => {
   const { store } = deps;
-  const before = draft.id === undefined ? undefined : await store.lock(tx, caller.places, draft.id);
-  if (draft.id !== undefined && !before) throw refuse('404');
-  if (!(await deps.seesPlace(caller.places, draft.placeId))) throw refuse('404');
-  const model = await store.findModel(tx, draft.modelId);
-  const driver = model && deps.driverOf(model.actionClass);
-  if (!model || !driver) throw refuse('catalogue.unknownDriver');
-
-  const fields = fieldsOf(driver);
-  const secretIds = new Set(fields.filter((field) => field.type === 'secret').map((field) => field.id));
-  const alreadySet = before ? await store.secretFields(tx, before.id) : [];
-  const values = { ...known(model.defaults, fields), ...draft.params };
-  refuseFaults(fields, values, { prefix: 'params', language: caller.language, alreadySet: new Set(alreadySet) });
-  const host = await checkAddress(deps.addresses, driver, values, caller.language);
-
-  const { id: _id, params, ...plain } = draft;
+  const { id: given, params, ...plain } = draft;
+  const before = given === undefined ? undefined : await store.lock(tx, caller.places, given);
+  if (given !== undefined && !before) throw refuse('404');
   const row: DeviceValues = { ...plain, ip: host, params: without(params, secretIds) };
-  return refuseViolations(violations, async () => {
-    const id = before?.id ?? newId();
-    if (before) await store.update(tx, id, row);
-    else await store.insert(tx, id, row);
-    const secretsSet = await storeSecrets(deps, tx, id, params, secretIds, alreadySet);
-    await caller.audit({ target: id, before, after: { ...row, secretsSet } }, tx);
-    return { id, added: before === undefined };
-  });
+  const id = before?.id ?? newId();
+  if (before) await store.update(tx, id, row);
+  else await store.insert(tx, id, row);
+  const secretsSet = await storeSecrets(deps, tx, id, params, secretIds);
+  await caller.audit({ target: id, before, after: { ...row, secretsSet } }, tx);
+  return { id, added: before === undefined };
 };
 
 /** Defaults of a model that its driver (still) has a field for. */
@@ -104,8 +123,8 @@ const storeSecrets = async (
   id: string,
   params: Record<string, Value>,
   secretIds: ReadonlySet<string>,
-  alreadySet: readonly string[],
 ): Promise<string[]> => {
+  const alreadySet = await store.secretFields(tx, id);
   const kept = alreadySet.filter((field) => secretIds.has(field) && params[field] === undefined);
   const set = [...secretIds].filter((field) => typeof params[field] === 'string' && params[field] !== '');
   if (alreadySet.length > kept.length) await store.keepSecrets(tx, id, [...kept, ...set]);

@@ -1,5 +1,6 @@
 import type { devicesEndpoints } from '@eoms/contract';
 import { isRefusal } from '@eoms/engine';
+import { refuseViolations } from '../../platform/database/violations.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { findCommand, isOpen } from './commands.store.ts';
@@ -7,7 +8,7 @@ import { deviceRemoved, deviceSaved } from './devices.news.ts';
 import { seeDevice } from './devices.policy.ts';
 import type { DevicesWork } from './devices.routes.ts';
 import { executeAction } from './execute-action.ts';
-import { saveDevice } from './save-device.ts';
+import { checkDraft, saveDevice, saveViolations } from './save-device.ts';
 
 type Own = 'saveDevice' | 'removeDevice' | 'executeAction' | 'cancelCommand' | 'reconnect' | 'readNow';
 
@@ -15,7 +16,10 @@ export const deviceWriters = (work: DevicesWork): Pick<Handlers<typeof devicesEn
   const { database, store, registry, engine, fleet, tell, news, commands, history } = work;
   return {
     saveDevice: async ({ body }, caller) => {
-      const { id, added } = await database.transaction((tx) => saveDevice(work, tx, body, caller));
+      const checked = await checkDraft(work, database.db, body, caller);
+      const { id, added } = await refuseViolations(saveViolations, () =>
+        database.transaction((tx) => saveDevice(work, tx, checked, caller)),
+      );
       await fleet.refresh(id);
       tell.deviceChanged(id, body.placeId, added ? 'added' : 'changed');
       news.publish(deviceSaved, { deviceId: id, placeId: body.placeId });
