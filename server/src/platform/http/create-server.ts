@@ -39,7 +39,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     exposeHeadRoutes: false,
     // Addresses that cannot be decoded never reach the error handler.
     frameworkErrors: (error, request, reply) => {
-      send(error, request, reply, options);
+      const plain: FastifyReply = reply;
+      plain.send(answer(error, request, plain, options));
     },
     bodyLimit,
     requestTimeout: 120_000,
@@ -85,26 +86,26 @@ const addGeneralLimit = (app: FastifyInstance, max: number): void => {
   });
 };
 
-const send = (error: unknown, request: FastifyRequest, reply: FastifyReply, { log }: ServerOptions): string => {
+const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply, { log }: ServerOptions) => {
   const language = languageOf(request.headers['accept-language']);
   const { httpStatus, envelope, fault } = answerError(error, language, request.id);
   const [path] = request.url.split('?');
   if (fault) log.error({ err: error, requestId: request.id, method: request.method, path }, 'a call failed');
-  reply.code(httpStatus).type('application/json').header('cache-control', 'no-store').send(JSON.stringify(envelope));
-  return envelope.code;
+  // A binary call may have set its own type before it failed.
+  reply.code(httpStatus).headers({ 'content-type': 'application/json', 'cache-control': 'no-store' });
+  return envelope;
 };
 
 const addErrorAnswers = (app: FastifyInstance, options: ServerOptions): void => {
   app.setErrorHandler(async (error, request, reply) => {
+    const envelope = answer(error, request, reply, options);
     const visit = options.visits.get(request);
+    // Before it is sent, so that a refusal that was answered is also recorded.
     if (visit) {
-      const { envelope } = answerError(error, visit.visitor.language, request.id);
-      // Before the answer, so that a refusal that was answered is also recorded.
       await auditRefusal(visit, envelope.code).catch((err: unknown) =>
         options.log.error({ err }, 'a refusal was not audited'),
       );
     }
-    send(error, request, reply, options);
-    return reply;
+    return envelope;
   });
 };

@@ -7,7 +7,7 @@ import type { Log } from '../log/log.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { BinaryReply, RawInput, Route } from './implement.ts';
 import { refuse } from './refusal.ts';
-import { contractReply, sendBinary, sendJson } from './send-reply.ts';
+import { binaryPayload, contractReply, jsonPayload } from './send-reply.ts';
 import { readUpload } from './upload.ts';
 import { createValidator, isDeeperThan } from './validate.ts';
 import { auditDone, contextOf, startVisit, type Visit } from './visit.ts';
@@ -96,13 +96,13 @@ const createAnswer = (route: Route, deps: RouteDeps) => {
     const visit = deps.visits.get(request);
     if (!visit) throw new Error(`${name} was reached without its gate`);
     const input = await read(request, visit);
-    if (isBinary(endpoint.reply)) return sendBinary(reply, endpoint, (await run(input, visit)) as BinaryReply);
+    if (isBinary(endpoint.reply)) return binaryPayload(reply, endpoint, (await run(input, visit)) as BinaryReply);
     const key = endpoint.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined;
     const data =
       key === undefined || !visit.identity
         ? await run(input, visit)
         : await deps.idempotency.once(visit.identity.userId, key, fingerprint(request, input), () => run(input, visit));
-    return sendJson(reply, data, visit.visitor.requestId);
+    return jsonPayload(reply, data, visit.visitor.requestId);
   };
 };
 

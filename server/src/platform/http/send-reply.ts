@@ -13,8 +13,14 @@ export const contractReply = (name: string, endpoint: AnyEndpoint, data: unknown
   return result.data;
 };
 
-export const sendJson = (reply: FastifyReply, data: unknown, requestId: string) =>
-  reply.header('cache-control', 'no-store').send(success(data, requestId));
+/**
+ * The payload for Fastify to send. Never the reply itself: it is a thenable, and awaiting one costs listeners on every
+ * response.
+ */
+export const jsonPayload = (reply: FastifyReply, data: unknown, requestId: string) => {
+  reply.header('cache-control', 'no-store');
+  return success(data, requestId);
+};
 
 const disposition = (fileName: string | undefined, inline: boolean): string => {
   const kind = inline ? 'inline' : 'attachment';
@@ -25,12 +31,13 @@ const disposition = (fileName: string | undefined, inline: boolean): string => {
 };
 
 /** Bytes run nothing, whatever they claim to be: sandboxed, typed and, unless said otherwise, a download. */
-export const sendBinary = (reply: FastifyReply, endpoint: AnyEndpoint, data: BinaryReply) => {
+export const binaryPayload = (reply: FastifyReply, endpoint: AnyEndpoint, data: BinaryReply) => {
   const promised: string = isBinary(endpoint.reply) ? endpoint.reply.binary : 'application/octet-stream';
-  return reply
-    .header('content-type', data.contentType ?? promised)
-    .header('content-disposition', disposition(data.fileName, data.inline === true))
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    .header('cache-control', data.inline ? 'private, max-age=300' : 'no-store')
-    .send(data.content);
+  reply.headers({
+    'content-type': data.contentType ?? promised,
+    'content-disposition': disposition(data.fileName, data.inline === true),
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'cache-control': data.inline ? 'private, max-age=300' : 'no-store',
+  });
+  return data.content;
 };

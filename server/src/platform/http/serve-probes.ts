@@ -38,14 +38,16 @@ export const serveProbes = (app: FastifyInstance, { health, metrics, metricsToke
   });
   app.get('/health', async (_request, reply) => {
     const report = await health();
-    return reply
-      .code(report.ready ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send(report);
+    reply.code(report.ready ? 200 : 503).header('cache-control', 'no-store');
+    return report;
   });
-  app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ live: true }));
+  app.get('/health/live', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { live: true };
+  });
   app.get('/metrics', async (request, reply) => {
     if (!holdsToken(request, metricsToken) && !isLocal(request)) throw refuse('404');
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    reply.type(metrics.registry.contentType);
+    return metrics.registry.metrics();
   });
 };

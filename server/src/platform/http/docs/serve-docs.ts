@@ -10,12 +10,14 @@ export const serveDocs = (app: FastifyInstance, routes: readonly Route[], versio
   const pages = new Map<string, string>();
   app.get('/eoms/openapi.json', async (_request, reply) => {
     document ??= JSON.stringify(openapiOf(routes, version));
-    return reply.type('application/json').header('cache-control', 'no-cache').send(document);
+    reply.type('application/json').header('cache-control', 'no-cache');
+    return document;
   });
   app.get('/eoms/docs', async (request, reply) => {
     const language = languageOf(request.headers['accept-language']);
     const page = pages.get(language) ?? docsPage(routes, version, language);
     pages.set(language, page);
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+    return page;
   });
 };
