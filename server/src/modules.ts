@@ -8,7 +8,7 @@ import { createDictionaries } from './modules/dictionaries/dictionaries.module.t
 import { createFiles } from './modules/files/files.module.ts';
 import { createNavigation } from './modules/navigation/navigation.module.ts';
 import { createPeople } from './modules/people/people.module.ts';
-import { createPlaces } from './modules/places/places.module.ts';
+import { createPlaces, placeGroupRemoved, placeRemoved } from './modules/places/places.module.ts';
 import { createSession, type Product, type ProviderFetch } from './modules/session/session.module.ts';
 import { createStatistics } from './modules/statistics/statistics.module.ts';
 import { createConfig, createSystem } from './modules/system/system.module.ts';
@@ -110,6 +110,10 @@ export const createModules = (deps: ModulesDeps) => {
       iconNames: dictionaries.iconNames,
     },
   });
+
+  // Roles name places by id only, so what is removed there has to leave the roles too.
+  news.on(placeRemoved, ({ placeId }) => access.forgetPlace(database.db, placeId));
+  news.on(placeGroupRemoved, ({ groupId }) => access.forgetPlaceGroup(database.db, groupId));
 
   // alarms before devices: nothing may be raised before it can be taken in
   const ordered: readonly ModuleParts[] = [

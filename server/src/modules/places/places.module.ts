@@ -9,7 +9,7 @@ import { createPlacesStore } from './places.store.ts';
 export type { PlaceAlarms, PlacePorts } from './detail-places.ts';
 export { oneOf, type PlaceScope, withinPlaces } from './place-scope.ts';
 export { type DeviceCounts, showsUse } from './place-state.ts';
-export { placeChanged, placeRemoved } from './places.news.ts';
+export { placeChanged, placeGroupRemoved, placeRemoved } from './places.news.ts';
 
 export interface FoundPlace {
   readonly id: string;

@@ -8,7 +8,7 @@ import type { News } from '../../platform/news.ts';
 import { detailPlaces, type PlacePorts } from './detail-places.ts';
 import type { PlaceGroupsStore } from './place-groups.store.ts';
 import { buildPlaceTree } from './place-tree.ts';
-import { placeChanged, placeRemoved } from './places.news.ts';
+import { placeChanged, placeGroupRemoved, placeRemoved } from './places.news.ts';
 import { requireAllPlaces } from './places.policy.ts';
 import type { PlacesStore } from './places.store.ts';
 import { saveGroup } from './save-group.ts';
@@ -101,6 +101,7 @@ const groupWriters = ({ database, news, store, groups }: PlacesRoutesDeps) =>
           await caller.audit({ target: id, before }, tx);
         }),
       );
+      news.publish(placeGroupRemoved, { groupId: id });
       return null;
     },
     changeGroup: async ({ body: { groupId, placeIds } }, caller) => {
