@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const candidates = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const pictures = join(import.meta.dirname, '../.output');
+
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors that the page wrote to its console, and requests that left its own origin. */
+  readonly complaints: string[];
+}
+
+export interface BrowserHouse {
+  /** A person with a browser of their own. */
+  visit(options?: { language?: 'zh' | 'en'; width?: number; height?: number }): Promise<Visitor>;
+  picture(page: Page, name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const listen = (page: Page, complaints: string[]): void => {
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') complaints.push(`left the origin: ${request.url()}`);
+  });
+};
+
+export const openBrowser = async (): Promise<BrowserHouse> => {
+  const found = candidates.find((path) => path && existsSync(path));
+  const browser: Browser = await chromium.launch({
+    headless: true,
+    args: flags,
+    ...(found ? { executablePath: found } : {}),
+  });
+  return {
+    visit: async ({ language = 'zh', width = 1440, height = 900 } = {}) => {
+      const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
+      await context.addInitScript((chosen) => {
+        if (localStorage.getItem('eoms_language') === null) localStorage.setItem('eoms_language', chosen);
+      }, language);
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      const complaints: string[] = [];
+      listen(page, complaints);
+      return { page, context, complaints };
+    },
+    picture: async (page, name) => {
+      await mkdir(pictures, { recursive: true });
+      await page.screenshot({ path: join(pictures, `${name}.png`) });
+    },
+    close: () => browser.close(),
+  };
+};

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const program = join(import.meta.dirname, '../../server/dist/main.js');
+const startWithinMs = 60_000;
+const firstPort = 18_400;
+let nextPort = firstPort + (process.pid % 500);
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+
+/** A free port below the range of outgoing connections. */
+export const freePort = async (): Promise<number> => {
+  for (;;) {
+    nextPort += 1;
+    if (await isFree(nextPort)) return nextPort;
+  }
+};
+
+export interface SystemOptions {
+  readonly demo?: boolean;
+  /** Keep using a folder of an earlier system. */
+  readonly dataFolder?: string;
+  readonly port?: number;
+}
+
+/** The built product, running as its users run it. */
+export interface System {
+  readonly address: string;
+  readonly port: number;
+  readonly dataFolder: string;
+  output(): string;
+  /** The one-time link of an empty system. */
+  setUpLink(): string;
+  account(who: 'administrator' | 'operator'): Promise<{ username: string; password: string }>;
+  projector(n: number, what: 'fault' | 'state', body: object): Promise<void>;
+  projectors(): Promise<{ number: number; port: number; deviceId: string | null; place: string }[]>;
+  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Stops it and removes its folder. */
+  close(): Promise<void>;
+}
+
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once('exit', () => resolve());
+  });
+
+const untilHealthy = async (address: string, child: ChildProcess, output: () => string): Promise<void> => {
+  const begun = Date.now();
+  for (;;) {
+    if (child.exitCode !== null || Date.now() - begun > startWithinMs)
+      throw new Error(`The system did not start:\n${output()}`);
+    const answer = await fetch(`${address}/health`, { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+export const startSystem = async (options: SystemOptions = {}): Promise<System> => {
+  const port = options.port ?? (await freePort());
+  const controlPort = await freePort();
+  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'eoms-e2e-')));
+  const args = [program, '--port', String(port), '--data', dataFolder, ...(options.demo ? ['--demo'] : [])];
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, EOMS_DEMO_CALM: '1', EOMS_DEMO_CONTROL_PORT: String(controlPort), DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const output = (): string => text;
+  const address = `http://127.0.0.1:${port}`;
+  await untilHealthy(address, child, output);
+  const control = `http://127.0.0.1:${controlPort}/projectors`;
+  const kill = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await ended(child);
+  };
+  return {
+    address,
+    port,
+    dataFolder,
+    output,
+    setUpLink: () => /http\S+\/init#\S+/.exec(text)?.[0] ?? '',
+    account: async (who) => JSON.parse(await readFile(join(dataFolder, 'sample-venue.json'), 'utf8'))[who],
+    projector: async (n, what, body) => {
+      const answer = await fetch(`${control}/${n}/${what}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(5000),
+      });
+      if (!answer.ok) throw new Error(`projector ${n}: ${await answer.text()}`);
+    },
+    projectors: async () =>
+      (await (await fetch(control, { signal: AbortSignal.timeout(5000) })).json()) as Awaited<
+        ReturnType<System['projectors']>
+      >,
+    kill,
+    close: async () => {
+      await kill('SIGTERM');
+      await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+};

@@ -1,0 +1,62 @@
+import { alarmsEndpoints, devicesEndpoints, peopleEndpoints, placesEndpoints } from '@eoms/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, dataOf, signInBy } from './harness/api.ts';
+import { type BrowserHouse, openBrowser } from './harness/browser.ts';
+import { signIn } from './harness/sign-in.ts';
+import { type System, startSystem } from './harness/system.ts';
+
+let system: System;
+let browser: BrowserHouse;
+let admin: Api;
+let operator: Api;
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem({ demo: true }), openBrowser()]);
+  admin = await signInBy(system.address, await system.account('administrator'));
+  operator = await signInBy(system.address, await system.account('operator'));
+}, 90_000);
+afterAll(async () => {
+  await browser?.close();
+  await system?.close();
+});
+
+describe('an operator of one floor', () => {
+  it('sees only that floor, on screen and by direct calls', async () => {
+    const everything = dataOf(await admin.call(placesEndpoints.listPlaceDetails, { query: {} }));
+    const own = dataOf(await operator.call(placesEndpoints.listPlaceDetails, { query: {} }));
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.length).toBeLessThan(everything.length);
+    const { page } = await browser.visit();
+    await signIn(page, system.address, await system.account('operator'), '/deviceInformation');
+    await page.getByRole('table').waitFor();
+    const text = await page.locator('.shell').innerText();
+    const others = everything.filter((p) => !own.some((o) => o.id === p.id));
+    for (const place of others) expect(text).not.toContain(place.name);
+    expect(text).not.toContain('角色');
+  });
+
+  it('gets the same answer for devices of other floors as for devices that do not exist', async () => {
+    const own = new Set(dataOf(await operator.call(placesEndpoints.listPlaceDetails, { query: {} })).map((p) => p.id));
+    const all = dataOf(await admin.call(devicesEndpoints.listDevices, { query: { size: '100' } })).records;
+    const foreign = all.find((d) => !own.has(d.placeId));
+    for (const deviceId of [foreign?.id ?? '', '01900000-0000-7000-8000-0000000000ff']) {
+      expect(await operator.call(devicesEndpoints.getDevice, { query: { deviceId } })).toMatchObject({
+        status: false,
+        code: '404',
+      });
+      expect(
+        await operator.call(devicesEndpoints.executeAction, {
+          body: { deviceId, action: 'power', args: { on: false } },
+        }),
+      ).toMatchObject({ status: false, code: '404' });
+      expect(dataOf(await operator.call(alarmsEndpoints.listAlarms, { query: { deviceId } })).records).toEqual([]);
+    }
+  });
+
+  it('may not reach screens that the role was not granted, nor their calls', async () => {
+    expect(await operator.call(peopleEndpoints.listUsers, { query: {} })).toMatchObject({ status: false, code: '403' });
+    const { page } = await browser.visit();
+    await signIn(page, system.address, await system.account('operator'));
+    await page.goto(`${system.address}/user`);
+    await page.getByText('没有这个页面').waitFor();
+  });
+});

@@ -1,0 +1,87 @@
+import { devicesEndpoints, placesEndpoints } from '@eoms/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, signInBy, until } from './harness/api.ts';
+import { type BrowserHouse, openBrowser } from './harness/browser.ts';
+import { signIn } from './harness/sign-in.ts';
+import { type System, startSystem } from './harness/system.ts';
+
+let system: System;
+let browser: BrowserHouse;
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem({ demo: true }), openBrowser()]);
+}, 90_000);
+afterAll(async () => {
+  await browser?.close();
+  await system?.close();
+});
+
+const rounds = Number(process.env.EOMS_KILL_ROUNDS ?? 20);
+const readyWithinMs = 10_000;
+
+describe('the server', () => {
+  it('is restarted in mid-session and nothing is lost: the browser comes back by itself', async () => {
+    const account = await system.account('administrator');
+    const { page } = await browser.visit();
+    await signIn(page, system.address, account, '/deviceInformation');
+    await page.getByRole('table').waitFor();
+    await system.kill('SIGTERM');
+    await page.locator('[data-link="down"], .link.down, .shell').first().waitFor();
+    system = await startSystem({ demo: true, dataFolder: system.dataFolder, port: system.port });
+    await page.reload();
+    await page.getByRole('table').waitFor();
+    expect(page.url()).toContain('/deviceInformation');
+  });
+
+  it(`is killed ${rounds} times while it writes and loses nothing that it acknowledged`, async () => {
+    const account = await system.account('administrator');
+    const acknowledged: string[] = [];
+    const first = await signInBy(system.address, account);
+    const group = dataOf(
+      await first.call(placesEndpoints.saveGroup, { body: { name: `kill ${Date.now()}`, parentId: null, sort: 9 } }),
+    ).id;
+    for (let round = 0; round < rounds; round += 1) {
+      const api = await signInBy(system.address, account);
+      let writing = true;
+      const writer = (async () => {
+        for (let n = 0; writing; n += 1) {
+          const name = `kill ${round}-${n}`;
+          const body = {
+            name,
+            code: `k${round}-${n}`,
+            groupId: group,
+            type: '',
+            sort: 0,
+            capacity: null,
+            openType: 'samePage',
+            layoutType: 'default',
+            documentId: null,
+          };
+          const saved = await api.call(placesEndpoints.savePlace, { body }).catch(() => undefined);
+          if (saved?.status) acknowledged.push(name);
+          if (!saved) return;
+        }
+      })();
+      await new Promise((resolve) => setTimeout(resolve, 150 + ((round * 37) % 200)));
+      await system.kill('SIGKILL');
+      writing = false;
+      await writer;
+      const begun = Date.now();
+      system = await startSystem({ demo: true, dataFolder: system.dataFolder, port: system.port });
+      expect(Date.now() - begun).toBeLessThan(readyWithinMs);
+    }
+    const api = await signInBy(system.address, account);
+    const kept = new Set(
+      dataOf(await api.call(placesEndpoints.listPlaceDetails, { query: { groupId: group } })).map((p) => p.name),
+    );
+    expect(acknowledged.length).toBeGreaterThan(rounds);
+    expect(acknowledged.filter((name) => !kept.has(name))).toEqual([]);
+    await until(
+      'devices online again',
+      async () => {
+        const { counts } = dataOf(await api.call(devicesEndpoints.listDevices, { query: { size: '10' } }));
+        return counts.online > 20;
+      },
+      60_000,
+    );
+  }, 400_000);
+});

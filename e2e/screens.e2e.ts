@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BrowserHouse, openBrowser } from './harness/browser.ts';
+import { signIn } from './harness/sign-in.ts';
+import { type System, startSystem } from './harness/system.ts';
+
+let system: System;
+let browser: BrowserHouse;
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem({ demo: true }), openBrowser()]);
+}, 90_000);
+afterAll(async () => {
+  await browser?.close();
+  await system?.close();
+});
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const screens = [
+  'home',
+  'alarmCenter',
+  'deviceInformation',
+  'place',
+  'user',
+  'userEdit',
+  'role',
+  'dept',
+  'orgUser',
+  'orgDept',
+  'menu',
+  'navigationMenu',
+  'navigationAuthorize',
+  'systemSetting',
+  'logQuery',
+  'profile',
+];
+
+interface Finding {
+  id: string;
+  impact: string | null;
+  nodes: { html: string }[];
+}
+
+describe.each([
+  { language: 'zh', width: 1440, dark: false },
+  { language: 'en', width: 1280, dark: true },
+  { language: 'zh', width: 390, dark: false },
+] as const)('every screen in $language at $width px', ({ language, width, dark }) => {
+  it('shows itself without errors, sideways scrolling, bare keys or serious accessibility findings', async () => {
+    const { page, context, complaints } = await browser.visit({ language, width, height: width < 500 ? 844 : 900 });
+    await signIn(page, system.address, await system.account('administrator'), '/home');
+    if (dark) await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+    const findings: string[] = [];
+    for (const screen of screens) {
+      await page.goto(`${system.address}/${screen}`);
+      await page.locator('.shell').waitFor();
+      await page.waitForLoadState('networkidle');
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (wide > 0) findings.push(`${screen}: scrolls sideways by ${wide} px`);
+      const text = await page.locator('body').innerText();
+      const key =
+        /\b(?:people|access|places|devices|alarms|system|navigation|shell|ui|home|login)[.:][a-z][A-Za-z]+\b/.exec(
+          text,
+        );
+      if (key) findings.push(`${screen}: shows the key ${key[0]}`);
+      if (
+        language === 'en' &&
+        /[一-鿿]/.test(
+          await page
+            .locator('.data-table thead, .filter-bar')
+            .allInnerTexts()
+            .then((t) => t.join(' ')),
+        )
+      )
+        findings.push(`${screen}: Chinese in an English list head`);
+      await page.addScriptTag({ content: axe }).catch(() => undefined);
+      const serious = await page.evaluate(async () => {
+        const run = (window as unknown as { axe?: { run: (options: object) => Promise<{ violations: Finding[] }> } })
+          .axe;
+        const { violations } = run ? await run.run({ resultTypes: ['violations'] }) : { violations: [] as Finding[] };
+        return violations
+          .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+          .map((v) => `${v.id}: ${v.nodes[0]?.html.slice(0, 120)}`);
+      });
+      findings.push(...serious.map((finding) => `${screen}: ${finding}`));
+      await browser.picture(page, `${screen}-${language}-${width}${dark ? '-dark' : ''}`);
+    }
+    await context.close();
+    expect(findings).toEqual([]);
+    expect(complaints.filter((c) => !c.includes('Content Security Policy'))).toEqual([]);
+  }, 180_000);
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BrowserHouse, openBrowser } from './harness/browser.ts';
+import { signIn } from './harness/sign-in.ts';
+import { type System, startSystem } from './harness/system.ts';
+
+let system: System;
+let browser: BrowserHouse;
+let admin: { username: string; password: string };
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem({ demo: true }), openBrowser()]);
+  admin = await system.account('administrator');
+}, 90_000);
+afterAll(async () => {
+  await browser?.close();
+  await system?.close();
+});
+
+describe('signing in', () => {
+  it('guards every other address and returns to it afterwards', async () => {
+    const { page, complaints } = await browser.visit();
+    await page.goto(`${system.address}/role?size=50`);
+    await page.waitForURL(/\/login\?redirect=/);
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe('/role?size=50');
+    await signInHere(page);
+    await page.waitForURL(`${system.address}/role?size=50`);
+    expect(complaints).toEqual([]);
+  });
+
+  it('says the same of a wrong password and of an unknown user, in both languages', async () => {
+    for (const [language, words] of [
+      ['zh', '用户名或密码'],
+      ['en', 'username or password'],
+    ] as const) {
+      const { page } = await browser.visit({ language });
+      for (const account of [admin.username, 'nobody.here']) {
+        await page.goto(`${system.address}/login`);
+        await page.locator('input[name="account"]').fill(account);
+        await page.locator('input[name="password"]').fill('certainly-wrong');
+        await page.locator('form button[type="submit"]').click();
+        await page.getByRole('alert').waitFor();
+        expect((await page.getByRole('alert').first().innerText()).toLowerCase()).toContain(words);
+      }
+    }
+  });
+
+  it('speaks English when asked to, and remembers it', async () => {
+    const { page } = await browser.visit();
+    await page.goto(`${system.address}/login`);
+    await page.getByText('English').click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await signInHere(page);
+    await page.reload();
+    await page.locator('.shell').waitFor();
+    expect(await page.locator('.shell').innerText()).toContain('Devices');
+  });
+
+  it('signs out, forgets the token and lets nobody back in with it', async () => {
+    const { page } = await browser.visit();
+    await signIn(page, system.address, admin);
+    const token = await page.evaluate(() => localStorage.getItem('eoms_token'));
+    expect(token).toBeTruthy();
+    await page.locator('.account, [aria-haspopup="menu"]').last().click();
+    await page.getByText('退出登录').click();
+    await page.waitForURL(/\/login/);
+    expect(await page.evaluate(() => localStorage.getItem('eoms_token'))).toBeNull();
+    const answer = await fetch(`${system.address}/eoms/login/listSessions`, { headers: { token: token ?? '' } });
+    expect(await answer.json()).toMatchObject({ status: false, code: '401' });
+  });
+
+  it('sends an ended session back to the sign-in page', async () => {
+    const { page } = await browser.visit();
+    await signIn(page, system.address, admin);
+    await page.evaluate(() => localStorage.setItem('eoms_token', 'x'.repeat(43)));
+    await page.goto(`${system.address}/user`);
+    await page.waitForURL(/\/login\?redirect=%2Fuser/);
+  });
+});
+
+const signInHere = async (page: Awaited<ReturnType<BrowserHouse['visit']>>['page']): Promise<void> => {
+  await page.locator('input[name="account"]').fill(admin.username);
+  await page.locator('input[name="password"]').fill(admin.password);
+  await page.locator('form button[type="submit"]').click();
+  await page.locator('.shell').waitFor();
+};
