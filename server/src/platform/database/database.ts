@@ -54,7 +54,10 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     keepAlive: true,
     application_name: 'eoms',
   });
-  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
+  let closing: Promise<void> | undefined;
+  pool.on('error', (error) => {
+    if (!closing) options.log.warn({ err: error }, 'an idle database connection broke');
+  });
   const db = drizzle(pool);
 
   const transaction = async <T>(work: (tx: Executor) => Promise<T>): Promise<T> => {
@@ -68,7 +71,6 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     }
   };
 
-  let closing: Promise<void> | undefined;
   const close = (): Promise<void> => {
     closing ??= pool.end();
     return closing;

@@ -28,3 +28,13 @@ it('bounds long texts and keeps to its level', () => {
   expect(line.reply.length).toBeLessThan(4_100);
   expect(more).toEqual([]);
 });
+
+it('tells of an error what helps and nothing that was in its query or its connection', () => {
+  const query = Object.assign(new Error('Failed query: update users set a = $1\nparams: hunter2,\nmore secrets'), {
+    cause: Object.assign(new Error('terminated'), { code: '57P01', client: { password: 'hunter2' } }),
+  });
+  const [line] = lines((log) => log.error({ err: query }, 'failed'));
+  expect(line.err).toMatchObject({ message: 'Failed query: update users set a = $1', cause: { code: '57P01' } });
+  expect(line.err.stack).toContain('log.test.ts');
+  expect(JSON.stringify(line)).not.toMatch(/hunter2|more secrets/);
+});

@@ -27,12 +27,31 @@ export const createLog = (level: LogLevel, destination?: DestinationStream): Log
       timestamp: pino.stdTimeFunctions.isoTime,
       depthLimit: 6,
       edgeLimit: 100,
+      serializers: { err: (error: unknown) => errorFacts(error) },
       formatters: { level: (label) => ({ level: label }), log: boundStrings },
     },
     destination ?? pino.destination({ dest: 1, sync: false, maxLength: 1_000_000 }),
   );
 
 const longest = 4_000;
+
+/** A failed query quotes its values, and those may be anybody's secrets. */
+const withoutValues = (text: string): string => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '').slice(0, longest);
+
+/** Only what helps: errors of database drivers carry their whole connection along. */
+export const errorFacts = (error: unknown, depth = 3): unknown => {
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error ? { code: error.code } : {};
+  const cause = error.cause === undefined || depth === 0 ? {} : { cause: errorFacts(error.cause, depth - 1) };
+  return {
+    type: error.name,
+    message: withoutValues(error.message),
+    ...code,
+    stack: withoutValues(error.stack ?? ''),
+    ...cause,
+  };
+};
+
 const boundStrings = (line: Record<string, unknown>): Record<string, unknown> => {
   for (const [key, value] of Object.entries(line)) {
     if (typeof value === 'string' && value.length > longest) line[key] = `${value.slice(0, longest)}…`;
