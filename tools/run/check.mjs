@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { runQuietly } from './child.mjs';
+import { closeWith } from './counts.mjs';
+import { ensureInstalled } from './install.mjs';
+import { root, tool } from './root.mjs';
+import { say, seconds } from './say.mjs';
+
+const packages = ['contract', 'phrases', 'drivers', 'engine', 'server', 'console', 'e2e', 'bench', 'tools'];
+
+const node = (name, ...args) => ({ name, args });
+
+const allChecks = () => [
+  ...packages.map((folder) =>
+    node(`types of ${folder}`, tool('typescript/bin/tsc'), '-p', folder, '--pretty', 'false'),
+  ),
+  node('lint and format', tool('@biomejs/biome/bin/biome'), 'check', '--colors=off', '--max-diagnostics=40'),
+  node('unused code', tool('knip/bin/knip.js'), '--no-progress', '--no-config-hints'),
+  ...readdirSync(join(root, 'tools'))
+    .filter((file) => /^check-[a-z-]+\.ts$/.test(file) && !file.endsWith('.test.ts'))
+    .map((file) => node(file.replace(/^check-|\.ts$/g, ''), '--import', 'tsx', join(root, 'tools', file))),
+];
+
+/** Every check, two at a time; each failure is told at once, and the rest still run. */
+export const runChecks = async (only = []) => {
+  const waiting = allChecks().filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
+  let passed = 0;
+  let failed = 0;
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const began = Date.now();
+      const { code, output } = await runQuietly(process.execPath, check.args);
+      if (code === 0) passed += 1;
+      else failed += 1;
+      say(`${code === 0 ? '✓' : '✗'} ${check.name} (${seconds(began)})`);
+      if (code !== 0) say(output.trimEnd());
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return { passed, failed, skipped: 0 };
+};
+
+/** `npm run check`, or some of it: `npm run check -- imports files`. */
+export const check = async (args) => {
+  await ensureInstalled();
+  closeWith(await runChecks(args));
+};

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { root } from './root.mjs';
+
+/** The exit code of a child, with 128 + n for a signal as shells have it. */
+const codeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
+
+/** Runs to the end and collects the output. */
+export const runQuietly = (command, args, options = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.once('error', (error) => resolve({ code: 127, output: `${command}: ${error.message}` }));
+    child.once('close', (code, signal) => resolve({ code: codeOf(code, signal), output }));
+  });
+
+/** Runs to the end with our own output. A terminal sends Ctrl-C to the child itself; other signals are passed on. */
+export const runLoudly = (command, args, options = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
+    const pass = (signal) => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    };
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, pass);
+    const end = (code) => {
+      for (const signal of signals) process.off(signal, pass);
+      resolve(code);
+    };
+    child.once('error', (error) => {
+      console.error(`${command}: ${error.message}`);
+      end(127);
+    });
+    child.once('close', (code, signal) => end(codeOf(code, signal)));
+  });

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { runLoudly } from './child.mjs';
+import { ensureInstalled } from './install.mjs';
+import { root, tool } from './root.mjs';
+import { say } from './say.mjs';
+
+/** The console by Vite on port 5173 with its calls passed on to a server that restarts on every change. */
+export const develop = async (args) => {
+  await ensureInstalled();
+  const at = args.findIndex((arg) => arg === '--port');
+  const port = at >= 0 ? args[at + 1] : (process.env.EOMS_PORT ?? '8080');
+  say(`Console: http://127.0.0.1:5173   calls: http://127.0.0.1:${port}/eoms/docs   (Ctrl-C stops both)`);
+  const server = [tool('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', join(root, 'server/src/main.ts')];
+  const data = args.includes('--data')
+    ? []
+    : ['--data', join(root, '.eoms', args.includes('--demo') ? 'demo' : 'data')];
+  const codes = await Promise.all([
+    runLoudly(process.execPath, [...server, ...data, ...args]),
+    runLoudly(process.execPath, [tool('vite/bin/vite.js')], {
+      cwd: join(root, 'console'),
+      env: { ...process.env, EOMS_SERVER: `http://127.0.0.1:${port}` },
+    }),
+  ]);
+  process.exitCode = codes.find((code) => code !== 0 && code !== 130) ?? 0;
+};

@@ -1,0 +1,2 @@
+/** A failure that is told in its one message, without a stack. */
+export class Failed extends Error {}

@@ -1,0 +1,18 @@
+import { ensureBuilt } from './build.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { closeWith } from './counts.mjs';
+import { ensureInstalled } from './install.mjs';
+import { runVitest } from './vitest.mjs';
+
+/** Journeys through the built product in a real Chromium. */
+export const runJourneys = async (args = []) => {
+  await ensureBuilt('console', 'server');
+  const chromium = await ensureChromium();
+  return runVitest(['--config', 'e2e/vitest.config.ts', ...args], { CHROMIUM_PATH: chromium });
+};
+
+/** `npm run e2e`, or one journey: `npm run e2e -- login`. */
+export const journeys = async (args) => {
+  await ensureInstalled();
+  closeWith(await runJourneys(args));
+};

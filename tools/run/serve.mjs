@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { root } from './root.mjs';
+
+const names = (args, flag) => args.some((arg) => arg === flag || arg.startsWith(`${flag}=`));
+
+/** `npm start` and `npm run demo`: the built server in this very process, so signals and exit codes are its own. */
+export const serve = async (args, { demo = false } = {}) => {
+  await ensureInstalled();
+  await ensureBuilt('console', 'server');
+  const program = join(root, 'server/dist/main.js');
+  const data = join(root, '.eoms', demo ? 'demo' : 'data');
+  const ownFolder = names(args, '--data') || process.env.EOMS_DATA;
+  process.argv = [
+    process.argv[0],
+    program,
+    ...(demo ? ['--demo'] : []),
+    ...(ownFolder ? [] : ['--data', data]),
+    ...args,
+  ];
+  process.setSourceMapsEnabled(true);
+  await import(pathToFileURL(program).href);
+};
