@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, {
@@ -14,7 +13,7 @@ import type { Log } from '../log/log.ts';
 import { answerError } from './answer-error.ts';
 import { languageOf } from './language.ts';
 import { refuse } from './refusal.ts';
-import { permissionsPolicy, securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 import { multipartLimits } from './upload.ts';
 import { auditRefusal, type Visit } from './visit.ts';
 
@@ -36,6 +35,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     loggerInstance,
     // Its own request line would show query strings, and those carry tickets.
     logController: new LogController({ disableRequestLogging: true }),
+    // Lines carry the request's number where they are written; a logger for each request is not worth its cost.
+    childLoggerFactory: (logger) => logger,
     exposeHeadRoutes: false,
     // Addresses that cannot be decoded never reach the error handler.
     frameworkErrors: (error, request, reply) => {
@@ -54,11 +55,10 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     return503OnClosing: true,
   });
   app.removeContentTypeParser('text/plain');
-  await app.register(helmet, securityHeaders);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
   await app.register(rateLimit, { global: false });
-  addGeneralLimit(app, options.requestsPerMinute);
+  await addGate(app, options.requestsPerMinute);
   addErrorAnswers(app, options);
   app.addHook('onResponse', async (request, reply) => {
     const [path] = request.url.split('?');
@@ -74,10 +74,11 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   return app;
 };
 
-const addGeneralLimit = (app: FastifyInstance, max: number): void => {
+const addGate = async (app: FastifyInstance, max: number): Promise<void> => {
   const limit = app.createRateLimit({ max, timeWindow: 60_000 });
+  const headers = await securityHeaders();
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('permissions-policy', permissionsPolicy);
+    reply.headers(headers).header('x-request-id', request.id);
     const allowed = await limit(request);
     if (!allowed.isAllowed && allowed.isExceeded) {
       reply.header('retry-after', allowed.ttlInSeconds);

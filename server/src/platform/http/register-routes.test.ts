@@ -61,6 +61,7 @@ const calls = {
     scope: 'none',
     reply: binary('text/csv'),
   }),
+  wait: endpoint({ method: 'GET', path: '/sample/wait', summary: 'Waits', needs: 'public', scope: 'none', reply }),
   picture: endpoint({
     method: 'POST',
     path: '/sample/picture',
@@ -74,6 +75,7 @@ const calls = {
 };
 
 let saves = 0;
+let waiting: AbortSignal | undefined;
 const routes = implement(calls, {
   hello: async ({ params, query }, visitor) => ({ said: `${visitor.language} ${params.name} ${query.times ?? 1}` }),
   save: async ({ body }, caller) => {
@@ -89,6 +91,11 @@ const routes = implement(calls, {
   open: async (_input, caller) => ({ said: caller.userId }),
   seldom: async () => ({ said: 'yes' }),
   report: async () => ({ content: Buffer.from('a,b\n'), fileName: '报告.csv' }),
+  wait: async (_input, visitor) => {
+    waiting = visitor.signal;
+    await new Promise((resolve) => visitor.signal.addEventListener('abort', resolve));
+    return { said: 'nobody hears' };
+  },
   picture: async ({ file, body }) => ({ bytes: file.content.length, title: body.title, name: file.fileName }),
 });
 
@@ -278,6 +285,16 @@ describe('Idempotency-Key', () => {
     const { rows } = await platform.database.pool.query("select * from idempotency_keys where key = 'k-4'");
     expect(JSON.stringify(rows)).not.toContain('findme');
   });
+});
+
+it('tells the handler when the client goes away', async () => {
+  const address = await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const leaving = new AbortController();
+  const call = fetch(`${address}/eoms/sample/wait`, { signal: leaving.signal }).catch(() => 'gone');
+  await expect.poll(() => waiting?.aborted).toBe(false);
+  leaving.abort();
+  expect(await call).toBe('gone');
+  await expect.poll(() => waiting?.aborted).toBe(true);
 });
 
 describe('headers', () => {

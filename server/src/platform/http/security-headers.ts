@@ -1,11 +1,12 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import fastify from 'fastify';
 
 /**
  * For one single-origin application. antd writes its styles at run time, hence 'unsafe-inline' for styles alone.
  * No upgrade-insecure-requests and no HSTS: most sites run plain HTTP inside their own network, and a proxy that adds
  * TLS adds those too.
  */
-export const securityHeaders: FastifyHelmetOptions = {
+const policy: FastifyHelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -30,4 +31,19 @@ export const securityHeaders: FastifyHelmetOptions = {
 };
 
 /** Phone calls need the microphone (specification section 8); nothing needs the rest. */
-export const permissionsPolicy = 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()';
+const permissionsPolicy = 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()';
+const names = /^(content-security|cross-origin|origin-agent|referrer|x-(?!powered))/;
+
+/** Helmet's headers, asked for once: they are the same on every answer, and it would put them together each time. */
+export const securityHeaders = async (): Promise<Record<string, string>> => {
+  const asked = fastify();
+  await asked.register(helmet, policy);
+  asked.get('/', async () => '');
+  const { headers } = await asked.inject('/');
+  await asked.close();
+  const fixed = Object.entries(headers).filter(([name]) => names.test(name));
+  return {
+    ...Object.fromEntries(fixed.map(([name, value]) => [name, String(value)])),
+    'permissions-policy': permissionsPolicy,
+  };
+};

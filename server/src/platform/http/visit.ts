@@ -20,18 +20,23 @@ export const startVisit = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Visit => {
-  const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
-  });
   const userAgent = request.headers['user-agent'] ?? '';
+  // Most calls never look at these two, and making them costs more than the rest of a visit.
+  let gone: AbortController | undefined;
+  let log: Log | undefined;
   const visitor: Visitor = {
     language: languageOf(request.headers['accept-language']),
     requestId: request.id,
     ip: request.ip,
     userAgent,
-    signal: gone.signal,
-    log: deps.log.child({ requestId: request.id }),
+    get signal() {
+      gone ??= abortOnClose(reply);
+      return gone.signal;
+    },
+    get log() {
+      log ??= deps.log.child({ requestId: request.id });
+      return log;
+    },
     async audit(entry, executor) {
       visit.audited = true;
       const actor = { ip: request.ip, userAgent, requestId: request.id, ...actorOf(visit.identity) };
@@ -45,9 +50,35 @@ export const startVisit = (
 const actorOf = (identity: Identity | null) =>
   identity ? { userId: identity.userId, username: identity.username } : {};
 
+const abortOnClose = (reply: FastifyReply): AbortController => {
+  const gone = new AbortController();
+  const abort = () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  };
+  if (reply.raw.closed) abort();
+  else reply.raw.once('close', abort);
+  return gone;
+};
+
 /** The handler of a public call gets no identity: the cast is the one place where that is known to be right. */
-export const contextOf = (visit: Visit): Caller =>
-  (visit.identity ? { ...visit.visitor, ...visit.identity } : visit.visitor) as Caller;
+export const contextOf = ({ visitor, identity }: Visit): Caller => {
+  if (!identity) return visitor as Caller;
+  const { language, requestId, ip, userAgent, audit } = visitor;
+  return {
+    ...identity,
+    language,
+    requestId,
+    ip,
+    userAgent,
+    audit,
+    get signal() {
+      return visitor.signal;
+    },
+    get log() {
+      return visitor.log;
+    },
+  };
+};
 
 /** What the framework writes when a handler that changes state wrote nothing itself. */
 export const auditDone = async (visit: Visit, input: { params: unknown; body: unknown }, data: unknown) => {
