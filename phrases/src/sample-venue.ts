@@ -7,7 +7,6 @@ export const sampleVenue = {
   name: say('临江国际会议中心', 'Linjiang International Conference Centre'),
   administrator: say('系统管理员', 'Administrator'),
   operator: say('张伟', 'Zhang Wei'),
-  operators: say('值班员', 'Operators'),
   floors: {
     '1F': say('1F 公共层', '1F Public floor'),
     '2F': say('2F 国际会议层', '2F Congress floor'),

@@ -3,14 +3,8 @@ import { sampleVenue } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
 import type { InternalCall } from './internal-calls.ts';
 
+/** Brought along by the access module with what operators may do; only its places are ours to set. */
 const operatorCode = 'operator';
-/** Operators watch and operate; they administer nothing. */
-const operatorScreens: Partial<Record<ScreenAddress, Action[]>> = {
-  home: ['view', 'control'],
-  alarmCenter: ['view', 'control'],
-  deviceInformation: ['view', 'control'],
-  place: ['view', 'control'],
-};
 
 export const findUser = async (call: InternalCall, username: string): Promise<string | undefined> => {
   const found = await call(peopleEndpoints.listUsers, { query: { keyword: username, size: '200' } });
@@ -18,24 +12,11 @@ export const findUser = async (call: InternalCall, username: string): Promise<st
 };
 
 const furnishRole = async (call: InternalCall, groupId: string): Promise<string> => {
-  const roles = await call(accessEndpoints.listAllRoles, {});
-  const known = roles.find((role) => role.code === operatorCode);
-  if (known) return known.id;
-  const { id: roleId } = await call(accessEndpoints.saveRole, {
-    body: { name: sampleVenue.operators.zh, code: operatorCode, type: 'business', group: null, remarks: '' },
-  });
-  return furnishGrants(call, roleId, groupId);
-};
-
-const furnishGrants = async (call: InternalCall, roleId: string, groupId: string): Promise<string> => {
-  const menus = await call(accessEndpoints.listMenus, { query: {} });
-  const granted = menus.flatMap(({ id, address }) => {
-    const actions = address === null ? undefined : operatorScreens[address];
-    return actions ? [{ menuId: id, actions }] : [];
-  });
-  await call(accessEndpoints.saveMenusOfRole, { body: { roleId, menus: granted } });
-  await call(accessEndpoints.savePlacesOfRole, { body: { roleId, all: false, placeIds: [], groupIds: [groupId] } });
-  return roleId;
+  const role = (await call(accessEndpoints.listAllRoles, {})).find(({ code }) => code === operatorCode);
+  if (!role) throw new Error(`There is no role ${operatorCode}`);
+  const places = { roleId: role.id, all: false, placeIds: [], groupIds: [groupId] };
+  await call(accessEndpoints.savePlacesOfRole, { body: places });
+  return role.id;
 };
 
 /** The operators' role and one operator, who looks after one floor. */

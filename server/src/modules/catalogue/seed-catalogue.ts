@@ -1,8 +1,8 @@
 import type { Driver, DriverModel } from '@eoms/drivers/kit';
 import type { Database } from '../../platform/database/database.ts';
+import { stableId } from '../../platform/database/stable-id.ts';
 import type { CatalogueStore } from './catalogue.store.ts';
 import { brands, deviceTypes, enterprises, models } from './catalogue.tables.ts';
-import { seededId } from './catalogue-ids.ts';
 import { deviceTypeSeeds } from './device-type-seeds.ts';
 import { lockSeeds, type Seed, seedRows } from './seeds.store.ts';
 
@@ -10,10 +10,10 @@ const makersOf = (drivers: readonly Driver[]): string[] => [
   ...new Set(drivers.flatMap((driver) => driver.models ?? []).map((model) => model.manufacturer)),
 ];
 
-const typeSeeds: Seed[] = deviceTypeSeeds.map((values) => ({ id: seededId('type', values.code), values }));
+const typeSeeds: Seed[] = deviceTypeSeeds.map((values) => ({ id: stableId(`device type ${values.code}`), values }));
 
 const modelSeed = (driver: Driver, model: DriverModel, typeId: string, brandId: string): Seed => ({
-  id: seededId('model', driver.id, model.manufacturer, model.name),
+  id: stableId(`model ${driver.id} ${model.manufacturer} ${model.name}`),
   values: {
     name: model.name,
     typeId,
@@ -37,12 +37,12 @@ export const seedCatalogue = (database: Database, store: CatalogueStore, drivers
     await seedRows(
       tx,
       enterprises,
-      makers.map((name) => ({ id: seededId('enterprise', name), values: { name } })),
+      makers.map((name) => ({ id: stableId(`enterprise ${name}`), values: { name } })),
     );
     const enterpriseIds = new Map((await store.enterprises(tx)).map(({ id, name }) => [name.toLowerCase(), id]));
     const brandSeeds = makers.flatMap((name) => {
       const enterpriseId = enterpriseIds.get(name.toLowerCase());
-      return enterpriseId ? [{ id: seededId('brand', name), values: { name, enterpriseId } }] : [];
+      return enterpriseId ? [{ id: stableId(`brand ${name}`), values: { name, enterpriseId } }] : [];
     });
     await seedRows(tx, brands, brandSeeds);
 

@@ -1,0 +1,122 @@
+import { devicesEndpoints, peopleEndpoints, placesEndpoints } from '@eoms/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../platform/database/test-database.ts';
+import { loadDemoFile, saveDemoFile } from './demo-file.ts';
+import { type Ask, type DemoHouse, newFolder, openDemoHouse } from './house.fixture.ts';
+
+const database = await createTestDatabase();
+const folder = await newFolder();
+let house: DemoHouse;
+let administrator: Ask;
+const restart = async () => {
+  await house.stop();
+  house = await openDemoHouse(database, folder.path);
+  administrator = await house.signIn((await loadDemoFile(folder.path)).administrator);
+};
+
+beforeAll(async () => {
+  house = await openDemoHouse(database, folder.path);
+  administrator = await house.signIn((await loadDemoFile(folder.path)).administrator);
+});
+afterAll(async () => {
+  await house.stop();
+  await database.drop();
+  await folder.remove();
+});
+
+const allDevices = async (ask: Ask) => {
+  const page = await ask(devicesEndpoints.listDevices, { query: { size: '200' } });
+  return page.data?.records ?? [];
+};
+
+describe('a furnished venue', () => {
+  it('has three floors, twelve places and a device for each of 24 projectors', async () => {
+    const tree = (await administrator(placesEndpoints.getGroupAndPlace)).data ?? [];
+    expect(tree).toHaveLength(1);
+    expect(tree[0]?.children.map((floor) => floor.places.length)).toEqual([4, 5, 3]);
+    const devices = await allDevices(administrator);
+    expect(devices).toHaveLength(24);
+    const { deviceIds } = await loadDemoFile(folder.path);
+    expect(new Set(deviceIds)).toEqual(new Set(devices.map((device) => device.id)));
+  });
+
+  it('shows its operator one floor, and lets that one administer nothing', async () => {
+    const operator = await house.signIn((await loadDemoFile(folder.path)).operator);
+    const details = (await operator(placesEndpoints.listPlaceDetails)).data ?? [];
+    expect(details.map((place) => place.code)).toEqual(['201', '202', '205', '206', '207']);
+    expect((await allDevices(operator)).length).toBe(10);
+    expect((await operator(peopleEndpoints.listUsers)).code).toBe('403');
+    const draft = { name: 'Mine', parentId: null, sort: 1 };
+    expect((await operator(placesEndpoints.saveGroup, { body: draft })).code).toBe('403');
+  });
+});
+
+describe('a second start', () => {
+  it('leaves everything as people made it', async () => {
+    const { deviceIds } = await loadDemoFile(folder.path);
+    const gone = deviceIds[23] ?? '';
+    await administrator(devicesEndpoints.removeDevice, { query: { deviceId: gone } });
+    const places = (await administrator(placesEndpoints.listPlaceDetails)).data ?? [];
+    const { id = '' } = places.find((place) => place.code === '305') ?? {};
+    expect((await administrator(placesEndpoints.removePlace, { query: { id } })).code).toBe('200');
+    await restart();
+    expect(await allDevices(administrator)).toHaveLength(23);
+    expect((await administrator(placesEndpoints.listPlaceDetails)).data).toHaveLength(11);
+  });
+
+  it('takes up what a kill interrupted, without doing anything twice', async () => {
+    const before = await allDevices(administrator);
+    await house.stop();
+    const file = await loadDemoFile(folder.path);
+    await saveDemoFile(folder.path, { ...file, furnished: false, deviceIds: file.deviceIds.map(() => null) });
+    house = await openDemoHouse(database, folder.path);
+    administrator = await house.signIn(file.administrator);
+    const after = await allDevices(administrator);
+    expect(after).toHaveLength(24);
+    const kept = new Set(after.map((device) => device.id));
+    expect(before.every((device) => kept.has(device.id))).toBe(true);
+    const users = await administrator(peopleEndpoints.listUsers);
+    expect(users.data?.total).toBe(2);
+  });
+
+  it('tells a device when its projector had to move to another port', async () => {
+    const [projector] = house.demo.simulators;
+    const deviceId = (await loadDemoFile(folder.path)).deviceIds[0] ?? '';
+    const portOf = async () =>
+      (await administrator(devicesEndpoints.getDevice, { query: { deviceId } })).data?.params.port;
+    const port = projector?.simulator.port ?? 0;
+    expect(await portOf()).toBe(port);
+    // As if the file and the device were from a time when the projector lived elsewhere.
+    const other = port + 1_000;
+    const { data } = await administrator(devicesEndpoints.getDevice, { query: { deviceId } });
+    if (!data) throw new Error('no device');
+    const { id, name, modelId, placeId, sn, netmask, gateway, dns, installLocation, enabled, params } = data;
+    const draft = { id, name, modelId, placeId, sn, netmask, gateway, dns, installLocation, enabled };
+    const moved = { ...draft, params: { ...params, port: other } };
+    expect((await administrator(devicesEndpoints.saveDevice, { body: moved })).code).toBe('200');
+    await house.stop();
+    const file = await loadDemoFile(folder.path);
+    const { createServer } = await import('node:net');
+    const stranger = createServer();
+    await new Promise<void>((resolve) => stranger.listen(other, '127.0.0.1', resolve));
+    await saveDemoFile(folder.path, { ...file, ports: file.ports.map((own, index) => (index === 0 ? other : own)) });
+    house = await openDemoHouse(database, folder.path);
+    stranger.close();
+    administrator = await house.signIn(file.administrator);
+    const now = house.demo.simulators[0]?.simulator.port;
+    expect(now).not.toBe(other);
+    expect(await portOf()).toBe(now);
+  });
+});
+
+describe('a data folder of another installation', () => {
+  it('is not furnished', async () => {
+    const strange = await newFolder();
+    await house.stop();
+    await database.pool.query(`update users set username = 'boss' where username = 'admin'`);
+    await expect(openDemoHouse(database, strange.path)).rejects.toThrow(/belongs to another installation/);
+    await database.pool.query(`update users set username = 'admin' where username = 'boss'`);
+    house = await openDemoHouse(database, folder.path);
+    await strange.remove();
+  });
+});
