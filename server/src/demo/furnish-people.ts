@@ -1,4 +1,4 @@
-import { type Action, accessEndpoints, peopleEndpoints, type ScreenAddress } from '@eoms/contract';
+import { accessEndpoints, peopleEndpoints } from '@eoms/contract';
 import { sampleVenue } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
 import type { InternalCall } from './internal-calls.ts';
