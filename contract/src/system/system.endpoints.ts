@@ -72,7 +72,7 @@ export const systemEndpoints = {
     scope: 'none',
     body: ConfigDraft,
     reply: Done,
-    errors: ['config.invalid'],
+    errors: ['config.invalid', '403'],
   }),
   testOauth2: endpoint({
     method: 'POST',
