@@ -1,4 +1,4 @@
-import type { Connection } from '@eoms/contract';
+import type { Connection, PropertyValue } from '@eoms/contract';
 
 /** What is kept in memory of every device: enough to judge access, to name it in news and to count. */
 export interface DeviceEntry {
@@ -32,10 +32,14 @@ interface Bucket extends ConnectionCounts {
   readonly brandName: string;
 }
 
+/** What the device says of its power: the one reading that every place asks for. */
+export type PowerReading = Pick<PropertyValue, 'value' | 'quality'>;
+
 interface Kept {
   entry: DeviceEntry;
   bucket: Bucket;
   connection: Connection;
+  power: PowerReading | undefined;
 }
 
 export interface DeviceRegistry {
@@ -46,6 +50,8 @@ export interface DeviceRegistry {
   remove(id: string): DeviceEntry | undefined;
   /** Answers whether it changed. */
   setConnection(id: string, connection: Connection): boolean;
+  setPower(id: string, power: PowerReading): void;
+  powerOf(id: string): PowerReading | undefined;
   idsWith(connection: Connection): ReadonlySet<string>;
   count(filter: CountFilter): ConnectionCounts;
   countOf(ids: Iterable<string>): ConnectionCounts;
@@ -78,14 +84,14 @@ export const createDeviceRegistry = (): DeviceRegistry => {
     own?.delete(entry.id);
     if (own?.size === 0) byPlace.delete(entry.placeId);
   };
-  const add = (entry: DeviceEntry, connection: Connection) => {
+  const add = (entry: DeviceEntry, connection: Connection, power?: PowerReading) => {
     const bucket = bucketOf(entry);
     bucket.all += 1;
     bucket[connection] += 1;
     byConnection[connection].add(entry.id);
     const own = byPlace.get(entry.placeId) ?? new Set();
     byPlace.set(entry.placeId, own.add(entry.id));
-    devices.set(entry.id, { entry, bucket, connection });
+    devices.set(entry.id, { entry, bucket, connection, power });
   };
   const matching = function* (places: CountFilter['places']): Iterable<Bucket> {
     for (const bucket of buckets.values()) if (places === 'all' || places.has(bucket.placeId)) yield bucket;
@@ -100,7 +106,7 @@ export const createDeviceRegistry = (): DeviceRegistry => {
     put(entry) {
       const before = devices.get(entry.id);
       if (before) take(before);
-      add(entry, entry.enabled ? (before?.connection ?? 'unknown') : 'unknown');
+      add(entry, entry.enabled ? (before?.connection ?? 'unknown') : 'unknown', before?.power);
     },
     remove(id) {
       const kept = devices.get(id);
@@ -119,6 +125,11 @@ export const createDeviceRegistry = (): DeviceRegistry => {
       byConnection[connection].add(id);
       return true;
     },
+    setPower(id, power) {
+      const kept = devices.get(id);
+      if (kept) kept.power = power;
+    },
+    powerOf: (id) => devices.get(id)?.power,
     idsWith: (connection) => byConnection[connection],
     count({ places, typeCode, brandName }) {
       const sum = nothing();

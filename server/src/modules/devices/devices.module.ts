@@ -146,7 +146,7 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
     start,
     stop,
     device: registry.get,
-    deviceCounts: (placeIds) => countInPlaces(registry, () => running?.state, placeIds),
+    deviceCounts: (placeIds) => countInPlaces(registry, placeIds),
     modelUse: (modelIds) => countByModel(db, modelIds),
     searchDevices: (scope, keyword, limit) => findDevices(store, db, scope, keyword, limit),
     execute: ({ language = 'zh', ...request }) =>

@@ -194,7 +194,12 @@ describe('devices', () => {
       'list-gamma',
     ]);
     const places = (await admin.call(placesEndpoints.listPlaceDetails)).data ?? [];
-    expect(places.find((place) => place.id === venue.room)?.devices).toMatchObject({ online: 1, offline: 1 });
+    const room = places.find((place) => place.id === venue.room);
+    expect(room).toMatchObject({ devices: { online: 1, offline: 1 }, state: 'idle' });
+    estate.engine.read(alpha, 'power', 'on');
+    const [busy] =
+      (await admin.call(placesEndpoints.listPlaceDetails)).data?.filter((place) => place.id === venue.room) ?? [];
+    expect(busy?.state).toBe('occupy');
   });
 
   it('removes a device with its state and makes its id unknown', async () => {

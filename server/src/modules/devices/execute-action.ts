@@ -34,7 +34,7 @@ export const executeAction = async (
   const action = engine.actionsOf(device.id).find((one) => one.id === request.action);
   if (!action) throw refuse('device.actionUnknown');
   refuseFaults(action.params, request.args, { prefix: 'args', language: request.language });
-  if (registry.connectionOf(device.id) !== 'online') throw refuse('device.offline');
+  if (engine.state.get(device.id)?.connection !== 'online') throw refuse('device.offline');
 
   const now = Date.now();
   const life =

@@ -21,8 +21,11 @@ export const listenToEngine = (
 ): void => {
   bus.on('state.changed', (diff) => {
     for (const id in diff.devices) {
-      const connection = diff.devices[id]?.connection;
-      if (connection) to.registry.setConnection(id, connection.connection);
+      const change = diff.devices[id];
+      if (change?.connection) to.registry.setConnection(id, change.connection.connection);
+      // Drivers call the property with the capability `power` by that name.
+      const power = change?.values?.power;
+      if (power) to.registry.setPower(id, power);
     }
     to.tell.stateChanged(diff);
   });
