@@ -125,6 +125,8 @@ describe('settings', () => {
     const root = api.signIn({ superAdministrator: true });
     expect((await root.call(saveConfig, { body: off })).status).toBe(true);
     expect((await admin.call(testOauth2)).code).toBe('session.oauthNotConfigured');
+    const again = { ...off, values: { ...off.values, defaultRoleId: null } } as ConfigDraft;
+    expect((await root.call(saveConfig, { body: again })).status).toBe(true);
   });
 
   it('keep the client secret to themselves', async () => {
