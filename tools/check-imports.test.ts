@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { checkImports } from './check-imports.ts';
+import { inTree, linesOf } from './planted.fixture.ts';
+
+const plant = (files: Record<string, string>) => linesOf(inTree(files, checkImports));
+
+const wiring = `
+import { createPlaces } from './modules/places/places.module.ts';
+import { createDevices } from './modules/devices/devices.module.ts';
+export const createModules = () => { const places = createPlaces(); return [places, createDevices(places)]; };
+`;
+const modules = {
+  'server/src/modules.ts': wiring,
+  'server/src/modules/places/places.module.ts': 'export const createPlaces = () => 1;\n',
+  'server/src/modules/devices/devices.module.ts': 'export const createDevices = (p: number) => p;\n',
+  'server/src/modules/places/places.tables.ts':
+    "import { pgTable } from 'drizzle-orm/pg-core';\nexport const t = pgTable;\n",
+};
+
+describe('check-imports', () => {
+  it('lets through what is allowed', () => {
+    expect(
+      plant({
+        ...modules,
+        'contract/src/a.ts': "import { z } from 'zod';\nexport const a = z;\n",
+        'server/src/modules/devices/devices.store.ts':
+          "import { eq } from 'drizzle-orm';\nimport { t } from '../places/places.tables.ts';\nexport const b = [eq, t];\n",
+      }),
+    ).toEqual([]);
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    [
+      'a library in the contract',
+      { 'contract/src/a.ts': "import 'node:fs';\nimport pg from 'pg';\nexport const x = pg;" },
+      /zod only/,
+    ],
+    [
+      'the engine on the whole contract',
+      { 'engine/src/a.ts': "import type { A } from '@eoms/contract';" },
+      /engine may not import/,
+    ],
+    [
+      'the driver list outside the wiring',
+      { 'server/src/app.ts': "import { d } from '@eoms/drivers';" },
+      /server may not import @eoms\/drivers/,
+    ],
+    [
+      'another package by a path',
+      { 'console/src/app/a.ts': "import type { A } from '../../../server/src/app.ts';" },
+      /reaches into server/,
+    ],
+    [
+      'a type-only circle',
+      {
+        'engine/src/a.ts': "import type { B } from './b.ts';\nexport type A = B;",
+        'engine/src/b.ts': "import type { A } from './a.ts';\nexport type B = A;",
+      },
+      /circle: engine\/src\/a.ts → engine\/src\/b.ts → engine\/src\/a.ts/,
+    ],
+    [
+      'a circle by import types',
+      {
+        'engine/src/a.ts': "export type A = import('./b.ts').B;",
+        'engine/src/b.ts': "import type { A } from './a.ts';\nexport type B = A;",
+      },
+      /circle/,
+    ],
+    [
+      'a protocol in a protocol',
+      { 'drivers/src/protocols/a/a.driver.ts': "import { b } from '../b/b.codec.ts';" },
+      /protocols do not know each other/,
+    ],
+    ['a socket in a codec', { 'drivers/src/protocols/a/a.codec.ts': "import net from 'node:net';" }, /codec is pure/],
+    [
+      'SQL in a route',
+      { 'server/src/modules/places/places.routes.ts': "import { sql } from 'drizzle-orm';" },
+      /belongs into a \*\.store\.ts/,
+    ],
+    [
+      'Fastify in a module',
+      { 'server/src/modules/places/places.routes.ts': "import type { FastifyRequest } from 'fastify';" },
+      /belongs into platform\/http/,
+    ],
+    ['PostgreSQL in the engine', { 'engine/src/a.ts': "import pg from 'pg';" }, /engine knows neither/],
+    [
+      'a later module',
+      { ...modules, 'server/src/modules/places/a.ts': "import { createDevices } from '../devices/devices.module.ts';" },
+      /devices is made after places/,
+    ],
+    [
+      "a module's inside",
+      { ...modules, 'server/src/modules/devices/a.ts': "import { p } from '../places/save-place.ts';" },
+      /use the door/,
+    ],
+    [
+      'a later table',
+      { ...modules, 'server/src/modules/places/a.store.ts': "import { d } from '../devices/devices.tables.ts';" },
+      /devices is made after places/,
+    ],
+    [
+      'a feature in a feature',
+      { 'console/src/features/a/a.tsx': "import { B } from '../b/b.tsx';" },
+      /feature a may not import feature b/,
+    ],
+    [
+      'the network in the widgets',
+      { 'console/src/ui/a.ts': "import { call } from '../api/call.ts';" },
+      /ui is below api/,
+    ],
+    ['a missing ending', { 'engine/src/a.ts': "import { b } from './b';" }, /write the file ending/],
+    ['an import for its effects', { 'engine/src/a.ts': "import './b.ts';" }, /for its effects only/],
+  ])('finds %s', (_name, files, expected) => {
+    expect(plant(files).join('\n')).toMatch(expected);
+  });
+});

@@ -1,0 +1,79 @@
+import { fileURLToPath } from 'node:url';
+import { errorCodes } from '@eoms/contract/vocabulary';
+import { type languages, phraseLoaders } from '@eoms/phrases';
+import { usedByData } from './phrase-use.ts';
+import { type Problem, readSources, report, root, type Source } from './sources.ts';
+import { literalsOf, untranslatedIn } from './visible-text.ts';
+
+/** Words of one language: family → key → text. */
+export type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const fields = (text: string): string =>
+  (text.match(/\{\{\s*\w+/g) ?? [])
+    .map((f) => f.slice(2).trim())
+    .sort()
+    .join(' ');
+
+/** zh is the source of the keys; both languages fill in the same fields. */
+export const comparePhrases = (zh: Words, en: Words): Problem[] => {
+  const problems: Problem[] = [];
+  for (const family of new Set([...Object.keys(zh), ...Object.keys(en)])) {
+    const [source, other] = [zh[family] ?? {}, en[family] ?? {}];
+    for (const key of new Set([...Object.keys(source), ...Object.keys(other)])) {
+      const [a, b] = [source[key], other[key]];
+      const path = `phrases/src/${a === undefined ? 'zh' : 'en'}/${family}.ts`;
+      if (a === undefined || b === undefined) problems.push({ path, text: `add ${key}: the other language has it` });
+      else if (a.trim() === '' || b.trim() === '') problems.push({ path, text: `${key} is empty` });
+      else if (fields(a) !== fields(b))
+        problems.push({ path, text: `${key} fills in other fields than its twin: ${fields(a)} / ${fields(b)}` });
+    }
+  }
+  return problems;
+};
+
+const plural = /_(zero|one|two|few|many|other)$/;
+
+/** Keys that no source names, neither whole nor by the beginning of a template. */
+export const unusedPhrases = (words: Words, sources: readonly Source[]): Problem[] => {
+  const { whole, beginnings } = literalsOf(sources);
+  const isUsed = (family: string, key: string): boolean => {
+    const bare = key.replace(plural, '');
+    return (
+      [key, bare, `${family}:${key}`, `${family}:${bare}`].some((name) => whole.has(name)) ||
+      beginnings.some((start) => key.startsWith(start) || `${family}:${key}`.startsWith(start)) ||
+      Object.keys(usedByData).some((start) => `${family}:${key}`.startsWith(start))
+    );
+  };
+  return Object.entries(words).flatMap(([family, keys]) =>
+    Object.keys(keys)
+      .filter((key) => !isUsed(family, key))
+      .map((key) => ({
+        path: `phrases/src/zh/${family}.ts`,
+        text: `nothing uses ${key}: remove it in zh and en (or declare its prefix in tools/phrase-use.ts)`,
+      })),
+  );
+};
+
+const load = async (language: (typeof languages)[number]): Promise<Words> =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(phraseLoaders[language]).map(async ([family, read]) => [family, await read()] as const),
+    ),
+  );
+
+/** Phrases complete in both languages and used; no words for people outside of them. */
+export const checkPhrases = async (base: string): Promise<Problem[]> => {
+  const [zh, en] = [await load('zh'), await load('en')];
+  const sources = readSources(base, ['console/src', 'server/src', 'contract/src', 'engine/src', 'drivers/src']);
+  const errors = (language: string): Problem => ({ path: `phrases/src/${language}/errors.ts`, text: '' });
+  return [
+    ...comparePhrases(zh, en),
+    ...unusedPhrases(zh, sources),
+    ...untranslatedIn(sources.filter(({ path }) => /^(console|server)\/src\//.test(path))),
+    ...(errorCodes.length === new Set(errorCodes).size
+      ? []
+      : [{ ...errors('zh'), text: 'an error code is listed twice' }]),
+  ];
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) report('phrases', await checkPhrases(root));

@@ -1,0 +1,121 @@
+import type { Import } from './import-graph.ts';
+import { isTest } from './sources.ts';
+
+/** Says what is wrong with one import, or nothing. */
+export type ImportRule = (found: Import) => string | undefined;
+
+const packageOf = (path: string): string => path.split('/')[0] ?? '';
+const own = /^@eoms\/([a-z]+)(\/.*)?$/;
+
+/** What each package may import of the others, as written in an import. */
+const packages: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  phrases: ['@eoms/contract', '@eoms/contract/vocabulary'],
+  drivers: ['@eoms/contract/vocabulary'],
+  engine: ['@eoms/contract/vocabulary', '@eoms/drivers/kit'],
+  server: ['@eoms/contract', '@eoms/contract/vocabulary', '@eoms/phrases', '@eoms/engine', '@eoms/drivers/kit'],
+  console: ['@eoms/contract', '@eoms/contract/vocabulary', '@eoms/phrases'],
+  e2e: ['@eoms/contract', '@eoms/contract/vocabulary', '@eoms/phrases', '@eoms/drivers', '@eoms/drivers/kit'],
+  bench: ['@eoms/contract', '@eoms/contract/vocabulary', '@eoms/drivers', '@eoms/drivers/kit', '@eoms/engine'],
+  tools: ['@eoms/contract', '@eoms/contract/vocabulary', '@eoms/phrases', '@eoms/drivers/kit'],
+};
+/** The wiring knows every driver; nothing else does. */
+const knowsDriverList =
+  /^server\/src\/(main|start-system)\.ts$|^server\/src\/demo\/|^engine\/.*\.test\.ts$|^server\/.*\.(test|fixture)\.ts$/;
+
+/** Tools and benchmarks look at parts that a package does not offer to the others. */
+const seesInside = new Set(['tools', 'bench']);
+
+const betweenPackages: ImportRule = ({ from, specifier, target }) => {
+  const home = packageOf(from);
+  if (target !== undefined) {
+    if (packageOf(target) === home || seesInside.has(home)) return undefined;
+    return `reaches into ${packageOf(target)} by a relative path; import @eoms/${packageOf(target)} instead`;
+  }
+  if (!own.test(specifier)) return undefined;
+  if (packages[home]?.includes(specifier)) return undefined;
+  if (specifier === '@eoms/drivers' && knowsDriverList.test(from)) return undefined;
+  return `${home} may not import ${specifier} (allowed: ${packages[home]?.join(', ') || 'none'})`;
+};
+
+const contractOnZodOnly: ImportRule = ({ from, specifier, target }) =>
+  from.startsWith('contract/src/') && !isTest(from) && target === undefined && specifier !== 'zod'
+    ? `the contract imports zod only, not ${specifier}`
+    : undefined;
+
+const extensions: ImportRule = ({ specifier, target }) =>
+  target !== undefined && !/\.(tsx?|mjs|json|css|svg|png|woff2)(\?\w+)?$/.test(specifier)
+    ? `write the file ending of ${specifier}`
+    : undefined;
+
+const noSideEffects: ImportRule = ({ bare, specifier }) =>
+  bare && !/\.css$|^@fontsource|^dayjs\/locale\//.test(specifier)
+    ? `imports ${specifier} for its effects only; call a function instead`
+    : undefined;
+
+const drivers: ImportRule = ({ from, specifier, target }) => {
+  const [, protocol] = /^drivers\/src\/protocols\/([^/]+)\//.exec(from) ?? [];
+  if (/\.codec\.ts$/.test(from) && /^node:(?!crypto|buffer)/.test(specifier))
+    return `a codec is pure (bytes in, messages out) and may not use ${specifier}`;
+  if (target === undefined) return undefined;
+  if (/\.codec\.ts$/.test(from) && target.startsWith('drivers/src/transports/'))
+    return 'a codec is pure (bytes in, messages out) and knows no transport';
+  const area = /^drivers\/src\/(kit|transports|protocols)\//.exec(target)?.[1];
+  if (protocol && area === 'protocols' && !target.startsWith(`drivers/src/protocols/${protocol}/`))
+    return `protocols do not know each other; move what both need into kit or transports (${target})`;
+  if (from.startsWith('drivers/src/kit/') && area && area !== 'kit' && !isTest(from))
+    return `kit may not import ${area} (${target})`;
+  if (from.startsWith('drivers/src/transports/') && area === 'protocols' && !isTest(from))
+    return `transports may not import protocols (${target})`;
+  return undefined;
+};
+
+const database = /^(drizzle-orm|pg|pg-copy-streams|drizzle-kit)(\/|$)/;
+const mayKnowSql =
+  /^server\/src\/(platform\/(database|audit|outbox|jobs|files|testing)\/|modules\/devices\/history\/)|\.(store|tables)\.ts$/;
+const mayKnowFastify = /^server\/src\/(platform\/(http|live|testing)\/|app\.ts|start-system\.ts|main\.ts)/;
+
+const serverLibraries: ImportRule = ({ from, specifier }) => {
+  if (!from.startsWith('server/src/') || isTest(from)) return undefined;
+  if (database.test(specifier) && !mayKnowSql.test(from))
+    return `${specifier} belongs into a *.store.ts or *.tables.ts file or platform/database`;
+  if (/^(fastify|@fastify\/.*)$/.test(specifier) && !mayKnowFastify.test(from))
+    return `${specifier} belongs into platform/http or app.ts; hand a plain function on instead`;
+  return undefined;
+};
+
+const engineIsPure: ImportRule = ({ from, specifier }) =>
+  from.startsWith('engine/src/') &&
+  !isTest(from) &&
+  /^(fastify|pg|drizzle-orm|node:http|node:net)(\/|$)/.test(specifier)
+    ? `the engine knows neither HTTP nor PostgreSQL nor sockets: hand ${specifier} in as a function`
+    : undefined;
+
+const consoleLayers = ['ui', 'i18n', 'api', 'session', 'live', 'pickers', 'features', 'app'] as const;
+const ground = new Set(['i18n', 'api', 'session', 'live']);
+const console_ = /^console\/src\/([a-z0-9-]+)\/(?:([^/]+)\/)?/;
+
+const consoleDirections: ImportRule = ({ from, target }) => {
+  const [, layer, part] = console_.exec(from) ?? [];
+  const [, reached, reachedPart] = console_.exec(target ?? '') ?? [];
+  if (!layer || !reached || layer === reached) {
+    if (layer === 'features' && reached === 'features' && part !== reachedPart)
+      return `feature ${part} may not import feature ${reachedPart}; what two features need lives in pickers or ui`;
+    return undefined;
+  }
+  const rank = (name: string) => (ground.has(name) ? 1 : consoleLayers.indexOf(name as 'ui'));
+  if (rank(layer) < rank(reached))
+    return `${layer} is below ${reached} (app → features → pickers → api, session, live, i18n → ui)`;
+  return undefined;
+};
+
+export const importRules: readonly ImportRule[] = [
+  betweenPackages,
+  contractOnZodOnly,
+  extensions,
+  noSideEffects,
+  drivers,
+  serverLibraries,
+  engineIsPure,
+  consoleDirections,
+];

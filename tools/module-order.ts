@@ -1,0 +1,42 @@
+import type { Import } from './import-graph.ts';
+import { isNode, isTest, parse, type Source, stringOf, walk } from './sources.ts';
+
+const moduleOf = (path: string): string | undefined => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
+
+/** The modules in the order in which `modules.ts` makes them; the last time counts for one made in parts. */
+export const moduleOrder = (wiring: Source): string[] => {
+  const homes = new Map<string, string>();
+  const made: string[] = [];
+  walk(parse(wiring), (node) => {
+    if (node.type === 'ImportDeclaration') {
+      const home = /^\.\/modules\/([^/]+)\//.exec(stringOf(node.source) ?? '')?.[1];
+      for (const specifier of Array.isArray(node.specifiers) ? node.specifiers : [])
+        if (home && isNode(specifier) && isNode(specifier.local)) homes.set(String(specifier.local.name), home);
+    }
+    if (node.type === 'CallExpression' && isNode(node.callee)) {
+      const home = homes.get(String(node.callee.name));
+      if (home) made.push(home);
+    }
+    return undefined;
+  });
+  return made.filter((name, at) => made.lastIndexOf(name) === at);
+};
+
+/** A module imports only the door `<m>.module.ts` of modules above it; tables may join those above (decision 001). */
+export const orderProblem = (order: readonly string[], { from, target }: Import): string | undefined => {
+  const home = moduleOf(from);
+  const reached = target === undefined ? undefined : moduleOf(target);
+  if (target === undefined || !reached || home === reached || isTest(from) || !from.startsWith('server/'))
+    return undefined;
+  if (!home) {
+    const isDoor = target.endsWith(`/${reached}.module.ts`);
+    return isDoor || /^server\/src\/(demo|platform\/testing)\//.test(from)
+      ? undefined
+      : `only modules reach inside modules; use modules/${reached}/${reached}.module.ts`;
+  }
+  const isTable = target.endsWith('.tables.ts') && /\.(store|tables)\.ts$/.test(from);
+  if (!isTable && target !== `server/src/modules/${reached}/${reached}.module.ts`)
+    return `use the door modules/${reached}/${reached}.module.ts, not its inside (${target})`;
+  if (order.indexOf(reached) < order.indexOf(home)) return undefined;
+  return `${reached} is made after ${home} in modules.ts: take what is needed as a function of the deps, or as news`;
+};

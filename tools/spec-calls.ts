@@ -1,0 +1,66 @@
+/**
+ * The calls that the specification names (section 7), for the families delivered so far. `{}` is a path parameter of
+ * any name; a path that ends in `*` may go on with one.
+ */
+export const specCalls = `
+POST   /login/login
+GET    /sso/doLoginByTicket
+GET    /login/refreshLogin
+GET    /login/oauth2Login
+GET    /login/machineCode
+GET    /license/getLicenseInfoAndVersion
+
+GET    /baseUser/getUserList
+GET    /baseUser/getUserById/{}
+GET    /baseUser/browseHead
+POST   /baseUser/uploadUserImage
+POST   /baseUser/saveOrUpdateUser
+POST   /baseUser/setDefaultRole
+POST   /baseUser/deleteUser
+POST   /baseUser/updatePassword
+GET    /baseOrg/getOrgList
+GET    /baseOrg/getOrgPage
+POST   /baseOrg/saveOrUpdateOrg
+POST   /baseOrg/deleteOrg
+GET    /baseDepartment/list
+GET    /baseDepartment/getDeptPage
+POST   /baseDepartment/save
+DELETE /baseDepartment/delDept
+
+GET    /emOauth2/baseUser/list
+GET    /emOauth2/baseUser/{}
+POST   /emOauth2/baseUser/save
+GET    /emOauth2/baseUser/delUser/{}
+POST   /emOauth2/baseUser/updatePassword
+GET    /emOauth2/baseOrg/list
+POST   /emOauth2/baseOrg/save
+GET    /emOauth2/baseOrg/{}
+GET    /emOauth2/dept/list
+GET    /emOauth2/dept/getDeptPage
+POST   /emOauth2/dept/save
+DELETE /emOauth2/dept/delDept
+
+GET    /baseRole/getRoleList
+GET    /baseRole/getRoleListAll
+POST   /baseRole/saveOrUpdateRole
+POST   /baseRole/deleteRole
+POST   /baseRoleUser/saveRoleUser
+GET    /baseRoleUser/getRoleByUserId
+POST   /baseRoleMenu
+POST   /navigationRoleMenu
+POST   /baseRolePlace
+GET    /baseRolePlace
+GET    /navigationRoleMenu/getSolutionMenuByRoleId
+GET    /baseMenu/list
+GET    /baseMenu/getMenuPage
+POST   /baseMenu/save
+DELETE /baseMenu/delMenu
+GET    /baseMenu/getMenuListByRoleId
+
+GET    /systemLogo
+GET    /webLog/getWebLogList
+POST   /backup/initializeUser
+`
+  .split('\n')
+  .filter((line) => line.trim() !== '')
+  .map((line) => line.trim().replace(/\s+/, ' '));

@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** Unit tests of one package, beside the code. */
+const unit = (name: string, include: string) => ({
+  test: { name, root: name, environment: 'node' as const, include: [include], testTimeout: 20_000 },
+});
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    exclude: [...configDefaults.exclude, '**/dist/**'],
+    projects: [
+      unit('contract', 'src/**/*.test.ts'),
+      unit('phrases', 'src/**/*.test.ts'),
+      unit('drivers', 'src/**/*.test.ts'),
+      unit('engine', 'src/**/*.test.ts'),
+      unit('tools', '*.test.ts'),
+      'server/vite.config.ts',
+      {
+        plugins: [react()],
+        test: {
+          name: 'console',
+          root: 'console',
+          environment: 'happy-dom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
