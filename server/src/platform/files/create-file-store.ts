@@ -2,12 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/uuid.ts';
 import { refuse } from '../http/refusal.ts';
 import { uploadLimit } from '../http/upload.ts';
-import { storedFiles } from './files.tables.ts';
+import { deleteFile, type FileRow, findFile, insertFile, knownDiskNames } from './files.store.ts';
 import type { FileRecord, FileStore } from './files.ts';
 import { inspectContent } from './inspect-content.ts';
 import { reEncodeImage } from './re-encode-image.ts';
@@ -35,7 +34,7 @@ const writeSafely = async (path: string, content: Buffer): Promise<void> => {
   await rename(draft, path);
 };
 
-const recordOf = (row: typeof storedFiles.$inferSelect): FileRecord => ({
+const recordOf = (row: Omit<FileRow, 'createdAt'>): FileRecord => ({
   id: row.id,
   name: row.name,
   contentType: row.contentType,
@@ -63,11 +62,6 @@ export const createFileStore = ({ database, folder }: { database: Database; fold
     return { content, width: null, height: null, contentType: found.contentType, name: cleanName(fileName) };
   };
 
-  const find = async (id: string) => {
-    const [row] = await db.select().from(storedFiles).where(eq(storedFiles.id, id));
-    return row;
-  };
-
   return {
     async save({ fileName, content }, options) {
       const { content: bytes, ...facts } = await prepare(fileName, content, options.kind, options.maximumSide);
@@ -76,24 +70,22 @@ export const createFileStore = ({ database, folder }: { database: Database; fold
       await writeSafely(pathOf(diskName), bytes);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       const row = { ...facts, id: newId(), diskName, sha256, size: bytes.length, createdBy: options.createdBy ?? null };
-      await db.insert(storedFiles).values(row);
-      return recordOf({ ...row, createdAt: new Date() });
+      await insertFile(db, row);
+      return recordOf(row);
     },
     async open(id) {
-      const row = await find(id);
+      const row = await findFile(db, id);
       if (!row) return null;
       const path = pathOf(row.diskName);
       if (!(await stat(path).catch(() => null))) return null;
       return { ...recordOf(row), content: createReadStream(path) };
     },
     async read(id) {
-      const row = await find(id);
+      const row = await findFile(db, id);
       const content = row && (await readFile(pathOf(row.diskName)).catch(() => null));
       return row && content ? { ...recordOf(row), content } : null;
     },
-    async remove(id, executor = db) {
-      await executor.delete(storedFiles).where(eq(storedFiles.id, id));
-    },
+    remove: (id, executor = db) => deleteFile(executor, id),
     sweep: () => sweep(database, folder),
   };
 };
@@ -102,10 +94,7 @@ const sweep = async ({ db }: Database, folder: string): Promise<number> => {
   let removed = 0;
   for (const part of await readdir(folder).catch(() => [])) {
     const names = await readdir(join(folder, part));
-    const known = names.length
-      ? await db.select({ name: storedFiles.diskName }).from(storedFiles).where(inArray(storedFiles.diskName, names))
-      : [];
-    const kept = new Set(known.map((row) => row.name));
+    const kept = await knownDiskNames(db, names);
     for (const name of names) {
       if (kept.has(name)) continue;
       const path = join(folder, part, name);

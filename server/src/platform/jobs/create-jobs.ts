@@ -9,31 +9,38 @@ interface Work {
   readonly options: JobOptions;
 }
 
+interface Shop {
+  readonly runner: PgBoss;
+  readonly log: Log;
+  readonly stopping: AbortSignal;
+}
+
+/** Makes the queue of a job and starts working on it. */
+const begin = async ({ runner, log, stopping }: Shop, name: string, { handler, options }: Work): Promise<void> => {
+  const expireInSeconds = options.timeoutSeconds ?? 300;
+  const retryLimit = options.retries ?? 2;
+  // `short`: of the jobs with one key only one waits.
+  const queue = { name, policy: 'short' as const, retryLimit, retryBackoff: true, retryDelay: 5, expireInSeconds };
+  await runner.createQueue(name, queue);
+  await runner.updateQueue(name, queue);
+  await runner.work<object>(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([job]) => {
+    if (!job) return;
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(expireInSeconds * 1_000)]);
+    try {
+      await handler(job.data, signal);
+    } catch (error) {
+      log.error({ err: error, job: name }, 'a job failed');
+      throw error;
+    }
+  });
+};
+
 /** Jobs and schedules in the database (pg-boss, schema `pgboss`): they survive restarts and never run twice at once. */
 export const createJobs = ({ database, log }: { database: Database; log: Log }): Jobs => {
   const works = new Map<string, Work>();
   const wishes: (() => Promise<void>)[] = [];
   const stopping = new AbortController();
   let boss: PgBoss | undefined;
-
-  const begin = async (runner: PgBoss, name: string, { handler, options }: Work): Promise<void> => {
-    const expireInSeconds = options.timeoutSeconds ?? 300;
-    const retryLimit = options.retries ?? 2;
-    // `short`: of the jobs with one key only one waits.
-    const queue = { name, policy: 'short' as const, retryLimit, retryBackoff: true, retryDelay: 5, expireInSeconds };
-    await runner.createQueue(name, queue);
-    await runner.updateQueue(name, queue);
-    await runner.work<object>(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([job]) => {
-      if (!job) return;
-      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(expireInSeconds * 1_000)]);
-      try {
-        await handler(job.data, signal);
-      } catch (error) {
-        log.error({ err: error, job: name }, 'a job failed');
-        throw error;
-      }
-    });
-  };
 
   /** Before the start a wish is kept and comes true then. */
   const whenRunning = async (wish: (runner: PgBoss) => Promise<unknown>): Promise<void> => {
@@ -65,7 +72,7 @@ export const createJobs = ({ database, log }: { database: Database; log: Log }):
       const runner = new PgBoss({ db, schema: 'pgboss', archiveCompletedAfterSeconds: 3_600, deleteAfterDays: 7 });
       runner.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
       await runner.start();
-      for (const [name, work] of works) await begin(runner, name, work);
+      for (const [name, work] of works) await begin({ runner, log, stopping: stopping.signal }, name, work);
       boss = runner;
       for (const wish of wishes.splice(0)) await wish();
     },

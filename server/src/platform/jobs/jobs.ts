@@ -13,7 +13,7 @@ export interface Jobs {
   /** Five-field cron in the given zone (default: the server's); before or after `start`. The same name replaces. */
   schedule(name: string, cron: string, options?: { data?: object; timeZone?: string }): Promise<void>;
   unschedule(name: string): Promise<void>;
-  /** Runs soon, or at `after`; `key` keeps a second one from being queued while the first waits or runs. */
+  /** Runs soon, or at `after`; `key` keeps a second one from being queued while the first waits. */
   send(name: string, data?: object, options?: { after?: Date; key?: string }): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -1,9 +1,11 @@
-import { accessChanged as accessChangedEvent, LiveRequest, liveClose, sessionEnded } from '@eoms/contract';
-import type { RawData, WebSocket } from 'ws';
+import { accessChanged as accessChangedEvent, type LiveRequest, liveClose, sessionEnded } from '@eoms/contract';
+import type { WebSocket } from 'ws';
 import type { Authorizer } from '../auth/authorizer.ts';
 import type { Identity } from '../http/context.ts';
 import type { Log } from '../log/log.ts';
-import type { Follower, LiveHub } from './live-hub.ts';
+import { createFollowing, type Following } from './following.ts';
+import type { LiveHub } from './live-hub.ts';
+import { createLiveWire } from './live-wire.ts';
 
 export interface LiveConnection {
   /** Undefined until the token was accepted. */
@@ -11,7 +13,6 @@ export interface LiveConnection {
   /** Checks session and topics anew; `changed` also tells the console that its rights are others now. */
   recheck(changed: boolean): Promise<void>;
   end(reason: 'revoked' | 'expired' | 'disabled'): void;
-  /** Asks for a sign of life; who gave none since the last time is dropped. */
   beat(): void;
 }
 
@@ -22,159 +23,59 @@ interface Deps {
 }
 
 const introduceWithinMs = 5_000;
-const resumeWithinMs = 10_000;
-const messagesPerSecond = 50;
-const bufferedAtMost = 1024 * 1024;
-const topicsAtMost = 1_000;
 
+/** Who is at the other end: first a stranger, then a person with rights, at last nobody. */
 export const createLiveConnection = (socket: WebSocket, { hub, authorizer, log }: Deps): LiveConnection => {
-  let follower: Follower | undefined;
+  let following: Following | undefined;
   let token = '';
-  let resumeFrom: number | undefined;
-  let alive = true;
-  let work: Promise<void> = Promise.resolve();
 
-  const sendFrame = (frame: Buffer | string): void => {
-    if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > bufferedAtMost) {
-      socket.close(liveClose.tooSlow);
-      // A client that does not read does not read the close either.
-      socket.terminate();
-      return;
-    }
-    socket.send(frame, { binary: false });
+  const enter = async ({ token: given, resume }: Extract<LiveRequest, { type: 'authenticate' }>): Promise<void> => {
+    if (following) return wire.close(liveClose.unauthorised);
+    const identity = await authorizer.identify(given, { touch: false });
+    clearTimeout(introduction);
+    token = given;
+    following = createFollowing(hub, wire, identity);
+    following.begin(resume);
   };
-  const send = (message: object): void => sendFrame(JSON.stringify(message));
+  const wire = createLiveWire(socket, log, {
+    async message(message) {
+      if (message.type === 'authenticate') return enter(message);
+      if (!following) return wire.close(liveClose.unauthorised);
+      if (message.type === 'subscribe') return following.subscribe(message.topics);
+      if (message.type === 'unsubscribe') return following.unsubscribe(message.topics);
+      wire.send({ type: 'pong', at: message.at });
+    },
+    closed() {
+      clearTimeout(introduction);
+      following?.end();
+    },
+  });
+  const introduction = setTimeout(() => wire.close(liveClose.unauthorised), introduceWithinMs);
+
   const tell = (name: string, payload: object): void =>
-    send({ type: 'changes', sequence: hub.sequence(), events: [{ name, topic: 'session', payload }] });
-
-  const authenticate = async (message: Extract<LiveRequest, { type: 'authenticate' }>): Promise<void> => {
-    if (follower) return socket.close(liveClose.unauthorised);
-    const identity = await authorizer.identify(message.token, { touch: false });
-    clearTimeout(introduction);
-    token = message.token;
-    follower = { identity, topics: new Set(), send: sendFrame };
-    hub.join(follower);
-    const { resume } = message;
-    const resumed =
-      resume !== undefined && resume.stream === hub.stream && hub.missed(follower, [], resume.sequence) !== 'gap';
-    if (resumed) {
-      resumeFrom = resume.sequence;
-      // Topics of screens opened later start from what those screens read.
-      setTimeout(() => {
-        resumeFrom = undefined;
-      }, resumeWithinMs).unref();
-    }
-    send({
-      type: 'ready',
-      stream: hub.stream,
-      sequence: resume && resumed ? resume.sequence : hub.sequence(),
-      resumed,
-    });
-    if (resume && !resumed) send({ type: 'resync', sequence: hub.sequence() });
-  };
-
-  const subscribe = async (own: Follower, topics: readonly string[]): Promise<void> => {
-    const allowed = await Promise.all(topics.map((topic) => hub.mayFollow(own.identity, topic)));
-    const fresh: string[] = [];
-    const refused: string[] = [];
-    topics.forEach((topic, index) => {
-      if (!allowed[index] || own.topics.size >= topicsAtMost) refused.push(topic);
-      else if (!own.topics.has(topic)) {
-        own.topics.add(topic);
-        fresh.push(topic);
-      }
-    });
-    if (refused.length > 0) send({ type: 'refused', topics: refused });
-    if (resumeFrom === undefined || fresh.length === 0) return;
-    const missed = hub.missed(own, fresh, resumeFrom);
-    if (missed === 'gap') send({ type: 'resync', sequence: hub.sequence() });
-    else if (missed) sendFrame(missed);
-  };
-
-  const handle = async (message: LiveRequest): Promise<void> => {
-    if (message.type === 'authenticate') return authenticate(message);
-    if (!follower) return socket.close(liveClose.unauthorised);
-    if (message.type === 'subscribe') return subscribe(follower, message.topics);
-    if (message.type === 'ping') return send({ type: 'pong', at: message.at });
-    for (const topic of message.topics) follower.topics.delete(topic);
-  };
-
-  const mayGoOn = createAllowance(messagesPerSecond);
-  socket.on('message', (data: RawData, isBinary) => {
-    if (!mayGoOn()) return socket.close(liveClose.tooMuch);
-    const message = isBinary ? undefined : parse(data);
-    if (!message) return socket.close(liveClose.malformed);
-    // One after the other: what follows an authenticate may rely on it.
-    work = work.then(() => handle(message)).catch(() => socket.close(liveClose.unauthorised));
-  });
-  socket.on('pong', () => {
-    alive = true;
-  });
-  socket.on('error', (error) => log.debug({ err: error }, 'a live connection failed'));
-  socket.once('close', () => {
-    clearTimeout(introduction);
-    if (follower) hub.leave(follower);
-  });
-  const introduction = setTimeout(() => socket.close(liveClose.unauthorised), introduceWithinMs);
-
-  const recheck = async (changed: boolean): Promise<void> => {
-    const own = follower;
-    if (!own) return;
-    try {
-      own.identity = await authorizer.identify(token, { touch: false });
-    } catch (error) {
-      // Only a refusal ends the connection; a database that is away for a moment does not.
-      if (error instanceof Error && error.name === 'Refusal') end('expired');
-      return;
-    }
-    if (!changed) return;
-    const topics = [...own.topics];
-    const allowed = await Promise.all(topics.map((topic) => hub.mayFollow(own.identity, topic)));
-    const refused = topics.filter((_topic, index) => !allowed[index]);
-    for (const topic of refused) own.topics.delete(topic);
-    if (refused.length > 0) send({ type: 'refused', topics: refused });
-    tell(accessChangedEvent.name, {});
-  };
-
-  const end = (reason: 'revoked' | 'expired' | 'disabled'): void => {
-    if (follower) hub.leave(follower);
+    wire.send({ type: 'changes', sequence: hub.sequence(), events: [{ name, topic: 'session', payload }] });
+  const end: LiveConnection['end'] = (reason) => {
+    following?.end();
     tell(sessionEnded.name, { reason });
-    socket.close(liveClose.unauthorised);
-    setTimeout(() => socket.terminate(), 1_000).unref();
+    wire.close(liveClose.unauthorised);
   };
 
   return {
-    identity: () => follower?.identity,
-    recheck,
+    identity: () => following?.identity(),
+    beat: wire.beat,
     end,
-    beat() {
-      if (!alive) return socket.terminate();
-      alive = false;
-      socket.ping();
+    async recheck(changed) {
+      if (!following) return;
+      try {
+        following.become(await authorizer.identify(token, { touch: false }));
+      } catch (error) {
+        // Only a refusal ends the connection; a database that is away for a moment does not.
+        if (error instanceof Error && error.name === 'Refusal') end('expired');
+        return;
+      }
+      if (!changed) return;
+      await following.prune();
+      tell(accessChangedEvent.name, {});
     },
-  };
-};
-
-const parse = (data: RawData): LiveRequest | undefined => {
-  try {
-    return LiveRequest.safeParse(JSON.parse(String(data))).data;
-  } catch {
-    return undefined;
-  }
-};
-
-/** A bucket of one second: more messages than that within it and the answer is no. */
-const createAllowance = (perSecond: number): (() => boolean) => {
-  let second = 0;
-  let used = 0;
-  return () => {
-    const now = Math.floor(Date.now() / 1_000);
-    if (now !== second) {
-      second = now;
-      used = 0;
-    }
-    used += 1;
-    return used <= perSecond;
   };
 };

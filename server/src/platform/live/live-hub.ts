@@ -3,6 +3,7 @@ import { newId } from '../database/uuid.ts';
 import type { Identity } from '../http/context.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { buildFrame, sendToAll } from './build-frame.ts';
 import { createFrameRing, type LiveFact } from './frame-ring.ts';
 import type { Live, TopicRule } from './live.ts';
 
@@ -43,18 +44,7 @@ export const createLiveHub = ({ log, metrics }: LiveHubDeps): LiveHub => {
   let waiting: LiveFact[] = [];
   let timer: NodeJS.Timeout | undefined;
   metrics.gauge('eoms_live_connections', 'Open live connections', () => followers.size);
-  const sent = metrics.counter('eoms_live_frames_total', 'Frames sent to live connections');
-
-  const frameOf = (facts: readonly LiveFact[], follower: Follower, topics: ReadonlySet<string>): Buffer | null => {
-    const { places } = follower.identity;
-    const seen = facts.filter(
-      (fact) =>
-        topics.has(fact.topic) && (fact.placeId === undefined || places === 'all' || places.includes(fact.placeId)),
-    );
-    if (seen.length === 0) return null;
-    const head = `{"type":"changes","sequence":${ring.sequence()},"events":[`;
-    return Buffer.from(`${head}${seen.map((fact) => fact.text).join(',')}]}`);
-  };
+  const frames = metrics.counter('eoms_live_frames_total', 'Frames sent to live connections');
 
   const flush = (): void => {
     clearTimeout(timer);
@@ -63,23 +53,7 @@ export const createLiveHub = ({ log, metrics }: LiveHubDeps): LiveHub => {
     const facts = waiting;
     waiting = [];
     ring.add(facts);
-    const touched = new Set(facts.map((fact) => fact.topic));
-    // Connections that follow the same topics with the same places share one serialised frame.
-    const shared = new Map<string, Buffer | null>();
-    for (const follower of followers) {
-      const topics = [...follower.topics].filter((topic) => touched.has(topic)).sort();
-      if (topics.length === 0) continue;
-      const { places } = follower.identity;
-      const key = `${topics.join(' ')}|${places === 'all' ? '*' : places.join(' ')}`;
-      let frame = shared.get(key);
-      if (frame === undefined) {
-        frame = frameOf(facts, follower, new Set(topics));
-        shared.set(key, frame);
-      }
-      if (!frame) continue;
-      follower.send(frame);
-      sent.inc();
-    }
+    frames.inc(sendToAll(facts, followers, ring.sequence()));
   };
 
   const publish = <E extends EventDefinition>(
@@ -116,7 +90,7 @@ export const createLiveHub = ({ log, metrics }: LiveHubDeps): LiveHub => {
     leave: (follower) => void followers.delete(follower),
     missed(follower, topics, since) {
       const facts = ring.after(since);
-      return facts === 'gap' ? 'gap' : frameOf(facts, follower, new Set(topics));
+      return facts === 'gap' ? 'gap' : buildFrame(facts, follower.identity, new Set(topics), ring.sequence());
     },
   };
 };

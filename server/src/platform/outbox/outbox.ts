@@ -15,4 +15,6 @@ export interface Outbox {
   start(): Promise<void>;
   /** Waits for what is being delivered; the rest stays for the next start. */
   stop(): Promise<void>;
+  /** Removes messages that died over 90 days ago; answers how many. */
+  forgetDead(): Promise<number>;
 }

@@ -1,6 +1,5 @@
-import type { Action, AnyEndpoint, Envelope, ReplyOf, ScreenAddress } from '@eoms/contract';
-import { isBinary, pathsOf } from '@eoms/contract';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { Action, ScreenAddress } from '@eoms/contract';
+import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../app.ts';
 import { type AccessRecord, createAuthorizer, type SessionRecord } from '../auth/authorizer.ts';
 import { hashToken, newToken } from '../auth/token.ts';
@@ -8,6 +7,9 @@ import { newId } from '../database/uuid.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import type { Route } from '../http/implement.ts';
 import type { Platform } from '../platform.ts';
+import { createTestClient, type TestClient } from './test-client.ts';
+
+export type { CallArguments, TestClient } from './test-client.ts';
 
 /** What the pretended user may do; default: nothing, no places. */
 export interface TestUser {
@@ -19,22 +21,6 @@ export interface TestUser {
   readonly places?: 'all' | readonly string[];
 }
 
-export interface CallArguments {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** One person's (or nobody's) view of the calls, over the real HTTP pipeline. */
-export interface TestClient {
-  readonly userId: string;
-  readonly token: string | undefined;
-  call<E extends AnyEndpoint>(endpoint: E, args?: CallArguments): Promise<Envelope<ReplyOf<E>>>;
-  /** The raw answer, for binary replies, uploads and headers. */
-  send(endpoint: AnyEndpoint, args?: CallArguments): Promise<LightMyRequestResponse>;
-}
-
 export interface TestApi {
   readonly app: FastifyInstance;
   readonly nobody: TestClient;
@@ -42,13 +28,6 @@ export interface TestApi {
   readOnly(on: boolean): void;
   close(): Promise<void>;
 }
-
-const urlOf = (endpoint: AnyEndpoint, args: CallArguments): string => {
-  const [path = ''] = pathsOf(endpoint);
-  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(args.params?.[name] ?? ''));
-  const query = new URLSearchParams(args.query).toString();
-  return query ? `${filled}?${query}` : filled;
-};
 
 /** The app with the given routes and pretended sessions: rights are data here, everything else is real. */
 export const createTestApi = async (platform: Platform, routes: readonly Route[]): Promise<TestApi> => {
@@ -74,28 +53,9 @@ export const createTestApi = async (platform: Platform, routes: readonly Route[]
   });
   await app.ready();
 
-  const client = (userId: string, token: string | undefined): TestClient => {
-    const send: TestClient['send'] = (endpoint, args = {}) => {
-      const method: AnyEndpoint['method'] = endpoint.method;
-      const headers = { ...(token ? { token } : {}), ...args.headers };
-      const payload = args.body as string | object | undefined;
-      return app.inject({ method, url: urlOf(endpoint, args), headers, ...(payload === undefined ? {} : { payload }) });
-    };
-    return {
-      userId,
-      token,
-      send,
-      async call(endpoint, args) {
-        const reply = await send(endpoint, args);
-        if (isBinary(endpoint.reply) && reply.statusCode === 200) throw new Error('A binary reply: use send()');
-        return reply.json();
-      },
-    };
-  };
-
   return {
     app,
-    nobody: client('', undefined),
+    nobody: createTestClient(app, '', undefined),
     signIn(user) {
       const token = newToken();
       const userId = user.userId ?? newId();
@@ -111,7 +71,7 @@ export const createTestApi = async (platform: Platform, routes: readonly Route[]
         grants,
         places: user.places ?? [],
       });
-      return client(userId, token);
+      return createTestClient(app, userId, token);
     },
     readOnly(on) {
       readOnly = on;

@@ -1,0 +1,28 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Executor } from '../database/database.ts';
+import { storedFiles } from './files.tables.ts';
+
+export type FileRow = typeof storedFiles.$inferSelect;
+
+export const findFile = async (db: Executor, id: string): Promise<FileRow | undefined> => {
+  const [row] = await db.select().from(storedFiles).where(eq(storedFiles.id, id));
+  return row;
+};
+
+export const insertFile = async (db: Executor, file: Omit<FileRow, 'createdAt'>): Promise<void> => {
+  await db.insert(storedFiles).values(file);
+};
+
+export const deleteFile = async (db: Executor, id: string): Promise<void> => {
+  await db.delete(storedFiles).where(eq(storedFiles.id, id));
+};
+
+/** Which of these names on disk belong to a file. */
+export const knownDiskNames = async (db: Executor, names: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (names.length === 0) return new Set();
+  const rows = await db
+    .select({ name: storedFiles.diskName })
+    .from(storedFiles)
+    .where(inArray(storedFiles.diskName, [...names]));
+  return new Set(rows.map((row) => row.name));
+};
