@@ -1,12 +1,15 @@
-export { type Clock, createFakeClock, systemClock } from '@eoms/drivers/kit';
+export { type Clock, checkFields, createFakeClock, systemClock } from '@eoms/drivers/kit';
 export * from './bus.ts';
 export * from './commands/command.ts';
+export * from './create-engine.ts';
 export * from './device-definition.ts';
 export * from './engine.types.ts';
 export * from './history/history-row.ts';
+export * from './links/descriptions.ts';
 export * from './links/diagnostics.ts';
 export { defaultTiming, type LinkTiming } from './links/link-timing.ts';
 export * from './log.ts';
 export * from './refusal.ts';
 export * from './rules/alarm-news.ts';
+export * from './rules/evaluate.ts';
 export * from './state/device-state.ts';

@@ -82,9 +82,6 @@ export const createProjector = (params: Readonly<Record<string, Value>>): Projec
   let turning: NodeJS.Timeout | undefined;
   let litSince = values.power === 'on' ? Date.now() : undefined;
 
-  const put = (key: string, value: Value): void => {
-    values[key] = value;
-  };
   const burnt = (): number => (litSince === undefined ? 0 : (Date.now() - litSince) / hour);
   const lamps = () =>
     Array.from({ length: 8 }, (_, lamp) => values[`lampHours[${lamp + 1}]`])
@@ -98,7 +95,7 @@ export const createProjector = (params: Readonly<Record<string, Value>>): Projec
       for (const key of Object.keys(values))
         if (key.startsWith('lampHours[')) values[key] = Math.min(99_999, Number(values[key]) + hours);
     }
-    put('power', state);
+    values.power = state;
   };
   return {
     settings,
@@ -118,7 +115,7 @@ export const createProjector = (params: Readonly<Record<string, Value>>): Projec
       if (key === 'power') {
         clearTimeout(turning);
         become(powerStates.find((state) => state === value) ?? 'standby');
-      } else put(key, value);
+      } else values[key] = value;
     },
     stop: () => clearTimeout(turning),
   };

@@ -1,0 +1,134 @@
+import { type ActionDef, type Clock, type Device, type Expectation, isDeviceError } from '@eoms/drivers/kit';
+import type { CrashGuard } from '../links/crash-guard.ts';
+import type { LinkTiming } from '../links/link-timing.ts';
+import type { PropertyState } from '../state/device-state.ts';
+import { type Command, hasEnded } from './command.ts';
+import type { CommandBook } from './command-book.ts';
+import { expectationsFor, isProved } from './expectations.ts';
+import { cancelled, neverProved, neverSent, offlineReason, type Reason, reasonOf } from './reasons.ts';
+
+export interface CommandRunnerOptions {
+  readonly clock: Clock;
+  readonly book: CommandBook;
+  readonly guard: CrashGuard;
+  readonly timing: Pick<LinkTiming, 'readBackMs'>;
+  /** The device while its link is up; `onSent` is called when bytes of this command reach the wire. */
+  readonly device: (onSent: () => void) => Device | undefined;
+  readonly read: (key: string) => PropertyState | undefined;
+  /** Reads what the driver's polls read, for actions that name no shorter way. */
+  readonly pollAll: () => Promise<void>;
+}
+
+/** Takes the commands of one device to their end, one at a time up to the device's answer. */
+export interface CommandRunner {
+  add(command: Command, action: ActionDef): void;
+  cancel(id: string): boolean;
+  /** The link is up: what waited may go, unless it is too late. */
+  resume(): void;
+  /** The device is gone: everything that is still open fails. */
+  failAll(reason: Reason): void;
+  /** An action has the line. */
+  busy(): boolean;
+}
+
+interface Waiting {
+  readonly command: Command;
+  readonly action: ActionDef;
+}
+
+export const createCommandRunner = (options: CommandRunnerOptions): CommandRunner => {
+  const { clock, book, guard, timing } = options;
+  const waiting: Waiting[] = [];
+  const open = new Map<string, () => void>();
+  let running = false;
+
+  const lives = (id: string): boolean => {
+    const command = book.get(id);
+    return command !== undefined && !hasEnded(command);
+  };
+  const end = (id: string, status: 'confirmed' | 'failed' | 'expired', reason?: Reason): void => {
+    open.get(id)?.();
+    open.delete(id);
+    book.change(id, reason === undefined ? { status } : { status, reason });
+  };
+  const leaveQueue = (id: string): boolean => {
+    const at = waiting.findIndex(({ command }) => command.id === id);
+    if (at >= 0) waiting.splice(at, 1);
+    return at >= 0;
+  };
+  const expire = (id: string): void => {
+    leaveQueue(id);
+    end(id, 'expired', book.get(id)?.status === 'sent' ? neverProved : neverSent);
+  };
+
+  /** Looks again and again until the device shows what was asked, or the command ends otherwise. */
+  const prove = async ({ command, action }: Waiting, proofs: readonly Expectation[], since: number): Promise<void> => {
+    while (lives(command.id)) {
+      const device = options.device(() => {});
+      if (device !== undefined) await guard.call(() => readBack(action, device)).catch(() => {});
+      if (isProved(proofs, options.read, since)) {
+        end(command.id, 'confirmed');
+        return;
+      }
+      await new Promise<void>((resolve) => clock.after(timing.readBackMs, resolve));
+    }
+  };
+  const readBack = (action: ActionDef, device: Device): Promise<void> =>
+    action.readBack === undefined ? options.pollAll() : action.readBack(device);
+
+  const run = async (one: Waiting): Promise<void> => {
+    const { command, action } = one;
+    const device = options.device(() => book.change(command.id, { status: 'sent' }));
+    if (device === undefined) {
+      end(command.id, 'failed', offlineReason());
+      return;
+    }
+    const proofs = expectationsFor(action.expect, command.args);
+    try {
+      await guard.call(() => action.run(device, command.args));
+    } catch (error) {
+      // No answer says nothing about whether it was done: what the device shows decides, where it can show it.
+      const unsure = isDeviceError(error) && error.kind === 'timeout' && proofs.length > 0;
+      if (!unsure) {
+        end(command.id, 'failed', reasonOf(error));
+        return;
+      }
+    }
+    book.change(command.id, { status: 'sent' });
+    if (proofs.length === 0) end(command.id, 'confirmed');
+    else void prove(one, proofs, clock.now());
+  };
+  const next = async (): Promise<void> => {
+    if (running || options.device(() => {}) === undefined) return;
+    const one = waiting.shift();
+    if (one === undefined) return;
+    running = true;
+    try {
+      if (lives(one.command.id)) await run(one);
+    } finally {
+      running = false;
+    }
+    void next();
+  };
+  return {
+    add: (command, action) => {
+      waiting.push({ command, action });
+      open.set(
+        command.id,
+        clock.after(command.expiresAt - clock.now(), () => expire(command.id)),
+      );
+      void next();
+    },
+    cancel: (id) => {
+      if (book.get(id)?.status !== 'pending' || !leaveQueue(id)) return false;
+      end(id, 'failed', cancelled);
+      return true;
+    },
+    resume: () => void next(),
+    failAll: (reason) => {
+      waiting.length = 0;
+      for (const id of [...open.keys()]) end(id, 'failed', reason);
+    },
+    busy: () => running,
+  };
+};

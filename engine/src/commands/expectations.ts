@@ -1,0 +1,27 @@
+import type { Value } from '@eoms/contract/vocabulary';
+import type { Expectation } from '@eoms/drivers/kit';
+import type { PropertyState } from '../state/device-state.ts';
+
+type Args = Readonly<Record<string, Value>>;
+
+/** The proofs that apply to these arguments, with `$name` replaced. Empty: the device's own OK must do. */
+export const expectationsFor = (expect: readonly Expectation[] | undefined, args: Args): Expectation[] =>
+  (expect ?? [])
+    .filter(({ when }) => Object.entries(when ?? {}).every(([name, value]) => args[name] === value))
+    .map((one) => ({
+      ...one,
+      in: one.in.map((value) =>
+        typeof value === 'string' && value.startsWith('$') ? (args[value.slice(1)] ?? null) : value,
+      ),
+    }));
+
+/** Whether every proof was read from the device since it was told. */
+export const isProved = (
+  expectations: readonly Expectation[],
+  read: (key: string) => PropertyState | undefined,
+  since: number,
+): boolean =>
+  expectations.every((one) => {
+    const state = read(one.property);
+    return state !== undefined && state.quality === 'good' && state.at >= since && one.in.includes(state.value);
+  });

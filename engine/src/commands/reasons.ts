@@ -1,0 +1,36 @@
+import type { ErrorCode, Text } from '@eoms/contract/vocabulary';
+import { type DeviceErrorKind, isDeviceError } from '@eoms/drivers/kit';
+
+export interface Reason {
+  readonly code: ErrorCode;
+  readonly text: Text;
+}
+
+export const offlineReason = (text: Text = { zh: '设备离线', en: 'the device is offline' }): Reason => ({
+  code: 'device.offline',
+  text,
+});
+export const cancelled: Reason = { code: 'device.commandRefused', text: { zh: '已取消', en: 'cancelled' } };
+export const neverSent: Reason = {
+  code: 'device.commandExpired',
+  text: { zh: '未能及时发送', en: 'not sent in time' },
+};
+export const neverProved: Reason = {
+  code: 'device.commandExpired',
+  text: { zh: '设备未在规定时间内执行', en: 'the device did not do it in time' },
+};
+
+const codes: Record<DeviceErrorKind, ErrorCode> = {
+  signIn: 'device.offline',
+  closed: 'device.offline',
+  unreachable: 'device.offline',
+  timeout: 'device.offline',
+  busy: 'device.busy',
+  refused: 'device.commandRefused',
+  unsupported: 'device.commandRefused',
+};
+
+export const reasonOf = (error: unknown): Reason =>
+  isDeviceError(error)
+    ? { code: codes[error.kind], text: error.text }
+    : { code: 'device.commandRefused', text: { zh: '驱动程序出错', en: 'the driver failed' } };

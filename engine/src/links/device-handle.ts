@@ -1,0 +1,40 @@
+import type { Quality, Text, Value } from '@eoms/contract/vocabulary';
+import { type Device, type DeviceView, type Line, type LogLevel, type SetOptions, valueKey } from '@eoms/drivers/kit';
+
+export interface HandleOptions {
+  readonly id: string;
+  readonly view: DeviceView;
+  readonly now: () => number;
+  readonly set: (property: string, key: string, value: Value, at: number, quality: Quality) => void;
+  readonly online: (ok: boolean, reason?: Text) => void;
+  readonly log: (level: LogLevel, message: string) => void;
+}
+
+/** What a driver's calls are given while one connection lasts. */
+export const createHandle = (options: HandleOptions, line: Line, signal: AbortSignal): Device => ({
+  id: options.id,
+  params: options.view.params,
+  store: options.view.store,
+  get: options.view.get,
+  line,
+  signal,
+  set: (property: string, value: Value, how: SetOptions = {}) => {
+    if (signal.aborted) return;
+    options.set(property, valueKey(property, how.index), value, how.at ?? options.now(), how.quality ?? 'good');
+  },
+  online: options.online,
+  log: options.log,
+});
+
+/** The same line for an action: its requests go before waiting polls, and the first bytes are told. */
+export const forAction = (device: Device, onSent: () => void): Device => ({
+  ...device,
+  line: {
+    ...device.line,
+    request: (data, how) => device.line.request(data, { ...how, urgent: true, onSent }),
+    send: async (data) => {
+      await device.line.send(data);
+      onSent();
+    },
+  },
+});

@@ -1,0 +1,134 @@
+import type { Text } from '@eoms/contract/vocabulary';
+import {
+  type Clock,
+  type Driver,
+  deviceError,
+  isDeviceError,
+  type OpenLine,
+  type TracedFrame,
+} from '@eoms/drivers/kit';
+import { openLine } from '@eoms/drivers/transports';
+import type { DeviceDefinition } from '../device-definition.ts';
+import type { AllowAddress } from '../engine.types.ts';
+import { backOffMs } from './back-off.ts';
+import type { LinkTiming } from './link-timing.ts';
+
+export interface LinkOptions {
+  readonly clock: Clock;
+  readonly timing: LinkTiming;
+  readonly driver: Driver;
+  readonly definition: DeviceDefinition;
+  readonly secrets: readonly string[];
+  readonly allowAddress: AllowAddress;
+  readonly onTrace: (frame: TracedFrame) => void;
+  readonly onFrame: (frame: Buffer) => void;
+  readonly onRoundTrip: (ms: number) => void;
+  /** The wire is up: greet and sign in. Rejecting closes it again. */
+  readonly greet: (line: OpenLine, signal: AbortSignal) => Promise<void>;
+  readonly onUp: () => void;
+  readonly onDown: (reason: Text) => void;
+}
+
+/** Keeps one connection up: connects, and after every loss waits a little longer before the next try. */
+export interface Link {
+  start(afterMs: number): void;
+  /** Ends the connection that is up, for this reason; the next try follows by itself. */
+  drop(reason: Text): void;
+  stop(): void;
+  line(): OpenLine | undefined;
+  connectedSince(): number | undefined;
+  nextAttemptAt(): number | undefined;
+  reconnects(): number;
+}
+
+const steadyMs = 10_000;
+const quickRetryMs = 250;
+/** A wrong password does not become right by trying; devices lock out those who insist. */
+const signInRetryMs = 30_000;
+const unreachable: Text = { zh: '无法连接', en: 'cannot connect' };
+
+export const createLink = (options: LinkOptions): Link => {
+  const { clock, timing, driver, definition } = options;
+  let closing = new AbortController();
+  let open: OpenLine | undefined;
+  let upSince: number | undefined;
+  let failures = 0;
+  let reconnects = 0;
+  let next: { at: number; stop: () => void } | undefined;
+
+  const schedule = (ms: number): void => {
+    next?.stop();
+    next = { at: clock.now() + ms, stop: clock.after(ms, () => void connect()) };
+  };
+  const lost = (reason: Text, kind?: string): void => {
+    const wasUp = upSince !== undefined;
+    if (upSince !== undefined && clock.now() - upSince >= steadyMs) failures = 0;
+    open = undefined;
+    upSince = undefined;
+    closing.abort();
+    failures += 1;
+    if (wasUp) reconnects += 1;
+    options.onDown(reason);
+    const pause = backOffMs(failures, timing.backOffFromMs, timing.backOffToMs);
+    schedule(kind === 'signIn' ? Math.max(signInRetryMs, pause) : wasUp && failures === 1 ? quickRetryMs : pause);
+  };
+  const connect = async (): Promise<void> => {
+    next = undefined;
+    closing = new AbortController();
+    const mine = closing;
+    let line: OpenLine | undefined;
+    try {
+      line = await openLine({
+        clock,
+        transport: driver.transport,
+        address: {
+          host: String(definition.params.host ?? ''),
+          port: Number(definition.params.port ?? driver.transport.port),
+        },
+        allowAddress: options.allowAddress,
+        connectTimeoutMs: timing.connectTimeoutMs,
+        signal: mine.signal,
+        secrets: options.secrets,
+        onTrace: options.onTrace,
+        onFrame: options.onFrame,
+        onRoundTrip: options.onRoundTrip,
+        onClose: (reason) => {
+          if (mine === closing && upSince !== undefined) lost(reason);
+        },
+      });
+      if (mine.signal.aborted) throw deviceError('closed', unreachable);
+      open = line;
+      await options.greet(line, mine.signal);
+      if (!line.isOpen()) throw deviceError('closed', unreachable);
+      upSince = clock.now();
+      options.onUp();
+    } catch (error) {
+      if (mine === closing && !mine.signal.aborted) {
+        const said = isDeviceError(error) ? error : undefined;
+        lost(said?.text ?? unreachable, said?.kind);
+      }
+      line?.close();
+    }
+  };
+  const stop = (): void => {
+    next?.stop();
+    next = undefined;
+    upSince = undefined;
+    closing.abort();
+    open?.close();
+    open = undefined;
+  };
+  return {
+    start: (afterMs) => {
+      stop();
+      failures = 0;
+      schedule(afterMs);
+    },
+    drop: (reason) => open?.closed(reason),
+    stop,
+    line: () => (upSince === undefined ? undefined : open),
+    connectedSince: () => upSince,
+    nextAttemptAt: () => next?.at,
+    reconnects: () => reconnects,
+  };
+};

@@ -1,0 +1,102 @@
+import type { Value } from '@eoms/contract/vocabulary';
+import { type Clock, type Device, isDeviceError, type Poll } from '@eoms/drivers/kit';
+import type { CrashGuard } from './crash-guard.ts';
+import type { LinkTiming } from './link-timing.ts';
+import { untilNextTurn } from './spread.ts';
+
+export interface PollerOptions {
+  readonly clock: Clock;
+  readonly deviceId: string;
+  readonly polls: readonly Poll[];
+  readonly params: Readonly<Record<string, Value>>;
+  readonly timing: Pick<LinkTiming, 'missedPolls' | 'retryPollMs'>;
+  readonly guard: CrashGuard;
+  /** An action has the line; polls wait. */
+  readonly busy: () => boolean;
+  readonly onAnswered: () => void;
+  readonly onLost: () => void;
+  readonly onFailed: (error: unknown) => void;
+}
+
+export interface Poller {
+  start(device: Device): void;
+  stop(): void;
+  /** Runs every poll at once, one after the other. */
+  runAll(device: Device): Promise<void>;
+  counts(): { polls: number; missed: number };
+}
+
+const shortest = 100;
+
+export const createPoller = (options: PollerOptions): Poller => {
+  const { clock, polls, timing, guard } = options;
+  const timers = new Map<string, () => void>();
+  let turn: Promise<void> = Promise.resolve();
+  let generation = 0;
+  let done = 0;
+  let missed = 0;
+  let inARow = 0;
+
+  const everyMs = (poll: Poll): number => {
+    const every = guard.sync(() => (typeof poll.everyMs === 'function' ? poll.everyMs(options.params) : poll.everyMs));
+    return Number.isFinite(every) ? Math.max(shortest, every ?? shortest) : 60_000;
+  };
+  /** Polls of one device never overlap, whoever starts them. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const mine = turn.then(work);
+    turn = mine.catch(() => {});
+    return mine;
+  };
+  const runOne = async (poll: Poll, device: Device): Promise<void> => {
+    await guard.call(() => poll.run(device));
+    done += 1;
+    inARow = 0;
+    options.onAnswered();
+  };
+  const schedule = (poll: Poll, device: Device, inMs: number, mine: number): void => {
+    timers.set(
+      poll.id,
+      clock.after(inMs, () => {
+        if (options.busy()) schedule(poll, device, timing.retryPollMs, mine);
+        else void inTurn(() => attempt(poll, device, mine));
+      }),
+    );
+  };
+  const attempt = async (poll: Poll, device: Device, mine: number): Promise<void> => {
+    if (mine !== generation) return;
+    let next: number | undefined;
+    try {
+      await runOne(poll, device);
+    } catch (error) {
+      if (mine !== generation) return;
+      options.onFailed(error);
+      if (isDeviceError(error) && error.kind === 'timeout') {
+        missed += 1;
+        inARow += 1;
+        next = timing.retryPollMs;
+        if (inARow >= timing.missedPolls) options.onLost();
+      }
+    }
+    const every = everyMs(poll);
+    if (mine === generation)
+      schedule(poll, device, next ?? untilNextTurn(`${options.deviceId}/${poll.id}`, every, clock.now()), mine);
+  };
+  const stop = (): void => {
+    generation += 1;
+    inARow = 0;
+    for (const stopTimer of timers.values()) stopTimer();
+    timers.clear();
+  };
+  return {
+    start: (device) => {
+      stop();
+      for (const poll of polls) schedule(poll, device, 0, generation);
+    },
+    stop,
+    runAll: (device) =>
+      inTurn(async () => {
+        for (const poll of polls) await runOne(poll, device);
+      }),
+    counts: () => ({ polls: done, missed }),
+  };
+};

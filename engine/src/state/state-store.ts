@@ -1,0 +1,174 @@
+import type { Clock } from '@eoms/drivers/kit';
+import { applyReading } from './apply-reading.ts';
+import type { ConnectionState, DeviceDiff, DeviceState, PropertyState, Reading, StateDiff } from './device-state.ts';
+
+export interface StateStoreOptions {
+  readonly clock: Clock;
+  readonly publish: (diff: StateDiff) => void;
+  readonly tickMs?: number;
+  readonly sweepMs?: number;
+}
+
+/** The only writer of live state. Changes are gathered and published once per tick. */
+export interface StateStore {
+  add(deviceId: string, restored?: DeviceState): void;
+  remove(deviceId: string): void;
+  /** Tells whether value or quality changed; false also for a device that is gone. */
+  apply(reading: Reading, staleAfterMs?: number): boolean;
+  connection(deviceId: string, connection: ConnectionState): void;
+  roundTrip(deviceId: string, ms: number): void;
+  /** Marks every value of a device as no longer confirmed. */
+  doubt(deviceId: string): void;
+  value(deviceId: string, key: string): PropertyState | undefined;
+  get(deviceId: string): DeviceState | undefined;
+  many(deviceIds: readonly string[]): DeviceState[];
+  snapshotDirty(): DeviceState[];
+  /** Publishes what waits and stops the timers. */
+  stop(): void;
+}
+
+interface Entry {
+  state: PropertyState;
+  readonly staleAfterMs: number | undefined;
+}
+
+interface Holder {
+  readonly deviceId: string;
+  connection: ConnectionState;
+  roundTripMs: number | undefined;
+  readonly values: Map<string, Entry>;
+  /** No value of this device can turn stale before. */
+  nextStaleAt: number;
+}
+
+interface PendingDiff {
+  connection?: ConnectionState;
+  values?: Record<string, PropertyState>;
+}
+
+const toState = (holder: Holder): DeviceState => ({
+  deviceId: holder.deviceId,
+  ...holder.connection,
+  ...(holder.roundTripMs === undefined ? {} : { roundTripMs: holder.roundTripMs }),
+  values: Object.fromEntries([...holder.values].map(([key, entry]) => [key, entry.state])),
+});
+
+const isStale = ({ state, staleAfterMs }: Entry, now: number): boolean =>
+  staleAfterMs !== undefined && state.quality === 'good' && now - state.at > staleAfterMs;
+
+/** Gathers changes of one tick; the timer runs only while something waits. */
+const createTick = ({ clock, publish, tickMs = 50 }: StateStoreOptions) => {
+  let waiting = new Map<string, PendingDiff>();
+  let stopTimer: (() => void) | undefined;
+  const flush = (): void => {
+    stopTimer?.();
+    stopTimer = undefined;
+    if (waiting.size === 0) return;
+    const devices: Record<string, DeviceDiff> = Object.fromEntries(waiting);
+    waiting = new Map();
+    publish({ at: clock.now(), devices });
+  };
+  const of = (deviceId: string): PendingDiff => {
+    const found = waiting.get(deviceId) ?? {};
+    waiting.set(deviceId, found);
+    stopTimer ??= clock.after(tickMs, flush);
+    return found;
+  };
+  return { of, flush, forget: (deviceId: string) => waiting.delete(deviceId) };
+};
+
+export const createStateStore = (options: StateStoreOptions): StateStore => {
+  const { clock, sweepMs = 1_000 } = options;
+  const holders = new Map<string, Holder>();
+  const dirty = new Set<string>();
+  const tick = createTick(options);
+
+  const changed = (holder: Holder, key: string, state: PropertyState): void => {
+    dirty.add(holder.deviceId);
+    const diff = tick.of(holder.deviceId);
+    diff.values ??= {};
+    diff.values[key] = state;
+  };
+  const doubtWhere = (holder: Holder, stale: (entry: Entry) => boolean): void => {
+    for (const [key, entry] of holder.values) {
+      if (entry.state.quality !== 'good' || !stale(entry)) continue;
+      entry.state = { ...entry.state, quality: 'stale' };
+      changed(holder, key, entry.state);
+    }
+  };
+  const sweep = (): void => {
+    const now = clock.now();
+    for (const holder of holders.values()) {
+      if (now < holder.nextStaleAt) continue;
+      doubtWhere(holder, (entry) => isStale(entry, now));
+      let next = Number.POSITIVE_INFINITY;
+      for (const { state, staleAfterMs } of holder.values.values())
+        if (staleAfterMs !== undefined && state.quality === 'good') next = Math.min(next, state.at + staleAfterMs);
+      holder.nextStaleAt = next;
+    }
+    stopSweep = clock.after(sweepMs, sweep);
+  };
+  let stopSweep = clock.after(sweepMs, sweep);
+
+  return {
+    add: (deviceId, restored) => {
+      const values = Object.entries(restored?.values ?? {}).map(([key, state]): [string, Entry] => [
+        key,
+        { state: { ...state, quality: state.quality === 'good' ? 'stale' : state.quality }, staleAfterMs: undefined },
+      ]);
+      const connection: ConnectionState = { connection: 'unknown', since: clock.now() };
+      holders.set(deviceId, {
+        deviceId,
+        connection,
+        roundTripMs: undefined,
+        values: new Map(values),
+        nextStaleAt: Number.POSITIVE_INFINITY,
+      });
+      tick.of(deviceId).connection = connection;
+    },
+    remove: (deviceId) => {
+      holders.delete(deviceId);
+      dirty.delete(deviceId);
+      tick.forget(deviceId);
+    },
+    apply: (reading, staleAfterMs) => {
+      const holder = holders.get(reading.deviceId);
+      if (holder === undefined) return false;
+      const { state, differs } = applyReading(holder.values.get(reading.key)?.state, reading);
+      holder.values.set(reading.key, { state, staleAfterMs });
+      if (staleAfterMs !== undefined) holder.nextStaleAt = Math.min(holder.nextStaleAt, state.at + staleAfterMs);
+      if (differs) changed(holder, reading.key, state);
+      return differs;
+    },
+    connection: (deviceId, connection) => {
+      const holder = holders.get(deviceId);
+      if (holder === undefined) return;
+      holder.connection = connection;
+      dirty.add(deviceId);
+      tick.of(deviceId).connection = connection;
+    },
+    roundTrip: (deviceId, ms) => {
+      const holder = holders.get(deviceId);
+      if (holder !== undefined) holder.roundTripMs = ms;
+    },
+    doubt: (deviceId) => {
+      const holder = holders.get(deviceId);
+      if (holder !== undefined) doubtWhere(holder, () => true);
+    },
+    value: (deviceId, key) => holders.get(deviceId)?.values.get(key)?.state,
+    get: (deviceId) => {
+      const holder = holders.get(deviceId);
+      return holder === undefined ? undefined : toState(holder);
+    },
+    many: (deviceIds) => deviceIds.flatMap((id) => holders.get(id) ?? []).map(toState),
+    snapshotDirty: () => {
+      const states = [...dirty].flatMap((id) => holders.get(id) ?? []).map(toState);
+      dirty.clear();
+      return states;
+    },
+    stop: () => {
+      stopSweep();
+      tick.flush();
+    },
+  };
+};
