@@ -29,6 +29,9 @@ export const listenToEngine = (
     }
     to.tell.stateChanged(diff);
   });
+  // Told at once, while the change of state waits for its tick: counts and commands need not lag behind.
+  bus.on('device.wentOnline', ({ deviceId }) => to.registry.setConnection(deviceId, 'online'));
+  bus.on('device.wentOffline', ({ deviceId }) => to.registry.setConnection(deviceId, 'offline'));
   bus.on('command.changed', to.commands.changed);
   for (const listener of to.listeners) {
     bus.on('alarm.raised', listener.raised);
