@@ -1,5 +1,6 @@
 import { accessScreens } from '../features/access/access.screens.ts';
 import { alarmsScreens } from '../features/alarms/alarms.screens.ts';
+import { devicesScreens } from '../features/devices/devices.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
 import { navigationScreens } from '../features/navigation/navigation.screens.ts';
 import { peopleScreens } from '../features/people/people.screens.ts';
@@ -11,6 +12,7 @@ import type { Screens } from '../session/screen.ts';
 export const screens: Screens = {
   ...accessScreens,
   ...alarmsScreens,
+  ...devicesScreens,
   ...homeScreens,
   ...navigationScreens,
   ...peopleScreens,
