@@ -1,0 +1,76 @@
+import { type AnyEndpoint, devicesEndpoints, placesEndpoints } from '@eoms/contract';
+import { describe, expect, it } from 'vitest';
+import type { Caller } from '../platform/http/context.ts';
+import type { Route } from '../platform/http/implement.ts';
+import { findLeaks, type NamedEndpoint } from './find-leaks.ts';
+import { everyEndpoint, furnish, hireEverybody, openServer, type Server } from './matrix.fixture.ts';
+
+const within = async <T>(server: Server, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } finally {
+    await server.close();
+  }
+};
+
+/** The audit log is of the whole installation and says so in the contract (`scope: 'none'`). */
+const hasNoPlace = (name: string): boolean => name === 'listAudit' || name === 'verifyAudit';
+
+describe('every call by everybody', () => {
+  it('leaks nothing', async () => {
+    const server = await openServer();
+    await within(server, async () => {
+      const { root, placeA, treasure } = await furnish(server);
+      const personas = await hireEverybody(server, root, placeA);
+      const endpoints = everyEndpoint().filter(({ name }) => !hasNoPlace(name));
+      expect(endpoints.length).toBeGreaterThan(90);
+      expect(await findLeaks(endpoints, personas, treasure)).toEqual([]);
+    });
+  }, 240_000);
+
+  it('lets a super administrator in everywhere', async () => {
+    const server = await openServer();
+    await within(server, async () => {
+      const { root, treasure } = await furnish(server);
+      const persona = {
+        name: 'super administrator',
+        client: root,
+        outside: false,
+        accepts: (endpoint: AnyEndpoint, code: string) =>
+          endpoint.needs === 'public' || (code !== '401' && code !== '403'),
+      };
+      const reading = everyEndpoint().filter(({ endpoint }) => !endpoint.changes);
+      expect(await findLeaks(reading, [persona], treasure)).toEqual([]);
+    });
+  }, 120_000);
+});
+
+const plant = (name: string, fault: (route: Route) => Route) => (routes: readonly Route[]) =>
+  routes.map((route) => (route.name === name ? fault(route) : route));
+
+const leaksWith = async (endpoints: NamedEndpoint[], change: Parameters<typeof openServer>[0]): Promise<string[]> => {
+  const server = await openServer(change);
+  return within(server, async () => {
+    const { root, placeA, treasure } = await furnish(server);
+    return findLeaks(endpoints, await hireEverybody(server, root, placeA), treasure);
+  });
+};
+
+describe('a planted fault turns the matrix red', () => {
+  it('when a list forgets the places of its caller', async () => {
+    const everywhere = (route: Route): Route => ({
+      ...route,
+      handle: (input, caller) => route.handle(input, { ...caller, places: 'all' } as Caller),
+    });
+    const endpoint = placesEndpoints.listPlaceDetails;
+    const leaks = await leaksWith([{ name: 'listPlaceDetails', endpoint }], plant('listPlaceDetails', everywhere));
+    expect(leaks.join('\n')).toContain('operator of place A: GET /place/getPlaceDetailList shows "Secret-');
+  }, 120_000);
+
+  it('when a call forgets to ask for a token', async () => {
+    const open = (route: Route): Route => ({ ...route, endpoint: { ...route.endpoint, needs: 'session' } });
+    const endpoint = devicesEndpoints.getDevice;
+    const leaks = await leaksWith([{ name: 'getDevice', endpoint }], plant('getDevice', open));
+    expect(leaks.join('\n')).toContain('no role: GET /device/getDeviceByDeviceId answered');
+  }, 120_000);
+});

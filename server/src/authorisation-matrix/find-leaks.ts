@@ -1,0 +1,77 @@
+import { type AnyEndpoint, isBinary } from '@eoms/contract';
+import type { CallArguments, TestClient } from '../platform/testing/test-api.ts';
+import { sampleInput } from './sample-input.ts';
+
+export interface NamedEndpoint {
+  readonly name: string;
+  readonly endpoint: AnyEndpoint;
+}
+
+/** What must not be seen or touched by those who have no right to it. */
+export interface Treasure {
+  /** Ids of the things at the forbidden place: place, group, device, alarm, command. */
+  readonly ids: readonly string[];
+  /** Texts that stand in their names and nowhere else. */
+  readonly marks: readonly string[];
+  /** Everything that the database knows of them, to see whether a call changed it. */
+  fingerprint(): Promise<string>;
+}
+
+export interface Persona {
+  readonly name: string;
+  readonly client: TestClient;
+  /** Whether this person may get that code from that call. Being asked to slow down (429) is never a leak. */
+  accepts(endpoint: AnyEndpoint, code: string): boolean;
+  /** Whether the treasure is out of this person's reach. */
+  readonly outside: boolean;
+}
+
+const withoutToken: ReadonlySet<string> = new Set(['logout', 'endSession']);
+
+/** The code of the envelope; `binary` for bytes; the HTTP status where there is no envelope. */
+const ask = async (
+  client: TestClient,
+  endpoint: AnyEndpoint,
+  args: CallArguments,
+): Promise<{ code: string; text: string }> => {
+  const answer = await client.send(endpoint, args);
+  const text = answer.body;
+  if (isBinary(endpoint.reply) && answer.statusCode === 200 && !String(answer.headers['content-type']).includes('json'))
+    return { code: 'binary', text };
+  try {
+    return { code: (JSON.parse(text) as { code: string }).code, text };
+  } catch {
+    return { code: `HTTP ${answer.statusCode}`, text };
+  }
+};
+
+/** Calls that would end the persona's own session or sign it in elsewhere are tried by the session's own tests. */
+const skipped = (name: string): boolean => withoutToken.has(name);
+
+/** Every call by every persona with every forbidden id; one line for each answer that says or does too much. */
+export const findLeaks = async (
+  endpoints: readonly NamedEndpoint[],
+  personas: readonly Persona[],
+  treasure: Treasure,
+): Promise<string[]> => {
+  const leaks: string[] = [];
+  for (const persona of personas) {
+    for (const { name, endpoint } of endpoints) {
+      if (skipped(name)) continue;
+      const before = await treasure.fingerprint();
+      for (const id of treasure.ids) {
+        for (const all of [false, true]) {
+          const { code, text } = await ask(persona.client, endpoint, sampleInput(endpoint, id, all) as CallArguments);
+          const where = `${persona.name}: ${endpoint.method} ${endpoint.path}`;
+          if (code.startsWith('HTTP 5') || code === '500') leaks.push(`${where} failed with ${code}`);
+          if (code !== '429' && !persona.accepts(endpoint, code)) leaks.push(`${where} answered ${code}`);
+          const seen = persona.outside ? treasure.marks.find((mark) => text.includes(mark)) : undefined;
+          if (seen) leaks.push(`${where} shows "${seen}"`);
+        }
+      }
+      if (persona.outside && (await treasure.fingerprint()) !== before)
+        leaks.push(`${persona.name}: ${endpoint.method} ${endpoint.path} changed what is not theirs`);
+    }
+  }
+  return [...new Set(leaks)];
+};

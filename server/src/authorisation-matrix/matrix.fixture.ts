@@ -1,0 +1,264 @@
+import * as contract from '@eoms/contract';
+import {
+  type AnyEndpoint,
+  accessEndpoints,
+  catalogueEndpoints,
+  devicesEndpoints,
+  type Envelope,
+  isBinary,
+  pathsOf,
+  peopleEndpoints,
+  placesEndpoints,
+  type ReplyOf,
+  sessionEndpoints,
+} from '@eoms/contract';
+import { drivers } from '@eoms/drivers';
+import { sql } from 'drizzle-orm';
+import { createApp } from '../app.ts';
+import { createDeviceAddresses } from '../modules/devices/devices.module.ts';
+import { createProviderFetch, readLicenseKey } from '../modules/session/session.module.ts';
+import { createModules } from '../modules.ts';
+import { createAuthorizer } from '../platform/auth/authorizer.ts';
+import { createPasswords } from '../platform/auth/password.ts';
+import { hashToken } from '../platform/auth/token.ts';
+import { newId } from '../platform/database/uuid.ts';
+import { createIdempotency } from '../platform/http/idempotency.ts';
+import type { Route } from '../platform/http/implement.ts';
+import type { CallArguments, TestClient } from '../platform/testing/test-api.ts';
+import { createTestPlatform } from '../platform/testing/test-platform.ts';
+import type { NamedEndpoint, Persona, Treasure } from './find-leaks.ts';
+
+const password = 'Quiet-harbour-19';
+
+export const everyEndpoint = (): NamedEndpoint[] =>
+  Object.entries(contract)
+    .filter(([family]) => family.endsWith('Endpoints'))
+    .flatMap(([, family]) =>
+      Object.entries(family as Record<string, AnyEndpoint>).map(([name, endpoint]) => ({ name, endpoint })),
+    );
+
+/** The whole server on a database of its own, without a listening port. `change` may plant faults in the routes. */
+export const openServer = async (change: (routes: readonly Route[]) => readonly Route[] = (routes) => routes) => {
+  const platform = await createTestPlatform();
+  const modules = createModules({
+    platform,
+    drivers,
+    dataFolder: platform.dataFolder,
+    passwords: createPasswords(),
+    product: {
+      version: 'test',
+      licenseKey: await readLicenseKey({ setting: undefined, dataFolder: platform.dataFolder }),
+      machineId: 'matrix',
+    },
+    providerFetch: createProviderFetch({ ownPorts: [] }),
+    addresses: createDeviceAddresses({ allowLoopback: false, ownPorts: [] }),
+  });
+  await modules.start();
+  const app = await createApp({
+    routes: change(modules.routes),
+    authorizer: createAuthorizer({ ...modules.session, accessOf: modules.access.accessOf }, platform.news),
+    audit: platform.audit,
+    idempotency: createIdempotency(platform),
+    log: platform.log,
+    settings: { version: 'test', requestsPerMinute: 10_000_000 },
+  });
+  await app.ready();
+  const client = (token?: string): TestClient => {
+    const send = (endpoint: AnyEndpoint, args: CallArguments = {}) => {
+      const [path = ''] = pathsOf(endpoint);
+      const url = `${path.replace(/\{(\w+)\}/g, (_whole, name: string) => args.params?.[name] ?? '')}?${new URLSearchParams(args.query)}`;
+      const payload = args.body as object | undefined;
+      return app.inject({
+        method: endpoint.method as 'GET',
+        url,
+        headers: token ? { token } : {},
+        ...(payload === undefined ? {} : { payload }),
+      });
+    };
+    return {
+      userId: '',
+      token,
+      send,
+      call: async <E extends AnyEndpoint>(endpoint: E, args?: CallArguments): Promise<Envelope<ReplyOf<E>>> => {
+        const reply = await send(endpoint, args);
+        if (isBinary(endpoint.reply) && reply.statusCode === 200) throw new Error('a binary reply');
+        return reply.json();
+      },
+    };
+  };
+  return {
+    platform,
+    modules,
+    client,
+    signIn: async (account: string): Promise<TestClient> => {
+      const { data, code } = await client().call(sessionEndpoints.login, { body: { account, password } });
+      if (!data) throw new Error(`${account} may not sign in: ${code}`);
+      return client(data.token);
+    },
+    close: async () => {
+      await app.close();
+      await modules.stop();
+      await platform.close();
+    },
+  };
+};
+export type Server = Awaited<ReturnType<typeof openServer>>;
+
+const must = <T>({ status, data, code, message }: Envelope<T>): T => {
+  if (!status) throw new Error(`${code} ${message ?? ''}`);
+  return data as T;
+};
+
+const placeDraft = (name: string, code: string, groupId: string) => ({
+  name,
+  code,
+  groupId,
+  type: '',
+  sort: 0,
+  capacity: null,
+  openType: 'samePage',
+  layoutType: 'default',
+  documentId: null,
+});
+
+/** Place A, which the operator may see, and place B with a device and an alarm, which only administrators may. */
+export const furnish = async (server: Server): Promise<{ root: TestClient; placeA: string; treasure: Treasure }> => {
+  await server.modules.session.createAdministrator({ username: 'root', name: 'root', password });
+  const root = await server.signIn('root');
+  const group = async (name: string) =>
+    must(await root.call(placesEndpoints.saveGroup, { body: { name, parentId: null, sort: 0 } })).id;
+  const place = async (name: string, code: string, groupId: string) =>
+    must(await root.call(placesEndpoints.savePlace, { body: placeDraft(name, code, groupId) })).id;
+  const groupB = await group('Secret-Group-B');
+  const placeA = await place('Open-Place-A', 'A', await group('Open-Group-A'));
+  const placeB = await place('Secret-Place-B', 'B', groupB);
+  const [model] = must(await root.call(catalogueEndpoints.listModelsOfType, { query: {} }));
+  const device = must(
+    await root.call(devicesEndpoints.saveDevice, {
+      body: {
+        name: 'Secret-Device-B',
+        modelId: model?.id,
+        placeId: placeB,
+        sn: null,
+        netmask: null,
+        gateway: null,
+        dns: null,
+        installLocation: null,
+        enabled: false,
+        params: { host: '10.99.0.9', port: 4352 },
+      },
+    }),
+  ).id;
+  const alarm = newId();
+  const { db } = server.platform.database;
+  await db.execute(sql`
+    insert into alarms (id, key, level, text, device_id, device_name, type_icon, place_id, place_name, active, raised_at, last_at, occurrences, status)
+    values (${alarm}, 'planted', 2, '{"zh":"Secret-Alarm-B","en":"Secret-Alarm-B"}', ${device}, 'Secret-Device-B', 'projector', ${placeB}, 'Secret-Place-B', true, now(), now(), 1, 'pending')`);
+  const fingerprint = async (): Promise<string> => {
+    const { rows } = await db.execute(sql`
+      select (select md5(string_agg(p::text, '' order by id)) from places p where id = ${placeB}) p,
+             (select md5(string_agg(g::text, '' order by id)) from place_groups g where id = ${groupB}) g,
+             (select md5(string_agg(d::text, '' order by id)) from devices d where place_id = ${placeB}) d,
+             (select md5(string_agg(a::text, '' order by id)) from alarms a where place_id = ${placeB}) a,
+             (select count(*) from device_commands) c`);
+    return JSON.stringify(rows[0]);
+  };
+  const marks = ['Secret-Group-B', 'Secret-Place-B', 'Secret-Device-B', 'Secret-Alarm-B', '10.99.0.9'];
+  return { root, placeA, treasure: { ids: [placeB, groupB, device, alarm], marks, fingerprint } };
+};
+
+/** A user with every menu and every action; places as given; without a role if `places` is undefined. */
+const hire = async (
+  server: Server,
+  root: TestClient,
+  username: string,
+  places?: readonly string[],
+): Promise<{ id: string; client: TestClient }> => {
+  const { id } = must(
+    await root.call(peopleEndpoints.saveUser, {
+      body: {
+        username,
+        name: username,
+        phone: null,
+        email: null,
+        code: null,
+        sex: null,
+        avatar: null,
+        departmentId: null,
+        enabled: true,
+        password,
+      },
+    }),
+  );
+  if (places) {
+    const role = must(
+      await root.call(accessEndpoints.saveRole, {
+        body: { name: `matrix ${username}`, code: `matrix-${username}`, type: 'business', group: null, remarks: '' },
+      }),
+    ).id;
+    const menus = must(await root.call(accessEndpoints.listMenus, { query: {} }));
+    const grants = menus.map((menu) => ({ menuId: menu.id, actions: ['view', 'edit', 'control'] }));
+    must(await root.call(accessEndpoints.saveMenusOfRole, { body: { roleId: role, menus: grants } }));
+    must(
+      await root.call(accessEndpoints.savePlacesOfRole, {
+        body: { roleId: role, all: false, placeIds: places, groupIds: [] },
+      }),
+    );
+    must(
+      await root.call(accessEndpoints.saveRolesOfUser, { body: { userId: id, roleIds: [role], defaultRoleId: role } }),
+    );
+  }
+  return { id, client: await server.signIn(username) };
+};
+
+const isPublic = (endpoint: AnyEndpoint): boolean => endpoint.needs === 'public';
+
+/** Everybody of the matrix. */
+export const hireEverybody = async (server: Server, root: TestClient, placeA: string): Promise<Persona[]> => {
+  const stranger = (endpoint: AnyEndpoint, code: string): boolean => isPublic(endpoint) || code === '401';
+  const expired = await hire(server, root, 'expired', [placeA]);
+  await server.platform.database.db.execute(
+    sql`update sessions set expires_at = now() - interval '1 hour' where id = (select session_id from session_tokens where token_hash = ${hashToken(expired.client.token ?? '')})`,
+  );
+  const revoked = await hire(server, root, 'revoked', [placeA]);
+  must(await revoked.client.call(sessionEndpoints.logout));
+  const disabled = await hire(server, root, 'disabled', [placeA]);
+  must(
+    await root.call(peopleEndpoints.saveUser, {
+      body: {
+        id: disabled.id,
+        username: 'disabled',
+        name: 'disabled',
+        phone: null,
+        email: null,
+        code: null,
+        sex: null,
+        avatar: null,
+        departmentId: null,
+        enabled: false,
+      },
+    }),
+  );
+  const roleless = await hire(server, root, 'roleless');
+  const operator = await hire(server, root, 'operator', [placeA]);
+  const placeless = await hire(server, root, 'placeless', []);
+  const granted = (endpoint: AnyEndpoint, code: string): boolean =>
+    isPublic(endpoint) || (code !== '401' && (endpoint.needs !== 'superAdministrator' || code === '403'));
+  const outside = true;
+  return [
+    { name: 'no token', client: server.client(), outside, accepts: stranger },
+    { name: 'garbage token', client: server.client('garbage'), outside, accepts: stranger },
+    { name: 'well-formed unknown token', client: server.client('x'.repeat(43)), outside, accepts: stranger },
+    { name: 'expired session', client: expired.client, outside, accepts: stranger },
+    { name: 'revoked session', client: revoked.client, outside, accepts: stranger },
+    { name: 'disabled user', client: disabled.client, outside, accepts: stranger },
+    {
+      name: 'no role',
+      client: roleless.client,
+      outside,
+      accepts: (endpoint, code) => isPublic(endpoint) || endpoint.needs === 'session' || code === '403',
+    },
+    { name: 'operator of place A', client: operator.client, outside, accepts: granted },
+    { name: 'administrator without place', client: placeless.client, outside, accepts: granted },
+  ];
+};
