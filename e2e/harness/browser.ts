@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { onTestFailed } from 'vitest';
 
 const candidates = [
   process.env.CHROMIUM_PATH,
@@ -45,6 +46,20 @@ const listen = (page: Page, complaints: string[]): void => {
   });
 };
 
+const take = async (page: Page, name: string): Promise<void> => {
+  await mkdir(pictures, { recursive: true });
+  await page.screenshot({ path: join(pictures, `${name}.png`) });
+};
+
+/** What the page looked like when the test that opened it failed. */
+const takeOnFailure = (page: Page): void => {
+  try {
+    onTestFailed(({ task }) => take(page, `failed-${task.name.replace(/[^\p{L}\d]+/gu, '-')}`).catch(() => undefined));
+  } catch {
+    // opened outside of a test
+  }
+};
+
 export const openBrowser = async (): Promise<BrowserHouse> => {
   const found = candidates.find((path) => path && existsSync(path));
   const browser: Browser = await chromium.launch({
@@ -62,12 +77,10 @@ export const openBrowser = async (): Promise<BrowserHouse> => {
       page.setDefaultTimeout(15_000);
       const complaints: string[] = [];
       listen(page, complaints);
+      takeOnFailure(page);
       return { page, context, complaints };
     },
-    picture: async (page, name) => {
-      await mkdir(pictures, { recursive: true });
-      await page.screenshot({ path: join(pictures, `${name}.png`) });
-    },
+    picture: take,
     close: () => browser.close(),
   };
 };
