@@ -117,7 +117,8 @@ export const createCommandRunner = (options: CommandRunnerOptions): CommandRunne
         command.id,
         clock.after(command.expiresAt - clock.now(), () => expire(command.id)),
       );
-      void next();
+      // Not before the caller holds the pending command.
+      queueMicrotask(() => void next());
     },
     cancel: (id) => {
       if (book.get(id)?.status !== 'pending' || !leaveQueue(id)) return false;

@@ -42,7 +42,6 @@ export interface DeviceSession {
   readonly view: DeviceView;
 }
 
-const startSpreadMs = 1_000;
 const notAnswering: Text = { zh: '设备没有应答', en: 'the device does not answer' };
 const offlineCode: ErrorCode = 'device.offline';
 
@@ -206,7 +205,7 @@ export const createDeviceSession = (
     view,
     properties,
     actions,
-    start: () => link.start(hashOf(id) % startSpreadMs),
+    start: () => link.start(hashOf(id) % Math.max(1, timing.startSpreadMs)),
     stop,
     reconnect: () => {
       setAside = false;

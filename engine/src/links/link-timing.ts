@@ -1,5 +1,7 @@
 /** Times of every link, in milliseconds, and its limits. */
 export interface LinkTiming {
+  /** First connections are spread over this time. */
+  readonly startSpreadMs: number;
   readonly connectTimeoutMs: number;
   /** First and longest pause between two tries to connect. */
   readonly backOffFromMs: number;
@@ -26,6 +28,7 @@ export interface LinkTiming {
 }
 
 export const defaultTiming: LinkTiming = {
+  startSpreadMs: 1_000,
   connectTimeoutMs: 3_000,
   backOffFromMs: 1_000,
   backOffToMs: 60_000,

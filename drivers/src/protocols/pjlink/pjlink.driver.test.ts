@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createDriverScript, type DriverScript } from '../../kit/driver-script.ts';
+import { passwordDigest } from './pjlink.codec.ts';
+import { pjlink } from './pjlink.driver.ts';
+
+const exchange = async (script: DriverScript, ...turns: readonly [sent: string, answer: string][]): Promise<void> => {
+  for (const [sent, answer] of turns) {
+    await script.shouldSend(`${sent}\r`);
+    script.transmit(`${answer}\r`);
+  }
+};
+
+const signedIn = async (cls: '1' | '2'): Promise<DriverScript> => {
+  const script = createDriverScript(pjlink);
+  const open = script.open();
+  script.transmit('PJLINK 0\r');
+  await exchange(script, ['%1CLSS ?', `%1CLSS=${cls}`]);
+  await open;
+  return script;
+};
+
+describe('signing in', () => {
+  it('sends the digest with the first command only, and hides it in the trace', async () => {
+    const script = createDriverScript(pjlink, { password: 'secret' });
+    const digest = passwordDigest('498e4a67', 'secret');
+    const open = script.open();
+    script.transmit('PJLINK 1 498e4a67\r');
+    await exchange(script, [`${digest}%1CLSS ?`, '%1CLSS=1']);
+    await open;
+    const power = script.execute('power', { on: true });
+    await exchange(script, ['%1POWR 1', '%1POWR=OK']);
+    await power;
+    expect(script.trace().join('\n')).not.toContain(digest);
+  });
+
+  it('is refused for a wrong password only at the first command', async () => {
+    const script = createDriverScript(pjlink, { password: 'wrong' });
+    const open = script.open();
+    script.transmit('PJLINK 1 498e4a67\r');
+    await script.shouldSend(`${passwordDigest('498e4a67', 'wrong')}%1CLSS ?\r`);
+    script.transmit('PJLINK ERRA\r');
+    await expect(open).rejects.toMatchObject({ kind: 'signIn', text: { en: 'wrong password' } });
+  });
+
+  it('names a security that it does not know instead of calling the device offline', async () => {
+    const script = createDriverScript(pjlink);
+    const open = script.open();
+    script.transmit('PJLINK 2 0123456789abcdef\r');
+    await expect(open).rejects.toMatchObject({ kind: 'signIn', text: { en: expect.stringContaining('unsupported') } });
+  });
+
+  it('takes a device that answers a bare ERR1 to CLSS for class 1', async () => {
+    const script = createDriverScript(pjlink);
+    const open = script.open();
+    script.transmit('PJLINK 0\r');
+    await exchange(script, ['%1CLSS ?', 'ERR1']);
+    await open;
+    expect(script.device.store.get('class')).toBe('1');
+  });
+
+  it('gives up on a device that greets and then says nothing', async () => {
+    const script = createDriverScript(pjlink);
+    const open = script.open();
+    script.transmit('PJLINK 0\r');
+    await script.shouldSend('%1CLSS ?\r');
+    await script.advance(3_000);
+    await expect(open).rejects.toMatchObject({ kind: 'timeout' });
+  });
+});
+
+describe('reading', () => {
+  it('asks a class 2 projector for everything while it is on', async () => {
+    const script = await signedIn('2');
+    const poll = script.poll('status');
+    await exchange(
+      script,
+      ['%1POWR ?', '%1POWR=1'],
+      ['%1ERST ?', '%1ERST=010002'],
+      ['%2INPT ?', '%2INPT=31'],
+      ['%1AVMT ?', '%1AVMT=11'],
+      ['%2FREZ ?', '%2FREZ=0'],
+      ['%2IRES ?', '%2IRES=1920x1080'],
+      ['%2INST ?', '%2INST=31 32'],
+      ['%2INNM ?31', '%2INNM=HDMI 1'],
+      ['%2INNM ?32', '%2INNM=ERR1'],
+    );
+    await poll;
+    expect(script.status('power')).toBe('on');
+    expect(script.status('errorLamp')).toBe('warning');
+    expect(script.status('errorOther')).toBe('error');
+    expect(script.status('input')).toBe('31');
+    expect([script.status('videoMute'), script.status('audioMute'), script.status('freeze')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const input = pjlink.properties instanceof Array ? pjlink.properties.find((one) => one.id === 'input') : undefined;
+    const choices = typeof input?.enum === 'function' ? input.enum(script.device) : [];
+    expect(choices.map((item) => item.name.en)).toEqual(['HDMI 1', 'Digital 2']);
+  });
+
+  it('forgets input and mute when the projector goes to standby, and asks only what makes sense', async () => {
+    const script = await signedIn('1');
+    script.device.set('input', '31');
+    const poll = script.poll('status');
+    await exchange(script, ['%1POWR ?', '%1POWR=0'], ['%1ERST ?', '%1ERST=000000']);
+    await poll;
+    await script.shouldBeSilent();
+    expect(script.status('power')).toBe('standby');
+    expect(script.status('input')).toBeNull();
+  });
+
+  it('does not ask again for a command that the device does not know', async () => {
+    const script = await signedIn('1');
+    const first = script.poll('usage');
+    await exchange(script, ['%1LAMP ?', '%1LAMP=ERR1']);
+    await first;
+    await script.poll('usage');
+    await script.shouldBeSilent();
+  });
+
+  it('reads several lamps', async () => {
+    const script = await signedIn('1');
+    const poll = script.poll('usage');
+    await exchange(script, ['%1LAMP ?', '%1LAMP=3001 1 20 0']);
+    await poll;
+    expect([script.status('lampHours', 1), script.status('lampHours', 2)]).toEqual([3001, 20]);
+    expect([script.status('lampOn', 1), script.status('lampOn', 2)]).toEqual([true, false]);
+  });
+
+  it('reads on after an answer that makes no sense', async () => {
+    const script = await signedIn('1');
+    const poll = script.poll('status');
+    await exchange(script, ['%1POWR ?', '%1POWR=7'], ['%1ERST ?', '%1ERST=bad']);
+    await poll;
+    expect(script.status('power')).toBeUndefined();
+  });
+
+  it('takes what a class 2 device tells by itself', async () => {
+    const script = await signedIn('2');
+    script.transmit('%2POWR=2\r%2ERST=200000\r');
+    expect(script.status('power')).toBe('cooling');
+    expect(script.status('errorFan')).toBe('error');
+  });
+});
+
+describe('acting', () => {
+  it('tells why a device refused', async () => {
+    const script = await signedIn('1');
+    const power = script.execute('power', { on: false });
+    await exchange(script, ['%1POWR 0', '%1POWR=ERR3']);
+    await expect(power).rejects.toMatchObject({ kind: 'busy', text: { en: expect.stringContaining('ERR3') } });
+  });
+
+  it('mutes the picture with the shutter of projectors that know only both', async () => {
+    const script = await signedIn('1');
+    const mute = script.execute('videoMute', { on: true });
+    await exchange(script, ['%1AVMT 11', '%1AVMT=ERR2'], ['%1AVMT 31', '%1AVMT=OK']);
+    await mute;
+  });
+
+  it('never mutes the picture when the sound was meant', async () => {
+    const script = await signedIn('1');
+    const mute = script.execute('audioMute', { on: true });
+    await exchange(script, ['%1AVMT 21', '%1AVMT=ERR2']);
+    await expect(mute).rejects.toMatchObject({ kind: 'refused' });
+    await script.shouldBeSilent();
+  });
+});
+
+const noise = fc.string({ maxLength: 40, unit: 'binary' });
+const halfTruth = fc.constantFrom(
+  'PJLINK 0\r',
+  'PJLINK 1 \r',
+  'PJLINK 1 ff\r',
+  '%1CLSS=\r',
+  '%1CLSS=2\r',
+  '%2CLSS',
+  '\r\r',
+  'ERR1\r',
+);
+
+describe('noise', () => {
+  it('never makes the driver fail in a way that is not the device’s', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(noise, halfTruth), { maxLength: 8 }), async (chunks) => {
+        const script = createDriverScript(pjlink);
+        const open = script.open();
+        for (const chunk of chunks) script.transmit(chunk);
+        script.transmit('\r');
+        await script.advance(6_000);
+        const outcome = await open.then(
+          () => 'open',
+          (error: Error) => error.name,
+        );
+        expect(['open', 'DeviceError']).toContain(outcome);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createVenue, patience, type Venue } from '../testing/venue.ts';
+
+const cause = { kind: 'person', id: 'u1', name: 'Li' } as const;
+const venues: Venue[] = [];
+const open = (options: Parameters<typeof createVenue>[0] = {}): Venue => {
+  const venue = createVenue(options);
+  venues.push(venue);
+  venue.engine.start();
+  return venue;
+};
+afterEach(async () => {
+  for (const venue of venues.splice(0)) await venue.close();
+});
+const online = (venue: Venue, id: string) => expect.poll(() => venue.connection(id), patience).toBe('online');
+const reading = (venue: Venue, id: string, key: string) => expect.poll(() => venue.value(id, key), patience);
+const statusOf = (venue: Venue, id: string) => expect.poll(() => venue.engine.commands.get(id)?.status, patience);
+
+describe('a command', () => {
+  it('goes from pending over sent to confirmed by what the device shows', async () => {
+    const venue = open();
+    const simulator = await venue.projector('p1', { warmUpMs: 100 });
+    await reading(venue, 'p1', 'power').toBe('standby');
+    const command = venue.engine.execute({ id: 'c1', deviceId: 'p1', action: 'power', args: { on: true }, cause });
+    expect(command.status).toBe('pending');
+    await statusOf(venue, 'c1').toBe('confirmed');
+    expect(venue.news['command.changed'].map((change) => change.status)).toEqual(['pending', 'sent', 'confirmed']);
+    expect(['on', 'warming']).toContain(venue.value('p1', 'power'));
+    await expect.poll(() => simulator.state().power, patience).toBe('on');
+    expect(venue.engine.execute({ id: 'c1', deviceId: 'p1', action: 'power', args: { on: true }, cause }).status).toBe(
+      'confirmed',
+    );
+  });
+
+  it('is not believed when the device only says OK', async () => {
+    const venue = open();
+    const simulator = await venue.projector('p1');
+    await reading(venue, 'p1', 'power').toBe('standby');
+    await simulator.fault('lie');
+    venue.engine.execute({ id: 'c1', deviceId: 'p1', action: 'power', args: { on: true }, cause, expiresInMs: 400 });
+    await statusOf(venue, 'c1').toBe('expired');
+    expect(venue.engine.commands.get('c1')).toMatchObject({ reason: { code: 'device.commandExpired' } });
+    expect(venue.engine.commands.get('c1')?.sentAt).toBeDefined();
+  });
+
+  it('fails with the reason of the device', async () => {
+    const venue = open();
+    await venue.projector('p1', { warmUpMs: 60_000 });
+    await reading(venue, 'p1', 'power').toBe('standby');
+    const send = (id: string, on: boolean) =>
+      venue.engine.execute({ id, deviceId: 'p1', action: 'power', args: { on }, cause });
+    send('c1', true);
+    await statusOf(venue, 'c1').toBe('confirmed');
+    send('c2', false);
+    await statusOf(venue, 'c2').toBe('failed');
+    expect(venue.engine.commands.get('c2')?.reason).toMatchObject({
+      code: 'device.busy',
+      text: { en: expect.stringContaining('ERR3') },
+    });
+  });
+
+  it('is refused when it makes no sense or nobody is there', async () => {
+    const venue = open();
+    const simulator = await venue.projector('p1');
+    await online(venue, 'p1');
+    const send = (action: string, args: Record<string, string | boolean>) => () =>
+      venue.engine.execute({ id: `${action}${JSON.stringify(args)}`, deviceId: 'p1', action, args, cause });
+    expect(send('fly', {})).toThrow(expect.objectContaining({ code: 'device.actionUnknown' }));
+    expect(send('power', {})).toThrow(expect.objectContaining({ code: 'device.parameterMissing', field: 'on' }));
+    expect(send('power', { on: 'yes' })).toThrow(expect.objectContaining({ code: 'device.parameterInvalid' }));
+    expect(send('setInput', { input: '31\r%1POWR 0' })).toThrow(
+      expect.objectContaining({ code: 'device.parameterInvalid' }),
+    );
+    await simulator.fault('refuse');
+    await expect.poll(() => venue.connection('p1'), patience).toBe('offline');
+    expect(send('power', { on: true })).toThrow(expect.objectContaining({ code: 'device.offline' }));
+  });
+
+  it('is never played again after a reconnect', async () => {
+    const venue = open();
+    const simulator = await venue.projector('p1');
+    await reading(venue, 'p1', 'power').toBe('standby');
+    await simulator.fault('mute');
+    venue.engine.execute({ id: 'c1', deviceId: 'p1', action: 'setInput', args: { input: '32' }, cause });
+    venue.engine.execute({ id: 'c2', deviceId: 'p1', action: 'power', args: { on: true }, cause });
+    await simulator.fault('refuse');
+    await statusOf(venue, 'c2').toBe('failed');
+    await statusOf(venue, 'c1').toBe('failed');
+    await simulator.fault('none');
+    await online(venue, 'p1');
+    await venue.engine.readNow('p1');
+    expect(simulator.state().power).toBe('standby');
+  });
+
+  it('waits in a queue with an end, and can be taken back before it is sent', async () => {
+    const venue = open({ timing: { commandsPerDevice: 2 } });
+    const simulator = await venue.projector('p1');
+    await reading(venue, 'p1', 'power').toBe('standby');
+    await simulator.fault('mute');
+    const send = (id: string) =>
+      venue.engine.execute({ id, deviceId: 'p1', action: 'power', args: { on: true }, cause });
+    send('c1');
+    send('c2');
+    expect(() => send('c3')).toThrow(expect.objectContaining({ code: 'device.busy' }));
+    expect(venue.engine.cancel('c2')).toBe(true);
+    expect(venue.engine.commands.get('c2')?.status).toBe('failed');
+    expect(venue.engine.cancel('c2')).toBe(false);
+  });
+});

@@ -1,0 +1,101 @@
+import { createFakeClock, type PropertyDef } from '@eoms/drivers/kit';
+import { describe, expect, it } from 'vitest';
+import { createBus } from '../bus.ts';
+import { silentLog } from '../log.ts';
+import { createAlarmWatch } from './alarm-watch.ts';
+import { compare, evaluate } from './evaluate.ts';
+
+describe('comparing', () => {
+  it.each([
+    [3001, '>', 3000, true],
+    [3000, '>', 3000, false],
+    [3000, '>=', 3000, true],
+    [2, '<', 3, true],
+    [3, '<=', 3, true],
+    ['on', '==', 'on', true],
+    ['1', '==', 1, false],
+    ['1', '>', 0, false],
+    [true, '!=', false, true],
+    ['lamp fault', 'includes', 'fault', true],
+    [5, 'includes', '5', false],
+    [null, '<', 1, false],
+    [Number.NaN, '<=', 1, false],
+  ] as const)('%j %s %j is %s', (left, operator, right, holds) => {
+    expect(compare(left, operator, right)).toBe(holds);
+  });
+
+  it('joins conditions and stays undecided where a value is missing', () => {
+    const values: Record<string, number> = { a: 1 };
+    const look = (field: string) => values[field];
+    const a = { field: 'a', operator: '==', value: 1 } as const;
+    const missing = { field: 'b', operator: '==', value: 1 } as const;
+    expect(evaluate({ all: [a, a] }, look)).toBe(true);
+    expect(evaluate({ all: [a, missing] }, look)).toBeUndefined();
+    expect(evaluate({ any: [missing, a] }, look)).toBe(true);
+    expect(evaluate({ any: [] }, look)).toBe(false);
+    expect(evaluate({ all: [{ any: [{ ...a, value: 2 }] }, missing] }, look)).toBe(false);
+  });
+});
+
+const lamp: PropertyDef = {
+  id: 'lampHours',
+  name: { zh: '光源时间', en: 'Lamp hours' },
+  type: 'int',
+  access: 'r',
+  index: { from: 1, to: 2, label: (i) => ({ zh: `光源 ${i}`, en: `Lamp ${i}` }) },
+  alarm: [{ id: 'old', op: '>', value: 3000, level: 'minor', text: { zh: '旧', en: 'old' } }],
+};
+
+const setUp = (restored: string[] = []) => {
+  const clock = createFakeClock();
+  const bus = createBus(silentLog);
+  const said: string[] = [];
+  bus.on('alarm.raised', (alarm) => said.push(`+${alarm.key} ${alarm.level} ${alarm.text.en}`));
+  bus.on('alarm.cleared', (alarm) => said.push(`-${alarm.key}`));
+  const watch = createAlarmWatch({ clock, bus, offlineAlarmMs: 3_000, restored });
+  const read = (value: number | null, quality: 'good' | 'stale' = 'good') =>
+    watch.look({ deviceId: 'd1', key: 'lampHours[2]', value, at: clock.now(), quality }, lamp);
+  return { clock, watch, said, read };
+};
+
+describe('the alarm watch', () => {
+  it('raises once, clears once, and judges neither stale nor missing values', () => {
+    const { said, read } = setUp();
+    read(3100);
+    read(3200);
+    read(10, 'stale');
+    read(null);
+    read(10);
+    read(5);
+    expect(said).toEqual(['+d1:lampHours[2]:old 3 Lamp 2: old', '-d1:lampHours[2]:old']);
+  });
+
+  it('does not raise again after a restart what was open before, and clears it', () => {
+    const { said, read } = setUp(['d1:lampHours[2]:old']);
+    read(3100);
+    expect(said).toEqual([]);
+    read(0);
+    expect(said).toEqual(['-d1:lampHours[2]:old']);
+  });
+
+  it('holds an offline alarm back until the device stayed away', async () => {
+    const { clock, watch, said } = setUp();
+    watch.wentOffline('d1');
+    await clock.advance(2_900);
+    watch.wentOnline('d1');
+    await clock.advance(10_000);
+    expect(said).toEqual([]);
+    watch.wentOffline('d1', { zh: '密码错误', en: 'wrong password' });
+    await clock.advance(3_000);
+    expect(said).toEqual(['+d1:offline 2 Device offline: wrong password']);
+    watch.wentOnline('d1');
+    expect(said.at(-1)).toBe('-d1:offline');
+  });
+
+  it('clears everything of a device that is removed', () => {
+    const { watch, said, read } = setUp();
+    read(9000);
+    watch.forget('d1');
+    expect(said.at(-1)).toBe('-d1:lampHours[2]:old');
+  });
+});
