@@ -1,10 +1,12 @@
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { usePhrases } from '../i18n/i18n.ts';
 import { DocumentHead } from './document-head.tsx';
 import './app.css';
 
 /** Around every route: the progress bar, scrolling to the top, title and favicon. */
 export const AppRoot = () => {
+  const t = usePhrases('ui');
   const moving = useNavigation().state !== 'idle';
   return (
     <>
@@ -12,7 +14,7 @@ export const AppRoot = () => {
         className={moving ? 'progress on' : 'progress'}
         role="progressbar"
         aria-hidden={!moving}
-        aria-label="navigation"
+        aria-label={t('progress')}
       />
       <Suspense fallback={null}>
         <DocumentHead />

@@ -1,5 +1,5 @@
 import '@fontsource-variable/noto-sans-sc/index.css';
-import '../ui/styles/base.css';
+import '../ui/styles/elements.css';
 import '../ui/styles/marks.css';
 import '../ui/styles/panels.css';
 import '../ui/styles/controls.css';

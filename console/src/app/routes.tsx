@@ -5,18 +5,8 @@ import { AppRoot } from './app-root.tsx';
 import { guard } from './navigation-guard.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { loadPart } from './part-loading.ts';
+import type { RouteMeta } from './route-meta.ts';
 import { ScreenError } from './screen-error.tsx';
-
-/** Metadata of a menu item, kept with its route (specification section 2). */
-export interface RouteMeta {
-  title: string;
-  icon: string | null;
-  activeMenu: string | null;
-  langitem: string | null;
-  russian: string | null;
-  address: string;
-  topLevel: boolean;
-}
 
 const screenRoute = (path: string, load: Screen['load'], handle?: RouteMeta): RouteObject => ({
   path,

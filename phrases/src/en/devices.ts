@@ -23,7 +23,6 @@ export const devices: typeof zh = {
   online: 'Online',
   offline: 'Offline',
   unknown: 'Unknown',
-  offlineSince: 'Offline since {{time}}',
   netmask: 'Netmask',
   gateway: 'Gateway',
   dns: 'DNS',
@@ -117,7 +116,5 @@ export const devices: typeof zh = {
   no: 'No',
   notFound: 'No such device',
   notFoundText: 'It was removed, or is outside your places.',
-  basics: 'Facts',
   protocol: 'Protocol',
-  lamp: '{{name}} {{index}}',
 };

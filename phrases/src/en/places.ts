@@ -42,5 +42,4 @@ export const places: typeof zh = {
   empty: 'No places yet',
   emptyText: 'Make groups (buildings, floors), then places, then put devices in them.',
   needGroup: 'Make a group first',
-  allOnline: 'All online',
 };

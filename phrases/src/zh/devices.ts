@@ -22,7 +22,6 @@ export const devices = {
   online: '在线',
   offline: '离线',
   unknown: '未知',
-  offlineSince: '{{time}} 起离线',
   netmask: '子网掩码',
   gateway: '网关',
   dns: 'DNS',
@@ -116,7 +115,5 @@ export const devices = {
   no: '否',
   notFound: '没有这台设备',
   notFoundText: '它已被删除，或不在你的场所范围内。',
-  basics: '基本信息',
   protocol: '协议',
-  lamp: '{{name}} {{index}}',
 };

@@ -7,6 +7,7 @@ import { useAlarmCounts } from './alarm-counts.ts';
 import { menuGroups } from './menu-tree.ts';
 import { useActiveAddress } from './side-menu.tsx';
 import { useMenuTitle } from './use-menu-title.ts';
+import './bottom-bar.css';
 
 /** What people reach for on a phone, first come first shown; the rest is under "more". */
 const preferred = ['home', 'centralizedControl', 'deviceInformation', 'alarmCenter', 'workOrderSelf', 'workOrderList'];

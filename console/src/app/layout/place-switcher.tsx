@@ -8,6 +8,7 @@ import { useCurrentPlace } from '../../session/current-place.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import type { TreeItem } from '../../ui/tree/tree-items.ts';
 import { TreePanel } from '../../ui/tree/tree-panel.tsx';
+import './place-switcher.css';
 
 const itemsOf = (groups: readonly PlaceTree[]): TreeItem[] =>
   groups.map((group) => ({

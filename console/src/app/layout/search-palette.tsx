@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { type Found, useFound } from './use-found.ts';
+import './search-palette.css';
 
 const Hit = ({ found, active, onChoose }: { found: Found; active: boolean; onChoose: () => void }) => (
   <li>

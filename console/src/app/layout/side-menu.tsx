@@ -3,7 +3,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { themeImage, useInstallation, useThemes } from '../../session/installation.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
-import type { RouteMeta } from '../routes.tsx';
+import type { RouteMeta } from '../route-meta.ts';
 import { screens } from '../screens.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { useAlarmCounts } from './alarm-counts.ts';

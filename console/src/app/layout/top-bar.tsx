@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useFrame } from '../../ui/panels/frame.ts';
 import { useAppearance } from '../../ui/theme/appearance.ts';
-import type { RouteMeta } from '../routes.tsx';
+import type { RouteMeta } from '../route-meta.ts';
 import { AlarmCounters } from './alarm-counters.tsx';
 import { LinkIndicator } from './link-indicator.tsx';
 import { PlaceSwitcher } from './place-switcher.tsx';
@@ -50,6 +50,7 @@ const Title = () => {
 /** Left to right: title or path, place, search, open alarms, live link, clock, language, light or dark. */
 export const TopBar = () => {
   const t = usePhrases('shell');
+  const common = usePhrases('ui');
   const language = useLanguage();
   const mode = useAppearance((s) => s.mode);
   const setMode = useAppearance((s) => s.setMode);
@@ -81,7 +82,7 @@ export const TopBar = () => {
         <IconButton
           small
           icon="globe"
-          label={`${t('language')}: ${other === 'zh' ? '中文' : 'English'}`}
+          label={`${t('language')}: ${common(other === 'zh' ? 'chinese' : 'english')}`}
           onClick={() => void changeLanguage(other)}
         />
         <IconButton

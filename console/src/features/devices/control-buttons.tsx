@@ -2,7 +2,7 @@ import type { Text } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import type { ControlProps } from './control-group.tsx';
+import type { ControlProps } from './control-props.ts';
 import { type Args, controlState, isReal } from './control-state.ts';
 
 interface ControlButtonsProps extends ControlProps {

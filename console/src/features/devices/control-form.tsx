@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
-import type { ControlProps } from './control-group.tsx';
+import type { ControlProps } from './control-props.ts';
 import type { Args } from './control-state.ts';
 import { sentParams } from './device-draft.ts';
 import { ParamFields } from './param-fields.tsx';

@@ -1,21 +1,15 @@
-import type { ActionSchema, DeviceCommand, DeviceDetail, FieldSchema } from '@eoms/contract';
+import type { DeviceCommand, FieldSchema } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { CommandWait } from '../../ui/controls/command-button.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { ControlButtons } from './control-buttons.tsx';
 import { ControlForm } from './control-form.tsx';
 import { ControlNumber } from './control-number.tsx';
-import { type Args, controlState, shownBy } from './control-state.ts';
+import type { ControlProps } from './control-props.ts';
+import { controlState, shownBy } from './control-state.ts';
 import { useCommand } from './use-command.ts';
 import { useValueText } from './use-value-text.ts';
 
-export interface ControlProps {
-  device: DeviceDetail;
-  action: ActionSchema;
-  commands: ReadonlyMap<string, DeviceCommand>;
-  locked: boolean;
-  send: (args: Args) => void;
-}
 interface ControlGroupProps extends Omit<ControlProps, 'send'> {
   onCommand: (command: DeviceCommand) => void;
 }

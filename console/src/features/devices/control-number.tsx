@@ -2,7 +2,7 @@ import type { FieldSchema } from '@eoms/contract';
 import { Button, InputNumber, Slider } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import type { ControlProps } from './control-group.tsx';
+import type { ControlProps } from './control-props.ts';
 import { shownBy } from './control-state.ts';
 
 /** A number within limits: a slider that follows the device until it is touched. */

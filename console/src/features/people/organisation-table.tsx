@@ -10,7 +10,7 @@ import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { TreeTable } from '../../ui/tree/tree-table.tsx';
 import { departmentOptions } from './department-options.ts';
-import type { StructureProps } from './structure-screen.tsx';
+import type { StructureProps } from './structure-props.ts';
 
 const empty: OrganisationDraft = { name: '', code: '', parentId: null, sort: 0 };
 const draftOf = ({ id, name, code, parentId, sort }: Organisation): OrganisationDraft => ({

@@ -1,21 +1,9 @@
-import type { Department, DepartmentDraft, Organisation, OrganisationDraft } from '@eoms/contract';
 import { useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
-import type { TreeTableProps } from '../../ui/tree/tree-table.tsx';
 import { DepartmentTable } from './department-table.tsx';
 import { OrganisationTable } from './organisation-table.tsx';
-
-type Rows<T> = TreeTableProps<T>['source'];
-export interface StructureProps {
-  canEdit: boolean;
-  departments: Rows<Department>;
-  organisations: Rows<Organisation>;
-  saveDepartment: (draft: DepartmentDraft) => Promise<unknown>;
-  removeDepartment: (id: string) => Promise<unknown>;
-  saveOrganisation: (draft: OrganisationDraft) => Promise<unknown>;
-  removeOrganisation: (id: string) => Promise<unknown>;
-}
+import type { StructureProps } from './structure-props.ts';
 
 /** Two trees under one roof: departments, and the organisations above them. */
 export const StructureScreen = (props: StructureProps) => {

@@ -66,6 +66,7 @@ const Left = ({ theme }: { theme: LoginTheme | undefined }) => {
 /** The two halves of every page before sign-in: figure and box. */
 export const LoginFrame = ({ theme, children }: { theme?: LoginTheme | undefined; children: ReactNode }) => {
   const t = usePhrases('login');
+  const common = usePhrases('ui');
   const language = useLanguage();
   const { version } = useLicenseWords();
   return (
@@ -77,8 +78,8 @@ export const LoginFrame = ({ theme, children }: { theme?: LoginTheme | undefined
             label={t('language')}
             value={language}
             options={[
-              { value: 'zh', label: '中文' },
-              { value: 'en', label: 'English' },
+              { value: 'zh', label: common('chinese') },
+              { value: 'en', label: common('english') },
             ]}
             onChange={(next) => void changeLanguage(next)}
           />

@@ -1,27 +1,8 @@
 import { devicesEndpoints } from '@eoms/contract';
-import type { Database } from '../../platform/database/database.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
-import type { News } from '../../platform/news.ts';
-import type { CommandLog } from './command-log.ts';
-import type { DeviceFleet } from './device-fleet.ts';
-import type { History } from './history/history.ts';
-import type { ListDevicesDeps } from './list-devices.ts';
-import type { DeviceNews } from './publish-device-news.ts';
+import type { DevicesWork } from './devices.work.ts';
 import { deviceReaders } from './read-devices.routes.ts';
-import type { SaveDeviceDeps } from './save-device.ts';
 import { deviceWriters } from './write-devices.routes.ts';
-
-/** Everything the calls work with. */
-export interface DevicesWork extends ListDevicesDeps, SaveDeviceDeps {
-  readonly database: Database;
-  readonly db: Database['db'];
-  readonly fleet: DeviceFleet;
-  readonly commands: CommandLog;
-  readonly history: History;
-  readonly tell: DeviceNews;
-  readonly news: News;
-  readonly store: ListDevicesDeps['store'];
-}
 
 export const devicesRoutes = (work: DevicesWork): Route[] =>
   implement(devicesEndpoints, { ...deviceReaders(work), ...deviceWriters(work) });

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { findCommand, pageCommands } from './commands.store.ts';
 import { openParams, toAction, toDiagnostics, toProperty } from './describe-device.ts';
 import { seeDevice } from './devices.policy.ts';
-import type { DevicesWork } from './devices.routes.ts';
+import type { DevicesWork } from './devices.work.ts';
 import { countDevices, findDevices, listDevices, toRows } from './list-devices.ts';
 import { toLive } from './live-state.ts';
 

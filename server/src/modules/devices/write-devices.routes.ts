@@ -6,7 +6,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { findCommand, isOpen } from './commands.store.ts';
 import { deviceRemoved, deviceSaved } from './devices.news.ts';
 import { seeDevice } from './devices.policy.ts';
-import type { DevicesWork } from './devices.routes.ts';
+import type { DevicesWork } from './devices.work.ts';
 import { executeAction } from './execute-action.ts';
 import { checkDraft, saveDevice, saveViolations } from './save-device.ts';
 

@@ -2,12 +2,12 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import type { PlacePorts } from './detail-places.ts';
 import { createPlaceGroupsStore } from './place-groups.store.ts';
-import type { PlaceScope } from './place-scope.ts';
+import type { PlaceScope } from './place-scope.store.ts';
 import { createPlacesRoutes } from './places.routes.ts';
 import { createPlacesStore } from './places.store.ts';
 
 export type { PlaceAlarms, PlacePorts } from './detail-places.ts';
-export { oneOf, type PlaceScope, withinPlaces } from './place-scope.ts';
+export { oneOf, type PlaceScope, withinPlaces } from './place-scope.store.ts';
 export { type DeviceCounts, showsUse } from './place-state.ts';
 export { placeChanged, placeGroupRemoved, placeRemoved } from './places.news.ts';
 

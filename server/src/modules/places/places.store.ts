@@ -3,7 +3,7 @@ import { and, asc, count, eq, getTableColumns, inArray, type SQL, sql } from 'dr
 import type { Executor } from '../../platform/database/database.ts';
 import { containing, countedUpTo, offsetOf, orderOf } from '../../platform/database/listing.ts';
 import { groupsBelow } from './place-groups.store.ts';
-import { oneOf, type PlaceScope, withinPlaces } from './place-scope.ts';
+import { oneOf, type PlaceScope, withinPlaces } from './place-scope.store.ts';
 import { placeGroups, places } from './places.tables.ts';
 
 export type PlaceValues = Omit<Place, 'id' | 'createdAt' | 'maintenance'>;

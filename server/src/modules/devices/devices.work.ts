@@ -1,0 +1,20 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { News } from '../../platform/news.ts';
+import type { CommandLog } from './command-log.ts';
+import type { DeviceFleet } from './device-fleet.ts';
+import type { History } from './history/history.ts';
+import type { ListDevicesDeps } from './list-devices.ts';
+import type { DeviceNews } from './publish-device-news.ts';
+import type { SaveDeviceDeps } from './save-device.ts';
+
+/** Everything the calls work with. */
+export interface DevicesWork extends ListDevicesDeps, SaveDeviceDeps {
+  readonly database: Database;
+  readonly db: Database['db'];
+  readonly fleet: DeviceFleet;
+  readonly commands: CommandLog;
+  readonly history: History;
+  readonly tell: DeviceNews;
+  readonly news: News;
+  readonly store: ListDevicesDeps['store'];
+}
