@@ -1,11 +1,13 @@
 import {
   type ActionDef,
   type DeviceView,
+  type Driver,
   type PropertyDef,
   type ResolvedAction,
   type ResolvedProperty,
   resolveField,
 } from '@eoms/drivers/kit';
+import type { CrashGuard } from './crash-guard.ts';
 
 const labelsOf = ({ index, name }: PropertyDef): ResolvedProperty['index'] => {
   if (index === undefined) return undefined;
@@ -33,3 +35,21 @@ export const resolveActions = (actions: readonly ActionDef[], view: DeviceView):
     ...rest,
     params: (params ?? []).map((field) => resolveField(field, view)),
   }));
+
+/** What a driver says about one device, asked for safely: a driver that throws here describes nothing. */
+export const createDescriptions = (driver: Driver, view: DeviceView, guard: Pick<CrashGuard, 'sync'>) => {
+  const known = new Map<string, PropertyDef>();
+  const properties = (): readonly PropertyDef[] =>
+    guard.sync(() => (typeof driver.properties === 'function' ? driver.properties(view) : driver.properties)) ?? [];
+  return {
+    properties,
+    actions: (): readonly ActionDef[] =>
+      guard.sync(() => (typeof driver.actions === 'function' ? driver.actions(view) : driver.actions)) ?? [],
+    definitionOf: (property: string): PropertyDef => {
+      const found = known.get(property) ?? properties().find((def) => def.id === property);
+      if (found === undefined) throw new Error(`the driver set "${property}", which it does not describe`);
+      known.set(property, found);
+      return found;
+    },
+  };
+};

@@ -1,11 +1,22 @@
-import type { Quality, Text, Value } from '@eoms/contract/vocabulary';
-import { type Device, type DeviceView, type Line, type LogLevel, type SetOptions, valueKey } from '@eoms/drivers/kit';
+import type { Text, Value } from '@eoms/contract/vocabulary';
+import {
+  type Device,
+  type DeviceView,
+  type Line,
+  type LogLevel,
+  type PropertyDef,
+  type SetOptions,
+  valueKey,
+} from '@eoms/drivers/kit';
+import type { Reading } from '../state/device-state.ts';
 
 export interface HandleOptions {
   readonly id: string;
   readonly view: DeviceView;
   readonly now: () => number;
-  readonly set: (property: string, key: string, value: Value, at: number, quality: Quality) => void;
+  readonly set: (reading: Reading, def: PropertyDef) => void;
+  /** Throws for a property that the driver does not describe. */
+  readonly definitionOf: (property: string) => PropertyDef;
   readonly online: (ok: boolean, reason?: Text) => void;
   readonly log: (level: LogLevel, message: string) => void;
 }
@@ -20,7 +31,9 @@ export const createHandle = (options: HandleOptions, line: Line, signal: AbortSi
   signal,
   set: (property: string, value: Value, how: SetOptions = {}) => {
     if (signal.aborted) return;
-    options.set(property, valueKey(property, how.index), value, how.at ?? options.now(), how.quality ?? 'good');
+    const { index, at = options.now(), quality = 'good' } = how;
+    const reading = { deviceId: options.id, key: valueKey(property, index), value, at, quality };
+    options.set(reading, options.definitionOf(property));
   },
   online: options.online,
   log: options.log,

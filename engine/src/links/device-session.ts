@@ -1,28 +1,30 @@
-import type { ErrorCode, Quality, Text, Value } from '@eoms/contract/vocabulary';
+import type { Text } from '@eoms/contract/vocabulary';
 import {
   type ActionDef,
   type Device,
   type DeviceView,
   type Driver,
   isDeviceError,
+  type LogLevel,
   type PropertyDef,
   valueKey,
   withDefaults,
 } from '@eoms/drivers/kit';
 import type { Command } from '../commands/command.ts';
 import { createCommandRunner } from '../commands/command-runner.ts';
-import { offlineReason } from '../commands/reasons.ts';
+import { offlineReason, type Reason } from '../commands/reasons.ts';
 import type { DeviceDefinition } from '../device-definition.ts';
 import { refusal } from '../refusal.ts';
+import type { ConnectionState } from '../state/device-state.ts';
 import { createCrashGuard } from './crash-guard.ts';
+import { createDescriptions } from './descriptions.ts';
 import { createHandle, forAction } from './device-handle.ts';
 import type { Diagnostics } from './diagnostics.ts';
-import { createFrameRing } from './frame-ring.ts';
-import { createLink } from './link.ts';
-import { createPoller } from './poller.ts';
+import { createLink, type Link } from './link.ts';
+import { createPoller, type Poller } from './poller.ts';
 import { createPresence } from './presence.ts';
-import { createRoundTrips } from './round-trips.ts';
 import type { SessionSurroundings } from './session-surroundings.ts';
+import { createSessionTrace } from './session-trace.ts';
 import { hashOf } from './spread.ts';
 
 /** One device at work: its link, its polls, its commands and what is known about them. */
@@ -43,7 +45,41 @@ export interface DeviceSession {
 }
 
 const notAnswering: Text = { zh: '设备没有应答', en: 'the device does not answer' };
-const offlineCode: ErrorCode = 'device.offline';
+const driverFailed: Text = { zh: '驱动程序出错', en: 'the driver failed' };
+
+const diagnosticsOf = (
+  deviceId: string,
+  trace: ReturnType<typeof createSessionTrace>,
+  link: Link,
+  poller: Poller,
+): Omit<Diagnostics, 'setAside'> => {
+  const [connectedSince, nextAttemptAt] = [link.connectedSince(), link.nextAttemptAt()];
+  return {
+    deviceId,
+    ...trace.summary(),
+    ...(connectedSince === undefined ? {} : { connectedSince }),
+    ...(nextAttemptAt === undefined ? {} : { nextAttemptAt }),
+    queueLength: link.line()?.queueLength() ?? 0,
+    ...poller.counts(),
+    reconnects: link.reconnects(),
+  };
+};
+
+const secretsOf = (driver: Driver, params: DeviceView['params']): string[] =>
+  driver.params.filter((field) => field.type === 'secret').map((field) => String(params[field.id] ?? ''));
+
+/** Offline values are in doubt and open commands fail; the news goes to state, alarms and bus. */
+const tellPresence =
+  (id: string, { state, wentOffline, wentOnline }: SessionSurroundings, failAll: (reason: Reason) => void) =>
+  (next: ConnectionState, was: ConnectionState['connection']): void => {
+    state.connection(id, next);
+    if (next.connection === 'offline') {
+      state.doubt(id);
+      failAll(offlineReason(next.reason));
+      // A new reason for the same absence (a password that is now wrong) is not a second loss.
+      if (was !== 'offline') wentOffline(id, next.reason);
+    } else if (was !== 'online') wentOnline(id);
+  };
 
 export const createDeviceSession = (
   definition: DeviceDefinition,
@@ -58,78 +94,52 @@ export const createDeviceSession = (
     store: new Map(),
     get: (property, index) => state.value(id, valueKey(property, index))?.value,
   };
-  const roundTrips = createRoundTrips();
   let device: Device | undefined;
-  let lastError: Diagnostics['lastError'];
   let setAside = false;
-  let watchers = 0;
 
-  const note = (text: Text): void => {
-    lastError = { at: clock.now(), text };
+  const putAside = (error: Error): void => {
+    if (setAside) return;
+    setAside = true;
+    rest();
+    presence.down({ zh: `驱动程序已停用：${error.message}`, en: `driver set aside: ${error.message}` }, true);
+    bus.emit('driver.setAside', { driverId: driver.id, deviceId: id, at: clock.now(), error: error.message });
   };
   const guard = createCrashGuard({
     clock,
     timing,
     onCrash: (error, tooMany) => {
       log.error({ deviceId: id, driverId: driver.id, err: error }, 'a driver failed');
-      note({ zh: `驱动程序出错：${error.message}`, en: `driver fault: ${error.message}` });
+      trace.error({ zh: `驱动程序出错：${error.message}`, en: `driver fault: ${error.message}` });
       if (tooMany) putAside(error);
-      else link.drop({ zh: '驱动程序出错', en: 'the driver failed' });
+      else link.drop(driverFailed);
     },
   });
-  const ring = createFrameRing((bytes) => guard.sync(() => driver.explain?.(bytes)));
-  const properties = (): readonly PropertyDef[] =>
-    guard.sync(() => (typeof driver.properties === 'function' ? driver.properties(view) : driver.properties)) ?? [];
-  const actions = (): readonly ActionDef[] =>
-    guard.sync(() => (typeof driver.actions === 'function' ? driver.actions(view) : driver.actions)) ?? [];
-  const definitions = new Map<string, PropertyDef>();
-  const definitionOf = (property: string): PropertyDef => {
-    const found = definitions.get(property) ?? properties().find((def) => def.id === property);
-    if (found === undefined) throw new Error(`the driver set "${property}", which it does not describe`);
-    definitions.set(property, found);
-    return found;
-  };
-  const set = (property: string, key: string, value: Value, at: number, quality: Quality): void =>
-    around.reading({ deviceId: id, key, value, at, quality }, definitionOf(property));
-
-  const presence = createPresence({
-    clock,
-    timing,
-    changed: (next, was) => {
-      state.connection(id, next);
-      if (next.connection === 'offline') {
-        state.doubt(id);
-        runner.failAll(offlineReason(next.reason));
-        // A new reason for the same absence (a password that is now wrong) is not a second loss.
-        if (was !== 'offline') around.wentOffline(id, next.reason);
-      } else if (was !== 'online') around.wentOnline(id);
-    },
-  });
+  const described = createDescriptions(driver, view, guard);
+  const explain = (bytes: Buffer) => guard.sync(() => driver.explain?.(bytes));
+  const trace = createSessionTrace({ deviceId: id, clock, bus, explain });
+  const presence = createPresence({ clock, timing, changed: tellPresence(id, around, (why) => runner.failAll(why)) });
   const handle = {
     id,
     view,
-    now: () => clock.now(),
-    set,
+    now: clock.now,
+    set: around.reading,
+    definitionOf: described.definitionOf,
     online: (ok: boolean, reason?: Text) => (ok ? presence.up() : presence.down(reason ?? notAnswering, true)),
-    log: (level: 'debug' | 'info' | 'warn' | 'error', message: string) =>
-      log[level]({ deviceId: id, driverId: driver.id }, message),
+    log: (level: LogLevel, message: string) => log[level]({ deviceId: id, driverId: driver.id }, message),
   };
   const link = createLink({
     clock,
     timing,
     driver,
     definition: { ...definition, params },
-    secrets: driver.params.filter((field) => field.type === 'secret').map((field) => String(params[field.id] ?? '')),
+    secrets: secretsOf(driver, params),
     allowAddress: around.allowAddress,
-    onTrace: (frame) => {
-      ring.add(frame);
-      if (watchers > 0) bus.emit('device.frame', { deviceId: id, frame: ring.show(frame) });
-    },
+    onTrace: trace.frame,
+    onRoundTrip: trace.roundTrip,
     onFrame: (frame) => {
       const now = device;
       if (now !== undefined) guard.sync(() => driver.receive?.(now, frame));
     },
-    onRoundTrip: (ms) => roundTrips.add(ms),
     greet: async (line, signal) => {
       const fresh = createHandle(handle, line, signal);
       device = fresh;
@@ -143,7 +153,7 @@ export const createDeviceSession = (
     onDown: (reason) => {
       device = undefined;
       poller.stop();
-      note(reason);
+      trace.error(reason);
       presence.down(reason);
     },
   });
@@ -157,12 +167,12 @@ export const createDeviceSession = (
     book: around.book,
     guard,
     timing,
+    pollAll,
+    read: (key) => state.value(id, key),
     device: (onSent) => {
       const now = usable();
       return now === undefined ? undefined : forAction(now, onSent);
     },
-    read: (key) => state.value(id, key),
-    pollAll,
   });
   const poller = createPoller({
     clock,
@@ -172,12 +182,9 @@ export const createDeviceSession = (
     timing,
     guard,
     busy: runner.busy,
-    onAnswered: () => {
-      const median = roundTrips.percentiles()?.p50;
-      if (median !== undefined) state.roundTrip(id, median);
-    },
+    onAnswered: () => state.roundTrip(id, trace.medianMs()),
     onFailed: (error) => {
-      if (isDeviceError(error)) note(error.text);
+      if (isDeviceError(error)) trace.error(error.text);
       if (isDeviceError(error) && error.kind === 'signIn') link.drop(error.text);
     },
     onLost: () => {
@@ -185,68 +192,35 @@ export const createDeviceSession = (
       link.drop(notAnswering);
     },
   });
-  const putAside = (error: Error): void => {
-    if (setAside) return;
-    setAside = true;
+  const rest = (): void => {
     poller.stop();
     link.stop();
     device = undefined;
-    presence.down({ zh: `驱动程序已停用：${error.message}`, en: `driver set aside: ${error.message}` }, true);
-    bus.emit('driver.setAside', { driverId: driver.id, deviceId: id, at: clock.now(), error: error.message });
-  };
-  const stop = (): void => {
-    poller.stop();
-    link.stop();
-    presence.stop();
-    device = undefined;
-    runner.failAll(offlineReason());
   };
   return {
     view,
-    properties,
-    actions,
+    properties: described.properties,
+    actions: described.actions,
     start: () => link.start(hashOf(id) % Math.max(1, timing.startSpreadMs)),
-    stop,
+    stop: () => {
+      rest();
+      presence.stop();
+      runner.failAll(offlineReason());
+    },
     reconnect: () => {
       setAside = false;
       guard.reset();
-      poller.stop();
-      device = undefined;
+      rest();
       link.start(0);
     },
     readNow: async () => {
-      if (usable() === undefined) throw refusal(offlineCode, 'the device is offline');
-      try {
-        await pollAll();
-      } catch (error) {
-        throw refusal(offlineCode, error instanceof Error ? error.message : 'the device did not answer');
-      }
+      if (usable() === undefined) throw refusal('device.offline', 'the device is offline');
+      await pollAll().catch((error: Error) => Promise.reject(refusal('device.offline', error.message)));
     },
-    execute: (command, action) => runner.add(command, action),
-    cancel: (commandId) => runner.cancel(commandId),
+    execute: runner.add,
+    cancel: runner.cancel,
     reachable: () => usable() !== undefined || presence.current() === 'online',
-    watch: () => {
-      let watching = true;
-      watchers += 1;
-      return () => {
-        if (watching) watchers -= 1;
-        watching = false;
-      };
-    },
-    diagnostics: () => ({
-      deviceId: id,
-      frames: ring.frames(),
-      ...(lastError === undefined ? {} : { lastError }),
-      ...optional('roundTripMs', roundTrips.percentiles()),
-      ...optional('connectedSince', link.connectedSince()),
-      ...optional('nextAttemptAt', link.nextAttemptAt()),
-      queueLength: link.line()?.queueLength() ?? 0,
-      ...poller.counts(),
-      reconnects: link.reconnects(),
-      setAside,
-    }),
+    watch: trace.watch,
+    diagnostics: () => ({ ...diagnosticsOf(id, trace, link, poller), setAside }),
   };
 };
-
-const optional = <K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } =>
-  value === undefined ? {} : ({ [key]: value } as { [P in K]?: V });

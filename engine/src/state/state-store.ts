@@ -16,7 +16,7 @@ export interface StateStore {
   /** Tells whether value or quality changed; false also for a device that is gone. */
   apply(reading: Reading, staleAfterMs?: number): boolean;
   connection(deviceId: string, connection: ConnectionState): void;
-  roundTrip(deviceId: string, ms: number): void;
+  roundTrip(deviceId: string, ms: number | undefined): void;
   /** Marks every value of a device as no longer confirmed. */
   doubt(deviceId: string): void;
   value(deviceId: string, key: string): PropertyState | undefined;

@@ -95,7 +95,7 @@ describe('reading', () => {
       false,
       false,
     ]);
-    const input = pjlink.properties instanceof Array ? pjlink.properties.find((one) => one.id === 'input') : undefined;
+    const input = (typeof pjlink.properties === 'function' ? [] : pjlink.properties).find((one) => one.id === 'input');
     const choices = typeof input?.enum === 'function' ? input.enum(script.device) : [];
     expect(choices.map((item) => item.name.en)).toEqual(['HDMI 1', 'Digital 2']);
   });

@@ -1,6 +1,6 @@
 import type { PjlinkClass } from './pjlink.codec.ts';
 import type { Projector } from './pjlink.simulated-projector.ts';
-import { errorLevels, errorParts, powerStates } from './pjlink.values.ts';
+import { type ErrorLevel, errorLevels, errorParts, powerStates } from './pjlink.values.ts';
 
 /** `undefined` when this class of device does not know the command. */
 type Answer = (projector: Projector, parameter: string) => string | undefined;
@@ -41,9 +41,9 @@ const mute: Answer = (projector, parameter) => {
   return 'OK';
 };
 
-const errors = readOnly(({ values }) =>
-  errorParts.map((part) => errorLevels.findIndex((level) => level === values[`error${part}`])).join(''),
-);
+const indexOfLevel = (value: unknown): number => errorLevels.indexOf(value as ErrorLevel);
+
+const errors = readOnly(({ values }) => errorParts.map((part) => indexOfLevel(values[`error${part}`])).join(''));
 
 const lamps = readOnly(
   (projector) =>

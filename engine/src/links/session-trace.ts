@@ -1,0 +1,48 @@
+import type { Text } from '@eoms/contract/vocabulary';
+import type { Clock, TracedFrame } from '@eoms/drivers/kit';
+import type { Bus } from '../bus.ts';
+import type { Diagnostics } from './diagnostics.ts';
+import { createFrameRing } from './frame-ring.ts';
+import { createRoundTrips } from './round-trips.ts';
+
+export interface SessionTraceOptions {
+  readonly deviceId: string;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly explain: (bytes: Buffer) => Text | undefined;
+}
+
+/** What a session remembers for its diagnostics page, and tells to those who watch. */
+export const createSessionTrace = ({ deviceId, clock, bus, explain }: SessionTraceOptions) => {
+  const ring = createFrameRing(explain);
+  const roundTrips = createRoundTrips();
+  let lastError: Diagnostics['lastError'];
+  let watchers = 0;
+  return {
+    frame: (frame: TracedFrame): void => {
+      ring.add(frame);
+      if (watchers > 0) bus.emit('device.frame', { deviceId, frame: ring.show(frame) });
+    },
+    roundTrip: roundTrips.add,
+    medianMs: (): number | undefined => roundTrips.percentiles()?.p50,
+    error: (text: Text): void => {
+      lastError = { at: clock.now(), text };
+    },
+    watch: (): (() => void) => {
+      let watching = true;
+      watchers += 1;
+      return () => {
+        if (watching) watchers -= 1;
+        watching = false;
+      };
+    },
+    summary: (): Pick<Diagnostics, 'frames' | 'lastError' | 'roundTripMs'> => {
+      const roundTripMs = roundTrips.percentiles();
+      return {
+        frames: ring.frames(),
+        ...(lastError === undefined ? {} : { lastError }),
+        ...(roundTripMs === undefined ? {} : { roundTripMs }),
+      };
+    },
+  };
+};
