@@ -1,4 +1,3 @@
-import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Unit tests of one package, beside the code. */
@@ -18,7 +17,7 @@ export default defineConfig({
       unit('tools', '*.test.ts'),
       'server/vite.config.ts',
       {
-        plugins: [react()],
+        extends: './console/vite.config.ts',
         test: {
           name: 'console',
           root: 'console',

@@ -1,12 +1,11 @@
-import { endpoint } from '@eoms/contract';
+import { Done, endpoint } from '@eoms/contract';
 import { expect, it } from 'vitest';
-import { z } from 'zod';
 import { callsOf, callsPage } from './calls-page.ts';
 import { checkContract, uniqueProblems } from './check-contract.ts';
 import { inTree, linesOf } from './planted.fixture.ts';
 
 const call = (path: `/${string}`) =>
-  endpoint({ method: 'GET', path, summary: 'Something', needs: 'session', scope: 'none', reply: z.null() });
+  endpoint({ method: 'GET', path, summary: 'Something', needs: 'session', scope: 'none', reply: Done });
 const exports = { roomEndpoints: { listRooms: call('/room/list'), getRoom: call('/room/{id}') } };
 const routes = 'export const routes = implement(roomEndpoints, handlers);';
 const tree = (files: Record<string, string> = {}) => ({

@@ -12,7 +12,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   phrases: ['@eoms/contract', '@eoms/contract/vocabulary'],
   drivers: ['@eoms/contract/vocabulary'],
-  engine: ['@eoms/contract/vocabulary', '@eoms/drivers/kit'],
+  engine: ['@eoms/contract/vocabulary', '@eoms/drivers/kit', '@eoms/drivers/transports'],
   server: ['@eoms/contract', '@eoms/contract/vocabulary', '@eoms/phrases', '@eoms/engine', '@eoms/drivers/kit'],
   console: ['@eoms/contract', '@eoms/contract/vocabulary', '@eoms/phrases'],
   e2e: ['@eoms/contract', '@eoms/contract/vocabulary', '@eoms/phrases', '@eoms/drivers', '@eoms/drivers/kit'],
@@ -21,7 +21,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
 };
 /** The wiring knows every driver; nothing else does. */
 const knowsDriverList =
-  /^server\/src\/(main|start-system)\.ts$|^server\/src\/demo\/|^engine\/.*\.test\.ts$|^server\/.*\.(test|fixture)\.ts$/;
+  /^server\/src\/(main|start-system)\.ts$|^server\/src\/demo\/|^(engine|server)\/.*(\/testing\/|\.(test|fixture)\.ts$)/;
 
 /** Tools and benchmarks look at parts that a package does not offer to the others. */
 const seesInside = new Set(['tools', 'bench']);

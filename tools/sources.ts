@@ -53,7 +53,7 @@ export const readSources = (base: string, folders: readonly string[] = workspace
     .map((path) => ({ path, text: readFileSync(join(base, path), 'utf8') }));
 
 export const isTest = (path: string): boolean =>
-  /\.(test|fixture|bench|e2e)\.tsx?$/.test(path) || /^(e2e|bench)\//.test(path);
+  /\.(test|fixture|bench|e2e)\.tsx?$/.test(path) || /^(e2e|bench)\/|\/testing\//.test(path);
 
 export const parse = ({ path, text }: Source): SyntaxNode => parseSync(path, text).program as unknown as SyntaxNode;
 

@@ -14,12 +14,32 @@ const allChecks = () => [
   ...packages.map((folder) =>
     node(`types of ${folder}`, tool('typescript/bin/tsc'), '-p', folder, '--pretty', 'false'),
   ),
-  node('lint and format', tool('@biomejs/biome/bin/biome'), 'check', '--colors=off', '--max-diagnostics=40'),
+  node(
+    'lint and format',
+    tool('@biomejs/biome/bin/biome'),
+    'check',
+    '--reporter=github',
+    '--max-diagnostics=100',
+    '--error-on-warnings',
+  ),
   node('unused code', tool('knip/bin/knip.js'), '--no-progress', '--no-config-hints'),
   ...readdirSync(join(root, 'tools'))
     .filter((file) => /^check-[a-z-]+\.ts$/.test(file) && !file.endsWith('.test.ts'))
     .map((file) => node(file.replace(/^check-|\.ts$/g, ''), '--import', 'tsx', join(root, 'tools', file))),
 ];
+
+/** Biome's annotations (`::error title=rule,file=…,line=…::text`) as lines that a person reads. */
+const readable = (output) =>
+  output
+    .split('\n')
+    .map((line) => {
+      const [, title, file, at, text] = /^::\w+ title=([^,]*),file=([^,]*),line=(\d+),.*?::(.*)$/.exec(line) ?? [];
+      return title
+        ? `${file}:${at}: ${text.replaceAll('%0A', ' ')} (${title}; npx biome check --write mends most)`
+        : line;
+    })
+    .join('\n')
+    .trimEnd();
 
 /** Every check, two at a time; each failure is told at once, and the rest still run. */
 export const runChecks = async (only = []) => {
@@ -33,7 +53,7 @@ export const runChecks = async (only = []) => {
       if (code === 0) passed += 1;
       else failed += 1;
       say(`${code === 0 ? '✓' : '✗'} ${check.name} (${seconds(began)})`);
-      if (code !== 0) say(output.trimEnd());
+      if (code !== 0) say(readable(output));
     }
   };
   await Promise.all([worker(), worker()]);

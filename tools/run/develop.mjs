@@ -7,7 +7,7 @@ import { say } from './say.mjs';
 /** The console by Vite on port 5173 with its calls passed on to a server that restarts on every change. */
 export const develop = async (args) => {
   await ensureInstalled();
-  const at = args.findIndex((arg) => arg === '--port');
+  const at = args.indexOf('--port');
   const port = at >= 0 ? args[at + 1] : (process.env.EOMS_PORT ?? '8080');
   say(`Console: http://127.0.0.1:5173   calls: http://127.0.0.1:${port}/eoms/docs   (Ctrl-C stops both)`);
   const server = [tool('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', join(root, 'server/src/main.ts')];

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { checkFiles } from './check-files.ts';
+import { checkImports } from './check-imports.ts';
+import { carryOut, planOf } from './new.ts';
+import { inTree, linesOf } from './planted.fixture.ts';
+import type { Plan } from './skeletons/names.ts';
+import { readSources, root } from './sources.ts';
+import { untranslatedIn } from './visible-text.ts';
+
+const plan = (...args: string[]): Plan => {
+  const found = planOf(args);
+  if (typeof found === 'string') throw new Error(found);
+  return found;
+};
+
+/** The files of the product that a plan changes, so that a moved anchor is noticed here. */
+const changedFiles = (...plans: Plan[]): Record<string, string> =>
+  Object.fromEntries(
+    plans.flatMap(({ changes }) => Object.keys(changes)).map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+  );
+
+it.each([
+  ['driver', ['driver', 'acme-display']],
+  ['module', ['module', 'contingency-plans', 'plan']],
+  ['screen', ['screen', 'contingency-plans', 'plan']],
+])('makes a %s that keeps the house rules', (_name, args) => {
+  const made = plan(...args);
+  inTree(changedFiles(made), (base) => {
+    const paths = carryOut(base, made);
+    expect(paths).toEqual(expect.arrayContaining([...Object.keys(made.files), ...Object.keys(made.changes)]));
+    expect(Object.keys(made.files).some((path) => /\.test\.tsx?$/.test(path))).toBe(true);
+    expect(linesOf(checkFiles(base))).toEqual([]);
+    expect(linesOf(checkImports(base))).toEqual([]);
+    const own = readSources(base).filter(({ path }) => path in made.files && !/^(drivers|phrases)/.test(path));
+    expect(linesOf(untranslatedIn(own))).toEqual([]);
+    expect(() => carryOut(base, made)).toThrow(/is there already/);
+  });
+});
+
+it('wires what it makes', () => {
+  const module = plan('module', 'contingency-plans', 'plan');
+  inTree(changedFiles(module), (base) => {
+    carryOut(base, module);
+    const wiring = readFileSync(join(base, 'server/src/modules.ts'), 'utf8');
+    expect(wiring).toContain('const contingencyPlans = createContingencyPlans({ database });');
+    expect(wiring).toMatch(/contingencyPlans,\n {4}statistics,/);
+  });
+  const driver = plan('driver', 'acme-display');
+  inTree(changedFiles(driver), (base) => {
+    carryOut(base, driver);
+    expect(readFileSync(join(base, 'drivers/src/index.ts'), 'utf8')).toMatch(/\[.*pjlink.*, acmeDisplay\]/);
+  });
+});
+
+it('says what is wrong', () => {
+  expect(planOf(['driver', 'Not A Name'])).toMatch(/no name in kebab-case/);
+  expect(planOf(['module', 'plans', 'nowhere'])).toMatch(/no screen address/);
+  expect(planOf([])).toMatch(/npm run new driver/);
+});

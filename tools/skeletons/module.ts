@@ -1,0 +1,221 @@
+import { before, intoSorted, type Names, type Plan } from './names.ts';
+
+const contract = (n: Names, screen: string) => `import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { ById, Done, Id, Name, Remarks, Saved } from '../kit/fields.ts';
+import { page, pageQuery } from '../kit/paging.ts';
+import { may } from '../vocabulary/permissions.ts';
+
+export const ${n.Single} = z.object({ id: Id, name: Name, remarks: Remarks });
+export type ${n.Single} = z.infer<typeof ${n.Single}>;
+
+export const ${n.Single}Draft = ${n.Single}.partial({ id: true }).strict();
+export type ${n.Single}Draft = z.infer<typeof ${n.Single}Draft>;
+
+const see = may('view', '${screen}');
+const edit = may('edit', '${screen}');
+
+export const ${n.camel}Endpoints = {
+  list${n.pascal}: endpoint({
+    method: 'GET',
+    path: '/${n.single}/getPage',
+    summary: '${n.pascal}, page by page',
+    needs: see,
+    scope: 'none',
+    query: pageQuery(['name']),
+    reply: page(${n.Single}),
+  }),
+  save${n.Single}: endpoint({
+    method: 'POST',
+    path: '/${n.single}/save',
+    summary: 'Create or change one',
+    needs: edit,
+    scope: 'none',
+    body: ${n.Single}Draft,
+    reply: Saved,
+    errors: ['404'],
+  }),
+  remove${n.Single}: endpoint({
+    method: 'DELETE',
+    path: '/${n.single}/delete',
+    summary: 'Remove one',
+    needs: edit,
+    scope: 'none',
+    query: ById,
+    reply: Done,
+    errors: ['404'],
+  }),
+};
+`;
+
+const tables = (n: Names) => `import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+export const ${n.camel} = pgTable('${n.snake}', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  remarks: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});
+`;
+
+const store = (n: Names) => `import type { Page, PageQuery, ${n.Single} } from '@eoms/contract';
+import { eq } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/database.ts';
+import { containing, countedUpTo, offsetOf, orderOf } from '../../platform/database/listing.ts';
+import { ${n.camel} } from './${n.kebab}.tables.ts';
+
+const columns = { id: ${n.camel}.id, name: ${n.camel}.name, remarks: ${n.camel}.remarks };
+
+export const page${n.pascal} = async (db: Executor, query: PageQuery): Promise<Page<${n.Single}>> => {
+  const where = containing(query.keyword, ${n.camel}.name, ${n.camel}.remarks);
+  const records = await db
+    .select(columns)
+    .from(${n.camel})
+    .where(where)
+    .orderBy(...orderOf(query, { name: ${n.camel}.name }, 'name', ${n.camel}.id))
+    .limit(query.size)
+    .offset(offsetOf(query));
+  const counted = db.select({ id: ${n.camel}.id }).from(${n.camel}).where(where).limit(countedUpTo).as('counted');
+  return { records, total: await db.$count(counted), current: query.current, size: query.size };
+};
+
+/** What it was before, or nothing if there is none. */
+export const find${n.Single} = async (db: Executor, id: string): Promise<${n.Single} | undefined> =>
+  (await db.select(columns).from(${n.camel}).where(eq(${n.camel}.id, id)))[0];
+
+export const insert${n.Single} = async (db: Executor, row: ${n.Single}): Promise<void> => {
+  await db.insert(${n.camel}).values(row);
+};
+
+export const update${n.Single} = async (db: Executor, { id, ...change }: ${n.Single}): Promise<void> => {
+  await db.update(${n.camel}).set(change).where(eq(${n.camel}.id, id));
+};
+
+export const delete${n.Single} = async (db: Executor, id: string): Promise<void> => {
+  await db.delete(${n.camel}).where(eq(${n.camel}.id, id));
+};
+`;
+
+const routes = (n: Names) => `import { ${n.camel}Endpoints } from '@eoms/contract';
+import { newId } from '../../platform/database/uuid.ts';
+import { implement, type Route } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { delete${n.Single}, find${n.Single}, insert${n.Single}, page${n.pascal}, update${n.Single} } from './${n.kebab}.store.ts';
+
+export type ${n.pascal}Deps = Pick<Platform, 'database'>;
+
+export const ${n.camel}Routes = ({ database }: ${n.pascal}Deps): Route[] =>
+  implement(${n.camel}Endpoints, {
+    list${n.pascal}: ({ query }) => page${n.pascal}(database.db, query),
+    save${n.Single}: ({ body }, context) =>
+      database.transaction(async (tx) => {
+        const before = body.id ? await find${n.Single}(tx, body.id) : undefined;
+        if (body.id && !before) throw refuse('404');
+        const after = { ...body, id: body.id ?? newId() };
+        await (before ? update${n.Single}(tx, after) : insert${n.Single}(tx, after));
+        await context.audit({ target: after.id, before, after }, tx);
+        return { id: after.id };
+      }),
+    remove${n.Single}: ({ query }, context) =>
+      database.transaction(async (tx) => {
+        const before = await find${n.Single}(tx, query.id);
+        if (!before) throw refuse('404');
+        await delete${n.Single}(tx, query.id);
+        await context.audit({ target: query.id, before }, tx);
+        return null;
+      }),
+  });
+`;
+
+const door = (n: Names) => `import type { ModuleParts } from '../../platform/platform.ts';
+import { type ${n.pascal}Deps, ${n.camel}Routes } from './${n.kebab}.routes.ts';
+
+export const create${n.pascal} = (deps: ${n.pascal}Deps): ModuleParts => ({ routes: ${n.camel}Routes(deps) });
+`;
+
+const test = (n: Names, screen: string) => `import { ${n.camel}Endpoints as calls } from '@eoms/contract';
+import { afterAll, expect, it } from 'vitest';
+import { newId } from '../../platform/database/uuid.ts';
+import { createTestApi } from '../../platform/testing/test-api.ts';
+import { createTestPlatform } from '../../platform/testing/test-platform.ts';
+import { create${n.pascal} } from './${n.kebab}.module.ts';
+
+const platform = await createTestPlatform();
+const api = await createTestApi(platform, create${n.pascal}(platform).routes);
+const editor = api.signIn({ grants: { ${screen}: ['view', 'edit'] } });
+const viewer = api.signIn({ grants: { ${screen}: ['view'] } });
+afterAll(async () => {
+  await api.close();
+  await platform.close();
+});
+
+const query = { current: '1', size: '20' };
+
+it('is created, found, changed and removed', async () => {
+  const id = (await editor.call(calls.save${n.Single}, { body: { name: 'First', remarks: '' } })).data?.id ?? '';
+  const found = await viewer.call(calls.list${n.pascal}, { query: { ...query, keyword: 'fir' } });
+  expect(found.data).toMatchObject({ records: [{ id, name: 'First' }], total: 1 });
+  await editor.call(calls.save${n.Single}, { body: { id, name: 'Second', remarks: '' } });
+  expect((await viewer.call(calls.list${n.pascal}, { query })).data?.records[0]?.name).toBe('Second');
+  expect((await editor.call(calls.remove${n.Single}, { query: { id } })).status).toBe(true);
+  expect((await viewer.call(calls.list${n.pascal}, { query })).data?.total).toBe(0);
+});
+
+it('knows no other', async () => {
+  const id = newId();
+  expect((await editor.call(calls.remove${n.Single}, { query: { id } })).code).toBe('404');
+  expect((await editor.call(calls.save${n.Single}, { body: { id, name: 'x', remarks: '' } })).code).toBe('404');
+});
+
+it('is changed only by who may edit', async () => {
+  expect((await viewer.call(calls.save${n.Single}, { body: { name: 'x', remarks: '' } })).code).toBe('403');
+  expect((await api.nobody.call(calls.list${n.pascal}, { query })).code).toBe('401');
+});
+`;
+
+const intoActions = (text: string, lines: string[]): string =>
+  text.replace(/\n\};\s*$/, () => `\n${lines.join('\n')}\n};\n`);
+
+/** A family of the contract and the module behind it: tables, store, routes, door and test, wired. */
+export const planModule = (n: Names, screen: string): Plan => {
+  const folder = `server/src/modules/${n.kebab}`;
+  return {
+    files: {
+      [`contract/src/${n.kebab}/${n.kebab}.endpoints.ts`]: contract(n, screen),
+      [`${folder}/${n.kebab}.tables.ts`]: tables(n),
+      [`${folder}/${n.kebab}.store.ts`]: store(n),
+      [`${folder}/${n.kebab}.routes.ts`]: routes(n),
+      [`${folder}/${n.kebab}.module.ts`]: door(n),
+      [`${folder}/${n.kebab}.test.ts`]: test(n, screen),
+    },
+    changes: {
+      'contract/src/index.ts': (text) =>
+        intoSorted(text, /^export \* from/, `export * from './${n.kebab}/${n.kebab}.endpoints.ts';`),
+      'phrases/src/zh/actions.ts': (text) =>
+        intoActions(text, [`  save${n.Single}: '保存${n.Single}',`, `  remove${n.Single}: '删除${n.Single}',`]),
+      'phrases/src/en/actions.ts': (text) =>
+        intoActions(text, [`  save${n.Single}: 'Save ${n.single}',`, `  remove${n.Single}: 'Remove ${n.single}',`]),
+      'server/src/modules.ts': (text) => {
+        const imported = intoSorted(
+          text,
+          /^import \{[^}]*\} from '\.\/modules\//,
+          `import { create${n.pascal} } from './modules/${n.kebab}/${n.kebab}.module.ts';`,
+        );
+        const made = before(
+          imported,
+          '  const statistics = createStatistics(',
+          `  const ${n.camel} = create${n.pascal}({ database });\n`,
+        );
+        return before(made, '    statistics,\n    system,\n', `    ${n.camel},\n`);
+      },
+    },
+    next: [
+      'npm run migrations -w @eoms/server      (the SQL of the new table)',
+      'npm run check:calls                     (docs/calls.md)',
+      `npx vitest run --project server ${n.kebab}`,
+      `npm run new screen ${n.kebab} ${screen}`,
+      'Write the Chinese names of its calls in phrases/src/zh/actions.ts.',
+    ],
+  };
+};
