@@ -35,7 +35,7 @@ describe('a projector', () => {
     const place = dataOf(await api.call(placesEndpoints.getGroupAndPlace))[0]?.places[0];
     await api.call(devicesEndpoints.removeDevice, { query: { deviceId } });
     const { page, complaints } = await browser.visit();
-    await signIn(page, system.address, admin, '/deviceInformation');
+    await signIn(page, system.address, admin, '/deviceInformation?keyword=后排投影机');
     await page.getByRole('button', { name: '新建设备' }).click();
     const form = page.locator('.ant-drawer');
     await form.getByLabel('名称').fill('后排投影机');

@@ -4,6 +4,8 @@ import { Icon, type IconName, iconNames, isIconName } from '../ui/icons/icon.tsx
 import './icon-picker.css';
 
 interface IconPickerProps {
+  /** Given by the form item, so that its label names the control. */
+  id?: string;
   label: string;
   /** Words for "no icon". */
   none: string;
@@ -13,7 +15,7 @@ interface IconPickerProps {
 }
 
 /** One of the product's own icons, as a form control. */
-export const IconPicker = ({ label, none, value = null, onChange, disabled = false }: IconPickerProps) => {
+export const IconPicker = ({ id, label, none, value = null, onChange, disabled = false }: IconPickerProps) => {
   const [open, setOpen] = useState(false);
   const choose = (name: IconName | null): void => {
     onChange?.(name);
@@ -39,7 +41,11 @@ export const IconPicker = ({ label, none, value = null, onChange, disabled = fal
   return (
     <Popover trigger="click" open={open && !disabled} onOpenChange={setOpen} content={grid} placement="bottomLeft">
       <span className="row">
-        <Button disabled={disabled} icon={isIconName(value) ? <Icon name={value} /> : null}>
+        <Button
+          {...(id === undefined ? {} : { id })}
+          disabled={disabled}
+          icon={isIconName(value) ? <Icon name={value} /> : null}
+        >
           {isIconName(value) ? value : label}
         </Button>
         {value && !disabled ? (

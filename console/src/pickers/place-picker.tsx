@@ -2,6 +2,8 @@ import { TreeSelect } from 'antd';
 import { placeOptions, usePlaceTree } from './place-tree.ts';
 
 interface PlacePickerProps {
+  /** Given by the form item, so that its label names the control. */
+  id?: string;
   value?: string | null;
   onChange?: (id: string | null) => void;
   placeholder?: string;
@@ -12,6 +14,7 @@ interface PlacePickerProps {
 
 /** One place out of the tree of groups. */
 export const PlacePicker = ({
+  id,
   value = null,
   onChange,
   placeholder,
@@ -22,6 +25,7 @@ export const PlacePicker = ({
   const tree = usePlaceTree();
   return (
     <TreeSelect
+      {...(id === undefined ? { 'aria-label': placeholder } : { id })}
       showSearch
       allowClear={allowClear}
       treeDefaultExpandAll
@@ -31,7 +35,6 @@ export const PlacePicker = ({
       {...(value === null ? {} : { value })}
       onChange={(id: string | undefined) => onChange?.(id ?? null)}
       placeholder={placeholder}
-      aria-label={placeholder}
       {...(disabled === undefined ? {} : { disabled })}
       style={{ width }}
     />

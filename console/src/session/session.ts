@@ -1,4 +1,4 @@
-import { type SignedIn, sessionEndpoints, ssoEndpoints } from '@eoms/contract';
+import { peopleEndpoints, type SignedIn, sessionEndpoints, ssoEndpoints } from '@eoms/contract';
 import { apiRefusal } from '../api/api-refusal.ts';
 import { call } from '../api/call.ts';
 import { endSignOn } from './begun-sign-on.ts';
@@ -53,6 +53,12 @@ export const refreshSession = (): Promise<SignedIn> => {
       refreshing = undefined;
     });
   return refreshing;
+};
+
+/** From now on the session acts in another of the user's roles: menus, permissions and places follow at once. */
+export const actAs = async (roleId: string): Promise<void> => {
+  await call(peopleEndpoints.setDefaultRole, { body: { roleId } });
+  await refreshSession();
 };
 
 /** Ends the session here at once, and on the server if it can be reached. */

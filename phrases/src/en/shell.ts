@@ -27,6 +27,7 @@ export const shell: typeof zh = {
   comfortable: 'Comfortable',
   compact: 'Compact',
   account: 'Account',
+  role: 'Act as',
   profile: 'My account',
   signOut: 'Sign out',
   allPlaces: 'All places',

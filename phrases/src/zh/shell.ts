@@ -26,6 +26,7 @@ export const shell = {
   comfortable: '宽松',
   compact: '紧凑',
   account: '账号',
+  role: '切换角色',
   profile: '我的账号',
   signOut: '退出登录',
   allPlaces: '全部场所',

@@ -2,8 +2,9 @@ import { Dropdown } from 'antd';
 import { useNavigate } from 'react-router';
 import { useFileUrl } from '../../api/use-file-url.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { signOut } from '../../session/session.ts';
+import { actAs, signOut } from '../../session/session.ts';
 import { useSession } from '../../session/session-store.ts';
+import { useAct } from '../../ui/forms/use-careful.ts';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 import { useAppearance } from '../../ui/theme/appearance.ts';
 
@@ -15,10 +16,20 @@ export const AccountMenu = ({ mini }: { mini: boolean }) => {
   const navigate = useNavigate();
   const density = useAppearance((s) => s.density);
   const setDensity = useAppearance((s) => s.setDensity);
+  const run = useAct();
   if (!user) return null;
   const role = user.roles.find((r) => r.id === user.defaultRoleId)?.name ?? user.roles[0]?.name;
   const items = [
     { key: 'profile', label: t('profile') },
+    ...(user.roles.length > 1
+      ? [
+          {
+            key: 'role',
+            label: t('role'),
+            children: user.roles.map((r) => ({ key: `role:${r.id}`, label: r.name })),
+          },
+        ]
+      : []),
     {
       key: 'density',
       label: t('density'),
@@ -34,14 +45,23 @@ export const AccountMenu = ({ mini }: { mini: boolean }) => {
     if (key === 'profile') void navigate('/profile');
     if (key === 'comfortable' || key === 'compact') setDensity(key);
     if (key === 'signOut') void signOut();
+    if (key.startsWith('role:')) void run(() => actAs(key.slice('role:'.length)));
   };
   return (
     <Dropdown
       trigger={['click']}
       placement="topLeft"
-      menu={{ items, selectable: true, selectedKeys: [density], onClick: ({ key }) => act(key) }}
+      menu={{
+        items,
+        selectable: true,
+        selectedKeys: [density, `role:${user.defaultRoleId}`],
+        onClick: ({ key }) => act(key),
+      }}
     >
-      <button type="button" className="account" aria-label={`${t('account')} ${user.name}`}>
+      <button type="button" className="account">
+        <span className="visually-hidden">
+          {t('account')} {mini ? user.name : null}
+        </span>
         <Avatar name={user.name} src={picture} />
         {mini ? null : (
           <span className="el">

@@ -25,8 +25,9 @@ export const AlarmCounters = () => {
         const name = t('alarmsOfLevel', { level: ui(`level${level}`), count: counts[level] });
         const classes = counts[level] === 0 ? 'count none' : 'count';
         return link ? (
-          <Link key={level} to={`${link}?level=${level}`} className={classes} aria-label={name} title={name}>
+          <Link key={level} to={`${link}?level=${level}`} className={classes} title={name}>
             <AlarmMark level={level} text={counts[level]} />
+            <span className="visually-hidden">{name}</span>
           </Link>
         ) : (
           <span key={level} className={classes} title={name}>

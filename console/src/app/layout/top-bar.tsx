@@ -62,13 +62,7 @@ export const TopBar = () => {
       <Title />
       <span className="sp" />
       <PlaceSwitcher />
-      <button
-        type="button"
-        className="find"
-        aria-label={t('search')}
-        onClick={() => setSearching(true)}
-        aria-keyshortcuts="Control+K"
-      >
+      <button type="button" className="find" onClick={() => setSearching(true)} aria-keyshortcuts="Control+K">
         <Icon name="search" size="s" />
         <span className="sp el">{t('search')}</span>
         <kbd>Ctrl K</kbd>

@@ -8,3 +8,17 @@ export const mergeLive = (live: DeviceLive, change: StateChange): DeviceLive => 
   ...(change.connection ?? {}),
   values: change.values ? { ...live.values, ...change.values } : live.values,
 });
+
+const newer = (a: string | null, b: string | null): boolean => Date.parse(a ?? '') > (b === null ? 0 : Date.parse(b));
+
+/** The same, but only what the news knows better: an answer may be older than the news, or newer. */
+export const mergeNewer = (live: DeviceLive, change: StateChange): DeviceLive => ({
+  ...live,
+  ...(change.connection && newer(change.connection.since, live.since) ? change.connection : {}),
+  values: {
+    ...live.values,
+    ...Object.fromEntries(
+      Object.entries(change.values ?? {}).filter(([key, value]) => newer(value.at, live.values[key]?.at ?? null)),
+    ),
+  },
+});

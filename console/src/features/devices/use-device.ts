@@ -11,7 +11,8 @@ const { getDevice, listCommands } = devicesEndpoints;
 export const useDevice = (deviceId: string) => {
   const client = useQueryClient();
   const options = queryOf(getDevice, { query: { deviceId } });
-  const device = useQuery({ ...options, retry: false });
+  // news between the answer and the subscription is not heard by anybody
+  const device = useQuery({ ...options, retry: false, refetchInterval: 20_000 });
   const [commands, setCommands] = useState<ReadonlyMap<string, DeviceCommand>>(new Map());
   const note = useCallback((command: DeviceCommand) => setCommands((old) => new Map(old).set(command.id, command)), []);
   useLive(

@@ -1,0 +1,43 @@
+import type { DeviceLive } from '@eoms/contract';
+import { describe, expect, it } from 'vitest';
+import { mergeLive, mergeNewer, type StateChange } from './merge-live.ts';
+
+const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
+const live = (second: number, connection: DeviceLive['connection']): DeviceLive => ({
+  deviceId: 'd',
+  connection,
+  since: at(second),
+  reason: null,
+  roundTripMs: null,
+  values: { power: { value: 'standby', at: at(second), since: at(second), quality: 'good' } },
+});
+const change = (second: number): StateChange => ({
+  deviceId: 'd',
+  placeId: 'p',
+  connection: { connection: 'online', since: at(second), reason: null, roundTripMs: 3 },
+  values: { power: { value: 'on', at: at(second), since: at(second), quality: 'good' } },
+});
+
+describe('live state', () => {
+  it('takes news as it comes', () => {
+    expect(mergeLive(live(1, 'unknown'), change(2))).toMatchObject({
+      connection: 'online',
+      values: { power: { value: 'on' } },
+    });
+  });
+  it('lets news win over an answer that is older', () => {
+    expect(mergeNewer(live(1, 'unknown'), change(2))).toMatchObject({
+      connection: 'online',
+      values: { power: { value: 'on' } },
+    });
+  });
+  it('lets an answer win over news that is older', () => {
+    expect(mergeNewer(live(3, 'offline'), change(2))).toMatchObject({
+      connection: 'offline',
+      values: { power: { value: 'standby' } },
+    });
+  });
+  it('takes any news of a device that nothing was known of', () => {
+    expect(mergeNewer({ ...live(1, 'unknown'), since: null, values: {} }, change(2)).connection).toBe('online');
+  });
+});
