@@ -5,7 +5,6 @@ import { useLanguage, usePhrases } from './i18n.ts';
 export const clock = (at: string | number | Date): string => dayjs(at).format('HH:mm');
 export const clockWithSeconds = (at: string | number | Date): string => dayjs(at).format('HH:mm:ss');
 export const dateAndTime = (at: string | number | Date): string => dayjs(at).format('YYYY-MM-DD HH:mm:ss');
-export const dateOnly = (at: string | number | Date): string => dayjs(at).format('YYYY-MM-DD');
 
 /** `6,284`, and a true minus sign. */
 export const number = (value: number, digits?: number): string =>

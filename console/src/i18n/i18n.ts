@@ -60,5 +60,3 @@ export const useLanguage = (): Language => {
   const { i18n } = useTranslation('ui');
   return isLanguage(i18n.language) ? i18n.language : 'zh';
 };
-
-export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : storedLanguage());

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { CommandButton, passedShare } from '../controls/command-button.tsx';
 import { AlarmMark } from './alarm-mark.tsx';
 import { LiveValue } from './live-value.tsx';
-import { sparkPath } from './spark.tsx';
 import { StateMark } from './state-mark.tsx';
 
 describe('marks', () => {
@@ -19,11 +18,6 @@ describe('marks', () => {
     expect(stale).not.toContain('over-2');
     expect(stale).toContain('18 min');
   });
-});
-
-it('keeps gaps in a spark', () => {
-  expect(sparkPath([1, null, 2, 3], 30, 10)).toBe('M0.0 10.0M20.0 5.0L30.0 0.0');
-  expect(sparkPath([1], 30, 10)).toBe('');
 });
 
 describe('a command button', () => {

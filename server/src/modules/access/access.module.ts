@@ -26,7 +26,6 @@ import {
 
 export type { AccessDeps } from './access.deps.ts';
 export type { NavigationMenuIdsPort, PlaceTreePort } from './access.ports.ts';
-export { administratorRoleId, operatorRoleId } from './seed-roles.ts';
 
 export interface Access extends ModuleParts, RolesPort {
   /** What the user may do in the role; nothing in a role not held. Without a role: in the default role. */

@@ -1,5 +1,5 @@
 import type { AlarmLevel, Text, Value } from '@eoms/contract';
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { devices } from '../devices/devices.tables.ts';
 import { alarms } from './alarms.tables.ts';
@@ -122,11 +122,3 @@ export const pendingAlarms = async (db: Executor) =>
     .select({ id: alarms.id, placeId: alarms.placeId, deviceId: alarms.deviceId, level: alarms.level })
     .from(alarms)
     .where(eq(alarms.status, 'pending'));
-
-export const alarmsOfKeys = async (db: Executor, keys: readonly string[]): Promise<AlarmRow[]> =>
-  keys.length === 0
-    ? []
-    : db
-        .select()
-        .from(alarms)
-        .where(inArray(alarms.key, [...keys]));

@@ -17,7 +17,7 @@ import { alarmsRoutes } from './alarms.routes.ts';
 import { createAlarmsStore, toAlarm } from './alarms.store.ts';
 import { createInTurn } from './in-turn.ts';
 
-export { type AlarmChange, alarmsChanged, alarmsChangedTopic } from './alarms.news.ts';
+export { type AlarmChange, alarmsChangedTopic } from './alarms.news.ts';
 
 export interface AlarmsDeps {
   readonly platform: Pick<Platform, 'database' | 'outbox' | 'live' | 'news' | 'metrics' | 'log'>;

@@ -5,7 +5,7 @@ import { createCatalogueStore } from './catalogue.store.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 
 export { modelChanged } from './catalogue.news.ts';
-export { blankView, describeActions, describeDriver, describeParams, describeProperties } from './describe-driver.ts';
+export { blankView } from './describe-driver.ts';
 
 export interface CataloguePorts {
   /** How many devices each of the models has; a model that is left out has none. */

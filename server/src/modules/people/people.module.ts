@@ -15,7 +15,6 @@ import { userViolations } from './save-user.ts';
 import { insertUser, markSeen, searchUsers, updateUser } from './users.store.ts';
 
 export type { PeopleDeps } from './people.deps.ts';
-export { passwordChanged, usersDisabled } from './people.news.ts';
 export type { EndSessionsPort, RolesOfUser, RolesPort, SecondFactorsPort } from './people.ports.ts';
 
 export interface NewAccount {
