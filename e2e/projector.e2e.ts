@@ -32,7 +32,7 @@ describe('a projector', () => {
     const [spare] = (await system.projectors()).slice(-1);
     const deviceId = await deviceOf(spare?.number ?? 24);
     const known = dataOf(await api.call(devicesEndpoints.getDevice, { query: { deviceId } }));
-    const place = dataOf(await api.call(placesEndpoints.getGroupAndPlace))[0]?.places[0];
+    const [place] = dataOf(await api.call(placesEndpoints.listPlaceDetails, { query: {} }));
     await api.call(devicesEndpoints.removeDevice, { query: { deviceId } });
     const { page, complaints } = await browser.visit();
     await signIn(page, system.address, admin, '/deviceInformation?keyword=后排投影机');

@@ -49,7 +49,7 @@ describe.each([
   it('shows itself without errors, sideways scrolling, bare keys or serious accessibility findings', async () => {
     const { page, context, complaints } = await browser.visit({ language, width, height: width < 500 ? 844 : 900 });
     await signIn(page, system.address, await system.account('administrator'), '/home');
-    if (dark) await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+    if (dark) await page.evaluate(() => localStorage.setItem('eoms_mode', 'dark'));
     const findings: string[] = [];
     for (const screen of screens) {
       await page.goto(`${system.address}/${screen}`);

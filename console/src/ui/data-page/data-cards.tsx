@@ -2,16 +2,7 @@ import type { DataTableProps } from './data-table.tsx';
 import { RowMenu } from './row-menu.tsx';
 
 /** The same rows on a phone: the first column as the head of a card, the others as its second line. */
-export const DataCards = <T,>({
-  columns,
-  rows,
-  idOf,
-  nameOf,
-  rowActions,
-  onOpen,
-  label,
-  dimmed,
-}: DataTableProps<T>) => {
+export const DataCards = <T,>({ columns, rows, idOf, rowActions, onOpen, label, dimmed }: DataTableProps<T>) => {
   const [first, ...rest] = columns;
   if (!first) return null;
   return (
@@ -20,7 +11,7 @@ export const DataCards = <T,>({
         <li key={idOf(row)}>
           <div className="row">
             {onOpen ? (
-              <button type="button" className="sp card-head" onClick={() => onOpen(row)} aria-label={nameOf(row)}>
+              <button type="button" className="sp card-head" onClick={() => onOpen(row)}>
                 {first.render(row)}
               </button>
             ) : (

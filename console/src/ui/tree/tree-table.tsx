@@ -72,7 +72,7 @@ export const TreeTable = <T,>(props: TreeTableProps<T>) => {
             const at = places.get(idOf(row));
             return (
               <span className="row g4" style={{ paddingLeft: (at?.depth ?? 0) * 20 }}>
-                {at ? <Fold row={at} onToggle={() => toggle(idOf(row))} /> : null}
+                {at && !phone ? <Fold row={at} onToggle={() => toggle(idOf(row))} /> : null}
                 {first.render(row)}
               </span>
             );
