@@ -79,8 +79,8 @@ export const UserFields = ({ departments, isNew }: { departments: readonly Depar
             ]}
           />
         </Form.Item>
-        <Form.Item name="enabled" label={t('status')} valuePropName="checked">
-          <Switch checkedChildren={t('active')} unCheckedChildren={t('disabled')} />
+        <Form.Item name="enabled" label={t('active')} valuePropName="checked">
+          <Switch />
         </Form.Item>
       </div>
     </>
