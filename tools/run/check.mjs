@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runQuietly } from './child.mjs';
 import { closeWith } from './counts.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -35,7 +35,7 @@ const readable = (output) =>
     .map((line) => {
       const [, title, file, at, text] = /^::\w+ title=([^,]*),file=([^,]*),line=(\d+),.*?::(.*)$/.exec(line) ?? [];
       return title
-        ? `${file}:${at}: ${text.replaceAll('%0A', ' ')} (${title}; npx biome check --write mends most)`
+        ? `${relative(root, file)}:${at}: ${text.replaceAll('%0A', ' ')} (${title}; npx biome check --write mends most)`
         : line;
     })
     .join('\n')

@@ -10,7 +10,8 @@ export const develop = async (args) => {
   const at = args.indexOf('--port');
   const port = at >= 0 ? args[at + 1] : (process.env.EOMS_PORT ?? '8080');
   say(`Console: http://127.0.0.1:5173   calls: http://127.0.0.1:${port}/eoms/docs   (Ctrl-C stops both)`);
-  const server = [tool('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', join(root, 'server/src/main.ts')];
+  // Node's own watch waits for the old server to stop, so that its database is let go before the next one starts
+  const server = ['--watch', '--watch-preserve-output', '--import', 'tsx', join(root, 'server/src/main.ts')];
   const data = args.includes('--data')
     ? []
     : ['--data', join(root, '.eoms', args.includes('--demo') ? 'demo' : 'data')];
