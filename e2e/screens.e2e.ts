@@ -77,7 +77,7 @@ describe.each([
         findings.push(`${screen}: Chinese in an English list head`);
       await page.evaluate(axe);
       const serious = await page.evaluate(async () => {
-        const run = (window as unknown as { axe?: { run: (options: object) => Promise<{ violations: Finding[] }> } })
+        const run = (window as unknown as { axe: { run: (options: object) => Promise<{ violations: Finding[] }> } })
           .axe;
         const { violations } = await run.run({ resultTypes: ['violations'] });
         return violations
