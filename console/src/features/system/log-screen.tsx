@@ -16,7 +16,7 @@ import { LogEntryDrawer } from './log-entry-drawer.tsx';
 import { useActionName } from './use-action-name.ts';
 
 const { listAudit, verifyAudit } = systemEndpoints;
-const outcomeTag = { done: 'tag idle', refused: 'tag mnt', failed: 'tag a1' } as const;
+const outcomeTag = { done: '', refused: 'tag mnt', failed: 'tag a1' } as const;
 
 /** The audit log: who did what, from where, with what outcome. */
 export const LogScreen = () => {

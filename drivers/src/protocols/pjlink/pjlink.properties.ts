@@ -16,6 +16,18 @@ export const inputChoices = (device: DeviceView): EnumItem[] => {
   });
 };
 
+const kinds = ['1', '2', '3', '4', '5', '6'];
+const numbers = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+const genericInputs: readonly EnumItem[] = kinds.flatMap((kind) =>
+  numbers.map((number) => ({ code: `${kind}${number}`, name: genericInputName(`${kind}${number}`) })),
+);
+
+/** Names for reading: where nobody listed the inputs, those of the protocol. */
+const inputNames = (device: DeviceView): readonly EnumItem[] => {
+  const known = inputChoices(device);
+  return known.length > 0 ? known : genericInputs;
+};
+
 const powerChoices: readonly EnumItem[] = [
   { code: 'standby', name: say('待机', 'Standby'), color: 'quiet' },
   { code: 'on', name: say('开机', 'On'), color: 'good' },
@@ -96,7 +108,7 @@ export const pjlinkProperties: readonly PropertyDef[] = [
     name: say('输入', 'Input'),
     type: 'enum',
     capability: 'input',
-    enum: inputChoices,
+    enum: inputNames,
     access: 'rw',
     staleAfterMs: 3 * minute,
   },

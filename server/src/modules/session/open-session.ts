@@ -35,7 +35,8 @@ export const createOpenSession =
     await deps.database.transaction(async (tx) => {
       const userAgent = visitor.userAgent.slice(0, 300);
       await insertSession(tx, { ...session, userAgent }, { tokenHash: hashToken(token), provenAt: user.readAt });
-      await visitor.audit({ target: user.id, after: { username: user.username, way, sessionId: session.id } }, tx);
+      const by = { userId: user.id, username: user.username };
+      await visitor.audit({ target: user.id, by, after: { username: user.username, way, sessionId: session.id } }, tx);
     });
     await deps.ports.people.markSeen(user.id, now);
     return deps.answer({ token, userId: user.id, expiresAt });

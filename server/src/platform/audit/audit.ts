@@ -15,6 +15,8 @@ export interface AuditEntry {
   /** Default `done`. */
   readonly outcome?: 'done' | 'refused' | 'failed';
   readonly code?: string | undefined;
+  /** Who it was, where the call began without a session: signing in. */
+  readonly by?: { readonly userId: string; readonly username: string } | undefined;
 }
 
 /** Who did it and from where; nothing for what the system does by itself. */
@@ -59,8 +61,8 @@ export const createAudit = (deps: { database: Database; log: Log }): Audit => {
         code: entry.code,
         before: forStorage(entry.before),
         after: forStorage(entry.after),
-        userId: actor.userId,
-        username: actor.username,
+        userId: actor.userId ?? entry.by?.userId,
+        username: actor.username ?? entry.by?.username,
         ip: actor.ip,
         userAgent: actor.userAgent?.slice(0, 300),
         requestId: actor.requestId,
