@@ -11,6 +11,7 @@ import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { ErrorState } from '../../ui/states/state-box.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
+import '../../ui/forms/form.css';
 
 const { getConfig, saveConfig, getSystemLogo, getThemeInUse } = systemEndpoints;
 

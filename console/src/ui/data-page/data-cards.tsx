@@ -1,9 +1,10 @@
 import type { DataTableProps } from './data-table.tsx';
 import { RowMenu } from './row-menu.tsx';
 
-/** The same rows on a phone: the first column as the head of a card, the others as its second line. */
+/** The same rows on a phone: the growing column as the head of a card, the others below it. */
 export const DataCards = <T,>({ columns, rows, idOf, rowActions, onOpen, label, dimmed }: DataTableProps<T>) => {
-  const [first, ...rest] = columns;
+  const first = columns.find((column) => column.grow) ?? columns[0];
+  const rest = columns.filter((column) => column !== first);
   if (!first) return null;
   return (
     <ul className={dimmed ? 'cards dimmed' : 'cards'} aria-label={label}>
