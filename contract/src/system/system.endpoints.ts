@@ -74,6 +74,14 @@ export const systemEndpoints = {
     reply: Done,
     errors: ['config.invalid', '403'],
   }),
+  getPasswordHint: endpoint({
+    method: 'GET',
+    path: '/baseConfig/getInitialPasswordHint',
+    summary: 'What administrators are told beside the first password of a new user',
+    needs: may('edit', 'user', 'userEdit', 'orgUser'),
+    scope: 'none',
+    reply: z.object({ hint: z.string() }),
+  }),
   testOauth2: endpoint({
     method: 'POST',
     path: '/configSystem/testOauth2',

@@ -1,5 +1,7 @@
-import type { Department } from '@eoms/contract';
+import { type Department, systemEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Radio, Switch, TreeSelect } from 'antd';
+import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { departmentOptions } from './department-options.ts';
@@ -10,6 +12,7 @@ const phonePattern = /^\+?[0-9][0-9 -]{5,18}[0-9]$/;
 export const UserFields = ({ departments, isNew }: { departments: readonly Department[]; isNew: boolean }) => {
   const t = usePhrases('people');
   const common = usePhrases('ui');
+  const hint = useQuery({ ...queryOf(systemEndpoints.getPasswordHint), enabled: isNew }).data?.hint;
   return (
     <>
       <div className="form-pair">
@@ -32,6 +35,7 @@ export const UserFields = ({ departments, isNew }: { departments: readonly Depar
         <Form.Item
           name="password"
           label={t('firstPassword')}
+          extra={hint || undefined}
           rules={[{ required: true, min: 8, message: t('passwordRule') }]}
         >
           <Input.Password autoComplete="new-password" maxLength={128} />

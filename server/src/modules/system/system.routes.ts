@@ -32,6 +32,7 @@ export const systemRoutes = (deps: SystemDeps): Route[] => {
       const { ok, entries, brokenAt } = await audit.verify();
       return { intact: ok, entries, brokenAt: brokenAt === null ? null : String(brokenAt) };
     },
+    getPasswordHint: async () => ({ hint: (await deps.config.general()).initialPasswordHint }),
     listIcons: async () => [...deps.ports.iconNames],
   });
 };

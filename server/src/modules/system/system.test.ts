@@ -129,6 +129,15 @@ describe('settings', () => {
     expect((await root.call(saveConfig, { body: again })).status).toBe(true);
   });
 
+  it('tell who makes users about the first password, and nobody else', async () => {
+    expect(
+      (await admin.call(saveConfig, { body: await general({ initialPasswordHint: 'ask the desk' }) })).status,
+    ).toBe(true);
+    const clerk = api.signIn({ grants: { user: ['view', 'edit'] } });
+    expect((await clerk.call(systemEndpoints.getPasswordHint)).data).toEqual({ hint: 'ask the desk' });
+    expect(await viewer.call(systemEndpoints.getPasswordHint)).toMatchObject({ status: false, code: '403' });
+  });
+
   it('keep the client secret to themselves', async () => {
     await admin.call(saveConfig, { body: await general({ publicUrl: 'https://venue.example.com' }) });
     const hasSecret = async () => {
