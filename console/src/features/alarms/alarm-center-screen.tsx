@@ -6,6 +6,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
+import { useFollowPlace } from '../../pickers/use-follow-place.ts';
 import { useMay } from '../../session/use-may.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
@@ -28,6 +29,9 @@ export const AlarmCenterScreen = () => {
     sortable: ['raisedAt', 'lastAt', 'level'],
     filters: { status: ['pending', 'processed'], level: ['1', '2', '3', '4'], placeId: 'any' },
   });
+  useFollowPlace(page.filters.placeId !== undefined, (place) =>
+    page.setFilter('placeId', place?.kind === 'place' ? place.id : undefined),
+  );
   const status = page.filters.status ?? 'pending';
   const alarms = useAlarmPage({ query: { ...page.query, status } });
   const acknowledge = useChange(acknowledgeAlarm, { invalidates: [listAlarms, countAlarms, getAlarm] });

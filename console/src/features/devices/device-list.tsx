@@ -7,6 +7,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { usePlaceTree } from '../../pickers/place-tree.ts';
+import { useFollowPlace } from '../../pickers/use-follow-place.ts';
 import { useMay } from '../../session/use-may.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
@@ -50,6 +51,12 @@ export const DeviceList = () => {
     const [kind, chosen] = id?.split(':') ?? [];
     page.setFilters({ placeId: kind === 'place' ? chosen : undefined, groupId: kind === 'group' ? chosen : undefined });
   };
+  useFollowPlace(selected !== undefined, (place) =>
+    page.setFilters({
+      placeId: place?.kind === 'place' ? place.id : undefined,
+      groupId: place?.kind === 'group' ? place.id : undefined,
+    }),
+  );
   const open = (device: DeviceRow) => void navigate(`/deviceInformation?deviceId=${device.id}`);
   const removeOne = (device: DeviceRow) =>
     careful(
