@@ -13,7 +13,7 @@ const devices = 100_000;
 const rounds = 3;
 const seconds = 5;
 
-const password = 'Bench-mark-4711';
+const password = 'Quiet-harbour-19';
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined };
 
 /** One 20-row page of 100 000 devices: the product with sign-in, scope, total and live state against the bare peer. */
@@ -24,7 +24,7 @@ const start = () => startProduct({ port: productPort, data: folder.path, databas
 
 const fill = async (): Promise<void> => {
   const product = await start();
-  const setupToken = /token=([\w-]+)/.exec(product.output())?.[1] ?? '';
+  const setupToken = await product.setUpToken();
   const { data } = await product.call(sessionEndpoints.initialise, {
     body: { setupToken, username: 'bench', name: 'bench', password },
   });

@@ -12,7 +12,8 @@ export interface Product {
   readonly pid: number;
   /** Milliseconds from spawn to the first healthy answer. */
   readonly startedInMs: number;
-  readonly output: () => string;
+  /** Of the one-time link that an empty system prints. */
+  setUpToken(): Promise<string>;
   call(endpoint: AnyEndpoint, args: { query?: object; body?: object; token?: string }): Promise<Envelope<unknown>>;
   stop(): Promise<void>;
 }
@@ -32,6 +33,8 @@ export const startProduct = async (options: { port: number; data: string; databa
     env: { ...process.env, ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // a benchmark that fails must not leave its subject behind
+  process.once('exit', () => child.kill('SIGKILL'));
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -53,7 +56,14 @@ export const startProduct = async (options: { port: number; data: string; databa
     address,
     pid: child.pid ?? 0,
     startedInMs,
-    output: () => output,
+    setUpToken: async () => {
+      for (let waited = 0; waited < 5000; waited += 50) {
+        const token = /\/init#([\w-]+)/.exec(output)?.[1];
+        if (token) return token;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      throw new Error(`No set-up link:\n${output}`);
+    },
     call: async (endpoint, { query, body, token }) => {
       const search = new URLSearchParams(Object.entries(query ?? {}).map(([k, v]): [string, string] => [k, String(v)]));
       const answer = await fetch(`${address}/eoms${endpoint.path}?${search}`, {
