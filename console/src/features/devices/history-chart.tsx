@@ -1,4 +1,4 @@
-import { type DeviceDetail, devicesEndpoints } from '@eoms/contract';
+import { type DeviceDetail, devicesEndpoints, type HistorySeries } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '../../api/query-of.ts';
@@ -46,6 +46,13 @@ export const HistoryChart = ({ device, properties, hours, height, zoom = false }
     history.data.find((s) => s.property === key)?.points.some((p) => p.value !== null && typeof p.value !== 'number') ??
     false;
   const label = properties.map(name).join(', ');
+  const online = device.live.connection === 'online';
+  /** Readings are kept when they change: until now the last one holds, as long as the device can be asked. */
+  const pointsOf = ({ property, points }: HistorySeries): [string, HistorySeries['points'][number]['value']][] => {
+    const known = points.map((p): [string, typeof p.value] => [p.at, p.value]);
+    const now = device.live.values[property];
+    return online && now && known.length > 0 ? [...known, [to, now.value]] : known;
+  };
   const option: ChartOption = {
     animation: false,
     aria: { enabled: true, label: { description: label } },
@@ -64,9 +71,9 @@ export const HistoryChart = ({ device, properties, hours, height, zoom = false }
       step: wordy(series.property) ? 'end' : false,
       showSymbol: false,
       connectNulls: false,
-      data: series.points.map((p) => [
-        p.at,
-        typeof p.value === 'number' || p.value === null ? p.value : codesOf(series.property).indexOf(String(p.value)),
+      data: pointsOf(series).map(([at, value]) => [
+        at,
+        typeof value === 'number' || value === null ? value : codesOf(series.property).indexOf(String(value)),
       ]),
       ...(wordy(series.property)
         ? {

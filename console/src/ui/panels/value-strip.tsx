@@ -21,7 +21,7 @@ export const ValueStrip = ({ values }: { values: readonly StripValue[] }) => {
         <div key={v.key} className={v.over && fresh ? 'over' : undefined}>
           <span className="s t3 el">{v.label}</span>
           <span className={v.stale || !fresh ? 'live-value stale' : 'live-value'}>
-            <b>{v.value}</b>
+            <b title={typeof v.value === 'string' ? v.value : undefined}>{v.value}</b>
             {v.unit ? <span className="u">{v.unit}</span> : null}
           </span>
           {v.note ? <span className="s t3 el">{v.note}</span> : null}
