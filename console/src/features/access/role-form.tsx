@@ -2,6 +2,7 @@ import { accessEndpoints, type Role, type RoleDraft } from '@eoms/contract';
 import { Form, Input, Radio } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { NameField } from '../../pickers/name-field.tsx';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
@@ -32,13 +33,7 @@ export const RoleForm = ({ edited, onClose }: { edited: Role | 'new' | undefined
       onDone={() => toast.done(common('saved'))}
       onClose={onClose}
     >
-      <Form.Item
-        name="name"
-        label={t('name')}
-        rules={[{ required: true, whitespace: true, message: common('required', { field: t('name') }) }]}
-      >
-        <Input maxLength={100} />
-      </Form.Item>
+      <NameField label={t('name')} />
       <Form.Item
         name="code"
         label={t('code')}

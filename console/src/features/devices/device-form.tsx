@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { NameField } from '../../pickers/name-field.tsx';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
@@ -83,13 +84,7 @@ export const DeviceForm = ({ edited, placeId, onClose }: DeviceFormProps) => {
     >
       {(form) => (
         <>
-          <Form.Item
-            name="name"
-            label={t('name')}
-            rules={[{ required: true, whitespace: true, message: t('required', { field: t('name') }) }]}
-          >
-            <Input maxLength={100} />
-          </Form.Item>
+          <NameField label={t('name')} />
           <div className="form-pair">
             <Form.Item
               name="modelId"

@@ -3,6 +3,7 @@ import { Form, Input, Select, Switch } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconPicker } from '../../pickers/icon-picker.tsx';
+import { NameField } from '../../pickers/name-field.tsx';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
@@ -44,13 +45,7 @@ export const NavigationMenuForm = ({ draft, menus, readOnly, onClose }: Navigati
       onClose={onClose}
       readOnly={readOnly}
     >
-      <Form.Item
-        name="name"
-        label={t('name')}
-        rules={[{ required: true, whitespace: true, message: common('required', { field: t('name') }) }]}
-      >
-        <Input maxLength={100} />
-      </Form.Item>
+      <NameField label={t('name')} />
       <Form.Item name="parentId" label={t('parent')}>
         <Select
           options={[

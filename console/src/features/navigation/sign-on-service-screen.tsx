@@ -6,6 +6,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { NameField } from '../../pickers/name-field.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useCareful } from '../../ui/forms/use-careful.ts';
@@ -125,13 +126,7 @@ export const SignOnServiceScreen = () => {
         onClose={() => setDraft(undefined)}
         readOnly={!canEdit}
       >
-        <Form.Item
-          name="name"
-          label={t('name')}
-          rules={[{ required: true, whitespace: true, message: common('required', { field: t('name') }) }]}
-        >
-          <Input maxLength={100} />
-        </Form.Item>
+        <NameField label={t('name')} />
         <Form.Item
           name="service"
           label={t('serviceUrl')}

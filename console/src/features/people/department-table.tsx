@@ -1,5 +1,5 @@
 import type { Department, DepartmentDraft } from '@eoms/contract';
-import { Button, Form, Input, InputNumber, Select, TreeSelect } from 'antd';
+import { Button, Form, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
@@ -9,7 +9,7 @@ import { useCareful } from '../../ui/forms/use-careful.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { TreeTable } from '../../ui/tree/tree-table.tsx';
-import { departmentOptions } from './department-options.ts';
+import { StructureFields } from './structure-fields.tsx';
 import type { StructureProps } from './structure-props.ts';
 
 const draftOf = (row: Department): DepartmentDraft => ({
@@ -98,34 +98,11 @@ export const DepartmentTable = (props: StructureProps & { tabs: ReactNode }) => 
         onClose={() => setDraft(undefined)}
         readOnly={!canEdit}
       >
-        <Form.Item
-          name="name"
-          label={t('departmentName')}
-          rules={[{ required: true, whitespace: true, message: common('required', { field: t('departmentName') }) }]}
-        >
-          <Input maxLength={100} />
-        </Form.Item>
-        <Form.Item
-          name="code"
-          label={t('codeOf')}
-          rules={[{ required: true, pattern: /^[A-Za-z0-9_.-]{1,64}$/, message: t('codeRule') }]}
-        >
-          <Input maxLength={64} />
-        </Form.Item>
-        <Form.Item name="parentId" label={t('superior')} normalize={orNull}>
-          <TreeSelect
-            allowClear
-            placeholder={t('topLevel')}
-            treeDefaultExpandAll
-            treeData={departmentOptions(departments.data ?? [], draft?.id)}
-          />
-        </Form.Item>
-        <Form.Item name="organisationId" label={t('organisation')} normalize={orNull}>
-          <Select allowClear options={(organisations.data ?? []).map((o) => ({ value: o.id, label: o.name }))} />
-        </Form.Item>
-        <Form.Item name="sort" label={t('sort')}>
-          <InputNumber min={0} max={1_000_000} precision={0} />
-        </Form.Item>
+        <StructureFields nameLabel={t('departmentName')} rows={departments.data ?? []} without={draft?.id}>
+          <Form.Item name="organisationId" label={t('organisation')} normalize={orNull}>
+            <Select allowClear options={(organisations.data ?? []).map((o) => ({ value: o.id, label: o.name }))} />
+          </Form.Item>
+        </StructureFields>
       </FormDrawer>
     </>
   );

@@ -1,15 +1,14 @@
 import type { Organisation, OrganisationDraft } from '@eoms/contract';
-import { Button, Form, Input, InputNumber, TreeSelect } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
-import { orNull } from '../../ui/forms/or-null.ts';
 import { useCareful } from '../../ui/forms/use-careful.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { TreeTable } from '../../ui/tree/tree-table.tsx';
-import { departmentOptions } from './department-options.ts';
+import { StructureFields } from './structure-fields.tsx';
 import type { StructureProps } from './structure-props.ts';
 
 const empty: OrganisationDraft = { name: '', code: '', parentId: null, sort: 0 };
@@ -87,31 +86,7 @@ export const OrganisationTable = (props: StructureProps & { tabs: ReactNode }) =
         onClose={() => setDraft(undefined)}
         readOnly={!canEdit}
       >
-        <Form.Item
-          name="name"
-          label={t('organisationName')}
-          rules={[{ required: true, whitespace: true, message: common('required', { field: t('organisationName') }) }]}
-        >
-          <Input maxLength={100} />
-        </Form.Item>
-        <Form.Item
-          name="code"
-          label={t('codeOf')}
-          rules={[{ required: true, pattern: /^[A-Za-z0-9_.-]{1,64}$/, message: t('codeRule') }]}
-        >
-          <Input maxLength={64} />
-        </Form.Item>
-        <Form.Item name="parentId" label={t('superior')} normalize={orNull}>
-          <TreeSelect
-            allowClear
-            placeholder={t('topLevel')}
-            treeDefaultExpandAll
-            treeData={departmentOptions(organisations.data ?? [], draft?.id)}
-          />
-        </Form.Item>
-        <Form.Item name="sort" label={t('sort')}>
-          <InputNumber min={0} max={1_000_000} precision={0} />
-        </Form.Item>
+        <StructureFields nameLabel={t('organisationName')} rows={organisations.data ?? []} without={draft?.id} />
       </FormDrawer>
     </>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Radio, Switch, TreeSelect } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { NameField } from '../../pickers/name-field.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { departmentOptions } from './department-options.ts';
 
@@ -11,18 +12,12 @@ const phonePattern = /^\+?[0-9][0-9 -]{5,18}[0-9]$/;
 /** The fields of a user, internal or external. */
 export const UserFields = ({ departments, isNew }: { departments: readonly Department[]; isNew: boolean }) => {
   const t = usePhrases('people');
-  const common = usePhrases('ui');
+  const _common = usePhrases('ui');
   const hint = useQuery({ ...queryOf(systemEndpoints.getPasswordHint), enabled: isNew }).data?.hint;
   return (
     <>
       <div className="form-pair">
-        <Form.Item
-          name="name"
-          label={t('name')}
-          rules={[{ required: true, whitespace: true, message: common('required', { field: t('name') }) }]}
-        >
-          <Input maxLength={100} />
-        </Form.Item>
+        <NameField label={t('name')} />
         <Form.Item
           name="username"
           label={t('username')}

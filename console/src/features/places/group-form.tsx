@@ -1,7 +1,8 @@
 import { type PlaceGroupDraft, placesEndpoints } from '@eoms/contract';
-import { Form, Input, InputNumber, TreeSelect } from 'antd';
+import { Form, InputNumber, TreeSelect } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { NameField } from '../../pickers/name-field.tsx';
 import { groupOptions, usePlaceTree } from '../../pickers/place-tree.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
@@ -24,13 +25,7 @@ export const GroupForm = ({ draft, onClose }: { draft: PlaceGroupDraft | undefin
       onDone={() => toast.done(common('saved'))}
       onClose={onClose}
     >
-      <Form.Item
-        name="name"
-        label={t('groupName')}
-        rules={[{ required: true, whitespace: true, message: common('required', { field: t('groupName') }) }]}
-      >
-        <Input maxLength={100} />
-      </Form.Item>
+      <NameField label={t('groupName')} />
       <Form.Item name="parentId" label={t('superiorGroup')} normalize={orNull}>
         <TreeSelect
           allowClear

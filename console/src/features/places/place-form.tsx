@@ -2,6 +2,7 @@ import { type PlaceDetail, type PlaceDraft, placesEndpoints } from '@eoms/contra
 import { Form, Input, InputNumber, Select, TreeSelect } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { NameField } from '../../pickers/name-field.tsx';
 import { groupOptions, usePlaceTree } from '../../pickers/place-tree.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
@@ -56,13 +57,7 @@ export const PlaceForm = ({
       onClose={onClose}
       readOnly={readOnly}
     >
-      <Form.Item
-        name="name"
-        label={t('name')}
-        rules={[{ required: true, whitespace: true, message: common('required', { field: t('name') }) }]}
-      >
-        <Input maxLength={100} />
-      </Form.Item>
+      <NameField label={t('name')} />
       <div className="form-pair">
         <Form.Item
           name="code"

@@ -1,0 +1,45 @@
+import type { Department, Organisation } from '@eoms/contract';
+import { Form, Input, InputNumber, TreeSelect } from 'antd';
+import type { ReactNode } from 'react';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { NameField } from '../../pickers/name-field.tsx';
+import { orNull } from '../../ui/forms/or-null.ts';
+import { departmentOptions } from './department-options.ts';
+
+interface StructureFieldsProps {
+  nameLabel: string;
+  rows: readonly Pick<Department | Organisation, 'id' | 'name' | 'parentId'>[];
+  /** The one being edited: it cannot stand below itself. */
+  without: string | undefined;
+  /** Fields of their own, before the order. */
+  children?: ReactNode;
+}
+
+/** What departments and organisations have in common. */
+export const StructureFields = ({ nameLabel, rows, without, children }: StructureFieldsProps) => {
+  const t = usePhrases('people');
+  return (
+    <>
+      <NameField label={nameLabel} />
+      <Form.Item
+        name="code"
+        label={t('codeOf')}
+        rules={[{ required: true, pattern: /^[A-Za-z0-9_.-]{1,64}$/, message: t('codeRule') }]}
+      >
+        <Input maxLength={64} />
+      </Form.Item>
+      <Form.Item name="parentId" label={t('superior')} normalize={orNull}>
+        <TreeSelect
+          allowClear
+          placeholder={t('topLevel')}
+          treeDefaultExpandAll
+          treeData={departmentOptions(rows, without)}
+        />
+      </Form.Item>
+      {children}
+      <Form.Item name="sort" label={t('sort')}>
+        <InputNumber min={0} max={1_000_000} precision={0} />
+      </Form.Item>
+    </>
+  );
+};
