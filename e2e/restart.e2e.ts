@@ -19,7 +19,7 @@ const rounds = Number(process.env.EOMS_KILL_ROUNDS ?? 20);
 const readyWithinMs = 10_000;
 
 describe('the server', () => {
-  it('is restarted in mid-session and nothing is lost: the browser comes back by itself', async () => {
+  it('is restarted in mid-session and nothing is lost: the session goes on where it was', async () => {
     const account = await system.account('administrator');
     const { page } = await browser.visit();
     await signIn(page, system.address, account, '/deviceInformation');

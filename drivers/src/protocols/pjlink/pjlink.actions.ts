@@ -2,7 +2,7 @@ import type { Value } from '@eoms/contract/vocabulary';
 import type { ActionDef } from '../../kit/action.ts';
 import type { Device } from '../../kit/device.ts';
 import { isDeviceError } from '../../kit/device-error.ts';
-import type { Field } from '../../kit/field.ts';
+import type { DeviceView, Field } from '../../kit/field.ts';
 import { readFreeze, readInput, readMute, readPower } from './pjlink.polls.ts';
 import { inputChoices, say } from './pjlink.properties.ts';
 import { ask, classOf } from './pjlink.talk.ts';
@@ -54,7 +54,7 @@ const volume = (id: 'volume' | 'microphoneVolume', command: string, zh: string, 
   },
 });
 
-export const pjlinkActions: readonly ActionDef[] = [
+const everyAction: readonly ActionDef[] = [
   {
     id: 'power',
     name: say('开关机', 'Power'),
@@ -106,3 +106,9 @@ export const pjlinkActions: readonly ActionDef[] = [
   volume('volume', 'SVOL', '音量', 'Speaker volume'),
   volume('microphoneVolume', 'MVOL', '话筒音量', 'Microphone volume'),
 ];
+
+const ofClass2: ReadonlySet<string> = new Set(['freeze', 'volume', 'microphoneVolume']);
+
+/** A projector that says it is of class 1 is offered nothing that class 1 does not know. */
+export const pjlinkActions = (device: DeviceView): readonly ActionDef[] =>
+  device.get('protocolClass') === '1' ? everyAction.filter(({ id }) => !ofClass2.has(id)) : everyAction;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createDriverScript, type DriverScript } from '../../kit/driver-script.ts';
+import { pjlinkActions } from './pjlink.actions.ts';
 import { passwordDigest } from './pjlink.codec.ts';
 import { pjlink } from './pjlink.driver.ts';
 
@@ -199,4 +200,12 @@ describe('noise', () => {
       { numRuns: 60 },
     );
   });
+});
+
+it('offers a class 1 projector nothing that only class 2 knows', () => {
+  const view = (protocolClass: string | undefined) => ({ params: {}, store: new Map(), get: () => protocolClass });
+  const ids = (protocolClass: string | undefined) => pjlinkActions(view(protocolClass)).map(({ id }) => id);
+  expect(ids('1')).toEqual(['power', 'setInput', 'videoMute', 'audioMute']);
+  expect(ids('2')).toContain('freeze');
+  expect(ids(undefined)).toContain('volume');
 });
