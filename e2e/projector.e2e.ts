@@ -68,8 +68,8 @@ describe('a projector', () => {
     await controls(one.page).getByRole('button').first().click();
     await one.page.locator('.control-group .command.real').first().waitFor();
     const begun = Date.now();
-    await controls(other.page).locator('.command.real').first().waitFor({ timeout: 1500 });
-    expect(Date.now() - begun).toBeLessThan(1500);
+    await controls(other.page).locator('.command.real').first().waitFor({ timeout: 1000 });
+    expect(Date.now() - begun).toBeLessThan(1000);
     const log = dataOf(await api.call(devicesEndpoints.listCommands, { query: { deviceId } }));
     expect(log.records[0]).toMatchObject({ action: 'power', cause: { kind: 'person', name: expect.any(String) } });
     await until(

@@ -1,21 +1,9 @@
-import type { GeneralConfig, GrantedMenu, Oauth2Config, Realm, RoleRef, SecurityConfig } from '@eoms/contract';
+import type { GeneralConfig, GrantedMenu, Oauth2Config, RoleRef, SecurityConfig } from '@eoms/contract';
 import type { AccessRecord } from '../../platform/auth/authorizer.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import type { NewAccount, Profile } from '../people/people.module.ts';
 
-export interface NewAccount {
-  readonly realm: Realm;
-  readonly username: string;
-  readonly name: string;
-  readonly email: string | null;
-  readonly passwordHash: string | null;
-}
-export interface Profile {
-  readonly name: string;
-  readonly phone: string | null;
-  readonly email: string | null;
-  readonly sex: 'man' | 'woman' | null;
-  readonly avatar: string | null;
-}
+export type { NewAccount, Profile } from '../people/people.module.ts';
 
 /** What sign-in needs of people; supplied by the people module. */
 export interface PeoplePort {
