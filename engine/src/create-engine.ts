@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Text } from '@eoms/contract/vocabulary';
 import { checkFields, type PropertyDef, resolveField } from '@eoms/drivers/kit';
+import { createShared } from '@eoms/drivers/transports';
 import { createBus } from './bus.ts';
 import { type CommandRequest, hasEnded } from './commands/command.ts';
 import { createCommandBook } from './commands/command-book.ts';
@@ -22,6 +24,7 @@ interface Entry {
 
 const sameLink = (a: DeviceDefinition, b: DeviceDefinition): boolean => {
   if (a.driverId !== b.driverId || a.enabled !== b.enabled) return false;
+  if (!isDeepStrictEqual([a.definition, a.listeners], [b.definition, b.listeners])) return false;
   const keys = new Set([...Object.keys(a.params), ...Object.keys(b.params)]);
   return [...keys].every((key) => a.params[key] === b.params[key]);
 };
@@ -29,6 +32,7 @@ const sameLink = (a: DeviceDefinition, b: DeviceDefinition): boolean => {
 /** Everything the sessions need, wired once. Alarms are judged before anything is buffered. */
 const createSurroundings = (options: EngineOptions) => {
   const { clock, log } = options;
+  const shared = createShared(options.shared);
   const bus = createBus(log);
   const timing = { ...defaultTiming, ...options.timing };
   const state = createStateStore({ clock, publish: (diff) => bus.emit('state.changed', diff) });
@@ -47,6 +51,7 @@ const createSurroundings = (options: EngineOptions) => {
     timing,
     book: createCommandBook(clock, bus),
     allowAddress: options.allowAddress ?? (() => true),
+    shared,
     reading: (reading: Reading, def: PropertyDef) => {
       const changed = state.apply(reading, def.staleAfterMs);
       alarms.look(reading, def);
@@ -61,11 +66,11 @@ const createSurroundings = (options: EngineOptions) => {
       bus.emit('device.wentOffline', { deviceId, at: clock.now(), ...(reason === undefined ? {} : { reason }) });
     },
   };
-  return { around, state, history, alarms, bus };
+  return { around, state, history, alarms, bus, shared };
 };
 
 export const createEngine = (options: EngineOptions): Engine => {
-  const { around, state, history, alarms, bus } = createSurroundings(options);
+  const { around, state, history, alarms, bus, shared } = createSurroundings(options);
   const { clock, book, timing } = around;
   const drivers = new Map(options.drivers.map((driver) => [driver.id, driver]));
   const restored = new Map((options.restore ?? []).map((one) => [one.deviceId, one]));
@@ -148,6 +153,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     stop: async () => {
       started = false;
       for (const { session } of entries.values()) session?.stop();
+      shared.close();
       alarms.stop();
       history.stop();
       state.stop();

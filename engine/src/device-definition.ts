@@ -1,4 +1,5 @@
 import type { Value } from '@eoms/contract/vocabulary';
+import type { Definition } from '@eoms/drivers/kit';
 
 /** A configured device as the engine runs it. Secrets in `params` are already decrypted. */
 export interface DeviceDefinition {
@@ -8,4 +9,14 @@ export interface DeviceDefinition {
   readonly driverId: string;
   readonly enabled: boolean;
   readonly params: Readonly<Record<string, Value>>;
+  /** What the model declares, for generic drivers. */
+  readonly definition?: Definition;
+  /** The model's say about the driver's polls, by poll id; a poll that is left out runs as the driver says. */
+  readonly listeners?: Readonly<Record<string, ListenerSetting>>;
+}
+
+export interface ListenerSetting {
+  readonly enabled: boolean;
+  /** Instead of the driver's own interval. */
+  readonly everyMs?: number;
 }

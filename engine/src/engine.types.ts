@@ -1,4 +1,5 @@
 import type { Clock, Driver, ResolvedAction, ResolvedProperty } from '@eoms/drivers/kit';
+import type { SharedOptions } from '@eoms/drivers/transports';
 import type { Bus } from './bus.ts';
 import type { Command, CommandRequest } from './commands/command.ts';
 import type { DeviceDefinition } from './device-definition.ts';
@@ -21,6 +22,8 @@ export interface EngineOptions {
   /** Keys of alarms that are still open, so that they are cleared once the device is well again. */
   readonly restoreAlarms?: readonly string[];
   readonly allowAddress?: AllowAddress;
+  /** Broker, webhooks and durable readings, for the drivers that need them. */
+  readonly shared?: SharedOptions;
   readonly timing?: Partial<LinkTiming>;
 }
 

@@ -13,6 +13,7 @@ const broken = (id: string, run: () => Promise<void>, more: Partial<Driver> = {}
     name,
     category: [],
     protocol: 'none',
+    control: 'tcp',
     transport: { kind: 'tcp', port: 1, frame: 'raw' },
     params: [],
     properties: [],

@@ -65,6 +65,7 @@ export const ${n.camel} = defineDriver({
   name: say('${n.pascal} 设备', '${n.pascal} device'),
   category: ['display'],
   protocol: '${n.pascal}',
+  control: 'tcp',
   transport: { kind: 'tcp', port, frame: { delimiter: '\\r' }, maxFrameBytes: 1_024, requestTimeoutMs: 2_500 },
   params: [
     { id: 'host', name: say('IP 地址', 'IP address'), type: 'host', required: true },

@@ -28,7 +28,7 @@ export type EnumItem = z.infer<typeof EnumItem>;
 export const FieldSchema = z.object({
   id: z.string(),
   name: Text,
-  type: z.union([DataType, z.enum(['secret', 'host', 'port', 'hex'])]),
+  type: z.union([DataType, z.enum(['secret', 'host', 'port', 'hex', 'code'])]),
   required: z.boolean(),
   default: Value.optional(),
   unit: z.string().optional(),

@@ -1,4 +1,5 @@
 export * from './capabilities.ts';
+export * from './control-methods.ts';
 export * from './data-types.ts';
 export * from './error-codes.ts';
 export * from './permissions.ts';

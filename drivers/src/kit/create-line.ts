@@ -5,7 +5,7 @@ import { deviceError } from './device-error.ts';
 import { createFramer } from './framing.ts';
 import type { Line } from './line.ts';
 import { createConcealer } from './trace.ts';
-import type { TracedFrame, Transport } from './transport.ts';
+import type { DatagramTransport, StreamTransport, TracedFrame } from './transport.ts';
 
 /** A stream of bytes that is already connected. */
 export interface Pipe {
@@ -15,7 +15,7 @@ export interface Pipe {
 
 export interface LineOptions {
   readonly clock: Clock;
-  readonly transport: Transport;
+  readonly transport: StreamTransport | DatagramTransport;
   readonly pipe: Pipe;
   /** Never shown in a trace. */
   readonly secrets: readonly string[];
@@ -95,7 +95,10 @@ const createInbox = (clock: Clock, onFrame: (frame: Buffer) => void) => {
 export const createLine = (options: LineOptions): OpenLine => {
   const { clock, transport, pipe } = options;
   const timeoutMs = transport.requestTimeoutMs ?? 2_000;
-  const framer = createFramer(transport.frame, transport.maxFrameBytes ?? 4_096);
+  const framer = createFramer(
+    transport.kind === 'udp' ? 'raw' : transport.frame,
+    transport.kind === 'udp' ? 65_507 : (transport.maxFrameBytes ?? 4_096),
+  );
   const concealer = createConcealer(options.secrets);
   const inbox = createInbox(clock, (frame) => options.onFrame?.(frame));
   let open = true;

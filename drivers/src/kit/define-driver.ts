@@ -1,10 +1,12 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { ControlMethod, Text, Value } from '@eoms/contract/vocabulary';
 import type { ActionDef } from './action.ts';
+import type { Declares, Definition } from './definition.ts';
 import type { Device } from './device.ts';
 import type { DeviceView, Field } from './field.ts';
 import type { PropertyDef } from './property.ts';
+import type { Shared } from './shared.ts';
 import type { Simulator, SimulatorOptions } from './simulator.ts';
-import type { Transport } from './transport.ts';
+import type { TransportChoice } from './transport.ts';
 
 /** A device found on the network. `key` stays the same on a second search (MAC address, serial number). */
 export interface Found {
@@ -22,22 +24,39 @@ export interface DriverModel {
   readonly params: Readonly<Record<string, Value>>;
   /** Facts worth showing, such as the class of the protocol. */
   readonly info?: Readonly<Record<string, string>>;
+  /** Properties and actions, on drivers that leave them to the model. */
+  readonly definition?: Definition;
   /** The document that these facts were read from. */
   readonly source: string;
 }
 
 export interface Poll {
   readonly id: string;
+  /** What it watches, for the model's list of listeners; the id unless told. */
+  readonly name?: Text;
   /** Milliseconds between two runs, or the same from the device's parameters. */
   readonly everyMs: number | ((params: Readonly<Record<string, Value>>) => number);
   run(device: Device): Promise<void>;
 }
 
+/** One search of the network, begun by an administrator. */
+export interface Search {
+  readonly args: Readonly<Record<string, Value>>;
+  /** Tells a device; the same key again brings its entry up to date. */
+  found(device: Found): void;
+  /** How much of the range is done. */
+  progress(done: number, total: number): void;
+  /** Whether an address may be spoken to; a range asks for each of its own. */
+  allow(address: string, port: number): boolean | Promise<boolean>;
+  readonly shared: Shared;
+  readonly signal: AbortSignal;
+}
+
 export interface Discovery {
   readonly name: Text;
   readonly params: readonly Field[];
-  /** Resolves when the search is over or aborted. Answers are told as they come, several times if need be. */
-  run(args: Readonly<Record<string, Value>>, found: (device: Found) => void, signal: AbortSignal): Promise<void>;
+  /** Resolves when the search is over or aborted; rejects with a `deviceError` that says why it cannot be done. */
+  run(search: Search): Promise<void>;
 }
 
 /** A protocol as data and a few functions. The runtime owns sockets, reconnects, queues, framing and traces. */
@@ -48,8 +67,12 @@ export interface Driver {
   readonly name: Text;
   readonly category: readonly string[];
   readonly protocol: string;
-  readonly transport: Transport;
+  /** The specification's control method: drivers of one method are listed together. */
+  readonly control: ControlMethod;
+  readonly transport: TransportChoice;
   readonly params: readonly Field[];
+  /** Generic drivers: properties and actions come from the model. */
+  readonly declares?: Declares;
   readonly models?: readonly DriverModel[];
   /** A function when only the connected device knows. */
   readonly properties: readonly PropertyDef[] | ((device: DeviceView) => readonly PropertyDef[]);
@@ -58,7 +81,7 @@ export interface Driver {
   open?(device: Device): Promise<void>;
   /** Frames that answer no request. */
   receive?(device: Device, frame: Buffer): void;
-  readonly poll?: readonly Poll[];
+  readonly poll?: readonly Poll[] | ((device: DeviceView) => readonly Poll[]);
   /** What a frame says, for the diagnostics page. */
   explain?(frame: Buffer): Text | undefined;
   readonly discover?: Discovery;
@@ -73,7 +96,7 @@ export const defineDriver = (driver: Driver): Driver => {
   refuseTwins(driver.id, 'parameter', driver.params);
   if (typeof driver.properties !== 'function') refuseTwins(driver.id, 'property', driver.properties);
   if (typeof driver.actions !== 'function') refuseTwins(driver.id, 'action', driver.actions);
-  refuseTwins(driver.id, 'poll', driver.poll ?? []);
+  if (typeof driver.poll !== 'function') refuseTwins(driver.id, 'poll', driver.poll ?? []);
   return driver;
 };
 

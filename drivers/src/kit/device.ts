@@ -1,5 +1,8 @@
 import type { Quality, Text, Value } from '@eoms/contract/vocabulary';
+import type { Address } from './address.ts';
+import type { Definition } from './definition.ts';
 import type { Line } from './line.ts';
+import type { Shared } from './shared.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
@@ -15,6 +18,11 @@ export interface Device {
   readonly id: string;
   /** Connection parameters with their defaults filled in; secrets in clear, for the wire only. */
   readonly params: Readonly<Record<string, Value>>;
+  /** What the device's model declares, for generic drivers. */
+  readonly definition: Definition;
+  /** Where the link goes, resolved and allowed; absent for devices without an address. */
+  readonly address?: Address;
+  readonly shared: Shared;
   readonly line: Line;
   /** What the driver remembers of this device; it outlives a reconnect, not a change of parameters. */
   readonly store: Map<string, unknown>;

@@ -2,10 +2,13 @@ import type { Value } from '@eoms/contract/vocabulary';
 import { withDefaults } from './check-fields.ts';
 import { createLine } from './create-line.ts';
 import type { Driver } from './define-driver.ts';
+import { type Definition, emptyDefinition } from './definition.ts';
 import type { Device } from './device.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { valueKey } from './property.ts';
+import type { Shared } from './shared.ts';
 import { printable } from './trace.ts';
+import { transportOf } from './transport.ts';
 
 /** Plays the device in a test, so that a test of a driver reads as the conversation on the wire. */
 export interface DriverScript {
@@ -14,11 +17,11 @@ export interface DriverScript {
   poll(id: string): Promise<void>;
   execute(action: string, args?: Record<string, Value>): Promise<void>;
   /** The next bytes that the driver sends must be these. */
-  shouldSend(expected: string): Promise<void>;
+  shouldSend(expected: string | Buffer): Promise<void>;
   /** Nothing was sent that was not expected. */
   shouldBeSilent(): Promise<void>;
   /** The device says this. */
-  transmit(text: string): void;
+  transmit(data: string | Buffer): void;
   status(property: string, index?: number): Value | undefined;
   /** Everything that was traced, as a person would see it. */
   trace(): string[];
@@ -28,25 +31,50 @@ export interface DriverScript {
 
 const patience = 50;
 
-export const createDriverScript = (driver: Driver, params: Record<string, Value> = {}): DriverScript => {
+export interface ScriptOptions {
+  readonly definition?: Definition;
+  readonly shared?: Partial<Shared>;
+}
+
+const missing = (what: string) => (): never => {
+  throw new Error(`this script has no ${what}`);
+};
+
+/** For drivers on a stream or on datagrams; a driver with a transport of its own is tested against a real peer. */
+export const createDriverScript = (
+  driver: Driver,
+  params: Record<string, Value> = {},
+  { definition = emptyDefinition, shared = {} }: ScriptOptions = {},
+): DriverScript => {
   const clock = createFakeClock();
-  const sent: string[] = [];
+  const sent: Buffer[] = [];
   const traced: string[] = [];
   const values = new Map<string, Value>();
   const closing = new AbortController();
   const all = withDefaults(driver.params, params);
   const secrets = driver.params.filter((field) => field.type === 'secret').map((field) => String(all[field.id] ?? ''));
+  const transport = transportOf(driver.transport, all);
+  if (transport.kind === 'own') throw new Error('a driver with a transport of its own needs a real peer');
   const line = createLine({
     clock,
-    transport: driver.transport,
+    transport,
     secrets,
-    pipe: { write: (data) => sent.push(data.toString('utf8')), close: () => closing.abort() },
+    pipe: { write: (data) => sent.push(data), close: () => closing.abort() },
     onTrace: (frame) => traced.push(printable(frame.bytes)),
     onFrame: (frame) => driver.receive?.(device, frame),
   });
   const device: Device = {
     id: 'script',
     params: all,
+    definition,
+    shared: {
+      datagrams: missing('shared datagrams'),
+      broker: missing('broker'),
+      webhook: missing('webhooks'),
+      durable: () => Promise.resolve(),
+      ...shared,
+    },
+    address: { host: String(all.host ?? ''), port: Number(all.port ?? 0) },
     line,
     store: new Map(),
     set: (property, value, options) => values.set(valueKey(property, options?.index), value),
@@ -64,7 +92,12 @@ export const createDriverScript = (driver: Driver, params: Record<string, Value>
   return {
     device,
     open: () => started(driver.open?.(device)),
-    poll: (id) => started(driver.poll?.find((poll) => poll.id === id)?.run(device)),
+    poll: (id) => {
+      const polls = typeof driver.poll === 'function' ? driver.poll(device) : (driver.poll ?? []);
+      const poll = polls.find((candidate) => candidate.id === id);
+      if (poll === undefined) throw new Error(`no poll ${id}`);
+      return started(poll.run(device));
+    },
     execute: (id, args = {}) => {
       const actions = typeof driver.actions === 'function' ? driver.actions(device) : driver.actions;
       const action = actions.find((candidate) => candidate.id === id);
@@ -74,13 +107,15 @@ export const createDriverScript = (driver: Driver, params: Record<string, Value>
     shouldSend: async (expected) => {
       for (let i = 0; i < patience && sent.length === 0; i += 1) await turn();
       const got = sent.shift();
-      if (got !== expected) throw new Error(`should send ${JSON.stringify(expected)}, sent ${JSON.stringify(got)}`);
+      const wanted = Buffer.from(expected);
+      if (got === undefined || !got.equals(wanted))
+        throw new Error(`should send ${printable(wanted)}, sent ${got === undefined ? 'nothing' : printable(got)}`);
     },
     shouldBeSilent: async () => {
       for (let i = 0; i < patience; i += 1) await turn();
-      if (sent.length > 0) throw new Error(`should be silent, sent ${JSON.stringify(sent)}`);
+      if (sent.length > 0) throw new Error(`should be silent, sent ${sent.map(printable).join(' ')}`);
     },
-    transmit: (text) => line.receive(Buffer.from(text, 'utf8')),
+    transmit: (data) => line.receive(Buffer.from(data)),
     status: (property, index) => values.get(valueKey(property, index)),
     trace: () => traced,
     advance: (ms) => clock.advance(ms),

@@ -12,9 +12,10 @@ export interface EnumItem {
 export type Choices = readonly EnumItem[] | ((device: DeviceView) => readonly EnumItem[]);
 
 /** What a description may look at when it resolves live choices: never the line. */
-export type DeviceView = Pick<Device, 'params' | 'store' | 'get'>;
+export type DeviceView = Pick<Device, 'params' | 'definition' | 'store' | 'get'>;
 
-export type FieldType = DataType | 'secret' | 'host' | 'port' | 'hex';
+/** `code`: a template of several lines, shown in a fixed-width box. */
+export type FieldType = DataType | 'secret' | 'host' | 'port' | 'hex' | 'code';
 
 /** One field of a form: a connection parameter of a device, or an argument of an action or a search. */
 export interface Field {

@@ -1,3 +1,6 @@
+import type { Value } from '@eoms/contract/vocabulary';
+import type { Wire } from './wire.ts';
+
 /** How bytes become frames. Frames reach the driver without their delimiter. */
 export type FrameRule =
   | { readonly delimiter: string }
@@ -5,22 +8,44 @@ export type FrameRule =
   | { readonly length: (buffer: Buffer) => number | undefined }
   | 'raw';
 
-/** The wire that the runtime opens for a driver. Other kinds join here with the protocols that need them. */
-export interface Transport {
-  readonly kind: 'tcp';
+interface Pace {
   /** Port when the device's parameters name none. */
   readonly port: number;
-  readonly frame: FrameRule;
-  readonly maxFrameBytes?: number;
   /** Pause between two requests. */
   readonly gapMs?: number;
   readonly requestTimeoutMs?: number;
 }
 
-export interface Address {
-  readonly host: string;
-  readonly port: number;
+/** One connection per device. `telnet` answers option negotiation by refusing and takes it out of the stream. */
+export interface StreamTransport extends Pace {
+  readonly kind: 'tcp' | 'tls' | 'telnet';
+  readonly frame: FrameRule;
+  readonly maxFrameBytes?: number;
 }
+
+/** One datagram is one frame. The device counts as connected until it stays silent. */
+export interface DatagramTransport extends Pace {
+  readonly kind: 'udp';
+  /** Sends to a group or broadcast address too. */
+  readonly broadcast?: boolean;
+}
+
+/**
+ * A wire that a library owns. `connect` rejects with a `deviceError`; what it resolves with ends the connection and
+ * everything that belongs to it. `port` 0: the device has no address of its own.
+ */
+export interface OwnTransport extends Pace {
+  readonly kind: 'own';
+  readonly connect: (wire: Wire) => Promise<() => void>;
+}
+
+export type Transport = StreamTransport | DatagramTransport | OwnTransport;
+
+/** The transport itself, or which one these parameters ask for. */
+export type TransportChoice = Transport | ((params: Readonly<Record<string, Value>>) => Transport);
+
+export const transportOf = (choice: TransportChoice, params: Readonly<Record<string, Value>>): Transport =>
+  typeof choice === 'function' ? choice(params) : choice;
 
 /** One frame that crossed the wire, with secrets already hidden. `at` is epoch milliseconds. */
 export interface TracedFrame {

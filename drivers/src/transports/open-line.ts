@@ -1,14 +1,41 @@
-import type { OpenLine } from '../kit/create-line.ts';
-import type { Address } from '../kit/transport.ts';
+import type { Address } from '../kit/address.ts';
+import type { LineOptions, OpenLine } from '../kit/create-line.ts';
+import type { Transport } from '../kit/transport.ts';
+import type { Wire } from '../kit/wire.ts';
+import { openOwn } from './own-line.ts';
 import { resolveAddress } from './resolve-address.ts';
-import { openTcp, type TcpOptions } from './tcp.ts';
+import { openTcp } from './tcp.ts';
+import { openUdp } from './udp-line.ts';
 
-export interface OpenLineOptions extends TcpOptions {
+export { createShared, type SharedOptions } from './create-shared.ts';
+
+/** Everything about one connection but its transport. */
+export interface LineAddress extends Omit<LineOptions, 'pipe' | 'transport'> {
+  /** Resolved and allowed; without a host when the transport has no address. */
+  readonly address: Address;
+  readonly connectTimeoutMs: number;
+  readonly signal: AbortSignal;
   readonly allowAddress: (address: string, port: number) => boolean | Promise<boolean>;
+  /** What a transport of its own is told about the device. */
+  readonly owner: Pick<Wire, 'deviceId' | 'params' | 'definition' | 'store' | 'shared'>;
+}
+
+export interface OpenLineOptions extends LineAddress {
+  readonly transport: Transport;
+}
+
+export interface OpenedLine {
+  readonly line: OpenLine;
+  readonly address?: Address;
 }
 
 /** Opens the wire that a driver's transport asks for, to an address that is allowed. */
-export const openLine = async (options: OpenLineOptions): Promise<OpenLine> => {
-  const address: Address = await resolveAddress(options.address, options.allowAddress);
-  return openTcp({ ...options, address });
+export const openLine = async ({ transport, ...options }: OpenLineOptions): Promise<OpenedLine> => {
+  const addressed = transport.port !== 0 || options.address.host !== '';
+  if (!addressed && transport.kind === 'own') return { line: await openOwn(options, transport) };
+  const address = await resolveAddress(options.address, options.allowAddress);
+  const to = { ...options, address };
+  if (transport.kind === 'own') return { line: await openOwn(to, transport), address };
+  if (transport.kind === 'udp') return { line: await openUdp(to, transport), address };
+  return { line: await openTcp(to, transport), address };
 };

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import type { Address } from '../kit/address.ts';
 import { deviceError } from '../kit/device-error.ts';
-import type { Address } from '../kit/transport.ts';
 
 /**
  * The first address of a host that is allowed, so that the connection is made to what was checked. Rejects with

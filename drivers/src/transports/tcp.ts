@@ -1,15 +1,11 @@
 import { connect, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 import type { Text } from '@eoms/contract/vocabulary';
-import { createLine, type LineOptions, type OpenLine } from '../kit/create-line.ts';
+import { createLine, type OpenLine } from '../kit/create-line.ts';
 import { deviceError } from '../kit/device-error.ts';
-import type { Address } from '../kit/transport.ts';
-
-export interface TcpOptions extends Omit<LineOptions, 'pipe'> {
-  /** An address that was already resolved and allowed; names are not looked up here. */
-  readonly address: Address;
-  readonly connectTimeoutMs: number;
-  readonly signal: AbortSignal;
-}
+import type { StreamTransport } from '../kit/transport.ts';
+import type { LineAddress } from './open-line.ts';
+import { createTelnetFilter, escapeTelnet } from './telnet.ts';
 
 const keepAliveMs = 15_000;
 /** A device that takes so little off our hands has stopped reading. */
@@ -27,10 +23,16 @@ const reasonOf = (error: NodeJS.ErrnoException): Text =>
   reasons[error.code ?? ''] ?? { zh: `网络错误 ${error.code ?? ''}`, en: `network error ${error.code ?? ''}` };
 
 /** Connects and resolves with an open line; rejects with a `deviceError` of kind `unreachable`. */
-export const openTcp = (options: TcpOptions): Promise<OpenLine> =>
+export const openTcp = (options: LineAddress, transport: StreamTransport): Promise<OpenLine> =>
   new Promise((resolve, reject) => {
     const { address, signal, clock } = options;
-    const socket: Socket = connect({ host: address.host, port: address.port });
+    // Devices carry certificates of their own making: TLS keeps others from listening, the address says who it is.
+    const socket: Socket =
+      transport.kind === 'tls'
+        ? connectTls({ host: address.host, port: address.port, rejectUnauthorized: false })
+        : connect({ host: address.host, port: address.port });
+    const telnet = transport.kind === 'telnet';
+    const plain = createTelnetFilter((data) => socket.write(data));
     let line: OpenLine | undefined;
     const give = (reason: Text): void => {
       settle();
@@ -50,16 +52,17 @@ export const openTcp = (options: TcpOptions): Promise<OpenLine> =>
     socket.on('error', (error) => give(reasonOf(error)));
     socket.on('close', () => give({ zh: '设备断开了连接', en: 'the device closed the connection' }));
     socket.on('end', () => socket.destroy());
-    socket.on('data', (chunk) => line?.receive(chunk));
-    socket.once('connect', () => {
+    socket.on('data', (chunk) => line?.receive(telnet ? plain(chunk) : chunk));
+    socket.once(transport.kind === 'tls' ? 'secureConnect' : 'connect', () => {
       stopTimer();
       socket.setNoDelay(true);
       socket.setKeepAlive(true, keepAliveMs);
       line = createLine({
         ...options,
+        transport,
         pipe: {
           write: (data) => {
-            socket.write(data);
+            socket.write(telnet ? escapeTelnet(data) : data);
             if (socket.writableLength > maxUnsentBytes)
               give({ zh: '设备不再接收数据', en: 'the device stopped reading' });
           },

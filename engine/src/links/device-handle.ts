@@ -1,11 +1,13 @@
 import type { Text, Value } from '@eoms/contract/vocabulary';
 import {
+  type Address,
   type Device,
   type DeviceView,
   type Line,
   type LogLevel,
   type PropertyDef,
   type SetOptions,
+  type Shared,
   valueKey,
 } from '@eoms/drivers/kit';
 import type { Reading } from '../state/device-state.ts';
@@ -13,6 +15,7 @@ import type { Reading } from '../state/device-state.ts';
 export interface HandleOptions {
   readonly id: string;
   readonly view: DeviceView;
+  readonly shared: Shared;
   readonly now: () => number;
   readonly set: (reading: Reading, def: PropertyDef) => void;
   /** Throws for a property that the driver does not describe. */
@@ -22,9 +25,12 @@ export interface HandleOptions {
 }
 
 /** What a driver's calls are given while one connection lasts. */
-export const createHandle = (options: HandleOptions, line: Line, signal: AbortSignal): Device => ({
+export const createHandle = (options: HandleOptions, line: Line, signal: AbortSignal, address?: Address): Device => ({
   id: options.id,
   params: options.view.params,
+  definition: options.view.definition,
+  shared: options.shared,
+  ...(address === undefined ? {} : { address }),
   store: options.view.store,
   get: options.view.get,
   line,

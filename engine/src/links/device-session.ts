@@ -4,8 +4,10 @@ import {
   type Device,
   type DeviceView,
   type Driver,
+  emptyDefinition,
   isDeviceError,
   type LogLevel,
+  type Poll,
   type PropertyDef,
   valueKey,
   withDefaults,
@@ -68,6 +70,23 @@ const diagnosticsOf = (
 const secretsOf = (driver: Driver, params: DeviceView['params']): string[] =>
   driver.params.filter((field) => field.type === 'secret').map((field) => String(params[field.id] ?? ''));
 
+/** The polls of this device as its model wants them: some switched off, some at another pace. */
+const pollsOf = (
+  driver: Driver,
+  view: DeviceView,
+  listeners: DeviceDefinition['listeners'],
+  sync: <T>(run: () => T) => T | undefined,
+): readonly Poll[] => {
+  const polls = sync(() => (typeof driver.poll === 'function' ? driver.poll(view) : driver.poll)) ?? [];
+  if (listeners === undefined) return polls;
+  return polls.flatMap((poll) => {
+    const setting = listeners[poll.id];
+    if (setting === undefined) return [poll];
+    if (!setting.enabled) return [];
+    return [setting.everyMs === undefined ? poll : { ...poll, everyMs: setting.everyMs }];
+  });
+};
+
 /** Offline values are in doubt and open commands fail; the news goes to state, alarms and bus. */
 const tellPresence =
   (id: string, { state, wentOffline, wentOnline }: SessionSurroundings, failAll: (reason: Reason) => void) =>
@@ -91,6 +110,7 @@ export const createDeviceSession = (
   const params = withDefaults(driver.params, definition.params);
   const view: DeviceView = {
     params,
+    definition: definition.definition ?? emptyDefinition,
     store: new Map(),
     get: (property, index) => state.value(id, valueKey(property, index))?.value,
   };
@@ -121,6 +141,7 @@ export const createDeviceSession = (
   const handle = {
     id,
     view,
+    shared: around.shared,
     now: clock.now,
     set: around.reading,
     definitionOf: described.definitionOf,
@@ -131,7 +152,9 @@ export const createDeviceSession = (
     clock,
     timing,
     driver,
-    definition: { ...definition, params },
+    deviceId: id,
+    view,
+    shared: around.shared,
     secrets: secretsOf(driver, params),
     allowAddress: around.allowAddress,
     onTrace: trace.frame,
@@ -140,8 +163,8 @@ export const createDeviceSession = (
       const now = device;
       if (now !== undefined) guard.sync(() => driver.receive?.(now, frame));
     },
-    greet: async (line, signal) => {
-      const fresh = createHandle(handle, line, signal);
+    greet: async (line, signal, address) => {
+      const fresh = createHandle(handle, line, signal, address);
       device = fresh;
       await guard.call(() => driver.open?.(fresh));
     },
@@ -177,7 +200,7 @@ export const createDeviceSession = (
   const poller = createPoller({
     clock,
     deviceId: id,
-    polls: driver.poll ?? [],
+    polls: () => pollsOf(driver, view, definition.listeners, guard.sync),
     params,
     timing,
     guard,

@@ -1,14 +1,17 @@
 import type { Text } from '@eoms/contract/vocabulary';
 import {
+  type Address,
   type Clock,
+  type DeviceView,
   type Driver,
   deviceError,
   isDeviceError,
   type OpenLine,
+  type Shared,
   type TracedFrame,
+  transportOf,
 } from '@eoms/drivers/kit';
 import { openLine } from '@eoms/drivers/transports';
-import type { DeviceDefinition } from '../device-definition.ts';
 import type { AllowAddress } from '../engine.types.ts';
 import { backOffMs } from './back-off.ts';
 import type { LinkTiming } from './link-timing.ts';
@@ -17,14 +20,16 @@ export interface LinkOptions {
   readonly clock: Clock;
   readonly timing: LinkTiming;
   readonly driver: Driver;
-  readonly definition: DeviceDefinition;
+  readonly deviceId: string;
+  readonly view: DeviceView;
+  readonly shared: Shared;
   readonly secrets: readonly string[];
   readonly allowAddress: AllowAddress;
   readonly onTrace: (frame: TracedFrame) => void;
   readonly onFrame: (frame: Buffer) => void;
   readonly onRoundTrip: (ms: number) => void;
   /** The wire is up: greet and sign in. Rejecting closes it again. */
-  readonly greet: (line: OpenLine, signal: AbortSignal) => Promise<void>;
+  readonly greet: (line: OpenLine, signal: AbortSignal, address?: Address) => Promise<void>;
   readonly onUp: () => void;
   readonly onDown: (reason: Text) => void;
 }
@@ -48,7 +53,7 @@ const signInRetryMs = 30_000;
 const unreachable: Text = { zh: '无法连接', en: 'cannot connect' };
 
 export const createLink = (options: LinkOptions): Link => {
-  const { clock, timing, driver, definition } = options;
+  const { clock, timing, driver, view } = options;
   let closing = new AbortController();
   let open: OpenLine | undefined;
   let upSince: number | undefined;
@@ -78,13 +83,12 @@ export const createLink = (options: LinkOptions): Link => {
     const mine = closing;
     let line: OpenLine | undefined;
     try {
-      line = await openLine({
+      const transport = transportOf(driver.transport, view.params);
+      const opened = await openLine({
         clock,
-        transport: driver.transport,
-        address: {
-          host: String(definition.params.host ?? ''),
-          port: Number(definition.params.port ?? driver.transport.port),
-        },
+        transport,
+        owner: { ...view, deviceId: options.deviceId, shared: options.shared },
+        address: { host: String(view.params.host ?? ''), port: Number(view.params.port ?? transport.port) },
         allowAddress: options.allowAddress,
         connectTimeoutMs: timing.connectTimeoutMs,
         signal: mine.signal,
@@ -96,9 +100,10 @@ export const createLink = (options: LinkOptions): Link => {
           if (mine === closing && upSince !== undefined) lost(reason);
         },
       });
+      line = opened.line;
       if (mine.signal.aborted) throw deviceError('closed', unreachable);
       open = line;
-      await options.greet(line, mine.signal);
+      await options.greet(line, mine.signal, opened.address);
       if (!line.isOpen()) throw deviceError('closed', unreachable);
       upSince = clock.now();
       options.onUp();

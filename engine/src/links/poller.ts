@@ -7,7 +7,8 @@ import { untilNextTurn } from './spread.ts';
 export interface PollerOptions {
   readonly clock: Clock;
   readonly deviceId: string;
-  readonly polls: readonly Poll[];
+  /** Asked for at every start: some devices tell what they have only once they are connected. */
+  readonly polls: () => readonly Poll[];
   readonly params: Readonly<Record<string, Value>>;
   readonly timing: Pick<LinkTiming, 'missedPolls' | 'retryPollMs'>;
   readonly guard: CrashGuard;
@@ -29,7 +30,7 @@ export interface Poller {
 const shortest = 100;
 
 export const createPoller = (options: PollerOptions): Poller => {
-  const { clock, polls, timing, guard } = options;
+  const { clock, timing, guard } = options;
   const timers = new Map<string, () => void>();
   let turn: Promise<void> = Promise.resolve();
   let generation = 0;
@@ -90,12 +91,12 @@ export const createPoller = (options: PollerOptions): Poller => {
   return {
     start: (device) => {
       stop();
-      for (const poll of polls) schedule(poll, device, 0, generation);
+      for (const poll of options.polls()) schedule(poll, device, 0, generation);
     },
     stop,
     runAll: (device) =>
       inTurn(async () => {
-        for (const poll of polls) await runOne(poll, device);
+        for (const poll of options.polls()) await runOne(poll, device);
       }),
     counts: () => ({ polls: done, missed }),
   };

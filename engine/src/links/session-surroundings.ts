@@ -1,5 +1,5 @@
 import type { Text } from '@eoms/contract/vocabulary';
-import type { Clock, PropertyDef } from '@eoms/drivers/kit';
+import type { Clock, PropertyDef, Shared } from '@eoms/drivers/kit';
 import type { Bus } from '../bus.ts';
 import type { CommandBook } from '../commands/command-book.ts';
 import type { AllowAddress } from '../engine.types.ts';
@@ -17,6 +17,7 @@ export interface SessionSurroundings {
   readonly book: CommandBook;
   readonly timing: LinkTiming;
   readonly allowAddress: AllowAddress;
+  readonly shared: Shared;
   readonly reading: (reading: Reading, def: PropertyDef) => void;
   readonly wentOnline: (deviceId: string) => void;
   readonly wentOffline: (deviceId: string, reason?: Text) => void;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { emptyDefinition } from '../../kit/definition.ts';
 import { createDriverScript, type DriverScript } from '../../kit/driver-script.ts';
 import { pjlinkActions } from './pjlink.actions.ts';
 import { passwordDigest } from './pjlink.codec.ts';
@@ -203,7 +204,12 @@ describe('noise', () => {
 });
 
 it('offers a class 1 projector nothing that only class 2 knows', () => {
-  const view = (protocolClass: string | undefined) => ({ params: {}, store: new Map(), get: () => protocolClass });
+  const view = (protocolClass: string | undefined) => ({
+    params: {},
+    definition: emptyDefinition,
+    store: new Map(),
+    get: () => protocolClass,
+  });
   const ids = (protocolClass: string | undefined) => pjlinkActions(view(protocolClass)).map(({ id }) => id);
   expect(ids('1')).toEqual(['power', 'setInput', 'videoMute', 'audioMute']);
   expect(ids('2')).toContain('freeze');

@@ -26,7 +26,7 @@ const discover: Discovery = {
     { id: 'port', name: say('端口', 'Port'), type: 'port', default: pjlinkPort },
     { id: 'seconds', name: say('等待时间', 'Wait'), type: 'int', unit: 's', default: 3, min: 1, max: 30 },
   ],
-  run: (args, found, signal) =>
+  run: ({ args, found, signal }) =>
     askByUdp({
       data: Buffer.from(searchRequest),
       host: String(args.address ?? '255.255.255.255'),
@@ -48,6 +48,7 @@ export const pjlink = defineDriver({
   name: say('PJLink 投影机', 'PJLink projector'),
   category: ['projector', 'display'],
   protocol: 'PJLink class 1 / class 2',
+  control: 'tcp',
   transport: {
     kind: 'tcp',
     port: pjlinkPort,

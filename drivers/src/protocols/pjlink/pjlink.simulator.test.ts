@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Found } from '../../kit/define-driver.ts';
+import { runSearch } from '../../kit/search-script.ts';
 import type { Simulator } from '../../kit/simulator.ts';
 import { passwordDigest } from './pjlink.codec.ts';
 import { pjlink } from './pjlink.driver.ts';
@@ -124,17 +124,9 @@ describe('the simulated projector', () => {
 
   it('is found by the class 2 search', async () => {
     const simulator = await simulate({ search: true, mac: '02:00:00:00:00:42' });
-    const found: Found[] = [];
-    const stop = new AbortController();
-    await pjlink.discover?.run(
-      { address: host, port: simulator.port, seconds: 5 },
-      (device) => {
-        found.push(device);
-        stop.abort();
-      },
-      stop.signal,
-    );
-    expect(found[0]).toMatchObject({ key: '02:00:00:00:00:42', params: { host, port: simulator.port } });
+    const search = runSearch(pjlink, { address: host, port: simulator.port, seconds: 5 }, ({ stop }) => stop());
+    await search.over;
+    expect(search.found[0]).toMatchObject({ key: '02:00:00:00:00:42', params: { host, port: simulator.port } });
   });
 
   it('serves two hundred projectors in one process', async () => {

@@ -19,6 +19,7 @@ export const lampDriver = (models: readonly DriverModel[], id = 'lamp_box'): Dri
     name: name('灯箱', 'Lamp box'),
     category: ['projector'],
     protocol: 'Lamp protocol',
+    control: 'tcp',
     transport: { kind: 'tcp', port: 4352, frame: { delimiter: '\r' } },
     models,
     params: [

@@ -4,6 +4,7 @@ import {
   type DeviceView,
   type Driver,
   type EnumItem as DriverEnumItem,
+  emptyDefinition,
   type Field,
   type PropertyDef,
   resolveField,
@@ -17,6 +18,7 @@ const charted = new Set<PropertyDef['type']>(['int', 'long', 'double', 'bool', '
 /** What a driver is asked about before any device is connected: parameters and nothing learned. */
 export const blankView = (driver: Driver, params: Readonly<Record<string, Value>> = {}): DeviceView => ({
   params: withDefaults(driver.params, params),
+  definition: emptyDefinition,
   store: new Map(),
   get: () => undefined,
 });

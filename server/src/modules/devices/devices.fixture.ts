@@ -19,6 +19,7 @@ export const testDriver: Driver = defineDriver({
   name: text('Test'),
   category: ['projector'],
   protocol: 'test',
+  control: 'tcp',
   transport: { kind: 'tcp', port: 4352, frame: { delimiter: '\r' } },
   params: [
     { id: 'host', name: text('Host'), type: 'host', required: true },

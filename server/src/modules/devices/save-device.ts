@@ -1,5 +1,5 @@
 import type { DeviceDraft, Value } from '@eoms/contract';
-import { type Driver, type ResolvedField, resolveField } from '@eoms/drivers/kit';
+import { type Driver, type ResolvedField, resolveField, transportOf } from '@eoms/drivers/kit';
 import type { Executor } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Caller, Language } from '../../platform/http/context.ts';
@@ -112,7 +112,7 @@ const checkAddress = async (
   if (typeof host !== 'string' || host === '') return null;
   const portField = driver.params.find((field) => field.type === 'port');
   const given = portField && (values[portField.id] ?? portField.default);
-  const port = typeof given === 'number' ? given : driver.transport.port;
+  const port = typeof given === 'number' ? given : transportOf(driver.transport, values).port;
   if (!(await addresses.allowsHost(host, port))) throw refusedAddress(hostField.id, language);
   return host;
 };

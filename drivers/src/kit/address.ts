@@ -1,0 +1,4 @@
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+}

@@ -1,0 +1,51 @@
+import type { Text } from '@eoms/contract/vocabulary';
+
+/** Credentials and address of an MQTT broker; without `url` the broker that this product runs itself. */
+export interface BrokerSettings {
+  readonly url?: string;
+  readonly username?: string;
+  readonly password?: string;
+}
+
+export interface BrokerMessage {
+  readonly topic: string;
+  readonly payload: Buffer;
+  readonly retained: boolean;
+}
+
+export interface PublishOptions {
+  readonly qos?: 0 | 1;
+  readonly retain?: boolean;
+}
+
+/** One connection to a broker, shared by every device that uses it. */
+export interface Broker {
+  isConnected(): boolean;
+  /**
+   * Retained messages come first. A QoS 1 message is acknowledged to its sender once what `take` answers is settled.
+   * The answer ends the subscription.
+   */
+  subscribe(filter: string, take: (message: BrokerMessage) => void | Promise<void>): () => void;
+  /** Rejects with a `deviceError` when the broker is away. */
+  publish(topic: string, payload: string | Buffer, options?: PublishOptions): Promise<void>;
+  /** Told at every loss and return; the answer ends it. */
+  watch(listener: (connected: boolean, reason?: Text) => void): () => void;
+}
+
+export interface WebhookRequest {
+  readonly query: Readonly<Record<string, string>>;
+  readonly contentType: string;
+  readonly body: Buffer;
+}
+
+/** What the devices of one process have in common, so that two of them never fight for one port. */
+export interface Shared {
+  /** Datagrams to `port` that come from `host` (an address, not a name). Resolves once the port is open. */
+  datagrams(port: number, host: string, take: (data: Buffer) => void): Promise<() => void>;
+  /** The same connection for the same settings; released when `signal` is aborted. */
+  broker(settings: BrokerSettings, signal: AbortSignal): Promise<Broker>;
+  /** Requests to this installation's webhook address under `key`. The answer ends it. */
+  webhook(key: string, take: (request: WebhookRequest) => void): () => void;
+  /** Resolves once every reading set so far is safe on disk. */
+  durable(): Promise<void>;
+}

@@ -1,0 +1,55 @@
+import type { OpenLine } from '../kit/create-line.ts';
+import { deviceError } from '../kit/device-error.ts';
+import { createConcealer } from '../kit/trace.ts';
+import type { OwnTransport } from '../kit/transport.ts';
+import type { LineAddress } from './open-line.ts';
+
+/** A line for a wire that a library owns: it opens, ends and traces, and has nothing to write to. */
+export const openOwn = async (options: LineAddress, transport: OwnTransport): Promise<OpenLine> => {
+  const { clock, signal } = options;
+  const concealer = createConcealer(options.secrets);
+  let open = true;
+  let end: (() => void) | undefined;
+  const ending = new AbortController();
+  const closed: OpenLine['closed'] = (reason) => {
+    if (!open) return;
+    open = false;
+    signal.removeEventListener('abort', close);
+    ending.abort();
+    end?.();
+    options.onClose?.(reason);
+  };
+  const close = () => closed({ zh: '连接已关闭', en: 'the connection was closed' });
+  const nothingToWrite = () =>
+    Promise.reject(new Error('this driver has a transport of its own and cannot write to the line'));
+  signal.addEventListener('abort', close, { once: true });
+  end = await transport.connect({
+    ...options.owner,
+    ...(options.address.host === '' ? {} : { address: options.address }),
+    clock,
+    connectTimeoutMs: options.connectTimeoutMs,
+    signal: ending.signal,
+    allow: options.allowAddress,
+    trace: (direction, data) =>
+      options.onTrace?.({ direction, at: clock.now(), bytes: concealer.hide(Buffer.from(data)) }),
+    receive: (frame) => {
+      if (open) options.onFrame?.(frame);
+    },
+    lost: closed,
+  });
+  if (!open || signal.aborted) {
+    end();
+    throw deviceError('closed', { zh: '连接已关闭', en: 'the connection was closed' });
+  }
+  return {
+    request: nothingToWrite,
+    send: nothingToWrite,
+    next: nothingToWrite,
+    conceal: (secret) => concealer.add(secret),
+    close,
+    closed,
+    receive: () => {},
+    queueLength: () => 0,
+    isOpen: () => open,
+  };
+};

@@ -1,0 +1,67 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { deviceError } from '../kit/device-error.ts';
+
+type Taker = (data: Buffer) => void;
+
+interface Port {
+  readonly socket: Socket;
+  readonly opened: Promise<void>;
+  readonly takers: Map<string, Set<Taker>>;
+}
+
+const open = (port: number): Port => {
+  const socket = createSocket({ type: 'udp6', ipv6Only: false });
+  const takers = new Map<string, Set<Taker>>();
+  const opened = new Promise<void>((resolve, reject) => {
+    socket.once('listening', () => resolve());
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        deviceError('unreachable', {
+          zh: `无法监听 UDP 端口 ${port}（${error.code ?? ''}）`,
+          en: `cannot listen on UDP port ${port} (${error.code ?? ''})`,
+        }),
+      ),
+    );
+  });
+  opened.catch(() => {});
+  socket.on('message', (data, from) => {
+    const host = from.address.startsWith('::ffff:') ? from.address.slice(7) : from.address;
+    for (const take of [...(takers.get(host) ?? [])]) take(data);
+  });
+  socket.bind(port);
+  return { socket, opened, takers };
+};
+
+/** One socket per port for everybody, each hearing only its own host. The last one to leave closes it. */
+export const createSharedDatagrams = () => {
+  const ports = new Map<number, Port>();
+  const leave = (number: number, host: string, take: Taker): void => {
+    const port = ports.get(number);
+    const takers = port?.takers.get(host);
+    takers?.delete(take);
+    if (takers?.size === 0) port?.takers.delete(host);
+    if (port === undefined || port.takers.size > 0) return;
+    ports.delete(number);
+    port.socket.close();
+  };
+  return {
+    listen: async (number: number, host: string, take: Taker): Promise<() => void> => {
+      const port = ports.get(number) ?? open(number);
+      ports.set(number, port);
+      const takers = port.takers.get(host) ?? new Set();
+      takers.add(take);
+      port.takers.set(host, takers);
+      try {
+        await port.opened;
+      } catch (error) {
+        if (ports.get(number) === port) ports.delete(number);
+        throw error;
+      }
+      return () => leave(number, host, take);
+    },
+    close: (): void => {
+      for (const { socket } of ports.values()) socket.close();
+      ports.clear();
+    },
+  };
+};

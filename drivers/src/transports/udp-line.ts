@@ -1,0 +1,57 @@
+import { createSocket } from 'node:dgram';
+import { isIPv6 } from 'node:net';
+import { createLine, type OpenLine } from '../kit/create-line.ts';
+import { deviceError } from '../kit/device-error.ts';
+import type { DatagramTransport } from '../kit/transport.ts';
+import type { LineAddress } from './open-line.ts';
+
+/**
+ * A socket of its own that hears only this device, except for broadcast and group addresses, which are answered from
+ * anywhere. Rejects with a `deviceError` of kind `unreachable` when there is no way to send.
+ */
+export const openUdp = (options: LineAddress, transport: DatagramTransport): Promise<OpenLine> =>
+  new Promise((resolve, reject) => {
+    const { address, signal } = options;
+    const socket = createSocket({
+      type: isIPv6(address.host) ? 'udp6' : 'udp4',
+      reuseAddr: transport.broadcast === true,
+    });
+    const close = () => {
+      signal.removeEventListener('abort', aborted);
+      socket.removeAllListeners('message');
+      try {
+        socket.close();
+      } catch {
+        // Closed already.
+      }
+    };
+    const line = createLine({
+      ...options,
+      transport,
+      pipe: {
+        write: (data) =>
+          transport.broadcast === true
+            ? socket.send(data, address.port, address.host)
+            : socket.send(data, (error) => {
+                if (error !== null) line.closed({ zh: '设备不可达', en: 'no route to the device' });
+              }),
+        close,
+      },
+    });
+    const aborted = () => line.close();
+    signal.addEventListener('abort', aborted, { once: true });
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      // Nothing listens there yet: the device stays silent, which the missed polls will tell.
+      if (error.code === 'ECONNREFUSED') return;
+      line.closed({ zh: `网络错误 ${error.code ?? ''}`, en: `network error ${error.code ?? ''}` });
+      reject(deviceError('unreachable', { zh: '设备不可达', en: 'no route to the device' }));
+    });
+    socket.on('message', (data) => line.receive(data));
+    if (transport.broadcast === true)
+      socket.bind(0, () => {
+        socket.setBroadcast(true);
+        resolve(line);
+      });
+    else socket.connect(address.port, address.host, () => resolve(line));
+    if (signal.aborted) aborted();
+  });
