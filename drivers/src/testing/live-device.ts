@@ -1,0 +1,138 @@
+import type { Text, Value } from '@eoms/contract/vocabulary';
+import { withDefaults } from '../kit/check-fields.ts';
+import { systemClock } from '../kit/clock.ts';
+import type { OpenLine } from '../kit/create-line.ts';
+import type { Driver } from '../kit/define-driver.ts';
+import { type Definition, emptyDefinition } from '../kit/definition.ts';
+import type { Device } from '../kit/device.ts';
+import { valueKey } from '../kit/property.ts';
+import type { Shared } from '../kit/shared.ts';
+import { printable } from '../kit/trace.ts';
+import { transportOf } from '../kit/transport.ts';
+import { createShared, openLine } from '../transports/open-line.ts';
+
+export interface LiveOptions {
+  readonly definition?: Definition;
+  readonly shared?: Partial<Shared>;
+  /** A device's memory from an earlier connection. */
+  readonly store?: Map<string, unknown>;
+  readonly allow?: (address: string, port: number) => boolean;
+  readonly connectTimeoutMs?: number;
+}
+
+/** One connection of a driver to a real peer, with nothing of the engine in between. */
+export interface LiveDevice {
+  readonly device: Device;
+  status(property: string, index?: number): Value | undefined;
+  /** Every value that was set, under its key. */
+  readonly values: ReadonlyMap<string, Value>;
+  execute(action: string, args?: Record<string, Value>): Promise<void>;
+  poll(id: string): Promise<void>;
+  /** Resolves once `done` holds; rejects after `ms`. */
+  until(done: () => boolean, ms?: number): Promise<void>;
+  readonly trace: readonly string[];
+  /** Why the connection was lost, if it was. */
+  lost(): Text | undefined;
+  /** What the driver said of the device's presence last. */
+  online(): boolean | undefined;
+  close(): void;
+}
+
+const patienceMs = 8_000;
+const shortWaitMs = 5;
+
+const untilTrue = async (done: () => boolean, ms = patienceMs): Promise<void> => {
+  const end = Date.now() + ms;
+  while (!done()) {
+    if (Date.now() > end) throw new Error(`waited ${ms} ms in vain`);
+    await new Promise((resolve) => setTimeout(resolve, shortWaitMs));
+  }
+};
+
+/** Connects as the engine would and runs the driver's `open`. Rejects with what the driver or its wire said. */
+export const openLive = async (
+  driver: Driver,
+  params: Record<string, Value>,
+  { definition = emptyDefinition, store = new Map(), ...options }: LiveOptions = {},
+): Promise<LiveDevice> => {
+  const all = withDefaults(driver.params, params);
+  const transport = transportOf(driver.transport, all);
+  const own = createShared();
+  const shared: Shared = { ...own, ...options.shared };
+  const values = new Map<string, Value>();
+  const trace: string[] = [];
+  const closing = new AbortController();
+  let reason: Text | undefined;
+  let presence: boolean | undefined;
+  let line: OpenLine | undefined;
+  let device: Device | undefined;
+  const close = (): void => {
+    closing.abort();
+    line?.close();
+    own.close();
+  };
+  const opened = await openLine({
+    clock: systemClock,
+    transport,
+    owner: { deviceId: 'live', params: all, definition, store, shared },
+    address: { host: String(all.host ?? ''), port: Number(all.port ?? transport.port) },
+    allowAddress: options.allow ?? (() => true),
+    connectTimeoutMs: options.connectTimeoutMs ?? 3_000,
+    signal: closing.signal,
+    secrets: driver.params.filter((field) => field.type === 'secret').map((field) => String(all[field.id] ?? '')),
+    onTrace: (frame) => trace.push(`${frame.direction} ${printable(frame.bytes)}`),
+    onFrame: (frame) => {
+      if (device !== undefined) driver.receive?.(device, frame);
+    },
+    onClose: (why) => {
+      reason = why;
+      closing.abort();
+    },
+  });
+  line = opened.line;
+  const view = { params: all, definition, store, get: (id: string, index?: number) => values.get(valueKey(id, index)) };
+  const listed = <T>(list: readonly T[] | ((of: typeof view) => readonly T[]) | undefined): readonly T[] =>
+    typeof list === 'function' ? list(view) : (list ?? []);
+  const known = (property: string) => listed(driver.properties).some((candidate) => candidate.id === property);
+  const live: Device = {
+    id: 'live',
+    ...view,
+    shared,
+    ...(opened.address === undefined ? {} : { address: opened.address }),
+    line,
+    set: (property, value, how) => {
+      if (closing.signal.aborted) return;
+      if (!known(property)) throw new Error(`the driver set "${property}", which it does not describe`);
+      values.set(valueKey(property, how?.index), value);
+    },
+    online: (ok) => {
+      presence = ok;
+    },
+    log: () => {},
+    signal: closing.signal,
+  };
+  device = live;
+  try {
+    await driver.open?.(live);
+  } catch (error) {
+    close();
+    throw error;
+  }
+  const named = <T extends { readonly id: string }>(list: readonly T[], id: string): T => {
+    const found = list.find((candidate) => candidate.id === id);
+    if (found === undefined) throw new Error(`this driver has no ${id}`);
+    return found;
+  };
+  return {
+    device: live,
+    values,
+    trace,
+    status: view.get,
+    execute: async (id, args = {}) => await named(listed(driver.actions), id).run(live, args),
+    poll: async (id) => await named(listed(driver.poll), id).run(live),
+    until: untilTrue,
+    lost: () => reason,
+    online: () => presence,
+    close,
+  };
+};
