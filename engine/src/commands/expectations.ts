@@ -10,6 +10,7 @@ export const expectationsFor = (expect: readonly Expectation[] | undefined, args
     .filter(({ when }) => Object.entries(when ?? {}).every(([name, value]) => args[name] === value))
     .map((one) => ({
       ...one,
+      property: one.property.replace(/\[\$(\w+)\]/, (_, name: string) => `[${String(args[name] ?? '')}]`),
       in: one.in.map((value) =>
         typeof value === 'string' && value.startsWith('$') ? (args[value.slice(1)] ?? null) : value,
       ),
