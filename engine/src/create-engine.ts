@@ -32,7 +32,13 @@ const sameLink = (a: DeviceDefinition, b: DeviceDefinition): boolean => {
 /** Everything the sessions need, wired once. Alarms are judged before anything is buffered. */
 const createSurroundings = (options: EngineOptions) => {
   const { clock, log } = options;
-  const shared = createShared(options.shared);
+  const shared = createShared({
+    ...options.shared,
+    durable: async () => {
+      history.flush();
+      await options.shared?.durable?.();
+    },
+  });
   const bus = createBus(log);
   const timing = { ...defaultTiming, ...options.timing };
   const state = createStateStore({ clock, publish: (diff) => bus.emit('state.changed', diff) });

@@ -48,6 +48,14 @@ describe('history', () => {
     expect(batches.flat().map((row) => row.value)).toEqual(['on']);
   });
 
+  it('keeps texts that the driver wants kept, up to a length', async () => {
+    const { clock, batches, offer } = setUp();
+    offer('late', true, def('string', 'change'));
+    offer('x'.repeat(5_000), true, def('string', 'sample'));
+    await clock.advance(100);
+    expect(batches.flat().map((row) => String(row.value).length)).toEqual([4, 500]);
+  });
+
   it('hands a full batch on at once', () => {
     const { batches, offer } = setUp();
     for (let value = 0; value < 4; value += 1) offer(value, true);

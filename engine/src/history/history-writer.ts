@@ -15,10 +15,19 @@ export interface HistoryWriterOptions {
 export interface HistoryWriter {
   offer(reading: Reading, def: PropertyDef, changed: boolean): void;
   forget(deviceId: string): void;
+  /** Hands on what waits now. */
+  flush(): void;
   stop(): void;
 }
 
 const kept = new Set(['int', 'long', 'double', 'bool', 'enum']);
+/** Texts are kept only where the driver asks for it, and not beyond this. */
+const longestText = 500;
+
+const isKept = ({ type, history }: PropertyDef): boolean =>
+  history !== 'none' && (kept.has(type) || (type === 'string' && history !== undefined));
+const bounded = (value: HistoryRow['value']): HistoryRow['value'] =>
+  typeof value === 'string' && value.length > longestText ? value.slice(0, longestText) : value;
 
 /** Rows on change, and a heartbeat that tells "unchanged" from "nobody looked". Handed on in batches. */
 export const createHistoryWriter = (options: HistoryWriterOptions): HistoryWriter => {
@@ -41,17 +50,18 @@ export const createHistoryWriter = (options: HistoryWriterOptions): HistoryWrite
   };
   return {
     offer: ({ deviceId, key, value, at, quality }, def, changed) => {
-      if (value === null || def.history === 'none' || !kept.has(def.type)) return;
+      if (value === null || !isKept(def)) return;
       const times = lastAt.get(deviceId) ?? new Map<string, number>();
       lastAt.set(deviceId, times);
       const due = changed || def.history === 'sample' || at - (times.get(key) ?? 0) >= heartbeatMs;
       if (!due) return;
       times.set(key, at);
-      rows.push({ deviceId, property: key, at, value, quality });
+      rows.push({ deviceId, property: key, at, value: bounded(value), quality });
       if (rows.length >= batch) flush();
       else stopTimer ??= clock.after(flushMs, flush);
     },
     forget: (deviceId) => lastAt.delete(deviceId),
+    flush,
     stop: flush,
   };
 };

@@ -38,7 +38,9 @@ export interface DevicesDeps {
   readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'secrets' | 'jobs' | 'metrics' | 'log'>;
   readonly places: Pick<PlacesModule, 'placesBelow' | 'seesPlace'>;
   readonly catalogue: Pick<CatalogueModule, 'driverOf'>;
-  readonly makeEngine: (options: Pick<EngineOptions, 'sinks' | 'restore' | 'restoreAlarms' | 'allowAddress'>) => Engine;
+  readonly makeEngine: (
+    options: Pick<EngineOptions, 'sinks' | 'restore' | 'restoreAlarms' | 'allowAddress' | 'shared'>,
+  ) => Engine;
   readonly addresses: DeviceAddresses;
   readonly ports: DevicesPorts;
   readonly settings: DevicesSettings;
@@ -107,6 +109,7 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
     await expireOpenCommands(db, textOf('device.commandExpired'));
     running = deps.makeEngine({
       sinks: { history: history.record },
+      shared: { durable: history.settled },
       restore: await loadStates(db),
       restoreAlarms: await activeAlarmKeys(),
       allowAddress: deps.addresses.allows,

@@ -1,11 +1,16 @@
 import type { Log } from '../../../platform/log/log.ts';
 import type { PointKeeper } from './keep-points.ts';
+import type { PointBatch } from './point-batch.ts';
 import type { PointBuffer } from './point-buffer.ts';
 import type { Spool } from './spool.ts';
 
 export interface HistoryWriter {
   /** To be called after a push: starts a flush when enough points wait, else within 100 ms. */
   nudge(): void;
+  /** Starts a flush now: somebody waits for what is in the buffer. */
+  hurry(): void;
+  /** Points taken from the buffer that are not safe yet. */
+  readonly held: number;
   /** Stores what waits, in the database or on disk, and stops. */
   stop(): Promise<void>;
 }
@@ -15,6 +20,8 @@ export interface HistoryWriterDeps {
   readonly keeper: PointKeeper;
   readonly spool: Pick<Spool, 'files'>;
   readonly log: Log;
+  /** Told of every batch that is safe: committed, or on disk. */
+  readonly onKept: (points: number) => void;
   readonly flushMs?: number;
 }
 
@@ -23,6 +30,8 @@ const flushRows = 5_000;
 const mostRows = 20_000;
 /** While the database is away: the pace of writing to disk and of looking whether it is back. */
 const awayMs = 500;
+/** Spooled batches that one flush moves to the database, while nothing new presses. */
+const drainedPerFlush = 8;
 
 /** Decides when points leave the buffer: one flush at a time. */
 export const createHistoryWriter = (deps: HistoryWriterDeps): HistoryWriter => {
@@ -30,12 +39,23 @@ export const createHistoryWriter = (deps: HistoryWriterDeps): HistoryWriter => {
   const flushMs = deps.flushMs ?? 100;
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> | undefined;
+  /** Neither the database nor the disk took it; it is tried again before anything newer. */
+  let held: PointBatch | undefined;
+  let hurried = false;
   let stopped = false;
 
   const flush = async () => {
     try {
-      if (buffer.length > 0) await keeper.keep(buffer.take(mostRows));
-      await keeper.drain();
+      if (!held && buffer.length > 0) held = buffer.take(mostRows);
+      if (held) {
+        await keeper.keep(held);
+        const { count } = held;
+        held = undefined;
+        deps.onKept(count);
+      }
+      for (let i = 0; i < drainedPerFlush && spool.files > 0 && buffer.length < flushRows; i++) {
+        if (!(await keeper.drain())) break;
+      }
     } catch (error) {
       log.error({ err: error }, 'history points could not be kept, neither in the database nor on disk');
     }
@@ -43,31 +63,45 @@ export const createHistoryWriter = (deps: HistoryWriterDeps): HistoryWriter => {
   const run = () => {
     clearTimeout(timer);
     timer = undefined;
+    hurried = false;
     flushing ??= flush().finally(() => {
       flushing = undefined;
       if (!stopped) schedule();
     });
   };
-  const enough = () => buffer.length >= flushRows && !keeper.away;
+  const enough = () => (hurried || buffer.length >= flushRows) && !keeper.away && !held;
   const schedule = () => {
     if (flushing) return;
     if (enough()) return run();
-    const waiting = buffer.length > 0 || spool.files > 0;
+    const waiting = held !== undefined || buffer.length > 0 || spool.files > 0;
     if (!waiting || timer) return;
-    timer = setTimeout(run, keeper.away ? awayMs : buffer.length > 0 ? flushMs : 1);
+    const pause = buffer.length > 0 ? flushMs : 1;
+    timer = setTimeout(run, keeper.away || held ? awayMs : pause);
     timer.unref();
   };
 
   return {
+    get held() {
+      return held?.count ?? 0;
+    },
     nudge() {
       if (flushing || stopped) return;
       if (timer === undefined || enough()) schedule();
+    },
+    hurry() {
+      if (stopped) return;
+      hurried = buffer.length > 0;
+      if (!flushing) schedule();
     },
     async stop() {
       stopped = true;
       clearTimeout(timer);
       await flushing;
-      while (buffer.length > 0) await flush();
+      const waiting = () => buffer.length + (held?.count ?? 0);
+      for (let before = waiting() + 1; waiting() > 0 && waiting() < before; ) {
+        before = waiting();
+        await flush();
+      }
     },
   };
 };

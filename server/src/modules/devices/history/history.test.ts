@@ -156,6 +156,49 @@ describe('the history of readings', () => {
     await blocked.drop();
   });
 
+  it('says when readings are safe: committed, or on disk while the database is away', async () => {
+    const blocked = await blockableDatabase(database);
+    history = await open(blocked.connectionString);
+    const device = newId();
+    const at = Date.now() - 100_000;
+    history.record([row(device, 'level', 1, at)]);
+    await history.settled();
+    expect(await count(device)).toBe(1);
+    await blocked.block();
+    history.record([row(device, 'level', 2, at + 1)]);
+    await history.settled();
+    expect(history.figures()).toMatchObject({ waiting: 0, spoolFiles: 1 });
+    await blocked.unblock();
+    await vi.waitFor(async () => expect(await count(device)).toBe(2), 15_000);
+    await history.stop();
+    await blocked.drop();
+  });
+
+  it('promises nothing that it cannot keep: no database, no room on disk, no room in memory', async () => {
+    const blocked = await blockableDatabase(database);
+    await blocked.block();
+    const { connectionString } = blocked;
+    const limits = { spoolBytes: 600, bufferedPoints: 10, flushMs: 5 };
+    history = createHistory({ database: { ...database, connectionString }, log, folder, ...limits });
+    await history.start();
+    const device = newId();
+    const at = Date.now() - 100_000;
+    history.record([row(device, 'level', 0, at)]);
+    await history.settled();
+    history.record([row(device, 'level', 1, at + 1)]);
+    const second = history.settled();
+    await vi.waitFor(() => expect(history.figures()).toMatchObject({ waiting: 1, spoolFiles: 1 }), 10_000);
+    history.record(Array.from({ length: 12 }, (_, i) => row(device, 'level', i, at + 10 + i)));
+    await expect(second).rejects.toThrow('dropped');
+    // Three when the second point was still in the buffer, two when it was on its way.
+    const { dropped } = history.figures();
+    expect([2, 3]).toContain(dropped);
+    await blocked.unblock();
+    await vi.waitFor(async () => expect(await count(device)).toBe(14 - dropped), 15_000);
+    await history.stop();
+    await blocked.drop();
+  });
+
   it('thins a long period to about a thousand points with their extremes', async () => {
     history = await open();
     const device = newId();

@@ -10,6 +10,7 @@ import { createHistoryWriter } from './history-writer.ts';
 import { type HistoryUpkeep, keepHistory } from './keep-history.ts';
 import { createPointKeeper, type PointKeeper } from './keep-points.ts';
 import { createPointBuffer } from './point-buffer.ts';
+import { createPointLedger } from './point-ledger.ts';
 import { type HistoryQuestion, readHistory } from './read-history.ts';
 import { createSeriesDirectory } from './series-directory.ts';
 import { createSpool } from './spool.ts';
@@ -21,6 +22,8 @@ export interface History {
   /** In the transaction that removes the device; the points go with the next upkeep. */
   removeDevice(tx: Executor, deviceId: string): Promise<void>;
   upkeep(now?: number): Promise<HistoryUpkeep>;
+  /** Resolves once every reading recorded so far is committed, or on disk while the database is away. */
+  settled(): Promise<void>;
   figures(): HistoryFigures;
   /** Makes today's partitions and takes up what an earlier process left on disk. */
   start(): Promise<void>;
@@ -38,6 +41,7 @@ export interface HistoryDeps {
   readonly keepDays?: number;
   readonly spoolBytes?: number;
   readonly flushMs?: number;
+  readonly bufferedPoints?: number;
 }
 
 /** A burst of 20 s at 10 000 readings a second. */
@@ -47,7 +51,8 @@ const dayMs = 86_400_000;
 export const createHistory = (deps: HistoryDeps): History => {
   const { database, log } = deps;
   const keepDays = deps.keepDays ?? 90;
-  const buffer = createPointBuffer(bufferedPoints);
+  const ledger = createPointLedger();
+  const buffer = createPointBuffer(deps.bufferedPoints ?? bufferedPoints, ledger.lost);
   const series = createSeriesDirectory();
   const spool = createSpool({
     folder: join(deps.folder, 'history-spool'),
@@ -57,8 +62,8 @@ export const createHistory = (deps: HistoryDeps): History => {
   const connection = createHistoryConnection({ connectionString: database.connectionString, log });
   const mayAddPartition = (at: number) => at > Date.now() - keepDays * dayMs && at < Date.now() + 2 * dayMs;
   const keeper = createPointKeeper({ series, connection, spool, mayAddPartition, log });
-  const writer = createHistoryWriter({ buffer, keeper, spool, log, flushMs: deps.flushMs });
-  const record = createHistoryRecorder({ buffer, series, writer });
+  const writer = createHistoryWriter({ buffer, keeper, spool, log, onKept: ledger.kept, flushMs: deps.flushMs });
+  const record = createHistoryRecorder({ buffer, series, writer, ledger });
 
   return {
     record,
@@ -68,9 +73,14 @@ export const createHistory = (deps: HistoryDeps): History => {
       series.forget(deviceId);
     },
     upkeep: (now = Date.now()) => keepHistory(database, keepDays, now),
+    settled() {
+      const safe = ledger.settled();
+      writer.hurry();
+      return safe;
+    },
     figures: () => ({
       ...keeper.figures,
-      waiting: buffer.length,
+      waiting: buffer.length + writer.held,
       spoolFiles: spool.files,
       dropped: buffer.dropped + spool.droppedPoints,
     }),

@@ -18,11 +18,12 @@ export interface PointKeeper {
   readonly away: boolean;
   readonly figures: { written: number; rejected: number; spooled: number; flushes: number; fallbacks: number };
   keep(batch: PointBatch): Promise<void>;
-  /** Moves the oldest batch from the disk to the database, if there is one and it answers. */
-  drain(): Promise<void>;
+  /** Moves the oldest batch from the disk to the database; false when there is none or it does not answer. */
+  drain(): Promise<boolean>;
 }
 
-const storeTimeoutMs = 20_000;
+/** The buffer holds twice of what comes in this time at 10 000 readings a second. */
+const storeTimeoutMs = 8_000;
 type ResolveIds = (client: Parameters<typeof storePoints>[0]) => Promise<StoreOptions['idOf']>;
 
 export const createPointKeeper = ({
@@ -79,7 +80,7 @@ export const createPointKeeper = ({
     },
     async drain() {
       const oldest = spool.files > 0 && connection.ready ? await spool.oldest() : undefined;
-      if (!oldest) return;
+      if (!oldest) return false;
       try {
         await store(oldest.spooled.batch, async (client) => {
           const ids = await seriesIds(client, oldest.spooled.series);
@@ -87,9 +88,10 @@ export const createPointKeeper = ({
         });
       } catch {
         away = true;
-        return;
+        return false;
       }
       await oldest.done();
+      return true;
     },
   };
 };

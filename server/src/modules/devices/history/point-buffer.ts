@@ -10,7 +10,8 @@ export interface PointBuffer {
   take(most: number): PointBatch;
 }
 
-export const createPointBuffer = (capacity: number): PointBuffer => {
+/** `onDrop` is told of every point that is overwritten. */
+export const createPointBuffer = (capacity: number, onDrop: () => void = () => {}): PointBuffer => {
   const ring = emptyBatch(capacity);
   let head = 0;
   let length = 0;
@@ -29,6 +30,7 @@ export const createPointBuffer = (capacity: number): PointBuffer => {
       if (length === capacity) {
         head = head + 1 === capacity ? 0 : head + 1;
         dropped += 1;
+        onDrop();
       } else {
         length += 1;
       }

@@ -18,11 +18,17 @@ export interface SpooledBatch {
   readonly batch: PointBatch;
 }
 
-/** Batches on disk while the database is away, oldest first, at most `capBytes`; over it the oldest are dropped. */
+/** Batches on disk while the database is away, oldest first, at most `capBytes`. */
 export interface Spool {
   readonly files: number;
+  readonly bytes: number;
+  /** Points of files that could not be read again. */
   readonly droppedPoints: number;
   open(): Promise<void>;
+  /**
+   * Resolves once the batch is on the disk itself. Rejects when the spool is full: what is in it was promised to be
+   * safe, so the newcomer waits in memory, where its sender's acknowledgement waits with it.
+   */
   add(spooled: SpooledBatch): Promise<void>;
   /** The oldest batch, still on disk until `done` is called. */
   oldest(): Promise<{ spooled: SpooledBatch; done(): Promise<void> } | undefined>;
@@ -48,17 +54,13 @@ export const createSpool = (deps: { folder: string; capBytes: number; log: Log }
     bytes -= file.bytes;
     await rm(join(folder, file.name), { force: true });
   };
-  const makeRoom = async (needed: number) => {
-    while (files[0] && bytes + needed > capBytes) {
-      droppedPoints += files[0].points;
-      log.warn({ points: files[0].points }, 'the history spool is full; its oldest points are dropped');
-      await forget(files[0]);
-    }
-  };
 
   return {
     get files() {
       return files.length;
+    },
+    get bytes() {
+      return bytes;
     },
     get droppedPoints() {
       return droppedPoints;
@@ -75,7 +77,7 @@ export const createSpool = (deps: { folder: string; capBytes: number; log: Log }
     },
     async add(spooled) {
       const content = serialize(spooled);
-      await makeRoom(content.length);
+      if (bytes + content.length > capBytes) throw new Error(`the history spool is full (${capBytes} bytes)`);
       const stamp = String(Date.now()).padStart(15, '0');
       const name = `${stamp}-${randomBytes(4).toString('hex')}-${spooled.batch.count}.points`;
       await writeWhole(folder, name, content);
@@ -107,6 +109,20 @@ const writeWhole = async (folder: string, name: string, content: Buffer): Promis
     await handle.close();
   }
   await rename(draft, join(folder, name));
+  await syncFolder(folder);
+};
+
+/** A new name is lost with the power until its folder is written too; where folders cannot be opened they need not be. */
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  if (!handle) return;
+  try {
+    await handle.sync();
+  } catch (error) {
+    if (process.platform !== 'win32') throw error;
+  } finally {
+    await handle.close();
+  }
 };
 
 const readSpooled = async (path: string): Promise<SpooledBatch | undefined> => {

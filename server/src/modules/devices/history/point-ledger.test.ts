@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { createPointLedger } from './point-ledger.ts';
+
+const outcome = (promise: Promise<void>): { now: string } => {
+  const seen = { now: 'waiting' };
+  promise.then(
+    () => {
+      seen.now = 'safe';
+    },
+    () => {
+      seen.now = 'lost';
+    },
+  );
+  return seen;
+};
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the ledger of points', () => {
+  it('tells each waiter once its own points are safe, not before', async () => {
+    const ledger = createPointLedger();
+    const nothing = outcome(ledger.settled());
+    ledger.recorded();
+    const first = outcome(ledger.settled());
+    ledger.recorded();
+    const both = outcome(ledger.settled());
+    await turn();
+    expect([nothing.now, first.now, both.now]).toEqual(['safe', 'waiting', 'waiting']);
+    ledger.kept(1);
+    await turn();
+    expect([first.now, both.now]).toEqual(['safe', 'waiting']);
+    ledger.kept(1);
+    await turn();
+    expect(both.now).toBe('safe');
+  });
+
+  it('tells those who wait that a point is lost, and not those who come later', async () => {
+    const ledger = createPointLedger();
+    ledger.recorded();
+    const first = outcome(ledger.settled());
+    ledger.lost();
+    ledger.recorded();
+    const second = outcome(ledger.settled());
+    ledger.kept(1);
+    await turn();
+    expect([first.now, second.now]).toEqual(['lost', 'safe']);
+  });
+});
