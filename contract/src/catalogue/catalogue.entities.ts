@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Id, Name, Time } from '../kit/fields.ts';
-import { Capability } from '../vocabulary/capabilities.ts';
-import { DataType, Text, Value } from '../vocabulary/data-types.ts';
+import { Id, Name, Remarks, Sort, Time } from '../kit/fields.ts';
+import { ControlMethod } from '../vocabulary/control-methods.ts';
+import { Text } from '../vocabulary/data-types.ts';
+import { EnumItem, FieldSchema } from './description.entities.ts';
 
 export const DeviceType = z.object({
   id: Id,
@@ -12,65 +13,62 @@ export const DeviceType = z.object({
   icon: z.string(),
   image: Id.nullable(),
   sort: z.number().int(),
+  /** Part of the product: its code and existence cannot be changed. */
+  builtIn: z.boolean(),
+  modelCount: z.number().int(),
 });
 export type DeviceType = z.infer<typeof DeviceType>;
 
-export const Brand = z.object({ id: Id, name: Name, enterpriseId: Id, enterpriseName: z.string() });
+export const DeviceTypeDraft = z.strictObject({
+  id: Id.optional(),
+  code: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/),
+  name: Name,
+  nameEn: Name,
+  icon: z.string().max(40),
+  sort: Sort,
+});
+export type DeviceTypeDraft = z.infer<typeof DeviceTypeDraft>;
+
+export const Brand = z.object({
+  id: Id,
+  name: Name,
+  enterpriseId: Id,
+  enterpriseName: z.string(),
+  /** Device types that this brand is bound to. */
+  typeIds: z.array(Id),
+  modelCount: z.number().int(),
+});
 export type Brand = z.infer<typeof Brand>;
 
-export const Enterprise = z.object({ id: Id, name: Name, createdAt: Time });
+const Line = z.string().trim().max(200);
+
+/** A manufacturer (the specification's enterprise). */
+export const Enterprise = z.object({
+  id: Id,
+  name: Name,
+  registeredOn: z.iso.date().nullable(),
+  country: Line,
+  province: Line,
+  city: Line,
+  address: Line,
+  remarks: Remarks,
+  brandCount: z.number().int(),
+  modelCount: z.number().int(),
+  createdAt: Time,
+});
 export type Enterprise = z.infer<typeof Enterprise>;
 
-export const EnumItem = z.object({ code: z.string(), name: Text, color: z.string().optional() });
-export type EnumItem = z.infer<typeof EnumItem>;
-
-/** One field of a generated form: a connection parameter of a device, or a parameter of an action. */
-export const FieldSchema = z.object({
-  id: z.string(),
-  name: Text,
-  type: z.union([DataType, z.enum(['secret', 'host', 'port', 'hex', 'code'])]),
-  required: z.boolean(),
-  default: Value.optional(),
-  unit: z.string().optional(),
-  min: z.number().optional(),
-  max: z.number().optional(),
-  /** Longest text in characters. */
-  maxLength: z.number().int().optional(),
-  pattern: z.string().optional(),
-  help: Text.optional(),
-  options: z.array(EnumItem).optional(),
-  showIf: z.object({ field: z.string(), in: z.array(Value) }).optional(),
+export const EnterpriseDraft = z.strictObject({
+  id: Id.optional(),
+  name: Name,
+  registeredOn: z.iso.date().nullable(),
+  country: Line,
+  province: Line,
+  city: Line,
+  address: Line,
+  remarks: Remarks,
 });
-export type FieldSchema = z.infer<typeof FieldSchema>;
-
-export const PropertySchema = z.object({
-  id: z.string(),
-  name: Text,
-  type: DataType,
-  unit: z.string().optional(),
-  enum: z.array(EnumItem).optional(),
-  writable: z.boolean(),
-  capability: Capability.optional(),
-  /** For indexed properties: the indices that exist, as `lampHours[1]`. */
-  index: z.object({ from: z.number().int(), to: z.number().int(), labels: z.array(Text) }).optional(),
-  charted: z.boolean(),
-});
-export type PropertySchema = z.infer<typeof PropertySchema>;
-
-export const ActionSchema = z.object({
-  id: z.string(),
-  name: Text,
-  params: z.array(FieldSchema),
-  confirm: z.boolean(),
-  capability: Capability.optional(),
-  /**
-   * What proves that it worked (the specification's action statuses): the property then has one of these values. A
-   * value `$name` stands for the argument `name`; `when` limits the proof to certain arguments.
-   */
-  expect: z.array(z.object({ when: z.record(z.string(), Value).optional(), property: z.string(), in: z.array(Value) })),
-  timeoutMs: z.number().int(),
-});
-export type ActionSchema = z.infer<typeof ActionSchema>;
+export type EnterpriseDraft = z.infer<typeof EnterpriseDraft>;
 
 /** A protocol the product speaks; `actionClass` of the specification is its id. */
 export const DriverInfo = z.object({
@@ -78,22 +76,36 @@ export const DriverInfo = z.object({
   name: Text,
   protocol: z.string(),
   version: z.string(),
+  control: ControlMethod,
+  /** Codes of the device types it is made for. */
+  category: z.array(z.string()),
+  /** Generic drivers: the fields that the model screen adds to every property and action. */
+  declares: z.object({ property: z.array(FieldSchema), action: z.array(FieldSchema) }).nullable(),
+  /** Whether it can search the network. */
+  discovers: z.boolean(),
+  /** `builtIn`, or the file of an integrator's driver. */
+  origin: z.string(),
 });
 export type DriverInfo = z.infer<typeof DriverInfo>;
 
-export const ModelDevice = z.object({
-  id: Id,
-  name: Name,
-  typeId: Id,
-  typeCode: z.string(),
-  typeName: z.string(),
-  brandId: Id,
-  brandName: z.string(),
-  actionClass: z.string(),
-  enabled: z.boolean(),
-  /** Connection parameters that every device of the model starts with. */
-  defaults: z.record(z.string(), Value),
-  remarks: z.string(),
-  deviceCount: z.number().int(),
+/** What a driver watches (the specification's listener class): one of its polls, or what devices tell by themselves. */
+export const ListenerInfo = z.object({
+  id: z.string(),
+  driverId: z.string(),
+  /** The poll behind it; null for news that the device sends unasked. */
+  poll: z.string().nullable(),
+  name: Text,
+  everySeconds: z.number().nullable(),
 });
-export type ModelDevice = z.infer<typeof ModelDevice>;
+export type ListenerInfo = z.infer<typeof ListenerInfo>;
+
+export const ModelDictionary = z.enum([
+  'controlType',
+  'dataType',
+  'fieldType',
+  'capability',
+  'operator',
+  'maintainKind',
+]);
+export type ModelDictionary = z.infer<typeof ModelDictionary>;
+export const DictionaryItem = EnumItem;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ActionSchema, PropertySchema } from '../catalogue/catalogue.entities.ts';
+import { ActionSchema, PropertySchema } from '../catalogue/description.entities.ts';
 import { Id, Name, Time } from '../kit/fields.ts';
 import { Quality, Text, Value } from '../vocabulary/data-types.ts';
 

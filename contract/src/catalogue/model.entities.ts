@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { Id, Name, Remarks, Sort } from '../kit/fields.ts';
+import { Capability } from '../vocabulary/capabilities.ts';
+import { ControlMethod } from '../vocabulary/control-methods.ts';
+import { DataType, Text, Value } from '../vocabulary/data-types.ts';
+import { ActionStatus, EnumItem, FieldSchema } from './description.entities.ts';
+
+/** Letters, digits and underscores, not starting with a digit (specification section 5). */
+export const ClassName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/);
+const Wire = z.record(z.string().max(64), Value);
+
+/** `driver`: comes from the driver, only its wording and defaults may change here. `model`: made on the model screen. */
+const Origin = z.enum(['driver', 'model']);
+
+export const ModelParam = FieldSchema.extend({ id: ClassName, origin: Origin, hidden: z.boolean() });
+export type ModelParam = z.infer<typeof ModelParam>;
+
+export const ModelProperty = z.object({
+  id: ClassName,
+  name: Text,
+  type: DataType,
+  unit: z.string().max(20).optional(),
+  enum: z.array(EnumItem).max(200).optional(),
+  writable: z.boolean(),
+  capability: Capability.optional(),
+  history: z.enum(['change', 'sample', 'none']),
+  staleAfterSeconds: z.number().int().min(1).max(86_400).nullable(),
+  origin: Origin,
+  /** Left out of pages and panels. */
+  hidden: z.boolean(),
+  /** How it is read, by the driver's `declares.property` fields; empty for properties of a driver. */
+  wire: Wire,
+});
+export type ModelProperty = z.infer<typeof ModelProperty>;
+
+export const ModelAction = z.object({
+  id: ClassName,
+  name: Text,
+  params: z.array(FieldSchema.extend({ id: ClassName })).max(20),
+  confirm: z.boolean(),
+  capability: Capability.optional(),
+  expect: z.array(ActionStatus).max(10),
+  timeoutMs: z.number().int().min(500).max(300_000),
+  origin: Origin,
+  hidden: z.boolean(),
+  /** What is sent, by the driver's `declares.action` fields. */
+  wire: Wire,
+});
+export type ModelAction = z.infer<typeof ModelAction>;
+
+/** Status monitoring: which listeners of the driver run, and at what pace. */
+export const ModelListener = z.object({
+  id: ClassName,
+  enabled: z.boolean(),
+  /** Null: as the driver says. */
+  everySeconds: z.number().min(0.1).max(86_400).nullable(),
+});
+export type ModelListener = z.infer<typeof ModelListener>;
+
+export const ModelDescription = z.object({
+  params: z.array(ModelParam).max(100),
+  properties: z.array(ModelProperty).max(500),
+  actions: z.array(ModelAction).max(200),
+  listeners: z.array(ModelListener).max(50),
+});
+export type ModelDescription = z.infer<typeof ModelDescription>;
+
+export const ModelDevice = z.object({
+  id: Id,
+  name: Name,
+  typeId: Id,
+  typeCode: z.string(),
+  typeName: z.string(),
+  brandId: Id,
+  brandName: z.string(),
+  enterpriseId: Id,
+  enterpriseName: z.string(),
+  controlMethod: ControlMethod.nullable(),
+  actionClass: z.string(),
+  enabled: z.boolean(),
+  sort: z.number().int(),
+  image: Id.nullable(),
+  /** Connection parameters that every device of the model starts with. */
+  defaults: z.record(z.string(), Value),
+  remarks: z.string(),
+  deviceCount: z.number().int(),
+  /** Where a ready model's facts come from; empty for models made here. */
+  source: z.string(),
+  /** Version of the driver that the description was taken from. */
+  driverVersion: z.string(),
+  /** The driver describes itself otherwise now: `syncModel` has something to do. */
+  outdated: z.boolean(),
+});
+export type ModelDevice = z.infer<typeof ModelDevice>;
+
+export const ModelDetail = ModelDevice.extend({ description: ModelDescription });
+export type ModelDetail = z.infer<typeof ModelDetail>;
+
+export const ModelDraft = z.strictObject({
+  id: Id.optional(),
+  name: Name,
+  typeId: Id,
+  brandId: Id,
+  actionClass: ClassName,
+  enabled: z.boolean(),
+  sort: Sort,
+  image: Id.nullable(),
+  defaults: z.record(z.string(), Value),
+  remarks: Remarks,
+  /** Left out: a new model takes the driver's description, a known one keeps its own. */
+  description: ModelDescription.optional(),
+});
+export type ModelDraft = z.infer<typeof ModelDraft>;
+
+export const SyncChange = z.object({
+  part: z.enum(['param', 'property', 'enum', 'action', 'listener', 'value']),
+  id: z.string(),
+  kind: z.enum(['added', 'removed', 'changed']),
+  /** What differs, as `type: int → double`; null where the kind says it all. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type SyncChange = z.infer<typeof SyncChange>;
+
+/** What a synchronisation changes, or would change. */
+export const SyncReport = z.object({
+  changes: z.array(SyncChange),
+  /** Devices that it reaches. */
+  deviceCount: z.number().int(),
+  fromVersion: z.string(),
+  toVersion: z.string(),
+});
+export type SyncReport = z.infer<typeof SyncReport>;
+
+/** One row of a file that cannot be taken over, and why. */
+export const RowError = z.object({
+  /** Sheet or file inside the archive. */
+  part: z.string(),
+  /** Row as the person sees it, counted from 1 with the heading; 0 for the file as a whole. */
+  row: z.number().int(),
+  column: z.string(),
+  message: z.string(),
+});
+export type RowError = z.infer<typeof RowError>;
+
+export const ModelImportReport = z.object({
+  created: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  errors: z.array(RowError),
+});
+export type ModelImportReport = z.infer<typeof ModelImportReport>;
+
+/** A live try of a description against a real device, before the model is saved. */
+export const TryResult = z.object({
+  connected: z.boolean(),
+  error: Text.nullable(),
+  values: z.record(z.string(), z.object({ value: Value, quality: z.string() })),
+  frames: z.array(
+    z.object({
+      direction: z.enum(['sent', 'received', 'note']),
+      text: z.string(),
+      hex: z.string(),
+      meaning: Text.nullable(),
+    }),
+  ),
+});
+export type TryResult = z.infer<typeof TryResult>;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { Id, Name, Time } from '../kit/fields.ts';
+import { Capability } from '../vocabulary/capabilities.ts';
+import { Text, Value } from '../vocabulary/data-types.ts';
+
+export const panelColumns = 12;
+export const PanelWidgetKind = z.enum([
+  'value',
+  'action',
+  'level',
+  'choice',
+  'switch',
+  'matrix',
+  'ptz',
+  'chart',
+  'label',
+]);
+export type PanelWidgetKind = z.infer<typeof PanelWidgetKind>;
+
+/**
+ * One widget of a control panel on a grid of 12 columns. It is bound to a property or an action of the model by id;
+ * panels of a device type, where ids differ between makers, bind by capability.
+ */
+export const PanelWidget = z.strictObject({
+  id: z.string().min(1).max(40),
+  kind: PanelWidgetKind,
+  x: z
+    .number()
+    .int()
+    .min(0)
+    .max(panelColumns - 1),
+  y: z.number().int().min(0).max(500),
+  w: z.number().int().min(1).max(panelColumns),
+  h: z.number().int().min(1).max(40),
+  label: Text.nullable(),
+  icon: z.string().max(40).nullable(),
+  capability: Capability.nullable(),
+  property: z.string().max(64).nullable(),
+  index: z.number().int().nullable(),
+  action: z.string().max(64).nullable(),
+  /** Arguments that the widget sends itself; the others are asked for. */
+  args: z.record(z.string(), Value),
+});
+export type PanelWidget = z.infer<typeof PanelWidget>;
+
+export const PanelLayout = z.array(PanelWidget).max(200);
+export type PanelLayout = z.infer<typeof PanelLayout>;
+
+const panelFields = {
+  id: Id,
+  name: Name,
+  layout: PanelLayout,
+  enabled: z.boolean(),
+  updatedAt: Time,
+};
+
+/** Panel of one model. Without one a device shows the panel of its type, or one made from its capabilities. */
+export const ModelPanel = z.object({ ...panelFields, modelId: Id, modelName: z.string(), typeName: z.string() });
+export type ModelPanel = z.infer<typeof ModelPanel>;
+export const ModelPanelDraft = z.strictObject({
+  id: Id.optional(),
+  name: Name,
+  modelId: Id,
+  layout: PanelLayout,
+  enabled: z.boolean(),
+});
+export type ModelPanelDraft = z.infer<typeof ModelPanelDraft>;
+
+export const TypePanel = z.object({ ...panelFields, typeId: Id, typeCode: z.string(), typeName: z.string() });
+export type TypePanel = z.infer<typeof TypePanel>;
+export const TypePanelDraft = z.strictObject({
+  id: Id.optional(),
+  name: Name,
+  typeId: Id,
+  layout: PanelLayout,
+  enabled: z.boolean(),
+});
+export type TypePanelDraft = z.infer<typeof TypePanelDraft>;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { Id } from '../kit/fields.ts';
+import { Text } from '../vocabulary/data-types.ts';
+import { Connection } from './device.entities.ts';
+
+/** A socket of a device. The code of an input is the value that the device's `input` or `route` property then shows. */
+export const SignalPort = z.object({ code: z.string(), name: Text });
+export type SignalPort = z.infer<typeof SignalPort>;
+
+export const SignalNode = z.object({
+  deviceId: Id,
+  name: z.string(),
+  typeCode: z.string(),
+  typeIcon: z.string(),
+  placeId: Id,
+  placeName: z.string(),
+  connection: Connection,
+  inputs: z.array(SignalPort),
+  outputs: z.array(SignalPort),
+  /** Codes of the inputs that are on now: of a display one, of a matrix one per output. */
+  active: z.array(z.object({ output: z.string().nullable(), input: z.string() })),
+});
+export type SignalNode = z.infer<typeof SignalNode>;
+
+/** A cable: which output is wired to which input. */
+export const SignalLink = z.object({
+  id: Id,
+  fromDeviceId: Id,
+  fromPort: z.string().min(1).max(64),
+  toDeviceId: Id,
+  toPort: z.string().min(1).max(64),
+  note: z.string().max(200),
+});
+export type SignalLink = z.infer<typeof SignalLink>;
+
+export const SignalLinkDraft = z.strictObject({
+  id: Id.optional(),
+  fromDeviceId: Id,
+  fromPort: z.string().trim().min(1).max(64),
+  toDeviceId: Id,
+  toPort: z.string().trim().min(1).max(64),
+  note: z.string().trim().max(200),
+});
+export type SignalLinkDraft = z.infer<typeof SignalLinkDraft>;
+
+export const SignalMap = z.object({
+  nodes: z.array(SignalNode),
+  links: z.array(SignalLink),
+  /** Where nodes were put by hand. */
+  positions: z.array(z.object({ deviceId: Id, x: z.number(), y: z.number() })),
+});
+export type SignalMap = z.infer<typeof SignalMap>;
+
+/** What a display is really showing: from the display back to the source, and why the way ends there. */
+export const ShownSource = z.object({
+  path: z.array(
+    z.object({ deviceId: Id, name: z.string(), output: z.string().nullable(), input: z.string().nullable() }),
+  ),
+  source: z.object({ deviceId: Id, name: z.string() }).nullable(),
+  ends: z.enum(['source', 'off', 'offline', 'inputUnknown', 'nothingWired', 'loop', 'outOfSight']),
+});
+export type ShownSource = z.infer<typeof ShownSource>;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { RowError } from '../catalogue/model.entities.ts';
+import { Id } from '../kit/fields.ts';
+
+/** What an uploaded table of devices would do. It is kept for an hour, for the one who uploaded it. */
+export const DeviceImport = z.object({
+  id: Id,
+  fileName: z.string(),
+  rows: z.number().int(),
+  creates: z.number().int(),
+  changes: z.number().int(),
+  unchanged: z.number().int(),
+  bad: z.number().int(),
+  errors: z.array(RowError),
+  /** The first rows as they were understood. */
+  preview: z.array(
+    z.object({
+      row: z.number().int(),
+      change: z.enum(['create', 'change', 'none', 'bad']),
+      name: z.string(),
+      place: z.string(),
+      model: z.string(),
+      address: z.string(),
+    }),
+  ),
+});
+export type DeviceImport = z.infer<typeof DeviceImport>;
+
+export const DeviceImportResult = z.object({
+  created: z.number().int(),
+  changed: z.number().int(),
+  left: z.number().int(),
+});
+export type DeviceImportResult = z.infer<typeof DeviceImportResult>;
