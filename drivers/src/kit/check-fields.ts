@@ -64,7 +64,8 @@ const checkValue = (field: Field, value: Value, options: readonly EnumItem[] | u
   if (typeof value !== 'string') return fault(field, 'invalid', '不是文本', 'is not a text');
   if (value.length > (field.maxLength ?? 255)) return fault(field, 'invalid', '太长', 'is too long');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a control byte could end the command on the wire
-  if (/[\x00-\x1f\x7f]/.test(value)) return fault(field, 'invalid', '含有控制字符', 'contains control characters');
+  if ((field.type === 'code' ? /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/ : /[\x00-\x1f\x7f]/).test(value))
+    return fault(field, 'invalid', '含有控制字符', 'contains control characters');
   if (options !== undefined && options.length > 0 && !options.some((item) => item.code === value))
     return fault(field, 'invalid', '不在可选范围内', 'is not one of the choices');
   if (field.pattern !== undefined && !new RegExp(field.pattern).test(value))

@@ -92,6 +92,20 @@ const createInbox = (clock: Clock, onFrame: (frame: Buffer) => void) => {
   };
 };
 
+/** For wires whose frames end by silence: calls `end` once nothing was heard for so long. */
+const createQuiet = (clock: Clock, transport: LineOptions['transport'], end: () => void) => {
+  const rule = transport.kind === 'udp' ? 'raw' : transport.frame;
+  const silenceMs = typeof rule === 'object' && 'silenceMs' in rule ? rule.silenceMs : undefined;
+  let stop = () => {};
+  return {
+    heard: (): void => {
+      stop();
+      if (silenceMs !== undefined) stop = clock.after(silenceMs, end);
+    },
+    stop: (): void => stop(),
+  };
+};
+
 export const createLine = (options: LineOptions): OpenLine => {
   const { clock, transport, pipe } = options;
   const timeoutMs = transport.requestTimeoutMs ?? 2_000;
@@ -114,9 +128,22 @@ export const createLine = (options: LineOptions): OpenLine => {
     },
     ...(options.onRoundTrip === undefined ? {} : { onRoundTrip: options.onRoundTrip }),
   });
+  const deliver = (frames: () => readonly Buffer[]): void => {
+    try {
+      for (const frame of frames()) {
+        trace('in', frame);
+        if (!queue.offer(frame)) inbox.take(frame);
+      }
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      closed({ zh: `收到无法识别的数据：${why}`, en: `unreadable data: ${why}` });
+    }
+  };
+  const quiet = createQuiet(clock, transport, () => deliver(framer.flush));
   const closed = (reason: Text): void => {
     if (!open) return;
     open = false;
+    quiet.stop();
     const error = deviceError('closed', reason);
     queue.close(error);
     inbox.close(error);
@@ -125,15 +152,8 @@ export const createLine = (options: LineOptions): OpenLine => {
   };
   const receive = (chunk: Buffer): void => {
     if (!open) return;
-    try {
-      for (const frame of framer.push(chunk)) {
-        trace('in', frame);
-        if (!queue.offer(frame)) inbox.take(frame);
-      }
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      closed({ zh: `收到无法识别的数据：${why}`, en: `unreadable data: ${why}` });
-    }
+    deliver(() => framer.push(chunk));
+    if (open) quiet.heard();
   };
   return {
     request: (data, how) => queue.request(toBytes(data), how),

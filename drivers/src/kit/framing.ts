@@ -3,6 +3,8 @@ import type { FrameRule } from './transport.ts';
 export interface Framer {
   /** Takes what arrived and tells the whole frames in it, without their delimiter. Throws when a frame grows too long. */
   push(chunk: Buffer): Buffer[];
+  /** What is left, as a frame of its own; nothing when nothing is. */
+  flush(): Buffer[];
   reset(): void;
 }
 
@@ -24,6 +26,11 @@ export const createFramer = (rule: FrameRule, maxFrameBytes: number): Framer => 
   };
   return {
     push: (chunk) => split(rest.length === 0 ? chunk : Buffer.concat([rest, chunk])),
+    flush: () => {
+      const left = rest;
+      rest = Buffer.alloc(0);
+      return left.length === 0 ? [] : [left];
+    },
     reset: () => {
       rest = Buffer.alloc(0);
     },
@@ -32,6 +39,7 @@ export const createFramer = (rule: FrameRule, maxFrameBytes: number): Framer => 
 
 const cutAt = (rule: FrameRule, all: Buffer, from: number): { end: number; next: number } | undefined => {
   if (rule === 'raw') return all.length > from ? { end: all.length, next: all.length } : undefined;
+  if ('silenceMs' in rule) return undefined;
   if ('delimiter' in rule) {
     const end = all.indexOf(rule.delimiter, from, 'latin1');
     return end < 0 ? undefined : { end, next: end + rule.delimiter.length };

@@ -6,6 +6,8 @@ export type FrameRule =
   | { readonly delimiter: string }
   /** Length of the frame at the start of the buffer, `undefined` while more bytes are needed. */
   | { readonly length: (buffer: Buffer) => number | undefined }
+  /** A frame is what arrived before the wire was quiet for so long. */
+  | { readonly silenceMs: number }
   | 'raw';
 
 interface Pace {

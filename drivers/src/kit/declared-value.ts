@@ -1,0 +1,60 @@
+import type { DataType, Value } from '@eoms/contract/vocabulary';
+import type { EnumItem } from './field.ts';
+import type { WireWords } from './wire-words.ts';
+
+export interface ReadRule {
+  readonly type: DataType;
+  readonly enum?: readonly EnumItem[];
+  readonly map?: WireWords;
+  /** value × scale + offset. */
+  readonly scale?: number;
+  readonly offset?: number;
+}
+
+const longestText = 4_096;
+const yes = new Set(['true', '1', 'on', 'yes']);
+const no = new Set(['false', '0', 'off', 'no']);
+const dateForm = /^\d{4}-\d{2}-\d{2}$/;
+const timeForm = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+
+const scaled = (text: string, { scale = 1, offset = 0 }: ReadRule): number | undefined => {
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/.test(text)) return undefined;
+  const value = Number(text) * scale + offset;
+  // Keeps 0.1 × 3 from becoming 0.30000000000000004.
+  return Number.isFinite(value) ? Number(value.toPrecision(12)) : undefined;
+};
+
+const whole = (text: string, rule: ReadRule): number | undefined => {
+  const value = scaled(text, rule);
+  if (value === undefined) return undefined;
+  const asked = (rule.scale ?? 1) !== 1 || (rule.offset ?? 0) !== 0;
+  if (!Number.isInteger(value) && !asked) return undefined;
+  return Number.isSafeInteger(Math.round(value)) ? Math.round(value) : undefined;
+};
+
+const readers: Record<DataType, (text: string, rule: ReadRule) => Value | undefined> = {
+  int: whole,
+  double: scaled,
+  long: (text, rule) => {
+    if ((rule.scale ?? 1) !== 1 || (rule.offset ?? 0) !== 0) return whole(text, rule)?.toString();
+    return /^[+-]?\d{1,19}$/.test(text) ? BigInt(text).toString() : undefined;
+  },
+  bool: (text) => (yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : undefined),
+  enum: (text, { enum: items }) =>
+    items === undefined || items.length === 0 || items.some((item) => item.code === text) ? text : undefined,
+  string: (text) => text.slice(0, longestText),
+  image: (text) => (text.length <= longestText ? text : undefined),
+  date: (text) => (dateForm.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined),
+  time: (text) => (timeForm.test(text) ? text : undefined),
+  datetime: (text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()),
+};
+
+/**
+ * What a word of the wire means for a property of this type; `undefined` when it means nothing, which is then a bad
+ * reading and never a guess. A map comes first, then scale and offset (numbers only).
+ */
+export const readValue = (word: string, rule: ReadRule): Value | undefined => {
+  const text = rule.map === undefined ? word : rule.map.meaning(word.trim());
+  if (text === undefined) return undefined;
+  return readers[rule.type](rule.type === 'string' ? text : text.trim(), rule);
+};
