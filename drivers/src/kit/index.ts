@@ -16,6 +16,8 @@ export * from './search-script.ts';
 export * from './shared.ts';
 export * from './simulator.ts';
 export * from './slot.ts';
+export * from './topic-filter.ts';
+export * from './topic-trie.ts';
 export { printable } from './trace.ts';
 export * from './transport.ts';
 export * from './wire.ts';

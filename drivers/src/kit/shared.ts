@@ -1,16 +1,30 @@
 import type { Text } from '@eoms/contract/vocabulary';
 
-/** Credentials and address of an MQTT broker; without `url` the broker that this product runs itself. */
+/** An MQTT broker elsewhere. */
+export interface BrokerAddress {
+  readonly host: string;
+  readonly port: number;
+  /** What `host` was resolved to and allowed as; the connection is made to it. */
+  readonly address: string;
+  readonly tls: boolean;
+  /** With `tls`: whether the broker's certificate has to be good for `host`. */
+  readonly verify: boolean;
+}
+
+/** Credentials and address of an MQTT broker; without `at` the broker that this product runs itself. */
 export interface BrokerSettings {
-  readonly url?: string;
+  readonly at?: BrokerAddress;
   readonly username?: string;
   readonly password?: string;
+  /** Protocol level; 3.1.1 unless told. */
+  readonly version?: '3.1.1' | '5';
 }
 
 export interface BrokerMessage {
   readonly topic: string;
   readonly payload: Buffer;
   readonly retained: boolean;
+  readonly qos: 0 | 1 | 2;
 }
 
 export interface PublishOptions {

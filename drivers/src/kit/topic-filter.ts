@@ -1,0 +1,39 @@
+const longest = 1_024;
+const deepest = 32;
+
+const usable = (text: string): boolean =>
+  text.length > 0 && text.length <= longest && !text.includes('\0') && text.split('/').length <= deepest;
+
+/** A topic that may be published to (MQTT 3.1.1, 4.7.1 and 4.7.3). */
+export const isTopic = (text: string): boolean => usable(text) && !/[+#]/.test(text);
+
+/** A topic with or without wildcards that may be subscribed to (MQTT 3.1.1, 4.7.1). */
+export const isTopicFilter = (text: string): boolean => {
+  if (!usable(text)) return false;
+  const levels = text.split('/');
+  return levels.every((level, at) => {
+    if (level === '#') return at === levels.length - 1;
+    return level === '+' || !/[+#]/.test(level);
+  });
+};
+
+/** Whether every topic that `asked` (a topic or a filter) can match is matched by `allowed` too. */
+export const filterCovers = (allowed: string, asked: string): boolean => {
+  // Wildcards at the first level leave out topics of the server itself (4.7.2).
+  if (asked.startsWith('$') !== allowed.startsWith('$')) return false;
+  const wide = allowed.split('/');
+  const narrow = asked.split('/');
+  for (let at = 0; at < wide.length; at += 1) {
+    const level = wide[at];
+    const wanted = narrow[at];
+    // "a/#" covers "a" itself too.
+    if (level === '#') return true;
+    if (wanted === undefined || wanted === '#') return false;
+    if (level === '+') continue;
+    if (level !== wanted) return false;
+  }
+  return wide.length === narrow.length;
+};
+
+/** A name as one level of a topic: without wildcards, separators and control bytes. */
+export const isTopicLevel = (text: string): boolean => text.length > 0 && isTopic(text) && !text.includes('/');

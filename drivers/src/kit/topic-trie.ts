@@ -1,0 +1,90 @@
+interface Node<T> {
+  readonly children: Map<string, Node<T>>;
+  readonly values: Set<T>;
+}
+
+/** Who follows which topic filter. Finding them costs as many steps as the topic has levels, not as there are filters. */
+export interface TopicTrie<T> {
+  /** The answer takes it out again. The same value under the same filter counts once. */
+  add(filter: string, value: T): () => void;
+  /** In no particular order; a value with two matching filters is there twice. Not to be kept or changed. */
+  match(topic: string): readonly T[];
+  clear(): void;
+}
+
+/** Devices publish to the same topics again and again; so many answers are remembered. */
+const remembered = 20_000;
+
+const newNode = <T>(): Node<T> => ({ children: new Map(), values: new Set() });
+
+const collect = <T>(root: Node<T>, topic: string): T[] => {
+  const levels = topic.split('/');
+  const found: T[] = [];
+  const take = (node: Node<T> | undefined): void => {
+    if (node !== undefined) for (const value of node.values) found.push(value);
+  };
+  const walk = (node: Node<T>, at: number): void => {
+    // Wildcards at the first level leave out topics of the server itself (MQTT 3.1.1, 4.7.2).
+    const wild = at > 0 || !topic.startsWith('$');
+    if (wild) take(node.children.get('#'));
+    const level = levels[at];
+    if (level === undefined) {
+      take(node);
+      return;
+    }
+    const named = node.children.get(level);
+    if (named !== undefined) walk(named, at + 1);
+    const any = wild ? node.children.get('+') : undefined;
+    if (any !== undefined) walk(any, at + 1);
+  };
+  walk(root, 0);
+  return found;
+};
+
+export const createTopicTrie = <T>(): TopicTrie<T> => {
+  let root = newNode<T>();
+  const answers = new Map<string, readonly T[]>();
+
+  const remove = (filter: string, value: T): void => {
+    const path: { node: Node<T>; level: string }[] = [];
+    let node = root;
+    for (const level of filter.split('/')) {
+      path.push({ node, level });
+      const next = node.children.get(level);
+      if (next === undefined) return;
+      node = next;
+    }
+    node.values.delete(value);
+    for (const { node: parent, level } of path.reverse()) {
+      const child = parent.children.get(level);
+      if (child === undefined || child.values.size > 0 || child.children.size > 0) break;
+      parent.children.delete(level);
+    }
+    answers.clear();
+  };
+  return {
+    add: (filter, value) => {
+      let node = root;
+      for (const level of filter.split('/')) {
+        const next = node.children.get(level) ?? newNode<T>();
+        node.children.set(level, next);
+        node = next;
+      }
+      node.values.add(value);
+      answers.clear();
+      return () => remove(filter, value);
+    },
+    match: (topic) => {
+      const known = answers.get(topic);
+      if (known !== undefined) return known;
+      const found = collect(root, topic);
+      if (answers.size >= remembered) answers.clear();
+      answers.set(topic, found);
+      return found;
+    },
+    clear: () => {
+      root = newNode<T>();
+      answers.clear();
+    },
+  };
+};

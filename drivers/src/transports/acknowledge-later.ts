@@ -1,0 +1,42 @@
+import type { MqttClient } from 'mqtt';
+
+interface Outgoing {
+  readonly cmd: string;
+  readonly messageId?: number;
+}
+type Send = (packet: Outgoing, sent?: (error?: Error) => void, ...rest: unknown[]) => void;
+
+/** Refusals that are waited for at once. A broker has at most so many unacknowledged messages on the way (3.1.1, 4.4). */
+const most = 65_535;
+
+/**
+ * The library reads the next message only after the acknowledgement of the one before was sent, so that a slow reader
+ * would slow down everybody. Here acknowledgements wait by themselves and go out in order of their messages (4.6).
+ * What fails is never acknowledged: the broker keeps it for the next session.
+ */
+export const acknowledgeLater = (client: MqttClient) => {
+  const inside = client as unknown as { _sendPacket: Send };
+  const send: Send = inside._sendPacket.bind(client);
+  const waiting = new Map<number, Promise<void>>();
+  let before: Promise<unknown> = Promise.resolve();
+  inside._sendPacket = (packet, sent, ...rest) => {
+    const ready = packet.cmd === 'puback' ? waiting.get(packet.messageId ?? -1) : undefined;
+    if (ready === undefined) return send(packet, sent, ...rest);
+    waiting.delete(packet.messageId ?? -1);
+    before = Promise.allSettled([before, ready]);
+    Promise.all([ready, before]).then(
+      () => {
+        if (client.connected) send(packet, undefined, ...rest);
+      },
+      () => undefined,
+    );
+    sent?.();
+  };
+  return {
+    hold: (messageId: number, ready: Promise<void>): void => {
+      ready.catch(() => undefined);
+      if (waiting.size < most) waiting.set(messageId, ready);
+    },
+    forget: (): void => waiting.clear(),
+  };
+};

@@ -1,0 +1,139 @@
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { BrokerMessage, BrokerSettings } from '../kit/shared.ts';
+import { describeWithPeer, freePort, type Peer, runPeer, startPeer } from '../testing/start-peer.ts';
+import { createBrokers } from './mqtt-brokers.ts';
+
+const until = async (done: () => boolean, ms = 5_000): Promise<void> => {
+  for (const end = Date.now() + ms; !done(); await new Promise((resolve) => setTimeout(resolve, 10)))
+    if (Date.now() > end) throw new Error('waited in vain');
+};
+
+describeWithPeer(['mosquitto', 'mosquitto_pub', 'mosquitto_passwd'], 'a connection to mosquitto', () => {
+  let folder = '';
+  let port = 0;
+  let peer: Peer | undefined;
+  const stops: (() => void)[] = [];
+  const start = async (): Promise<void> => {
+    peer = await startPeer({
+      program: 'mosquitto',
+      args: ['-c', join(folder, 'mosquitto.conf')],
+      ready: { tcp: port },
+    });
+  };
+  const settings = (how: Partial<BrokerSettings> = {}): BrokerSettings => ({
+    at: { host: '127.0.0.1', address: '127.0.0.1', port, tls: false, verify: true },
+    username: 'eoms',
+    password: 'right',
+    ...how,
+  });
+  const open = (how: Partial<BrokerSettings> = {}) => {
+    const stop = new AbortController();
+    const brokers = createBrokers(undefined, { retryFromMs: 50, retryToMs: 200 });
+    stops.push(() => {
+      stop.abort();
+      brokers.close();
+    });
+    return brokers.open(settings(how), stop.signal);
+  };
+  const say = (...args: string[]) =>
+    runPeer('mosquitto_pub', ['-h', '127.0.0.1', '-p', String(port), '-u', 'eoms', '-P', 'right', ...args]);
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'eoms-mosquitto-'));
+    port = await freePort();
+    await runPeer('mosquitto_passwd', ['-b', '-c', join(folder, 'passwords'), 'eoms', 'right']);
+    const who = process.getuid?.() === 0 ? 'user root\n' : '';
+    const rules = `listener ${port} 127.0.0.1\nallow_anonymous false\npassword_file ${join(folder, 'passwords')}\n`;
+    writeFileSync(join(folder, 'mosquitto.conf'), `${who}${rules}`);
+    await start();
+  });
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop();
+  });
+  afterAll(async () => {
+    await peer?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each(['3.1.1', '5'] as const)('says that a password is wrong (MQTT %s)', async (version) => {
+    await expect(open({ password: 'wrong', version })).rejects.toMatchObject({ kind: 'signIn' });
+  });
+
+  it('says that nobody listens', async () => {
+    const at = { host: '127.0.0.1', address: '127.0.0.1', port: await freePort(), tls: false, verify: true };
+    await expect(open({ at })).rejects.toMatchObject({ kind: 'unreachable', text: { en: expect.any(String) } });
+  });
+
+  it.each(['3.1.1', '5'] as const)('hears what is retained, then what comes (MQTT %s)', async (version) => {
+    await say('-t', `kept/${version}`, '-m', 'old', '-r');
+    const broker = await open({ version });
+    const heard: BrokerMessage[] = [];
+    broker.subscribe(`kept/${version}`, (message) => void heard.push(message));
+    await until(() => heard.length === 1);
+    await say('-t', `kept/${version}`, '-m', 'new', '-q', '1');
+    await until(() => heard.length === 2);
+    expect(heard.map(({ payload, retained }) => [String(payload), retained])).toEqual([
+      ['old', true],
+      ['new', false],
+    ]);
+    const again: string[] = [];
+    broker.subscribe('kept/+', ({ payload }) => void again.push(String(payload)));
+    await until(() => again.length > 0);
+  });
+
+  it('acknowledges a QoS 1 message only once its reader is done, and reads on meanwhile', async () => {
+    const broker = await open();
+    const heard: string[] = [];
+    let release: () => void = () => {};
+    broker.subscribe('slow/#', ({ payload }) => {
+      heard.push(String(payload));
+      return String(payload) === 'first' ? new Promise<void>((resolve) => (release = resolve)) : undefined;
+    });
+    await say('-t', 'slow/a', '-m', 'first', '-q', '1');
+    await say('-t', 'slow/a', '-m', 'second', '-q', '1');
+    await until(() => heard.length === 2);
+    release();
+    await broker.publish('slow/b', 'third', { qos: 1 });
+    await until(() => heard.includes('third'));
+    expect(heard).toEqual(['first', 'second', 'third']);
+  });
+
+  it('hears a last will', async () => {
+    const broker = await open();
+    const heard: string[] = [];
+    broker.subscribe('will/+', ({ payload }) => void heard.push(String(payload)));
+    const who = ['-h', '127.0.0.1', '-p', String(port), '-u', 'eoms', '-P', 'right', '-i', 'thing'];
+    await say('-t', 'ping', '-m', 'listening', '-r');
+    const thing = await startPeer({
+      program: 'mosquitto_sub',
+      args: [...who, '-t', 'ping', '--will-topic', 'will/thing', '--will-payload', 'gone'],
+      ready: { prints: 'listening' },
+    });
+    // A second client of the same name throws the first one out.
+    await runPeer('mosquitto_pub', [...who, '-t', 'nothing', '-m', '']);
+    await until(() => heard.includes('gone'));
+    await thing.stop();
+  });
+
+  it('comes back after the broker did, and follows again', async () => {
+    const broker = await open();
+    const news: boolean[] = [];
+    const heard: string[] = [];
+    broker.watch((connected) => news.push(connected));
+    broker.subscribe('back/#', ({ payload }) => void heard.push(String(payload)));
+    await peer?.stop();
+    await until(() => news.includes(false));
+    await expect(broker.publish('back/x', 'lost')).rejects.toMatchObject({ kind: 'closed' });
+    await start();
+    await until(() => broker.isConnected());
+    await until(() => {
+      void say('-t', 'back/a', '-m', 'again');
+      return heard.length > 0;
+    });
+    expect(heard[0]).toBe('again');
+  });
+});

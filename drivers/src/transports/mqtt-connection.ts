@@ -1,0 +1,175 @@
+import { connect as connectTcp } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import type { Text } from '@eoms/contract/vocabulary';
+import mqtt, { type MqttClient } from 'mqtt';
+import { type DeviceError, deviceError } from '../kit/device-error.ts';
+import type { Broker, BrokerAddress, BrokerMessage, BrokerSettings } from '../kit/shared.ts';
+import { createTopicTrie } from '../kit/topic-trie.ts';
+import { acknowledgeLater } from './acknowledge-later.ts';
+import { brokerAway, brokerError, brokerSilent } from './mqtt-reasons.ts';
+import { createSubscriptions } from './mqtt-subscriptions.ts';
+
+export interface BrokerConnection extends Broker {
+  /** Resolves while the connection is up; rejects with the reason of the next failure. */
+  ready(): Promise<void>;
+  end(): void;
+}
+
+export interface BrokerConnectionOptions {
+  readonly connectTimeoutMs?: number;
+  readonly retryFromMs?: number;
+  readonly retryToMs?: number;
+  readonly keepAliveSeconds?: number;
+}
+
+type Taker = (message: BrokerMessage) => void | Promise<void>;
+
+const publishTimeoutMs = 10_000;
+const patienceMs = 10_000;
+/** A broker that takes so little off our hands has stopped reading. */
+const maxUnsent = 4 * 1024 * 1024;
+
+const dial = ({ address, host, port, tls, verify }: BrokerAddress) =>
+  tls
+    ? connectTls({ host: address, port, servername: host, rejectUnauthorized: verify })
+    : connectTcp({ host: address, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: 30_000 });
+
+const newClient = (settings: BrokerSettings & { at: BrokerAddress }, options: BrokerConnectionOptions): MqttClient =>
+  new mqtt.MqttClient(() => dial(settings.at), {
+    protocolVersion: settings.version === '5' ? 5 : 4,
+    clientId: `eoms_${Math.random().toString(36).slice(2, 12)}`,
+    clean: true,
+    keepalive: options.keepAliveSeconds ?? 30,
+    connectTimeout: options.connectTimeoutMs ?? 8_000,
+    // Attempts are timed here, with growing pauses.
+    reconnectPeriod: 0,
+    resubscribe: false,
+    queueQoSZero: false,
+    manualConnect: true,
+    ...(settings.username === undefined ? {} : { username: settings.username }),
+    ...(settings.password === undefined ? {} : { password: settings.password }),
+  });
+
+/** Hands a message to whoever follows its topic; the answer settles once they all are done. */
+const spread = (takers: readonly Taker[], message: BrokerMessage): Promise<void> | undefined => {
+  let slow: Promise<void>[] | undefined;
+  for (const take of takers) {
+    const work = take(message);
+    if (work instanceof Promise) {
+      slow ??= [];
+      slow.push(work);
+    }
+  }
+  return slow === undefined ? undefined : Promise.all(slow).then(() => undefined);
+};
+
+/** One connection to a broker elsewhere: it comes back by itself, follows what it followed, and tells every loss. */
+export const openBrokerConnection = (
+  settings: BrokerSettings & { at: BrokerAddress },
+  options: BrokerConnectionOptions = {},
+): BrokerConnection => {
+  const { retryFromMs = 1_000, retryToMs = 60_000 } = options;
+  const client = newClient(settings, options);
+  const trie = createTopicTrie<Taker>();
+  const watchers = new Set<(connected: boolean, reason?: Text) => void>();
+  const subscriptions = createSubscriptions(client, () => undefined);
+  const acknowledgements = acknowledgeLater(client);
+  const waiting: { resolve: () => void; reject: (error: DeviceError) => void }[] = [];
+  let lastError: unknown;
+  let lastReason: Text = brokerSilent;
+  let failures = 0;
+  let retry: NodeJS.Timeout | undefined;
+  let ended = false;
+
+  client.handleMessage = (packet, done) => {
+    const { topic, qos, retain, messageId } = packet;
+    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
+    const slow = spread(trie.match(topic), { topic, payload, retained: retain, qos });
+    if (slow !== undefined && qos > 0 && messageId !== undefined) acknowledgements.hold(messageId, slow);
+    else slow?.catch(() => undefined);
+    done();
+  };
+  client.on('connect', () => {
+    failures = 0;
+    lastError = undefined;
+    subscriptions.restore();
+    for (const one of waiting.splice(0)) one.resolve();
+    for (const told of [...watchers]) told(true);
+  });
+  client.on('error', (error) => {
+    lastError = error;
+    // A refusal leaves the connection half open.
+    if (!client.connected) client.stream?.destroy();
+  });
+  client.on('close', () => {
+    acknowledgements.forget();
+    const error = lastError === undefined ? deviceError('unreachable', brokerAway) : brokerError(lastError);
+    lastError = undefined;
+    lastReason = error.text;
+    for (const one of waiting.splice(0)) one.reject(error);
+    for (const told of [...watchers]) told(false, error.text);
+    if (ended || retry !== undefined) return;
+    const pause = Math.min(retryToMs, retryFromMs * 2 ** Math.min(failures, 10));
+    failures += 1;
+    retry = setTimeout(
+      () => {
+        retry = undefined;
+        client.reconnect();
+      },
+      pause * (0.75 + Math.random() * 0.5),
+    );
+  });
+  client.connect();
+
+  return {
+    isConnected: () => client.connected,
+    ready: () => {
+      if (client.connected) return Promise.resolve();
+      return new Promise((resolve, reject) => {
+        const late = setTimeout(() => reject(deviceError('unreachable', lastReason)), patienceMs);
+        const done = <T>(then: (given: T) => void) => {
+          return (given: T) => {
+            clearTimeout(late);
+            then(given);
+          };
+        };
+        waiting.push({ resolve: done<void>(resolve), reject: done(reject) });
+      });
+    },
+    subscribe: (filter, take) => {
+      // A function of its own, so that two followers with the same function count as two.
+      const mine: Taker = (message) => take(message);
+      const leave = trie.add(filter, mine);
+      subscriptions.add(filter);
+      let following = true;
+      return () => {
+        if (!following) return;
+        following = false;
+        leave();
+        subscriptions.remove(filter);
+      };
+    },
+    publish: (topic, payload, { qos = 0, retain = false } = {}) =>
+      new Promise((resolve, reject) => {
+        if (!client.connected) return reject(deviceError('closed', brokerAway));
+        if ((client.stream?.writableLength ?? 0) > maxUnsent) return reject(deviceError('busy', brokerSilent));
+        const late = setTimeout(() => reject(deviceError('timeout', brokerSilent)), publishTimeoutMs);
+        client.publish(topic, payload, { qos, retain }, (error) => {
+          clearTimeout(late);
+          if (error) reject(deviceError('closed', brokerAway));
+          else resolve();
+        });
+      }),
+    watch: (listener) => {
+      watchers.add(listener);
+      return () => watchers.delete(listener);
+    },
+    end: () => {
+      if (ended) return;
+      ended = true;
+      clearTimeout(retry);
+      for (const one of waiting.splice(0)) one.reject(deviceError('closed', brokerAway));
+      client.end(true);
+    },
+  };
+};
