@@ -1,0 +1,77 @@
+import type { Clock } from '../clock.ts';
+import { createDmxUniverse, type DmxUniverse } from './dmx-universe.ts';
+
+export interface DmxOutput {
+  /** Puts 512 levels on the wire and answers the bytes that went. */
+  send(frame: Uint8Array): Buffer;
+  /** Nobody uses the universe any more. */
+  close(): void;
+}
+
+export interface DmxUniverses {
+  /**
+   * The universe of this key for one more user; the answer ends the use. Fixtures on one universe share its frame, so
+   * that none of them sends zeros over the others.
+   */
+  use(key: string, refreshMs: number, open: () => DmxOutput): { universe: DmxUniverse; leave: () => void };
+}
+
+interface Kept {
+  readonly universe: DmxUniverse;
+  readonly users: Set<{ readonly refreshMs: number }>;
+  output?: DmxOutput;
+  stopLinger?: () => void;
+}
+
+/** A device whose parameters were changed is back within this time; the light must not flicker for it. */
+const lingerMs = 3_000;
+/** Levels of universes that nobody uses are remembered, the newest of them. */
+const remembered = 256;
+const nothingSent = Buffer.alloc(0);
+
+export const createDmxUniverses = (clock: Clock): DmxUniverses => {
+  const all = new Map<string, Kept>();
+
+  const create = (key: string): Kept => {
+    const kept: Kept = {
+      users: new Set(),
+      universe: createDmxUniverse({ clock, send: (frame) => kept.output?.send(frame) ?? nothingSent }),
+    };
+    all.set(key, kept);
+    for (const [oldest, { users, output }] of all) {
+      if (all.size <= remembered) break;
+      if (users.size === 0 && output === undefined) all.delete(oldest);
+    }
+    return kept;
+  };
+  const pace = ({ universe, users }: Kept): void => {
+    const fastest = Math.min(...[...users].map(({ refreshMs }) => refreshMs));
+    if (Number.isFinite(fastest)) universe.refresh(fastest);
+  };
+  const end = (kept: Kept): void => {
+    kept.universe.run(false);
+    kept.output?.close();
+    kept.output = undefined;
+    kept.stopLinger = undefined;
+  };
+  return {
+    use: (key, refreshMs, open) => {
+      const kept = all.get(key) ?? create(key);
+      kept.stopLinger?.();
+      kept.stopLinger = undefined;
+      kept.output ??= open();
+      const user = { refreshMs };
+      kept.users.add(user);
+      pace(kept);
+      kept.universe.run(true);
+      return {
+        universe: kept.universe,
+        leave: () => {
+          if (!kept.users.delete(user)) return;
+          if (kept.users.size > 0) pace(kept);
+          else kept.stopLinger = clock.after(lingerMs, () => end(kept));
+        },
+      };
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import type { DriverModel } from '../../kit/define-driver.ts';
+import { dmxFixtures } from '../../kit/dmx/dmx-fixture-library.ts';
+
+export const sacnModels: readonly DriverModel[] = [
+  {
+    manufacturer: 'ETC',
+    name: 'Response Mk2 Two-Port Gateway',
+    category: 'lighting',
+    params: {},
+    info: { outputs: '2' },
+    source: 'ETC Response Mk2 DMX/RDM gateway datasheet: sACN (ANSI E1.31), 2 ports',
+  },
+  {
+    manufacturer: 'Luminex',
+    name: 'LumiNode 1',
+    category: 'lighting',
+    params: {},
+    info: { outputs: '1' },
+    source: 'Luminex LumiNode 1 user manual, page 24: sACN input of the process engine',
+  },
+  {
+    manufacturer: 'Ignition',
+    name: 'LED Studio Par Platinum',
+    category: 'lighting',
+    params: {},
+    info: { personality: 'DMX mode 5, 6 channels' },
+    definition: dmxFixtures.rgbStrobeMaster,
+    source: 'Ignition LED Studio Par Platinum user manual, page 9: red, green, blue, strobe, master, special functions',
+  },
+];
