@@ -2,6 +2,7 @@ import type { Driver } from './kit/define-driver.ts';
 import { artNet } from './protocols/art-net/art-net.driver.ts';
 import { pjlink } from './protocols/pjlink/pjlink.driver.ts';
 import { sacn } from './protocols/sacn/sacn.driver.ts';
+import { viscaIp } from './protocols/visca/visca.driver.ts';
 
 /** Every driver of this house; a new protocol is one folder and one line here. */
-export const drivers: readonly Driver[] = [artNet, pjlink, sacn];
+export const drivers: readonly Driver[] = [artNet, pjlink, sacn, viscaIp];

@@ -1,0 +1,144 @@
+import type { Value } from '@eoms/contract/vocabulary';
+import { createSimulatedDatagrams } from '../../kit/simulated-datagrams.ts';
+import { createSimulatedServer } from '../../kit/simulated-server.ts';
+import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
+import { decodePacket, encodePacket, maxPayloadBytes, type PayloadType, terminator } from './visca.codec.ts';
+import { type Outcome, outcomeOf } from './visca.simulated-answers.ts';
+import { createCamera } from './visca.simulated-camera.ts';
+
+const sockets = [1, 2] as const;
+
+interface Answering {
+  readonly say: (message: Buffer) => void;
+  readonly lies: () => boolean;
+}
+
+const refusal = (code: number): Buffer => Buffer.from([0x90, 0x60, code, terminator]);
+const tooLong: Outcome = { kind: 'refuse', code: 0x01 };
+
+/** Takes whole messages; two commands at a time have a socket, a third is refused as "buffer full". */
+const createBrain = (params: Readonly<Record<string, Value>>) => {
+  const camera = createCamera(params);
+  const moveMs = Number(params.moveMs ?? 300);
+  const busy = new Set<number>();
+  const timers = new Set<NodeJS.Timeout>();
+  const finish = (socket: number, answer: Answering, act: () => void, ms: number): void => {
+    const done = () => {
+      busy.delete(socket);
+      if (!answer.lies()) act();
+      answer.say(Buffer.from([0x90, 0x50 | socket, terminator]));
+    };
+    if (ms === 0) {
+      done();
+      return;
+    }
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      done();
+    }, ms).unref();
+    timers.add(timer);
+  };
+  const obey = (answer: Answering, act: () => void, moves: boolean): void => {
+    const socket = sockets.find((one) => !busy.has(one));
+    if (socket === undefined) {
+      answer.say(refusal(0x03));
+      return;
+    }
+    busy.add(socket);
+    answer.say(Buffer.from([0x90, 0x40 | socket, terminator]));
+    finish(socket, answer, act, moves ? moveMs : 0);
+  };
+  const hear = (message: Buffer, answer: Answering): void => {
+    const outcome = message.length > maxPayloadBytes ? tooLong : outcomeOf(camera, message);
+    if (outcome.kind === 'answer') answer.say(Buffer.from([0x90, 0x50, ...outcome.data, terminator]));
+    else if (outcome.kind === 'refuse') answer.say(refusal(outcome.code));
+    else obey(answer, outcome.act, outcome.moves);
+  };
+  return {
+    hear,
+    state: () => {
+      camera.settle();
+      return { ...camera.values };
+    },
+    set: camera.set,
+    stop: () => {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+};
+type Brain = ReturnType<typeof createBrain>;
+
+const isMessage = (bytes: Buffer): boolean =>
+  bytes.length >= 3 && ((bytes[0] ?? 0) & 0xf8) === 0x80 && bytes.indexOf(terminator) === bytes.length - 1;
+
+/** One datagram of VISCA over IP. A number that was had before is a repetition: it is refused, as the document says. */
+const hearPacket = (
+  brain: Brain,
+  numbers: Map<string, number>,
+  data: Buffer,
+  caller: Answering & { readonly key: string },
+): void => {
+  const packet = decodePacket(data);
+  if (packet === undefined) return;
+  const say = (type: PayloadType, payload: Buffer) => caller.say(encodePacket(type, packet.sequence, payload));
+  if (packet.type === 'control' && packet.payload[0] === 0x01) {
+    numbers.set(caller.key, 0);
+    say('controlReply', Buffer.from([0x01]));
+    return;
+  }
+  if ((packet.type !== 'command' && packet.type !== 'inquiry') || !isMessage(packet.payload)) {
+    say('controlReply', Buffer.from([0x0f, 0x02]));
+    return;
+  }
+  if (packet.sequence === numbers.get(caller.key)) {
+    say('controlReply', Buffer.from([0x0f, 0x01]));
+    return;
+  }
+  if (numbers.size > 64) numbers.clear();
+  numbers.set(caller.key, packet.sequence);
+  brain.hear(packet.payload, { lies: caller.lies, say: (message) => say('reply', message) });
+};
+
+/**
+ * A PTZ camera. Parameters: transport (`ip`, `udp` or `tcp`, as the driver's), power, panDigits, and moveMs (how long
+ * an absolute movement takes).
+ */
+export const simulateVisca = ({ host, port, params = {} }: SimulatorOptions): Promise<Simulator> => {
+  const brain = createBrain(params);
+  const { state, set, stop } = brain;
+  if (params.transport !== 'tcp') {
+    const numbers = new Map<string, number>();
+    return createSimulatedDatagrams({
+      host,
+      port,
+      state,
+      set,
+      stop,
+      hear: (data, caller) => {
+        if (params.transport !== 'udp') hearPacket(brain, numbers, data, caller);
+        else if (isMessage(data)) brain.hear(data, caller);
+      },
+    });
+  }
+  return createSimulatedServer({
+    host,
+    port,
+    state,
+    set,
+    stop,
+    converse: (session) => {
+      let rest: Buffer = Buffer.alloc(0);
+      return {
+        hear: (chunk) => {
+          rest = Buffer.concat([rest, chunk]);
+          for (let end = rest.indexOf(terminator); end >= 0; end = rest.indexOf(terminator)) {
+            const message = rest.subarray(0, end + 1);
+            rest = rest.subarray(end + 1);
+            if (isMessage(message)) brain.hear(message, session);
+          }
+          if (rest.length > 64) session.end();
+        },
+      };
+    },
+  });
+};
