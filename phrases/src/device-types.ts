@@ -15,7 +15,10 @@ export const deviceTypeNames = {
   sensor: { zh: '环境传感', en: 'Environment sensor' },
   lighting: { zh: '灯光', en: 'Lighting' },
   curtain: { zh: '窗帘', en: 'Curtain' },
+  airConditioner: { zh: '空调', en: 'Air conditioner' },
+  meter: { zh: '电表与能耗', en: 'Meter' },
   power: { zh: '电源与 UPS', en: 'Power and UPS' },
+  server: { zh: '服务器与主机', en: 'Server and computer' },
   network: { zh: '网络设备', en: 'Network device' },
   other: { zh: '其他设备', en: 'Other device' },
 } as const satisfies Record<string, Text>;

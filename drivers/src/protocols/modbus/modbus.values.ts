@@ -1,0 +1,190 @@
+import type { DataType, Value } from '@eoms/contract/vocabulary';
+import type { ValueMap } from '../../kit/value-map.ts';
+
+export const wireTypes = [
+  'bool',
+  'int16',
+  'uint16',
+  'int32',
+  'uint32',
+  'int64',
+  'float32',
+  'float64',
+  'string',
+] as const;
+export type WireType = (typeof wireTypes)[number];
+
+/** Letters are bytes from the most significant one: CDAB is the low word first, BADC has the bytes of each word swapped. */
+export const orders = ['ABCD', 'CDAB', 'BADC', 'DCBA'] as const;
+export type Order = (typeof orders)[number];
+
+/** How a value lies in its registers and what is made of it. */
+export interface Shape {
+  readonly type: WireType;
+  readonly order: Order;
+  /** Registers; a matter of choice for texts only. */
+  readonly length: number;
+  /** Bit of the register, lowest first, for `bool`. */
+  readonly bit: number | undefined;
+  readonly scale: number;
+  readonly offset: number;
+  /** What raw values mean. */
+  readonly map: ValueMap | undefined;
+}
+
+const widths: Record<WireType, number> = {
+  bool: 1,
+  int16: 1,
+  uint16: 1,
+  int32: 2,
+  uint32: 2,
+  int64: 4,
+  float32: 2,
+  float64: 4,
+  string: 0,
+};
+
+export const registersOf = (type: WireType, length: number): number => widths[type] || length;
+
+/** Puts bytes into big-endian order, or back: every order is its own opposite. */
+const arrange = (from: Buffer, at: number, to: Buffer, bytes: number, order: Order): Buffer => {
+  for (let index = 0; index < bytes; index += 1) {
+    let source = index;
+    if (order === 'DCBA') source = bytes - 1 - index;
+    else if (order === 'BADC') source = index ^ 1;
+    else if (order === 'CDAB') source = bytes - 2 - (index & ~1) + (index & 1);
+    to[index] = from[at + source] ?? 0;
+  }
+  return to;
+};
+
+type ReadNumber = (data: Buffer, at: number) => number | bigint;
+
+const readers: Record<Exclude<WireType, 'string'>, ReadNumber> = {
+  bool: (data, at) => data.readUInt16BE(at),
+  int16: (data, at) => data.readInt16BE(at),
+  uint16: (data, at) => data.readUInt16BE(at),
+  int32: (data, at) => data.readInt32BE(at),
+  uint32: (data, at) => data.readUInt32BE(at),
+  int64: (data, at) => data.readBigInt64BE(at),
+  // A float32 has seven digits; the rest would be noise on screen.
+  float32: (data, at) => Number(data.readFloatBE(at).toPrecision(7)),
+  float64: (data, at) => data.readDoubleBE(at),
+};
+
+/** Multiplying by 0.1 leaves a trail of digits that dividing by 10 does not. */
+const scaler = ({ scale, offset }: Shape): ((raw: number) => number) => {
+  if (scale === 1 && offset === 0) return (raw) => raw;
+  const inverse = Math.round(1 / scale);
+  const exact = Math.abs(inverse) > 1 && Math.abs(1 / inverse - scale) < 1e-12;
+  if (offset === 0) return exact ? (raw) => raw / inverse : (raw) => Number((raw * scale).toPrecision(12));
+  return (raw) => Number((raw * scale + offset).toPrecision(12));
+};
+
+/** What a property of this type makes of a number. */
+const finish = (type: DataType): ((value: number | bigint) => Value) => {
+  if (type === 'bool') return (value) => Number(value) !== 0;
+  if (type === 'long') return (value) => String(typeof value === 'bigint' ? value : Math.round(value));
+  if (type === 'int') return (value) => Math.round(Number(value));
+  if (type === 'string' || type === 'enum') return String;
+  return Number;
+};
+
+const readText = (data: Buffer, at: number, bytes: number, order: Order): string => {
+  const text = arrange(
+    data,
+    at,
+    Buffer.allocUnsafe(bytes),
+    bytes,
+    order === 'BADC' || order === 'DCBA' ? 'BADC' : 'ABCD',
+  );
+  const end = text.indexOf(0);
+  return text.toString('utf8', 0, end < 0 ? bytes : end).trim();
+};
+
+/** Reads a value at a byte offset; `null` when the device holds none (a float that is no number). */
+export const createRegisterReader = (shape: Shape, type: DataType): ((data: Buffer, at: number) => Value) => {
+  const { order, bit, map } = shape;
+  const bytes = registersOf(shape.type, shape.length) * 2;
+  const mapped = (value: Value, raw: string): Value => map?.meaning(raw) ?? value;
+  if (shape.type === 'string')
+    return (data, at) => {
+      const text = readText(data, at, bytes, order);
+      return mapped(text, text);
+    };
+  const read = readers[shape.type];
+  const scratch = Buffer.alloc(8);
+  const number: ReadNumber =
+    order === 'ABCD' || (order === 'CDAB' && bytes === 2)
+      ? read
+      : (data, at) => read(arrange(data, at, scratch, bytes, order), 0);
+  const done = finish(type);
+  if (bit !== undefined)
+    return (data, at) => {
+      const on = (Number(number(data, at)) >> bit) & 1;
+      return mapped(done(on), String(on));
+    };
+  const scaled = scaler(shape);
+  const plain = shape.scale === 1 && shape.offset === 0;
+  return (data, at) => {
+    const raw = number(data, at);
+    if (typeof raw === 'number' && !Number.isFinite(raw)) return null;
+    if (map !== undefined) return mapped(done(raw), String(raw));
+    return done(plain ? raw : scaled(Number(raw)));
+  };
+};
+
+/** A bit table's value. */
+export const createBitReader = (shape: Shape, type: DataType): ((on: boolean) => Value) => {
+  const done = finish(type);
+  return (on) => shape.map?.meaning(on ? '1' : '0') ?? done(on ? 1 : 0);
+};
+
+const limits: Partial<Record<WireType, readonly [number, number]>> = {
+  bool: [0, 0xffff],
+  int16: [-0x8000, 0x7fff],
+  uint16: [0, 0xffff],
+  int32: [-0x8000_0000, 0x7fff_ffff],
+  uint32: [0, 0xffff_ffff],
+};
+
+const writeText = (text: string, shape: Shape): Buffer | undefined => {
+  const padded = Buffer.alloc(shape.length * 2);
+  if (Buffer.byteLength(text) > padded.length) return undefined;
+  padded.write(text);
+  const swapped = shape.order === 'BADC' || shape.order === 'DCBA';
+  return arrange(padded, 0, Buffer.allocUnsafe(padded.length), padded.length, swapped ? 'BADC' : 'ABCD');
+};
+
+const words: Record<string, string> = { true: '1', false: '0' };
+
+/** The number that a text stands for on the wire, before its form; `undefined` when it stands for none. */
+export const rawNumber = (text: string, shape: Pick<Shape, 'scale' | 'offset' | 'map'>): number | undefined => {
+  const trimmed = text.trim();
+  const mapped = shape.map?.word(trimmed);
+  const plain = mapped ?? words[trimmed] ?? trimmed;
+  if (plain === '' || !Number.isFinite(Number(plain))) return undefined;
+  if (mapped !== undefined) return Number(plain);
+  return Number(((Number(plain) - shape.offset) / shape.scale).toPrecision(15));
+};
+
+/**
+ * The registers of a value that is written. `undefined` when it does not fit its type.
+ */
+export const encodeRegisters = (text: string, shape: Shape): Buffer | undefined => {
+  if (shape.type === 'string') return writeText(text, shape);
+  const raw = rawNumber(text, shape);
+  if (raw === undefined) return undefined;
+  const bytes = Buffer.alloc(registersOf(shape.type, 0) * 2);
+  if (shape.type === 'float32') bytes.writeFloatBE(raw);
+  else if (shape.type === 'float64') bytes.writeDoubleBE(raw);
+  else {
+    const whole = Math.round(raw);
+    const [least, most] = limits[shape.type] ?? [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
+    if (whole < least || whole > most) return undefined;
+    if (bytes.length === 8) bytes.writeBigInt64BE(BigInt(whole));
+    else if (bytes.length === 4) bytes.writeUInt32BE(whole >>> 0);
+    else bytes.writeUInt16BE(whole & 0xffff);
+  }
+  return arrange(bytes, 0, Buffer.allocUnsafe(bytes.length), bytes.length, shape.order);
+};
