@@ -1,4 +1,4 @@
-import { alarmsEndpoints, catalogueEndpoints, devicesEndpoints, placesEndpoints } from '@eoms/contract';
+import { alarmsEndpoints, devicesEndpoints, modelsEndpoints, placesEndpoints } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, dataOf, signInBy, until } from './harness/api.ts';
 import { type BrowserHouse, openBrowser } from './harness/browser.ts';
@@ -122,7 +122,7 @@ describe('a projector', () => {
   });
 
   it('can only be built on models the catalogue knows', async () => {
-    const models = dataOf(await api.call(catalogueEndpoints.listModelsOfType, { query: { typeCode: 'projector' } }));
+    const models = dataOf(await api.call(modelsEndpoints.listModelsOfType, { query: { typeCode: 'projector' } }));
     expect(models.length).toBeGreaterThan(4);
   });
 });

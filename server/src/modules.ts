@@ -80,7 +80,16 @@ export const createModules = (deps: ModulesDeps) => {
       alarmCounts: (placeIds) => alarms.countsOfPlaces(placeIds),
     },
   });
-  const catalogue = createCatalogue({ database, news, drivers, ports: { modelUse: (ids) => devices.modelUse(ids) } });
+  const catalogue = createCatalogue({
+    database,
+    news,
+    files: fileStore,
+    drivers,
+    ports: {
+      modelUse: (ids) => devices.modelUse(ids),
+      typeCodesIn: (scope) => devices.typeCodesIn(scope),
+    },
+  });
   const navigation = createNavigation({ database, access });
   const devices = createDevices({
     platform,

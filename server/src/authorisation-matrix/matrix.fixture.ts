@@ -2,10 +2,10 @@ import * as contract from '@eoms/contract';
 import {
   type AnyEndpoint,
   accessEndpoints,
-  catalogueEndpoints,
   devicesEndpoints,
   type Envelope,
   isBinary,
+  modelsEndpoints,
   pathsOf,
   peopleEndpoints,
   placesEndpoints,
@@ -132,7 +132,7 @@ export const furnish = async (server: Server): Promise<{ root: TestClient; place
   const groupB = await group('Secret-Group-B');
   const placeA = await place('Open-Place-A', 'A', await group('Open-Group-A'));
   const placeB = await place('Secret-Place-B', 'B', groupB);
-  const [model] = must(await root.call(catalogueEndpoints.listModelsOfType, { query: {} }));
+  const [model] = must(await root.call(modelsEndpoints.listModelsOfType, { query: {} }));
   const device = must(
     await root.call(devicesEndpoints.saveDevice, {
       body: {

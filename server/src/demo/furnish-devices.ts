@@ -1,4 +1,4 @@
-import { catalogueEndpoints, type DeviceDetail, type DeviceDraft, devicesEndpoints } from '@eoms/contract';
+import { type DeviceDetail, type DeviceDraft, devicesEndpoints, modelsEndpoints } from '@eoms/contract';
 import { sampleVenue } from '@eoms/phrases';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { DemoFile } from './demo-file.ts';
@@ -20,7 +20,7 @@ export const furnishDevices = async (
   projectors: readonly SimulatedProjector[],
   places: ReadonlyMap<PlaceCode, string>,
 ): Promise<string[]> => {
-  const models = await call(catalogueEndpoints.listModelsOfType, { query: { typeCode: 'projector' } });
+  const models = await call(modelsEndpoints.listModelsOfType, { query: { typeCode: 'projector' } });
   const ids: string[] = [];
   for (const projector of projectors) {
     const placeId = places.get(projector.place);

@@ -121,6 +121,7 @@ CREATE TABLE "device_types" (
 	"icon" text NOT NULL,
 	"image" uuid,
 	"sort" integer NOT NULL,
+	"built_in" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "device_types_code_key" UNIQUE("code")
 );
@@ -128,7 +129,24 @@ CREATE TABLE "device_types" (
 CREATE TABLE "enterprises" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
+	"registered_on" date,
+	"country" text DEFAULT '' NOT NULL,
+	"province" text DEFAULT '' NOT NULL,
+	"city" text DEFAULT '' NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"remarks" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "model_panels" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"layout" jsonb NOT NULL,
+	"enabled" boolean NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"model_id" uuid NOT NULL,
+	CONSTRAINT "model_panels_model_key" UNIQUE("model_id")
 );
 
 CREATE TABLE "models" (
@@ -139,8 +157,32 @@ CREATE TABLE "models" (
 	"action_class" text NOT NULL,
 	"enabled" boolean DEFAULT true NOT NULL,
 	"defaults" jsonb NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"image" uuid,
 	"remarks" text DEFAULT '' NOT NULL,
+	"source" text DEFAULT '' NOT NULL,
+	"description" jsonb DEFAULT '{"params": [], "properties": [], "actions": [], "listeners": []}'::jsonb NOT NULL,
+	"taken" jsonb DEFAULT '{"params": [], "properties": [], "actions": [], "listeners": []}'::jsonb NOT NULL,
+	"taken_digest" text DEFAULT '' NOT NULL,
+	"driver_version" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "type_brands" (
+	"type_id" uuid NOT NULL,
+	"brand_id" uuid NOT NULL,
+	CONSTRAINT "type_brands_pk" PRIMARY KEY("type_id","brand_id")
+);
+
+CREATE TABLE "type_panels" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"layout" jsonb NOT NULL,
+	"enabled" boolean NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"type_id" uuid NOT NULL,
+	CONSTRAINT "type_panels_type_key" UNIQUE("type_id")
 );
 
 CREATE TABLE "device_commands" (
@@ -196,6 +238,15 @@ CREATE TABLE "devices" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE "device_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"device_id" uuid NOT NULL,
+	"place_id" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"text" jsonb NOT NULL
+);
+
 CREATE TABLE "history_rejects" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "history_rejects_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"series_id" integer NOT NULL,
@@ -213,6 +264,45 @@ CREATE TABLE "history_series" (
 	"kind" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"removed_at" timestamp with time zone
+);
+
+CREATE TABLE "device_maintenance" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"device_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"performed_on" date NOT NULL,
+	"performed_by" text NOT NULL,
+	"description" text NOT NULL,
+	"cost" numeric(14, 2),
+	"next_on" date,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "device_maintenance_files" (
+	"maintenance_id" uuid NOT NULL,
+	"file_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "device_maintenance_files_maintenance_id_file_id_pk" PRIMARY KEY("maintenance_id","file_id")
+);
+
+CREATE TABLE "signal_links" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"from_device_id" uuid NOT NULL,
+	"from_port" text NOT NULL,
+	"to_device_id" uuid NOT NULL,
+	"to_port" text NOT NULL,
+	"note" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "signal_links_input_key" UNIQUE("to_device_id","to_port")
+);
+
+CREATE TABLE "signal_positions" (
+	"device_id" uuid PRIMARY KEY NOT NULL,
+	"x" double precision NOT NULL,
+	"y" double precision NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 
 CREATE TABLE "navigation_menus" (
@@ -479,9 +569,17 @@ ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_role_fk" FOREIGN KEY ("role_
 
 ALTER TABLE "brands" ADD CONSTRAINT "brands_enterprise_fk" FOREIGN KEY ("enterprise_id") REFERENCES "public"."enterprises"("id") ON DELETE no action ON UPDATE no action;
 
+ALTER TABLE "model_panels" ADD CONSTRAINT "model_panels_model_fk" FOREIGN KEY ("model_id") REFERENCES "public"."models"("id") ON DELETE cascade ON UPDATE no action;
+
 ALTER TABLE "models" ADD CONSTRAINT "models_type_fk" FOREIGN KEY ("type_id") REFERENCES "public"."device_types"("id") ON DELETE no action ON UPDATE no action;
 
 ALTER TABLE "models" ADD CONSTRAINT "models_brand_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE no action ON UPDATE no action;
+
+ALTER TABLE "type_brands" ADD CONSTRAINT "type_brands_type_fk" FOREIGN KEY ("type_id") REFERENCES "public"."device_types"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "type_brands" ADD CONSTRAINT "type_brands_brand_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "type_panels" ADD CONSTRAINT "type_panels_type_fk" FOREIGN KEY ("type_id") REFERENCES "public"."device_types"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "device_secrets" ADD CONSTRAINT "device_secrets_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE cascade ON UPDATE no action;
 
@@ -490,6 +588,18 @@ ALTER TABLE "device_states" ADD CONSTRAINT "device_states_device_id_devices_id_f
 ALTER TABLE "devices" ADD CONSTRAINT "devices_model_id_models_id_fk" FOREIGN KEY ("model_id") REFERENCES "public"."models"("id") ON DELETE no action ON UPDATE no action;
 
 ALTER TABLE "devices" ADD CONSTRAINT "devices_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;
+
+ALTER TABLE "device_maintenance" ADD CONSTRAINT "device_maintenance_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "device_maintenance_files" ADD CONSTRAINT "device_maintenance_files_maintenance_id_device_maintenance_id_fk" FOREIGN KEY ("maintenance_id") REFERENCES "public"."device_maintenance"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "device_maintenance_files" ADD CONSTRAINT "device_maintenance_files_file_id_stored_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_files"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "signal_links" ADD CONSTRAINT "signal_links_from_device_id_devices_id_fk" FOREIGN KEY ("from_device_id") REFERENCES "public"."devices"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "signal_links" ADD CONSTRAINT "signal_links_to_device_id_devices_id_fk" FOREIGN KEY ("to_device_id") REFERENCES "public"."devices"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "signal_positions" ADD CONSTRAINT "signal_positions_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "navigation_menus" ADD CONSTRAINT "navigation_menus_menu_id_menus_id_fk" FOREIGN KEY ("menu_id") REFERENCES "public"."menus"("id") ON DELETE set null ON UPDATE no action;
 
@@ -563,6 +673,8 @@ CREATE UNIQUE INDEX "models_name_key" ON "models" USING btree ("brand_id",lower(
 
 CREATE INDEX "models_type_idx" ON "models" USING btree ("type_id");
 
+CREATE INDEX "type_brands_brand_idx" ON "type_brands" USING btree ("brand_id");
+
 CREATE INDEX "device_commands_created_idx" ON "device_commands" USING btree ("created_at","id");
 
 CREATE INDEX "device_commands_device_idx" ON "device_commands" USING btree ("device_id","created_at","id");
@@ -581,11 +693,23 @@ CREATE INDEX "devices_model_idx" ON "devices" USING btree ("model_id","name","id
 
 CREATE INDEX "devices_created_idx" ON "devices" USING btree ("created_at","id");
 
+CREATE INDEX "device_events_device_idx" ON "device_events" USING btree ("device_id","at","id");
+
+CREATE INDEX "device_events_at_idx" ON "device_events" USING btree ("at");
+
 CREATE INDEX "history_rejects_created_idx" ON "history_rejects" USING btree ("created_at");
 
 CREATE UNIQUE INDEX "history_series_key" ON "history_series" USING btree ("device_id","property","kind");
 
 CREATE INDEX "history_series_removed_idx" ON "history_series" USING btree ("removed_at");
+
+CREATE INDEX "device_maintenance_device_idx" ON "device_maintenance" USING btree ("device_id","kind","performed_on");
+
+CREATE INDEX "device_maintenance_performed_idx" ON "device_maintenance" USING btree ("performed_on","id");
+
+CREATE INDEX "device_maintenance_next_idx" ON "device_maintenance" USING btree ("next_on","id");
+
+CREATE INDEX "signal_links_from_idx" ON "signal_links" USING btree ("from_device_id");
 
 CREATE UNIQUE INDEX "navigation_menus_menu_key" ON "navigation_menus" USING btree ("menu_id");
 

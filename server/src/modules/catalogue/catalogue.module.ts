@@ -1,18 +1,15 @@
 import type { Driver } from '@eoms/drivers/kit';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
-import { createCatalogueRoutes } from './catalogue.routes.ts';
-import { createCatalogueStore } from './catalogue.store.ts';
+import type { CataloguePorts } from './catalogue.ports.ts';
+import { catalogueRoutes } from './catalogue.routes.ts';
+import { createDriverKnowledge } from './driver-knowledge.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 
 export { modelChanged } from './catalogue.news.ts';
+export type { CataloguePorts } from './catalogue.ports.ts';
 export { blankView } from './describe-driver.ts';
 
-export interface CataloguePorts {
-  /** How many devices each of the models has; a model that is left out has none. */
-  modelUse(modelIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-}
-
-export interface CatalogueDeps extends Pick<Platform, 'database' | 'news'> {
+export interface CatalogueDeps extends Pick<Platform, 'database' | 'news' | 'files'> {
   /** The drivers of this program. */
   readonly drivers: readonly Driver[];
   readonly ports: CataloguePorts;
@@ -25,14 +22,11 @@ export interface CatalogueModule extends ModuleParts {
 }
 
 /** Makers, brands, device types and models, and what the drivers can do. */
-export const createCatalogue = ({ database, news, drivers, ports }: CatalogueDeps): CatalogueModule => {
-  const store = createCatalogueStore();
-  const byClass = new Map(drivers.map((driver) => [driver.id, driver]));
-  const driverOf = (actionClass: string) => byClass.get(actionClass);
-  const modelUse = ports.modelUse;
+export const createCatalogue = ({ database, news, files, drivers, ports }: CatalogueDeps): CatalogueModule => {
+  const knowledge = createDriverKnowledge(drivers);
   return {
-    routes: createCatalogueRoutes({ database, store, news, drivers, driverOf, modelUse }),
-    start: () => seedCatalogue(database, store, drivers),
-    driverOf,
+    routes: catalogueRoutes({ database, db: database.db, news, files, drivers, knowledge, ports }),
+    start: () => seedCatalogue(database, drivers, knowledge),
+    driverOf: knowledge.driverOf,
   };
 };

@@ -1,12 +1,14 @@
-import type { Value } from '@eoms/contract';
+import type { ModelDescription, PanelLayout, Value } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  date,
   foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -18,7 +20,17 @@ const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull(
 
 export const enterprises = pgTable(
   'enterprises',
-  { id: uuid('id').primaryKey(), name: text('name').notNull(), createdAt: createdAt() },
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    registeredOn: date('registered_on', { mode: 'string' }),
+    country: text('country').notNull().default(''),
+    province: text('province').notNull().default(''),
+    city: text('city').notNull().default(''),
+    address: text('address').notNull().default(''),
+    remarks: text('remarks').notNull().default(''),
+    createdAt: createdAt(),
+  },
   (table) => [uniqueIndex('enterprises_name_key').on(sql`lower(${table.name})`)],
 );
 
@@ -46,10 +58,30 @@ export const deviceTypes = pgTable(
     icon: text('icon').notNull(),
     image: uuid('image'),
     sort: integer('sort').notNull(),
+    builtIn: boolean('built_in').notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [unique('device_types_code_key').on(table.code)],
 );
+
+/** Which brands are offered for a device type. */
+export const typeBrands = pgTable(
+  'type_brands',
+  { typeId: uuid('type_id').notNull(), brandId: uuid('brand_id').notNull() },
+  (table) => [
+    primaryKey({ name: 'type_brands_pk', columns: [table.typeId, table.brandId] }),
+    foreignKey({ name: 'type_brands_type_fk', columns: [table.typeId], foreignColumns: [deviceTypes.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ name: 'type_brands_brand_fk', columns: [table.brandId], foreignColumns: [brands.id] }).onDelete(
+      'cascade',
+    ),
+    index('type_brands_brand_idx').on(table.brandId),
+  ],
+);
+
+/** A description that says nothing: everything is as the driver says. */
+const nothing = sql`'{"params": [], "properties": [], "actions": [], "listeners": []}'::jsonb`;
 
 export const models = pgTable(
   'models',
@@ -62,7 +94,17 @@ export const models = pgTable(
     actionClass: text('action_class').notNull(),
     enabled: boolean('enabled').notNull().default(true),
     defaults: jsonb('defaults').$type<Record<string, Value>>().notNull(),
+    sort: integer('sort').notNull().default(0),
+    image: uuid('image'),
     remarks: text('remarks').notNull().default(''),
+    /** The document that a ready model's facts come from. */
+    source: text('source').notNull().default(''),
+    description: jsonb('description').$type<ModelDescription>().notNull().default(nothing),
+    /** What the description was taken from: driver and ready model as they were then. */
+    taken: jsonb('taken').$type<ModelDescription>().notNull().default(nothing),
+    /** Digest of `taken`, to see without reading it whether the driver says something else now. */
+    takenDigest: text('taken_digest').notNull().default(''),
+    driverVersion: text('driver_version').notNull().default(''),
     createdAt: createdAt(),
   },
   (table) => [
@@ -72,6 +114,33 @@ export const models = pgTable(
     index('models_type_idx').on(table.typeId),
   ],
 );
+
+const panelColumns = () => ({
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  layout: jsonb('layout').$type<PanelLayout>().notNull(),
+  enabled: boolean('enabled').notNull(),
+  createdAt: createdAt(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const modelPanels = pgTable(
+  'model_panels',
+  { ...panelColumns(), modelId: uuid('model_id').notNull() },
+  (table) => [
+    foreignKey({ name: 'model_panels_model_fk', columns: [table.modelId], foreignColumns: [models.id] }).onDelete(
+      'cascade',
+    ),
+    unique('model_panels_model_key').on(table.modelId),
+  ],
+);
+
+export const typePanels = pgTable('type_panels', { ...panelColumns(), typeId: uuid('type_id').notNull() }, (table) => [
+  foreignKey({ name: 'type_panels_type_fk', columns: [table.typeId], foreignColumns: [deviceTypes.id] }).onDelete(
+    'cascade',
+  ),
+  unique('type_panels_type_key').on(table.typeId),
+]);
 
 /** What this product has put into the tables above, as it was: tells a later release what an administrator changed. */
 export const catalogueSeeds = pgTable('catalogue_seeds', {

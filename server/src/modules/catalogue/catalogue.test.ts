@@ -1,4 +1,4 @@
-import { catalogueEndpoints as calls } from '@eoms/contract';
+import { catalogueEndpoints, modelsEndpoints } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
@@ -7,13 +7,14 @@ import { lampDriver, model } from './catalogue.fixture.ts';
 import { createCatalogue } from './catalogue.module.ts';
 import { modelChanged } from './catalogue.news.ts';
 
+const calls = { ...catalogueEndpoints, ...modelsEndpoints };
 const platform = await createTestPlatform();
 const use = new Map<string, number>();
 const withModels = (models: ReturnType<typeof model>[]) =>
   createCatalogue({
     ...platform,
     drivers: [lampDriver(models), lampDriver([], 'spare_box')],
-    ports: { modelUse: async () => use },
+    ports: { modelUse: async () => use, typeCodesIn: () => new Set() },
   });
 const shipped = [model('Epson', 'EB-1'), model('Epson', 'EB-2'), model('Sony', 'VPL-1', { category: 'display' })];
 const catalogue = withModels(shipped);
@@ -36,7 +37,18 @@ const known = async (name: string) => {
 };
 const draftOf = async (name: string, more: object = {}) => {
   const { typeId, brandId, actionClass } = await known('EB-1');
-  return { name, typeId, brandId, actionClass, enabled: true, defaults: {}, remarks: '', ...more };
+  return {
+    name,
+    typeId,
+    brandId,
+    actionClass,
+    enabled: true,
+    sort: 0,
+    image: null,
+    defaults: {},
+    remarks: '',
+    ...more,
+  };
 };
 
 describe('the seeded catalogue', () => {
@@ -70,7 +82,7 @@ describe('the seeded catalogue', () => {
     expect(await named('EB-2')).toBeUndefined();
     expect(await named('Our EB-1')).toMatchObject({
       id: changed.id,
-      remarks: 'second edition',
+      source: 'second edition',
       defaults: { port: 4353 },
     });
     expect(await named('UDX')).toMatchObject({ brandName: 'Barco' });
@@ -87,8 +99,8 @@ describe('the seeded catalogue', () => {
 });
 
 const renamed = async (from: string, to: string) => {
-  const { id, typeId, brandId, actionClass, enabled, defaults, remarks } = await known(from);
-  return { id, name: to, typeId, brandId, actionClass, enabled, defaults, remarks };
+  const { id, typeId, brandId, actionClass, enabled, sort, image, defaults, remarks } = await known(from);
+  return { id, name: to, typeId, brandId, actionClass, enabled, sort, image, defaults, remarks };
 };
 
 describe('a model', () => {
@@ -163,7 +175,13 @@ describe('a model', () => {
 describe('drivers', () => {
   it('are listed and describe themselves', async () => {
     expect((await viewer.call(calls.listDrivers)).data).toEqual([
-      { id: 'lamp_box', name: { zh: '灯箱', en: 'Lamp box' }, protocol: 'Lamp protocol', version: '2.1.0' },
+      expect.objectContaining({
+        id: 'lamp_box',
+        name: { zh: '灯箱', en: 'Lamp box' },
+        protocol: 'Lamp protocol',
+        version: '2.1.0',
+        control: 'tcp',
+      }),
       expect.objectContaining({ id: 'spare_box' }),
     ]);
     const of = { params: { class: 'lamp_box' } };

@@ -74,12 +74,22 @@ const describeAction = (action: ActionDef, view: DeviceView): ActionSchema => {
   };
 };
 
-export const describeDriver = ({ id, name, protocol, version }: Driver): DriverInfo => ({
-  id,
-  name,
-  protocol,
-  version,
-});
+export const describeDriver = (driver: Driver): DriverInfo => {
+  const { id, name, protocol, version, control, category, declares, discover } = driver;
+  const view = blankView(driver);
+  const columns = (fields: readonly Field[]) => fields.map((field) => describeField(field, view));
+  return {
+    id,
+    name,
+    protocol,
+    version,
+    control,
+    category: [...category],
+    declares: declares ? { property: columns(declares.property), action: columns(declares.action) } : null,
+    discovers: discover !== undefined,
+    origin: 'builtIn',
+  };
+};
 
 /** The form of a device's connection parameters. */
 export const describeParams = (driver: Driver, view: DeviceView = blankView(driver)): FieldSchema[] =>

@@ -15,7 +15,10 @@ const icons: readonly (readonly [DeviceTypeCode, string])[] = [
   ['sensor', 'thermometer'],
   ['lighting', 'bulb'],
   ['curtain', 'curtain'],
+  ['airConditioner', 'wind'],
+  ['meter', 'levels'],
   ['power', 'battery'],
+  ['server', 'database'],
   ['network', 'network'],
   ['other', 'model'],
 ];
@@ -26,4 +29,5 @@ export const deviceTypeSeeds = icons.map(([code, icon], index) => ({
   nameEn: deviceTypeNames[code].en,
   icon,
   sort: (index + 1) * 10,
+  builtIn: true,
 }));

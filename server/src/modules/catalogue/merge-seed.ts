@@ -1,9 +1,9 @@
 type Row = Readonly<Record<string, unknown>>;
 
-const same = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b);
+const same = (a: unknown, b: unknown): boolean => sortedJson(a) === sortedJson(b);
 
 /** JSON with sorted keys: a `jsonb` column does not keep their order. */
-const sorted = (value: unknown): string =>
+export const sortedJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))

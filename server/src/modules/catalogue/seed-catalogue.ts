@@ -1,10 +1,13 @@
 import type { Driver, DriverModel } from '@eoms/drivers/kit';
 import type { Database } from '../../platform/database/database.ts';
 import { stableId } from '../../platform/database/stable-id.ts';
-import type { CatalogueStore } from './catalogue.store.ts';
 import { brands, deviceTypes, enterprises, models } from './catalogue.tables.ts';
 import { deviceTypeSeeds } from './device-type-seeds.ts';
+import { type DriverKnowledge, readyModelId } from './driver-knowledge.ts';
+import { listBrands, listEnterprises } from './makers.store.ts';
+import { seedDescriptions } from './seed-descriptions.ts';
 import { lockSeeds, type Seed, seedRows } from './seeds.store.ts';
+import { bindBrands, listTypes } from './types.store.ts';
 
 const makersOf = (drivers: readonly Driver[]): string[] => [
   ...new Set(drivers.flatMap((driver) => driver.models ?? []).map((model) => model.manufacturer)),
@@ -12,8 +15,8 @@ const makersOf = (drivers: readonly Driver[]): string[] => [
 
 const typeSeeds: Seed[] = deviceTypeSeeds.map((values) => ({ id: stableId(`device type ${values.code}`), values }));
 
-const modelSeed = (driver: Driver, model: DriverModel, typeId: string, brandId: string): Seed => ({
-  id: stableId(`model ${driver.id} ${model.manufacturer} ${model.name}`),
+const modelSeed = (driver: Driver, model: DriverModel, typeId: string, brandId: string) => ({
+  id: readyModelId(driver, model),
   values: {
     name: model.name,
     typeId,
@@ -21,7 +24,7 @@ const modelSeed = (driver: Driver, model: DriverModel, typeId: string, brandId: 
     actionClass: driver.id,
     enabled: true,
     defaults: { ...model.params },
-    remarks: model.source,
+    source: model.source,
   },
 });
 
@@ -29,7 +32,11 @@ const modelSeed = (driver: Driver, model: DriverModel, typeId: string, brandId: 
  * Fills the catalogue with our device types and with the makers, brands and models that the drivers name. Runs at every
  * start. A maker of the same name made by hand is used as it is; what was removed or changed by hand stays so.
  */
-export const seedCatalogue = (database: Database, store: CatalogueStore, drivers: readonly Driver[]): Promise<void> =>
+export const seedCatalogue = (
+  database: Database,
+  drivers: readonly Driver[],
+  knowledge: DriverKnowledge,
+): Promise<void> =>
   database.transaction(async (tx) => {
     await lockSeeds(tx);
     const makers = makersOf(drivers);
@@ -39,16 +46,16 @@ export const seedCatalogue = (database: Database, store: CatalogueStore, drivers
       enterprises,
       makers.map((name) => ({ id: stableId(`enterprise ${name}`), values: { name } })),
     );
-    const enterpriseIds = new Map((await store.enterprises(tx)).map(({ id, name }) => [name.toLowerCase(), id]));
+    const enterpriseIds = new Map((await listEnterprises(tx)).map(({ id, name }) => [name.toLowerCase(), id]));
     const brandSeeds = makers.flatMap((name) => {
       const enterpriseId = enterpriseIds.get(name.toLowerCase());
       return enterpriseId ? [{ id: stableId(`brand ${name}`), values: { name, enterpriseId } }] : [];
     });
     await seedRows(tx, brands, brandSeeds);
 
-    const typeIds = new Map((await store.deviceTypes(tx)).map(({ id, code }) => [code, id]));
+    const typeIds = new Map((await listTypes(tx)).map(({ id, code }) => [code, id]));
     const brandIds = new Map(
-      (await store.brands(tx)).map(({ id, name, enterpriseName }) => [`${enterpriseName}\n${name}`.toLowerCase(), id]),
+      (await listBrands(tx)).map(({ id, name, enterpriseName }) => [`${enterpriseName}\n${name}`.toLowerCase(), id]),
     );
     const modelSeeds = drivers.flatMap((driver) =>
       (driver.models ?? []).flatMap((model) => {
@@ -57,5 +64,10 @@ export const seedCatalogue = (database: Database, store: CatalogueStore, drivers
         return typeId && brandId ? [modelSeed(driver, model, typeId, brandId)] : [];
       }),
     );
-    await seedRows(tx, models, modelSeeds);
+    const fresh = await seedRows(tx, models, modelSeeds);
+    await bindBrands(
+      tx,
+      fresh.map(({ values: { typeId, brandId } }) => ({ typeId, brandId })),
+    );
+    await seedDescriptions(tx, drivers, knowledge);
   });

@@ -11,7 +11,7 @@ export interface Seed {
 
 const batch = 500;
 
-const seedBatch = async (tx: Executor, table: SeededTable, seeds: readonly Seed[]): Promise<void> => {
+const seedBatch = async <S extends Seed>(tx: Executor, table: SeededTable, seeds: readonly S[]): Promise<S[]> => {
   const ids = seeds.map((seed) => seed.id);
   const known = new Map(
     (await tx.select().from(catalogueSeeds).where(inArray(catalogueSeeds.id, ids))).map((row) => [row.id, row.values]),
@@ -31,11 +31,15 @@ const seedBatch = async (tx: Executor, table: SeededTable, seeds: readonly Seed[
     if (Object.keys(changes).length > 0) await tx.update(table).set(changes).where(eq(table.id, id));
     await tx.update(catalogueSeeds).set({ values }).where(eq(catalogueSeeds.id, id));
   }
+  return fresh;
 };
 
-/** Brings the seeded rows of one table up to this release; a second run changes nothing. */
-export const seedRows = async (tx: Executor, table: SeededTable, seeds: readonly Seed[]): Promise<void> => {
-  for (let from = 0; from < seeds.length; from += batch) await seedBatch(tx, table, seeds.slice(from, from + batch));
+/** Brings the seeded rows of one table up to this release and answers the new ones; a second run changes nothing. */
+export const seedRows = async <S extends Seed>(tx: Executor, table: SeededTable, seeds: readonly S[]): Promise<S[]> => {
+  const fresh: S[] = [];
+  for (let from = 0; from < seeds.length; from += batch)
+    fresh.push(...(await seedBatch(tx, table, seeds.slice(from, from + batch))));
+  return fresh;
 };
 
 /** Two processes that start together seed one after the other. */

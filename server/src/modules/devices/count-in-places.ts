@@ -1,4 +1,4 @@
-import { type DeviceCounts, showsUse } from '../places/places.module.ts';
+import { type DeviceCounts, type PlaceScope, showsUse } from '../places/places.module.ts';
 import type { DeviceRegistry } from './device-registry.ts';
 
 /** Devices per place with how many show use; places without devices are left out. */
@@ -17,4 +17,13 @@ export const countInPlaces = (registry: DeviceRegistry, placeIds: readonly strin
     counts.set(placeId, { total: all, online, offline, inUse });
   }
   return counts;
+};
+
+/** Codes of the types of which some device stands in these places. */
+export const typeCodesIn = (registry: DeviceRegistry, scope: PlaceScope): Set<string> => {
+  const codes = new Set<string>();
+  for (const { all, typeCode } of registry.buckets(scope === 'all' ? 'all' : new Set(scope))) {
+    if (all > 0) codes.add(typeCode);
+  }
+  return codes;
 };

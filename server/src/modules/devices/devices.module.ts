@@ -7,7 +7,7 @@ import type { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import type { DeviceCounts, PlaceScope, PlacesModule } from '../places/places.module.ts';
 import { createCommandLog } from './command-log.ts';
 import { expireOpenCommands } from './commands.store.ts';
-import { countInPlaces } from './count-in-places.ts';
+import { countInPlaces, typeCodesIn } from './count-in-places.ts';
 import { countByModel } from './definitions.store.ts';
 import type { DeviceAddresses } from './device-addresses.ts';
 import { createDeviceFleet } from './device-fleet.ts';
@@ -17,6 +17,7 @@ import { devicesRoutes } from './devices.routes.ts';
 import { createDevicesStore } from './devices.store.ts';
 import { type ActionRequest, executeAction } from './execute-action.ts';
 import { createHistory, type HistoryFigures } from './history/history.ts';
+import type { HistoryKept } from './history/keep-history.ts';
 import { type DeviceAlarms, findDevices } from './list-devices.ts';
 import { type AlarmListener, followChanges, listenToEngine } from './listen-to-changes.ts';
 import { createDeviceNews } from './publish-device-news.ts';
@@ -49,8 +50,8 @@ export interface DevicesDeps {
 export interface DevicesSettings {
   /** Where readings wait while the database is away. */
   readonly dataFolder: string;
-  /** Days that readings are kept; 90 unless told. */
-  readonly historyDays?: number;
+  /** Days that readings and hourly figures are kept; 90 and 730 unless told. */
+  readonly historyKept?: Partial<HistoryKept>;
 }
 
 export interface FoundDevice {
@@ -66,6 +67,7 @@ export interface DevicesModule extends ModuleParts {
   device(id: string): DeviceEntry | undefined;
   deviceCounts(placeIds: readonly string[]): ReadonlyMap<string, DeviceCounts>;
   modelUse(modelIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  typeCodesIn(places: PlaceScope): ReadonlySet<string>;
   searchDevices(scope: PlaceScope, keyword: string, limit: number): Promise<FoundDevice[]>;
   /** For scenes and linkages; refuses as `executeAction` says. */
   execute(request: Omit<ActionRequest, 'language'> & { cause: Cause; language?: Language }): Promise<DeviceCommand>;
@@ -86,7 +88,7 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
     database,
     log,
     folder: deps.settings.dataFolder,
-    keepDays: deps.settings.historyDays,
+    kept: deps.settings.historyKept,
   });
   const listeners: AlarmListener[] = [];
   let running: Engine | undefined;
@@ -151,6 +153,7 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
     device: registry.get,
     deviceCounts: (placeIds) => countInPlaces(registry, placeIds),
     modelUse: (modelIds) => countByModel(db, modelIds),
+    typeCodesIn: (scope) => typeCodesIn(registry, scope),
     searchDevices: (scope, keyword, limit) => findDevices(store, db, scope, keyword, limit),
     execute: ({ language = 'zh', ...request }) =>
       executeAction({ engine: engine(), registry, commands }, { ...request, language }),

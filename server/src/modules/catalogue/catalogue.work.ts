@@ -1,0 +1,23 @@
+import type { Driver } from '@eoms/drivers/kit';
+import type { Platform } from '../../platform/platform.ts';
+import { modelChanged } from './catalogue.news.ts';
+import type { CataloguePorts } from './catalogue.ports.ts';
+import type { DriverKnowledge } from './driver-knowledge.ts';
+import { type ModelFilter, modelIdsOf } from './models.store.ts';
+
+/** What the calls of this module work with. */
+export interface CatalogueWork {
+  readonly database: Platform['database'];
+  readonly db: Platform['database']['db'];
+  readonly news: Platform['news'];
+  readonly files: Platform['files'];
+  readonly drivers: readonly Driver[];
+  readonly knowledge: DriverKnowledge;
+  readonly ports: CataloguePorts;
+}
+
+/** Devices bear the names of their type and brand: those of models that have any are told to look again. */
+export const tellModels = async ({ db, news, ports }: CatalogueWork, filter: ModelFilter): Promise<void> => {
+  const ids = await modelIdsOf(db, filter);
+  for (const modelId of (await ports.modelUse(ids)).keys()) news.publish(modelChanged, { modelId });
+};

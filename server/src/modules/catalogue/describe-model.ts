@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { ModelAction, ModelDescription, ModelParam, ModelProperty } from '@eoms/contract';
+import type { DeclaredAction, DeclaredProperty, Definition, Driver, PropertyDef } from '@eoms/drivers/kit';
+import { blankView, describeActions, describeParams, describeProperties } from './describe-driver.ts';
+import { listenersOf } from './listeners.ts';
+import { sortedJson } from './merge-seed.ts';
+
+const secondsOf = (ms: number | undefined): number | null =>
+  ms === undefined ? null : Math.max(1, Math.ceil(ms / 1_000));
+
+/** A driver is asked for its properties twice in the same words, so both lists are in the same order. */
+const driverProperties = (driver: Driver): ModelProperty[] => {
+  const view = blankView(driver);
+  const defs: readonly PropertyDef[] =
+    typeof driver.properties === 'function' ? driver.properties(view) : driver.properties;
+  const byId = new Map(defs.map((def) => [def.id, def]));
+  return describeProperties(driver, view).map(({ index: _index, charted: _charted, ...property }) => ({
+    ...property,
+    history: byId.get(property.id)?.history ?? 'change',
+    staleAfterSeconds: secondsOf(byId.get(property.id)?.staleAfterMs),
+    origin: 'driver',
+    hidden: false,
+    wire: {},
+  }));
+};
+
+const declaredProperty = (declared: DeclaredProperty): ModelProperty => {
+  const { id, name, type, unit, capability, access, history, staleAfterMs, enum: choices, wire } = declared;
+  return {
+    id,
+    name,
+    type,
+    ...(unit === undefined ? {} : { unit }),
+    ...(choices ? { enum: choices.map((item) => ({ ...item })) } : {}),
+    writable: access === 'rw',
+    ...(capability === undefined ? {} : { capability }),
+    history: history ?? 'change',
+    staleAfterSeconds: secondsOf(staleAfterMs),
+    origin: 'model',
+    hidden: false,
+    wire: { ...wire },
+  };
+};
+
+/** Milliseconds that a command lives when its maker does not say. */
+const standardTimeoutMs = 15_000;
+
+const declaredAction = (declared: DeclaredAction): ModelAction => ({
+  id: declared.id,
+  name: declared.name,
+  params: declared.params.map(({ options, showIf, required, ...field }) => ({
+    ...field,
+    required: required ?? false,
+    ...(options ? { options: options.map((item) => ({ ...item })) } : {}),
+    ...(showIf ? { showIf: { field: showIf.field, in: [...showIf.in] } } : {}),
+  })),
+  confirm: declared.confirm ?? false,
+  ...(declared.capability === undefined ? {} : { capability: declared.capability }),
+  expect: (declared.expect ?? []).map((proof) => ({ ...proof, in: [...proof.in] })),
+  timeoutMs: declared.timeoutMs ?? standardTimeoutMs,
+  origin: 'model',
+  hidden: false,
+  wire: { ...declared.wire },
+});
+
+const driverParams = (driver: Driver): ModelParam[] =>
+  describeParams(driver).map((field) => ({ ...field, origin: 'driver', hidden: false }));
+
+/** What a model on this driver starts with; a ready model on a generic driver brings its own properties and actions. */
+export const describeModel = (driver: Driver, definition?: Definition): ModelDescription => ({
+  params: driverParams(driver),
+  properties: [...driverProperties(driver), ...(definition?.properties ?? []).map(declaredProperty)],
+  actions: [
+    ...describeActions(driver).map((action) => ({ ...action, origin: 'driver' as const, hidden: false, wire: {} })),
+    ...(definition?.actions ?? []).map(declaredAction),
+  ],
+  listeners: listenersOf(driver).map(({ id }) => ({ id, enabled: true, everySeconds: null })),
+});
+
+/** The same for descriptions that say the same, in whatever order their keys are. */
+export const digestOf = (description: ModelDescription): string =>
+  createHash('sha256').update(sortedJson(description)).digest('base64url').slice(0, 22);
