@@ -13,8 +13,8 @@ const secondsOf = (pid: number): number => {
   return (Number(fields[11]) + Number(fields[12])) / hertz;
 };
 
-/** A process and everything below it. */
-const family = (root: number): number[] => {
+/** Processes and everything below them, each once. */
+const family = (roots: readonly number[]): number[] => {
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
   const parents = new Map<number, number>();
   for (const pid of pids) {
@@ -24,15 +24,15 @@ const family = (root: number): number[] => {
       // gone between the listing and the look
     }
   }
-  const found = [root];
+  const found = [...roots];
   for (let i = 0; i < found.length; i += 1)
-    for (const [pid, parent] of parents) if (parent === found[i]) found.push(pid);
+    for (const [pid, parent] of parents) if (parent === found[i] && !found.includes(pid)) found.push(pid);
   return found;
 };
 
-/** User and system seconds that a process tree has used so far. Linux only. */
-export const cpuSeconds = (root: number): number =>
-  family(root).reduce((sum, pid) => {
+/** User and system seconds that process trees have used so far. Linux only. */
+export const cpuSeconds = (...roots: number[]): number =>
+  family(roots).reduce((sum, pid) => {
     try {
       return sum + secondsOf(pid);
     } catch {

@@ -62,6 +62,20 @@ export const expireOpenCommands = async (db: Executor, text: Text): Promise<numb
   return expired.length;
 };
 
+const forgottenAtOnce = 5_000;
+
+/** Removes what was asked before a time, in steps that lock nobody out for long; answers how many. */
+export const forgetCommands = async (db: Executor, before: Date): Promise<number> => {
+  for (let removed = 0; ; ) {
+    const { rowCount } = await db.execute(sql`
+      delete from device_commands where id in (
+        select id from device_commands where created_at < ${before.toISOString()}::timestamptz
+        order by created_at limit ${forgottenAtOnce})`);
+    removed += rowCount ?? 0;
+    if ((rowCount ?? 0) < forgottenAtOnce) return removed;
+  }
+};
+
 export const findCommand = async (db: Executor, scope: PlaceScope, id: string): Promise<DeviceCommand | undefined> => {
   const [row] = await db
     .select()

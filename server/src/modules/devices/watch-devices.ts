@@ -1,16 +1,25 @@
 import type { Platform } from '../../platform/platform.ts';
+import { forgetCommands } from './commands.store.ts';
 import type { DeviceRegistry } from './device-registry.ts';
 import type { History } from './history/history.ts';
 
+/** A little more than a year, so that the same month of last year can be looked at. */
+const commandsKeptMs = 400 * 86_400_000;
+
 /** The hourly upkeep of the history, and what the metrics say of devices and readings. */
 export const watchDevices = (
-  { jobs, metrics, log }: Pick<Platform, 'jobs' | 'metrics' | 'log'>,
+  { database, jobs, metrics, log }: Pick<Platform, 'database' | 'jobs' | 'metrics' | 'log'>,
   registry: DeviceRegistry,
   history: History,
 ): void => {
   jobs.work('history.upkeep', async () => {
-    const { added, dropped, purgedSeries } = await history.upkeep();
-    if (added + dropped.length + purgedSeries > 0) log.info({ added, dropped, purgedSeries }, 'history was tidied');
+    const commands = await forgetCommands(database.db, new Date(Date.now() - commandsKeptMs));
+    if (commands > 0) log.info({ commands }, 'old commands were removed');
+    const { failures, ...done } = await history.upkeep();
+    if (failures.length > 0) log.error({ failures: failures.slice(0, 5) }, 'some readings could not be packed');
+    const { added, dropped, purgedSeries, packed, emptied } = done;
+    if (added + dropped.length + purgedSeries + packed + emptied.length > 0)
+      log.info({ added, dropped, purgedSeries, packed, emptied }, 'history was tidied');
   });
   jobs.schedule('history.upkeep', '17 * * * *').catch((error: unknown) => {
     log.error({ err: error }, 'the upkeep of the history could not be scheduled');

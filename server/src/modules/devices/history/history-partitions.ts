@@ -1,53 +1,95 @@
 import type { ClientBase } from 'pg';
 
 const dayMs = 86_400_000;
+/** 1970 began on a Thursday. */
+const firstMonday = 4 * dayMs;
 /** Serialises makers and droppers of partitions across processes. */
 const lockKey = 0x0a0d16;
-const prefix = 'history_points_';
 
 export const startOfDay = (at: number): number => Math.floor(at / dayMs) * dayMs;
-export const partitionOf = (at: number): string =>
-  prefix + new Date(startOfDay(at)).toISOString().slice(0, 10).replaceAll('-', '');
-const dayOfPartition = (name: string): number | undefined => {
-  const match = /^history_points_(\d{4})(\d{2})(\d{2})$/.exec(name);
+const startOfWeek = (at: number): number => Math.floor((at - firstMonday) / (7 * dayMs)) * 7 * dayMs + firstMonday;
+const monthOf = (at: number, later: number): number => {
+  const date = new Date(at);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1);
+};
+
+/** A table that is partitioned by spans of time (UTC): where the span around a time begins, and where it ends. */
+export interface Spans {
+  readonly table: 'history_points' | 'history_chunks' | 'history_rollups';
+  readonly startOf: (at: number) => number;
+  readonly endOf: (start: number) => number;
+}
+export const pointDays: Spans = { table: 'history_points', startOf: startOfDay, endOf: (start) => start + dayMs };
+export const chunkWeeks: Spans = { table: 'history_chunks', startOf: startOfWeek, endOf: (start) => start + 7 * dayMs };
+export const rollupMonths: Spans = {
+  table: 'history_rollups',
+  startOf: (at) => monthOf(at, 0),
+  endOf: (start) => monthOf(start, 1),
+};
+
+export interface Partition {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const nameOf = (spans: Spans, start: number): string =>
+  `${spans.table}_${new Date(start).toISOString().slice(0, 10).replaceAll('-', '')}`;
+/** The name of the partition of readings of this day. */
+export const partitionOf = (at: number): string => nameOf(pointDays, startOfDay(at));
+const startIn = (name: string): number | undefined => {
+  const match = /_(\d{4})(\d{2})(\d{2})$/.exec(name);
   return match ? Date.parse(`${match[1]}-${match[2]}-${match[3]}T00:00:00Z`) : undefined;
 };
 
 type Querying = Pick<ClientBase, 'query'>;
 
-export const listPartitions = async (client: Querying): Promise<{ name: string; day: number }[]> => {
+/** Oldest first. */
+export const listPartitions = async (client: Querying, spans: Spans): Promise<Partition[]> => {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-      where i.inhparent = 'history_points'::regclass order by c.relname`,
+      where i.inhparent = $1::regclass order by c.relname`,
+    [spans.table],
   );
   return rows.flatMap(({ name }) => {
-    const day = dayOfPartition(name);
-    return day === undefined ? [] : [{ name, day }];
+    const start = startIn(name);
+    return start === undefined ? [] : [{ name, start, end: spans.endOf(start) }];
   });
 };
 
-/** Makes the partitions of these days (UTC, any time within) that do not exist yet; answers how many it made. */
-export const addPartitions = (client: Querying, times: readonly number[]): Promise<number> =>
+/** Makes the partitions of these times that do not exist yet; answers how many it made. */
+export const addPartitions = (client: Querying, spans: Spans, times: readonly number[]): Promise<number> =>
   underLock(client, async () => {
-    const known = new Set((await listPartitions(client)).map((partition) => partition.day));
-    const missing = [...new Set(times.map(startOfDay))].filter((day) => !known.has(day)).sort((a, b) => a - b);
-    for (const day of missing) {
-      const [from, to] = [new Date(day).toISOString(), new Date(day + dayMs).toISOString()];
-      // Attached, not made in place: attaching lets readers and writers of the other days go on.
-      await client.query(`create table ${partitionOf(day)} (like history_points including all)`);
+    const known = new Set((await listPartitions(client, spans)).map((partition) => partition.start));
+    const missing = [...new Set(times.map(spans.startOf))].filter((start) => !known.has(start)).sort((a, b) => a - b);
+    for (const start of missing) {
+      const name = nameOf(spans, start);
+      const [from, to] = [new Date(start).toISOString(), new Date(spans.endOf(start)).toISOString()];
+      // Attached, not made in place: attaching lets readers and writers of the other spans go on.
+      await client.query(`create table ${name} (like ${spans.table} including all)`);
       await client.query(
-        `alter table history_points attach partition ${partitionOf(day)} for values from ('${from}') to ('${to}')`,
+        `alter table ${spans.table} attach partition ${name} for values from ('${from}') to ('${to}')`,
       );
     }
     return missing.length;
   });
 
-/** Drops whole days that ended before `before`; answers their names. */
-export const dropPartitions = (client: Querying, before: number): Promise<string[]> =>
+/** Drops whole spans that ended before `before`; answers their names. */
+export const dropPartitions = (client: Querying, spans: Spans, before: number): Promise<string[]> =>
   underLock(client, async () => {
-    const old = (await listPartitions(client)).filter(({ day }) => day + dayMs <= before);
+    const old = (await listPartitions(client, spans)).filter(({ end }) => end <= before);
     for (const { name } of old) await client.query(`drop table ${name}`);
     return old.map(({ name }) => name);
+  });
+
+/** Drops a partition unless something is in it, also something written a moment ago. */
+export const dropIfEmpty = (client: Querying, { name }: Partition): Promise<boolean> =>
+  underLock(client, async () => {
+    await client.query(`lock table ${name} in access exclusive mode`);
+    const { rows } = await client.query<{ used: boolean }>(`select exists (select 1 from ${name}) as used`);
+    if (rows[0]?.used !== false) return false;
+    await client.query(`drop table ${name}`);
+    return true;
   });
 
 const underLock = async <T>(client: Querying, work: () => Promise<T>): Promise<T> => {

@@ -7,7 +7,7 @@ import type { Log } from '../../../platform/log/log.ts';
 import { createHistoryConnection } from './history-connection.ts';
 import { createHistoryRecorder } from './history-recorder.ts';
 import { createHistoryWriter } from './history-writer.ts';
-import { type HistoryUpkeep, keepHistory } from './keep-history.ts';
+import { type HistoryKept, type HistoryUpkeep, keepHistory, keptByDefault, preparePartitions } from './keep-history.ts';
 import { createPointKeeper, type PointKeeper } from './keep-points.ts';
 import { createPointBuffer } from './point-buffer.ts';
 import { createPointLedger } from './point-ledger.ts';
@@ -38,7 +38,7 @@ export interface HistoryDeps {
   readonly log: Log;
   /** Where batches wait while the database is away. */
   readonly folder: string;
-  readonly keepDays?: number;
+  readonly kept?: Partial<HistoryKept>;
   readonly spoolBytes?: number;
   readonly flushMs?: number;
   readonly bufferedPoints?: number;
@@ -50,7 +50,7 @@ const dayMs = 86_400_000;
 
 export const createHistory = (deps: HistoryDeps): History => {
   const { database, log } = deps;
-  const keepDays = deps.keepDays ?? 90;
+  const kept = { ...keptByDefault, ...deps.kept };
   const ledger = createPointLedger();
   const buffer = createPointBuffer(deps.bufferedPoints ?? bufferedPoints, ledger.lost);
   const series = createSeriesDirectory();
@@ -60,19 +60,20 @@ export const createHistory = (deps: HistoryDeps): History => {
     log,
   });
   const connection = createHistoryConnection({ connectionString: database.connectionString, log });
-  const mayAddPartition = (at: number) => at > Date.now() - keepDays * dayMs && at < Date.now() + 2 * dayMs;
+  const mayAddPartition = (at: number) => at > Date.now() - kept.readingDays * dayMs && at < Date.now() + 2 * dayMs;
   const keeper = createPointKeeper({ series, connection, spool, mayAddPartition, log });
   const writer = createHistoryWriter({ buffer, keeper, spool, log, onKept: ledger.kept, flushMs: deps.flushMs });
   const record = createHistoryRecorder({ buffer, series, writer, ledger });
 
   return {
     record,
-    read: (question) => readHistory(database.db, question),
+    read: (question) =>
+      readHistory(database.db, { ...question, readingsSince: new Date(Date.now() - kept.readingDays * dayMs) }),
     async removeDevice(tx, deviceId) {
       await tx.execute(sql`update history_series set removed_at = now() where device_id = ${deviceId}`);
       series.forget(deviceId);
     },
-    upkeep: (now = Date.now()) => keepHistory(database, keepDays, now),
+    upkeep: (now = Date.now()) => keepHistory(database.connectionString, kept, now),
     settled() {
       const safe = ledger.settled();
       writer.hurry();
@@ -85,7 +86,7 @@ export const createHistory = (deps: HistoryDeps): History => {
       dropped: buffer.dropped + spool.droppedPoints,
     }),
     async start() {
-      await keepHistory(database, keepDays, Date.now());
+      await preparePartitions(database.pool, Date.now());
       await spool.open();
       writer.nudge();
     },

@@ -1,30 +1,29 @@
 import type { HistoryPoint, HistorySeries, Value } from '@eoms/contract';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { SeriesKind } from './history.tables.ts';
+import { type Period, readPoints } from './read-points.store.ts';
+import { type RollupPoint, readRollups } from './read-rollups.store.ts';
+import { asTheyAre, type ChartPoint, thinNumbers, thinStates } from './thin-points.ts';
 
-export interface HistoryQuestion {
+export interface HistoryQuestion extends Period {
   readonly deviceId: string;
   readonly properties: readonly string[];
-  readonly from: Date;
-  readonly to: Date;
+  /** Readings themselves are kept since then; what is older is known by the hour. */
+  readonly readingsSince?: Date;
 }
 
 /** Points per series of a reply; more are thinned into this many equal spans of time. */
 export const pointsWanted = 1_000;
 /** Up to here all points are given as they are. */
 const pointsAsTheyAre = 1_500;
-/** How far back the value at the start of the period is looked for. */
-const carryIn = sql`interval '1 day'`;
+/** From here on a chart is made of hourly figures. */
+const longPeriodMs = 14 * 86_400_000;
 
-interface Row extends Record<string, unknown> {
-  at: number;
-  number: number | null;
-  text: string | null;
-  min: number | null;
-  max: number | null;
+interface Series {
+  readonly id: number;
+  readonly kind: SeriesKind;
 }
-const millis = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`;
 
 /** One series per property that has any; a property that changed its type gives its points of both kinds, by time. */
 export const readHistory = async (db: Executor, question: HistoryQuestion): Promise<HistorySeries[]> => {
@@ -33,7 +32,7 @@ export const readHistory = async (db: Executor, question: HistoryQuestion): Prom
     where device_id = ${question.deviceId} and property = any(${sql.param([...question.properties])}::text[]) and removed_at is null`);
   const byProperty = new Map<string, HistoryPoint[]>();
   for (const { id, property, kind } of found.rows) {
-    const points = await readSeries(db, id, kind, question.from, question.to);
+    const points = (await readSeries(db, { id, kind }, question)).map((point) => pointOf(point, kind));
     const before = byProperty.get(property);
     byProperty.set(property, before ? [...before, ...points].sort((a, b) => (a.at < b.at ? -1 : 1)) : points);
   }
@@ -43,54 +42,38 @@ export const readHistory = async (db: Executor, question: HistoryQuestion): Prom
   });
 };
 
-const readSeries = async (
-  db: Executor,
-  id: number,
-  kind: SeriesKind,
-  from: Date,
-  to: Date,
-): Promise<HistoryPoint[]> => {
-  const within = sql`series_id = ${id} and at >= ${from.toISOString()}::timestamptz and at <= ${to.toISOString()}::timestamptz`;
-  const [first, raw] = [await valueAtStart(db, id, from), await readRaw(db, within)];
-  const rows = raw.length <= pointsAsTheyAre ? raw : await readSpans(db, within, kind, from, to);
-  const all = first && rows[0]?.at !== from.getTime() ? [{ ...first, at: from.getTime() }, ...rows] : rows;
-  return all.map((row) => pointOf(row, kind));
+const readSeries = async (db: Executor, series: Series, question: HistoryQuestion): Promise<ChartPoint[]> => {
+  const { from, to, readingsSince } = question;
+  const long = to.getTime() - from.getTime() >= longPeriodMs;
+  if (!long && (readingsSince === undefined || from >= readingsSince)) return readClosely(db, series, { from, to });
+  const { points, until } = await readRollups(db, series.id, { from, to }, pointsWanted);
+  const rest = until === undefined ? from : new Date(Math.max(until, from.getTime()));
+  const tail = rest < to ? await readClosely(db, series, { from: rest, to }, until === undefined) : [];
+  return [...points.map((point) => ({ ...point, at: Math.max(point.at, from.getTime()) })), ...tail];
 };
 
 /** Values are written when they change, so the one before the period still holds at its start. */
-const valueAtStart = async (db: Executor, id: number, from: Date): Promise<Row | undefined> => {
-  const start = sql`${from.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<Row>(sql`
-    select ${millis(sql`at`)} as at, value as number, text, value as min, value as max from history_points
-    where series_id = ${id} and at < ${start} and at >= ${start} - ${carryIn} order by at desc limit 1`);
-  return rows[0];
+const readClosely = async (
+  db: Executor,
+  { id, kind }: Series,
+  period: Period,
+  withStart = true,
+): Promise<ChartPoint[]> => {
+  const [from, to] = [period.from.getTime(), period.to.getTime()];
+  const read = await readPoints(db, id, period);
+  const inside = read.filter(({ at }) => at >= from && at <= to);
+  const before = read.findLast(({ at }) => at < from);
+  const spanMs = Math.max((to - from) / pointsWanted, 1);
+  const thin = kind === 'number' ? thinNumbers : thinStates;
+  const points = inside.length <= pointsAsTheyAre ? asTheyAre(inside) : thin(inside, from, spanMs);
+  if (!withStart || before === undefined || points[0]?.at === from) return points;
+  return [...asTheyAre([{ ...before, at: from }]), ...points];
 };
 
-const readRaw = async (db: Executor, within: SQL): Promise<Row[]> => {
-  const { rows } = await db.execute<Row>(sql`
-    select ${millis(sql`at`)} as at, value as number, text, value as min, value as max from history_points
-    where ${within} order by at limit ${pointsAsTheyAre + 1}`);
-  return rows;
-};
-
-/** Numbers: mean, least and greatest of each span. Anything else: the last value of the span. */
-const readSpans = async (db: Executor, within: SQL, kind: SeriesKind, from: Date, to: Date): Promise<Row[]> => {
-  const seconds = Math.max((to.getTime() - from.getTime()) / 1000 / pointsWanted, 0.001);
-  const span = sql`date_bin(${`${seconds} seconds`}::interval, at, ${from.toISOString()}::timestamptz)`;
-  const { rows } =
-    kind === 'number'
-      ? await db.execute<Row>(sql`
-          select ${millis(span)} as at, avg(value) as number, null as text, min(value) as min, max(value) as max
-          from history_points where ${within} group by 1 order by 1`)
-      : await db.execute<Row>(sql`
-          select distinct on (1) ${millis(span)} as at, value as number, text, null::float8 as min, null::float8 as max
-          from history_points where ${within} order by 1, history_points.at desc`);
-  return rows;
-};
-
-const pointOf = (row: Row, kind: SeriesKind): HistoryPoint => {
-  const at = new Date(row.at).toISOString();
-  if (kind === 'number') return { at, value: row.number, min: row.min, max: row.max };
-  const value: Value = kind === 'text' ? row.text : row.number === null ? null : row.number === 1;
+const pointOf = (point: ChartPoint & Partial<Pick<RollupPoint, 'last'>>, kind: SeriesKind): HistoryPoint => {
+  const at = new Date(point.at).toISOString();
+  if (kind === 'number') return { at, value: point.number, min: point.min, max: point.max };
+  const state = point.last === undefined ? point.number : point.last;
+  const value: Value = kind === 'text' ? point.text : state === null ? null : state === 1;
   return { at, value, min: null, max: null };
 };

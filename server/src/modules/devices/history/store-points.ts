@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { encodeCopy } from './encode-copy.ts';
-import { addPartitions } from './history-partitions.ts';
+import { addPartitions, pointDays } from './history-partitions.ts';
 import { microseconds, type PointBatch } from './point-batch.ts';
 
 export interface StoreOptions {
@@ -28,7 +28,7 @@ export const storePoints = async (client: ClientBase, batch: PointBatch, options
     if (!isAboutContent(error)) throw error;
   }
   const days = [...batch.times].filter(options.mayAddPartition);
-  if (days.length > 0) await addPartitions(client, days);
+  if (days.length > 0) await addPartitions(client, pointDays, days);
   return { copied: false, rejected: await insertRange(client, batch, options.idOf, 0, batch.count) };
 };
 

@@ -1,0 +1,9 @@
+import pg from 'pg';
+import { compactHistory } from './compact-history.ts';
+
+/** Packs the history of a database in a process of its own, so that a test can kill it in the middle. */
+const [, , connectionString, now] = process.argv;
+const client = new pg.Client({ connectionString });
+await client.connect();
+await compactHistory(client, Number(now));
+await client.end();

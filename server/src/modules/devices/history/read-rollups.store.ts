@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../../platform/database/database.ts';
+import type { Period } from './read-points.store.ts';
+import type { ChartPoint } from './thin-points.ts';
+
+/** `last`: the state at the end of the span, for series that are not numbers. */
+export interface RollupPoint extends ChartPoint {
+  readonly last: number | null;
+}
+
+interface Row extends Record<string, unknown>, RollupPoint {
+  readonly until: number;
+}
+
+/** Hourly figures of a period, several hours together where the period has more than `most`; `until`: where they end. */
+export const readRollups = async (
+  db: Executor,
+  id: number,
+  { from, to }: Period,
+  most: number,
+): Promise<{ points: RollupPoint[]; until: number | undefined }> => {
+  const hours = Math.max(1, Math.ceil((to.getTime() - from.getTime()) / 3_600_000 / most));
+  const { rows } = await db.execute<Row>(sql`
+    select extract(epoch from date_bin(${`${hours} hours`}::interval, hour, timestamptz 'epoch'))::float8 * 1000 as at,
+      sum(avg * count) / nullif(sum(count) filter (where avg is not null), 0) as number, min(min) as min, max(max) as max,
+      (array_agg(last order by hour desc))[1] as last, (array_agg(last_text order by hour desc))[1] as text,
+      extract(epoch from max(hour))::float8 * 1000 + 3600000 as until
+    from history_rollups
+    where series_id = ${id} and hour > ${from.toISOString()}::timestamptz - interval '1 hour' and hour <= ${to.toISOString()}::timestamptz
+    group by 1 order by 1`);
+  return { points: rows, until: rows.at(-1)?.until };
+};

@@ -1,0 +1,54 @@
+/** A packed row as the database writes it: arrays of numbers as their text, `{1,2,3}`. */
+export interface ChunkRow {
+  readonly first_us: number;
+  readonly step: number;
+  readonly gaps: string;
+  readonly scale: number | null;
+  readonly base: number | null;
+  /** Whole numbers: offsets from `base` in units of `scale`, or places in `words`. */
+  readonly ints: string | null;
+  readonly floats: string | null;
+  /** `floats` were stored in single precision. */
+  readonly single: boolean;
+  readonly words: readonly string[] | null;
+}
+
+/** `at` is milliseconds since 1970; `number` is null where there is none. */
+export interface UnpackedPoint {
+  readonly at: number;
+  readonly number: number | null;
+  readonly text: string | null;
+}
+
+const powers = [1, 10, 100, 1_000, 10_000];
+const isNull = 'NULL';
+
+const elements = (array: string): string[] => (array.length <= 2 ? [] : array.slice(1, -1).split(','));
+
+/** The readings of a packed row, in order of time; the same numbers and times that were recorded. */
+export const unpackChunk = (row: ChunkRow): UnpackedPoint[] => {
+  const gaps = elements(row.gaps);
+  const values = elements(row.ints ?? row.floats ?? '{}');
+  const read = reader(row);
+  const points: UnpackedPoint[] = [];
+  let us = row.first_us;
+  for (let i = 0; i < gaps.length; i++) {
+    us += Number(gaps[i]) * row.step;
+    const value = read(values[i] ?? isNull);
+    points.push(
+      typeof value === 'string'
+        ? { at: us / 1000, number: null, text: value }
+        : { at: us / 1000, number: value, text: null },
+    );
+  }
+  return points;
+};
+
+const reader = ({ scale, base, single, words }: ChunkRow): ((element: string) => number | string | null) => {
+  if (words) return (element) => words[Number(element) - 1] ?? null;
+  if (scale !== null) {
+    const [from, ten] = [base ?? 0, powers[scale] ?? 10 ** scale];
+    return (element) => (from + Number(element)) / ten;
+  }
+  return (element) => (element === isNull ? null : single ? Math.fround(Number(element)) : Number(element));
+};
