@@ -1,0 +1,32 @@
+import { readValue } from '../../kit/declared-value.ts';
+import type { Device } from '../../kit/device.ts';
+import type { TextEncoding } from '../../kit/template.codec.ts';
+import { frameAs, wordFrom } from './line.frame.codec.ts';
+import type { PropertyPlan } from './line.plan.ts';
+
+/** The value is not known: better said than an old one shown as true. */
+export const setUnreadable = (device: Device, property: PropertyPlan): void =>
+  device.set(property.id, null, { quality: 'bad' });
+
+/** Sets the property if this frame speaks of it; false when it does not. */
+export const takeFrame = (device: Device, property: PropertyPlan, frame: Buffer, encoding: TextEncoding): boolean => {
+  const text = frameAs(frame, property.mode, encoding);
+  const found = property.reply === undefined ? [text] : property.reply.match(text);
+  if (found === undefined) return false;
+  const matched = found[property.group];
+  const word = matched === undefined ? undefined : wordFrom(matched, property.form, property.mode, property.numeric);
+  const value = word === undefined ? undefined : readValue(word, property.rule);
+  if (value === undefined) setUnreadable(device, property);
+  else device.set(property.id, value);
+  return true;
+};
+
+/** Properties that the device tells by itself, wherever a frame came from. */
+export const takeTold = (
+  device: Device,
+  told: readonly PropertyPlan[],
+  frame: Buffer,
+  encoding: TextEncoding,
+): void => {
+  for (const property of told) takeFrame(device, property, frame, encoding);
+};
