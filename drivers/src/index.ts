@@ -1,9 +1,20 @@
 import type { Driver } from './kit/define-driver.ts';
 import { artNet } from './protocols/art-net/art-net.driver.ts';
+import { genericTcp, genericTelnet, genericUdp } from './protocols/generic-line/generic-line.driver.ts';
 import { modbusRtu, modbusTcp } from './protocols/modbus/modbus.driver.ts';
 import { pjlink } from './protocols/pjlink/pjlink.driver.ts';
 import { sacn } from './protocols/sacn/sacn.driver.ts';
 import { viscaIp } from './protocols/visca/visca.driver.ts';
 
 /** Every driver of this house; a new protocol is one folder and one line here. */
-export const drivers: readonly Driver[] = [artNet, modbusRtu, modbusTcp, pjlink, sacn, viscaIp];
+export const drivers: readonly Driver[] = [
+  artNet,
+  genericTcp,
+  genericTelnet,
+  genericUdp,
+  modbusRtu,
+  modbusTcp,
+  pjlink,
+  sacn,
+  viscaIp,
+];
