@@ -1,6 +1,7 @@
 import type { access } from './zh/access.ts';
 import type { actions } from './zh/actions.ts';
 import type { alarms } from './zh/alarms.ts';
+import type { catalogue } from './zh/catalogue.ts';
 import type { devices } from './zh/devices.ts';
 import type { home } from './zh/home.ts';
 import type { license } from './zh/license.ts';
@@ -19,6 +20,7 @@ export interface Families {
   access: typeof access;
   actions: typeof actions;
   alarms: typeof alarms;
+  catalogue: typeof catalogue;
   devices: typeof devices;
   home: typeof home;
   license: typeof license;
@@ -44,6 +46,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     access: async () => (await import('./zh/access.ts')).access,
     actions: async () => (await import('./zh/actions.ts')).actions,
     alarms: async () => (await import('./zh/alarms.ts')).alarms,
+    catalogue: async () => (await import('./zh/catalogue.ts')).catalogue,
     devices: async () => (await import('./zh/devices.ts')).devices,
     home: async () => (await import('./zh/home.ts')).home,
     license: async () => (await import('./zh/license.ts')).license,
@@ -61,6 +64,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     access: async () => (await import('./en/access.ts')).access,
     actions: async () => (await import('./en/actions.ts')).actions,
     alarms: async () => (await import('./en/alarms.ts')).alarms,
+    catalogue: async () => (await import('./en/catalogue.ts')).catalogue,
     devices: async () => (await import('./en/devices.ts')).devices,
     home: async () => (await import('./en/home.ts')).home,
     license: async () => (await import('./en/license.ts')).license,

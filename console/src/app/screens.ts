@@ -1,5 +1,6 @@
 import { accessScreens } from '../features/access/access.screens.ts';
 import { alarmsScreens } from '../features/alarms/alarms.screens.ts';
+import { catalogueScreens } from '../features/catalogue/catalogue.screens.ts';
 import { devicesScreens } from '../features/devices/devices.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
 import { navigationScreens } from '../features/navigation/navigation.screens.ts';
@@ -12,6 +13,7 @@ import type { Screens } from '../session/screen.ts';
 export const screens: Screens = {
   ...accessScreens,
   ...alarmsScreens,
+  ...catalogueScreens,
   ...devicesScreens,
   ...homeScreens,
   ...navigationScreens,

@@ -1,4 +1,4 @@
-import type { DeviceDetail, DeviceDraft, FieldSchema } from '@eoms/contract';
+import type { DeviceDetail, DeviceDraft } from '@eoms/contract';
 
 export const newDevice = (placeId: string | undefined): DeviceDraft => ({
   name: '',
@@ -26,14 +26,3 @@ export const draftOf = (d: DeviceDetail): DeviceDraft => ({
   enabled: d.enabled,
   params: d.params,
 });
-
-/** Only what the driver knows is sent; an empty secret means "as it was", another empty field "none". */
-export const sentParams = (params: DeviceDraft['params'], fields: readonly FieldSchema[]): DeviceDraft['params'] => {
-  const sent: DeviceDraft['params'] = {};
-  for (const field of fields) {
-    const value = params[field.id];
-    if (value === undefined || value === null || value === '') continue;
-    sent[field.id] = typeof value === 'string' && field.type !== 'secret' ? value.trim() : value;
-  }
-  return sent;
-};

@@ -1,4 +1,4 @@
-import { catalogueEndpoints, type DeviceDraft, devicesEndpoints } from '@eoms/contract';
+import { catalogueEndpoints, type DeviceDraft, devicesEndpoints, modelsEndpoints } from '@eoms/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, type FormInstance, Input, Select, Switch } from 'antd';
 import { useEffect } from 'react';
@@ -6,15 +6,17 @@ import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { NameField } from '../../pickers/name-field.tsx';
+import { ParamFields } from '../../pickers/param-fields.tsx';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
+import { sentParams } from '../../pickers/sent-params.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
-import { draftOf, newDevice, sentParams } from './device-draft.ts';
-import { ParamFields } from './param-fields.tsx';
+import { draftOf, newDevice } from './device-draft.ts';
 
 const { getDevice, saveDevice, listDevices, countDevices } = devicesEndpoints;
-const { listModelsOfType, getDriverParams } = catalogueEndpoints;
+const { getDriverParams } = catalogueEndpoints;
+const { listModelsOfType } = modelsEndpoints;
 
 const useModels = () => useQuery({ ...queryOf(listModelsOfType, { query: {} }), staleTime: 60_000 });
 const paramsOf = (actionClass: string) => ({

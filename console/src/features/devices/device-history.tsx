@@ -2,11 +2,11 @@ import type { DeviceDetail } from '@eoms/contract';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useValueText } from '../../pickers/device-control/use-value-text.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { HistoryChart } from './history-chart.tsx';
-import { useValueText } from './use-value-text.ts';
 
 const periods = { period1h: 1, period6h: 6, period24h: 24, period7d: 168, period30d: 720 } as const;
 type Period = keyof typeof periods;

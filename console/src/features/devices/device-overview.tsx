@@ -2,14 +2,14 @@ import type { DeviceCommand, DeviceDetail } from '@eoms/contract';
 import { useFormat } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStale } from '../../live/link-state.ts';
+import { ControlPanel } from '../../pickers/device-control/automatic-panel.tsx';
+import { splitKey } from '../../pickers/device-control/property-text.ts';
+import { useValueText } from '../../pickers/device-control/use-value-text.ts';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
 import { type StripValue, ValueStrip } from '../../ui/panels/value-strip.tsx';
-import { ControlPanel } from './control-panel.tsx';
 import { FramesPanel } from './frames-panel.tsx';
 import { HistoryChart } from './history-chart.tsx';
-import { splitKey } from './property-text.ts';
 import { RecentCommands } from './recent-commands.tsx';
-import { useValueText } from './use-value-text.ts';
 
 const most = 6;
 

@@ -124,10 +124,10 @@ export const DevicePage = ({ deviceId }: { deviceId: string }) => {
   ];
   const tab = tabs.find((entry) => entry.key === params.get('tab'))?.key ?? 'overview';
   return (
-    <div className="device-page">
+    <div className="object-page">
       <Head device={data} onEdit={() => setEditing(true)} />
       <Tabs
-        className="device-tabs"
+        className="object-tabs"
         activeKey={tab}
         items={tabs}
         destroyOnHidden

@@ -2,12 +2,12 @@ import type { DeviceDetail } from '@eoms/contract';
 import { dateAndTime, useFormat } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStale } from '../../live/link-state.ts';
+import { splitKey } from '../../pickers/device-control/property-text.ts';
+import { useValueText } from '../../pickers/device-control/use-value-text.ts';
 import { DataTable } from '../../ui/data-page/data-table.tsx';
 import { LiveValue } from '../../ui/marks/live-value.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
-import { splitKey } from './property-text.ts';
-import { useValueText } from './use-value-text.ts';
 
 /** Every value of a device with its quality and age. */
 export const DeviceProperties = ({ device }: { device: DeviceDetail }) => {

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useValueText } from '../../pickers/device-control/use-value-text.ts';
 import { Chart, type ChartOption } from '../../ui/chart/chart.tsx';
 import { Bone } from '../../ui/states/skeleton.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
-import { useValueText } from './use-value-text.ts';
 
 interface HistoryChartProps {
   device: DeviceDetail;

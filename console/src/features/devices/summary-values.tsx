@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useStale } from '../../live/link-state.ts';
+import { splitKey } from '../../pickers/device-control/property-text.ts';
+import { useValueText } from '../../pickers/device-control/use-value-text.ts';
 import { LiveValue } from '../../ui/marks/live-value.tsx';
-import { splitKey } from './property-text.ts';
-import { useValueText } from './use-value-text.ts';
 
 /** What operators look at first, in this order. */
 const order: readonly Capability[] = [

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './object-page.css';
 
 interface ObjectHeadProps {
   picture?: ReactNode;

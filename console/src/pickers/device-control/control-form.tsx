@@ -1,9 +1,9 @@
 import { Button, Form } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { ParamFields } from '../param-fields.tsx';
+import { sentParams } from '../sent-params.ts';
 import type { ControlProps } from './control-props.ts';
 import type { Args } from './control-state.ts';
-import { sentParams } from './device-draft.ts';
-import { ParamFields } from './param-fields.tsx';
 
 /** An action with several arguments. */
 export const ControlForm = ({ action, locked, send }: ControlProps) => {

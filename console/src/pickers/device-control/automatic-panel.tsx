@@ -4,7 +4,7 @@ import { useStale } from '../../live/link-state.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
 import { ControlGroup } from './control-group.tsx';
-import './control-panel.css';
+import './device-control.css';
 
 const order: readonly Capability[] = [
   'power',

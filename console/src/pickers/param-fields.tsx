@@ -1,7 +1,7 @@
 import type { FieldSchema } from '@eoms/contract';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import type { Rule } from 'antd/es/form';
-import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useLanguage, usePhrases } from '../i18n/i18n.ts';
 
 const isHost = (text: string): boolean => text.length <= 253 && /^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/.test(text);
 
@@ -63,8 +63,18 @@ const Control = ({ field, secretSet, ...control }: { field: FieldSchema; secretS
           style={{ width: '100%' }}
         />
       );
+    case 'code':
+      return (
+        <Input.TextArea
+          {...control}
+          maxLength={4_000}
+          autoSize={{ minRows: 1, maxRows: 8 }}
+          className="mono"
+          spellCheck={false}
+        />
+      );
     default:
-      return <Input {...control} maxLength={255} spellCheck={false} />;
+      return <Input {...control} maxLength={field.maxLength ?? 255} spellCheck={false} />;
   }
 };
 
@@ -73,7 +83,7 @@ interface ParamFieldsProps {
   /** Ids of secrets that are kept already. */
   secrets?: readonly string[];
   /** Path of the fields in the form. */
-  under: string;
+  under: string | readonly (string | number)[];
 }
 
 /** A form made from a driver's own description. */
@@ -81,15 +91,18 @@ export const ParamFields = ({ fields, secrets = [], under }: ParamFieldsProps) =
   const language = useLanguage();
   const rules = useRules();
   const form = Form.useFormInstance();
-  const values = (Form.useWatch(under, form) ?? {}) as Record<string, unknown>;
+  const path = typeof under === 'string' ? [under] : [...under];
+  const values = (Form.useWatch(path, form) ?? {}) as Record<string, unknown>;
   const shown = fields.filter((f) => !f.showIf || f.showIf.in.some((v) => v === values[f.showIf?.field ?? '']));
   return (
     <div className="form-pair">
       {shown.map((field) => (
         <Form.Item
           key={field.id}
-          name={[under, field.id]}
+          name={[...path, field.id]}
           label={field.name[language]}
+          {...(field.help ? { tooltip: field.help[language] } : {})}
+          {...(field.type === 'code' ? { className: 'wide' } : {})}
           rules={rules(field.type === 'secret' && secrets.includes(field.id) ? { ...field, required: false } : field)}
           {...(field.type === 'bool' ? { valuePropName: 'checked' } : {})}
         >

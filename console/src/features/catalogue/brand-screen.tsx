@@ -1,0 +1,123 @@
+import { type Brand, catalogueEndpoints } from '@eoms/contract';
+import { Button, Form, Select } from 'antd';
+import { useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { NameField } from '../../pickers/name-field.tsx';
+import { useMay } from '../../session/use-may.ts';
+import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { useCareful } from '../../ui/forms/use-careful.ts';
+import { useToast } from '../../ui/forms/use-toast.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { TreeTable } from '../../ui/tree/tree-table.tsx';
+import { catalogueLists, useBrands, useDeviceTypes, useEnterprises } from './catalogue.queries.ts';
+import { useTypeName } from './use-type-name.ts';
+
+type Draft = Pick<Brand, 'name' | 'enterpriseId'> & { id?: string };
+const idOf = (b: Brand): string => b.id;
+const nameOf = (b: Brand): string => b.name;
+const noParent = (): null => null;
+
+interface BrandFormProps {
+  draft: Draft | undefined;
+  readOnly: boolean;
+  onClose: () => void;
+}
+
+const BrandForm = ({ draft, readOnly, onClose }: BrandFormProps) => {
+  const t = usePhrases('catalogue');
+  const common = usePhrases('ui');
+  const toast = useToast();
+  const makers = useEnterprises();
+  const save = useChange(catalogueEndpoints.saveBrand, { invalidates: catalogueLists });
+  return (
+    <FormDrawer<Draft>
+      open={draft !== undefined}
+      title={t(draft?.id ? 'editBrand' : 'newBrand')}
+      initial={draft ?? { name: '', enterpriseId: '' }}
+      submit={(body) => save.mutateAsync({ body })}
+      onDone={() => toast.done(common('saved'))}
+      onClose={onClose}
+      readOnly={readOnly}
+    >
+      <NameField label={t('name')} />
+      <Form.Item
+        name="enterpriseId"
+        label={t('maker')}
+        rules={[{ required: true, message: common('pick', { field: t('maker') }) }]}
+      >
+        <Select
+          showSearch
+          optionFilterProp="label"
+          loading={makers.isPending}
+          options={(makers.data ?? []).map((m) => ({ value: m.id, label: m.name }))}
+        />
+      </Form.Item>
+    </FormDrawer>
+  );
+};
+
+/** Brands under which manufacturers sell. */
+export const BrandScreen = () => {
+  const t = usePhrases('catalogue');
+  const common = usePhrases('ui');
+  const canEdit = useMay('modelDeviceBrand', 'edit');
+  const brands = useBrands();
+  const types = useDeviceTypes();
+  const typeName = useTypeName();
+  const remove = useChange(catalogueEndpoints.removeBrand, { invalidates: catalogueLists });
+  const [draft, setDraft] = useState<Draft>();
+  const careful = useCareful();
+  const draftOf = ({ id, name, enterpriseId }: Brand): Draft => ({ id, name, enterpriseId });
+  const removeOne = (brand: Brand) =>
+    careful(
+      { title: t('removeBrand', { name: brand.name }), verb: common('remove'), danger: true },
+      () => remove.mutateAsync({ params: { id: brand.id } }),
+      common('removed'),
+    );
+  const newButton = canEdit ? (
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDraft({ name: '', enterpriseId: '' })}>
+      {t('newBrand')}
+    </Button>
+  ) : null;
+  const typesOf = (brand: Brand): string =>
+    (types.data ?? [])
+      .filter((type) => brand.typeIds.includes(type.id))
+      .map(typeName)
+      .join(' · ') || '—';
+  return (
+    <>
+      <TreeTable
+        what={t('brands')}
+        source={brands}
+        idOf={idOf}
+        nameOf={nameOf}
+        parentOf={noParent}
+        search={t('searchBrands')}
+        columns={[
+          { key: 'name', title: t('name'), grow: true, render: (b) => <b className="m5">{b.name}</b> },
+          { key: 'maker', title: t('maker'), render: (b) => b.enterpriseName },
+          {
+            key: 'types',
+            title: t('boundTypes'),
+            wideOnly: true,
+            render: (b) => <span className="el">{typesOf(b)}</span>,
+          },
+          { key: 'models', title: t('modelCount'), align: 'right', render: (b) => b.modelCount },
+        ]}
+        actions={newButton}
+        onOpen={(b) => setDraft(draftOf(b))}
+        rowActions={(b) =>
+          canEdit
+            ? [
+                { key: 'edit', label: common('edit'), run: () => setDraft(draftOf(b)) },
+                { key: 'remove', label: common('remove'), danger: true, run: () => void removeOne(b) },
+              ]
+            : []
+        }
+        empty={{ title: t('emptyBrands'), action: newButton }}
+      />
+      <BrandForm draft={draft} readOnly={!canEdit} onClose={() => setDraft(undefined)} />
+    </>
+  );
+};

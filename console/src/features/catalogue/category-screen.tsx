@@ -1,0 +1,98 @@
+import { catalogueEndpoints, type DeviceType } from '@eoms/contract';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { useFileUrl } from '../../api/use-file-url.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useMay } from '../../session/use-may.ts';
+import { TwoLines } from '../../ui/data-page/two-lines.tsx';
+import { useCareful } from '../../ui/forms/use-careful.ts';
+import { Icon, isIconName } from '../../ui/icons/icon.tsx';
+import { TreeTable } from '../../ui/tree/tree-table.tsx';
+import { BoundBrands } from './bound-brands.tsx';
+import { catalogueLists, useDeviceTypes } from './catalogue.queries.ts';
+import { TypeForm } from './type-form.tsx';
+import { useTypeName } from './use-type-name.ts';
+import './catalogue.css';
+
+const idOf = (type: DeviceType): string => type.id;
+const noParent = (): null => null;
+
+const TypePicture = ({ type }: { type: DeviceType }) => {
+  const src = useFileUrl(type.image);
+  return src ? (
+    <img src={src} alt="" className="type-picture" />
+  ) : (
+    <Icon name={isIconName(type.icon) ? type.icon : 'device'} />
+  );
+};
+
+/** Device types with their pictures, and the brands bound to each. */
+export const CategoryScreen = () => {
+  const t = usePhrases('catalogue');
+  const common = usePhrases('ui');
+  const canEdit = useMay('modelDeviceCategory', 'edit');
+  const types = useDeviceTypes();
+  const typeName = useTypeName();
+  const remove = useChange(catalogueEndpoints.removeDeviceType, { invalidates: catalogueLists });
+  const [edited, setEdited] = useState<DeviceType | 'new'>();
+  const [chosenId, setChosenId] = useState<string>();
+  const careful = useCareful();
+  const removeOne = (type: DeviceType) =>
+    careful(
+      { title: t('removeType', { name: typeName(type) }), verb: common('remove'), danger: true },
+      () => remove.mutateAsync({ params: { id: type.id } }),
+      common('removed'),
+    );
+  const chosen = types.data?.find((type) => type.id === chosenId) ?? types.data?.[0];
+  const newButton = canEdit ? (
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEdited('new')}>
+      {t('newType')}
+    </Button>
+  ) : null;
+  return (
+    <div className="category-page">
+      <TreeTable
+        what={t('types')}
+        source={types}
+        idOf={idOf}
+        nameOf={typeName}
+        parentOf={noParent}
+        search={t('name')}
+        columns={[
+          {
+            key: 'name',
+            title: t('name'),
+            grow: true,
+            render: (type) => <TwoLines icon={<TypePicture type={type} />} title={typeName(type)} note={type.code} />,
+          },
+          {
+            key: 'origin',
+            title: t('status'),
+            render: (type) => (type.builtIn ? <span className="tag">{t('builtIn')}</span> : '—'),
+          },
+          { key: 'models', title: t('modelCount'), align: 'right', render: (type) => type.modelCount },
+        ]}
+        actions={newButton}
+        onOpen={(type) => setChosenId(type.id)}
+        rowActions={(type) =>
+          canEdit
+            ? [
+                { key: 'edit', label: common('edit'), run: () => setEdited(type) },
+                {
+                  key: 'remove',
+                  label: common('remove'),
+                  danger: true,
+                  disabled: type.builtIn || type.modelCount > 0,
+                  run: () => void removeOne(type),
+                },
+              ]
+            : []
+        }
+        empty={{ title: t('types'), action: newButton }}
+      />
+      <BoundBrands type={chosen} canEdit={canEdit} />
+      <TypeForm type={edited} readOnly={!canEdit} onClose={() => setEdited(undefined)} />
+    </div>
+  );
+};

@@ -1,0 +1,189 @@
+import type { DriverInfo, ModelAction, ModelProperty } from '@eoms/contract';
+import { Form, InputNumber, Select, Switch } from 'antd';
+import { useState } from 'react';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { ParamFields } from '../../pickers/param-fields.tsx';
+import { sentParams } from '../../pickers/sent-params.ts';
+import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { ActionParamsField } from './action-params-field.tsx';
+import { ActionStatusField } from './action-status-field.tsx';
+import { actionStatuses, type StatusText, statusTexts } from './action-statuses.ts';
+import { NamePair } from './name-pair.tsx';
+import { PartIdField } from './part-id-field.tsx';
+import { PartTable } from './part-table.tsx';
+import { capabilities } from './part-types.ts';
+
+interface ModelActionsProps {
+  actions: readonly ModelAction[];
+  properties: readonly ModelProperty[];
+  declares: DriverInfo['declares'];
+  readOnly: boolean;
+  onChange: (actions: ModelAction[]) => void;
+}
+type Values = Omit<ModelAction, 'expect' | 'timeoutMs'> & { statuses: StatusText[]; timeoutSeconds: number };
+
+const newAction: ModelAction = {
+  id: '',
+  name: { zh: '', en: '' },
+  params: [],
+  confirm: false,
+  expect: [],
+  timeoutMs: 15_000,
+  origin: 'model',
+  hidden: false,
+  wire: {},
+};
+
+const valuesOf = ({ expect, timeoutMs, ...rest }: ModelAction): Values => ({
+  ...rest,
+  statuses: statusTexts(expect),
+  timeoutSeconds: timeoutMs / 1_000,
+});
+
+const present = <T extends object>(row: T): T =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && value !== null)) as T;
+
+const actionOf = (
+  values: Values,
+  properties: readonly ModelProperty[],
+  declares: DriverInfo['declares'],
+): ModelAction => {
+  const { statuses, timeoutSeconds, capability, params, ...rest } = values;
+  return {
+    ...rest,
+    params: params.map(present),
+    expect: actionStatuses(statuses, properties),
+    timeoutMs: Math.round(timeoutSeconds * 1_000),
+    wire: declares && values.origin === 'model' ? sentParams(values.wire, declares.action) : values.wire,
+    ...(capability ? { capability } : {}),
+  };
+};
+
+const ActionFields = ({
+  part,
+  taken,
+  properties,
+  declares,
+  readOnly,
+}: Omit<ModelActionsProps, 'actions' | 'onChange'> & { part: ModelAction; taken: readonly string[] }) => {
+  const t = usePhrases('catalogue');
+  const fixed = part.origin === 'driver';
+  return (
+    <>
+      <div className="form-pair">
+        <NamePair />
+        <PartIdField taken={taken} duplicate={t('duplicateAction')} disabled={fixed || readOnly} />
+        <Form.Item name="capability" label={t('capability')}>
+          <Select
+            allowClear
+            showSearch
+            disabled={fixed || readOnly}
+            options={capabilities.map((value) => ({ value, label: value }))}
+          />
+        </Form.Item>
+        <Form.Item name="timeoutSeconds" label={t('timeout')}>
+          <InputNumber
+            min={0.5}
+            max={300}
+            suffix={t('seconds')}
+            disabled={fixed || readOnly}
+            style={{ width: '100%' }}
+          />
+        </Form.Item>
+        <div className="row g12">
+          <Form.Item name="confirm" label={t('confirm')} valuePropName="checked">
+            <Switch />
+          </Form.Item>
+          <Form.Item name="hidden" label={t('hidden')} valuePropName="checked">
+            <Switch />
+          </Form.Item>
+        </div>
+      </div>
+      {declares && !fixed ? (
+        <>
+          <h3 className="form-part">{t('wireSend')}</h3>
+          <ParamFields fields={declares.action} under="wire" />
+        </>
+      ) : null}
+      {fixed ? null : (
+        <>
+          <h3 className="form-part">{t('actionParams')}</h3>
+          <ActionParamsField disabled={readOnly} />
+          <h3 className="form-part">{t('actionStatus')}</h3>
+          <ActionStatusField properties={properties} disabled={readOnly} />
+        </>
+      )}
+    </>
+  );
+};
+
+/** What a device of this model can be told, and what proves that it obeyed. */
+export const ModelActions = ({ actions, properties, declares, readOnly, onChange }: ModelActionsProps) => {
+  const t = usePhrases('catalogue');
+  const language = useLanguage();
+  const [edited, setEdited] = useState<ModelAction>();
+  const isNew = edited === newAction;
+  const keep = (part: ModelAction): void =>
+    onChange(isNew ? [...actions, part] : actions.map((other) => (other.id === edited?.id ? part : other)));
+  const preset = Object.fromEntries(
+    (declares?.action ?? []).flatMap((f) => (f.default === undefined ? [] : [[f.id, f.default]])),
+  );
+  const expectText = (action: ModelAction): string =>
+    action.expect.map((e) => `${e.property} = ${e.in.map(String).join(' | ')}`).join('; ') || '—';
+  return (
+    <>
+      <PartTable
+        what={t('actions')}
+        parts={actions}
+        nameOf={(a) => a.name[language]}
+        columns={[
+          { key: 'name', title: t('name'), grow: true, render: (a) => <b className="m5">{a.name[language]}</b> },
+          { key: 'id', title: t('id'), render: (a) => <span className="mono">{a.id}</span> },
+          {
+            key: 'params',
+            title: t('actionParams'),
+            render: (a) => a.params.map((p) => p.name[language]).join(' · ') || '—',
+          },
+          {
+            key: 'status',
+            title: t('actionStatus'),
+            wideOnly: true,
+            render: (a) => <span className="mono s el">{expectText(a)}</span>,
+          },
+          {
+            key: 'origin',
+            title: t('source'),
+            render: (a) => (
+              <span className="row g4">
+                {t(a.origin === 'driver' ? 'fromDriver' : 'ownPart')}
+                {a.hidden ? <span className="tag">{t('hidden')}</span> : null}
+              </span>
+            ),
+          },
+        ]}
+        {...(declares ? { add: { words: t('addAction'), run: () => setEdited(newAction) } } : {})}
+        empty={{ title: t('noActions'), ...(declares ? { text: t('noActionsText') } : {}) }}
+        readOnly={readOnly}
+        onOpen={setEdited}
+        onChange={onChange}
+      />
+      <FormDrawer<Values>
+        open={edited !== undefined}
+        title={t('editAction')}
+        initial={valuesOf(isNew ? { ...newAction, wire: preset } : (edited ?? newAction))}
+        submit={async (values) => keep(actionOf(values, properties, declares))}
+        onClose={() => setEdited(undefined)}
+        readOnly={readOnly}
+        width={720}
+      >
+        <ActionFields
+          part={edited ?? newAction}
+          taken={actions.filter((a) => a !== edited).map((a) => a.id)}
+          properties={properties}
+          declares={declares}
+          readOnly={readOnly}
+        />
+      </FormDrawer>
+    </>
+  );
+};

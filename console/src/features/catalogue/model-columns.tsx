@@ -1,0 +1,41 @@
+import type { ModelDevice } from '@eoms/contract';
+import { usePhrases } from '../../i18n/i18n.ts';
+import type { Column } from '../../ui/data-page/column.ts';
+import { TwoLines } from '../../ui/data-page/two-lines.tsx';
+
+export const useModelColumns = (): Column<ModelDevice>[] => {
+  const t = usePhrases('catalogue');
+  const common = usePhrases('ui');
+  return [
+    {
+      key: 'name',
+      title: t('model'),
+      sortable: true,
+      grow: true,
+      fixed: true,
+      render: (m) => <TwoLines title={m.name} note={`${m.brandName} · ${m.enterpriseName}`} />,
+    },
+    { key: 'type', title: t('type'), sortable: true, render: (m) => m.typeName },
+    { key: 'brand', title: t('brand'), sortable: true, hidden: true, render: (m) => m.brandName },
+    {
+      key: 'control',
+      title: t('controlMethod'),
+      wideOnly: true,
+      render: (m) => m.controlMethod?.toUpperCase() ?? '—',
+    },
+    { key: 'class', title: t('actionClass'), render: (m) => <span className="mono">{m.actionClass}</span> },
+    { key: 'devices', title: t('deviceCount'), align: 'right', render: (m) => m.deviceCount },
+    {
+      key: 'state',
+      title: t('status'),
+      render: (m) => (
+        <span className="row g4">
+          {m.enabled ? common('enabled') : <span className="tag">{common('disabled')}</span>}
+          {m.outdated ? <span className="tag a3">{t('outdated')}</span> : null}
+        </span>
+      ),
+    },
+    { key: 'source', title: t('source'), hidden: true, wideOnly: true, render: (m) => m.source || '—' },
+    { key: 'sort', title: t('sort'), sortable: true, hidden: true, align: 'right', render: (m) => m.sort },
+  ];
+};

@@ -1,0 +1,222 @@
+import { modelsEndpoints } from '@eoms/contract';
+import { Button, Form, Tabs } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useMay } from '../../session/use-may.ts';
+import { type Failure, placeProblems } from '../../ui/forms/form-problems.ts';
+import { useConfirm } from '../../ui/forms/use-confirm.tsx';
+import { useToast } from '../../ui/forms/use-toast.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { ObjectHead } from '../../ui/panels/object-head.tsx';
+import { ErrorState } from '../../ui/states/state-box.tsx';
+import { useDescribeError } from '../../ui/ui-errors.tsx';
+import { catalogueLists, useDrivers } from './catalogue.queries.ts';
+import { ModelActions } from './model-actions.tsx';
+import { ModelBasics } from './model-basics.tsx';
+import { ModelListeners } from './model-listeners.tsx';
+import { ModelParams } from './model-params.tsx';
+import { ModelProperties } from './model-properties.tsx';
+import { ModelTry } from './model-try.tsx';
+import { type Basics, basicsOf, newBasics, useModelDraft } from './use-model-draft.ts';
+import './catalogue.css';
+
+const pane = (content: ReactNode) => <div className="object-pane">{content}</div>;
+
+/** One device model: basics, parameters, properties, actions, monitoring, and a live try; `?id=` names it. */
+export const ModelEditScreen = () => {
+  const t = usePhrases('catalogue');
+  const common = usePhrases('ui');
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const id = search.get('id');
+  const canEdit = useMay('modelDeviceMark', 'edit');
+  const drivers = useDrivers();
+  const draft = useModelDraft(id);
+  const { model, description } = draft;
+  const [form] = Form.useForm<Basics>();
+  const actionClass = Form.useWatch('actionClass', form) ?? '';
+  const [failure, setFailure] = useState<Failure>();
+  const [tab, setTab] = useState('basics');
+  const save = useChange(modelsEndpoints.saveModel, { invalidates: [...catalogueLists, modelsEndpoints.getModel] });
+  const describe = useDescribeError();
+  const confirm = useConfirm();
+  const toast = useToast();
+
+  useEffect(() => {
+    if (id === null) form.setFieldsValue(newBasics);
+    else if (model.data && !form.isFieldsTouched()) form.setFieldsValue(basicsOf(model.data));
+  }, [id, model.data, form]);
+
+  const driver = drivers.data?.find((d) => d.id === actionClass);
+  const declares = driver?.declares ?? null;
+  const readOnly = !canEdit;
+  const changeClass = async (next: string): Promise<void> => {
+    const before = model.data?.actionClass ?? '';
+    const sure =
+      !draft.touched ||
+      (await confirm({ title: t('changeDriver'), text: t('changeDriverText'), verb: common('yes'), danger: true }));
+    if (!sure) {
+      form.setFieldValue('actionClass', before);
+      return;
+    }
+    try {
+      await draft.takeFrom(next);
+    } catch (error) {
+      toast.failed(error);
+    }
+  };
+  const send = async (): Promise<void> => {
+    setFailure(undefined);
+    try {
+      const basics = { ...newBasics, ...(form.getFieldsValue(true) as Basics) };
+      await save.mutateAsync({ body: { ...basics, description } });
+      draft.kept();
+      toast.done(common('saved'));
+      void navigate('/modelDeviceMark');
+    } catch (error) {
+      setFailure(placeProblems(form, describe(error)));
+      setTab('basics');
+    }
+  };
+  if (model.error && !model.data) {
+    const { reason, requestId } = describe(model.error);
+    return (
+      <ErrorState
+        title={common('loadFailed', { what: t('model') })}
+        reason={reason}
+        requestId={requestId}
+        onRetry={() => void model.refetch()}
+      />
+    );
+  }
+  const count = (n: number) => (n > 0 ? <span className="tag">{n}</span> : null);
+  const label = (name: 'params' | 'properties' | 'actions' | 'listeners') => (
+    <span className="row g4">
+      {t(name)} {count(description[name].length)}
+    </span>
+  );
+  const shared = { readOnly, declares };
+  return (
+    <div className="object-page">
+      <ObjectHead
+        picture={<Icon name="model" size="xl" />}
+        title={id === null ? t('newModel') : (model.data?.name ?? t('editModel'))}
+        facts={[
+          model.data ? `${model.data.brandName} · ${model.data.enterpriseName}` : null,
+          driver ? `${driver.protocol}` : null,
+          driver ? `${t('driverVersion')} ${driver.version}` : null,
+          model.data?.source ? `${t('source')}: ${model.data.source}` : null,
+        ]}
+        actions={
+          <>
+            <Button onClick={() => void navigate('/modelDeviceMark')}>{common(canEdit ? 'cancel' : 'back')}</Button>
+            {canEdit ? (
+              <Button type="primary" loading={save.isPending} onClick={() => form.submit()}>
+                {common('save')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      {failure ? (
+        <div className="note a1 model-failure" role="alert">
+          {failure.reason}
+        </div>
+      ) : null}
+      <Form<Basics>
+        form={form}
+        layout="vertical"
+        disabled={readOnly || save.isPending}
+        onFinish={() => void send()}
+        onFinishFailed={() => setTab('basics')}
+        component={false}
+      >
+        <Tabs
+          className="object-tabs"
+          activeKey={tab}
+          onChange={setTab}
+          items={[
+            {
+              key: 'basics',
+              label: t('basics'),
+              forceRender: true,
+              children: pane(
+                <ModelBasics
+                  form={form}
+                  readOnly={readOnly}
+                  bound={(model.data?.deviceCount ?? 0) > 0}
+                  onActionClass={(next) => void changeClass(next)}
+                />,
+              ),
+            },
+            {
+              key: 'params',
+              label: label('params'),
+              children: pane(
+                <ModelParams
+                  params={description.params}
+                  open={declares !== null}
+                  readOnly={readOnly}
+                  onChange={(params) => draft.change({ params })}
+                />,
+              ),
+            },
+            {
+              key: 'properties',
+              label: label('properties'),
+              children: pane(
+                <ModelProperties
+                  {...shared}
+                  properties={description.properties}
+                  onChange={(properties) => draft.change({ properties })}
+                />,
+              ),
+            },
+            {
+              key: 'actions',
+              label: label('actions'),
+              children: pane(
+                <ModelActions
+                  {...shared}
+                  actions={description.actions}
+                  properties={description.properties}
+                  onChange={(actions) => draft.change({ actions })}
+                />,
+              ),
+            },
+            {
+              key: 'listeners',
+              label: label('listeners'),
+              children: pane(
+                <ModelListeners
+                  actionClass={actionClass}
+                  listeners={description.listeners}
+                  readOnly={readOnly}
+                  onChange={(listeners) => draft.change({ listeners })}
+                />,
+              ),
+            },
+            ...(canEdit
+              ? [
+                  {
+                    key: 'try',
+                    label: t('tryOut'),
+                    children: pane(
+                      <ModelTry
+                        key={actionClass}
+                        actionClass={actionClass}
+                        description={description}
+                        defaults={model.data?.defaults ?? {}}
+                      />,
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </Form>
+    </div>
+  );
+};

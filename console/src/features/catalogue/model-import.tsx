@@ -1,0 +1,81 @@
+import { type ModelImportReport, modelsEndpoints } from '@eoms/contract';
+import { Button, Drawer } from 'antd';
+import { useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { FileDrop } from '../../pickers/file-drop.tsx';
+import { RowErrors } from '../../pickers/row-errors.tsx';
+import { useToast } from '../../ui/forms/use-toast.ts';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { ValueStrip } from '../../ui/panels/value-strip.tsx';
+import { catalogueLists } from './catalogue.queries.ts';
+
+const Body = ({ onClose }: { onClose: () => void }) => {
+  const t = usePhrases('catalogue');
+  const common = usePhrases('ui');
+  const toast = useToast();
+  const take = useChange(modelsEndpoints.importModels, { invalidates: catalogueLists });
+  const [file, setFile] = useState<File>();
+  const [report, setReport] = useState<ModelImportReport>();
+  const look = async (chosen: File): Promise<void> => {
+    setFile(chosen);
+    setReport(undefined);
+    try {
+      setReport(await take.mutateAsync({ query: {}, file: chosen }));
+    } catch (error) {
+      toast.failed(error);
+    }
+  };
+  const apply = async (): Promise<void> => {
+    if (!file) return;
+    try {
+      const done = await take.mutateAsync({ query: { apply: 'true' }, file });
+      setReport(done);
+      if (done.errors.length > 0) return;
+      toast.done(t('imported'));
+      onClose();
+    } catch (error) {
+      toast.failed(error);
+    }
+  };
+  const clean = report !== undefined && report.errors.length === 0;
+  return (
+    <div className="col g12">
+      <FileDrop accept=".zip" words={t('chooseFile')} note={t('importText')} file={file} onFile={(f) => void look(f)} />
+      {report ? (
+        <>
+          <ValueStrip
+            values={[
+              { key: 'created', label: t('importCreated'), value: report.created },
+              { key: 'changed', label: t('importChanged'), value: report.changed },
+              { key: 'unchanged', label: t('importUnchanged'), value: report.unchanged },
+              { key: 'errors', label: t('importErrors'), value: report.errors.length },
+            ]}
+          />
+          <StateMark
+            kind={clean ? 'confirmed' : 'failed'}
+            text={clean ? t('importClean') : t('importBad', { count: report.errors.length })}
+          />
+          <RowErrors errors={report.errors} />
+        </>
+      ) : null}
+      <div className="row">
+        <span className="sp" />
+        <Button onClick={onClose}>{common('cancel')}</Button>
+        <Button type="primary" disabled={!clean} loading={take.isPending} onClick={() => void apply()}>
+          {t('importRun')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+/** A package of models: looked at first, then taken over as a whole or not at all. */
+export const ModelImport = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const t = usePhrases('catalogue');
+  return (
+    <Drawer open={open} title={t('importTitle')} onClose={onClose} size={640} destroyOnHidden>
+      <Body onClose={onClose} />
+    </Drawer>
+  );
+};

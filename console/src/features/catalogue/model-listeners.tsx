@@ -1,0 +1,67 @@
+import { catalogueEndpoints, type ModelListener } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { InputNumber, Switch } from 'antd';
+import { queryOf } from '../../api/query-of.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { Panel } from '../../ui/panels/panel.tsx';
+import { EmptyState } from '../../ui/states/state-box.tsx';
+
+interface ModelListenersProps {
+  actionClass: string;
+  listeners: readonly ModelListener[];
+  readOnly: boolean;
+  onChange: (listeners: ModelListener[]) => void;
+}
+
+/** Status monitoring: which listener classes run, and how often. */
+export const ModelListeners = ({ actionClass, listeners, readOnly, onChange }: ModelListenersProps) => {
+  const t = usePhrases('catalogue');
+  const language = useLanguage();
+  const known = useQuery({
+    ...queryOf(catalogueEndpoints.listListeners, { query: { actionClass } }),
+    enabled: actionClass !== '',
+    staleTime: 600_000,
+  });
+  const change = (id: string, part: Partial<ModelListener>): void =>
+    onChange(listeners.map((listener) => (listener.id === id ? { ...listener, ...part } : listener)));
+  if (listeners.length === 0) return <EmptyState title={t('noListeners')} />;
+  return (
+    <Panel>
+      <ul className="plain-rows listener-rows">
+        {listeners.map((listener) => {
+          const info = known.data?.find((one) => one.id === listener.id);
+          const name = info?.name[language] ?? listener.id;
+          return (
+            <li key={listener.id}>
+              <Switch
+                size="small"
+                aria-label={name}
+                disabled={readOnly}
+                checked={listener.enabled}
+                onChange={(enabled) => change(listener.id, { enabled })}
+              />
+              <b className="m5">{name}</b>
+              <span className="mono s t3 el">{listener.id}</span>
+              <span className="sp" />
+              {info?.poll === null ? (
+                <span className="s t3">{t('pushed')}</span>
+              ) : (
+                <InputNumber
+                  aria-label={`${name} ${t('interval')}`}
+                  min={0.1}
+                  max={86_400}
+                  disabled={readOnly || !listener.enabled}
+                  value={listener.everySeconds}
+                  placeholder={t('byDriver', { every: info?.everySeconds ?? '—' })}
+                  suffix={t('seconds')}
+                  onChange={(everySeconds) => change(listener.id, { everySeconds })}
+                  style={{ width: 180 }}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+};

@@ -1,0 +1,166 @@
+import type { DriverInfo, ModelProperty } from '@eoms/contract';
+import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import { useState } from 'react';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { ParamFields } from '../../pickers/param-fields.tsx';
+import { sentParams } from '../../pickers/sent-params.ts';
+import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { EnumItemsField } from './enum-items-field.tsx';
+import { NamePair } from './name-pair.tsx';
+import { PartIdField } from './part-id-field.tsx';
+import { PartTable } from './part-table.tsx';
+import { capabilities, dataTypes } from './part-types.ts';
+
+interface ModelPropertiesProps {
+  properties: readonly ModelProperty[];
+  declares: DriverInfo['declares'];
+  readOnly: boolean;
+  onChange: (properties: ModelProperty[]) => void;
+}
+
+const newProperty: ModelProperty = {
+  id: '',
+  name: { zh: '', en: '' },
+  type: 'string',
+  writable: false,
+  history: 'change',
+  staleAfterSeconds: null,
+  origin: 'model',
+  hidden: false,
+  wire: {},
+};
+const histories = { change: 'historyChange', sample: 'historySample', none: 'historyNone' } as const;
+
+const sent = (part: ModelProperty, declares: DriverInfo['declares']): ModelProperty => {
+  const { unit, capability, enum: items, ...rest } = part;
+  return {
+    ...rest,
+    wire: declares && part.origin === 'model' ? sentParams(part.wire, declares.property) : part.wire,
+    ...(unit ? { unit } : {}),
+    ...(capability ? { capability } : {}),
+    ...(items && items.length > 0 ? { enum: items } : {}),
+  };
+};
+
+const PropertyFields = ({
+  part,
+  taken,
+  declares,
+  readOnly,
+}: {
+  part: ModelProperty;
+  taken: readonly string[];
+  declares: DriverInfo['declares'];
+  readOnly: boolean;
+}) => {
+  const t = usePhrases('catalogue');
+  const fixed = part.origin === 'driver';
+  return (
+    <>
+      <div className="form-pair">
+        <NamePair />
+        <PartIdField taken={taken} duplicate={t('duplicateProperty')} disabled={fixed || readOnly} />
+        <Form.Item name="type" label={t('dataType')}>
+          <Select disabled={fixed || readOnly} options={dataTypes.map((value) => ({ value, label: value }))} />
+        </Form.Item>
+        <Form.Item name="unit" label={t('unit')}>
+          <Input maxLength={20} />
+        </Form.Item>
+        <Form.Item name="capability" label={t('capability')}>
+          <Select
+            allowClear
+            showSearch
+            disabled={fixed || readOnly}
+            options={capabilities.map((value) => ({ value, label: value }))}
+          />
+        </Form.Item>
+        <Form.Item name="history" label={t('history')}>
+          <Select
+            options={(['change', 'sample', 'none'] as const).map((value) => ({ value, label: t(histories[value]) }))}
+          />
+        </Form.Item>
+        <Form.Item name="staleAfterSeconds" label={t('staleAfter')}>
+          <InputNumber min={1} max={86_400} precision={0} suffix={t('seconds')} style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item name="writable" label={t('writable')} valuePropName="checked">
+          <Switch disabled={fixed || readOnly} />
+        </Form.Item>
+        <Form.Item name="hidden" label={t('hidden')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      </div>
+      {declares && !fixed ? (
+        <>
+          <h3 className="form-part">{t('wireRead')}</h3>
+          <ParamFields fields={declares.property} under="wire" />
+        </>
+      ) : null}
+      <h3 className="form-part">{t('enumItems')}</h3>
+      <EnumItemsField fixed={fixed} disabled={readOnly} />
+    </>
+  );
+};
+
+/** What a device of this model tells. */
+export const ModelProperties = ({ properties, declares, readOnly, onChange }: ModelPropertiesProps) => {
+  const t = usePhrases('catalogue');
+  const language = useLanguage();
+  const [edited, setEdited] = useState<ModelProperty>();
+  const isNew = edited === newProperty;
+  const keep = (part: ModelProperty): void =>
+    onChange(isNew ? [...properties, part] : properties.map((other) => (other.id === edited?.id ? part : other)));
+  const preset = Object.fromEntries(
+    (declares?.property ?? []).flatMap((f) => (f.default === undefined ? [] : [[f.id, f.default]])),
+  );
+  return (
+    <>
+      <PartTable
+        what={t('properties')}
+        parts={properties}
+        nameOf={(p) => p.name[language]}
+        columns={[
+          { key: 'name', title: t('name'), grow: true, render: (p) => <b className="m5">{p.name[language]}</b> },
+          { key: 'id', title: t('id'), render: (p) => <span className="mono">{p.id}</span> },
+          { key: 'type', title: t('dataType'), render: (p) => (p.unit ? `${p.type} · ${p.unit}` : p.type) },
+          { key: 'enum', title: t('enumItems'), align: 'right', wideOnly: true, render: (p) => p.enum?.length ?? '—' },
+          { key: 'capability', title: t('capability'), wideOnly: true, render: (p) => p.capability ?? '—' },
+          { key: 'history', title: t('history'), wideOnly: true, render: (p) => t(histories[p.history]) },
+          {
+            key: 'origin',
+            title: t('source'),
+            render: (p) => (
+              <span className="row g4">
+                {t(p.origin === 'driver' ? 'fromDriver' : 'ownPart')}
+                {p.hidden ? <span className="tag">{t('hidden')}</span> : null}
+              </span>
+            ),
+          },
+        ]}
+        {...(declares ? { add: { words: t('addProperty'), run: () => setEdited(newProperty) } } : {})}
+        empty={{
+          title: t('noProperties'),
+          ...(declares ? { text: t('noPropertiesText') } : { text: t('learnedText') }),
+        }}
+        readOnly={readOnly}
+        onOpen={setEdited}
+        onChange={onChange}
+      />
+      <FormDrawer<ModelProperty>
+        open={edited !== undefined}
+        title={t('editProperty')}
+        initial={isNew ? { ...newProperty, wire: preset } : (edited ?? newProperty)}
+        submit={async (part) => keep(sent(part, declares))}
+        onClose={() => setEdited(undefined)}
+        readOnly={readOnly}
+        width={640}
+      >
+        <PropertyFields
+          part={edited ?? newProperty}
+          taken={properties.filter((p) => p !== edited).map((p) => p.id)}
+          declares={declares}
+          readOnly={readOnly}
+        />
+      </FormDrawer>
+    </>
+  );
+};

@@ -1,0 +1,145 @@
+import { type ModelDevice, modelsEndpoints } from '@eoms/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useDownload } from '../../api/use-download.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useMay } from '../../session/use-may.ts';
+import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { usePageState } from '../../ui/data-page/page-state.ts';
+import { useCareful } from '../../ui/forms/use-careful.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { SplitView } from '../../ui/panels/split-view.tsx';
+import { TreePanel } from '../../ui/tree/tree-panel.tsx';
+import { catalogueLists, useBrands, useDeviceTypes } from './catalogue.queries.ts';
+import { useModelColumns } from './model-columns.tsx';
+import { ModelImport } from './model-import.tsx';
+import { ModelSync } from './model-sync.tsx';
+import { useTypeName } from './use-type-name.ts';
+
+const { pageModels, removeModel, exportModels } = modelsEndpoints;
+
+/** Device models by type. */
+export const ModelScreen = () => {
+  const t = usePhrases('catalogue');
+  const common = usePhrases('ui');
+  const navigate = useNavigate();
+  const canEdit = useMay('modelDeviceMark', 'edit');
+  const types = useDeviceTypes();
+  const brands = useBrands();
+  const typeName = useTypeName();
+  const page = usePageState({
+    sortable: ['name', 'type', 'brand', 'sort'],
+    filters: { typeId: 'any', brandId: 'any', outdated: ['true'] },
+  });
+  const models = useQuery({ ...queryOf(pageModels, { query: page.query }), placeholderData: keepPreviousData });
+  const remove = useChange(removeModel, { invalidates: catalogueLists });
+  const [importing, setImporting] = useState(false);
+  const [synced, setSynced] = useState<ModelDevice>();
+  const columns = useModelColumns();
+  const careful = useCareful();
+  const download = useDownload();
+  const open = (model?: ModelDevice) =>
+    void navigate(model ? `/modelDeviceMarkEdit?id=${model.id}` : '/modelDeviceMarkEdit');
+  const removeOne = (model: ModelDevice) =>
+    careful(
+      { title: t('removeModel', { name: model.name }), verb: common('remove'), danger: true },
+      () => remove.mutateAsync({ params: { id: model.id } }),
+      common('removed'),
+    );
+  const newButton = canEdit ? (
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => open()}>
+      {t('newModel')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <SplitView
+        side={
+          <TreePanel
+            label={t('types')}
+            loading={types.isPending}
+            items={(types.data ?? []).map((type) => ({
+              id: type.id,
+              name: typeName(type),
+              count: type.modelCount,
+            }))}
+            selected={page.filters.typeId}
+            onSelect={(id) => page.setFilter('typeId', id)}
+          />
+        }
+      >
+        <DataPage
+          id="models"
+          what={t('models')}
+          page={page}
+          source={models}
+          idOf={(m) => m.id}
+          nameOf={(m) => m.name}
+          search={t('searchModels')}
+          filters={
+            <Select
+              allowClear
+              showSearch
+              optionFilterProp="label"
+              placeholder={t('brand')}
+              aria-label={t('brand')}
+              value={page.filters.brandId ?? null}
+              onChange={(id: string | undefined) => page.setFilter('brandId', id)}
+              options={(brands.data ?? []).map((b) => ({ value: b.id, label: b.name }))}
+              style={{ width: 150 }}
+            />
+          }
+          states={{ name: 'outdated', options: [{ value: 'true', label: t('onlyOutdated') }] }}
+          columns={columns}
+          actions={
+            <>
+              {canEdit ? (
+                <Button icon={<Icon name="upload" />} onClick={() => setImporting(true)}>
+                  {t('import')}
+                </Button>
+              ) : null}
+              <Button
+                icon={<Icon name="download" />}
+                onClick={() => void download(exportModels, { body: {} }, 'models.zip')}
+              >
+                {t('export')}
+              </Button>
+              {newButton}
+            </>
+          }
+          bulk={[
+            {
+              key: 'export',
+              label: t('exportChosen'),
+              icon: <Icon name="download" />,
+              run: (rows) => download(exportModels, { body: { modelIds: rows.map((r) => r.id) } }, 'models.zip'),
+            },
+          ]}
+          onOpen={open}
+          rowActions={(m) =>
+            canEdit
+              ? [
+                  { key: 'edit', label: common('edit'), run: open },
+                  { key: 'sync', label: t('sync'), run: setSynced },
+                  {
+                    key: 'remove',
+                    label: common('remove'),
+                    danger: true,
+                    disabled: m.deviceCount > 0,
+                    run: () => void removeOne(m),
+                  },
+                ]
+              : []
+          }
+          empty={{ title: t('emptyModels'), text: t('emptyModelsText'), action: newButton }}
+        />
+      </SplitView>
+      <ModelImport open={importing} onClose={() => setImporting(false)} />
+      <ModelSync model={synced} onClose={() => setSynced(undefined)} />
+    </>
+  );
+};

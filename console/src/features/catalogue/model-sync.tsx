@@ -1,0 +1,113 @@
+import { type ModelDevice, modelsEndpoints, type SyncChange } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Checkbox, Drawer } from 'antd';
+import { useState } from 'react';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useAct } from '../../ui/forms/use-careful.ts';
+import { TextBones } from '../../ui/states/skeleton.tsx';
+import { ErrorState } from '../../ui/states/state-box.tsx';
+import { useDescribeError } from '../../ui/ui-errors.tsx';
+import { catalogueLists } from './catalogue.queries.ts';
+
+const { previewSyncModel, syncModel, syncDevices, getModel } = modelsEndpoints;
+const parts = {
+  param: 'partParam',
+  property: 'partProperty',
+  enum: 'partEnum',
+  action: 'partAction',
+  listener: 'partListener',
+  value: 'partValue',
+} as const;
+const tones = { added: 'idle', removed: 'a1', changed: 'ac' } as const;
+const kinds = { added: 'changeAdded', removed: 'changeRemoved', changed: 'changeChanged' } as const;
+
+/** What a synchronisation would change, one line each. */
+export const SyncChanges = ({ changes }: { changes: readonly SyncChange[] }) => {
+  const t = usePhrases('catalogue');
+  if (changes.length === 0) return <p className="t3">{t('syncNothing')}</p>;
+  return (
+    <ul className="plain-rows sync-changes">
+      {changes.map((change) => (
+        <li key={`${change.part} ${change.id} ${change.kind}`}>
+          <span className={`tag ${tones[change.kind]}`}>{t(kinds[change.kind])}</span>
+          <span className="s t3">{t(parts[change.part])}</span>
+          <span className="mono el">{change.id}</span>
+          <span className="sp" />
+          {change.before !== null || change.after !== null ? (
+            <span className="s t2 el">
+              {change.before ?? '—'} → {change.after ?? '—'}
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Body = ({ model, onClose }: { model: ModelDevice; onClose: () => void }) => {
+  const t = usePhrases('catalogue');
+  const common = usePhrases('ui');
+  const preview = useQuery({ ...queryOf(previewSyncModel, { params: { id: model.id } }), staleTime: 0 });
+  const sync = useChange(syncModel, { invalidates: [...catalogueLists, getModel, previewSyncModel] });
+  const follow = useChange(syncDevices);
+  const [devicesToo, setDevicesToo] = useState(true);
+  const act = useAct();
+  const describe = useDescribeError();
+  const run = async (): Promise<void> => {
+    const done = await act(async () => {
+      await sync.mutateAsync({ params: { id: model.id } });
+      if (devicesToo && model.deviceCount > 0) await follow.mutateAsync({ query: { modelId: model.id } });
+    }, t('synced'));
+    if (done) onClose();
+  };
+  const error = preview.error ? describe(preview.error) : undefined;
+  return (
+    <>
+      {preview.isPending ? <TextBones lines={5} /> : null}
+      {error ? (
+        <ErrorState
+          title={common('loadFailed', { what: t('model') })}
+          reason={error.reason}
+          requestId={error.requestId}
+          onRetry={() => void preview.refetch()}
+        />
+      ) : null}
+      {preview.data ? (
+        <div className="col g12">
+          <p className="s t3">{t('syncFrom', { from: preview.data.fromVersion || '—', to: preview.data.toVersion })}</p>
+          <SyncChanges changes={preview.data.changes} />
+          {model.deviceCount > 0 ? (
+            <Checkbox checked={devicesToo} onChange={(event) => setDevicesToo(event.target.checked)}>
+              {t('syncDevicesToo', { count: model.deviceCount })}
+            </Checkbox>
+          ) : null}
+          <div className="row">
+            <span className="sp" />
+            <Button onClick={onClose}>{common('close')}</Button>
+            <Button type="primary" loading={sync.isPending || follow.isPending} onClick={() => void run()}>
+              {t('syncRun')}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </>
+  );
+};
+
+/** Shows what the driver's newer description would change in a model, and does it. */
+export const ModelSync = ({ model, onClose }: { model: ModelDevice | undefined; onClose: () => void }) => {
+  const t = usePhrases('catalogue');
+  return (
+    <Drawer
+      open={model !== undefined}
+      title={t('syncTitle', { name: model?.name ?? '' })}
+      onClose={onClose}
+      size={560}
+      destroyOnHidden
+    >
+      {model ? <Body model={model} onClose={onClose} /> : null}
+    </Drawer>
+  );
+};

@@ -1,0 +1,132 @@
+import { type ModelDescription, modelsEndpoints, type TryResult, type Value } from '@eoms/contract';
+import { Button, Form, Select } from 'antd';
+import { useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { ParamFields } from '../../pickers/param-fields.tsx';
+import { sentParams } from '../../pickers/sent-params.ts';
+import { useToast } from '../../ui/forms/use-toast.ts';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+
+interface ModelTryProps {
+  actionClass: string;
+  description: ModelDescription;
+  defaults: Readonly<Record<string, Value>>;
+}
+interface Values {
+  params: Record<string, Value>;
+  action?: string;
+  args?: Record<string, Value>;
+}
+
+const Result = ({ result, description }: { result: TryResult; description: ModelDescription }) => {
+  const t = usePhrases('catalogue');
+  const language = useLanguage();
+  const nameOf = (key: string): string => {
+    const [id] = key.split('[');
+    return description.properties.find((p) => p.id === id)?.name[language] ?? key;
+  };
+  const values = Object.entries(result.values);
+  return (
+    <>
+      <StateMark
+        kind={result.connected ? 'confirmed' : 'failed'}
+        text={result.connected ? t('tryConnected') : (result.error?.[language] ?? t('tryFailed'))}
+      />
+      {result.connected && result.error ? <StateMark kind="failed" text={result.error[language]} /> : null}
+      <h3 className="form-part">{t('tryValues')}</h3>
+      {values.length === 0 ? <p className="s t3">{t('tryNoValues')}</p> : null}
+      <ul className="plain-rows">
+        {values.map(([key, { value, quality }]) => (
+          <li key={key}>
+            <span className="el">{nameOf(key)}</span>
+            <span className="mono s t3">{key}</span>
+            <span className="sp" />
+            <b className={quality === 'good' ? 'num' : 'num t3'}>{value === null ? '—' : String(value)}</b>
+          </li>
+        ))}
+      </ul>
+      <h3 className="form-part">{t('tryFrames')}</h3>
+      <ol className="try-frames mono s">
+        {result.frames.map((frame, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: frames have an order and no identity
+          <li key={at} title={frame.hex}>
+            <span className="t3">{frame.direction === 'sent' ? '→' : frame.direction === 'received' ? '←' : '·'}</span>
+            <span className="frame-text">{frame.text}</span>
+            {frame.meaning ? <span className="t3">{frame.meaning[language]}</span> : null}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+};
+
+/** Tries the unsaved description on a real device. */
+export const ModelTry = ({ actionClass, description, defaults }: ModelTryProps) => {
+  const t = usePhrases('catalogue');
+  const language = useLanguage();
+  const toast = useToast();
+  const run = useChange(modelsEndpoints.tryModel);
+  const [form] = Form.useForm<Values>();
+  const [result, setResult] = useState<TryResult>();
+  const actionId = Form.useWatch('action', form);
+  const action = description.actions.find((a) => a.id === actionId);
+  const fields = description.params.filter((p) => !p.hidden);
+  const preset = Object.fromEntries(
+    description.params.flatMap((p) => (p.default === undefined ? [] : [[p.id, p.default]])),
+  );
+  const send = async (values: Values): Promise<void> => {
+    try {
+      setResult(
+        await run.mutateAsync({
+          body: {
+            actionClass,
+            description,
+            params: sentParams(values.params, description.params),
+            action: action ? { id: action.id, args: sentParams(values.args ?? {}, action.params) } : null,
+          },
+        }),
+      );
+    } catch (error) {
+      toast.failed(error);
+    }
+  };
+  return (
+    <div className="try-page">
+      <Panel>
+        <PanelHead title={t('tryOut')} line />
+        <PanelBody className="form-body">
+          <p className="s t3">{t('tryText')}</p>
+          <Form<Values>
+            form={form}
+            layout="vertical"
+            initialValues={{ params: { ...preset, ...defaults } }}
+            onFinish={(values) => void send({ ...values, params: { ...preset, ...defaults, ...values.params } })}
+          >
+            <ParamFields fields={fields} under="params" />
+            <Form.Item name="action" label={t('tryAction')}>
+              <Select
+                allowClear
+                placeholder={t('tryNone')}
+                options={description.actions.map((a) => ({ value: a.id, label: a.name[language] }))}
+              />
+            </Form.Item>
+            {action && action.params.length > 0 ? (
+              <ParamFields key={action.id} fields={action.params} under="args" />
+            ) : null}
+            <Button type="primary" htmlType="submit" loading={run.isPending} disabled={actionClass === ''}>
+              {t('tryNow')}
+            </Button>
+          </Form>
+        </PanelBody>
+      </Panel>
+      <Panel>
+        <PanelHead title={t('tryValues')} line />
+        <PanelBody className="form-body">
+          {result ? <Result result={result} description={description} /> : <p className="s t3">{t('tryNoValues')}</p>}
+        </PanelBody>
+      </Panel>
+    </div>
+  );
+};

@@ -1,0 +1,78 @@
+import { catalogueEndpoints, type DeviceType, type DeviceTypeDraft } from '@eoms/contract';
+import { Form, Input, InputNumber } from 'antd';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { IconPicker } from '../../pickers/icon-picker.tsx';
+import { ImageField } from '../../pickers/image-field.tsx';
+import { NameField } from '../../pickers/name-field.tsx';
+import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { useToast } from '../../ui/forms/use-toast.ts';
+import { catalogueLists } from './catalogue.queries.ts';
+
+type Values = DeviceTypeDraft & { image: string | null };
+export const newType: Values = { code: '', name: '', nameEn: '', icon: 'device', sort: 1_000, image: null };
+
+interface TypeFormProps {
+  type: DeviceType | 'new' | undefined;
+  readOnly: boolean;
+  onClose: () => void;
+}
+
+const valuesOf = ({ id, code, name, nameEn, icon, sort, image }: DeviceType): Values => ({
+  id,
+  code,
+  name,
+  nameEn,
+  icon,
+  sort,
+  image,
+});
+
+/** A device type; its picture is kept by a call of its own. */
+export const TypeForm = ({ type, readOnly, onClose }: TypeFormProps) => {
+  const t = usePhrases('catalogue');
+  const common = usePhrases('ui');
+  const toast = useToast();
+  const save = useChange(catalogueEndpoints.saveDeviceType, { invalidates: catalogueLists });
+  const changeImage = useChange(catalogueEndpoints.changeDeviceTypeImage, { invalidates: catalogueLists });
+  const known = type === 'new' ? undefined : type;
+  const submit = async ({ image, ...body }: Values): Promise<void> => {
+    const { id } = await save.mutateAsync({ body });
+    if (image !== (known?.image ?? null)) await changeImage.mutateAsync({ body: { id, image } });
+  };
+  return (
+    <FormDrawer<Values>
+      open={type !== undefined}
+      title={t(known ? 'editType' : 'newType')}
+      initial={known ? valuesOf(known) : newType}
+      submit={submit}
+      onDone={() => toast.done(common('saved'))}
+      onClose={onClose}
+      readOnly={readOnly}
+    >
+      <div className="form-pair">
+        <NameField label={t('nameZh')} />
+        <NameField label={t('nameEn')} name="nameEn" />
+        <Form.Item
+          name="code"
+          label={t('typeCode')}
+          rules={[{ required: true, pattern: /^[A-Za-z][A-Za-z0-9]{0,59}$/, message: t('typeCodeRule') }]}
+        >
+          <Input maxLength={60} disabled={readOnly || known?.builtIn === true} />
+        </Form.Item>
+        <Form.Item name="sort" label={t('sort')}>
+          <InputNumber min={0} max={1_000_000} precision={0} style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item name="icon" label={t('icon')} normalize={(value: string | null) => value ?? 'device'}>
+          <IconPicker label={t('chooseIcon')} none={t('noIcon')} disabled={readOnly} />
+        </Form.Item>
+      </div>
+      <Form.Item name="image" label={t('image')}>
+        <ImageField
+          words={{ upload: t('uploadImage'), rule: t('imageRule'), remove: t('removeImage') }}
+          disabled={readOnly}
+        />
+      </Form.Item>
+    </FormDrawer>
+  );
+};

@@ -1,0 +1,24 @@
+import type { Text } from '@eoms/contract/vocabulary';
+
+/** What the journal of a device says; kept in the database in both languages. */
+const texts = {
+  online: { zh: '设备上线', en: 'The device came online' },
+  offline: { zh: '设备离线', en: 'The device went offline' },
+  driverSetAside: {
+    zh: '驱动程序 {driver} 反复出错，已停用：{error}',
+    en: 'The driver {driver} kept failing and was set aside: {error}',
+  },
+  added: { zh: '{who} 添加了设备', en: '{who} added the device' },
+  changed: { zh: '{who} 修改了设备资料', en: '{who} changed the device' },
+  imported: { zh: '{who} 通过表格导入修改了设备', en: '{who} changed the device by importing a table' },
+  adopted: { zh: '{who} 通过网络搜索添加了设备', en: '{who} added the device from a network search' },
+  synchronised: { zh: '{who} 按型号更新了设备参数', en: '{who} brought the parameters up to the model' },
+  maintained: { zh: '{who} 登记了维护记录', en: '{who} wrote down maintenance' },
+} as const satisfies Record<string, Text>;
+
+export type DeviceEventKey = keyof typeof texts;
+
+export const deviceEventText = (key: DeviceEventKey, values: Readonly<Record<string, string>> = {}): Text => {
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  return { zh: fill(texts[key].zh), en: fill(texts[key].en) };
+};
