@@ -56,7 +56,7 @@ describe('packed history', () => {
   const pack = (at = now) => keepHistory(database.connectionString, keptByDefault, at);
   const whole = { from: new Date(today - 3 * dayMs), to: new Date(today + dayMs) };
   const read = async (id: number): Promise<Point[]> =>
-    (await readPoints(database.db, id, whole)).map(({ at, ...rest }) => ({ us: Math.round(at * 1000), ...rest }));
+    (await readPoints(database.pool, id, whole)).map(({ at, ...rest }) => ({ us: Math.round(at * 1000), ...rest }));
   const left = async (id: number): Promise<number> =>
     (await database.pool.query<{ n: number }>('select count(*)::int n from history_points where series_id = $1', [id]))
       .rows[0]?.n ?? -1;
@@ -237,7 +237,7 @@ describe('packed history', () => {
     expect(await chunks(id)).toEqual([]);
     const question = { deviceId, properties: ['x'], readingsSince: new Date(today - 7 * dayMs) };
     const ask = { ...question, from: new Date(today - 21 * dayMs), to: new Date(today - 19 * dayMs) };
-    const [answer] = await readHistory(database.db, ask);
+    const [answer] = await readHistory(database.pool, ask);
     expect(answer?.points).toEqual([{ at: new Date(today - 20 * dayMs).toISOString(), value: 2, min: 1, max: 3 }]);
     const later = await keepHistory(database.connectionString, { readingDays: 7, rollupDays: 7 }, now + 70 * dayMs);
     expect(later.dropped.some((name) => name.startsWith('history_rollups_'))).toBe(true);
@@ -251,12 +251,12 @@ describe('packed history', () => {
     await insert(mode.id, [{ us: at * 1000, number: null, text: 'day' }]);
     await pack();
     const period = { properties: ['x'], from: new Date(today - 30 * dayMs), to: new Date(now) };
-    const [levels] = await readHistory(database.db, { ...period, deviceId: level.deviceId });
+    const [levels] = await readHistory(database.pool, { ...period, deviceId: level.deviceId });
     expect(levels?.points).toEqual([
       { at: new Date(at).toISOString(), value: 10, min: 5, max: 15 },
       { at: new Date(now - 60_000).toISOString(), value: 40, min: 40, max: 40 },
     ]);
-    const [modes] = await readHistory(database.db, { ...period, deviceId: mode.deviceId });
+    const [modes] = await readHistory(database.pool, { ...period, deviceId: mode.deviceId });
     expect(modes?.points.map(({ value }) => value)).toEqual(['day']);
   });
 });

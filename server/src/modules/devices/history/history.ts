@@ -68,7 +68,7 @@ export const createHistory = (deps: HistoryDeps): History => {
   return {
     record,
     read: (question) =>
-      readHistory(database.db, { ...question, readingsSince: new Date(Date.now() - kept.readingDays * dayMs) }),
+      readHistory(database.pool, { ...question, readingsSince: new Date(Date.now() - kept.readingDays * dayMs) }),
     async removeDevice(tx, deviceId) {
       await tx.execute(sql`update history_series set removed_at = now() where device_id = ${deviceId}`);
       series.forget(deviceId);

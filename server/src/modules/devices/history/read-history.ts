@@ -1,8 +1,7 @@
 import type { HistoryPoint, HistorySeries, Value } from '@eoms/contract';
-import { sql } from 'drizzle-orm';
-import type { Executor } from '../../../platform/database/database.ts';
 import type { SeriesKind } from './history.tables.ts';
-import { type Period, readPoints } from './read-points.store.ts';
+import { createIsoTime } from './iso-time.ts';
+import { type Period, type Querying, readPoints } from './read-points.store.ts';
 import { type RollupPoint, readRollups } from './read-rollups.store.ts';
 import { asTheyAre, type ChartPoint, thinNumbers, thinStates } from './thin-points.ts';
 
@@ -26,13 +25,17 @@ interface Series {
 }
 
 /** One series per property that has any; a property that changed its type gives its points of both kinds, by time. */
-export const readHistory = async (db: Executor, question: HistoryQuestion): Promise<HistorySeries[]> => {
-  const found = await db.execute<{ id: number; property: string; kind: SeriesKind }>(sql`
-    select id, property, kind from history_series
-    where device_id = ${question.deviceId} and property = any(${sql.param([...question.properties])}::text[]) and removed_at is null`);
+export const readHistory = async (db: Querying, question: HistoryQuestion): Promise<HistorySeries[]> => {
+  const { rows } = await db.query<{ id: number; property: string; kind: SeriesKind }>({
+    name: 'history-series-of',
+    text: `select id, property, kind from history_series
+      where device_id = $1 and property = any($2::text[]) and removed_at is null`,
+    values: [question.deviceId, [...question.properties]],
+  });
+  const iso = createIsoTime();
   const byProperty = new Map<string, HistoryPoint[]>();
-  for (const { id, property, kind } of found.rows) {
-    const points = (await readSeries(db, { id, kind }, question)).map((point) => pointOf(point, kind));
+  for (const { id, property, kind } of rows) {
+    const points = (await readSeries(db, { id, kind }, question)).map((point) => pointOf(point, kind, iso));
     const before = byProperty.get(property);
     byProperty.set(property, before ? [...before, ...points].sort((a, b) => (a.at < b.at ? -1 : 1)) : points);
   }
@@ -42,7 +45,7 @@ export const readHistory = async (db: Executor, question: HistoryQuestion): Prom
   });
 };
 
-const readSeries = async (db: Executor, series: Series, question: HistoryQuestion): Promise<ChartPoint[]> => {
+const readSeries = async (db: Querying, series: Series, question: HistoryQuestion): Promise<ChartPoint[]> => {
   const { from, to, readingsSince } = question;
   const long = to.getTime() - from.getTime() >= longPeriodMs;
   if (!long && (readingsSince === undefined || from >= readingsSince)) return readClosely(db, series, { from, to });
@@ -54,15 +57,18 @@ const readSeries = async (db: Executor, series: Series, question: HistoryQuestio
 
 /** Values are written when they change, so the one before the period still holds at its start. */
 const readClosely = async (
-  db: Executor,
+  db: Querying,
   { id, kind }: Series,
   period: Period,
   withStart = true,
 ): Promise<ChartPoint[]> => {
   const [from, to] = [period.from.getTime(), period.to.getTime()];
   const read = await readPoints(db, id, period);
-  const inside = read.filter(({ at }) => at >= from && at <= to);
-  const before = read.findLast(({ at }) => at < from);
+  const first = read.findIndex(({ at }) => at >= from);
+  const begin = first < 0 ? read.length : first;
+  const end = read.findLastIndex(({ at }) => at <= to) + 1;
+  const inside = read.slice(begin, Math.max(begin, end));
+  const before = read[begin - 1];
   const spanMs = Math.max((to - from) / pointsWanted, 1);
   const thin = kind === 'number' ? thinNumbers : thinStates;
   const points = inside.length <= pointsAsTheyAre ? asTheyAre(inside) : thin(inside, from, spanMs);
@@ -70,8 +76,12 @@ const readClosely = async (
   return [...asTheyAre([{ ...before, at: from }]), ...points];
 };
 
-const pointOf = (point: ChartPoint & Partial<Pick<RollupPoint, 'last'>>, kind: SeriesKind): HistoryPoint => {
-  const at = new Date(point.at).toISOString();
+const pointOf = (
+  point: ChartPoint & Partial<Pick<RollupPoint, 'last'>>,
+  kind: SeriesKind,
+  iso: (at: number) => string,
+): HistoryPoint => {
+  const at = iso(point.at);
   if (kind === 'number') return { at, value: point.number, min: point.min, max: point.max };
   const state = point.last === undefined ? point.number : point.last;
   const value: Value = kind === 'text' ? point.text : state === null ? null : state === 1;

@@ -1,83 +1,86 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../../platform/database/database.ts';
+import type { Pool } from 'pg';
 import { type ChunkRow, type UnpackedPoint, unpackChunk } from './unpack-chunk.ts';
 
 /** Single readings of one answer; more are thinned by the database first. Hours are closed before they have so many. */
 const mostSingle = 20_000;
-/** How far back the value at the start of the period is looked for. */
-const carryIn = sql`interval '1 day'`;
+/** Spans that single readings are thinned into then: several per point of a chart. */
+const spans = 4_000;
 
-interface Row extends Record<string, unknown>, Omit<ChunkRow, 'gaps'> {
+interface Row extends Omit<ChunkRow, 'gaps'> {
   /** Null: a single reading, `first_us` its time. */
   readonly gaps: string | null;
   readonly value: number | null;
   readonly text: string | null;
 }
 
+export type Querying = Pick<Pool, 'query'>;
+
 export interface Period {
   readonly from: Date;
   readonly to: Date;
 }
 
-const instant = (date: Date): SQL => sql`${date.toISOString()}::timestamptz`;
-const chunkColumns = sql`first_us::float8 as first_us, step, coalesce(gaps2::text, gaps4::text, gaps8::text) as gaps,
+const chunkColumns = `first_us::float8 as first_us, step, coalesce(gaps2::text, gaps4::text, gaps8::text) as gaps,
   scale, base, coalesce(values2::text, values4::text) as ints, coalesce(reals::text, doubles::text) as floats,
   reals is not null as single, words, null::float8 as value, null::text as text`;
-const pointColumns = (
-  at: SQL,
-  value: SQL,
-  text: SQL,
-): SQL => sql`(extract(epoch from ${at}) * 1000000)::float8, null, null, null::smallint,
-  null::float8, null, null, false, null::text[], ${value}, ${text}`;
+const pointColumns = `(extract(epoch from at) * 1000000)::float8, null, null, null::smallint,
+  null::float8, null, null, false, null::text[], value, text`;
+const within = 'series_id = $1 and at >= $2 and at <= $3';
 
 /**
- * Every reading of a series in a period, packed or not, in order of time, and the last one before it (so that the value
- * at the start is known). One statement, so that readings being packed meanwhile are seen once.
+ * Every reading of a series in a period, packed or not, in order of time, and the last one of the day before it (so
+ * that the value at the start is known). One statement, so that readings being packed meanwhile are seen once.
  */
-export const readPoints = async (db: Executor, id: number, period: Period): Promise<UnpackedPoint[]> => {
-  const { rows } = await db.execute<Row>(question(id, period, singleReadings(id, period)));
+export const readPoints = async (db: Querying, id: number, { from, to }: Period): Promise<UnpackedPoint[]> => {
+  const values = [id, from.toISOString(), to.toISOString()];
+  const { rows } = await db.query<Row>({ name: 'history-points', text: question(singleReadings), values });
   if (rows.filter((row) => row.gaps === null).length < mostSingle) return inOrder(rows);
-  return inOrder((await db.execute<Row>(question(id, period, thinnedReadings(id, period)))).rows);
+  const seconds = Math.max((to.getTime() - from.getTime()) / 1000 / spans, 0.001);
+  return inOrder((await db.query<Row>(question(thinnedReadings), [...values, `${seconds} seconds`])).rows);
 };
 
-const question = (id: number, { from, to }: Period, single: SQL): SQL => sql`
+const question = (single: string): string => `
   select ${chunkColumns} from history_chunks
-    where series_id = ${id} and start_at > ${instant(from)} - ${carryIn} and start_at <= ${instant(to)}
-      and start_at + hours * interval '1 hour' > ${instant(from)}
+    where series_id = $1 and start_at > $2::timestamptz - interval '1 day' and start_at <= $3
+      and start_at + hours * interval '1 hour' > $2
   union all
   (select ${chunkColumns} from history_chunks
-    where series_id = ${id} and start_at > ${instant(from)} - ${carryIn} * 2 and start_at <= ${instant(from)}
-      and start_at + hours * interval '1 hour' <= ${instant(from)}
+    where series_id = $1 and start_at > $2::timestamptz - interval '2 days' and start_at <= $2
+      and start_at + hours * interval '1 hour' <= $2
     order by start_at desc limit 1)
   union all
-  (select ${pointColumns(sql`at`, sql`value`, sql`text`)} from history_points
-    where series_id = ${id} and at < ${instant(from)} and at >= ${instant(from)} - ${carryIn} order by at desc limit 1)
+  (select ${pointColumns} from history_points
+    where series_id = $1 and at < $2 and at >= $2::timestamptz - interval '1 day' order by at desc limit 1)
   union all
   ${single}`;
 
-const within = (id: number, { from, to }: Period): SQL =>
-  sql`series_id = ${id} and at >= ${instant(from)} and at <= ${instant(to)}`;
+const singleReadings = `(select ${pointColumns} from history_points where ${within} limit ${mostSingle})`;
 
-const singleReadings = (id: number, period: Period): SQL => sql`
-  (select ${pointColumns(sql`at`, sql`value`, sql`text`)} from history_points where ${within(id, period)} limit ${mostSingle})`;
-
+const span = 'date_bin($4::interval, at, $2)';
+const pick = (order: string): string => `
+  (select ${pointColumns} from
+    (select distinct on (${span}) at, value, text from history_points where ${within} order by ${span}, ${order}) as picked)`;
 /** Least, greatest and last of each span: what a chart of a thousand spans can show. */
-const thinnedReadings = (id: number, period: Period): SQL => {
-  const seconds = Math.max((period.to.getTime() - period.from.getTime()) / 1000 / 4_000, 0.001);
-  const span = sql`date_bin(${`${seconds} seconds`}::interval, at, ${instant(period.from)})`;
-  const pick = (order: SQL) => sql`
-    (select ${pointColumns(sql`at`, sql`value`, sql`text`)} from
-      (select distinct on (${span}) at, value, text from history_points where ${within(id, period)} order by ${span}, ${order}) as picked)`;
-  return sql`${pick(sql`value`)} union all ${pick(sql`value desc`)} union all ${pick(sql`at desc`)}`;
-};
+const thinnedReadings = ['value', 'value desc', 'at desc'].map(pick).join(' union all ');
 
 const inOrder = (rows: readonly Row[]): UnpackedPoint[] => {
   const points: UnpackedPoint[] = [];
-  for (const { gaps, ...row } of rows) {
+  for (const row of rows) {
+    const { gaps } = row;
     if (gaps === null) points.push({ at: row.first_us / 1000, number: row.value, text: row.text });
-    else for (const point of unpackChunk({ ...row, gaps })) points.push(point);
+    else unpackChunk({ ...row, gaps }, points);
   }
+  if (isRising(points)) return points;
   points.sort((a, b) => a.at - b.at);
   // A reading that was recorded twice (before and after a break) is one.
   return points.filter((point, i) => point.at !== points[i - 1]?.at);
+};
+
+const isRising = (points: readonly UnpackedPoint[]): boolean => {
+  let before = Number.NEGATIVE_INFINITY;
+  for (const { at } of points) {
+    if (at <= before) return false;
+    before = at;
+  }
+  return true;
 };

@@ -25,12 +25,11 @@ const isNull = 'NULL';
 
 const elements = (array: string): string[] => (array.length <= 2 ? [] : array.slice(1, -1).split(','));
 
-/** The readings of a packed row, in order of time; the same numbers and times that were recorded. */
-export const unpackChunk = (row: ChunkRow): UnpackedPoint[] => {
+/** Adds the readings of a packed row to `points`, in order of time; the same numbers and times that were recorded. */
+export const unpackChunk = (row: ChunkRow, points: UnpackedPoint[]): void => {
   const gaps = elements(row.gaps);
   const values = elements(row.ints ?? row.floats ?? '{}');
   const read = reader(row);
-  const points: UnpackedPoint[] = [];
   let us = row.first_us;
   for (let i = 0; i < gaps.length; i++) {
     us += Number(gaps[i]) * row.step;
@@ -41,7 +40,6 @@ export const unpackChunk = (row: ChunkRow): UnpackedPoint[] => {
         : { at: us / 1000, number: value, text: null },
     );
   }
-  return points;
 };
 
 const reader = ({ scale, base, single, words }: ChunkRow): ((element: string) => number | string | null) => {
