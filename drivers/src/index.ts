@@ -4,6 +4,7 @@ import { genericTcp, genericTelnet, genericUdp } from './protocols/generic-line/
 import { modbusRtu, modbusTcp } from './protocols/modbus/modbus.driver.ts';
 import { pjlink } from './protocols/pjlink/pjlink.driver.ts';
 import { sacn } from './protocols/sacn/sacn.driver.ts';
+import { videohub } from './protocols/videohub/videohub.driver.ts';
 import { viscaIp } from './protocols/visca/visca.driver.ts';
 
 /** Every driver of this house; a new protocol is one folder and one line here. */
@@ -16,5 +17,6 @@ export const drivers: readonly Driver[] = [
   modbusTcp,
   pjlink,
   sacn,
+  videohub,
   viscaIp,
 ];

@@ -1,0 +1,98 @@
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Simulator } from '../../kit/simulator.ts';
+import { type LiveDevice, openLive } from '../../testing/live-device.ts';
+import { videohub } from './videohub.driver.ts';
+import { simulateVideohub } from './videohub.simulator.ts';
+
+const host = '127.0.0.1';
+const opened: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close();
+});
+
+const simulate = async (params: Record<string, number | boolean> = {}): Promise<Simulator> => {
+  const simulator = await simulateVideohub({ host, port: 0, params });
+  opened.push(simulator);
+  return simulator;
+};
+const drive = async ({ port }: Simulator): Promise<LiveDevice> => {
+  const live = await openLive(videohub, { host, port });
+  opened.push(live);
+  return live;
+};
+
+describe('the simulated hub', () => {
+  it('routes, names and locks for the driver', async () => {
+    const simulator = await simulate({ inputs: 4, outputs: 6 });
+    const live = await drive(simulator);
+    await live.execute('route', { output: '6', input: '4' });
+    await live.until(() => live.status('route', 6) === '4');
+    await live.execute('nameOutput', { output: '6', name: '会议室大屏' });
+    await live.execute('lock', { output: '6', state: 'lock' });
+    for (const poll of ['alive', 'routes', 'names']) await live.poll(poll);
+    expect([live.status('outputName', 6), live.status('lock', 6)]).toEqual(['会议室大屏', 'owned']);
+    expect(simulator.state()).toMatchObject({ 'route[6]': '4', 'outputName[6]': '会议室大屏', 'lock[6]': 'locked' });
+  });
+
+  it('keeps another controller from a locked output', async () => {
+    const simulator = await simulate({ inputs: 2, outputs: 2 });
+    const [one, two] = [await drive(simulator), await drive(simulator)];
+    await one.execute('lock', { output: '1', state: 'lock' });
+    await two.until(() => two.status('lock', 1) === 'locked');
+    await two.execute('route', { output: '1', input: '2' });
+    await two.poll('routes');
+    expect(two.status('route', 1)).toBe('1');
+    await two.execute('lock', { output: '1', state: 'force' });
+    await one.until(() => one.status('lock', 1) === 'unlocked');
+  });
+
+  it('tells what happens at its buttons', async () => {
+    const simulator = await simulate({ inputs: 3, outputs: 2 });
+    const live = await drive(simulator);
+    simulator.set('route[2]', '3');
+    simulator.set('inputName[1]', 'Stage');
+    await live.until(() => live.status('route', 2) === '3' && live.status('inputName', 1) === 'Stage');
+    expect(() => simulator.set('route[2]', '9')).toThrow('no value');
+    expect(() => simulator.set('wings', 1)).toThrow('no "wings"');
+  });
+
+  it('answers a foreign client as the document says', async () => {
+    const { port } = await simulate({ inputs: 2, outputs: 2 });
+    const socket = connect(port, host);
+    opened.push({ close: () => socket.destroy() });
+    let heard = '';
+    socket.on('data', (chunk) => {
+      heard += chunk.toString();
+    });
+    await expect.poll(() => heard).toContain('END PRELUDE:\n\n');
+    expect(heard.startsWith('PROTOCOL PREAMBLE:\nVersion: ')).toBe(true);
+    expect(heard).toContain('VIDEO OUTPUT ROUTING:\n0 0\n1 1\n\n');
+    heard = '';
+    socket.write('VIDEO OUTPUT ROUTING:\n0 1\n\n');
+    await expect.poll(() => heard).toBe('ACK\n\nVIDEO OUTPUT ROUTING:\n0 1\n\n');
+    heard = '';
+    socket.write('VIDEO OUTPUT ROUTING:\n0 7\n\nNONSENSE:\n\n');
+    await expect.poll(() => heard).toBe('NAK\n\nNAK\n\n');
+  });
+
+  it('lies, talks nonsense, closes and comes back', async () => {
+    const simulator = await simulate({ inputs: 2, outputs: 2 });
+    const live = await drive(simulator);
+    await simulator.fault('lie');
+    await live.execute('route', { output: '1', input: '2' });
+    await live.poll('routes');
+    expect(live.status('route', 1)).toBe('1');
+    await simulator.fault('refuse');
+    await live.until(() => live.lost() !== undefined);
+    await simulator.fault('none');
+    await drive(simulator);
+    const without = await simulate({ present: false });
+    await expect(drive(without)).rejects.toMatchObject({ kind: 'unreachable' });
+  });
+
+  it('carries its largest size', async () => {
+    const live = await drive(await simulate({ inputs: 288, outputs: 288 }));
+    await live.until(() => live.status('route', 288) === '288');
+  });
+});
