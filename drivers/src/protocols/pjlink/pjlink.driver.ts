@@ -2,14 +2,14 @@ import type { Text } from '@eoms/contract/vocabulary';
 import { type Discovery, defineDriver } from '../../kit/define-driver.ts';
 import { askByUdp } from '../../transports/udp.ts';
 import { pjlinkActions } from './pjlink.actions.ts';
-import { decodeFrame, decodeSearchAnswer, searchRequest } from './pjlink.codec.ts';
+import { decodeSearchAnswer, searchRequest } from './pjlink.codec.ts';
 import { explainFrame } from './pjlink.explain.ts';
 import { pjlinkModels } from './pjlink.models.ts';
-import { pjlinkPolls, setErrors } from './pjlink.polls.ts';
+import { hearNotices, takeNotice } from './pjlink.notices.ts';
+import { pjlinkPolls } from './pjlink.polls.ts';
 import { pjlinkProperties, say } from './pjlink.properties.ts';
 import { simulatePjlink } from './pjlink.simulator.ts';
-import { classOf, signIn } from './pjlink.talk.ts';
-import { parseInput, parsePower } from './pjlink.values.ts';
+import { signIn } from './pjlink.talk.ts';
 
 const pjlinkPort = 4352;
 
@@ -44,7 +44,7 @@ const discover: Discovery = {
 
 export const pjlink = defineDriver({
   id: 'pjlink',
-  version: '1.0.0',
+  version: '1.1.0',
   name: say('PJLink 投影机', 'PJLink projector'),
   category: ['projector', 'display'],
   protocol: 'PJLink class 1 / class 2',
@@ -72,17 +72,11 @@ export const pjlink = defineDriver({
   models: pjlinkModels,
   properties: pjlinkProperties,
   actions: pjlinkActions,
-  open: signIn,
-  /** Class 2 devices tell power, input and errors by themselves (`%2POWR=1`); what else comes unasked is noise. */
-  receive: (device, frame) => {
-    const message = decodeFrame(frame);
-    if (message.kind !== 'answer' || message.class !== '2' || classOf(device) !== '2') return;
-    const power = message.command === 'POWR' ? parsePower(message.value) : undefined;
-    const input = message.command === 'INPT' ? parseInput(message.value) : undefined;
-    if (power !== undefined) device.set('power', power);
-    if (input !== undefined) device.set('input', input);
-    if (message.command === 'ERST') setErrors(device, message.value);
+  open: async (device) => {
+    await signIn(device);
+    void hearNotices(device);
   },
+  receive: takeNotice,
   poll: pjlinkPolls,
   explain: (frame: Buffer): Text | undefined => explainFrame(frame),
   discover,

@@ -22,6 +22,7 @@ const commands: Record<string, Text> = {
   RFIL: { zh: '更换滤网型号', en: 'replacement filter' },
   SVOL: { zh: '音量', en: 'speaker volume' },
   MVOL: { zh: '话筒音量', en: 'microphone volume' },
+  LKUP: { zh: '已接入网络', en: 'link up' },
   FREZ: { zh: '画面冻结', en: 'freeze' },
 };
 

@@ -3,8 +3,10 @@ import type { DriverModel } from '../../kit/define-driver.ts';
 interface Row {
   readonly manufacturer: string;
   readonly name: string;
-  readonly class: '1' | '2';
-  readonly inputs: string;
+  /** As the document says; the device is asked anyway. */
+  readonly class?: '1' | '2';
+  readonly category?: 'display';
+  readonly inputs?: string;
   readonly source: string;
 }
 
@@ -66,13 +68,112 @@ const rows: readonly Row[] = [
     inputs: '11=Computer1; 12=Computer2; 21=Video; 22=S-Video',
     source: "User's guide EB-410W, page 68",
   },
+  {
+    manufacturer: 'Epson',
+    name: 'EB-810E',
+    class: '2',
+    inputs:
+      '32=HDMI1; 33=HDMI2; 41=USB; 52=LAN; 53=USB Display; 56=HDBaseT; 57=Screen Mirroring1; 58=Screen Mirroring2',
+    source: "User's guide EB-815E/EB-810E, page 179",
+  },
+  {
+    manufacturer: 'Epson',
+    name: 'EB-L610U',
+    class: '2',
+    inputs: '11=Computer1; 12=Computer2; 32=HDMI1; 33=HDMI2; 41=USB; 52=LAN; 56=HDBaseT; 57=Screen Mirroring',
+    source: "User's guide EB-L500 series, page 139",
+  },
+  {
+    manufacturer: 'Epson',
+    name: 'EB-L200F',
+    class: '2',
+    inputs:
+      '11=Computer1; 12=Computer2; 21=Video; 32=HDMI1; 33=HDMI2; 41=USB; 44=Spotlight; 52=LAN; 53=USB Display; 57=Screen Mirroring1; 58=Screen Mirroring2',
+    source: "User's guide EB-L200F, page 158",
+  },
+  {
+    manufacturer: 'Epson',
+    name: 'EH-LS12000B',
+    class: '2',
+    inputs: '32=HDMI1; 33=HDMI2',
+    source: "User's guide EH-LS12000B/EH-LS11000W, page 70",
+  },
+  {
+    manufacturer: 'Epson',
+    name: 'EMP-400W',
+    class: '1',
+    inputs: '11=Computer1; 12=Computer2; 21=Video; 22=S-Video',
+    source: "User's guide EMP-400W, page 68",
+  },
+  {
+    manufacturer: 'Optoma',
+    name: 'EH416',
+    class: '1',
+    inputs: '11=VGA1; 12=VGA2; 21=VIDEO; 22=S-VIDEO; 31=HDMI 1; 32=HDMI 2',
+    source: "User's manual EH416, page 80",
+  },
+  {
+    manufacturer: 'Optoma',
+    name: 'EH7700',
+    class: '1',
+    inputs: '11=VGA1; 12=VGA2; 21=VIDEO; 22=S-VIDEO; 31=HDMI 1; 32=HDMI 2',
+    source: "User's manual EH7700, page 70",
+  },
+  {
+    manufacturer: 'Optoma',
+    name: 'W460',
+    class: '1',
+    inputs: '11=VGA1; 12=VGA2; 21=VIDEO; 22=S-VIDEO; 31=HDMI 1; 32=HDMI 2',
+    source: "User's manual W460, page 70",
+  },
+  {
+    manufacturer: 'BenQ',
+    name: 'LU9255',
+    class: '1',
+    inputs: '11=PC1 / YPbPr1; 12=PC2 / YPbPr2; 21=VIDEO; 31=HDMI1; 32=HDMI2; 33=DVI-D; 34=HDBaseT',
+    source: 'Installation guide LU9255, page 29',
+  },
+  {
+    manufacturer: 'BenQ',
+    name: 'MX816ST',
+    inputs: '11=VGA1; 12=VGA2; 21=S-Video; 22=CVBS; 31=HDMI; 51=Card reader; 52=LAN display; 53=USB display',
+    source: 'Network projector operation guide, page 24',
+  },
+  {
+    manufacturer: 'Canon',
+    name: 'LV-X300',
+    class: '1',
+    inputs: '11=COMPUTER1; 12=COMPUTER2; 21=VIDEO; 22=S-VIDEO; 31=HDMI',
+    source: "User's manual LV-X300/LV-WX300, page 50",
+  },
+  {
+    manufacturer: 'InFocus',
+    name: 'IN5124',
+    inputs:
+      '11=COMPUTER IN 1; 12=COMPUTER IN 2; 21=COMPONENT; 22=S-VIDEO; 23=VIDEO; 31=HDMI; 41=USB TYPE A; 51=LAN; 52=USB TYPE B',
+    source: 'Technical guide IN5124, page 31',
+  },
+  {
+    manufacturer: 'Sony',
+    name: 'VPL-FX40',
+    class: '1',
+    source: 'Protocol manual VPL-CX61 to VPL-PX41, section 3-4',
+  },
+  {
+    manufacturer: 'Panasonic',
+    name: 'TH-70LF50U',
+    class: '1',
+    category: 'display',
+    inputs: '21=VIDEO; 31=HDMI',
+    source: 'Operating instructions TH-70LF50U, page 50',
+  },
 ];
 
 export const pjlinkModels: readonly DriverModel[] = rows.map((row) => ({
   manufacturer: row.manufacturer,
   name: row.name,
-  category: 'projector',
-  params: { inputs: row.inputs },
-  info: { class: row.class },
+  category: row.category ?? 'projector',
+  params: { ...(row.inputs === undefined ? {} : { inputs: row.inputs }) },
+  ...(row.class === undefined ? {} : { info: { class: row.class } }),
   source: row.source,
 }));

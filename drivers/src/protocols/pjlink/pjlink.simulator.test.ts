@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runSearch } from '../../kit/search-script.ts';
@@ -127,6 +128,25 @@ describe('the simulated projector', () => {
     const search = runSearch(pjlink, { address: host, port: simulator.port, seconds: 5 }, ({ stop }) => stop());
     await search.over;
     expect(search.found[0]).toMatchObject({ key: '02:00:00:00:00:42', params: { host, port: simulator.port } });
+  });
+
+  it('sends status notices where it is told to', async () => {
+    const listener = createSocket('udp4');
+    const heard: string[] = [];
+    listener.on('message', (data) => heard.push(data.toString()));
+    await new Promise<void>((resolve) => listener.bind(0, host, () => resolve()));
+    try {
+      const notify = `${host}:${listener.address().port}`;
+      const simulator = await simulate({ notify, mac: '02:00:00:00:00:43' });
+      simulator.set('power', 'on');
+      simulator.set('input', '32');
+      simulator.set('errorFan', 'warning');
+      await expect
+        .poll(() => heard)
+        .toEqual(['%2LKUP=02:00:00:00:00:43\r', '%2POWR=1\r', '%2INPT=32\r', '%2ERST=100000\r']);
+    } finally {
+      listener.close();
+    }
   });
 
   it('serves two hundred projectors in one process', async () => {

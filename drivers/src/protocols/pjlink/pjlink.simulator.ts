@@ -4,6 +4,7 @@ import type { Value } from '@eoms/contract/vocabulary';
 import type { Fault, Simulator, SimulatorOptions } from '../../kit/simulator.ts';
 import { passwordDigest } from './pjlink.codec.ts';
 import { answerLine } from './pjlink.simulated-answers.ts';
+import { openNotices } from './pjlink.simulated-notices.ts';
 import { createProjector, type Projector } from './pjlink.simulated-projector.ts';
 import { openSearchResponder } from './pjlink.simulated-search.ts';
 
@@ -65,7 +66,8 @@ const listen = (server: Server, host: string, port: number): Promise<number> =>
 /**
  * A projector of class 1 or 2 on a real TCP port. Parameters: class, password, inputs (`31=HDMI 1; …`), warmUpMs,
  * coolDownMs, lampHours (`1200,300`), filterHours, power (`on`), name, manufacturer, model, serialNumber, mac, and
- * search (true answers the class 2 search on the UDP port of the same number).
+ * search (true answers the class 2 search on the UDP port of the same number), and notify (`address:port` is sent the
+ * class 2 status notices).
  */
 export const simulatePjlink = async (options: SimulatorOptions): Promise<Simulator> => {
   const params: Readonly<Record<string, Value>> = options.params ?? {};
@@ -80,6 +82,10 @@ export const simulatePjlink = async (options: SimulatorOptions): Promise<Simulat
   const port = await listen(server, options.host, options.port);
   const search =
     params.search === true ? await openSearchResponder(options.host, port, projector.settings.mac) : undefined;
+  const notices =
+    typeof params.notify === 'string' && projector.settings.class === '2'
+      ? await openNotices(options.host, params.notify, projector.settings.mac, projector)
+      : undefined;
   const shut = (): Promise<void> => {
     for (const socket of sockets) socket.destroy();
     return server.listening ? new Promise((resolve) => server.close(() => resolve())) : Promise.resolve();
@@ -98,6 +104,7 @@ export const simulatePjlink = async (options: SimulatorOptions): Promise<Simulat
     close: async () => {
       projector.stop();
       search?.close();
+      notices?.close();
       await shut();
     },
   };

@@ -1,0 +1,36 @@
+import type { Device } from '../../kit/device.ts';
+import { decodeFrame } from './pjlink.codec.ts';
+import { setErrors } from './pjlink.polls.ts';
+import { classOf } from './pjlink.talk.ts';
+import { parseInput, parsePower } from './pjlink.values.ts';
+
+/** Where class 2 projectors send their status notices ("PJLink Specifications", class 2, section 2.6). */
+export const noticePort = 4352;
+
+/** Class 2 devices tell power, input and errors by themselves (`%2POWR=1`); what else comes unasked is noise. */
+export const takeNotice = (device: Device, frame: Buffer): void => {
+  const message = decodeFrame(frame);
+  if (message.kind !== 'answer' || message.class !== '2' || classOf(device) !== '2') return;
+  const power = message.command === 'POWR' ? parsePower(message.value) : undefined;
+  const input = message.command === 'INPT' ? parseInput(message.value) : undefined;
+  if (power !== undefined) device.set('power', power);
+  if (input !== undefined) device.set('input', input);
+  if (message.command === 'ERST') setErrors(device, message.value);
+};
+
+const warned = 'noticesWarned';
+
+/** Hears the projector's notices until the link closes. A port that is taken costs news, never the device. */
+export const hearNotices = async (device: Device): Promise<void> => {
+  const host = device.address?.host;
+  if (classOf(device) !== '2' || host === undefined) return;
+  try {
+    const end = await device.shared.datagrams(noticePort, host, (data) => takeNotice(device, data));
+    if (device.signal.aborted) end();
+    else device.signal.addEventListener('abort', end, { once: true });
+  } catch (error) {
+    if (device.store.get(warned) === true) return;
+    device.store.set(warned, true);
+    device.log('warn', `no PJLink notices: ${error instanceof Error ? error.message : String(error)}`);
+  }
+};
