@@ -1,7 +1,9 @@
 import type { Driver } from './kit/define-driver.ts';
 import { artNet } from './protocols/art-net/art-net.driver.ts';
 import { genericTcp, genericTelnet, genericUdp } from './protocols/generic-line/generic-line.driver.ts';
+import { knx } from './protocols/knx/knx.driver.ts';
 import { modbusRtu, modbusTcp } from './protocols/modbus/modbus.driver.ts';
+import { mqtt } from './protocols/mqtt/mqtt.driver.ts';
 import { pjlink } from './protocols/pjlink/pjlink.driver.ts';
 import { sacn } from './protocols/sacn/sacn.driver.ts';
 import { videohub } from './protocols/videohub/videohub.driver.ts';
@@ -13,8 +15,10 @@ export const drivers: readonly Driver[] = [
   genericTcp,
   genericTelnet,
   genericUdp,
+  knx,
   modbusRtu,
   modbusTcp,
+  mqtt,
   pjlink,
   sacn,
   videohub,

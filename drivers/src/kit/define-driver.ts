@@ -70,6 +70,11 @@ export interface Driver {
   /** The specification's control method: drivers of one method are listed together. */
   readonly control: ControlMethod;
   readonly transport: TransportChoice;
+  /**
+   * Who says that the device is there. `wire`, unless told: it is online once `open` resolves. `driver`: only
+   * `device.online` says so (last will, heartbeat), because the wire is a broker's and not the device's.
+   */
+  readonly presence?: 'wire' | 'driver';
   readonly params: readonly Field[];
   /** Generic drivers: properties and actions come from the model. */
   readonly declares?: Declares;

@@ -10,6 +10,7 @@ export * from './device-error.ts';
 export * from './driver-script.ts';
 export * from './fake-clock.ts';
 export * from './field.ts';
+export * from './json-selector.ts';
 export * from './line.ts';
 export * from './property.ts';
 export * from './search-script.ts';

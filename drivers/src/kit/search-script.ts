@@ -1,5 +1,6 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import type { Driver, Found } from './define-driver.ts';
+import type { Shared } from './shared.ts';
 
 export interface SearchScript {
   readonly found: Found[];
@@ -14,6 +15,7 @@ export const runSearch = (
   driver: Driver,
   args: Record<string, Value>,
   onFound: (script: SearchScript) => void = () => {},
+  shared: Partial<Shared> = {},
 ): SearchScript => {
   const stop = new AbortController();
   const found: Found[] = [];
@@ -28,7 +30,13 @@ export const runSearch = (
       onFound(script);
     },
     progress: (done: number, total: number) => Object.assign(progress, { done, total }),
-    shared: { datagrams: nothing, broker: nothing, webhook: () => () => {}, durable: () => Promise.resolve() },
+    shared: {
+      datagrams: nothing,
+      broker: nothing,
+      webhook: () => () => {},
+      durable: () => Promise.resolve(),
+      ...shared,
+    },
   };
   const script: SearchScript = { found, progress, over: Promise.resolve(), stop: () => stop.abort() };
   return Object.assign(script, { over: driver.discover?.run(search) ?? Promise.reject(new Error('no search')) });

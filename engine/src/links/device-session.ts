@@ -114,6 +114,7 @@ export const createDeviceSession = (
     store: new Map(),
     get: (property, index) => state.value(id, valueKey(property, index))?.value,
   };
+  const listens = definition.listeners?.notify?.enabled !== false;
   let device: Device | undefined;
   let setAside = false;
 
@@ -134,7 +135,7 @@ export const createDeviceSession = (
       else link.drop(driverFailed);
     },
   });
-  const described = createDescriptions(driver, view, guard);
+  const described = createDescriptions(driver, view, guard, definition.history);
   const explain = (bytes: Buffer) => guard.sync(() => driver.explain?.(bytes));
   const trace = createSessionTrace({ deviceId: id, clock, bus, explain });
   const presence = createPresence({ clock, timing, changed: tellPresence(id, around, (why) => runner.failAll(why)) });
@@ -161,7 +162,7 @@ export const createDeviceSession = (
     onRoundTrip: trace.roundTrip,
     onFrame: (frame) => {
       const now = device;
-      if (now !== undefined) guard.sync(() => driver.receive?.(now, frame));
+      if (now !== undefined && listens) guard.sync(() => driver.receive?.(now, frame));
     },
     greet: async (line, signal, address) => {
       const fresh = createHandle(handle, line, signal, address);
@@ -169,7 +170,7 @@ export const createDeviceSession = (
       await guard.call(() => driver.open?.(fresh));
     },
     onUp: () => {
-      presence.up();
+      if (driver.presence !== 'driver') presence.up();
       if (device !== undefined) poller.start(device);
       runner.resume();
     },

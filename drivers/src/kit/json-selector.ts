@@ -1,0 +1,57 @@
+/** The way to one value inside a JSON document. */
+export type Selector = readonly (string | number)[];
+
+const deepest = 16;
+
+const pointer = (text: string): Selector =>
+  text
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+const step = /\.?([^.[\]]+)|\[(\d+)\]|\["([^"]*)"\]|\['([^']*)'\]/y;
+
+/**
+ * `/ENERGY/Power` (a JSON pointer, RFC 6901) or `ENERGY.Power`, `$.list[0]["a b"]`; empty is the whole document. Throws
+ * with a reason when it cannot be read.
+ */
+export const parseSelector = (source: string): Selector => {
+  const text = source.trim();
+  if (text === '' || text === '$') return [];
+  const path: (string | number)[] = [];
+  if (text.startsWith('/')) path.push(...pointer(text));
+  else {
+    let at = text.startsWith('$') ? 1 : 0;
+    while (at < text.length) {
+      step.lastIndex = at;
+      const found = step.exec(text);
+      if (found === null) throw new Error(`"${text.slice(at)}" is no step to a value`);
+      const [whole, name, index, quoted, single] = found;
+      path.push(index === undefined ? (name ?? quoted ?? single ?? '') : Number(index));
+      at += whole.length;
+    }
+  }
+  if (path.length > deepest) throw new Error(`deeper than ${deepest} levels`);
+  return path;
+};
+
+/** The value at the end of the way; `undefined` where there is none. Own properties only. */
+export const select = (document: unknown, path: Selector): unknown => {
+  let value = document;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    if (Array.isArray(value)) value = value[Number(key)];
+    else if (Object.hasOwn(value, key)) value = (value as Record<string | number, unknown>)[key];
+    else return undefined;
+  }
+  return value;
+};
+
+/** The document in a payload; `undefined` when it is none. */
+export const readJson = (payload: Buffer): unknown => {
+  try {
+    return JSON.parse(payload.toString()) as unknown;
+  } catch {
+    return undefined;
+  }
+};

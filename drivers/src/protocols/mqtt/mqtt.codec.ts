@@ -1,0 +1,114 @@
+import type { Value } from '@eoms/contract/vocabulary';
+import { type ReadRule, readValue } from '../../kit/declared-value.ts';
+import type { DeclaredAction, DeclaredProperty, Definition } from '../../kit/definition.ts';
+import { parseSelector, readJson, type Selector, select } from '../../kit/json-selector.ts';
+import { parseTemplate, renderTemplate, type Template } from '../../kit/template.codec.ts';
+import { isTopic, isTopicFilter } from '../../kit/topic-filter.ts';
+import { parseWireWords } from '../../kit/wire-words.ts';
+
+type Params = Readonly<Record<string, Value>>;
+const noBase = 'the base topic is missing';
+
+/** A topic as written, with `{base}` filled in. Throws with a reason when the result is none. */
+export const topicOf = (written: string, params: Params, isGood: (topic: string) => boolean): string => {
+  const base = String(params.base ?? '').replace(/\/+$/, '');
+  if (base === '' && written.includes('{base}')) throw new Error(noBase);
+  const topic = written.replaceAll('{base}', base).trim();
+  if (!isGood(topic)) throw new Error(`"${topic}" is no topic`);
+  return topic;
+};
+
+export interface TopicReader {
+  readonly id: string;
+  readonly path: Selector;
+  readonly rule: ReadRule;
+  readonly takesRetained: boolean;
+}
+
+const wireText = (wire: Params, field: string): string => String(wire[field] ?? '').trim();
+
+export const readerOf = (property: DeclaredProperty): TopicReader => {
+  const { id, type, wire } = property;
+  const map = wireText(wire, 'map');
+  return {
+    id,
+    path: parseSelector(wireText(wire, 'selector')),
+    takesRetained: wire.retained !== 'ignore',
+    rule: {
+      type,
+      ...(property.enum === undefined ? {} : { enum: property.enum }),
+      ...(map === '' ? {} : { map: parseWireWords(map) }),
+      ...(typeof wire.scale === 'number' ? { scale: wire.scale } : {}),
+      ...(typeof wire.offset === 'number' ? { offset: wire.offset } : {}),
+    },
+  };
+};
+
+/** Which readers listen to which filter; throws on what cannot be read. */
+export const readersByFilter = (
+  definition: Definition,
+  params: Params,
+): ReadonlyMap<string, readonly TopicReader[]> => {
+  const found = new Map<string, TopicReader[]>();
+  for (const property of definition.properties) {
+    const written = wireText(property.wire, 'topic');
+    if (written === '') continue;
+    const filter = topicOf(written, params, isTopicFilter);
+    found.set(filter, [...(found.get(filter) ?? []), readerOf(property)]);
+  }
+  return found;
+};
+
+/** A value out of a payload; `undefined` when it means nothing for this property. */
+export const meaningOf = (raw: unknown, { rule }: Pick<TopicReader, 'rule'>): Value | undefined => {
+  if (raw === undefined || raw === null) return undefined;
+  if (rule.map === undefined) {
+    if (typeof raw === 'number' && rule.type === 'double' && rule.scale === undefined && rule.offset === undefined)
+      return raw;
+    if (typeof raw === 'boolean' && rule.type === 'bool') return raw;
+  }
+  return readValue(typeof raw === 'object' ? JSON.stringify(raw) : String(raw), rule);
+};
+
+/** What a message says to some readers. `undefined`: the message does not carry it; `null`: it is not understood. */
+export const readMessage = (
+  payload: Buffer,
+  readers: readonly TopicReader[],
+): { id: string; value: Value | undefined; present: boolean }[] => {
+  const needsDocument = readers.some(({ path }) => path.length > 0);
+  const document = needsDocument ? readJson(payload) : undefined;
+  return readers.map((reader) => {
+    const raw = reader.path.length > 0 ? select(document, reader.path) : payload.toString();
+    return { id: reader.id, value: meaningOf(raw, reader), present: raw !== undefined && raw !== null };
+  });
+};
+
+export interface Publication {
+  readonly topic: string;
+  readonly payload: Buffer;
+  readonly qos: 0 | 1;
+  readonly retain: boolean;
+}
+
+/** Inside a JSON document a text may not end its own quotes. */
+const forJson = (args: Params): Params =>
+  Object.fromEntries(
+    Object.entries(args).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? JSON.stringify(value).slice(1, -1) : value,
+    ]),
+  );
+
+export const payloadTemplate = (wire: Params): Template => parseTemplate(wireText(wire, 'payload'), 'text');
+
+/** What an action publishes. Throws with a reason when an argument is missing or does not fit. */
+export const publicationOf = (action: Pick<DeclaredAction, 'wire'>, params: Params, args: Params): Publication => {
+  const { wire } = action;
+  const isJson = /^[[{]/.test(wireText(wire, 'payload'));
+  return {
+    topic: topicOf(wireText(wire, 'topic'), params, isTopic),
+    payload: renderTemplate(payloadTemplate(wire), isJson ? forJson(args) : args),
+    qos: String(wire.qos ?? '0') === '1' ? 1 : 0,
+    retain: wire.retain === true,
+  };
+};

@@ -1,0 +1,114 @@
+import type { Declares, Definition, DefinitionFault } from '../../kit/definition.ts';
+import type { Field } from '../../kit/field.ts';
+import { parseSelector } from '../../kit/json-selector.ts';
+import { say } from '../../kit/say.ts';
+import { isTopic, isTopicFilter } from '../../kit/topic-filter.ts';
+import { parseWireWords } from '../../kit/wire-words.ts';
+import { payloadTemplate, topicOf } from './mqtt.codec.ts';
+
+const topicHelp = say('可用 {base} 代表主题前缀', '{base} stands for the base topic');
+
+const propertyFields: readonly Field[] = [
+  {
+    id: 'topic',
+    name: say('状态主题', 'State topic'),
+    type: 'string',
+    required: true,
+    maxLength: 500,
+    help: topicHelp,
+  },
+  {
+    id: 'selector',
+    name: say('取值路径', 'Path to the value'),
+    type: 'string',
+    help: say(
+      'JSON 内容中的位置，如 ENERGY.Power 或 /ENERGY/Power；留空取整个内容',
+      'Place in JSON, as ENERGY.Power or /ENERGY/Power; empty: the whole payload',
+    ),
+  },
+  {
+    id: 'map',
+    name: say('取值对照', 'Meaning of words'),
+    type: 'string',
+    maxLength: 1_000,
+    help: say('如 ON=true; OFF=false', 'As ON=true; OFF=false'),
+  },
+  { id: 'scale', name: say('倍率', 'Scale'), type: 'double' },
+  { id: 'offset', name: say('偏移', 'Offset'), type: 'double' },
+  {
+    id: 'retained',
+    name: say('保留消息', 'Retained messages'),
+    type: 'enum',
+    default: 'use',
+    options: [
+      { code: 'use', name: say('采用', 'Use') },
+      { code: 'ignore', name: say('忽略', 'Ignore') },
+    ],
+  },
+];
+
+const actionFields: readonly Field[] = [
+  {
+    id: 'topic',
+    name: say('命令主题', 'Command topic'),
+    type: 'string',
+    required: true,
+    maxLength: 500,
+    help: topicHelp,
+  },
+  {
+    id: 'payload',
+    name: say('消息内容', 'Payload'),
+    type: 'code',
+    maxLength: 4_096,
+    help: say(
+      '用 {参数} 填入参数，如 {"state":"{on?ON:OFF}"}',
+      '{parameter} is filled in, as in {"state":"{on?ON:OFF}"}',
+    ),
+  },
+  {
+    id: 'qos',
+    name: say('服务质量', 'Quality of service'),
+    type: 'enum',
+    default: '0',
+    options: [
+      { code: '0', name: say('0（最多一次）', '0 (at most once)') },
+      { code: '1', name: say('1（至少一次）', '1 (at least once)') },
+    ],
+  },
+  { id: 'retain', name: say('由代理保留', 'Retained by the broker'), type: 'bool', default: false },
+];
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Any base will do to see whether a topic is one. */
+const anyBase = { base: 'base' };
+
+const check = (definition: Definition): DefinitionFault[] => {
+  const faults: DefinitionFault[] = [];
+  const attempt = (at: string, run: () => void): void => {
+    try {
+      run();
+    } catch (error) {
+      const reason = reasonOf(error);
+      faults.push({ at, text: say(`无法解析：${reason}`, `cannot be read: ${reason}`) });
+    }
+  };
+  for (const { id, wire } of definition.properties) {
+    attempt(`properties/${id}/topic`, () => topicOf(String(wire.topic ?? ''), anyBase, isTopicFilter));
+    attempt(`properties/${id}/selector`, () => parseSelector(String(wire.selector ?? '')));
+    attempt(`properties/${id}/map`, () => parseWireWords(String(wire.map ?? '')));
+  }
+  for (const { id, wire, params } of definition.actions) {
+    attempt(`actions/${id}/topic`, () => topicOf(String(wire.topic ?? ''), anyBase, isTopic));
+    attempt(`actions/${id}/payload`, () => {
+      const known = new Set(params.map((param) => param.id));
+      for (const name of payloadTemplate(wire).names)
+        if (!known.has(name)) throw new Error(`there is no parameter "${name}"`);
+    });
+  }
+  return faults;
+};
+
+/** What the model screen asks of every property and action of a device on MQTT. */
+export const mqttDeclares: Declares = { property: propertyFields, action: actionFields, check };

@@ -1,0 +1,110 @@
+import type { Text } from '@eoms/contract/vocabulary';
+import type { ActionDef } from '../../kit/action.ts';
+import { defineDriver } from '../../kit/define-driver.ts';
+import type { DeclaredAction } from '../../kit/definition.ts';
+import type { Device } from '../../kit/device.ts';
+import { deviceError } from '../../kit/device-error.ts';
+import type { DeviceView, Field } from '../../kit/field.ts';
+import type { PropertyDef } from '../../kit/property.ts';
+import { say } from '../../kit/say.ts';
+import type { BrokerMessage } from '../../kit/shared.ts';
+import { isTopicFilter } from '../../kit/topic-filter.ts';
+import { silenceField, watchSilence } from '../../transports/mqtt-presence.ts';
+import { brokerFields, brokerTransport, receiveFromBroker, sessionOf } from '../../transports/mqtt-session.ts';
+import { publicationOf, readersByFilter, readMessage, type TopicReader, topicOf } from './mqtt.codec.ts';
+import { mqttDeclares } from './mqtt.declares.ts';
+import { explainMessage } from './mqtt.explain.ts';
+import { mqttModels } from './mqtt.models.ts';
+import { searchTopics } from './mqtt.search.ts';
+import { simulateMqtt } from './mqtt.simulator.ts';
+
+const params: readonly Field[] = [
+  ...brokerFields,
+  {
+    id: 'base',
+    name: say('主题前缀', 'Base topic'),
+    type: 'string',
+    maxLength: 300,
+    help: say('型号中的 {base} 换为此内容', 'Stands for {base} in the model'),
+  },
+  {
+    id: 'availability',
+    name: say('在线状态主题', 'Availability topic'),
+    type: 'string',
+    maxLength: 500,
+    help: say('设备的上线通知与遗嘱，可用 {base}', 'Birth message and last will of the device; {base} may be used'),
+  },
+  { id: 'payloadOnline', name: say('在线内容', 'Online payload'), type: 'string', default: 'online' },
+  { id: 'payloadOffline', name: say('离线内容', 'Offline payload'), type: 'string', default: 'offline' },
+  silenceField,
+];
+
+const lastWill: Text = say('设备已离线（遗嘱消息）', 'the device went offline (last will)');
+
+const badTopic = (error: unknown): never => {
+  const reason = error instanceof Error ? error.message : String(error);
+  throw deviceError('unsupported', say(`型号定义有误：${reason}`, `the model is wrong: ${reason}`));
+};
+
+const take = (device: Device, readers: readonly TopicReader[], message: BrokerMessage): void => {
+  const listening = message.retained ? readers.filter(({ takesRetained }) => takesRetained) : readers;
+  for (const { id, value, present } of readMessage(message.payload, listening)) {
+    if (value !== undefined) device.set(id, value);
+    else if (present) device.set(id, device.get(id) ?? null, { quality: 'bad' });
+  }
+};
+
+const open = async (device: Device): Promise<void> => {
+  const session = sessionOf(device);
+  const silence = watchSilence(device, device.params.silenceSeconds);
+  const written = String(device.params.availability ?? '');
+  try {
+    const availability = written === '' ? undefined : topicOf(written, device.params, isTopicFilter);
+    if (availability !== undefined)
+      session.subscribe(availability, ({ payload }) => {
+        const word = payload.toString();
+        if (word === String(device.params.payloadOnline)) silence.told(true, lastWill);
+        else if (word === String(device.params.payloadOffline)) silence.told(false, lastWill);
+      });
+    for (const [filter, readers] of readersByFilter(device.definition, device.params))
+      session.subscribe(filter, (message) => {
+        take(device, readers, message);
+        if (availability === undefined && !message.retained) silence.heard();
+      });
+    // Nothing ever says whether it is there: what the broker brings is all there is to know.
+    if (availability === undefined && Number(device.params.silenceSeconds ?? 0) === 0) device.online(true);
+  } catch (error) {
+    badTopic(error);
+  }
+};
+
+const actionOf = ({ wire, ...rest }: DeclaredAction): ActionDef => ({
+  ...rest,
+  run: async (device, args) => {
+    const { topic, payload, qos, retain } = publicationOf({ wire }, device.params, args);
+    await sessionOf(device).publish(topic, payload, { qos, retain });
+  },
+});
+
+/** Any device that speaks MQTT, described on the model screen: topics, places in JSON, payload templates. */
+export const mqtt = defineDriver({
+  id: 'mqtt',
+  version: '1.0.0',
+  name: say('通用 MQTT', 'Generic MQTT'),
+  category: ['other'],
+  protocol: 'MQTT 3.1.1 / 5.0',
+  control: 'mqtt',
+  transport: brokerTransport,
+  presence: 'driver',
+  params,
+  declares: mqttDeclares,
+  models: mqttModels,
+  properties: (device: DeviceView): PropertyDef[] =>
+    device.definition.properties.map(({ wire: _, ...property }) => property),
+  actions: (device: DeviceView) => device.definition.actions.map(actionOf),
+  open,
+  receive: receiveFromBroker,
+  explain: explainMessage,
+  discover: searchTopics,
+  simulate: simulateMqtt,
+});

@@ -1,0 +1,64 @@
+import { deviceError } from '../kit/device-error.ts';
+import type { Broker, BrokerMessage, Shared } from '../kit/shared.ts';
+import { createTopicTrie } from '../kit/topic-trie.ts';
+
+export interface MemoryBroker extends Pick<Shared, 'broker'> {
+  /** As another client of this broker. Resolves once every follower is done. */
+  say(topic: string, payload: string | object, how?: { retain?: boolean; qos?: 0 | 1 }): Promise<void>;
+  /** What drivers published, oldest first. */
+  readonly published: { topic: string; payload: string; qos: number; retain: boolean }[];
+  fail(): void;
+  followers(topic: string): number;
+}
+
+/** A broker inside the test: retained messages, wildcards and losses, without sockets. */
+export const createMemoryBroker = (): MemoryBroker => {
+  type Take = (message: BrokerMessage) => void | Promise<void>;
+  const trie = createTopicTrie<Take>();
+  const retained = new Map<string, Buffer>();
+  const watchers = new Set<(connected: boolean) => void>();
+  const published: MemoryBroker['published'] = [];
+  let connected = true;
+  const deliver = async (topic: string, payload: Buffer, retain: boolean, qos: 0 | 1): Promise<void> => {
+    if (retain && payload.length === 0) retained.delete(topic);
+    else if (retain) retained.set(topic, payload);
+    await Promise.all(trie.match(topic).map((take) => take({ topic, payload, retained: false, qos })));
+  };
+  const broker: Broker = {
+    isConnected: () => connected,
+    subscribe: (filter, take) => {
+      const mine: Take = (message) => take(message);
+      const leave = trie.add(filter, mine);
+      const one = createTopicTrie<boolean>();
+      one.add(filter, true);
+      setImmediate(() => {
+        for (const [topic, payload] of retained)
+          if (one.match(topic).length > 0) void mine({ topic, payload, retained: true, qos: 0 });
+      });
+      return leave;
+    },
+    publish: async (topic, payload, { qos = 0, retain = false } = {}) => {
+      if (!connected) throw deviceError('closed', { zh: '代理已断开', en: 'the broker is away' });
+      published.push({ topic, payload: String(payload), qos, retain });
+      await deliver(topic, Buffer.from(payload), retain, qos);
+    },
+    watch: (listener) => {
+      watchers.add(listener);
+      return () => watchers.delete(listener);
+    },
+  };
+  return {
+    broker: async () => {
+      connected = true;
+      return broker;
+    },
+    published,
+    say: (topic, payload, { retain = false, qos = 0 } = {}) =>
+      deliver(topic, Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload)), retain, qos),
+    fail: () => {
+      connected = false;
+      for (const told of [...watchers]) told(false);
+    },
+    followers: (topic) => trie.match(topic).length,
+  };
+};

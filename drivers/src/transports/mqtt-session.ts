@@ -1,0 +1,185 @@
+import type { Value } from '@eoms/contract/vocabulary';
+import type { Device } from '../kit/device.ts';
+import { deviceError } from '../kit/device-error.ts';
+import type { Field } from '../kit/field.ts';
+import { say } from '../kit/say.ts';
+import type { Broker, BrokerMessage, BrokerSettings, PublishOptions } from '../kit/shared.ts';
+import { createSlot } from '../kit/slot.ts';
+import type { OwnTransport } from '../kit/transport.ts';
+import type { Wire } from '../kit/wire.ts';
+
+const external = { field: 'broker', in: ['external'] };
+
+/** Where a device's broker is: the parameters of every driver that speaks MQTT. */
+export const brokerFields: readonly Field[] = [
+  {
+    id: 'broker',
+    name: say('消息代理', 'Broker'),
+    type: 'enum',
+    default: 'own',
+    options: [
+      { code: 'own', name: say('本系统内置', 'Built in') },
+      { code: 'external', name: say('外部代理', 'External') },
+    ],
+  },
+  { id: 'host', name: say('代理地址', 'Broker address'), type: 'host', required: true, showIf: external },
+  { id: 'port', name: say('代理端口', 'Broker port'), type: 'port', default: 1883, showIf: external },
+  { id: 'username', name: say('用户名', 'User name'), type: 'string', showIf: external },
+  { id: 'password', name: say('密码', 'Password'), type: 'secret', showIf: external },
+  { id: 'tls', name: say('加密连接（TLS）', 'Encrypted (TLS)'), type: 'bool', default: false, showIf: external },
+  {
+    id: 'verify',
+    name: say('验证代理证书', 'Check the broker’s certificate'),
+    type: 'bool',
+    default: true,
+    showIf: { field: 'tls', in: [true] },
+  },
+  {
+    id: 'mqttVersion',
+    name: say('MQTT 版本', 'MQTT version'),
+    type: 'enum',
+    default: '3.1.1',
+    options: [
+      { code: '3.1.1', name: say('3.1.1', '3.1.1') },
+      { code: '5', name: say('5.0', '5.0') },
+    ],
+    showIf: external,
+  },
+];
+
+const text = (value: Value | undefined): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+/** The broker that parameters ask for. `address` is what its host was resolved to and allowed as. */
+export const brokerSettings = (
+  params: Readonly<Record<string, Value>>,
+  address: string | undefined,
+): BrokerSettings => {
+  if (params.broker !== 'external') return {};
+  const host = text(params.host);
+  if (host === undefined || address === undefined)
+    throw deviceError('unreachable', say('未填写代理地址', 'the broker has no address'));
+  const [username, password] = [text(params.username), text(params.password)];
+  return {
+    at: { host, address, port: Number(params.port ?? 1883), tls: params.tls === true, verify: params.verify !== false },
+    ...(username === undefined ? {} : { username }),
+    ...(password === undefined ? {} : { password }),
+    version: params.mqttVersion === '5' ? '5' : '3.1.1',
+  };
+};
+
+/** Longer payloads are cut in the trace: 200 frames are kept of every device. */
+const tracedBytes = 1_024;
+
+const traceOf = (topic: string, payload: Buffer | string): Buffer => {
+  const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
+  return Buffer.concat([Buffer.from(`${topic} `), bytes.length > tracedBytes ? bytes.subarray(0, tracedBytes) : bytes]);
+};
+
+interface Arrived {
+  readonly message: BrokerMessage;
+  readonly take: (message: BrokerMessage) => void;
+}
+
+/** What a device says and hears on its broker while one connection lasts. */
+export interface BrokerSession {
+  /**
+   * Traced, and guarded like everything that reaches a driver. QoS 1 is acknowledged once its readings are on disk. The
+   * answer ends it early.
+   */
+  subscribe(filter: string, take: (message: BrokerMessage) => void): () => void;
+  publish(topic: string, payload: string | Buffer, options?: PublishOptions): Promise<void>;
+  /** Calls back once after `ms` unless the connection ends before. */
+  after(ms: number, callback: () => void): () => void;
+  now(): number;
+  /** The message that `receive` was called for, to its taker. */
+  deliver(): void;
+}
+
+const nothing = Buffer.alloc(0);
+
+const createSession = (wire: Wire, broker: Broker): BrokerSession & { end(): void } => {
+  const ends = new Set<() => void>();
+  let arrived: Arrived | undefined;
+  let safe: Promise<void> | undefined;
+  /** One promise for all messages of a turn. */
+  const durable = (): Promise<void> => {
+    if (safe !== undefined) return safe;
+    const mine = new Promise<void>((resolve, reject) =>
+      setImmediate(() => {
+        safe = undefined;
+        wire.shared.durable().then(resolve, reject);
+      }),
+    );
+    safe = mine;
+    return mine;
+  };
+  ends.add(
+    broker.watch((connected, reason) => {
+      if (!connected) wire.lost(reason ?? say('与代理的连接已断开', 'the connection to the broker was lost'));
+    }),
+  );
+  return {
+    now: wire.clock.now,
+    subscribe: (filter, take) => {
+      const stop = broker.subscribe(filter, (message) => {
+        wire.trace('in', traceOf(message.topic, message.payload));
+        arrived = { message, take };
+        wire.receive(nothing);
+        arrived = undefined;
+        return message.qos > 0 && !message.retained ? durable() : undefined;
+      });
+      ends.add(stop);
+      return () => {
+        ends.delete(stop);
+        stop();
+      };
+    },
+    publish: (topic, payload, options) => {
+      wire.trace('out', traceOf(topic, payload));
+      return broker.publish(topic, payload, options);
+    },
+    after: (ms, callback) => {
+      const stop = wire.clock.after(ms, () => {
+        ends.delete(stop);
+        callback();
+      });
+      ends.add(stop);
+      return () => {
+        ends.delete(stop);
+        stop();
+      };
+    },
+    deliver: () => {
+      const now = arrived;
+      if (now !== undefined) now.take(now.message);
+    },
+    end: () => {
+      for (const end of [...ends]) end();
+      ends.clear();
+    },
+  };
+};
+
+const sessions = createSlot<BrokerSession>();
+
+/** The session of a connected device; throws a `deviceError` without one. */
+export const sessionOf = (device: Pick<Device, 'store'>): BrokerSession => sessions.of(device);
+
+/** To be a driver's `receive`. */
+export const receiveFromBroker = (device: Device): void => sessions.of(device).deliver();
+
+/** The transport of every driver that speaks MQTT: no wire of its own, a place at a broker. */
+export const brokerTransport: OwnTransport = {
+  kind: 'own',
+  port: 0,
+  connect: async (wire) => {
+    const broker = await wire.shared.broker(brokerSettings(wire.params, wire.address?.host), wire.signal);
+    const session = createSession(wire, broker);
+    sessions.put(wire, session);
+    return () => {
+      session.end();
+      if (sessions.peek(wire) === session) sessions.clear(wire);
+    };
+  },
+};

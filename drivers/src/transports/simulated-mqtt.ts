@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import type { Value } from '@eoms/contract/vocabulary';
+import mqtt, { type MqttClient } from 'mqtt';
+import type { Fault, Simulator, SimulatorOptions } from '../kit/simulator.ts';
+
+export interface SimulatedMessage {
+  readonly topic: string;
+  readonly payload: string;
+  readonly retain?: boolean;
+}
+
+/** How a simulated thing behaves on its broker. */
+export interface SimulatedThing {
+  readonly will: SimulatedMessage;
+  readonly filters: readonly string[];
+  readonly values: Record<string, Value>;
+  /** After every connect. */
+  birth(): SimulatedMessage[];
+  /** What it says to a message. With `lie` it says that it did and does nothing. */
+  hear(topic: string, payload: string, lie: boolean): SimulatedMessage[];
+  /** A hand at the device itself. Throws for a property that it has not. */
+  set(property: string, value: Value): SimulatedMessage[];
+}
+
+const connectMs = 5_000;
+
+const connected = (client: MqttClient): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the broker did not answer')), connectMs);
+    const done = (error?: Error) => {
+      clearTimeout(timer);
+      client.off('connect', up);
+      client.off('error', done);
+      if (error === undefined) resolve();
+      else reject(error);
+    };
+    const up = () => done();
+    client.on('connect', up);
+    client.on('error', done);
+  });
+
+/**
+ * A thing on a real broker at `host`:`port`; parameters `brokerUsername` and `brokerPassword` sign it in. Faults:
+ * `refuse` and `half-open` let it vanish (the broker tells its last will), `mute` hears and says nothing.
+ */
+export const simulateOnBroker = async (options: SimulatorOptions, thing: SimulatedThing): Promise<Simulator> => {
+  const { host, port, params = {} } = options;
+  let fault: Fault = 'none';
+  let delayMs = 500;
+  let client: MqttClient | undefined;
+  const say = ({ topic, payload, retain = false }: SimulatedMessage): void => {
+    if (fault === 'mute') return;
+    const noise = fault === 'garbage' ? randomBytes(24) : payload;
+    const go = () => void (client?.connected && client.publish(topic, noise, { retain }));
+    if (fault === 'delay') setTimeout(go, delayMs).unref();
+    else go();
+  };
+  const join = async (): Promise<void> => {
+    const fresh = mqtt.connect({
+      host,
+      port,
+      clientId: `sim_${randomBytes(6).toString('hex')}`,
+      reconnectPeriod: 1_000,
+      will: { topic: thing.will.topic, payload: Buffer.from(thing.will.payload), retain: thing.will.retain ?? false },
+      ...(params.brokerUsername === undefined ? {} : { username: String(params.brokerUsername) }),
+      ...(params.brokerPassword === undefined ? {} : { password: String(params.brokerPassword) }),
+    });
+    client = fresh;
+    fresh.on('error', () => undefined);
+    fresh.on('message', (topic, payload) => {
+      for (const answer of thing.hear(topic, payload.toString(), fault === 'lie')) say(answer);
+    });
+    await connected(fresh);
+    await fresh.subscribeAsync([...thing.filters]);
+    for (const message of thing.birth()) say(message);
+    fresh.on('connect', () => {
+      for (const message of thing.birth()) say(message);
+    });
+  };
+  const vanish = async (): Promise<void> => {
+    const gone = client;
+    client = undefined;
+    // Without a DISCONNECT, so that the broker publishes the will.
+    gone?.stream.destroy();
+    await gone?.endAsync(true);
+  };
+  await join();
+  return {
+    host,
+    port,
+    state: () => ({ ...thing.values }),
+    set: (property, value) => {
+      for (const message of thing.set(property, value)) say(message);
+    },
+    fault: async (next, how) => {
+      fault = next;
+      delayMs = how?.delayMs ?? delayMs;
+      const away = next === 'refuse' || next === 'half-open';
+      if (away && client !== undefined) await vanish();
+      if (!away && client === undefined) await join();
+    },
+    close: async () => {
+      const last = client;
+      client = undefined;
+      await last?.endAsync();
+    },
+  };
+};
