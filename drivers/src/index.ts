@@ -6,6 +6,7 @@ import { modbusRtu, modbusTcp } from './protocols/modbus/modbus.driver.ts';
 import { mqtt } from './protocols/mqtt/mqtt.driver.ts';
 import { pjlink } from './protocols/pjlink/pjlink.driver.ts';
 import { sacn } from './protocols/sacn/sacn.driver.ts';
+import { tasmota } from './protocols/tasmota/tasmota.driver.ts';
 import { videohub } from './protocols/videohub/videohub.driver.ts';
 import { viscaIp } from './protocols/visca/visca.driver.ts';
 
@@ -21,6 +22,7 @@ export const drivers: readonly Driver[] = [
   mqtt,
   pjlink,
   sacn,
+  tasmota,
   videohub,
   viscaIp,
 ];
