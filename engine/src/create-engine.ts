@@ -24,7 +24,7 @@ interface Entry {
 
 const sameLink = (a: DeviceDefinition, b: DeviceDefinition): boolean => {
   if (a.driverId !== b.driverId || a.enabled !== b.enabled) return false;
-  if (!isDeepStrictEqual([a.definition, a.listeners], [b.definition, b.listeners])) return false;
+  if (!isDeepStrictEqual([a.definition, a.listeners, a.history], [b.definition, b.listeners, b.history])) return false;
   const keys = new Set([...Object.keys(a.params), ...Object.keys(b.params)]);
   return [...keys].every((key) => a.params[key] === b.params[key]);
 };
@@ -32,6 +32,7 @@ const sameLink = (a: DeviceDefinition, b: DeviceDefinition): boolean => {
 /** Everything the sessions need, wired once. Alarms are judged before anything is buffered. */
 const createSurroundings = (options: EngineOptions) => {
   const { clock, log } = options;
+  const trials = new Set<string>();
   const shared = createShared({
     ...options.shared,
     durable: async () => {
@@ -60,23 +61,26 @@ const createSurroundings = (options: EngineOptions) => {
     shared,
     reading: (reading: Reading, def: PropertyDef) => {
       const changed = state.apply(reading, def.staleAfterMs);
+      if (trials.has(reading.deviceId)) return;
       alarms.look(reading, def);
       history.offer(reading, def, changed);
     },
     wentOnline: (deviceId) => {
+      if (trials.has(deviceId)) return;
       alarms.wentOnline(deviceId);
       bus.emit('device.wentOnline', { deviceId, at: clock.now() });
     },
     wentOffline: (deviceId, reason?: Text) => {
+      if (trials.has(deviceId)) return;
       alarms.wentOffline(deviceId, reason);
       bus.emit('device.wentOffline', { deviceId, at: clock.now(), ...(reason === undefined ? {} : { reason }) });
     },
   };
-  return { around, state, history, alarms, bus, shared };
+  return { around, state, history, alarms, bus, shared, trials };
 };
 
 export const createEngine = (options: EngineOptions): Engine => {
-  const { around, state, history, alarms, bus, shared } = createSurroundings(options);
+  const { around, state, history, alarms, bus, shared, trials } = createSurroundings(options);
   const { clock, book, timing } = around;
   const drivers = new Map(options.drivers.map((driver) => [driver.id, driver]));
   const restored = new Map((options.restore ?? []).map((one) => [one.deviceId, one]));
@@ -110,6 +114,7 @@ export const createEngine = (options: EngineOptions): Engine => {
       return;
     }
     entry?.session?.stop();
+    if (definition.trial) trials.add(definition.id);
     if (entry === undefined) state.add(definition.id, restored.get(definition.id));
     else {
       state.connection(definition.id, { connection: 'unknown', since: clock.now() });
@@ -170,13 +175,23 @@ export const createEngine = (options: EngineOptions): Engine => {
       alarms.forget(deviceId);
       history.forget(deviceId);
       state.remove(deviceId);
+      trials.delete(deviceId);
     },
-    state: { get: state.get, many: state.many, snapshotDirty: state.snapshotDirty },
+    state: {
+      get: state.get,
+      many: state.many,
+      snapshotDirty: () => state.snapshotDirty().filter(({ deviceId }) => !trials.has(deviceId)),
+    },
     commands: { get: book.get },
     diagnostics: (deviceId) => entries.get(deviceId)?.session?.diagnostics(),
     watch: (deviceId) => sessionOf(deviceId).watch(),
     reconnect: (deviceId) => sessionOf(deviceId).reconnect(),
     readNow: async (deviceId) => sessionOf(deviceId).readNow(),
+    search: async (driverId, search) => {
+      const discover = drivers.get(driverId)?.discover;
+      if (discover === undefined) throw refusal('404', `no search by ${driverId}`);
+      await discover.run({ ...search, allow: around.allowAddress, shared });
+    },
     propertiesOf: (deviceId) => {
       const session = entries.get(deviceId)?.session;
       return session === undefined ? [] : resolveProperties(session.properties(), session.view);

@@ -1,4 +1,4 @@
-import type { Clock, Driver, ResolvedAction, ResolvedProperty } from '@eoms/drivers/kit';
+import type { Clock, Driver, ResolvedAction, ResolvedProperty, Search } from '@eoms/drivers/kit';
 import type { SharedOptions } from '@eoms/drivers/transports';
 import type { Bus } from './bus.ts';
 import type { Command, CommandRequest } from './commands/command.ts';
@@ -53,6 +53,11 @@ export interface Engine {
   reconnect(deviceId: string): void;
   /** Polls now; resolves when the device answered, rejects with a `Refusal` when it did not. */
   readNow(deviceId: string): Promise<void>;
+  /**
+   * Runs a driver's search of the network, held to the addresses that devices may have. Rejects with a `Refusal` for a
+   * driver without a search, else as the search does.
+   */
+  search(driverId: string, search: Omit<Search, 'allow' | 'shared'>): Promise<void>;
   propertiesOf(deviceId: string): ResolvedProperty[];
   actionsOf(deviceId: string): ResolvedAction[];
 }

@@ -7,6 +7,7 @@ import {
   type ResolvedProperty,
   resolveField,
 } from '@eoms/drivers/kit';
+import type { DeviceDefinition } from '../device-definition.ts';
 import type { CrashGuard } from './crash-guard.ts';
 
 const labelsOf = ({ index, name }: PropertyDef): ResolvedProperty['index'] => {
@@ -37,10 +38,22 @@ export const resolveActions = (actions: readonly ActionDef[], view: DeviceView):
   }));
 
 /** What a driver says about one device, asked for safely: a driver that throws here describes nothing. */
-export const createDescriptions = (driver: Driver, view: DeviceView, guard: Pick<CrashGuard, 'sync'>) => {
+export const createDescriptions = (
+  driver: Driver,
+  view: DeviceView,
+  guard: Pick<CrashGuard, 'sync'>,
+  history: DeviceDefinition['history'] = {},
+) => {
   const known = new Map<string, PropertyDef>();
-  const properties = (): readonly PropertyDef[] =>
-    guard.sync(() => (typeof driver.properties === 'function' ? driver.properties(view) : driver.properties)) ?? [];
+  const asKept = (def: PropertyDef): PropertyDef => {
+    const mode = history[def.id];
+    return mode === undefined || mode === (def.history ?? 'change') ? def : { ...def, history: mode };
+  };
+  const properties = (): readonly PropertyDef[] => {
+    const found =
+      guard.sync(() => (typeof driver.properties === 'function' ? driver.properties(view) : driver.properties)) ?? [];
+    return found.map(asKept);
+  };
   return {
     properties,
     actions: (): readonly ActionDef[] =>
