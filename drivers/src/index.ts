@@ -5,6 +5,7 @@ import { knx } from './protocols/knx/knx.driver.ts';
 import { modbusRtu, modbusTcp } from './protocols/modbus/modbus.driver.ts';
 import { mqtt } from './protocols/mqtt/mqtt.driver.ts';
 import { pjlink } from './protocols/pjlink/pjlink.driver.ts';
+import { qsysQrc } from './protocols/qsys-qrc/qrc.driver.ts';
 import { sacn } from './protocols/sacn/sacn.driver.ts';
 import { tasmota } from './protocols/tasmota/tasmota.driver.ts';
 import { videohub } from './protocols/videohub/videohub.driver.ts';
@@ -21,6 +22,7 @@ export const drivers: readonly Driver[] = [
   modbusTcp,
   mqtt,
   pjlink,
+  qsysQrc,
   sacn,
   tasmota,
   videohub,

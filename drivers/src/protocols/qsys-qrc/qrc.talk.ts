@@ -1,0 +1,128 @@
+import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { Device } from '../../kit/device.ts';
+import { type DeviceErrorKind, deviceError, isDeviceError } from '../../kit/device-error.ts';
+import { say } from '../../kit/say.ts';
+import { type ControlReading, decodeFrame, encodeRequest, type Json, readControls } from './qrc.codec.ts';
+import { isReading, type Target, targetOf, valueFor } from './qrc.targets.ts';
+
+/** Error codes of the document's list "QRC errors". */
+const errors: Readonly<Record<number, { kind: DeviceErrorKind; text: Text }>> = {
+  [-32700]: { kind: 'refused', text: say('报文解析错误', 'parse error') },
+  [-32600]: { kind: 'refused', text: say('无效的请求', 'invalid request') },
+  [-32601]: { kind: 'unsupported', text: say('不支持该方法', 'method not found') },
+  [-32602]: { kind: 'refused', text: say('参数无效', 'invalid params') },
+  [-32603]: { kind: 'refused', text: say('处理器内部错误', 'server error') },
+  [-32604]: { kind: 'busy', text: say('处理器处于备用状态', 'the Core is on standby') },
+  5: { kind: 'refused', text: say('变更组已用尽', 'change groups exhausted') },
+  6: { kind: 'refused', text: say('未知的变更组', 'unknown change group') },
+  7: { kind: 'refused', text: say('没有此组件', 'unknown component') },
+  8: { kind: 'refused', text: say('没有此控件', 'unknown control') },
+  9: { kind: 'refused', text: say('混音通道编号无效', 'illegal mixer channel index') },
+  10: { kind: 'signIn', text: say('需要登录', 'logon required') },
+};
+
+const refusal = (code: number, message: string) => {
+  const known = errors[code];
+  if (known !== undefined) return deviceError(known.kind, known.text);
+  return deviceError('refused', say(`处理器拒绝：${message} (${code})`, `the Core refused: ${message} (${code})`));
+};
+
+const nextId = (device: Device): number => {
+  const id = (Number(device.store.get('id') ?? 0) % 1_000_000_000) + 1;
+  device.store.set('id', id);
+  return id;
+};
+
+export const call = async (device: Device, method: string, params: Json): Promise<Json> => {
+  const id = nextId(device);
+  const frame = await device.line.request(encodeRequest(id, method, params), {
+    match: (candidate) => {
+      const message = decodeFrame(candidate);
+      return (message.kind === 'result' || message.kind === 'error') && message.id === id;
+    },
+  });
+  const message = decodeFrame(frame);
+  if (message.kind === 'error') throw refusal(message.code, message.message);
+  return message.kind === 'result' ? message.result : null;
+};
+
+/** Puts what the Core told into the properties that point at it. */
+export const takeReadings = (device: Device, readings: readonly ControlReading[]): void => {
+  for (const reading of readings) {
+    for (const property of device.definition.properties) {
+      if (!isReading(targetOf(property.wire), reading)) continue;
+      const value = valueFor(property, reading);
+      if (value !== undefined) device.set(property.id, value);
+    }
+  }
+};
+
+const componentsOf = (targets: readonly Target[]): Map<string | undefined, Set<string>> => {
+  const groups = new Map<string | undefined, Set<string>>();
+  for (const { component, control } of targets) {
+    const group = groups.get(component) ?? new Set();
+    group.add(control);
+    groups.set(component, group);
+  }
+  return groups;
+};
+
+const named = (controls: Iterable<string>): Json => [...controls].map((Name) => ({ Name }));
+
+const readGroup = async (device: Device, component: string | undefined, controls: Set<string>): Promise<void> => {
+  const result =
+    component === undefined
+      ? await call(device, 'Control.Get', [...controls])
+      : await call(device, 'Component.Get', { Name: component, Controls: named(controls) });
+  takeReadings(device, readControls(result));
+};
+
+const isRefusal = (error: unknown): boolean =>
+  isDeviceError(error) && (error.kind === 'refused' || error.kind === 'unsupported' || error.kind === 'busy');
+
+/** Asks for these; one that the design does not have takes no other with it. */
+export const readTargets = async (device: Device, targets: readonly Target[]): Promise<void> => {
+  for (const [component, controls] of componentsOf(targets)) {
+    try {
+      await readGroup(device, component, controls);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      if (controls.size === 1) continue;
+      for (const control of controls) {
+        await readGroup(device, component, new Set([control])).catch((why: unknown) => {
+          if (!isRefusal(why)) throw why;
+        });
+      }
+    }
+  }
+};
+
+const groupId = 'eoms';
+
+const addToGroup = async (device: Device, component: string | undefined, controls: Iterable<string>): Promise<void> => {
+  if (component === undefined) await call(device, 'ChangeGroup.AddControl', { Id: groupId, Controls: [...controls] });
+  else
+    await call(device, 'ChangeGroup.AddComponentControl', {
+      Id: groupId,
+      Component: { Name: component, Controls: named(controls) },
+    });
+};
+
+/** Lets the Core tell changes by itself. What the design does not have is logged and left out. */
+export const watchTargets = async (device: Device, targets: readonly Target[]): Promise<void> => {
+  let watched = 0;
+  for (const [component, controls] of componentsOf(targets)) {
+    for (const control of controls) {
+      try {
+        await addToGroup(device, component, [control]);
+        watched += 1;
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        device.log('warn', `the design has no control ${component === undefined ? '' : `${component} / `}${control}`);
+      }
+    }
+  }
+  if (watched === 0) return;
+  const seconds: Value = device.params.updateSeconds ?? 0.5;
+  await call(device, 'ChangeGroup.AutoPoll', { Id: groupId, Rate: Number(seconds) });
+};
