@@ -54,8 +54,15 @@ export interface WebhookRequest {
 
 /** What the devices of one process have in common, so that two of them never fight for one port. */
 export interface Shared {
-  /** Datagrams to `port` that come from `host` (an address, not a name). Resolves once the port is open. */
-  datagrams(port: number, host: string, take: (data: Buffer) => void): Promise<() => void>;
+  /**
+   * Datagrams to `port` that come from `host` (an address, not a name); `answer` sends one back to where it came from.
+   * Resolves once the port is open.
+   */
+  datagrams(
+    port: number,
+    host: string,
+    take: (data: Buffer, answer: (reply: Buffer) => void) => void,
+  ): Promise<() => void>;
   /** The same connection for the same settings; released when `signal` is aborted. */
   broker(settings: BrokerSettings, signal: AbortSignal): Promise<Broker>;
   /** Requests to this installation's webhook address under `key`. The answer ends it. */

@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { deviceError } from '../kit/device-error.ts';
 
-type Taker = (data: Buffer) => void;
+type Taker = (data: Buffer, answer: (reply: Buffer) => void) => void;
 
 interface Port {
   readonly socket: Socket;
@@ -26,7 +26,8 @@ const open = (port: number): Port => {
   opened.catch(() => {});
   socket.on('message', (data, from) => {
     const host = from.address.startsWith('::ffff:') ? from.address.slice(7) : from.address;
-    for (const take of [...(takers.get(host) ?? [])]) take(data);
+    const answer = (reply: Buffer) => socket.send(reply, from.port, from.address, () => {});
+    for (const take of [...(takers.get(host) ?? [])]) take(data, answer);
   });
   socket.bind(port);
   return { socket, opened, takers };

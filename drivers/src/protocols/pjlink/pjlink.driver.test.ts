@@ -162,7 +162,7 @@ describe('class 2 notices', () => {
     const heard: { port: number; host: string; take: (data: Buffer) => void }[] = [];
     let ended = 0;
     const script = await withNotices('2', async (port, host, take) => {
-      heard.push({ port, host, take });
+      heard.push({ port, host, take: (data) => take(data, () => {}) });
       return () => {
         ended += 1;
       };
