@@ -8,6 +8,7 @@ import type { license } from './zh/license.ts';
 import type { login } from './zh/login.ts';
 import type { menus } from './zh/menus.ts';
 import type { navigation } from './zh/navigation.ts';
+import type { panels } from './zh/panels.ts';
 import type { people } from './zh/people.ts';
 import type { places } from './zh/places.ts';
 import type { roles } from './zh/roles.ts';
@@ -27,6 +28,7 @@ export interface Families {
   login: typeof login;
   menus: typeof menus;
   navigation: typeof navigation;
+  panels: typeof panels;
   people: typeof people;
   places: typeof places;
   roles: typeof roles;
@@ -53,6 +55,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     login: async () => (await import('./zh/login.ts')).login,
     menus: async () => (await import('./zh/menus.ts')).menus,
     navigation: async () => (await import('./zh/navigation.ts')).navigation,
+    panels: async () => (await import('./zh/panels.ts')).panels,
     people: async () => (await import('./zh/people.ts')).people,
     places: async () => (await import('./zh/places.ts')).places,
     roles: async () => (await import('./zh/roles.ts')).roles,
@@ -71,6 +74,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     login: async () => (await import('./en/login.ts')).login,
     menus: async () => (await import('./en/menus.ts')).menus,
     navigation: async () => (await import('./en/navigation.ts')).navigation,
+    panels: async () => (await import('./en/panels.ts')).panels,
     people: async () => (await import('./en/people.ts')).people,
     places: async () => (await import('./en/places.ts')).places,
     roles: async () => (await import('./en/roles.ts')).roles,

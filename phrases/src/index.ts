@@ -1,4 +1,5 @@
 export * from './device-events.ts';
+export * from './device-table.ts';
 export * from './device-types.ts';
 export * from './errors.ts';
 export * from './families.ts';

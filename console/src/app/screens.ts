@@ -4,6 +4,7 @@ import { catalogueScreens } from '../features/catalogue/catalogue.screens.ts';
 import { devicesScreens } from '../features/devices/devices.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
 import { navigationScreens } from '../features/navigation/navigation.screens.ts';
+import { panelsScreens } from '../features/panels/panels.screens.ts';
 import { peopleScreens } from '../features/people/people.screens.ts';
 import { placesScreens } from '../features/places/places.screens.ts';
 import { systemScreens } from '../features/system/system.screens.ts';
@@ -17,6 +18,7 @@ export const screens: Screens = {
   ...devicesScreens,
   ...homeScreens,
   ...navigationScreens,
+  ...panelsScreens,
   ...peopleScreens,
   ...placesScreens,
   ...systemScreens,

@@ -116,5 +116,7 @@ export const devices: typeof zh = {
   no: 'No',
   notFound: 'No such device',
   notFoundText: 'It was removed, or is outside your places.',
+  routeTo: '{{input}} to {{output}}',
+  widgetLost: 'The property or action of this widget is gone',
   protocol: 'Protocol',
 };

@@ -115,5 +115,7 @@ export const devices = {
   no: '否',
   notFound: '没有这台设备',
   notFoundText: '它已被删除，或不在你的场所范围内。',
+  routeTo: '“{{input}}”送到“{{output}}”',
+  widgetLost: '此控件引用的属性或动作已不存在',
   protocol: '协议',
 };

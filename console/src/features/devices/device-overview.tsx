@@ -2,7 +2,7 @@ import type { DeviceCommand, DeviceDetail } from '@eoms/contract';
 import { useFormat } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStale } from '../../live/link-state.ts';
-import { ControlPanel } from '../../pickers/device-control/automatic-panel.tsx';
+import { DevicePanel } from '../../pickers/device-control/device-panel.tsx';
 import { splitKey } from '../../pickers/device-control/property-text.ts';
 import { useValueText } from '../../pickers/device-control/use-value-text.ts';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
@@ -62,7 +62,7 @@ export const DeviceOverview = ({ device, commands, onCommand }: DeviceOverviewPr
         <FramesPanel device={device} />
       </div>
       <div className="col" style={{ gap: 12 }}>
-        <ControlPanel device={device} commands={commands} onCommand={onCommand} />
+        <DevicePanel device={device} commands={commands} onCommand={onCommand} />
         <RecentCommands deviceId={device.id} heard={commands} />
       </div>
     </div>

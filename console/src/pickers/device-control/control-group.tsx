@@ -7,6 +7,8 @@ import { ControlForm } from './control-form.tsx';
 import { ControlNumber } from './control-number.tsx';
 import type { ControlProps } from './control-props.ts';
 import { controlState, shownBy } from './control-state.ts';
+import { DirectionPad, directionOf } from './direction-pad.tsx';
+import { MatrixControl, matrixSides } from './matrix-control.tsx';
 import { useCommand } from './use-command.ts';
 import { useValueText } from './use-value-text.ts';
 
@@ -18,8 +20,13 @@ const mostButtons = 12;
 const isNumber = (field: FieldSchema): boolean =>
   (field.type === 'int' || field.type === 'double') && field.min !== undefined && field.max !== undefined;
 
-const Choice = (props: ControlProps) => {
+/** The means that fit the arguments of an action best. */
+export const ActionControl = (props: ControlProps) => {
   const [first, ...more] = props.action.params;
+  const sides = matrixSides(props.action);
+  if (sides) return <MatrixControl {...props} sides={sides} />;
+  const direction = directionOf(props.action.params);
+  if (direction) return <DirectionPad {...props} field={direction} />;
   if (!first) return <ControlButtons {...props} choices={[{ args: {}, label: props.action.name }]} />;
   if (more.length === 0 && first.type === 'bool') return <ControlButtons {...props} choices="onOff" />;
   if (more.length === 0 && first.options && first.options.length <= mostButtons)
@@ -54,7 +61,7 @@ export const ControlGroup = ({ onCommand, ...props }: ControlGroupProps) => {
           </span>
         ) : null}
       </header>
-      <Choice {...props} send={send} />
+      <ActionControl {...props} send={send} />
       {pending ? (
         <footer className="row s">
           <CommandWait pending={{ sentAt: Date.parse(pending.createdAt), expiresAt: Date.parse(pending.expiresAt) }} />

@@ -1,13 +1,18 @@
-import { type ActionSchema, type DeviceCommand, type DeviceDetail, devicesEndpoints } from '@eoms/contract';
+import { type ActionSchema, type DeviceCommand, devicesEndpoints } from '@eoms/contract';
 import { useCallback } from 'react';
 import { call } from '../../api/call.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useConfirm } from '../../ui/forms/use-confirm.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
+import type { ControlledDevice } from './control-props.ts';
 import type { Args } from './control-state.ts';
 
 /** Sends an action of a device, asking first where the driver says so. What becomes of it arrives as news. */
-export const useCommand = (device: DeviceDetail, action: ActionSchema, onCommand: (command: DeviceCommand) => void) => {
+export const useCommand = (
+  device: Pick<ControlledDevice, 'id' | 'name'>,
+  action: ActionSchema,
+  onCommand: (command: DeviceCommand) => void,
+) => {
   const t = usePhrases('devices');
   const language = useLanguage();
   const confirm = useConfirm();

@@ -1,0 +1,72 @@
+import { type PanelLayout, type PanelWidget, panelColumns } from '@eoms/contract';
+import { useState } from 'react';
+import ReactGridLayout, { noCompactor, useContainerWidth } from 'react-grid-layout';
+import type { ControlledDevice } from '../../pickers/device-control/control-props.ts';
+import { panelGap, panelRowHeight } from '../../pickers/device-control/panel-grid.tsx';
+import { PanelWidgetView } from '../../pickers/device-control/panel-widget.tsx';
+import 'react-grid-layout/css/styles.css';
+
+interface PanelCanvasProps {
+  layout: PanelLayout;
+  sample: ControlledDevice;
+  chosen: string | undefined;
+  onChoose: (id: string | undefined) => void;
+  onChange: (layout: PanelLayout) => void;
+}
+
+const nobody = new Map();
+const ignore = (): void => undefined;
+/** Widgets push nothing aside: an overlap is prevented instead. */
+const compactor = { ...noCompactor, preventCollision: true };
+
+const same = (a: PanelWidget, b: { x: number; y: number; w: number; h: number }): boolean =>
+  a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h;
+
+/** The panel as it will look, with handles to move and size its widgets; arrow keys move the chosen one. */
+export const PanelCanvas = ({ layout, sample, chosen, onChoose, onChange }: PanelCanvasProps) => {
+  const { width, containerRef, mounted } = useContainerWidth();
+  const [busy, setBusy] = useState(false);
+  const take = (items: readonly { i: string; x: number; y: number; w: number; h: number }[]): void => {
+    const byId = new Map(items.map((item) => [item.i, item]));
+    const next = layout.map((widget) => {
+      const item = byId.get(widget.id);
+      return item && !same(widget, item) ? { ...widget, x: item.x, y: item.y, w: item.w, h: item.h } : widget;
+    });
+    if (next.some((widget, at) => widget !== layout[at])) onChange(next);
+  };
+  return (
+    <div ref={containerRef} className={busy ? 'panel-canvas busy' : 'panel-canvas'}>
+      {mounted ? (
+        <ReactGridLayout
+          width={width}
+          layout={layout.map(({ id, x, y, w, h }) => ({ i: id, x, y, w, h }))}
+          gridConfig={{ cols: panelColumns, rowHeight: panelRowHeight - panelGap, margin: [panelGap, panelGap] }}
+          dragConfig={{ enabled: true, handle: '.widget-grip' }}
+          resizeConfig={{ enabled: true, handles: ['se'] }}
+          compactor={compactor}
+          onDragStart={() => setBusy(true)}
+          onDragStop={(items) => {
+            setBusy(false);
+            take(items);
+          }}
+          onResizeStop={take}
+        >
+          {layout.map((widget) => (
+            <div key={widget.id} className={widget.id === chosen ? 'canvas-widget on' : 'canvas-widget'}>
+              <button
+                type="button"
+                className="widget-grip"
+                aria-label={widget.id}
+                aria-pressed={widget.id === chosen}
+                onClick={() => onChoose(widget.id)}
+              />
+              <div className="widget-face" inert>
+                <PanelWidgetView widget={widget} device={sample} commands={nobody} locked onCommand={ignore} />
+              </div>
+            </div>
+          ))}
+        </ReactGridLayout>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,212 @@
+import { type ModelDetail, modelsEndpoints, type PanelWidget, panelsEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input, Select, Switch } from 'antd';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { automaticLayout } from '../../pickers/device-control/automatic-layout.ts';
+import { useMay } from '../../session/use-may.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { useToast } from '../../ui/forms/use-toast.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { EmptyState } from '../../ui/states/state-box.tsx';
+import { PanelCanvas } from './panel-canvas.tsx';
+import { sampleDevice } from './panel-subject.ts';
+import { useModels, useTypes } from './panels.queries.ts';
+import { usePanelDraft } from './use-panel-draft.ts';
+import { WidgetInspector } from './widget-inspector.tsx';
+import { type NewWidget, WidgetPalette } from './widget-palette.tsx';
+import './panel-editor.css';
+
+const {
+  saveModelPanel,
+  saveTypePanel,
+  pageModelPanels,
+  pageTypePanels,
+  getModelPanel,
+  getTypePanel,
+  getPanelOfDevice,
+} = panelsEndpoints;
+const lists = { invalidates: [pageModelPanels, pageTypePanels, getModelPanel, getTypePanel, getPanelOfDevice] };
+
+/** The model whose parts the panel is designed with: the panel's own, or any one of its type. */
+const useSampleModel = (kind: 'model' | 'type', ofId: string) => {
+  const models = useModels();
+  const types = useTypes();
+  const [sampleId, setSampleId] = useState<string>();
+  const typeCode = types.data?.find((type) => type.id === ofId)?.code;
+  const fitting = kind === 'model' ? (models.data ?? []) : (models.data ?? []).filter((m) => m.typeCode === typeCode);
+  const id = kind === 'model' ? ofId : (fitting.find((m) => m.id === sampleId)?.id ?? fitting[0]?.id ?? '');
+  const model = useQuery({ ...queryOf(modelsEndpoints.getModel, { params: { id } }), enabled: id !== '' });
+  return { models, types, fitting, model: id === '' ? undefined : model.data, setSampleId };
+};
+
+/** Designs the control panel of a model or of a device type by drag and drop. */
+export const PanelEditScreen = () => {
+  const t = usePhrases('panels');
+  const common = usePhrases('ui');
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const kind = params.get('of') === 'type' ? 'type' : 'model';
+  const id = params.get('id');
+  const canEdit = useMay('controlDevicePanel', 'edit');
+  const { draft, set, undo, redo } = usePanelDraft(kind, id);
+  const { models, types, fitting, model, setSampleId } = useSampleModel(kind, draft.ofId);
+  const [chosen, setChosen] = useState<string>();
+  const saveModel = useChange(saveModelPanel, lists);
+  const saveType = useChange(saveTypePanel, lists);
+  const toast = useToast();
+  const sample = model ? sampleDevice(model, model.description) : undefined;
+  const widget = draft.layout.find((w) => w.id === chosen);
+
+  const automatic = (of: ModelDetail): void => {
+    const made = automaticLayout(sampleDevice(of, of.description));
+    const subject = sampleDevice(of, of.description);
+    set({
+      layout:
+        kind === 'model'
+          ? made
+          : made.flatMap((w) => {
+              const part = [...subject.properties, ...subject.actions].find((p) => p.id === (w.property ?? w.action));
+              return part?.capability ? [{ ...w, property: null, action: null, capability: part.capability }] : [];
+            }),
+    });
+  };
+  const add = (fresh: NewWidget): void => {
+    const bottom = Math.max(0, ...draft.layout.map((w) => w.y + w.h));
+    const widgetId = crypto.randomUUID();
+    set({ layout: [...draft.layout, { ...fresh, id: widgetId, x: 0, y: bottom }] });
+    setChosen(widgetId);
+  };
+  const change = (part: Partial<PanelWidget>): void =>
+    set({ layout: draft.layout.map((w) => (w.id === chosen ? { ...w, ...part } : w)) });
+  const remove = (): void => set({ layout: draft.layout.filter((w) => w.id !== chosen) });
+  const save = async (): Promise<void> => {
+    const body = {
+      ...(id === null ? {} : { id }),
+      name: draft.name.trim(),
+      layout: draft.layout,
+      enabled: draft.enabled,
+    };
+    try {
+      if (kind === 'model') await saveModel.mutateAsync({ body: { ...body, modelId: draft.ofId } });
+      else await saveType.mutateAsync({ body: { ...body, typeId: draft.ofId } });
+      toast.done(common('saved'));
+      void navigate(`/controlDevicePanel?of=${kind}`);
+    } catch (error) {
+      toast.failed(error);
+    }
+  };
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || (event.target as HTMLElement).closest('input, textarea')) return;
+      if (event.key === 'z' && !event.shiftKey) undo?.();
+      else if (event.key === 'y' || (event.key === 'z' && event.shiftKey)) redo?.();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [undo, redo]);
+  const subjects =
+    kind === 'model'
+      ? (models.data ?? []).map((m) => ({ value: m.id, label: `${m.brandName} ${m.name}` }))
+      : (types.data ?? []).map((type) => ({ value: type.id, label: type.name }));
+  return (
+    <div className="panel-editor">
+      <div className="filter-bar">
+        <Input
+          className="panel-name"
+          maxLength={100}
+          value={draft.name}
+          placeholder={t('name')}
+          aria-label={t('name')}
+          disabled={!canEdit}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+        <Select
+          showSearch
+          optionFilterProp="label"
+          style={{ width: 220 }}
+          placeholder={t(kind)}
+          aria-label={t(kind)}
+          value={draft.ofId || null}
+          disabled={id !== null || !canEdit}
+          options={subjects}
+          onChange={(ofId: string) => set({ ofId, layout: [] })}
+        />
+        {kind === 'type' && fitting.length > 1 ? (
+          <Select
+            showSearch
+            optionFilterProp="label"
+            style={{ width: 200 }}
+            aria-label={t('sampleModel')}
+            value={model?.id ?? null}
+            options={fitting.map((m) => ({ value: m.id, label: m.name }))}
+            onChange={setSampleId}
+          />
+        ) : null}
+        <span className="row g4">
+          <Switch
+            checked={draft.enabled}
+            disabled={!canEdit}
+            aria-label={common('enabled')}
+            onChange={(enabled) => set({ enabled })}
+          />
+          <span className="s">{common('enabled')}</span>
+        </span>
+        <span className="sp" />
+        <IconButton icon="undo" label={t('undo')} disabled={!undo} onClick={() => undo?.()} />
+        <IconButton icon="redo" label={t('redo')} disabled={!redo} onClick={() => redo?.()} />
+        <Button disabled={!model || !canEdit} onClick={() => model && automatic(model)}>
+          {t('automatic')}
+        </Button>
+        <Button onClick={() => void navigate(`/controlDevicePanel?of=${kind}`)}>
+          {common(canEdit ? 'cancel' : 'back')}
+        </Button>
+        {canEdit ? (
+          <Button
+            type="primary"
+            icon={<Icon name="check" />}
+            disabled={draft.name.trim() === '' || draft.ofId === ''}
+            loading={saveModel.isPending || saveType.isPending}
+            onClick={() => void save()}
+          >
+            {common('save')}
+          </Button>
+        ) : null}
+      </div>
+      {sample ? (
+        <div className="panel-editor-body">
+          <WidgetPalette subject={sample} byCapability={kind === 'type'} onAdd={add} />
+          <section className="panel-stage">
+            {draft.layout.length === 0 ? (
+              <EmptyState icon="model" title={t('emptyPanel')}>
+                {t('emptyPanelText')}
+              </EmptyState>
+            ) : (
+              <PanelCanvas
+                layout={draft.layout}
+                sample={sample}
+                chosen={chosen}
+                onChoose={setChosen}
+                onChange={(layout) => set({ layout })}
+              />
+            )}
+          </section>
+          <aside className="panel-aside">
+            {widget ? (
+              <WidgetInspector key={widget.id} widget={widget} subject={sample} onChange={change} onRemove={remove} />
+            ) : (
+              <p className="s t3">{t('chooseWidget')}</p>
+            )}
+          </aside>
+        </div>
+      ) : (
+        <EmptyState icon="model" title={t('chooseSubject')} />
+      )}
+    </div>
+  );
+};

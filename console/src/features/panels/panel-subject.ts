@@ -1,0 +1,25 @@
+import type { ModelDescription, ModelDetail } from '@eoms/contract';
+import type { ControlledDevice } from '../../pickers/device-control/control-props.ts';
+
+/** The parts of a description that people see, in the shape of a device that was never connected. */
+export const sampleDevice = (
+  model: Pick<ModelDetail, 'id' | 'name'>,
+  description: ModelDescription,
+): ControlledDevice => ({
+  id: model.id,
+  name: model.name,
+  live: { deviceId: model.id, connection: 'unknown', since: null, reason: null, roundTripMs: null, values: {} },
+  properties: description.properties
+    .filter((p) => !p.hidden)
+    .map(({ id, name, type, unit, enum: items, writable, capability }) => ({
+      id,
+      name,
+      type,
+      writable,
+      charted: false,
+      ...(unit === undefined ? {} : { unit }),
+      ...(items === undefined ? {} : { enum: items }),
+      ...(capability === undefined ? {} : { capability }),
+    })),
+  actions: description.actions.filter((a) => !a.hidden),
+});

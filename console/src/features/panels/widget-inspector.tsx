@@ -1,0 +1,94 @@
+import type { PanelWidget, Value } from '@eoms/contract';
+import { Button, Form, Input, InputNumber, Select } from 'antd';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { actionOf, type PanelSubject, propertyOf } from '../../pickers/device-control/panel-binding.ts';
+import { IconPicker } from '../../pickers/icon-picker.tsx';
+import { ParamFields } from '../../pickers/param-fields.tsx';
+import { sentParams } from '../../pickers/sent-params.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+
+interface WidgetInspectorProps {
+  widget: PanelWidget;
+  subject: PanelSubject;
+  onChange: (part: Partial<PanelWidget>) => void;
+  onRemove: () => void;
+}
+
+/** Wording, icon, index and fixed arguments of the chosen widget. */
+export const WidgetInspector = ({ widget, subject, onChange, onRemove }: WidgetInspectorProps) => {
+  const t = usePhrases('panels');
+  const catalogue = usePhrases('catalogue');
+  const language = useLanguage();
+  const isValue = widget.kind === 'value';
+  const property = isValue ? propertyOf(widget, subject) : undefined;
+  const action = isValue || widget.kind === 'label' ? undefined : actionOf(widget, subject);
+  const labelled = (part: 'zh' | 'en', text: string): void => {
+    const label = { zh: widget.label?.zh ?? '', en: widget.label?.en ?? '', [part]: text };
+    onChange({ label: label.zh === '' && label.en === '' ? null : label });
+  };
+  return (
+    <Form
+      layout="vertical"
+      className="inspector"
+      initialValues={{ args: widget.args }}
+      onValuesChange={(_, values: { args?: Record<string, Value> }) =>
+        action && onChange({ args: sentParams(values.args ?? {}, action.params) })
+      }
+    >
+      <h3 className="el">
+        {property?.name[language] ?? action?.name[language] ?? (widget.kind === 'label' ? t('labelWidget') : t('lost'))}
+      </h3>
+      <Form.Item label={catalogue('nameZh')}>
+        <Input maxLength={100} value={widget.label?.zh ?? ''} onChange={(e) => labelled('zh', e.target.value)} />
+      </Form.Item>
+      <Form.Item label={catalogue('nameEn')}>
+        <Input maxLength={100} value={widget.label?.en ?? ''} onChange={(e) => labelled('en', e.target.value)} />
+      </Form.Item>
+      <Form.Item label={catalogue('icon')}>
+        <IconPicker
+          label={catalogue('chooseIcon')}
+          none={catalogue('noIcon')}
+          value={widget.icon}
+          onChange={(icon) => onChange({ icon })}
+        />
+      </Form.Item>
+      {property?.index ? (
+        <Form.Item label={t('index')}>
+          <Select
+            value={widget.index ?? property.index.from}
+            onChange={(index: number) => onChange({ index })}
+            options={property.index.labels.map((label, at) => ({
+              value: (property.index?.from ?? 0) + at,
+              label: label[language],
+            }))}
+          />
+        </Form.Item>
+      ) : null}
+      {action && action.params.length > 0 && widget.kind === 'action' ? (
+        <>
+          <h3 className="form-part">{t('fixedArgs')}</h3>
+          <p className="s t3">{t('fixedArgsText')}</p>
+          <ParamFields fields={action.params.map((p) => ({ ...p, required: false }))} under="args" />
+        </>
+      ) : null}
+      <h3 className="form-part">{t('size')}</h3>
+      <div className="row g4 inspector-size">
+        {(['x', 'y', 'w', 'h'] as const).map((side) => (
+          <InputNumber
+            key={side}
+            prefix={side.toUpperCase()}
+            aria-label={side.toUpperCase()}
+            min={side === 'w' || side === 'h' ? 1 : 0}
+            max={side === 'x' ? 12 - widget.w : side === 'w' ? 12 - widget.x : 500}
+            precision={0}
+            value={widget[side]}
+            onChange={(value) => value !== null && onChange({ [side]: value })}
+          />
+        ))}
+      </div>
+      <Button danger icon={<Icon name="trash" />} onClick={onRemove}>
+        {t('removeWidget')}
+      </Button>
+    </Form>
+  );
+};

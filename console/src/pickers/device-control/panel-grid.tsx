@@ -1,0 +1,33 @@
+import type { PanelLayout, PanelWidget } from '@eoms/contract';
+import type { CSSProperties, ReactNode } from 'react';
+
+/** Height of one row of a panel in pixels: a button that a finger can hit. */
+export const panelRowHeight = 44;
+export const panelGap = 8;
+
+/** As variables, so that a narrow panel can lay them aside. */
+const cellOf = ({ x, y, w, h }: PanelWidget): CSSProperties & Record<'--column' | '--row', string> => ({
+  '--column': `${x + 1} / span ${w}`,
+  '--row': `${y + 1} / span ${h}`,
+});
+
+/** A designed panel: widgets on a grid, one below the other where there is no room. */
+export const PanelGrid = ({
+  layout,
+  children,
+}: {
+  layout: PanelLayout;
+  children: (widget: PanelWidget) => ReactNode;
+}) => (
+  <div className="panel-grid-box">
+    <div className="panel-grid">
+      {[...layout]
+        .sort((a, b) => a.y - b.y || a.x - b.x)
+        .map((widget) => (
+          <div key={widget.id} style={cellOf(widget)}>
+            {children(widget)}
+          </div>
+        ))}
+    </div>
+  </div>
+);

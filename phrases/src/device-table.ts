@@ -1,0 +1,54 @@
+import type { Text } from '@eoms/contract/vocabulary';
+
+const say = (zh: string, en: string): Text => ({ zh, en });
+
+/** Headings of the table of devices; an import knows both languages. */
+export const deviceTableHeadings = {
+  id: say('设备编号', 'Device ID'),
+  name: say('设备名称', 'Name'),
+  type: say('设备类型', 'Type'),
+  brand: say('品牌', 'Brand'),
+  model: say('型号', 'Model'),
+  place: say('场所', 'Place'),
+  sn: say('序列号', 'Serial number'),
+  host: say('IP 地址或主机名', 'IP address or host'),
+  port: say('端口', 'Port'),
+  netmask: say('子网掩码', 'Netmask'),
+  gateway: say('网关', 'Gateway'),
+  dns: say('DNS', 'DNS'),
+  installLocation: say('安装位置', 'Install location'),
+  enabled: say('启用', 'Enabled'),
+} as const satisfies Record<string, Text>;
+
+export const deviceTableWords = {
+  devices: say('设备', 'Devices'),
+  choices: say('可选型号与场所', 'Models and places'),
+  code: say('场所编码', 'Place code'),
+  reason: say('错误原因', 'Reason'),
+  yes: say('是', 'Yes'),
+  no: say('否', 'No'),
+  example: say('示例投影机（请删除此行）', 'Example projector (remove this row)'),
+  exampleLocation: say('吊装', 'Ceiling'),
+} as const satisfies Record<string, Text>;
+
+/** What is wrong with a cell. */
+export const deviceTableFaults = {
+  idUnknown: say('没有这个编号的设备', 'There is no device with this ID'),
+  idTwice: say('与第 {row} 行是同一设备', 'The same device as in row {row}'),
+  nameMissing: say('设备名称不能为空', 'The name is missing'),
+  tooLong: say('不能超过 {max} 个字符', 'Not longer than {max} characters'),
+  nameTwice: say('同一场所内与第 {row} 行重名', 'The same name in the same place as in row {row}'),
+  nameInUse: say('该场所已有同名设备', 'The place has a device of this name already'),
+  modelMissing: say('型号不能为空', 'The model is missing'),
+  modelUnknown: say('没有这个型号', 'There is no such model'),
+  modelAmbiguous: say('有多个同名型号，请填写品牌或类型', 'Several models have this name: give brand or type'),
+  driverMissing: say('该型号没有可用的驱动程序', 'The model has no driver in this program'),
+  placeMissing: say('场所不能为空', 'The place is missing'),
+  placeUnknown: say('没有这个场所', 'There is no such place'),
+  placeAmbiguous: say('有多个同名场所，请填写场所编码', 'Several places are called so: give the code'),
+  notYesNo: say('请填写“是”或“否”', 'Say yes or no'),
+  hostUnused: say('该型号不使用 IP 地址', 'The model has no address'),
+  portUnused: say('该型号不使用端口', 'The model has no port'),
+  paramUnused: say('该型号没有这个参数', 'The model has no such parameter'),
+} as const satisfies Record<string, Text>;
+export type DeviceTableFault = keyof typeof deviceTableFaults;
