@@ -83,22 +83,25 @@ export const createEngine = (options: EngineOptions): Engine => {
   const { around, state, history, alarms, bus, shared, trials } = createSurroundings(options);
   const { clock, book, timing } = around;
   const drivers = new Map(options.drivers.map((driver) => [driver.id, driver]));
+  const hosts = new Map((options.isolated ?? []).map((host) => [host.driver.id, host]));
   const restored = new Map((options.restore ?? []).map((one) => [one.deviceId, one]));
   const entries = new Map<string, Entry>();
   let started = false;
 
   const open = (definition: DeviceDefinition): DeviceSession | undefined => {
     const driver = drivers.get(definition.driverId);
-    if (driver === undefined || !definition.enabled) {
+    const host = hosts.get(definition.driverId);
+    if ((driver === undefined && host === undefined) || !definition.enabled) {
       const reason =
-        driver === undefined
+        driver === undefined && host === undefined
           ? { zh: `没有驱动程序 ${definition.driverId}`, en: `no driver ${definition.driverId}` }
           : { zh: '设备已停用', en: 'the device is switched off here' };
       state.connection(definition.id, { connection: 'unknown', since: clock.now(), reason });
       return undefined;
     }
-    const session = createDeviceSession(definition, driver, around);
-    if (started) session.start();
+    const session =
+      driver === undefined ? host?.session(definition, around) : createDeviceSession(definition, driver, around);
+    if (started) session?.start();
     return session;
   };
   const sessionOf = (deviceId: string): DeviceSession => {
@@ -164,6 +167,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     stop: async () => {
       started = false;
       for (const { session } of entries.values()) session?.stop();
+      await Promise.all([...hosts.values()].map((host) => host.close()));
       shared.close();
       alarms.stop();
       history.stop();

@@ -4,6 +4,7 @@ import type { Bus } from './bus.ts';
 import type { Command, CommandRequest } from './commands/command.ts';
 import type { DeviceDefinition } from './device-definition.ts';
 import type { HistoryRow } from './history/history-row.ts';
+import type { DriverHost } from './isolation/driver-host.ts';
 import type { Diagnostics } from './links/diagnostics.ts';
 import type { LinkTiming } from './links/link-timing.ts';
 import type { Log } from './log.ts';
@@ -16,6 +17,8 @@ export interface EngineOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly drivers: readonly Driver[];
+  /** Drivers that work in threads of their own; one with the id of a driver above takes no part. */
+  readonly isolated?: readonly DriverHost[];
   readonly sinks?: { readonly history?: (rows: readonly HistoryRow[]) => void };
   /** The last known state, shown as stale until the devices confirm it. */
   readonly restore?: readonly DeviceState[];

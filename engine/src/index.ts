@@ -5,6 +5,8 @@ export * from './create-engine.ts';
 export * from './device-definition.ts';
 export * from './engine.types.ts';
 export * from './history/history-row.ts';
+export { type DriverHost, type IsolatedDriverOptions, loadIsolatedDriver } from './isolation/driver-host.ts';
+export { defaultThreadLimits, type ThreadLimits, type WorkerProgram } from './isolation/worker-thread.ts';
 export * from './links/descriptions.ts';
 export * from './links/diagnostics.ts';
 export { defaultTiming, type LinkTiming } from './links/link-timing.ts';

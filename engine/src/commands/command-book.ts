@@ -5,6 +5,8 @@ import { type Command, type CommandRequest, hasEnded } from './command.ts';
 export interface CommandBook {
   get(id: string): Command | undefined;
   open(request: CommandRequest, expiresInMs: number): Command;
+  /** Takes in a command that another book opened. */
+  adopt(command: Command): void;
   /** Moves a command on and tells it; a command that has ended stays as it is. */
   change(id: string, part: Partial<Pick<Command, 'status' | 'reason'>>): Command | undefined;
   /** Commands of a device that have not ended, oldest first. */
@@ -41,6 +43,10 @@ export const createCommandBook = (clock: Clock, bus: Bus): CommandBook => {
       forgetOldest();
       bus.emit('command.changed', command);
       return command;
+    },
+    adopt: (command) => {
+      commands.set(command.id, command);
+      forgetOldest();
     },
     change: (id, part) => {
       const before = commands.get(id);

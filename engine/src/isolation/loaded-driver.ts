@@ -1,0 +1,61 @@
+import {
+  type ActionDef,
+  type DeviceView,
+  type Driver,
+  defineDriver,
+  deviceError,
+  emptyDefinition,
+  type PropertyDef,
+  type ResolvedAction,
+  type ResolvedProperty,
+  transportOf,
+  withDefaults,
+} from '@eoms/drivers/kit';
+import { resolveActions, resolveProperties } from '../links/descriptions.ts';
+import type { LoadedDriver } from './messages.ts';
+
+const blank = (driver: Driver): DeviceView => ({
+  params: withDefaults(driver.params, {}),
+  definition: emptyDefinition,
+  store: new Map(),
+  get: () => undefined,
+});
+
+/** In the worker: everything about a driver that can be told as data. */
+export const describeDriver = (driver: Driver): LoadedDriver => {
+  const view = blank(driver);
+  const { id, version, name, category, protocol, control, models } = driver;
+  const properties = typeof driver.properties === 'function' ? driver.properties(view) : driver.properties;
+  const actions = typeof driver.actions === 'function' ? driver.actions(view) : driver.actions;
+  const params = driver.params.map((field) =>
+    typeof field.options === 'function' ? { ...field, options: field.options(view) } : field,
+  );
+  return {
+    ...{ id, version, name, category, protocol, control, params },
+    ...(models === undefined ? {} : { models }),
+    port: transportOf(driver.transport, view.params).port,
+    properties: resolveProperties(properties, view),
+    actions: resolveActions(actions, view),
+  };
+};
+
+const elsewhere = (): Promise<never> =>
+  Promise.reject(
+    deviceError('unreachable', { zh: '该驱动程序在独立线程中运行', en: 'this driver runs in its own thread' }),
+  );
+
+export const toPropertyDef = ({ index, ...rest }: ResolvedProperty): PropertyDef => {
+  if (index === undefined) return rest;
+  const { from, to, labels } = index;
+  return { ...rest, index: { from, to, label: (i) => labels[i - from] ?? { zh: `${i}`, en: `${i}` } } };
+};
+export const toActionDef = (action: ResolvedAction): ActionDef => ({ ...action, run: elsewhere });
+
+/** In the main thread: the same driver for lists, forms and models; its work is done by a session of its host. */
+export const standIn = ({ port, properties, actions, ...told }: LoadedDriver): Driver =>
+  defineDriver({
+    ...told,
+    transport: { kind: 'own', port, connect: elsewhere },
+    properties: properties.map(toPropertyDef),
+    actions: actions.map(toActionDef),
+  });

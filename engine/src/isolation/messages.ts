@@ -1,0 +1,74 @@
+import type { Text } from '@eoms/contract/vocabulary';
+import type { Driver, ResolvedAction, ResolvedProperty } from '@eoms/drivers/kit';
+import type { Command } from '../commands/command.ts';
+import type { Reason } from '../commands/reasons.ts';
+import type { DeviceDefinition } from '../device-definition.ts';
+import type { Diagnostics, Frame } from '../links/diagnostics.ts';
+import type { LinkTiming } from '../links/link-timing.ts';
+import type { ConnectionState, Reading } from '../state/device-state.ts';
+
+/** What a worker is started with. */
+export interface WorkerTask {
+  readonly file: string;
+  readonly timing: LinkTiming;
+}
+
+export type ToWorker =
+  | { readonly kind: 'open'; readonly definition: DeviceDefinition; readonly start: boolean }
+  | { readonly kind: 'start' | 'close' | 'reconnect' | 'diagnose'; readonly deviceId: string }
+  | { readonly kind: 'execute'; readonly command: Command }
+  | { readonly kind: 'cancel'; readonly deviceId: string; readonly commandId: string }
+  | { readonly kind: 'readNow'; readonly deviceId: string; readonly ask: number }
+  | { readonly kind: 'watch'; readonly deviceId: string; readonly on: boolean }
+  | { readonly kind: 'answer'; readonly ask: number; readonly ok: boolean }
+  | { readonly kind: 'ping' };
+
+/** A driver as data: what forms, models and lists need of it, without any of its code. */
+export type LoadedDriver = Pick<
+  Driver,
+  'id' | 'version' | 'name' | 'category' | 'protocol' | 'control' | 'params' | 'models'
+> & {
+  readonly port: number;
+  readonly properties: readonly ResolvedProperty[];
+  readonly actions: readonly ResolvedAction[];
+};
+
+export type FromWorker =
+  | { readonly kind: 'loaded'; readonly driver: LoadedDriver }
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** `externalBytes`: memory outside of the heap, which the heap's own limit does not bound. */
+  | { readonly kind: 'pong'; readonly externalBytes: number }
+  | { readonly kind: 'news'; readonly items: readonly WorkerNews[] };
+
+export type WorkerNews =
+  | {
+      readonly kind: 'described';
+      readonly deviceId: string;
+      readonly properties: readonly ResolvedProperty[];
+      readonly actions: readonly ResolvedAction[];
+    }
+  | { readonly kind: 'reading'; readonly reading: Reading; readonly property: string }
+  | { readonly kind: 'connection'; readonly deviceId: string; readonly state: ConnectionState }
+  | { readonly kind: 'doubt'; readonly deviceId: string }
+  | { readonly kind: 'wentOnline'; readonly deviceId: string }
+  | { readonly kind: 'wentOffline'; readonly deviceId: string; readonly reason?: Text }
+  | { readonly kind: 'roundTrip'; readonly deviceId: string; readonly ms: number | undefined }
+  | {
+      readonly kind: 'command';
+      readonly deviceId: string;
+      readonly id: string;
+      readonly status: Command['status'];
+      readonly reason?: Reason;
+    }
+  | { readonly kind: 'frame'; readonly deviceId: string; readonly frame: Frame }
+  | { readonly kind: 'diagnostics'; readonly deviceId: string; readonly told: Diagnostics }
+  | { readonly kind: 'setAside'; readonly deviceId: string; readonly error: string }
+  | { readonly kind: 'read'; readonly deviceId: string; readonly ask: number; readonly failed?: string }
+  | { readonly kind: 'allow'; readonly ask: number; readonly address: string; readonly port: number }
+  | { readonly kind: 'durable'; readonly ask: number }
+  | {
+      readonly kind: 'log';
+      readonly level: 'debug' | 'info' | 'warn' | 'error';
+      readonly deviceId?: string;
+      readonly message: string;
+    };

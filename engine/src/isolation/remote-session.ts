@@ -1,0 +1,171 @@
+import type { Text } from '@eoms/contract/vocabulary';
+import {
+  type ActionDef,
+  type DeviceView,
+  type Driver,
+  emptyDefinition,
+  type PropertyDef,
+  valueKey,
+  withDefaults,
+} from '@eoms/drivers/kit';
+import { offlineReason } from '../commands/reasons.ts';
+import type { DeviceDefinition } from '../device-definition.ts';
+import type { DeviceSession } from '../links/device-session.ts';
+import type { Diagnostics } from '../links/diagnostics.ts';
+import type { SessionSurroundings } from '../links/session-surroundings.ts';
+import { refusal } from '../refusal.ts';
+import { toActionDef, toPropertyDef } from './loaded-driver.ts';
+import type { ToWorker, WorkerNews } from './messages.ts';
+
+export interface RemoteSessionOptions {
+  readonly definition: DeviceDefinition;
+  readonly driver: Driver;
+  readonly around: SessionSurroundings;
+  /** False when there is no worker to take it. */
+  readonly post: (message: ToWorker) => boolean;
+  /** Gives a driver that was set aside another chance. */
+  readonly revive: () => void;
+  readonly stopped: () => void;
+}
+
+/** A device whose driver works in another thread: answered from what was told last, changed by messages. */
+export interface RemoteSession {
+  readonly session: DeviceSession;
+  readonly deviceId: string;
+  /** The worker is there (again): hands the device to it. */
+  open(): void;
+  take(news: WorkerNews): void;
+  /** The worker is gone. */
+  lost(reason: Text, setAside: boolean): void;
+}
+
+type NewsHandlers = { [K in WorkerNews['kind']]?: (news: Extract<WorkerNews, { kind: K }>) => void };
+
+export const createRemoteSession = (options: RemoteSessionOptions): RemoteSession => {
+  const { definition, driver, around, post } = options;
+  const { id } = definition;
+  const { state, book, bus, clock } = around;
+  const view: DeviceView = {
+    params: withDefaults(driver.params, definition.params),
+    definition: definition.definition ?? emptyDefinition,
+    store: new Map(),
+    get: (property, index) => state.value(id, valueKey(property, index))?.value,
+  };
+  let started = false;
+  let properties = new Map<string, PropertyDef>(listOf(driver.properties).map((one) => [one.id, one]));
+  let actions: readonly ActionDef[] = listOf(driver.actions);
+  let told: Diagnostics = { ...{ deviceId: id, frames: [] }, ...nothingYet };
+  let watchers = 0;
+  let lastAsk = 0;
+  const asks = new Map<number, { resolve: () => void; reject: (error: Error) => void }>();
+
+  const isOnline = (): boolean => state.get(id)?.connection === 'online';
+  const answer = (ask: number, failed?: string): void => {
+    const waiting = asks.get(ask);
+    asks.delete(ask);
+    if (failed === undefined) waiting?.resolve();
+    else waiting?.reject(refusal('device.offline', failed));
+  };
+  const failCommands = (reason: Text | undefined): void => {
+    for (const command of book.openOf(id)) book.change(command.id, { status: 'failed', reason: offlineReason(reason) });
+    for (const ask of [...asks.keys()]) answer(ask, 'the driver stopped');
+  };
+  const setWatching = (change: 1 | -1): void => {
+    const before = watchers > 0;
+    watchers += change;
+    if (before !== watchers > 0) post({ kind: 'watch', deviceId: id, on: watchers > 0 });
+  };
+
+  const handlers: NewsHandlers = {
+    described: (news) => {
+      properties = new Map(news.properties.map((one) => [one.id, toPropertyDef(one)]));
+      actions = news.actions.map(toActionDef);
+    },
+    reading: ({ reading, property }) => {
+      const def = properties.get(property);
+      if (def !== undefined) around.reading(reading, def);
+    },
+    connection: (news) => state.connection(id, news.state),
+    doubt: () => state.doubt(id),
+    wentOnline: () => around.wentOnline(id),
+    wentOffline: ({ reason }) => around.wentOffline(id, reason),
+    roundTrip: ({ ms }) => state.roundTrip(id, ms),
+    command: ({ id: commandId, status, reason }) => {
+      book.change(commandId, { status, ...(reason === undefined ? {} : { reason }) });
+    },
+    frame: ({ frame }) => bus.emit('device.frame', { deviceId: id, frame }),
+    diagnostics: (news) => {
+      told = news.told;
+    },
+    setAside: ({ error }) => {
+      told = { ...told, setAside: true };
+      bus.emit('driver.setAside', { driverId: driver.id, deviceId: id, at: clock.now(), error });
+    },
+    read: ({ ask, failed }) => answer(ask, failed),
+  };
+
+  return {
+    deviceId: id,
+    take: (news) => (handlers[news.kind] as ((news: WorkerNews) => void) | undefined)?.(news),
+    open: () => {
+      post({ kind: 'open', definition, start: started });
+      if (watchers > 0) post({ kind: 'watch', deviceId: id, on: true });
+    },
+    lost: (reason, setAside) => {
+      const wasOnline = isOnline();
+      told = { ...told, ...nothingYet, setAside, lastError: { at: clock.now(), text: reason } };
+      state.connection(id, { connection: 'offline', since: clock.now(), reason });
+      state.doubt(id);
+      failCommands(reason);
+      if (wasOnline) around.wentOffline(id, reason);
+    },
+    session: {
+      view,
+      properties: () => [...properties.values()],
+      actions: () => actions,
+      start: () => {
+        started = true;
+        post({ kind: 'start', deviceId: id });
+      },
+      stop: () => {
+        started = false;
+        failCommands(undefined);
+        options.stopped();
+      },
+      reconnect: () => {
+        told = { ...told, setAside: false };
+        options.revive();
+        post({ kind: 'reconnect', deviceId: id });
+      },
+      readNow: () =>
+        new Promise((resolve, reject) => {
+          lastAsk += 1;
+          asks.set(lastAsk, { resolve, reject });
+          if (!post({ kind: 'readNow', deviceId: id, ask: lastAsk })) answer(lastAsk, 'the driver is not running');
+        }),
+      execute: (command) => {
+        if (!post({ kind: 'execute', command })) book.change(command.id, { status: 'failed', reason: offlineReason() });
+      },
+      // Whether it was in time is told by the command's own news.
+      cancel: (commandId) =>
+        book.get(commandId)?.status === 'pending' && post({ kind: 'cancel', deviceId: id, commandId }),
+      reachable: isOnline,
+      diagnostics: () => {
+        post({ kind: 'diagnose', deviceId: id });
+        return told;
+      },
+      watch: () => {
+        setWatching(1);
+        let watching = true;
+        return () => {
+          if (watching) setWatching(-1);
+          watching = false;
+        };
+      },
+    },
+  };
+};
+
+const nothingYet = { queueLength: 0, polls: 0, missed: 0, reconnects: 0, setAside: false };
+const listOf = <T>(described: readonly T[] | ((view: DeviceView) => readonly T[])): readonly T[] =>
+  typeof described === 'function' ? [] : described;

@@ -1,0 +1,55 @@
+import { pathToFileURL } from 'node:url';
+import { type MessagePort, workerData } from 'node:worker_threads';
+import * as kit from '@eoms/drivers/kit';
+import { describeDriver } from './loaded-driver.ts';
+import type { FromWorker, ToWorker, WorkerTask } from './messages.ts';
+import { createWorkerDevices } from './worker-devices.ts';
+
+/** What an integrator's file exports as `driver`: a driver, or a function that makes one of the kit. */
+const driverIn = async (file: string): Promise<kit.Driver> => {
+  const loaded: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href);
+  const exported: unknown =
+    typeof loaded === 'object' && loaded !== null && 'driver' in loaded ? loaded.driver : undefined;
+  const made: unknown = typeof exported === 'function' ? exported(kit) : exported;
+  if (!isDriver(made))
+    throw new Error('the file exports no "driver" with id, name, params, transport, properties and actions');
+  return kit.defineDriver(made);
+};
+
+const isText = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'zh' in value && 'en' in value;
+const isDriver = (value: unknown): value is kit.Driver => {
+  if (typeof value !== 'object' || value === null) return false;
+  const {
+    id,
+    version,
+    name,
+    category,
+    protocol,
+    control,
+    params,
+    transport,
+    properties,
+    actions,
+  }: Partial<kit.Driver> = value;
+  const strings = [id, version, protocol, control].every((one) => typeof one === 'string');
+  const lists = Array.isArray(category) && Array.isArray(params);
+  const described = [properties, actions].every((one) => Array.isArray(one) || typeof one === 'function');
+  return (
+    strings && lists && described && isText(name) && (typeof transport === 'object' || typeof transport === 'function')
+  );
+};
+
+/** The main program of a driver's thread. */
+export const runDriverWorker = async (port: MessagePort): Promise<void> => {
+  const task = workerData as WorkerTask;
+  const post = (message: FromWorker): void => port.postMessage(message);
+  try {
+    const driver = await driverIn(task.file);
+    const take = createWorkerDevices(driver, task.timing, post);
+    port.on('message', (message: ToWorker) => take(message));
+    post({ kind: 'loaded', driver: describeDriver(driver) });
+  } catch (error) {
+    post({ kind: 'refused', reason: error instanceof Error ? error.message : String(error) });
+  }
+};

@@ -1,0 +1,92 @@
+import type { Driver } from '@eoms/drivers/kit';
+import { offlineReason } from '../commands/reasons.ts';
+import type { DeviceDefinition } from '../device-definition.ts';
+import { resolveActions, resolveProperties } from '../links/descriptions.ts';
+import { createDeviceSession, type DeviceSession } from '../links/device-session.ts';
+import type { LinkTiming } from '../links/link-timing.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
+import { createNewsOutbox } from './news-outbox.ts';
+import { createQuestions, createWorkerSurroundings } from './worker-surroundings.ts';
+
+/** The devices of one driver, at work in its thread. */
+export const createWorkerDevices = (driver: Driver, timing: LinkTiming, post: (message: FromWorker) => void) => {
+  const sessions = new Map<string, DeviceSession>();
+  const described = new Map<string, string>();
+  const watches = new Map<string, () => void>();
+  const questions = createQuestions();
+
+  const describe = (deviceId: string): void => {
+    const session = sessions.get(deviceId);
+    if (session === undefined) return;
+    const properties = resolveProperties(session.properties(), session.view);
+    const actions = resolveActions(session.actions(), session.view);
+    const text = JSON.stringify([properties, actions]);
+    if (described.get(deviceId) === text) return;
+    described.set(deviceId, text);
+    outbox.addFirst({ kind: 'described', deviceId, properties, actions });
+  };
+  const outbox = createNewsOutbox(post, (touched) => {
+    for (const deviceId of touched) describe(deviceId);
+  });
+  const around = createWorkerSurroundings(timing, outbox, questions);
+
+  const close = (deviceId: string): void => {
+    watches.get(deviceId)?.();
+    watches.delete(deviceId);
+    sessions.get(deviceId)?.stop();
+    sessions.delete(deviceId);
+    described.delete(deviceId);
+    around.state.remove(deviceId);
+  };
+  const open = (definition: DeviceDefinition, start: boolean): void => {
+    close(definition.id);
+    around.state.add(definition.id);
+    const session = createDeviceSession(definition, driver, around);
+    sessions.set(definition.id, session);
+    describe(definition.id);
+    diagnose(definition.id);
+    if (start) session.start();
+  };
+  const diagnose = (deviceId: string): void => {
+    const told = sessions.get(deviceId)?.diagnostics();
+    if (told !== undefined) outbox.add({ kind: 'diagnostics', deviceId, told });
+  };
+  const watch = (deviceId: string, on: boolean): void => {
+    watches.get(deviceId)?.();
+    watches.delete(deviceId);
+    const stop = on ? sessions.get(deviceId)?.watch() : undefined;
+    if (stop !== undefined) watches.set(deviceId, stop);
+  };
+  const execute = ({ command }: Extract<ToWorker, { kind: 'execute' }>): void => {
+    around.book.adopt(command);
+    const session = sessions.get(command.deviceId);
+    const action = session?.actions().find((one) => one.id === command.action);
+    if (session === undefined || action === undefined)
+      around.book.change(command.id, { status: 'failed', reason: offlineReason() });
+    else session.execute(command, action);
+  };
+  const readNow = (deviceId: string, ask: number): void => {
+    const reading = sessions.get(deviceId)?.readNow() ?? Promise.reject(new Error('the device is not in use'));
+    reading.then(
+      () => outbox.add({ kind: 'read', deviceId, ask }),
+      (error: Error) => outbox.add({ kind: 'read', deviceId, ask, failed: error.message }),
+    );
+  };
+
+  const handlers: Handlers = {
+    open: ({ definition, start }) => open(definition, start),
+    start: ({ deviceId }) => sessions.get(deviceId)?.start(),
+    close: ({ deviceId }) => close(deviceId),
+    reconnect: ({ deviceId }) => sessions.get(deviceId)?.reconnect(),
+    diagnose: ({ deviceId }) => diagnose(deviceId),
+    execute,
+    cancel: ({ deviceId, commandId }) => void sessions.get(deviceId)?.cancel(commandId),
+    readNow: ({ deviceId, ask }) => readNow(deviceId, ask),
+    watch: ({ deviceId, on }) => watch(deviceId, on),
+    answer: ({ ask, ok }) => questions.answer(ask, ok),
+    ping: () => post({ kind: 'pong', externalBytes: process.memoryUsage().arrayBuffers }),
+  };
+  return (message: ToWorker): void => (handlers[message.kind] as (message: ToWorker) => void)(message);
+};
+
+type Handlers = { [K in ToWorker['kind']]: (message: Extract<ToWorker, { kind: K }>) => void };

@@ -1,0 +1,88 @@
+import type { PropertyDef } from '@eoms/drivers/kit';
+import { splitValueKey, systemClock } from '@eoms/drivers/kit';
+import { createShared } from '@eoms/drivers/transports';
+import { createBus } from '../bus.ts';
+import { createCommandBook } from '../commands/command-book.ts';
+import type { LinkTiming } from '../links/link-timing.ts';
+import type { SessionSurroundings } from '../links/session-surroundings.ts';
+import type { Log } from '../log.ts';
+import type { Reading } from '../state/device-state.ts';
+import { createStateStore } from '../state/state-store.ts';
+import type { NewsOutbox } from './news-outbox.ts';
+
+/** Questions to the main thread that wait for their answer. */
+export const createQuestions = () => {
+  const open = new Map<number, (ok: boolean) => void>();
+  let last = 0;
+  return {
+    ask: (put: (ask: number) => void): Promise<boolean> =>
+      new Promise((resolve) => {
+        last += 1;
+        open.set(last, resolve);
+        put(last);
+      }),
+    answer: (ask: number, ok: boolean): void => {
+      open.get(ask)?.(ok);
+      open.delete(ask);
+    },
+  };
+};
+export type Questions = ReturnType<typeof createQuestions>;
+
+const createTellingLog = (outbox: NewsOutbox): Log => {
+  const at = (level: 'debug' | 'info' | 'warn' | 'error') => (fields: object, message: string) => {
+    const deviceId = 'deviceId' in fields && typeof fields.deviceId === 'string' ? { deviceId: fields.deviceId } : {};
+    const reason = 'err' in fields && fields.err instanceof Error ? `: ${fields.err.message}` : '';
+    outbox.add({ kind: 'log', level, ...deviceId, message: `${message}${reason}` });
+  };
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+};
+
+/**
+ * What sessions find around them in a worker: a state and a command book of its own, whose changes are told to the main
+ * thread, which alone decides what they mean for alarms, history and screens.
+ */
+export const createWorkerSurroundings = (timing: LinkTiming, outbox: NewsOutbox, questions: Questions) => {
+  const log = createTellingLog(outbox);
+  const bus = createBus(log);
+  const local = createStateStore({ clock: systemClock, publish: () => undefined });
+  bus.on('command.changed', ({ deviceId, id, status, reason }) =>
+    outbox.add({ kind: 'command', deviceId, id, status, ...(reason === undefined ? {} : { reason }) }),
+  );
+  bus.on('device.frame', ({ deviceId, frame }) => outbox.add({ kind: 'frame', deviceId, frame }));
+  bus.on('driver.setAside', ({ deviceId, error }) => outbox.add({ kind: 'setAside', deviceId, error }));
+  const around: SessionSurroundings = {
+    clock: systemClock,
+    log,
+    bus,
+    timing,
+    book: createCommandBook(systemClock, bus),
+    allowAddress: (address, port) => questions.ask((ask) => outbox.add({ kind: 'allow', ask, address, port })),
+    shared: createShared({
+      durable: async () => {
+        const safe = await questions.ask((ask) => outbox.add({ kind: 'durable', ask }));
+        if (!safe) throw new Error('readings could not be made safe');
+      },
+    }),
+    state: {
+      ...local,
+      connection: (deviceId, state) => {
+        local.connection(deviceId, state);
+        outbox.add({ kind: 'connection', deviceId, state });
+      },
+      doubt: (deviceId) => {
+        local.doubt(deviceId);
+        outbox.add({ kind: 'doubt', deviceId });
+      },
+      roundTrip: (deviceId, ms) => outbox.add({ kind: 'roundTrip', deviceId, ms }),
+    },
+    reading: (reading: Reading, def: PropertyDef) => {
+      local.apply(reading, def.staleAfterMs);
+      outbox.add({ kind: 'reading', reading, property: splitValueKey(reading.key).property });
+    },
+    wentOnline: (deviceId) => outbox.add({ kind: 'wentOnline', deviceId }),
+    wentOffline: (deviceId, reason) =>
+      outbox.add({ kind: 'wentOffline', deviceId, ...(reason === undefined ? {} : { reason }) }),
+  };
+  return around;
+};

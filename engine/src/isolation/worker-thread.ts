@@ -1,0 +1,88 @@
+import { Worker } from 'node:worker_threads';
+import type { FromWorker, ToWorker, WorkerTask } from './messages.ts';
+
+/** The main program of a driver's thread, and how Node has to be told to run it. */
+export interface WorkerProgram {
+  readonly url: URL;
+  readonly execArgv?: readonly string[];
+}
+
+export interface ThreadLimits {
+  readonly heapMb: number;
+  /** Buffers, which the limit of the heap does not count. */
+  readonly buffersMb: number;
+  readonly pingMs: number;
+  /** Pings in a row that a living thread may leave unanswered. */
+  readonly unansweredPings: number;
+  readonly loadMs: number;
+}
+export const defaultThreadLimits: ThreadLimits = {
+  heapMb: 128,
+  buffersMb: 128,
+  pingMs: 1_000,
+  unansweredPings: 5,
+  loadMs: 15_000,
+};
+
+export interface DriverThread {
+  post(message: ToWorker): void;
+  /** Ends it, whatever it does at the moment. */
+  end(): Promise<void>;
+}
+
+export interface DriverThreadOptions {
+  readonly program: WorkerProgram;
+  readonly task: WorkerTask;
+  readonly limits: ThreadLimits;
+  readonly onMessage: (message: FromWorker) => void;
+  /** Told once, also after `end`. */
+  readonly onGone: (reason: string) => void;
+}
+
+/** One thread with a watchdog: who spins, grows without bound or never finishes loading is ended. */
+export const startDriverThread = ({ program, task, limits, onMessage, onGone }: DriverThreadOptions): DriverThread => {
+  const worker = new Worker(program.url, {
+    workerData: task,
+    // What the process was told (addresses, passwords of the database) is none of a driver's business.
+    env: {},
+    execArgv: [...(program.execArgv ?? [])],
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+  });
+  let reason = 'the thread ended by itself';
+  let unanswered = 0;
+  let loaded = false;
+  const end = async (why: string): Promise<void> => {
+    reason = why;
+    await worker.terminate();
+  };
+  const loading = setTimeout(() => void end('loading took too long'), limits.loadMs);
+  // Counted by pings sent, not by the clock: when this thread was busy itself, no answer could be heard.
+  const watchdog = setInterval(() => {
+    if (!loaded) return;
+    if (unanswered >= limits.unansweredPings) void end('the driver did not answer (endless loop)');
+    unanswered += 1;
+    worker.postMessage({ kind: 'ping' } satisfies ToWorker);
+  }, limits.pingMs);
+  watchdog.unref();
+  loading.unref();
+  worker.on('message', (message: FromWorker) => {
+    if (message.kind === 'loaded' || message.kind === 'refused') {
+      loaded = true;
+      clearTimeout(loading);
+    }
+    if (message.kind === 'pong') {
+      unanswered = 0;
+      if (message.externalBytes > limits.buffersMb * 1_048_576) void end('the driver uses too much memory');
+    } else onMessage(message);
+  });
+  worker.on('error', (error) => {
+    const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    reason = outOfMemory ? 'the driver uses too much memory' : error.message;
+  });
+  worker.on('exit', () => {
+    clearInterval(watchdog);
+    clearTimeout(loading);
+    onGone(reason);
+  });
+  return { post: (message) => worker.postMessage(message), end: () => end('ended') };
+};
