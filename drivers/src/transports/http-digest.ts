@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** One `WWW-Authenticate: Digest` challenge (RFC 7616, section 3.3). */
+export interface DigestChallenge {
+  readonly realm: string;
+  readonly nonce: string;
+  readonly opaque?: string;
+  readonly algorithm: 'MD5' | 'MD5-sess' | 'SHA-256' | 'SHA-256-sess';
+  /** Absent from servers of RFC 2069's time. */
+  readonly qop?: 'auth';
+  readonly userhash: boolean;
+  readonly stale: boolean;
+}
+
+export interface DigestAnswer {
+  readonly username: string;
+  readonly password: string;
+  readonly method: string;
+  readonly uri: string;
+  /** How often this nonce was used, from 1. */
+  readonly count: number;
+  /** For tests; random unless told. */
+  readonly cnonce?: string;
+}
+
+const parameters = /([A-Za-z][\w-]*)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))/g;
+const algorithms = ['SHA-256', 'SHA-256-sess', 'MD5', 'MD5-sess'] as const;
+
+const parseOne = (text: string): DigestChallenge | undefined => {
+  const found = new Map<string, string>();
+  for (const [, name = '', quoted, plain] of text.matchAll(parameters))
+    found.set(name.toLowerCase(), (quoted ?? plain ?? '').replace(/\\(.)/g, '$1'));
+  const [realm, nonce, opaque] = ['realm', 'nonce', 'opaque'].map((name) => found.get(name));
+  const asked = (found.get('algorithm') ?? 'MD5').toLowerCase();
+  const algorithm = algorithms.find((known) => known.toLowerCase() === asked);
+  const offers = found
+    .get('qop')
+    ?.split(',')
+    .map((part) => part.trim().toLowerCase());
+  if (realm === undefined || nonce === undefined || algorithm === undefined) return undefined;
+  if (offers !== undefined && !offers.includes('auth')) return undefined;
+  return {
+    realm,
+    nonce,
+    algorithm,
+    ...(opaque === undefined ? {} : { opaque }),
+    ...(offers === undefined ? {} : { qop: 'auth' }),
+    userhash: found.get('userhash')?.toLowerCase() === 'true',
+    stale: found.get('stale')?.toLowerCase() === 'true',
+  };
+};
+
+/** The strongest challenge that can be answered; a server may send several in one line or in many. */
+export const chooseChallenge = (header: string | readonly string[] | undefined): DigestChallenge | undefined => {
+  const lines = typeof header === 'string' ? [header] : (header ?? []);
+  const challenges = lines
+    .flatMap((line) => line.split(/(?:^|,\s*)Digest\s+/i).slice(1))
+    .flatMap((text) => parseOne(text) ?? []);
+  return challenges.sort((a, b) => algorithms.indexOf(a.algorithm) - algorithms.indexOf(b.algorithm))[0];
+};
+
+const quote = (text: string): string => `"${text.replace(/(["\\])/g, '\\$1')}"`;
+
+/** The `Authorization` header that answers a challenge (RFC 7616, section 3.4). */
+export const answerChallenge = (challenge: DigestChallenge, answer: DigestAnswer): string => {
+  const { realm, nonce, algorithm, qop, opaque, userhash } = challenge;
+  const name = algorithm.startsWith('SHA-256') ? 'sha256' : 'md5';
+  const hash = (text: string): string => createHash(name).update(text, 'utf8').digest('hex');
+  const cnonce = answer.cnonce ?? randomBytes(16).toString('hex');
+  const count = answer.count.toString(16).padStart(8, '0');
+  const secret = hash(`${answer.username}:${realm}:${answer.password}`);
+  const first = algorithm.endsWith('-sess') ? hash(`${secret}:${nonce}:${cnonce}`) : secret;
+  const second = hash(`${answer.method}:${answer.uri}`);
+  const middle = qop === undefined ? nonce : `${nonce}:${count}:${cnonce}:${qop}`;
+  const parts = [
+    `username=${quote(userhash ? hash(`${answer.username}:${realm}`) : answer.username)}`,
+    `realm=${quote(realm)}`,
+    `uri=${quote(answer.uri)}`,
+    `algorithm=${algorithm}`,
+    `nonce=${quote(nonce)}`,
+    ...(qop === undefined ? [] : [`nc=${count}`, `cnonce=${quote(cnonce)}`, `qop=${qop}`]),
+    `response=${quote(hash(`${first}:${middle}:${second}`))}`,
+    ...(opaque === undefined ? [] : [`opaque=${quote(opaque)}`]),
+    ...(userhash ? ['userhash=true'] : []),
+  ];
+  return `Digest ${parts.join(', ')}`;
+};

@@ -1,0 +1,122 @@
+import { type Agent, type IncomingMessage, request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { isIP } from 'node:net';
+import type { Address } from '../kit/address.ts';
+import { deviceError } from '../kit/device-error.ts';
+
+export interface HttpTarget {
+  /** Checked and pinned: the connection goes here, whatever the name resolves to meanwhile. */
+  readonly address: Address;
+  /** As written by the administrator, for `Host` and the certificate. */
+  readonly hostname: string;
+  readonly tls: boolean;
+  readonly checkCertificate: boolean;
+}
+
+export interface HttpRequest {
+  readonly method: string;
+  /** With the query, from `/` on. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+}
+
+export interface HttpReply {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+export interface HttpLimits {
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+  /** Keeps a connection between requests that may be repeated. */
+  readonly agent?: Agent;
+}
+
+const maxBytes = 5 * 1024 * 1024;
+const repeatable = new Set(['GET', 'HEAD']);
+
+const hostHeader = ({ hostname, address, tls }: HttpTarget): string => {
+  const name = isIP(hostname) === 6 ? `[${hostname}]` : hostname;
+  return address.port === (tls ? 443 : 80) ? name : `${name}:${address.port}`;
+};
+
+const failure = (error: NodeJS.ErrnoException): Error => {
+  const code = error.code ?? error.message;
+  if (/CERT|SELF_SIGNED|ALTNAME/.test(code))
+    return deviceError('unreachable', {
+      zh: `证书不受信任（${code}）`,
+      en: `the certificate is not trusted (${code})`,
+    });
+  if (code.startsWith('HPE_'))
+    return deviceError('refused', { zh: '设备的应答不是 HTTP', en: 'the device does not answer in HTTP' });
+  return deviceError('unreachable', { zh: `设备不可达（${code}）`, en: `the device cannot be reached (${code})` });
+};
+
+/** Whether it is worth asking again: a kept connection that the device had closed meanwhile. */
+const wasStale = (error: NodeJS.ErrnoException, reused: boolean): boolean =>
+  reused && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+
+const attempt = (target: HttpTarget, request: HttpRequest, limits: HttpLimits, retry: boolean): Promise<HttpReply> =>
+  new Promise((resolve, reject) => {
+    const { address, hostname, tls, checkCertificate } = target;
+    const kept = repeatable.has(request.method) ? limits.agent : undefined;
+    const options = {
+      host: address.host,
+      port: address.port,
+      method: request.method,
+      path: request.path,
+      headers: {
+        Host: hostHeader(target),
+        ...request.headers,
+        ...(request.body === undefined ? {} : { 'Content-Length': String(request.body.length) }),
+      },
+      agent: kept ?? false,
+      maxHeaderSize: 32 * 1024,
+      signal: limits.signal,
+    };
+    const sent = tls
+      ? secureRequest({
+          ...options,
+          rejectUnauthorized: checkCertificate,
+          ...(isIP(hostname) === 0 ? { servername: hostname } : {}),
+        })
+      : plainRequest(options);
+    const timer = setTimeout(
+      () => end(deviceError('timeout', { zh: '设备没有应答', en: 'the device does not answer' })),
+      limits.timeoutMs,
+    );
+    const end = (error: Error): void => {
+      clearTimeout(timer);
+      sent.destroy();
+      reject(error);
+    };
+    sent.on('error', (error) => {
+      if (!retry || !wasStale(error, sent.reusedSocket)) return end(failure(error));
+      clearTimeout(timer);
+      attempt(target, request, limits, false).then(resolve, reject);
+    });
+    sent.on('response', (reply) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      reply.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > maxBytes) end(deviceError('refused', { zh: '应答超过 5 MB', en: 'the reply is larger than 5 MB' }));
+        else chunks.push(chunk);
+      });
+      reply.on('error', (error) => end(failure(error)));
+      reply.on('end', () => {
+        clearTimeout(timer);
+        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) });
+      });
+    });
+    sent.end(request.body);
+  });
+
+/**
+ * One request, at most 5 MB back, redirects not followed. Rejects with a `deviceError`: `timeout`, `unreachable`, or
+ * `refused` when what comes back is no HTTP.
+ */
+export const httpRequest = (target: HttpTarget, request: HttpRequest, limits: HttpLimits): Promise<HttpReply> =>
+  attempt(target, request, limits, true);
