@@ -1,0 +1,85 @@
+import type { BrokerMessage } from '@eoms/drivers/kit';
+import type { AedesOptions, Client, PublishPacket, Subscription } from 'aedes';
+import type { Log } from '../log/log.ts';
+import { limits } from './mqtt.ts';
+import type { RetainedMessages } from './retained-messages.ts';
+import type { TopicRights } from './topic-rights.ts';
+
+/** A topic that no client can name: what was refused is acknowledged (MQTT 3.1.1 has no other answer) and goes nowhere. */
+const nowhere = '$refused';
+
+export interface MessageDeps {
+  readonly retained: RetainedMessages;
+  readonly rightsOf: (client: Client) => TopicRights | undefined;
+  readonly deliver: (message: BrokerMessage) => Promise<unknown> | undefined;
+  /** Whether this QoS 2 message came before and only its acknowledgement was lost. */
+  readonly isRepeated: (client: Client, packet: PublishPacket) => Promise<boolean>;
+  readonly log: Log;
+}
+
+const sayEveryMs = 60_000;
+
+/**
+ * What happens to every message of a client, before the library acknowledges it: rights, retaining, and the engine's
+ * subscriptions. So a QoS 1 message is acknowledged only once its readings are safe; if they are not, the connection
+ * ends without an acknowledgement and the client sends it again.
+ */
+export const createMessageHooks = ({ retained, rightsOf, deliver, isRepeated, log }: MessageDeps) => {
+  const counts = { denied: 0, dropped: 0 };
+  let saidAt = 0;
+  const deny = (client: Client, topic: string, what: string): void => {
+    counts.denied += 1;
+    if (Date.now() - saidAt < sayEveryMs) return;
+    saidAt = Date.now();
+    log.warn({ clientId: client.id, topic }, `an MQTT client may not ${what} this topic`);
+  };
+  const hand = (packet: PublishPacket, done: (error?: Error | null) => void): void => {
+    const { topic, qos, retain } = packet;
+    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
+    if (retain) retained.store({ topic, payload, qos });
+    const work = deliver({ topic, payload, qos, retained: false });
+    if (work === undefined) done();
+    else if (qos === 0) {
+      work.catch(() => undefined);
+      done();
+    } else
+      work.then(
+        () => done(),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      );
+  };
+  const authorizePublish: NonNullable<AedesOptions['authorizePublish']> = (client, packet, done) => {
+    const rights = client === null ? undefined : rightsOf(client);
+    if (client !== null && !rights?.mayPublish(packet.topic)) {
+      deny(client, packet.topic, 'publish');
+      Object.assign(packet, { topic: nowhere, retain: false });
+      done();
+    } else if (packet.qos === 2 && client !== null)
+      isRepeated(client, packet).then(
+        (repeated) => (repeated ? done() : hand(packet, done)),
+        () => hand(packet, done),
+      );
+    else hand(packet, done);
+  };
+  const authorizeSubscribe: NonNullable<AedesOptions['authorizeSubscribe']> = (client, asked: Subscription, done) => {
+    if (rightsOf(client)?.maySubscribe(asked.topic)) done(null, asked);
+    else {
+      deny(client, asked.topic, 'subscribe to');
+      done(null, null);
+    }
+  };
+  const authorizeForward: NonNullable<AedesOptions['authorizeForward']> = (client, packet) => {
+    const unread = client.conn.writableLength;
+    if (unread > limits.unreadMostBytes) {
+      counts.dropped += 1;
+      client.conn.destroy();
+      return null;
+    }
+    if (unread > limits.unreadBytes && packet.qos === 0) {
+      counts.dropped += 1;
+      return null;
+    }
+    return rightsOf(client)?.mayReceive(packet.topic) ? packet : null;
+  };
+  return { counts, authorizePublish, authorizeSubscribe, authorizeForward };
+};

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import MemoryPersistence from 'aedes-persistence/asyncPersistence.js';
+import { limits } from './mqtt.ts';
+import type { RetainedMessage, RetainedMessages } from './retained-messages.ts';
+
+interface Sent {
+  readonly topic: string;
+  readonly payload: Buffer;
+  readonly qos: 0 | 1 | 2;
+}
+interface Addressee {
+  readonly clientId: string;
+}
+
+const toPacket = ({ topic, payload, qos }: RetainedMessage) => ({ cmd: 'publish', topic, payload, qos, retain: true });
+
+/**
+ * What the broker library asks of its store: sessions of clients that are away, with a bound on what is kept for each,
+ * and the retained messages. `onDrop` is told of every message that found no room.
+ */
+export const createClientSessions = (retained: RetainedMessages, onDrop: () => void) => {
+  const memory = new MemoryPersistence();
+  const waiting = new Map<string, number>();
+  const room = ({ clientId }: Addressee): boolean => {
+    const count = waiting.get(clientId) ?? 0;
+    if (count >= limits.queuedMessages || (count === 0 && waiting.size >= limits.sessions)) {
+      onDrop();
+      return false;
+    }
+    waiting.set(clientId, count + 1);
+    return true;
+  };
+  const taken = (clientId: string): void => {
+    const left = (waiting.get(clientId) ?? 0) - 1;
+    if (left > 0) waiting.set(clientId, left);
+    else waiting.delete(clientId);
+  };
+  const patterns = (filters: readonly string[]) =>
+    Readable.from(filters.flatMap((filter) => [...retained.matching(filter)].map(toPacket)));
+  const own = {
+    storeRetained: async (packet: Sent) => retained.store(packet),
+    createRetainedStreamCombi: patterns,
+    createRetainedStream: (filter: string) => patterns([filter]),
+    outgoingEnqueue: async (addressee: Addressee, packet: Sent) => {
+      if (room(addressee)) await memory.outgoingEnqueue(addressee, packet);
+    },
+    outgoingEnqueueCombi: async (addressees: readonly Addressee[], packet: Sent) => {
+      const fitting = addressees.filter(room);
+      if (fitting.length > 0) await memory.outgoingEnqueueCombi(fitting, packet);
+    },
+    outgoingClearMessageId: async (client: { readonly id: string }, packet: Sent) => {
+      const cleared = await memory.outgoingClearMessageId(client, packet);
+      if (cleared !== undefined) taken(client.id);
+      return cleared;
+    },
+  };
+  // Methods of a class with private fields: the library is handed them bound.
+  const inherited = Object.getOwnPropertyNames(MemoryPersistence.prototype).flatMap((name) => {
+    const value: unknown = name === 'broker' ? undefined : Reflect.get(memory, name, memory);
+    return typeof value === 'function' && name !== 'constructor' ? [[name, value.bind(memory)] as const] : [];
+  });
+  return {
+    ...Object.fromEntries(inherited),
+    ...own,
+    /** A QoS 2 message that came before; rejects when it did not. */
+    incomingGetPacket: memory.incomingGetPacket.bind(memory),
+  };
+};

@@ -1,0 +1,213 @@
+import { connect, createServer } from 'node:net';
+import type { BrokerMessage } from '@eoms/drivers/kit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPasswords } from '../auth/password.ts';
+import { createLog } from '../log/log.ts';
+import { createMqttBroker } from './create-mqtt-broker.ts';
+import { type BrokerFixture, openBrokerFixture, password, until } from './mqtt-broker.fixture.ts';
+
+let fixture: BrokerFixture;
+const signal = new AbortController().signal;
+const hear = async (filter: string, take?: (message: BrokerMessage) => void | Promise<void>) => {
+  const heard: string[] = [];
+  const broker = await fixture.broker.open({}, signal);
+  const stop = broker.subscribe(filter, (message) => {
+    heard.push(`${message.topic}=${String(message.payload)}${message.retained ? ' (kept)' : ''}`);
+    return take?.(message);
+  });
+  return { heard, stop, broker };
+};
+
+beforeEach(async () => {
+  fixture = await openBrokerFixture();
+});
+afterEach(() => fixture.close());
+
+describe('sign-in', () => {
+  it('refuses strangers, wrong passwords and accounts that are switched off with return code 5', async () => {
+    for (const how of [
+      { password: 'wrong' },
+      { username: 'nobody' },
+      { username: 'off' },
+      { username: '', password: '' },
+    ])
+      await expect(fixture.client(how)).rejects.toMatchObject({ code: 5 });
+  });
+
+  it('verifies a password once, until it is changed', async () => {
+    for (let i = 0; i < 5; i += 1) await fixture.client();
+    expect(fixture.verified()).toBe(1);
+    const account = fixture.accounts.get('all');
+    const passwordHash = await createPasswords().hash('Other-harbour-20');
+    if (account) fixture.accounts.set('all', { ...account, passwordHash });
+    await expect(fixture.client()).rejects.toMatchObject({ code: 5 });
+    await fixture.client({ password: 'Other-harbour-20' });
+  });
+
+  it('ends the connections of an account', async () => {
+    const client = await fixture.client();
+    const gone = new Promise<void>((resolve) => client.once('close', () => resolve()));
+    fixture.broker.disconnect('all');
+    await gone;
+  });
+
+  it('stops listening to an address that guesses', async () => {
+    for (let i = 0; i < 20; i += 1) await fixture.client({ password: 'wrong' }).catch(() => undefined);
+    await expect(fixture.client({ password })).rejects.toMatchObject({ code: 5 });
+  });
+});
+
+describe('rights', () => {
+  it('let a client say and hear its own topics only', async () => {
+    const { heard } = await hear('#');
+    const client = await fixture.client({ username: 'device' });
+    await client.publishAsync('from/device/state', '1', { qos: 1 });
+    await client.publishAsync('from/other/state', '2', { qos: 1 });
+    await client.publishAsync('from/device/state', '3', { qos: 1 });
+    expect(heard).toEqual(['from/device/state=1', 'from/device/state=3']);
+    const grants = await client.subscribeAsync(['to/device/set', 'to/other/set', '#']).catch((error: unknown) => error);
+    expect(JSON.stringify(grants)).toContain('128');
+    expect(fixture.broker.figures().denied).toBe(3);
+  });
+
+  it('hold for last wills too', async () => {
+    const { heard } = await hear('#');
+    for (const topic of ['from/other/will', 'from/device/will']) {
+      const client = await fixture.client({ username: 'device', will: topic });
+      client.stream.destroy();
+    }
+    await until(() => heard.length === 1);
+    expect(heard).toEqual(['from/device/will=gone']);
+  });
+});
+
+describe('messages', () => {
+  it('reach the engine and other clients, both ways', async () => {
+    const { heard, broker } = await hear('room/#');
+    const client = await fixture.client();
+    const got: string[] = [];
+    client.on('message', (topic, payload) => got.push(`${topic}=${payload}`));
+    await client.subscribeAsync('room/+/set');
+    await client.publishAsync('room/1/state', 'on');
+    await broker.publish('room/1/set', 'off');
+    await until(() => got.length === 1 && heard.length === 2);
+    expect([got, heard.sort()]).toEqual([['room/1/set=off'], ['room/1/set=off', 'room/1/state=on']]);
+  });
+
+  it('are kept, also over a restart, and taken away by an empty one', async () => {
+    const client = await fixture.client();
+    await client.publishAsync('kept/a', 'A', { retain: true, qos: 1 });
+    await client.publishAsync('kept/b', 'B', { retain: true, qos: 1 });
+    await client.publishAsync('kept/b', '', { retain: true, qos: 1 });
+    await fixture.reopen();
+    const { heard } = await hear('kept/+');
+    expect(heard).toEqual(['kept/a=A (kept)']);
+    const later = await fixture.client();
+    const got: string[] = [];
+    later.on('message', (topic, payload, packet) => got.push(`${topic}=${payload} ${packet.retain}`));
+    await later.subscribeAsync('kept/#');
+    await until(() => got.length === 1);
+    expect(got).toEqual(['kept/a=A true']);
+  });
+
+  it('of QoS 1 are acknowledged only once their readings are safe', async () => {
+    let release: () => void = () => undefined;
+    const { heard } = await hear('slow/#', () => new Promise<void>((resolve) => (release = resolve)));
+    const client = await fixture.client();
+    let acknowledged = false;
+    const sent = client.publishAsync('slow/a', '1', { qos: 1 }).then(() => {
+      acknowledged = true;
+    });
+    await until(() => heard.length === 1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(acknowledged).toBe(false);
+    release();
+    await sent;
+  });
+
+  it('of QoS 1 whose readings are lost end the connection without an acknowledgement', async () => {
+    await hear('lost/#', () => Promise.reject(new Error('no room')));
+    const client = await fixture.client();
+    const gone = new Promise<void>((resolve) => client.once('close', () => resolve()));
+    let acknowledged = false;
+    client.publish('lost/a', '1', { qos: 1 }, (error) => {
+      acknowledged = !error;
+    });
+    await gone;
+    expect(acknowledged).toBe(false);
+  });
+
+  it('of QoS 2 arrive once', async () => {
+    const { heard } = await hear('twice/#');
+    const client = await fixture.client();
+    await client.publishAsync('twice/a', '1', { qos: 2 });
+    expect(heard).toEqual(['twice/a=1']);
+  });
+
+  it('wait for a client with a session, up to a bound', async () => {
+    const first = await fixture.client({ clientId: 'sleeper', clean: false });
+    await first.subscribeAsync('post/#', { qos: 1 });
+    await first.endAsync();
+    const { broker } = await hear('other');
+    for (let i = 0; i < 1_010; i += 1) await broker.publish('post/box', String(i), { qos: 1 });
+    expect(fixture.broker.figures().dropped).toBe(10);
+  });
+
+  it('say a last will when a client vanishes', async () => {
+    const { heard } = await hear('status/#');
+    const client = await fixture.client({ will: 'status/thing' });
+    client.stream.destroy();
+    await until(() => heard.length === 1);
+    expect(heard).toEqual(['status/thing=gone']);
+  });
+});
+
+describe('limits', () => {
+  it('cut off a packet that announces too much', async () => {
+    const socket = connect(fixture.broker.port(), '127.0.0.1');
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('error', () => undefined);
+    // CONNECT with a remaining length of 256 MB - 1
+    socket.write(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f, 0x00]));
+    await closed;
+  });
+
+  it('survive 10 000 broken packets', async () => {
+    let seed = 7;
+    const random = (below: number): number => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    for (let round = 0; round < 20; round += 1) {
+      const socket = connect(fixture.broker.port(), '127.0.0.1');
+      socket.on('error', () => undefined);
+      await new Promise((resolve) => socket.once('connect', resolve));
+      for (let i = 0; i < 500 && !socket.destroyed; i += 1)
+        socket.write(Buffer.from(Array.from({ length: 1 + random(30) }, () => random(256))));
+      await new Promise((resolve) => setImmediate(resolve));
+      socket.destroy();
+    }
+    await fixture.client();
+    await until(() => fixture.broker.figures().connections === 1);
+  });
+
+  it('let the product start when the port is taken, and say so', async () => {
+    const blocker = createServer();
+    const port = await new Promise<number>((resolve) =>
+      blocker.listen(0, '127.0.0.1', () => {
+        const address = blocker.address();
+        resolve(typeof address === 'object' && address !== null ? address.port : 0);
+      }),
+    );
+    const { folder } = fixture;
+    const shared = { find: async () => undefined, passwords: createPasswords(), log: createLog('silent'), folder };
+    const broker = createMqttBroker({ ...shared, port, host: '127.0.0.1' });
+    await broker.listen();
+    expect(broker.figures()).toMatchObject({ listening: false, trouble: 'EADDRINUSE' });
+    await broker.close();
+    await new Promise((resolve) => blocker.close(resolve));
+    const off = createMqttBroker({ ...shared, port: undefined, host: '127.0.0.1' });
+    await expect(off.open({}, signal)).rejects.toMatchObject({ kind: 'unreachable' });
+    await off.close();
+  });
+});

@@ -1,0 +1,161 @@
+import type { EventEmitter } from 'node:events';
+import { join } from 'node:path';
+import { deviceError } from '@eoms/drivers/kit';
+import { Aedes, type AedesOptions, type Client } from 'aedes';
+import type { Passwords } from '../auth/password.ts';
+import type { Log } from '../log/log.ts';
+import { createMessageHooks } from './accept-messages.ts';
+import { createAccountCheck } from './check-account.ts';
+import { createClientSessions } from './client-sessions.ts';
+import { createInProcessBroker } from './in-process-broker.ts';
+import { createListener } from './listen-for-clients.ts';
+import { createMessageRouter } from './message-router.ts';
+import { limits, type MqttAccount, type MqttBroker } from './mqtt.ts';
+import { createRetainedMessages } from './retained-messages.ts';
+import { createTopicRights, type TopicRights } from './topic-rights.ts';
+
+export interface MqttBrokerDeps {
+  readonly find: (username: string) => Promise<MqttAccount | undefined>;
+  readonly passwords: Pick<Passwords, 'verify'>;
+  readonly log: Log;
+  /** Where retained messages are kept. */
+  readonly folder: string;
+  /** `undefined`: switched off. */
+  readonly port: number | undefined;
+  readonly host: string;
+}
+
+/** Return codes of CONNACK (MQTT 3.1.1, 3.2.2.3). */
+const serverUnavailable = 3;
+const notAuthorised = 5;
+
+interface SignedIn {
+  readonly username: string;
+  readonly rights: TopicRights;
+}
+
+/** Inside of a client of the library: how long the packet is that it is reading. */
+interface Reading {
+  readonly _parser: { readonly packet: { readonly length: number } };
+}
+
+const refusal = (returnCode: number) =>
+  Object.assign(new Error('the MQTT sign-in was refused'), { returnCode }) as Parameters<
+    Parameters<NonNullable<AedesOptions['authenticate']>>[3]
+  >[0];
+
+const switchedOff = () =>
+  Promise.reject(deviceError('unreachable', { zh: '内置消息代理已停用', en: 'the built-in broker is switched off' }));
+
+/** The broker that devices reach without any other product: sign-in and rights for all, limits on everything. */
+export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
+  const { log, port } = deps;
+  const signedIn = new WeakMap<Client, SignedIn>();
+  const check = createAccountCheck(deps);
+  const retained = createRetainedMessages({ file: join(deps.folder, 'mqtt-retained'), log });
+  const sessions = createClientSessions(retained, () => {
+    hooks.counts.dropped += 1;
+  });
+  const inside = createInProcessBroker({
+    retained,
+    publish: ({ topic, payload, qos, retain }, done) => {
+      const packet = { cmd: 'publish' as const, topic, payload, qos, retain, dup: false };
+      aedes.publish(packet, (error) => done(error));
+    },
+  });
+  const hooks = createMessageHooks({
+    retained,
+    log,
+    deliver: inside.deliver,
+    rightsOf: (client) => signedIn.get(client)?.rights,
+    isRepeated: (client, packet) =>
+      sessions.incomingGetPacket(client, packet).then(
+        () => true,
+        () => false,
+      ),
+  });
+  const authenticate: NonNullable<AedesOptions['authenticate']> = (client, username, password, done) => {
+    const address = 'remoteAddress' in client.conn ? String(client.conn.remoteAddress) : '';
+    if (username === undefined || password === undefined) {
+      done(refusal(notAuthorised), false);
+      return;
+    }
+    check(username, password.toString(), address).then(
+      (answer) => {
+        if (answer === 'busy') done(refusal(serverUnavailable), false);
+        else if (answer === 'refused') done(refusal(notAuthorised), false);
+        else {
+          signedIn.set(client, { username, rights: createTopicRights(answer, client.id) });
+          done(null, true);
+        }
+      },
+      (error: unknown) => {
+        log.warn({ err: error }, 'an MQTT account could not be looked up');
+        done(refusal(serverUnavailable), false);
+      },
+    );
+  };
+  const aedes = new Aedes({
+    mq: createMessageRouter(),
+    persistence: sessions,
+    connectTimeout: limits.connectMs,
+    maxClientsIdLength: 23,
+    maxTopicLevels: 32,
+    preConnect: (_client, packet, done) => {
+      // A client that wants no keep-alive would stay for ever when its cable is cut.
+      const wanted = packet.keepalive ?? 0;
+      packet.keepalive = wanted === 0 ? limits.keepAliveSeconds : Math.min(wanted, limits.keepAliveSeconds);
+      done(null, true);
+    },
+    authenticate,
+    authorizePublish: hooks.authorizePublish,
+    authorizeSubscribe: hooks.authorizeSubscribe,
+    authorizeForward: hooks.authorizeForward,
+  });
+  // A fault of one client is that client's; without listeners it would end the process.
+  aedes.on('clientError', () => undefined);
+  aedes.on('connectionError', () => undefined);
+  (aedes as EventEmitter).on('error', (error) => log.error({ err: error }, 'the MQTT broker failed'));
+  const listener = createListener({
+    port: port ?? 0,
+    host: deps.host,
+    log,
+    take: (socket) => {
+      const client = aedes.handle(socket) as Client & Reading;
+      return { announced: () => client._parser.packet.length };
+    },
+  });
+  let ready: Promise<void> | undefined;
+  const start = (): Promise<void> => {
+    ready ??= retained.load().then(() => aedes.listen());
+    return ready;
+  };
+  return {
+    open: port === undefined ? switchedOff : () => start().then(() => inside.broker),
+    listen: async () => {
+      if (port === undefined) return;
+      await start();
+      await listener.attempt();
+    },
+    disconnect: (username) => {
+      for (const client of Object.values((aedes as unknown as { clients: Record<string, Client> }).clients))
+        if (signedIn.get(client)?.username === username) client.close();
+    },
+    figures: () => ({
+      listening: listener.port() !== 0,
+      trouble: listener.trouble(),
+      connections: listener.connections(),
+      retained: retained.size,
+      ...hooks.counts,
+    }),
+    port: listener.port,
+    close: async () => {
+      await listener.close();
+      inside.close();
+      if (ready === undefined) return;
+      await ready.catch(() => undefined);
+      await new Promise<void>((resolve) => aedes.close(() => resolve()));
+      await retained.save();
+    },
+  };
+};

@@ -1,0 +1,69 @@
+import { type Broker, type BrokerMessage, createTopicTrie, deviceError } from '@eoms/drivers/kit';
+import type { RetainedMessages } from './retained-messages.ts';
+
+type Take = (message: BrokerMessage) => void | Promise<void>;
+
+export interface InProcessDeps {
+  readonly retained: RetainedMessages;
+  /** To the clients with a socket; tells when it was taken over. */
+  readonly publish: (
+    message: BrokerMessage & { readonly retain: boolean },
+    done: (error?: Error | null) => void,
+  ) => void;
+}
+
+/** The broker's side of the engine: its subscriptions, served before those of clients with a socket. */
+export const createInProcessBroker = ({ retained, publish }: InProcessDeps) => {
+  const trie = createTopicTrie<Take>();
+  let open = true;
+
+  /** Everybody here who follows the topic; a promise when somebody is not done at once. */
+  const deliver = (message: BrokerMessage): Promise<unknown> | undefined => {
+    let slow: Promise<void>[] | undefined;
+    for (const take of trie.match(message.topic)) {
+      const work = take(message);
+      if (work === undefined) continue;
+      slow ??= [];
+      slow.push(work);
+    }
+    return slow === undefined ? undefined : slow.length === 1 ? slow[0] : Promise.all(slow);
+  };
+  const broker: Broker = {
+    isConnected: () => open,
+    subscribe: (filter, take) => {
+      // A function of its own, so that two followers with the same function count as two.
+      const mine: Take = (message) => take(message);
+      const leave = trie.add(filter, mine);
+      for (const { topic, payload, qos } of retained.matching(filter)) {
+        const work = mine({ topic, payload, qos, retained: true });
+        work?.catch(() => undefined);
+      }
+      return leave;
+    },
+    publish: (topic, payload, { qos = 0, retain = false } = {}) =>
+      new Promise((resolve, reject) => {
+        if (!open) {
+          reject(deviceError('closed', { zh: '内置代理已停止', en: 'the built-in broker has stopped' }));
+          return;
+        }
+        const message = { topic, payload: Buffer.from(payload), qos, retain, retained: false };
+        if (retain) retained.store(message);
+        deliver(message)?.catch(() => undefined);
+        publish(message, (error) => {
+          if (error)
+            reject(deviceError('refused', { zh: '代理未接受消息', en: 'the broker did not take the message' }));
+          else resolve();
+        });
+      }),
+    // Neither lost nor found again: it lives as long as this process.
+    watch: () => () => undefined,
+  };
+  return {
+    broker,
+    deliver,
+    close: (): void => {
+      open = false;
+      trie.clear();
+    },
+  };
+};

@@ -1,0 +1,73 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { Log } from '../log/log.ts';
+import { limits } from './mqtt.ts';
+
+export interface ListenerDeps {
+  readonly port: number;
+  readonly host: string;
+  readonly log: Log;
+  /** Takes a fresh connection; answers how many bytes its unfinished packet announces. */
+  readonly take: (socket: Socket) => { announced(): number };
+}
+
+const tryAgainMs = 10_000;
+
+/** A TCP port for clients. One that is taken is no reason not to start: it is said, and tried again. */
+export const createListener = ({ port, host, log, take }: ListenerDeps) => {
+  const sockets = new Set<Socket>();
+  let server: Server | undefined;
+  let trouble: string | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const welcome = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    socket.setNoDelay(true);
+    socket.setKeepAlive(true, 60_000);
+    const client = take(socket);
+    // After the library's own listener: what a packet announces is known before it is in memory.
+    socket.on('readable', () => {
+      if (client.announced() > limits.packetBytes) socket.destroy();
+    });
+  };
+  const attempt = (): Promise<void> =>
+    new Promise((resolve) => {
+      const fresh = createServer(welcome);
+      fresh.maxConnections = limits.connections;
+      fresh.once('error', (error: NodeJS.ErrnoException) => {
+        if (trouble === undefined)
+          log.error({ port, host, code: error.code }, 'the MQTT broker cannot listen; devices cannot reach it');
+        trouble = error.code ?? error.message;
+        retry = setTimeout(() => void attempt(), tryAgainMs);
+        retry.unref();
+        resolve();
+      });
+      fresh.listen(port, host, () => {
+        if (trouble !== undefined) log.info({ port, host }, 'the MQTT broker listens now');
+        trouble = undefined;
+        server = fresh;
+        fresh.on('error', (error) => log.error({ err: error }, 'the MQTT listener failed'));
+        if (closed) fresh.close();
+        resolve();
+      });
+    });
+  return {
+    attempt,
+    trouble: () => trouble,
+    port: (): number => {
+      const address = server?.address();
+      return typeof address === 'object' && address !== null ? address.port : 0;
+    },
+    connections: () => sockets.size,
+    close: async (): Promise<void> => {
+      closed = true;
+      clearTimeout(retry);
+      for (const socket of sockets) socket.destroy();
+      const open = server;
+      server = undefined;
+      if (open !== undefined) await new Promise<void>((resolve) => open.close(() => resolve()));
+    },
+  };
+};
