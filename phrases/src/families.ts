@@ -6,6 +6,7 @@ import type { devices } from './zh/devices.ts';
 import type { home } from './zh/home.ts';
 import type { license } from './zh/license.ts';
 import type { login } from './zh/login.ts';
+import type { maintenance } from './zh/maintenance.ts';
 import type { menus } from './zh/menus.ts';
 import type { navigation } from './zh/navigation.ts';
 import type { panels } from './zh/panels.ts';
@@ -13,6 +14,7 @@ import type { people } from './zh/people.ts';
 import type { places } from './zh/places.ts';
 import type { roles } from './zh/roles.ts';
 import type { shell } from './zh/shell.ts';
+import type { signals } from './zh/signals.ts';
 import type { system } from './zh/system.ts';
 import type { ui } from './zh/ui.ts';
 
@@ -26,6 +28,7 @@ export interface Families {
   home: typeof home;
   license: typeof license;
   login: typeof login;
+  maintenance: typeof maintenance;
   menus: typeof menus;
   navigation: typeof navigation;
   panels: typeof panels;
@@ -33,6 +36,7 @@ export interface Families {
   places: typeof places;
   roles: typeof roles;
   shell: typeof shell;
+  signals: typeof signals;
   system: typeof system;
   ui: typeof ui;
 }
@@ -53,6 +57,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     home: async () => (await import('./zh/home.ts')).home,
     license: async () => (await import('./zh/license.ts')).license,
     login: async () => (await import('./zh/login.ts')).login,
+    maintenance: async () => (await import('./zh/maintenance.ts')).maintenance,
     menus: async () => (await import('./zh/menus.ts')).menus,
     navigation: async () => (await import('./zh/navigation.ts')).navigation,
     panels: async () => (await import('./zh/panels.ts')).panels,
@@ -60,6 +65,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     places: async () => (await import('./zh/places.ts')).places,
     roles: async () => (await import('./zh/roles.ts')).roles,
     shell: async () => (await import('./zh/shell.ts')).shell,
+    signals: async () => (await import('./zh/signals.ts')).signals,
     system: async () => (await import('./zh/system.ts')).system,
     ui: async () => (await import('./zh/ui.ts')).ui,
   },
@@ -72,6 +78,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     home: async () => (await import('./en/home.ts')).home,
     license: async () => (await import('./en/license.ts')).license,
     login: async () => (await import('./en/login.ts')).login,
+    maintenance: async () => (await import('./en/maintenance.ts')).maintenance,
     menus: async () => (await import('./en/menus.ts')).menus,
     navigation: async () => (await import('./en/navigation.ts')).navigation,
     panels: async () => (await import('./en/panels.ts')).panels,
@@ -79,6 +86,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     places: async () => (await import('./en/places.ts')).places,
     roles: async () => (await import('./en/roles.ts')).roles,
     shell: async () => (await import('./en/shell.ts')).shell,
+    signals: async () => (await import('./en/signals.ts')).signals,
     system: async () => (await import('./en/system.ts')).system,
     ui: async () => (await import('./en/ui.ts')).ui,
   },

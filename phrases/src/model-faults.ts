@@ -9,3 +9,25 @@ export const modelFaults = {
   secretDefault: { zh: '密码不能有默认值', en: 'A secret cannot have a default' },
   unknownProperty: { zh: '引用了没有的属性', en: 'Names a property that is not there' },
 } as const satisfies Record<string, Text>;
+
+/** Why a row of an archive of models cannot be taken over. */
+export const modelImportFaults = {
+  partUnreadable: { zh: '此文件无法读取', en: 'This file cannot be read' },
+  wrongFormat: { zh: '不是型号导出文件', en: 'Not an export of models' },
+  twice: { zh: '与第 {row} 行重复', en: 'The same as row {row}' },
+  typeUnknown: { zh: '没有设备类型 {name}', en: 'There is no device type {name}' },
+  enterpriseUnknown: { zh: '没有厂商 {name}', en: 'There is no manufacturer {name}' },
+  brandUnknown: { zh: '没有品牌 {name}', en: 'There is no brand {name}' },
+  modelUnknown: { zh: '没有型号 {name}', en: 'There is no model {name}' },
+  descriptionUnknown: { zh: '缺少型号描述 {name}', en: 'The description {name} is missing' },
+  imageUnknown: { zh: '缺少图片 {name}', en: 'The picture {name} is missing' },
+  imageBroken: { zh: '图片无法读取', en: 'The picture cannot be read' },
+} as const satisfies Record<string, Text>;
+
+export const importFaultText = (
+  fault: keyof typeof modelImportFaults,
+  values: Readonly<Record<string, string | number>> = {},
+): Text => {
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return { zh: fill(modelImportFaults[fault].zh), en: fill(modelImportFaults[fault].en) };
+};

@@ -41,6 +41,10 @@ export const terminalHelp = `EOMS {version}: operations console for smart venues
   EOMS_DEVICE_NETWORKS       networks that devices may be in (the private ones)
   EOMS_REQUESTS_PER_MINUTE   requests per minute and address (6000)
   EOMS_LICENSE_KEY           public key that licences must be signed with
+  EOMS_DRIVERS_FOLDER        folder of drivers made elsewhere (drivers in the data folder)
+  EOMS_DRIVERS_KEY           PEM file of the public key that such drivers may be signed with
+  EOMS_HISTORY_DAYS          days that readings are kept (90)
+  EOMS_ROLLUP_DAYS           days that hourly figures are kept (730)
 `;
 
 /** Fills `{name}` placeholders. */

@@ -3,10 +3,12 @@ import { alarmsScreens } from '../features/alarms/alarms.screens.ts';
 import { catalogueScreens } from '../features/catalogue/catalogue.screens.ts';
 import { devicesScreens } from '../features/devices/devices.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
+import { maintenanceScreens } from '../features/maintenance/maintenance.screens.ts';
 import { navigationScreens } from '../features/navigation/navigation.screens.ts';
 import { panelsScreens } from '../features/panels/panels.screens.ts';
 import { peopleScreens } from '../features/people/people.screens.ts';
 import { placesScreens } from '../features/places/places.screens.ts';
+import { signalsScreens } from '../features/signals/signals.screens.ts';
 import { systemScreens } from '../features/system/system.screens.ts';
 import type { Screens } from '../session/screen.ts';
 
@@ -17,9 +19,11 @@ export const screens: Screens = {
   ...catalogueScreens,
   ...devicesScreens,
   ...homeScreens,
+  ...maintenanceScreens,
   ...navigationScreens,
   ...panelsScreens,
   ...peopleScreens,
   ...placesScreens,
+  ...signalsScreens,
   ...systemScreens,
 };

@@ -4,17 +4,7 @@ import { Capability } from '../vocabulary/capabilities.ts';
 import { Text, Value } from '../vocabulary/data-types.ts';
 
 export const panelColumns = 12;
-export const PanelWidgetKind = z.enum([
-  'value',
-  'action',
-  'level',
-  'choice',
-  'switch',
-  'matrix',
-  'ptz',
-  'chart',
-  'label',
-]);
+export const PanelWidgetKind = z.enum(['value', 'action', 'level', 'choice', 'switch', 'matrix', 'ptz', 'label']);
 export type PanelWidgetKind = z.infer<typeof PanelWidgetKind>;
 
 /**

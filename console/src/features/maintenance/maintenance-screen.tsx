@@ -1,0 +1,131 @@
+import { type MaintenanceRecord, maintenanceEndpoints, maintenanceKinds } from '@eoms/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { useNavigate } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { DevicePicker } from '../../pickers/device-picker.tsx';
+import { useMay } from '../../session/use-may.ts';
+import type { Column } from '../../ui/data-page/column.ts';
+import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { usePageState } from '../../ui/data-page/page-state.ts';
+import { TwoLines } from '../../ui/data-page/two-lines.tsx';
+import { useCareful } from '../../ui/forms/use-careful.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { dueIn } from './due-in.ts';
+
+const { pageMaintenance, removeMaintenance } = maintenanceEndpoints;
+
+const useColumns = (): Column<MaintenanceRecord>[] => {
+  const t = usePhrases('maintenance');
+  const due = (record: MaintenanceRecord) => {
+    const days = dueIn(record.nextOn);
+    if (record.nextOn === null || days === undefined) return '—';
+    if (days < 0) return <span className="tag a2">{t('overdue', { date: record.nextOn })}</span>;
+    return days <= 14 ? <span className="tag a3">{record.nextOn}</span> : record.nextOn;
+  };
+  return [
+    {
+      key: 'device',
+      title: t('device'),
+      sortable: true,
+      grow: true,
+      fixed: true,
+      render: (m) => <TwoLines title={m.deviceName} note={`${m.modelName} · ${m.placeName}`} />,
+    },
+    { key: 'kind', title: t('kind'), render: (m) => t(m.kind) },
+    { key: 'performedOn', title: t('performedOn'), sortable: true, render: (m) => m.performedOn },
+    { key: 'performedBy', title: t('performedBy'), render: (m) => m.performedBy },
+    {
+      key: 'description',
+      title: t('description'),
+      wideOnly: true,
+      render: (m) => <span className="el">{m.description || '—'}</span>,
+    },
+    { key: 'cost', title: t('cost'), align: 'right', wideOnly: true, render: (m) => m.cost ?? '—' },
+    { key: 'nextOn', title: t('nextOn'), sortable: true, render: due },
+    { key: 'files', title: t('files'), align: 'right', hidden: true, render: (m) => m.files.length },
+    { key: 'createdBy', title: t('createdBy'), hidden: true, render: (m) => m.createdBy },
+  ];
+};
+
+/** What was done to devices, and what is due. */
+export const MaintenanceScreen = () => {
+  const t = usePhrases('maintenance');
+  const common = usePhrases('ui');
+  const navigate = useNavigate();
+  const canEdit = useMay('modelDeviceMaintain', 'edit');
+  const page = usePageState({
+    sortable: ['performedOn', 'nextOn', 'device'],
+    filters: { deviceId: 'any', kind: maintenanceKinds, due: ['0', '14', '30'] },
+  });
+  const records = useQuery({ ...queryOf(pageMaintenance, { query: page.query }), placeholderData: keepPreviousData });
+  const remove = useChange(removeMaintenance, { invalidates: [pageMaintenance] });
+  const columns = useColumns();
+  const careful = useCareful();
+  const open = (record?: MaintenanceRecord) =>
+    void navigate(record ? `/modelDeviceMaintainEdit?id=${record.id}` : '/modelDeviceMaintainEdit');
+  const removeOne = (record: MaintenanceRecord) =>
+    careful(
+      { title: t('removeRecord', { name: record.deviceName }), verb: common('remove'), danger: true },
+      () => remove.mutateAsync({ params: { id: record.id } }),
+      common('removed'),
+    );
+  const newButton = canEdit ? (
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => open()}>
+      {t('newRecord')}
+    </Button>
+  ) : null;
+  return (
+    <DataPage
+      id="maintenance"
+      what={t('records')}
+      page={page}
+      source={records}
+      idOf={(m) => m.id}
+      nameOf={(m) => m.deviceName}
+      search={t('search')}
+      filters={
+        <>
+          <DevicePicker
+            allowClear
+            placeholder={t('device')}
+            value={page.filters.deviceId ?? null}
+            onChange={(id) => page.setFilter('deviceId', id ?? undefined)}
+            width={190}
+          />
+          <Select
+            allowClear
+            placeholder={t('kind')}
+            aria-label={t('kind')}
+            value={page.filters.kind ?? null}
+            onChange={(kind: string | undefined) => page.setFilter('kind', kind)}
+            options={maintenanceKinds.map((kind) => ({ value: kind, label: t(kind) }))}
+            style={{ width: 120 }}
+          />
+        </>
+      }
+      states={{
+        name: 'due',
+        options: [
+          { value: '0', label: t('overdueOnly') },
+          { value: '14', label: t('dueWithin', { days: 14 }) },
+          { value: '30', label: t('dueWithin', { days: 30 }) },
+        ],
+      }}
+      columns={columns}
+      actions={newButton}
+      onOpen={open}
+      rowActions={(m) =>
+        canEdit
+          ? [
+              { key: 'edit', label: common('edit'), run: open },
+              { key: 'remove', label: common('remove'), danger: true, run: () => void removeOne(m) },
+            ]
+          : []
+      }
+      empty={{ title: t('empty'), text: t('emptyText'), action: newButton }}
+    />
+  );
+};

@@ -1,0 +1,65 @@
+import { type ShownSource, type SignalNode, sourceMapEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { TextBones } from '../../ui/states/skeleton.tsx';
+
+const words = {
+  off: 'endsOff',
+  offline: 'endsOffline',
+  inputUnknown: 'endsInputUnknown',
+  nothingWired: 'endsNothingWired',
+  loop: 'endsLoop',
+  outOfSight: 'endsOutOfSight',
+} as const;
+
+const useVerdict = (shown: ShownSource, display: string): string => {
+  const t = usePhrases('signals');
+  if (shown.ends === 'source') return t('showing', { display, source: shown.source?.name ?? '—' });
+  return t(words[shown.ends], { device: shown.path.at(-1)?.name ?? display });
+};
+
+const Verdict = ({ shown, node }: { shown: ShownSource; node: SignalNode }) => {
+  const text = useVerdict(shown, node.name);
+  return <StateMark kind={shown.ends === 'source' ? 'confirmed' : 'unknown'} text={text} />;
+};
+
+/** What the chosen device is really showing, step by step back to the source. */
+export const ShownSourcePanel = ({ node }: { node: SignalNode | undefined }) => {
+  const t = usePhrases('signals');
+  const navigate = useNavigate();
+  const shown = useQuery({
+    ...queryOf(sourceMapEndpoints.getShownSource, { query: { deviceId: node?.deviceId ?? '' } }),
+    enabled: node !== undefined,
+  });
+  if (!node) return <p className="s t3">{t('choose')}</p>;
+  return (
+    <section className="col g12" aria-live="polite">
+      <h3 className="el">{node.name}</h3>
+      {shown.data ? <Verdict shown={shown.data} node={node} /> : <TextBones lines={2} />}
+      {shown.data && shown.data.path.length > 0 ? (
+        <>
+          <h4 className="s t3">{t('path')}</h4>
+          <ol className="signal-path">
+            {shown.data.path.map((step) => (
+              <li key={`${step.deviceId} ${step.output ?? ''}`}>
+                <button
+                  type="button"
+                  className="lk el"
+                  onClick={() => void navigate(`/deviceInformation?deviceId=${step.deviceId}`)}
+                >
+                  {step.name}
+                </button>
+                <span className="s t3 num">
+                  {[step.output, step.input].filter((part) => part !== null).join(' ← ')}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : null}
+    </section>
+  );
+};

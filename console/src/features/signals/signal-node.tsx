@@ -1,0 +1,44 @@
+import type { SignalNode } from '@eoms/contract';
+import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { Icon, isIconName } from '../../ui/icons/icon.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+
+export type SignalNodeType = Node<{ device: SignalNode }, 'device'>;
+
+/** A device with its inputs on the left and its outputs on the right; those in use are filled. */
+export const SignalNodeView = ({ data: { device }, selected }: NodeProps<SignalNodeType>) => {
+  const language = useLanguage();
+  const inputsInUse = new Set(device.active.map((route) => route.input));
+  const outputsInUse = new Set(device.active.flatMap((route) => (route.output === null ? [] : [route.output])));
+  return (
+    <div className={selected ? 'signal-node on' : 'signal-node'}>
+      <header>
+        <Icon name={isIconName(device.typeIcon) ? device.typeIcon : 'device'} />
+        <span className="col">
+          <b className="el m5">{device.name}</b>
+          <span className="s t3 el">{device.placeName}</span>
+        </span>
+        <StateMark kind={device.connection} bare size="s" />
+      </header>
+      <div className="signal-ports">
+        <ul>
+          {device.inputs.map((port) => (
+            <li key={port.code} className={inputsInUse.has(port.code) ? 'in-use' : undefined}>
+              <Handle type="target" position={Position.Left} id={port.code} />
+              <span className="el">{port.name[language]}</span>
+            </li>
+          ))}
+        </ul>
+        <ul className="out">
+          {device.outputs.map((port) => (
+            <li key={port.code} className={outputsInUse.has(port.code) ? 'in-use' : undefined}>
+              <span className="el">{port.name[language]}</span>
+              <Handle type="source" position={Position.Right} id={port.code} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+};
