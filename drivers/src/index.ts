@@ -1,5 +1,6 @@
 import type { Driver } from './kit/define-driver.ts';
 import { artNet } from './protocols/art-net/art-net.driver.ts';
+import { genericHttp } from './protocols/generic-http/http.driver.ts';
 import { genericTcp, genericTelnet, genericUdp } from './protocols/generic-line/generic-line.driver.ts';
 import { knx } from './protocols/knx/knx.driver.ts';
 import { modbusRtu, modbusTcp } from './protocols/modbus/modbus.driver.ts';
@@ -14,6 +15,7 @@ import { viscaIp } from './protocols/visca/visca.driver.ts';
 /** Every driver of this house; a new protocol is one folder and one line here. */
 export const drivers: readonly Driver[] = [
   artNet,
+  genericHttp,
   genericTcp,
   genericTelnet,
   genericUdp,

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Value } from '@eoms/contract/vocabulary';
+import type { Fault, Simulator, SimulatorOptions } from '../../kit/simulator.ts';
+import { createGate } from './http.simulated-gate.ts';
+
+const longestBody = 64 * 1024;
+const demoState = '{"power":"off","level":20,"temperature":21.5,"mute":false,"name":"Simulated device"}';
+
+const isValue = (value: unknown): value is Value =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
+const readBody = (incoming: IncomingMessage): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let text = '';
+    incoming.on('data', (chunk: Buffer) => {
+      text += chunk.toString('utf8');
+      if (text.length > longestBody) incoming.destroy();
+    });
+    incoming.on('end', () => resolve(text));
+    incoming.on('error', reject);
+    incoming.on('close', () => reject(new Error('closed')));
+  });
+
+const parseObject = (text: string): Record<string, unknown> | undefined => {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+interface Answer {
+  readonly status: number;
+  readonly content: unknown;
+}
+
+/** `GET /state`, `GET /state/<name>`, `PUT /state` with an object, `GET /set?<name>=<value>`. */
+const createResource = (states: Record<string, Value>, change: (changes: Record<string, Value>) => void) => {
+  const wordFor = (before: Value, text: string): Value =>
+    typeof before === 'number' ? Number(text) : typeof before === 'boolean' ? text === 'true' || text === '1' : text;
+  const put = (changes: Record<string, unknown>, lies: boolean): Answer => {
+    for (const [name, value] of Object.entries(changes))
+      if (!Object.hasOwn(states, name) || !isValue(value) || typeof value !== typeof states[name])
+        return { status: 422, content: { error: `not a value of ${name}` } };
+    if (!lies) change(changes as Record<string, Value>);
+    return { status: 200, content: { ok: true } };
+  };
+  return (method: string, url: string, body: string, lies: boolean): Answer => {
+    const { pathname, searchParams } = new URL(url, 'http://device');
+    const [, area = '', name] = pathname.split('/');
+    if (area === 'set') {
+      const asked = [...searchParams].map(([key, text]) => [key, wordFor(states[key] ?? '', text)] as const);
+      return put(Object.fromEntries(asked), lies);
+    }
+    if (area !== 'state') return { status: 404, content: { error: 'no such path' } };
+    if (method === 'GET' && name === undefined) return { status: 200, content: states };
+    if (method === 'GET' && name !== undefined && Object.hasOwn(states, name))
+      return { status: 200, content: { value: states[name] } };
+    if (method !== 'PUT' && method !== 'POST') return { status: 405, content: { error: 'method not allowed' } };
+    const changes = parseObject(body);
+    return changes === undefined ? { status: 400, content: { error: 'not an object' } } : put(changes, lies);
+  };
+};
+
+const post = (target: string, states: Record<string, Value>): void => {
+  const outgoing = request(target, { method: 'POST', headers: { 'Content-Type': 'application/json' }, timeout: 2_000 });
+  outgoing.on('error', () => {});
+  outgoing.on('response', (reply) => reply.resume());
+  outgoing.end(JSON.stringify(states));
+};
+
+/**
+ * A little REST device. Parameters: `state` (a JSON object), the sign-in of the driver (`auth`, `username`, `password`,
+ * `token`, `headerName`), `algorithm` (MD5 or SHA-256 for digest), and `webhook` (a URL that is posted every change).
+ */
+export const simulateHttp = async (options: SimulatorOptions): Promise<Simulator> => {
+  const params = options.params ?? {};
+  const states = { ...parseObject(String(params.state ?? demoState)) } as Record<string, Value>;
+  const ills: { fault: Fault; delayMs: number } = { fault: 'none', delayMs: 500 };
+  const sockets = new Set<Socket>();
+  const gate = createGate(params);
+  const change = (changes: Record<string, Value>): void => {
+    Object.assign(states, changes);
+    if (typeof params.webhook === 'string') post(params.webhook, states);
+  };
+  const resource = createResource(states, change);
+  const reply = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const body = await readBody(incoming);
+    const { fault, delayMs } = ills;
+    if (fault === 'mute' || fault === 'half-open') return;
+    if (fault === 'garbage') {
+      incoming.socket.end(randomBytes(40));
+      return;
+    }
+    if (fault === 'delay') await new Promise((resolve) => setTimeout(resolve, delayMs).unref());
+    const refused = gate(incoming);
+    const { status, content } =
+      refused ?? resource(incoming.method ?? 'GET', incoming.url ?? '/', body, fault === 'lie');
+    if (refused?.challenge !== undefined) outgoing.setHeader('WWW-Authenticate', refused.challenge);
+    outgoing.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(content));
+  };
+  const server = createServer((incoming, outgoing) => {
+    reply(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  const listen = (port: number): Promise<number> =>
+    new Promise((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, options.host, () => {
+        server.off('error', reject);
+        const address = server.address();
+        resolve(typeof address === 'object' && address !== null ? address.port : port);
+      });
+    });
+  const shut = (): Promise<void> => {
+    for (const socket of sockets) socket.destroy();
+    return server.listening ? new Promise((resolve) => server.close(() => resolve())) : Promise.resolve();
+  };
+  const port = await listen(options.port);
+  return {
+    host: options.host,
+    port,
+    state: () => ({ ...states }),
+    set: (property, value) => {
+      if (!Object.hasOwn(states, property)) throw new Error(`this simulated device has no "${property}"`);
+      change({ [property]: value });
+    },
+    fault: async (fault, how) => {
+      ills.fault = fault;
+      ills.delayMs = how?.delayMs ?? ills.delayMs;
+      if (fault === 'refuse') await shut();
+      else if (!server.listening) await listen(port);
+    },
+    close: shut,
+  };
+};

@@ -1,0 +1,96 @@
+import type { Text, Value } from '@eoms/contract/vocabulary';
+import { readValue } from '../../kit/declared-value.ts';
+import type { Device } from '../../kit/device.ts';
+import { deviceError } from '../../kit/device-error.ts';
+import { findJson, jsonWord } from '../../kit/json-path.codec.ts';
+import { textOf } from '../../kit/spoken-error.ts';
+import type { HttpReply } from '../../transports/http-request.ts';
+import type { ActionPlan, PropertyPlan, QueryPlan } from './http.plan.ts';
+import { session } from './http.session.ts';
+import { httpParams, textParam } from './http.settings.ts';
+import { fillRequest, type RequestTemplate } from './http.template.ts';
+
+const secrets = new Set(httpParams.filter(({ type }) => type === 'secret').map(({ id }) => id));
+
+/** Fills in a request and sends it in turn. */
+const send = async (
+  device: Device,
+  template: RequestTemplate,
+  args: Readonly<Record<string, Value>> = {},
+): Promise<HttpReply> => {
+  const open = Object.fromEntries(Object.entries(device.params).filter(([id]) => !secrets.has(id)));
+  let request: ReturnType<typeof fillRequest>;
+  try {
+    request = fillRequest(template, textParam(device.params, 'basePath'), { ...open, ...args });
+  } catch (error) {
+    throw deviceError('refused', textOf(error));
+  }
+  return session.of(device)(request);
+};
+
+export const parseJson = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+const wordIn = ({ selector }: PropertyPlan, reply: HttpReply, json: () => unknown): string | undefined => {
+  if (selector.kind === 'status') return String(reply.status);
+  if (selector.kind === 'json') return jsonWord(findJson(json(), selector.path));
+  return selector.pattern.match(reply.body.toString('utf8'))?.[selector.group];
+};
+
+/** A value that is not there or makes no sense is unknown, never the old one. */
+const setWord = (device: Device, property: PropertyPlan, word: string | undefined): void => {
+  const value = word === undefined ? undefined : readValue(word, property.rule);
+  if (value === undefined) device.set(property.id, null, { quality: 'bad' });
+  else device.set(property.id, value);
+};
+
+const isGood = ({ status }: HttpReply): boolean => status >= 200 && status < 300;
+
+/** Asks once and sets every property that is fed by this request. */
+export const runQuery = async (device: Device, query: QueryPlan): Promise<void> => {
+  const reply = await send(device, query.template);
+  let parsed: { readonly json: unknown } | undefined;
+  const json = () => {
+    parsed ??= { json: parseJson(reply.body) };
+    return parsed.json;
+  };
+  for (const property of query.properties) {
+    const speaks = isGood(reply) || property.selector.kind === 'status';
+    setWord(device, property, speaks ? wordIn(property, reply, json) : undefined);
+  }
+};
+
+const refused = (why: Text): Error =>
+  deviceError('refused', { zh: `设备拒绝了命令：${why.zh}`, en: `the device refused: ${why.en}` });
+
+const shown = (word: string): Text => ({ zh: word.slice(0, 80), en: word.slice(0, 80) });
+
+/** Resolves when the answer says that it worked. */
+export const runAction = async (
+  device: Device,
+  plan: ActionPlan,
+  args: Readonly<Record<string, Value>>,
+): Promise<void> => {
+  const reply = await send(device, plan.template, args);
+  const json = parseJson(reply.body);
+  const complaint = plan.errorPath === undefined ? undefined : jsonWord(findJson(json, plan.errorPath));
+  if (complaint !== undefined) throw refused(shown(complaint));
+  if (!plan.succeeds(reply.status)) throw refused(shown(`HTTP ${reply.status}`));
+  if (plan.successPath === undefined) return;
+  const word = jsonWord(findJson(json, plan.successPath));
+  if (word === undefined || (plan.successValue !== '' && word !== plan.successValue))
+    throw refused(word === undefined ? { zh: '没有成功标志', en: 'no sign of success' } : shown(word));
+};
+
+/** Takes what a device posted; what it does not speak of stays as it is. */
+export const takePosted = (device: Device, told: readonly PropertyPlan[], json: unknown): void => {
+  for (const property of told) {
+    const found = property.webhook === undefined ? undefined : findJson(json, property.webhook);
+    if (found !== undefined) setWord(device, property, jsonWord(found));
+  }
+};

@@ -1,0 +1,31 @@
+import type { Device } from '../../kit/device.ts';
+import type { WebhookRequest } from '../../kit/shared.ts';
+import { planOf } from './http.plan.ts';
+import { textParam } from './http.settings.ts';
+import { parseJson, takePosted } from './http.talk.ts';
+
+const mostFields = 200;
+
+/** JSON as posted; forms and queries as an object of texts. */
+const contentOf = ({ body, contentType, query }: WebhookRequest): unknown => {
+  if (body.length === 0) return { ...query };
+  if (!contentType.includes('urlencoded')) return parseJson(body);
+  return Object.fromEntries([...new URLSearchParams(body.toString('utf8'))].slice(0, mostFields));
+};
+
+/** Hears the device's own calls until the link closes. Without webhook addresses the device is still polled. */
+export const hearWebhook = (device: Device): void => {
+  const { told } = planOf(device);
+  const key = textParam(device.params, 'webhookKey');
+  if (told.length === 0) return;
+  if (key === '') {
+    device.log('warn', 'properties wait for a webhook, but the device has no webhook key');
+    return;
+  }
+  try {
+    const end = device.shared.webhook(key, (request) => takePosted(device, told, contentOf(request)));
+    device.signal.addEventListener('abort', end, { once: true });
+  } catch (error) {
+    device.log('warn', `no webhook: ${error instanceof Error ? error.message : String(error)}`);
+  }
+};
