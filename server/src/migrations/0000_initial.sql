@@ -305,6 +305,35 @@ CREATE TABLE "signal_positions" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE "device_import_rows" (
+	"import_id" uuid NOT NULL,
+	"row" integer NOT NULL,
+	"change" text NOT NULL,
+	"draft" jsonb,
+	"host" text,
+	"sealed" text,
+	"cells" jsonb,
+	"errors" jsonb,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "device_import_rows_import_id_row_pk" PRIMARY KEY("import_id","row")
+);
+
+CREATE TABLE "device_imports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"file_name" text NOT NULL,
+	"sheet" text NOT NULL,
+	"headings" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "trusted_drivers" (
+	"file" text PRIMARY KEY NOT NULL,
+	"sha256" text NOT NULL,
+	"trusted_by" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE "navigation_menus" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"parent_id" uuid,
@@ -600,6 +629,8 @@ ALTER TABLE "signal_links" ADD CONSTRAINT "signal_links_from_device_id_devices_i
 ALTER TABLE "signal_links" ADD CONSTRAINT "signal_links_to_device_id_devices_id_fk" FOREIGN KEY ("to_device_id") REFERENCES "public"."devices"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "signal_positions" ADD CONSTRAINT "signal_positions_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "device_import_rows" ADD CONSTRAINT "device_import_rows_import_id_device_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."device_imports"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "navigation_menus" ADD CONSTRAINT "navigation_menus_menu_id_menus_id_fk" FOREIGN KEY ("menu_id") REFERENCES "public"."menus"("id") ON DELETE set null ON UPDATE no action;
 

@@ -12,6 +12,7 @@ import type { AllowedTarget } from './outbound/outbound.ts';
 import { createOutbox } from './outbox/create-outbox.ts';
 import type { Platform } from './platform.ts';
 import { createSecrets, loadKeyFile } from './secrets/secrets.ts';
+import { createTables } from './tables/tables.ts';
 
 export interface PlatformOptions {
   readonly database: Database;
@@ -38,6 +39,7 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
     outbox: createOutbox({ database, log, metrics }),
     jobs: createJobs({ database, log }),
     files: createFileStore({ database, folder: join(dataFolder, 'files') }),
+    tables: createTables(),
     live: createLiveHub({ log, metrics }),
     secrets: createSecrets(key),
     outbound: createOutbound({

@@ -10,6 +10,7 @@ import type { News } from './news.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Secrets } from './secrets/secrets.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** What the house offers its modules. A module names what it uses: `deps: Pick<Platform, 'database' | 'news'>`. */
 export interface Platform {
@@ -18,6 +19,7 @@ export interface Platform {
   readonly outbox: Outbox;
   readonly jobs: Jobs;
   readonly files: FileStore;
+  readonly tables: Tables;
   readonly live: Live;
   readonly secrets: Secrets;
   readonly outbound: Outbound;

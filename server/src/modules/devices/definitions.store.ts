@@ -1,8 +1,10 @@
-import type { Value } from '@eoms/contract';
+import type { ModelDescription, Value } from '@eoms/contract';
 import { count, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { brands, deviceTypes, models } from '../catalogue/catalogue.tables.ts';
+import { oneOf } from '../places/places.module.ts';
 import { places } from '../places/places.tables.ts';
+import { recordColumns, toRecord } from './device-record.store.ts';
 import type { DeviceEntry } from './device-registry.ts';
 import { deviceSecrets, devices } from './devices.tables.ts';
 
@@ -10,6 +12,7 @@ import { deviceSecrets, devices } from './devices.tables.ts';
 export interface StoredDefinition {
   readonly entry: DeviceEntry;
   readonly actionClass: string;
+  /** Those of the device itself; its model's come before them. */
   readonly params: Readonly<Record<string, Value>>;
   readonly sealed: Readonly<Record<string, string>>;
 }
@@ -17,16 +20,7 @@ export interface StoredDefinition {
 const definitions = (db: Executor) =>
   db
     .select({
-      id: devices.id,
-      name: devices.name,
-      placeId: devices.placeId,
-      placeName: places.name,
-      typeCode: deviceTypes.code,
-      typeIcon: deviceTypes.icon,
-      brandName: brands.name,
-      enabled: devices.enabled,
-      actionClass: models.actionClass,
-      defaults: models.defaults,
+      ...recordColumns,
       params: devices.params,
       sealed: sql<Record<string, string> | null>`(
         select jsonb_object_agg(s.field, s.sealed) from ${deviceSecrets} s where s.device_id = ${devices}.id)`,
@@ -39,20 +33,38 @@ const definitions = (db: Executor) =>
     .$dynamic();
 
 type Row = Awaited<ReturnType<typeof definitions>>[number];
-const toDefinition = ({ actionClass, defaults, params, sealed, ...entry }: Row): StoredDefinition => ({
-  entry,
-  actionClass,
-  params: { ...defaults, ...params },
+const toDefinition = ({ params, sealed, ...row }: Row): StoredDefinition => ({
+  entry: toRecord(row),
+  actionClass: row.actionClass,
+  params,
   sealed: sealed ?? {},
 });
 
-/** Every device in one query, for the start. */
-export const loadDefinitions = async (db: Executor): Promise<StoredDefinition[]> =>
-  (await definitions(db)).map(toDefinition);
+/** Every device in one query, for the start; or these. */
+export const loadDefinitions = async (db: Executor, ids?: readonly string[]): Promise<StoredDefinition[]> =>
+  (await definitions(db).where(ids && oneOf(devices.id, ids))).map(toDefinition);
 
 export const loadDefinition = async (db: Executor, id: string): Promise<StoredDefinition | undefined> => {
   const [row] = await definitions(db).where(eq(devices.id, id));
   return row && toDefinition(row);
+};
+
+/** What a model says of its devices, and what that was taken from. */
+export interface ModelContent {
+  readonly id: string;
+  readonly actionClass: string;
+  readonly defaults: Readonly<Record<string, Value>>;
+  readonly description: ModelDescription;
+  readonly taken: ModelDescription;
+}
+
+export const modelContents = async (db: Executor, modelIds: readonly string[]): Promise<ModelContent[]> => {
+  if (modelIds.length === 0) return [];
+  const { id, actionClass, defaults, description, taken } = models;
+  return db
+    .select({ id, actionClass, defaults, description, taken })
+    .from(models)
+    .where(inArray(id, [...modelIds]));
 };
 
 export const deviceIdsOfModel = async (db: Executor, modelId: string): Promise<string[]> => {

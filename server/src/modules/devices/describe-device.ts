@@ -2,6 +2,7 @@ import type {
   ActionSchema,
   Connection,
   Diagnostics,
+  EnumItem,
   FieldSchema,
   LinkFrame,
   PropertySchema,
@@ -9,48 +10,80 @@ import type {
 } from '@eoms/contract';
 import type { ResolvedAction, ResolvedField, ResolvedProperty } from '@eoms/drivers/kit';
 import type { Engine } from '@eoms/engine';
+import type { ActionWords, FieldWords, ModelWords, PropertyWords } from '../catalogue/catalogue.module.ts';
 
 type EngineDiagnostics = NonNullable<ReturnType<Engine['diagnostics']>>;
 const iso = (at: number): string => new Date(at).toISOString();
 
 const chartedTypes = new Set(['int', 'long', 'double', 'bool', 'enum']);
 
-export const toProperty = (property: ResolvedProperty): PropertySchema => ({
-  id: property.id,
-  name: property.name,
-  type: property.type,
-  unit: property.unit,
-  enum: property.enum?.map((item) => ({ ...item })),
-  writable: property.access === 'rw',
-  capability: property.capability,
-  index: property.index && { ...property.index, labels: [...property.index.labels] },
-  charted: property.history !== 'none' && chartedTypes.has(property.type),
-});
+const noChoices: ReadonlyMap<string, Pick<EnumItem, 'name' | 'color'>> = new Map();
 
-const toField = (field: ResolvedField): FieldSchema => ({
+/** The choices that the device offers, in the model's words; the model's alone where the device names none. */
+const wordedChoices = (
+  items: readonly EnumItem[] | undefined,
+  words: ReadonlyMap<string, Pick<EnumItem, 'name' | 'color'>>,
+): EnumItem[] | undefined => {
+  if (items) return items.map((item) => ({ ...item, ...words.get(item.code) }));
+  return words.size === 0 ? undefined : [...words].map(([code, word]) => ({ ...word, code }));
+};
+
+const toProperty = (property: ResolvedProperty, words: PropertyWords | undefined): PropertySchema => {
+  const history = words?.history ?? property.history;
+  return {
+    id: property.id,
+    name: words?.name ?? property.name,
+    type: property.type,
+    unit: words && 'unit' in words ? words.unit : property.unit,
+    enum: wordedChoices(property.enum, words?.choices ?? noChoices),
+    writable: property.access === 'rw',
+    capability: property.capability,
+    index: property.index && { ...property.index, labels: [...property.index.labels] },
+    charted: history !== 'none' && chartedTypes.has(property.type),
+  };
+};
+
+const wordedField = (field: ResolvedField, words: FieldWords | undefined): FieldSchema => ({
   id: field.id,
-  name: field.name,
+  name: words?.name ?? field.name,
   type: field.type,
   required: field.required ?? false,
-  default: field.default,
-  unit: field.unit,
+  default: words && 'default' in words ? words.default : field.default,
+  unit: words && 'unit' in words ? words.unit : field.unit,
   min: field.min,
   max: field.max,
+  maxLength: field.maxLength,
   pattern: field.pattern,
-  options: field.options?.map((item) => ({ ...item })),
+  help: words && 'help' in words ? words.help : field.help,
+  options: wordedChoices(field.options, words?.options ?? noChoices),
   showIf: field.showIf && { field: field.showIf.field, in: [...field.showIf.in] },
 });
 
+export const toField = (field: ResolvedField): FieldSchema => wordedField(field, undefined);
+
 const standardTimeoutMs = 15_000;
-export const toAction = (action: ResolvedAction): ActionSchema => ({
+const toAction = (action: ResolvedAction, words: ActionWords | undefined): ActionSchema => ({
   id: action.id,
-  name: action.name,
-  params: action.params.map(toField),
-  confirm: action.confirm ?? false,
+  name: words?.name ?? action.name,
+  params: action.params.map((field) => wordedField(field, words?.params.get(field.id))),
+  confirm: words?.confirm ?? action.confirm ?? false,
   capability: action.capability,
   expect: (action.expect ?? []).map((proof) => ({ ...proof, in: [...proof.in] })),
   timeoutMs: action.timeoutMs ?? standardTimeoutMs,
 });
+
+/** What the connected device says of itself, in its model's words and without what the model hides. */
+export const describeProperties = (properties: readonly ResolvedProperty[], words: ModelWords): PropertySchema[] =>
+  properties.flatMap((property) => {
+    const own = words.properties.get(property.id);
+    return own?.hidden ? [] : [toProperty(property, own)];
+  });
+
+export const describeActions = (actions: readonly ResolvedAction[], words: ModelWords): ActionSchema[] =>
+  actions.flatMap((action) => {
+    const own = words.actions.get(action.id);
+    return own?.hidden ? [] : [toAction(action, own)];
+  });
 
 /** Connection parameters as the console may see them: no secret, whatever wrote it there. */
 export const openParams = (params: Record<string, Value>, secretIds: ReadonlySet<string>): Record<string, Value> =>
@@ -68,7 +101,7 @@ export const toDiagnostics = (found: EngineDiagnostics | undefined, connection: 
   frames: (found?.frames ?? []).map(toFrame),
 });
 
-const toFrame = (frame: EngineDiagnostics['frames'][number]): LinkFrame => ({
+export const toFrame = (frame: EngineDiagnostics['frames'][number]): LinkFrame => ({
   at: iso(frame.at),
   direction: frame.direction === 'out' ? 'sent' : 'received',
   text: frame.text,

@@ -4,17 +4,21 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { loadDefinition, loadDefinitions, type StoredDefinition } from './definitions.store.ts';
 import type { DeviceRegistry } from './device-registry.ts';
+import type { ModelBook, ModelInUse } from './model-book.ts';
 import { secretPurpose } from './save-device.ts';
 
 export interface DeviceFleet {
   loadAll(engine: Engine): Promise<void>;
   /** Brings memory and engine up to what the database holds of a device now, also when that is nothing. */
   refresh(deviceId: string): Promise<void>;
+  /** The same for many, in one query. */
+  refreshMany(deviceIds: readonly string[]): Promise<void>;
 }
 
 export interface DeviceFleetDeps {
   readonly database: Database;
   readonly registry: DeviceRegistry;
+  readonly models: ModelBook;
   readonly secrets: Secrets;
   readonly engine: () => Engine;
   readonly log: Log;
@@ -23,11 +27,21 @@ export interface DeviceFleetDeps {
 const retryMs = 2_000;
 
 /** Keeps registry and engine equal to the stored devices. */
-export const createDeviceFleet = ({ database, registry, secrets, engine, log }: DeviceFleetDeps): DeviceFleet => {
+export const createDeviceFleet = ({
+  database,
+  registry,
+  models,
+  secrets,
+  engine,
+  log,
+}: DeviceFleetDeps): DeviceFleet => {
   /** Two saves of one device may commit in one order and come here in the other; so each reads anew, one at a time. */
   const running = new Map<string, Promise<void>>();
 
-  const definitionOf = ({ entry, actionClass, params, sealed }: StoredDefinition): DeviceDefinition => {
+  const definitionOf = (
+    { entry, actionClass, params, sealed }: StoredDefinition,
+    { parts }: ModelInUse,
+  ): DeviceDefinition => {
     const opened: Record<string, string> = {};
     for (const [field, value] of Object.entries(sealed)) {
       try {
@@ -38,7 +52,16 @@ export const createDeviceFleet = ({ database, registry, secrets, engine, log }: 
       }
     }
     const { id, name, placeId, enabled } = entry;
-    return { id, name, placeId, enabled, driverId: actionClass, params: { ...params, ...opened } };
+    const { params: inherited, ...run } = parts;
+    return {
+      id,
+      name,
+      placeId,
+      enabled,
+      driverId: actionClass,
+      params: { ...inherited, ...params, ...opened },
+      ...run,
+    };
   };
 
   /** What was committed counts, so a database that went away right after must not leave the engine behind for good. */
@@ -50,31 +73,48 @@ export const createDeviceFleet = ({ database, registry, secrets, engine, log }: 
   const refreshNow = async (deviceId: string) => {
     const stored = await loadDefinition(database.db, deviceId);
     if (stored) {
+      const model = await models.load(database.db, stored.entry.modelId);
       registry.put(stored.entry);
-      engine().upsert(definitionOf(stored));
+      engine().upsert(definitionOf(stored, model));
     } else {
       registry.remove(deviceId);
       engine().remove(deviceId);
     }
   };
 
+  const refreshTogether = async (deviceIds: readonly string[]) => {
+    const all = await loadDefinitions(database.db, deviceIds);
+    const found = new Set(all.map(({ entry }) => entry.id));
+    for (const stored of all) {
+      const model = await models.load(database.db, stored.entry.modelId);
+      registry.put(stored.entry);
+      engine().upsert(definitionOf(stored, model));
+    }
+    for (const id of deviceIds) if (!found.has(id)) await refreshNow(id);
+  };
+  const inTurn = (deviceIds: readonly string[], work: () => Promise<void>): Promise<void> => {
+    const before = Promise.all(deviceIds.map((id) => running.get(id)));
+    const mine = before.then(work).catch((error: unknown) => {
+      for (const id of deviceIds) retryLater(id, error);
+    });
+    for (const id of deviceIds) running.set(id, mine);
+    return mine.then(() => {
+      for (const id of deviceIds) if (running.get(id) === mine) running.delete(id);
+    });
+  };
+
   const fleet: DeviceFleet = {
     async loadAll(target) {
-      for (const stored of await loadDefinitions(database.db)) {
+      const all = await loadDefinitions(database.db);
+      await models.loadAll(database.db, [...new Set(all.map(({ entry }) => entry.modelId))]);
+      for (const stored of all) {
         registry.put(stored.entry);
-        target.upsert(definitionOf(stored));
+        target.upsert(definitionOf(stored, models.known(stored.entry.modelId)));
         registry.setConnection(stored.entry.id, target.state.get(stored.entry.id)?.connection ?? 'unknown');
       }
     },
-    refresh(deviceId) {
-      const before = running.get(deviceId) ?? Promise.resolve();
-      const mine = before.then(() => refreshNow(deviceId)).catch((error: unknown) => retryLater(deviceId, error));
-      running.set(deviceId, mine);
-      mine.then(() => {
-        if (running.get(deviceId) === mine) running.delete(deviceId);
-      });
-      return mine;
-    },
+    refresh: (deviceId) => inTurn([deviceId], () => refreshNow(deviceId)),
+    refreshMany: (deviceIds) => inTurn(deviceIds, () => refreshTogether(deviceIds)),
   };
   return fleet;
 };

@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { deviceEntry } from './device-entry.fixture.ts';
 import { createDeviceRegistry, type DeviceEntry } from './device-registry.ts';
 
-const entry = (id: string, placeId: string, typeCode = 'projector', enabled = true): DeviceEntry => ({
-  id,
-  name: id,
-  placeId,
-  placeName: placeId,
-  typeCode,
-  typeIcon: 'device',
-  brandName: 'X',
-  enabled,
-});
+const entry = (id: string, placeId: string, typeCode = 'projector', enabled = true): DeviceEntry =>
+  deviceEntry({ id, placeId, typeCode, enabled });
 
 describe('the device registry', () => {
   it('keeps counts equal to a recount whatever happens', () => {
@@ -46,6 +39,10 @@ describe('the device registry', () => {
         const together =
           registry.idsWith('online').size + registry.idsWith('offline').size + registry.idsWith('unknown').size;
         expect(together).toBe(alive.length);
+        const named = alive.map((e) => e.id).sort();
+        expect(named.map((_, i) => registry.order.at(i, false)?.id)).toEqual(named);
+        expect(named.map((_, i) => registry.order.at(i, true)?.id)).toEqual([...named].reverse());
+        expect(registry.order.length).toBe(alive.length);
       }),
     );
   });

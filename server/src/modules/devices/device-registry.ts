@@ -1,16 +1,8 @@
-import type { Connection, PropertyValue } from '@eoms/contract';
+import type { Connection, DeviceRecord, PropertyValue } from '@eoms/contract';
+import { createNameOrder, type NameOrder } from './name-order.ts';
 
-/** What is kept in memory of every device: enough to judge access, to name it in news and to count. */
-export interface DeviceEntry {
-  readonly id: string;
-  readonly name: string;
-  readonly placeId: string;
-  readonly placeName: string;
-  readonly typeCode: string;
-  readonly typeIcon: string;
-  readonly brandName: string;
-  readonly enabled: boolean;
-}
+/** What is kept in memory of every device: its record, to judge access, to name it in news, to count and to list. */
+export type DeviceEntry = DeviceRecord;
 
 export interface ConnectionCounts {
   all: number;
@@ -22,13 +14,15 @@ export interface ConnectionCounts {
 export interface CountFilter {
   readonly places: 'all' | ReadonlySet<string>;
   readonly typeCode?: string | undefined;
+  readonly modelId?: string | undefined;
   readonly brandName?: string | undefined;
 }
 
-/** Devices of one place, type and brand; kept up with every change so that no count touches the devices themselves. */
+/** Devices of one place, model, type and brand; kept up with every change so that no count touches the devices themselves. */
 interface Bucket extends ConnectionCounts {
   readonly placeId: string;
   readonly typeCode: string;
+  readonly modelId: string;
   readonly brandName: string;
 }
 
@@ -56,21 +50,28 @@ export interface DeviceRegistry {
   count(filter: CountFilter): ConnectionCounts;
   countOf(ids: Iterable<string>): ConnectionCounts;
   buckets(places: CountFilter['places']): Iterable<Readonly<Bucket>>;
-  idsIn(placeIds: ReadonlySet<string>): string[];
+  idsIn(places: CountFilter['places']): string[];
   renamePlace(placeId: string, placeName: string): void;
+  /** Every device by name. */
+  readonly order: Pick<NameOrder<DeviceEntry>, 'length' | 'at'>;
 }
 
 const nothing = (): ConnectionCounts => ({ all: 0, online: 0, offline: 0, unknown: 0 });
+
+const bucketKey = (of: Pick<DeviceEntry, 'placeId' | 'modelId' | 'typeCode' | 'brandName'>): string =>
+  `${of.placeId}\n${of.modelId}\n${of.typeCode}\n${of.brandName}`;
 
 export const createDeviceRegistry = (): DeviceRegistry => {
   const devices = new Map<string, Kept>();
   const buckets = new Map<string, Bucket>();
   const byPlace = new Map<string, Set<string>>();
+  const order = createNameOrder<DeviceEntry>();
   const byConnection: Record<Connection, Set<string>> = { online: new Set(), offline: new Set(), unknown: new Set() };
 
-  const bucketOf = ({ placeId, typeCode, brandName }: DeviceEntry): Bucket => {
-    const key = `${placeId}\n${typeCode}\n${brandName}`;
-    const bucket = buckets.get(key) ?? { placeId, typeCode, brandName, ...nothing() };
+  const bucketOf = (entry: DeviceEntry): Bucket => {
+    const { placeId, typeCode, modelId, brandName } = entry;
+    const key = bucketKey(entry);
+    const bucket = buckets.get(key) ?? { placeId, typeCode, modelId, brandName, ...nothing() };
     buckets.set(key, bucket);
     return bucket;
   };
@@ -78,8 +79,9 @@ export const createDeviceRegistry = (): DeviceRegistry => {
     const { bucket, connection, entry } = kept;
     bucket.all -= 1;
     bucket[connection] -= 1;
-    if (bucket.all === 0) buckets.delete(`${bucket.placeId}\n${bucket.typeCode}\n${bucket.brandName}`);
+    if (bucket.all === 0) buckets.delete(bucketKey(bucket));
     byConnection[connection].delete(entry.id);
+    order.remove(entry);
     const own = byPlace.get(entry.placeId);
     own?.delete(entry.id);
     if (own?.size === 0) byPlace.delete(entry.placeId);
@@ -89,6 +91,7 @@ export const createDeviceRegistry = (): DeviceRegistry => {
     bucket.all += 1;
     bucket[connection] += 1;
     byConnection[connection].add(entry.id);
+    order.add(entry);
     const own = byPlace.get(entry.placeId) ?? new Set();
     byPlace.set(entry.placeId, own.add(entry.id));
     devices.set(entry.id, { entry, bucket, connection, power });
@@ -131,10 +134,12 @@ export const createDeviceRegistry = (): DeviceRegistry => {
     },
     powerOf: (id) => devices.get(id)?.power,
     idsWith: (connection) => byConnection[connection],
-    count({ places, typeCode, brandName }) {
+    order,
+    count({ places, typeCode, modelId, brandName }) {
       const sum = nothing();
       for (const bucket of matching(places)) {
         if (typeCode !== undefined && bucket.typeCode !== typeCode) continue;
+        if (modelId !== undefined && bucket.modelId !== modelId) continue;
         if (brandName !== undefined && bucket.brandName !== brandName) continue;
         addTo(sum, bucket);
       }
@@ -149,11 +154,15 @@ export const createDeviceRegistry = (): DeviceRegistry => {
       return sum;
     },
     buckets: matching,
-    idsIn: (placeIds) => [...placeIds].flatMap((placeId) => [...(byPlace.get(placeId) ?? [])]),
+    idsIn: (places) =>
+      places === 'all' ? [...devices.keys()] : [...places].flatMap((placeId) => [...(byPlace.get(placeId) ?? [])]),
     renamePlace(placeId, placeName) {
       for (const id of byPlace.get(placeId) ?? []) {
         const kept = devices.get(id);
-        if (kept) kept.entry = { ...kept.entry, placeName };
+        if (!kept) continue;
+        order.remove(kept.entry);
+        kept.entry = { ...kept.entry, placeName };
+        order.add(kept.entry);
       }
     },
   };

@@ -114,6 +114,7 @@ export const openEstate = async (
     platform: own,
     places: placesModule,
     catalogue: { driverOf: (id) => (id === driver.id ? driver : undefined) },
+    drivers: [driver],
     makeEngine,
     addresses: createDeviceAddresses({ allowLoopback: true, ownPorts: [8080] }),
     ports: {

@@ -1,9 +1,10 @@
 import type { DeviceCommand, Text } from '@eoms/contract';
+import type { Driver } from '@eoms/drivers/kit';
 import type { Cause, Engine, EngineOptions } from '@eoms/engine';
 import { errorText } from '@eoms/phrases';
 import type { Language } from '../../platform/http/context.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
-import type { CatalogueModule } from '../catalogue/catalogue.module.ts';
+import type { CatalogueModule, CataloguePorts } from '../catalogue/catalogue.module.ts';
 import type { DeviceCounts, PlaceScope, PlacesModule } from '../places/places.module.ts';
 import { createCommandLog } from './command-log.ts';
 import { expireOpenCommands } from './commands.store.ts';
@@ -13,15 +14,23 @@ import type { DeviceAddresses } from './device-addresses.ts';
 import { createDeviceFleet } from './device-fleet.ts';
 import { createDeviceRegistry, type DeviceEntry } from './device-registry.ts';
 import { loadStates } from './device-states.store.ts';
+import { maySeeDevice } from './devices.policy.ts';
 import { devicesRoutes } from './devices.routes.ts';
 import { createDevicesStore } from './devices.store.ts';
+import { createDiscoveryRuns } from './discovery/discovery-runs.ts';
+import { createEventJournal } from './events/event-journal.ts';
+import { journalEngine } from './events/journal-engine.ts';
 import { type ActionRequest, executeAction } from './execute-action.ts';
 import { createHistory, type HistoryFigures } from './history/history.ts';
 import type { HistoryKept } from './history/keep-history.ts';
 import { type DeviceAlarms, findDevices } from './list-devices.ts';
 import { type AlarmListener, followChanges, listenToEngine } from './listen-to-changes.ts';
+import { createModelBook } from './model-book.ts';
 import { createDeviceNews } from './publish-device-news.ts';
 import { createStateSnapshots } from './state-snapshots.ts';
+import { syncParams } from './sync-params.ts';
+import { tidyDevices } from './tidy-devices.ts';
+import { createTryDevice } from './try-device.ts';
 import { watchDevices } from './watch-devices.ts';
 
 export { createDeviceAddresses, type DeviceAddresses } from './device-addresses.ts';
@@ -36,9 +45,14 @@ export interface DevicesPorts {
 }
 
 export interface DevicesDeps {
-  readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'secrets' | 'jobs' | 'metrics' | 'log'>;
+  readonly platform: Pick<
+    Platform,
+    'database' | 'news' | 'live' | 'secrets' | 'jobs' | 'metrics' | 'log' | 'files' | 'tables'
+  >;
   readonly places: Pick<PlacesModule, 'placesBelow' | 'seesPlace'>;
   readonly catalogue: Pick<CatalogueModule, 'driverOf'>;
+  /** Those that may search the network. */
+  readonly drivers: readonly Driver[];
   readonly makeEngine: (
     options: Pick<EngineOptions, 'sinks' | 'restore' | 'restoreAlarms' | 'allowAddress' | 'shared'>,
   ) => Engine;
@@ -61,13 +75,11 @@ export interface FoundDevice {
   readonly typeIcon: string;
 }
 
-export interface DevicesModule extends ModuleParts {
+export interface DevicesModule extends ModuleParts, CataloguePorts {
   start(): Promise<void>;
   stop(): Promise<void>;
   device(id: string): DeviceEntry | undefined;
   deviceCounts(placeIds: readonly string[]): ReadonlyMap<string, DeviceCounts>;
-  modelUse(modelIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  typeCodesIn(places: PlaceScope): ReadonlySet<string>;
   searchDevices(scope: PlaceScope, keyword: string, limit: number): Promise<FoundDevice[]>;
   /** For scenes and linkages; refuses as `executeAction` says. */
   execute(request: Omit<ActionRequest, 'language'> & { cause: Cause; language?: Language }): Promise<DeviceCommand>;
@@ -96,34 +108,44 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
     if (!running) throw new Error('The devices module was not started');
     return running;
   };
-  const fleet = createDeviceFleet({ database, registry, secrets, engine, log });
+  const models = createModelBook();
+  const fleet = createDeviceFleet({ database, registry, models, secrets, engine, log });
+  const tryModel = createTryDevice({ engine, addresses: deps.addresses });
   const tell = createDeviceNews({ live, registry, engine, seesPlace: places.seesPlace });
   const commands = createCommandLog({ database, log, tell: tell.commandChanged });
   const snapshots = createStateSnapshots({ database, engine, log });
+  const journal = createEventJournal({ database, log });
+  const runs = createDiscoveryRuns({ engine, log });
   const { alarmCounts, activeAlarmKeys } = deps.ports;
   const { driverOf } = catalogue;
 
-  followChanges({ news, db, registry, fleet });
+  followChanges({ news, db, registry, fleet, models });
   watchDevices(platform, registry, history);
+  tidyDevices(platform, journal);
 
   const start = async () => {
     await history.start();
     await expireOpenCommands(db, textOf('device.commandExpired'));
+    const restore = await loadStates(db);
     running = deps.makeEngine({
       sinks: { history: history.record },
       shared: { durable: history.settled },
-      restore: await loadStates(db),
+      restore,
       restoreAlarms: await activeAlarmKeys(),
       allowAddress: deps.addresses.allows,
     });
     listenToEngine(running.bus, { registry, tell, commands, listeners });
+    const online = restore.filter((state) => state.connection === 'online').map((state) => state.deviceId);
+    journalEngine(running.bus, { journal, registry, online });
     await fleet.loadAll(running);
     running.start();
     snapshots.start();
   };
   const stop = async () => {
+    runs.close();
     if (!running) return;
     await running.stop();
+    await journal.stop();
     await commands.stop();
     await snapshots.stop();
     await history.stop();
@@ -137,7 +159,13 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
       registry,
       engine,
       fleet,
+      models,
       tell,
+      journal,
+      runs,
+      drivers: deps.drivers,
+      files: platform.files,
+      tables: platform.tables,
       commands,
       history,
       news,
@@ -154,6 +182,9 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
     deviceCounts: (placeIds) => countInPlaces(registry, placeIds),
     modelUse: (modelIds) => countByModel(db, modelIds),
     typeCodesIn: (scope) => typeCodesIn(registry, scope),
+    deviceOf: (scope, deviceId) => maySeeDevice(registry, scope, deviceId),
+    syncDevices: (request, apply) => syncParams(db, request, apply),
+    tryModel,
     searchDevices: (scope, keyword, limit) => findDevices(store, db, scope, keyword, limit),
     execute: ({ language = 'zh', ...request }) =>
       executeAction({ engine: engine(), registry, commands }, { ...request, language }),

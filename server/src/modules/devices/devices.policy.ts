@@ -1,6 +1,27 @@
 import type { Identity } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { PlaceScope } from '../places/places.module.ts';
 import type { DeviceEntry, DeviceRegistry } from './device-registry.ts';
+
+/** The places of one identity are the same list for as long as it is cached, so its set is made once. */
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
+export const placeSet = (places: readonly string[]): ReadonlySet<string> => {
+  const known = sets.get(places);
+  if (known) return known;
+  const made = new Set(places);
+  sets.set(places, made);
+  return made;
+};
+
+/** The device, if it exists and stands in one of the places. */
+export const maySeeDevice = (
+  registry: DeviceRegistry,
+  scope: PlaceScope,
+  deviceId: string,
+): DeviceEntry | undefined => {
+  const device = registry.get(deviceId);
+  return device && (scope === 'all' || placeSet(scope).has(device.placeId)) ? device : undefined;
+};
 
 /** The device, if it exists and stands in a place of the caller; else '404' for both. */
 export const seeDevice = (
@@ -8,7 +29,7 @@ export const seeDevice = (
   caller: Pick<Identity, 'places'>,
   deviceId: string,
 ): DeviceEntry => {
-  const device = registry.get(deviceId);
-  if (!device || !(caller.places === 'all' || caller.places.includes(device.placeId))) throw refuse('404');
+  const device = maySeeDevice(registry, caller.places, deviceId);
+  if (!device) throw refuse('404');
   return device;
 };

@@ -1,10 +1,11 @@
 import type { DeviceRecord, PageQuery, Value } from '@eoms/contract';
-import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { countedUpTo, offsetOf } from '../../platform/database/listing.ts';
 import { brands, deviceTypes, models } from '../catalogue/catalogue.tables.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../places/places.module.ts';
 import { places } from '../places/places.tables.ts';
+import { recordColumns, toRecord } from './device-record.store.ts';
 import { deviceWrites } from './device-writes.store.ts';
 import { deviceSecrets, devices } from './devices.tables.ts';
 
@@ -12,6 +13,7 @@ export interface DeviceFilter {
   /** Places the devices must be in: the caller's, narrowed by what was asked for. */
   readonly places: PlaceScope;
   readonly typeCode?: string | undefined;
+  readonly modelId?: string | undefined;
   readonly brandName?: string | undefined;
   readonly keyword?: string | undefined;
   /** Models whose name has the keyword in it; asked for first, so that the database can use its index for the rest. */
@@ -21,24 +23,9 @@ export interface DeviceFilter {
   readonly except?: readonly string[] | undefined;
 }
 
-const { searchText: _search, params, updatedAt: _updated, ...plain } = getTableColumns(devices);
-const columns = {
-  ...plain,
-  modelName: models.name,
-  actionClass: models.actionClass,
-  brandName: brands.name,
-  typeId: models.typeId,
-  typeCode: deviceTypes.code,
-  typeName: deviceTypes.name,
-  typeIcon: deviceTypes.icon,
-  placeName: places.name,
-};
-type Row = { [K in keyof DeviceRecord]: K extends 'createdAt' ? Date : DeviceRecord[K] };
-const toRecord = ({ createdAt, ...row }: Row): DeviceRecord => ({ ...row, createdAt: createdAt.toISOString() });
-
 const joined = (db: Executor) =>
   db
-    .select(columns)
+    .select(recordColumns)
     .from(devices)
     .innerJoin(models, eq(models.id, devices.modelId))
     .innerJoin(deviceTypes, eq(deviceTypes.id, models.typeId))
@@ -68,6 +55,7 @@ const matching = (filter: DeviceFilter): SQL | undefined => {
   return and(
     withinPlaces(devices.placeId, filter.places),
     filter.typeCode === undefined ? undefined : modelsWhere(sql`t.code = ${filter.typeCode}`),
+    filter.modelId === undefined ? undefined : eq(devices.modelId, filter.modelId),
     filter.brandName === undefined ? undefined : modelsWhere(sql`b.name = ${filter.brandName}`),
     filter.keyword ? or(containsText(filter.keyword), orOneOf(filter.keywordModels)) : undefined,
     filter.only ? oneOf(devices.id, filter.only) : undefined,
@@ -123,7 +111,7 @@ const reads = {
   ): Promise<{ record: DeviceRecord; params: Record<string, Value>; secrets: string[] } | undefined> => {
     const [row] = await joined(db).where(and(eq(devices.id, id), withinPlaces(devices.placeId, scope)));
     if (!row) return undefined;
-    const [own] = await db.select({ params }).from(devices).where(eq(devices.id, id));
+    const [own] = await db.select({ params: devices.params }).from(devices).where(eq(devices.id, id));
     const secrets = await db
       .select({ field: deviceSecrets.field })
       .from(deviceSecrets)

@@ -2,8 +2,10 @@ import type { Database } from '../../platform/database/database.ts';
 import type { News } from '../../platform/news.ts';
 import type { CommandLog } from './command-log.ts';
 import type { DeviceFleet } from './device-fleet.ts';
+import type { EventJournal } from './events/event-journal.ts';
 import type { History } from './history/history.ts';
 import type { ListDevicesDeps } from './list-devices.ts';
+import type { ModelBook } from './model-book.ts';
 import type { DeviceNews } from './publish-device-news.ts';
 import type { SaveDeviceDeps } from './save-device.ts';
 
@@ -12,8 +14,10 @@ export interface DevicesWork extends ListDevicesDeps, SaveDeviceDeps {
   readonly database: Database;
   readonly db: Database['db'];
   readonly fleet: DeviceFleet;
+  readonly models: ModelBook;
   readonly commands: CommandLog;
   readonly history: History;
+  readonly journal: EventJournal;
   readonly tell: DeviceNews;
   readonly news: News;
   readonly store: ListDevicesDeps['store'];

@@ -1,4 +1,4 @@
-import type { Driver, ResolvedAction, ResolvedProperty } from '@eoms/drivers/kit';
+import type { Driver, ResolvedAction, ResolvedProperty, Shared } from '@eoms/drivers/kit';
 import {
   type AlarmNews,
   type Command,
@@ -26,6 +26,13 @@ export type PretendOptions = Pick<EngineOptions, 'sinks' | 'restore' | 'restoreA
 
 const listOf = <T>(given: readonly T[] | ((view: never) => readonly T[])): readonly T[] =>
   typeof given === 'function' ? [] : given;
+
+const noShared: Shared = {
+  datagrams: async () => () => undefined,
+  broker: () => Promise.reject(new Error('no broker in a pretended engine')),
+  webhook: () => () => undefined,
+  durable: async () => undefined,
+};
 
 export const createPretendEngine = (driver: Driver, options: PretendOptions): PretendEngine => {
   const bus = createBus(silentLog);
@@ -85,6 +92,9 @@ export const createPretendEngine = (driver: Driver, options: PretendOptions): Pr
     reconnect: () => undefined,
     async readNow(deviceId) {
       if (stateOf(deviceId).connection !== 'online') throw refusal('device.offline', 'offline');
+    },
+    async search(_driverId, search) {
+      await driver.discover?.run({ ...search, allow: options.allowAddress ?? (() => true), shared: noShared });
     },
     propertiesOf: () => listOf(driver.properties) as ResolvedProperty[],
     actionsOf: () =>

@@ -7,6 +7,7 @@ import type { CommandLog } from './command-log.ts';
 import { deviceIdsOfModel, placeName } from './definitions.store.ts';
 import type { DeviceFleet } from './device-fleet.ts';
 import type { DeviceRegistry } from './device-registry.ts';
+import type { ModelBook } from './model-book.ts';
 import type { DeviceNews } from './publish-device-news.ts';
 
 export interface AlarmListener {
@@ -45,9 +46,11 @@ export const followChanges = (deps: {
   db: Database['db'];
   registry: DeviceRegistry;
   fleet: DeviceFleet;
+  models: Pick<ModelBook, 'forget'>;
 }): void => {
-  const { news, db, registry, fleet } = deps;
+  const { news, db, registry, fleet, models } = deps;
   news.on(modelChanged, async ({ modelId }) => {
+    models.forget(modelId);
     for (const id of await deviceIdsOfModel(db, modelId)) await fleet.refresh(id);
   });
   news.on(placeChanged, async ({ placeId }) => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Identity } from '../../platform/http/context.ts';
 import type { Live, TopicRule } from '../../platform/live/live.ts';
+import { deviceEntry } from './device-entry.fixture.ts';
 import { createDeviceRegistry } from './device-registry.ts';
 import { createDeviceNews } from './publish-device-news.ts';
 
@@ -20,8 +21,7 @@ const setUp = () => {
     },
   };
   const registry = createDeviceRegistry();
-  const names = { name: 'P', placeName: 'Hall', typeCode: 'projector', typeIcon: 'device', brandName: 'B' };
-  registry.put({ ...names, id: device, placeId: hall, enabled: true });
+  registry.put(deviceEntry({ id: device, placeId: hall }));
   const seesPlace = async (scope: 'all' | readonly string[], id: string) => scope === 'all' || scope.includes(id);
   const engine = () => ({ state: { get: () => ({ roundTripMs: 7 }) } }) as unknown as Engine;
   const news = createDeviceNews({ live, registry, engine, seesPlace });

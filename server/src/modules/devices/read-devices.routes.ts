@@ -2,7 +2,7 @@ import type { DeviceDetail, devicesEndpoints } from '@eoms/contract';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { findCommand, pageCommands } from './commands.store.ts';
-import { openParams, toAction, toDiagnostics, toProperty } from './describe-device.ts';
+import { describeActions, describeProperties, openParams, toDiagnostics } from './describe-device.ts';
 import { seeDevice } from './devices.policy.ts';
 import type { DevicesWork } from './devices.work.ts';
 import { countDevices, findDevices, listDevices, toRows } from './list-devices.ts';
@@ -23,7 +23,7 @@ type Own =
   | 'getDiagnostics';
 
 export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEndpoints>, Own> => {
-  const { db, store, registry, engine, history, driverOf } = work;
+  const { db, store, registry, engine, history, driverOf, models } = work;
   return {
     listDevices: ({ query }, caller) => listDevices(work, db, caller.places, query),
     searchDevices: async ({ query: { keyword } }, caller) => {
@@ -36,12 +36,13 @@ export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEn
       if (!found || !row) throw refuse('404');
       const fields = driverOf(row.actionClass)?.params ?? [];
       const secretIds = new Set(fields.filter((field) => field.type === 'secret').map((field) => field.id));
+      const { words } = models.known(row.modelId);
       return {
         ...row,
         params: openParams(found.params, secretIds),
         secrets: found.secrets,
-        properties: engine().propertiesOf(deviceId).map(toProperty),
-        actions: engine().actionsOf(deviceId).map(toAction),
+        properties: describeProperties(engine().propertiesOf(deviceId), words),
+        actions: describeActions(engine().actionsOf(deviceId), words),
       };
     },
     getRealTimeData: async ({ body: { deviceIds } }, caller) => {

@@ -29,7 +29,7 @@ export const refuseFaults = (
 };
 
 /** The address is well formed but may not be reached. */
-export const refusedAddress = (field: string, language: Language) =>
+export const refusedAddress = (field: string, language: Language, prefix: 'params' | 'args' = 'params') =>
   refuse('device.addressRefused', {}, [
-    { field: `params.${field}`, message: errorText('device.addressRefused', language) },
+    { field: `${prefix}.${field}`, message: errorText('device.addressRefused', language) },
   ]);

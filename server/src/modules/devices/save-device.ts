@@ -34,7 +34,7 @@ export const saveViolations = {
 export const secretPurpose = (deviceId: string, field: string): string => `device_secrets.sealed:${deviceId}:${field}`;
 
 /** The form of a driver before a device is connected. */
-const fieldsOf = (driver: Driver): ResolvedField[] => {
+export const fieldsOf = (driver: Driver): ResolvedField[] => {
   const view = blankView(driver);
   return driver.params.map((field) => resolveField(field, view));
 };
@@ -93,28 +93,37 @@ export const saveDevice = async (
 };
 
 /** Defaults of a model that its driver (still) has a field for. */
-const known = (defaults: Record<string, Value>, fields: readonly ResolvedField[]): Record<string, Value> =>
+export const known = (defaults: Record<string, Value>, fields: readonly ResolvedField[]): Record<string, Value> =>
   Object.fromEntries(Object.entries(defaults).filter(([id]) => fields.some((field) => field.id === id)));
 
 const without = (params: Record<string, Value>, names: ReadonlySet<string>): Record<string, Value> =>
   Object.fromEntries(Object.entries(params).filter(([id, value]) => !names.has(id) && value !== null));
 
+/** Where a device with these parameters is reached; null for drivers without an address, or when none is given. */
+export const addressOf = (
+  driver: Driver,
+  values: Readonly<Record<string, Value>>,
+): { field: string; host: string; port: number } | null => {
+  const hostField = driver.params.find((field) => field.type === 'host');
+  const host = hostField && (values[hostField.id] ?? hostField.default);
+  if (!hostField || typeof host !== 'string' || host === '') return null;
+  const portField = driver.params.find((field) => field.type === 'port');
+  const given = portField && (values[portField.id] ?? portField.default);
+  const port = typeof given === 'number' ? given : transportOf(driver.transport, values).port;
+  return { field: hostField.id, host, port };
+};
+
 /** Host of the device, if its driver has one, after asking whether it may be reached at all. */
-const checkAddress = async (
+export const checkAddress = async (
   addresses: DeviceAddresses,
   driver: Driver,
   values: Record<string, Value>,
   language: Language,
 ): Promise<string | null> => {
-  const hostField = driver.params.find((field) => field.type === 'host');
-  if (!hostField) return null;
-  const host = values[hostField.id] ?? hostField.default;
-  if (typeof host !== 'string' || host === '') return null;
-  const portField = driver.params.find((field) => field.type === 'port');
-  const given = portField && (values[portField.id] ?? portField.default);
-  const port = typeof given === 'number' ? given : transportOf(driver.transport, values).port;
-  if (!(await addresses.allowsHost(host, port))) throw refusedAddress(hostField.id, language);
-  return host;
+  const address = addressOf(driver, values);
+  if (address && !(await addresses.allowsHost(address.host, address.port)))
+    throw refusedAddress(address.field, language);
+  return address?.host ?? null;
 };
 
 const storeSecrets = async (

@@ -1,30 +1,20 @@
 import type { devicesEndpoints } from '@eoms/contract';
 import { isRefusal } from '@eoms/engine';
-import { refuseViolations } from '../../platform/database/violations.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { findCommand, isOpen } from './commands.store.ts';
-import { deviceRemoved, deviceSaved } from './devices.news.ts';
+import { deviceRemoved } from './devices.news.ts';
 import { seeDevice } from './devices.policy.ts';
 import type { DevicesWork } from './devices.work.ts';
 import { executeAction } from './execute-action.ts';
-import { checkDraft, saveDevice, saveViolations } from './save-device.ts';
+import { storeDevice } from './store-device.ts';
 
 type Own = 'saveDevice' | 'removeDevice' | 'executeAction' | 'cancelCommand' | 'reconnect' | 'readNow';
 
 export const deviceWriters = (work: DevicesWork): Pick<Handlers<typeof devicesEndpoints>, Own> => {
   const { database, store, registry, engine, fleet, tell, news, commands, history } = work;
   return {
-    saveDevice: async ({ body }, caller) => {
-      const checked = await checkDraft(work, database.db, body, caller);
-      const { id, added } = await refuseViolations(saveViolations, () =>
-        database.transaction((tx) => saveDevice(work, tx, checked, caller)),
-      );
-      await fleet.refresh(id);
-      tell.deviceChanged(id, body.placeId, added ? 'added' : 'changed');
-      news.publish(deviceSaved, { deviceId: id, placeId: body.placeId });
-      return { id };
-    },
+    saveDevice: async ({ body }, caller) => ({ id: (await storeDevice(work, body, caller)).id }),
     removeDevice: async ({ query: { deviceId } }, caller) => {
       const placeId = await database.transaction(async (tx) => {
         const before = await store.lock(tx, caller.places, deviceId);

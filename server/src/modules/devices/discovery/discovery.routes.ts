@@ -1,0 +1,139 @@
+import type { DeviceDraft, DiscoveryRun, deviceToolsEndpoints } from '@eoms/contract';
+import { type Driver, type Found, type ResolvedField, resolveField } from '@eoms/drivers/kit';
+import { errorText } from '@eoms/phrases';
+import type { Caller } from '../../../platform/http/context.ts';
+import type { Handlers, InputOf } from '../../../platform/http/implement.ts';
+import { Refusal, refuse } from '../../../platform/http/refusal.ts';
+import { blankView } from '../../catalogue/catalogue.module.ts';
+import { toField } from '../describe-device.ts';
+import type { DevicesWork } from '../devices.work.ts';
+import { refusedAddress, refuseFaults } from '../refuse-faults.ts';
+import { storeDevice } from '../store-device.ts';
+import type { DiscoveryRuns, SearchRun } from './discovery-runs.ts';
+import { devicesAt, modelsOnDriver } from './known-devices.store.ts';
+import { findKnown, hostOf, rankModels, serialOf } from './match-findings.ts';
+
+type Own = 'listDiscoveryMethods' | 'startDiscovery' | 'getDiscovery' | 'stopDiscovery' | 'adoptDevices';
+type Adopting = InputOf<(typeof deviceToolsEndpoints)['adoptDevices']>['body'];
+
+export type DiscoveryWork = DevicesWork & { readonly runs: DiscoveryRuns; readonly drivers: readonly Driver[] };
+
+/** The form of a search; its choices need no device. */
+const formOf = (driver: Driver): ResolvedField[] => {
+  const view = blankView(driver);
+  return (driver.discover?.params ?? []).map((field) => resolveField(field, view));
+};
+
+const iso = (at: number): string => new Date(at).toISOString();
+const present = (run: SearchRun, found: DiscoveryRun['found']): DiscoveryRun => ({
+  ...{ id: run.id, driverId: run.driverId, state: run.state, error: run.error, done: run.done, total: run.total },
+  startedAt: iso(run.startedAt),
+  endedAt: run.endedAt === null ? null : iso(run.endedAt),
+  found,
+});
+
+/** Findings with the models that fit and the devices that they already are, as far as the caller may see those. */
+const describe = async (work: DiscoveryWork, run: SearchRun, caller: Caller): Promise<DiscoveryRun['found']> => {
+  const { db, driverOf } = work;
+  const driver = driverOf(run.driverId);
+  const all = [...run.found.values()];
+  if (!driver || all.length === 0) return [];
+  const hosts = all.flatMap((found) => hostOf(driver, found.params) ?? []);
+  const serials = all.flatMap((found) => serialOf(found) ?? []);
+  const [models, known] = await Promise.all([
+    modelsOnDriver(db, run.driverId),
+    devicesAt(db, caller.places, { hosts, serials }),
+  ]);
+  return all.map((found) => ({
+    key: found.key,
+    name: found.name,
+    params: { ...found.params },
+    info: { ...found.info },
+    modelIds: rankModels(found, models),
+    deviceId: findKnown(driver, found, known, driverOf),
+  }));
+};
+
+/** What a finding and a person's additions make of a device; parameters that its driver does not have are left out. */
+const draftOf = (driver: Driver | undefined, found: Found, item: Adopting['devices'][number]): DeviceDraft => {
+  const fits = new Set(driver?.params.map((field) => field.id));
+  const params = Object.fromEntries(Object.entries(found.params).filter(([id]) => fits.has(id)));
+  return {
+    ...{ name: item.name, modelId: item.modelId, placeId: item.placeId, enabled: true },
+    ...{ sn: serialOf(found)?.slice(0, 100) ?? null, netmask: null, gateway: null, dns: null, installLocation: null },
+    params: { ...params, ...item.params },
+  };
+};
+
+const adopt = async (work: DiscoveryWork, run: SearchRun, item: Adopting['devices'][number], caller: Caller) => {
+  const { key } = item;
+  try {
+    const found = run.found.get(key);
+    if (!found) throw refuse('404');
+    const model = await work.store.findModel(work.db, item.modelId);
+    const { id } = await storeDevice(
+      work,
+      draftOf(model && work.driverOf(model.actionClass), found, item),
+      caller,
+      'adopted',
+    );
+    return { key, deviceId: id, error: null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) caller.log.error({ err: error }, 'a found device was not adopted');
+    const code = error instanceof Refusal ? error.code : '500';
+    const reasons = error instanceof Refusal ? (error.details ?? []).map((detail) => detail.message) : [];
+    const message = [errorText(code, caller.language), ...reasons].join(' · ');
+    return { key, deviceId: null, error: { code, message } };
+  }
+};
+
+export const discoveryHandlers = (work: DiscoveryWork): Pick<Handlers<typeof deviceToolsEndpoints>, Own> => {
+  const { runs, drivers, driverOf, addresses } = work;
+  const runOf = (caller: Caller, id: string): SearchRun => {
+    const run = runs.get(caller.userId, id);
+    if (!run) throw refuse('404');
+    return run;
+  };
+  return {
+    listDiscoveryMethods: async () =>
+      drivers.flatMap((driver) =>
+        driver.discover
+          ? {
+              driverId: driver.id,
+              name: driver.discover.name,
+              protocol: driver.protocol,
+              params: formOf(driver).map(toField),
+            }
+          : [],
+      ),
+    startDiscovery: async ({ body: { driverId, args } }, caller) => {
+      const driver = driverOf(driverId);
+      if (!driver?.discover) throw refuse('404');
+      const form = formOf(driver);
+      refuseFaults(form, args, { prefix: 'args', language: caller.language });
+      for (const field of form) {
+        const host = args[field.id];
+        if (field.type !== 'host' || typeof host !== 'string' || host === '255.255.255.255') continue;
+        if (!(await addresses.allowsHost(host, 0))) throw refusedAddress(field.id, caller.language, 'args');
+      }
+      const run = runs.start(caller.userId, driver, args);
+      await caller.audit({ target: run.id, after: { driverId, args } });
+      return present(run, []);
+    },
+    getDiscovery: async ({ query: { id } }, caller) => {
+      const run = runOf(caller, id);
+      return present(run, await describe(work, run, caller));
+    },
+    stopDiscovery: async ({ body: { id } }, caller) => {
+      runs.stop(runOf(caller, id));
+      return null;
+    },
+    adoptDevices: async ({ body: { id, devices } }, caller) => {
+      const run = runOf(caller, id);
+      const results = [];
+      for (const item of devices) results.push(await adopt(work, run, item, caller));
+      await caller.audit({ target: id, after: { results } });
+      return results;
+    },
+  };
+};

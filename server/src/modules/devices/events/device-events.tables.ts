@@ -1,0 +1,17 @@
+import type { DeviceEvent, Text } from '@eoms/contract';
+import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** What happened to devices. No foreign key: a batch may be written after a device went, and old rows leave by age. */
+export const deviceEvents = pgTable(
+  'device_events',
+  {
+    id: uuid().primaryKey(),
+    deviceId: uuid('device_id').notNull(),
+    /** Where the device stood then. */
+    placeId: uuid('place_id').notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    kind: text().$type<DeviceEvent['kind']>().notNull(),
+    text: jsonb().$type<Text>().notNull(),
+  },
+  (t) => [index('device_events_device_idx').on(t.deviceId, t.at, t.id), index('device_events_at_idx').on(t.at)],
+);

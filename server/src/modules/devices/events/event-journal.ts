@@ -1,0 +1,98 @@
+import type { DeviceEvent, Text } from '@eoms/contract';
+import type { Database } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/uuid.ts';
+import type { Log } from '../../../platform/log/log.ts';
+import { type EventRow, insertEvents, removeOldEvents } from './device-events.store.ts';
+
+export interface JournalEntry {
+  readonly deviceId: string;
+  readonly placeId: string;
+  readonly kind: DeviceEvent['kind'];
+  readonly text: Text;
+  /** Milliseconds since 1970; now unless told. */
+  readonly at?: number;
+}
+
+export interface EventJournal {
+  /** Kept in memory and written within a second. */
+  note(entry: JournalEntry): void;
+  /** Writes what waits, now. */
+  flush(): Promise<void>;
+  /** Removes events older than their keep; answers how many. */
+  forgetOld(): Promise<number>;
+  figures(): { readonly waiting: number; readonly dropped: number };
+  stop(): Promise<void>;
+}
+
+const everyMs = 1_000;
+const perStatement = 5_000;
+const roomFor = 50_000;
+const keptDays = 400;
+const removedAtOnce = 5_000;
+
+/**
+ * Writes events in batches, at most one transaction a second, so that a venue that loses its network costs one insert
+ * and not two thousand. While the database is away they wait; beyond the room there is, the oldest are dropped.
+ */
+export const createEventJournal = ({ database, log }: { database: Database; log: Log }): EventJournal => {
+  const { db } = database;
+  let waiting: EventRow[] = [];
+  let dropped = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> | undefined;
+
+  const writeOnce = async () => {
+    const part = waiting.slice(0, perStatement);
+    try {
+      await insertEvents(db, part);
+      const written = new Set(part);
+      waiting = waiting.filter((row) => !written.has(row));
+    } catch (error) {
+      log.warn({ err: error, events: waiting.length }, 'events of devices could not be stored; they will be again');
+    }
+  };
+  const flushOnce = (): Promise<void> => {
+    writing ??= writeOnce().finally(() => {
+      writing = undefined;
+    });
+    return writing;
+  };
+  const schedule = () => {
+    timer ??= setTimeout(async () => {
+      await flushOnce();
+      timer = undefined;
+      if (waiting.length > 0) schedule();
+    }, everyMs);
+    timer.unref();
+  };
+
+  return {
+    note({ at = Date.now(), ...entry }) {
+      if (waiting.length >= roomFor) {
+        dropped += 1;
+        waiting.shift();
+      }
+      waiting.push({ id: newId(at), at, ...entry });
+      schedule();
+    },
+    async flush() {
+      await writing;
+      for (let left = Number.POSITIVE_INFINITY; waiting.length > 0 && waiting.length < left; ) {
+        left = waiting.length;
+        await flushOnce();
+      }
+    },
+    async forgetOld() {
+      let removed = 0;
+      for (let last = removedAtOnce; last === removedAtOnce; removed += last)
+        last = await removeOldEvents(db, keptDays, removedAtOnce);
+      return removed;
+    },
+    figures: () => ({ waiting: waiting.length, dropped }),
+    async stop() {
+      clearTimeout(timer);
+      await this.flush();
+      if (waiting.length > 0) log.error({ events: waiting.length }, 'events of devices are lost');
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import type { Bus } from '@eoms/engine';
+import { deviceEventText } from '@eoms/phrases';
+import type { DeviceRegistry } from '../device-registry.ts';
+import type { EventJournal } from './event-journal.ts';
+
+/**
+ * Writes down what the engine tells of connections. `online` names the devices that were online when the last process
+ * ended: that they answer again is no news, only that they do not.
+ */
+export const journalEngine = (
+  bus: Bus,
+  to: { journal: EventJournal; registry: DeviceRegistry; online: Iterable<string> },
+): void => {
+  const { journal, registry } = to;
+  const online = new Set(to.online);
+  bus.on('device.wentOnline', ({ deviceId, at }) => {
+    const device = registry.get(deviceId);
+    if (!device || online.has(deviceId)) return;
+    online.add(deviceId);
+    journal.note({ deviceId, placeId: device.placeId, at, kind: 'online', text: deviceEventText('online') });
+  });
+  bus.on('device.wentOffline', ({ deviceId, at, reason }) => {
+    online.delete(deviceId);
+    const device = registry.get(deviceId);
+    if (!device) return;
+    journal.note({
+      deviceId,
+      placeId: device.placeId,
+      at,
+      kind: 'offline',
+      text: reason ?? deviceEventText('offline'),
+    });
+  });
+  bus.on('driver.setAside', ({ deviceId, driverId, error, at }) => {
+    const device = registry.get(deviceId);
+    if (!device) return;
+    const text = deviceEventText('driverSetAside', { driver: driverId, error: error.slice(0, 300) });
+    journal.note({ deviceId, placeId: device.placeId, at, kind: 'driverSetAside', text });
+  });
+};

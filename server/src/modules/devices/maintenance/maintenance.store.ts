@@ -1,0 +1,148 @@
+import type { MaintenanceKind, MaintenanceRecord, Page, PageQuery } from '@eoms/contract';
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../../platform/database/database.ts';
+import { containing, countedUpTo, offsetOf } from '../../../platform/database/listing.ts';
+import { storedFiles } from '../../../platform/files/files.tables.ts';
+import { models } from '../../catalogue/catalogue.tables.ts';
+import { type PlaceScope, withinPlaces } from '../../places/places.module.ts';
+import { places } from '../../places/places.tables.ts';
+import { devices } from '../devices.tables.ts';
+import { deviceMaintenanceFiles as attached, deviceMaintenance as records } from './maintenance.tables.ts';
+
+export type MaintenanceValues = Omit<typeof records.$inferInsert, 'id' | 'createdAt' | 'createdBy'>;
+export interface MaintenanceFilter extends PageQuery {
+  readonly deviceId?: string | undefined;
+  readonly placeId?: string | undefined;
+  readonly kind?: MaintenanceKind | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Days from today within which the next date lies; what is overdue is due too. */
+  readonly due?: number | undefined;
+}
+
+const columns = {
+  id: records.id,
+  deviceId: records.deviceId,
+  deviceName: devices.name,
+  modelName: models.name,
+  placeId: devices.placeId,
+  placeName: places.name,
+  kind: records.kind,
+  performedOn: records.performedOn,
+  performedBy: records.performedBy,
+  description: records.description,
+  cost: records.cost,
+  nextOn: records.nextOn,
+  createdBy: records.createdBy,
+  createdAt: records.createdAt,
+};
+const joined = (db: Executor) =>
+  db
+    .select(columns)
+    .from(records)
+    .innerJoin(devices, eq(devices.id, records.deviceId))
+    .innerJoin(models, eq(models.id, devices.modelId))
+    .innerJoin(places, eq(places.id, devices.placeId))
+    .$dynamic();
+type Row = Awaited<ReturnType<typeof joined>>[number];
+
+const filesOf = async (db: Executor, ids: readonly string[]): Promise<Map<string, MaintenanceRecord['files']>> => {
+  const rows = await db
+    .select({ maintenanceId: attached.maintenanceId, id: storedFiles.id, name: storedFiles.name })
+    .from(attached)
+    .innerJoin(storedFiles, eq(storedFiles.id, attached.fileId))
+    .where(inArray(attached.maintenanceId, [...ids]))
+    .orderBy(attached.position);
+  const found = new Map<string, MaintenanceRecord['files']>();
+  for (const { maintenanceId, ...file } of rows) found.set(maintenanceId, [...(found.get(maintenanceId) ?? []), file]);
+  return found;
+};
+
+const withFiles = async (db: Executor, rows: readonly Row[]): Promise<MaintenanceRecord[]> => {
+  const files =
+    rows.length === 0
+      ? new Map()
+      : await filesOf(
+          db,
+          rows.map((row) => row.id),
+        );
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), files: files.get(row.id) ?? [] }));
+};
+
+/** The same kind of work was done again later, so what this record announces is no longer due. */
+const doneSince = sql`exists (
+  select from device_maintenance later
+  where later.device_id = ${records.deviceId} and later.kind = ${records.kind}
+    and (later.performed_on, later.id) > (${records.performedOn}, ${records.id}))`;
+
+const isDue = (days: number | undefined): SQL | undefined =>
+  days === undefined ? undefined : sql`${records.nextOn} <= current_date + ${days}::int and not ${doneSince}`;
+
+const matching = (scope: PlaceScope, filter: MaintenanceFilter): SQL | undefined =>
+  and(
+    withinPlaces(devices.placeId, scope),
+    filter.deviceId ? eq(records.deviceId, filter.deviceId) : undefined,
+    filter.placeId ? eq(devices.placeId, filter.placeId) : undefined,
+    filter.kind ? eq(records.kind, filter.kind) : undefined,
+    filter.from ? sql`${records.performedOn} >= ${filter.from}` : undefined,
+    filter.to ? sql`${records.performedOn} <= ${filter.to}` : undefined,
+    isDue(filter.due),
+    containing(filter.keyword, devices.name, records.performedBy, records.description),
+  );
+
+const sorts = { performedOn: records.performedOn, nextOn: records.nextOn, device: devices.name };
+
+export const maintenanceStore = {
+  page: async (db: Executor, scope: PlaceScope, filter: MaintenanceFilter): Promise<Page<MaintenanceRecord>> => {
+    const where = matching(scope, filter);
+    const column = sorts[(filter.sort ?? (filter.due === undefined ? 'performedOn' : 'nextOn')) as keyof typeof sorts];
+    const order = filter.order ?? (filter.due === undefined && filter.sort === undefined ? 'desc' : 'asc');
+    const direction = order === 'asc' ? asc : desc;
+    const counted = db
+      .select({ one: sql`1`.as('one') })
+      .from(records)
+      .innerJoin(devices, eq(devices.id, records.deviceId))
+      .where(where)
+      .limit(countedUpTo)
+      .as('counted');
+    const [rows, [total]] = await Promise.all([
+      joined(db)
+        .where(where)
+        .orderBy(sql`${direction(column)} nulls last`, direction(records.id))
+        .limit(filter.size)
+        .offset(offsetOf(filter)),
+      db.select({ n: count() }).from(counted),
+    ]);
+    return { records: await withFiles(db, rows), total: total?.n ?? 0, current: filter.current, size: filter.size };
+  },
+
+  find: async (db: Executor, scope: PlaceScope, id: string): Promise<MaintenanceRecord | undefined> => {
+    const rows = await joined(db).where(and(eq(records.id, id), withinPlaces(devices.placeId, scope)));
+    const [record] = await withFiles(db, rows);
+    return record;
+  },
+
+  insert: async (db: Executor, id: string, values: MaintenanceValues, createdBy: string): Promise<void> => {
+    await db.insert(records).values({ id, ...values, createdBy });
+  },
+  update: async (db: Executor, id: string, values: MaintenanceValues): Promise<void> => {
+    await db.update(records).set(values).where(eq(records.id, id));
+  },
+  remove: async (db: Executor, id: string): Promise<void> => {
+    await db.delete(records).where(eq(records.id, id));
+  },
+
+  /** Of the given files, those that the person uploaded: nobody may attach, and so remove, what is another's. */
+  filesUploadedBy: async (db: Executor, ids: readonly string[], userId: string): Promise<Set<string>> => {
+    const rows = await db
+      .select({ id: storedFiles.id })
+      .from(storedFiles)
+      .where(and(inArray(storedFiles.id, [...ids]), eq(storedFiles.createdBy, userId)));
+    return new Set(rows.map((row) => row.id));
+  },
+  setFiles: async (db: Executor, maintenanceId: string, fileIds: readonly string[]): Promise<void> => {
+    await db.delete(attached).where(eq(attached.maintenanceId, maintenanceId));
+    if (fileIds.length === 0) return;
+    await db.insert(attached).values(fileIds.map((fileId, position) => ({ maintenanceId, fileId, position })));
+  },
+};

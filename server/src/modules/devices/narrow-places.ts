@@ -1,0 +1,19 @@
+import type { PlaceScope } from '../places/places.module.ts';
+
+/** The caller's places, less those outside the asked place or group. */
+export const narrowPlaces = async (
+  placesBelow: (groupIds: readonly string[]) => Promise<string[]>,
+  scope: PlaceScope,
+  query: { readonly placeId?: string | undefined; readonly groupId?: string | undefined },
+): Promise<PlaceScope> => {
+  let places = scope;
+  if (query.groupId !== undefined) places = both(places, await placesBelow([query.groupId]));
+  if (query.placeId !== undefined) places = both(places, [query.placeId]);
+  return places;
+};
+
+const both = (scope: PlaceScope, wanted: readonly string[]): readonly string[] => {
+  if (scope === 'all') return wanted;
+  const allowed = new Set(scope);
+  return wanted.filter((id) => allowed.has(id));
+};

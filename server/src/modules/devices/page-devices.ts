@@ -1,0 +1,128 @@
+import type { Connection, DeviceRecord, PageQuery } from '@eoms/contract';
+import type { Executor } from '../../platform/database/database.ts';
+import { countedUpTo, offsetOf } from '../../platform/database/listing.ts';
+import type { PlaceScope } from '../places/places.module.ts';
+import type { ConnectionCounts, CountFilter, DeviceRegistry } from './device-registry.ts';
+import { placeSet } from './devices.policy.ts';
+import type { DeviceFilter, DevicesStore } from './devices.store.ts';
+import { byName } from './name-order.ts';
+import { narrowPlaces } from './narrow-places.ts';
+
+export interface PageDeps {
+  readonly store: DevicesStore;
+  readonly registry: DeviceRegistry;
+  readonly placesBelow: (groupIds: readonly string[]) => Promise<string[]>;
+}
+
+export type ListQuery = PageQuery & {
+  typeCode?: string | undefined;
+  modelId?: string | undefined;
+  brandName?: string | undefined;
+  placeId?: string | undefined;
+  groupId?: string | undefined;
+  connection?: Connection | undefined;
+};
+
+export interface DevicePage {
+  readonly records: DeviceRecord[];
+  readonly total: number;
+  /** By connection, of the same filters without `connection`. */
+  readonly counts: ConnectionCounts;
+}
+
+/** A page by name comes from memory; other orders and searches use the database's indexes, with counts from memory. */
+export const pageDevices = async (
+  deps: PageDeps,
+  db: Executor,
+  scope: PlaceScope,
+  query: ListQuery,
+): Promise<DevicePage> => {
+  const { registry } = deps;
+  const places = await narrowPlaces(deps.placesBelow, scope, query);
+  const { typeCode, modelId, brandName } = query;
+  const wanted: CountFilter = { places: places === 'all' ? 'all' : placeSet(places), typeCode, modelId, brandName };
+  if (query.keyword || (query.sort ?? 'name') !== 'name') {
+    return pageFromDatabase(deps, db, { places, typeCode, modelId, brandName }, wanted, query);
+  }
+  const counts = registry.count(wanted);
+  const total = query.connection ? counts[query.connection] : counts.all;
+  return { records: pageFromMemory(registry, wanted, query, total), total, counts };
+};
+
+/** Fewer than this are gathered from their places and sorted; more are met soon enough in the order of all. */
+const gatheredUpTo = 1_000;
+
+const pageFromMemory = (
+  registry: DeviceRegistry,
+  wanted: CountFilter,
+  query: ListQuery,
+  total: number,
+): DeviceRecord[] => {
+  const [first, after] = [offsetOf(query), Math.min(offsetOf(query) + query.size, total)];
+  if (first >= after) return [];
+  const backwards = query.order === 'desc';
+  const fits = matcher(registry, wanted, query.connection);
+  if (wanted.places !== 'all' && registry.count({ places: wanted.places }).all <= gatheredUpTo) {
+    const found = registry
+      .idsIn(wanted.places)
+      .flatMap((id) => registry.get(id) ?? [])
+      .filter(fits);
+    found.sort(backwards ? (a, b) => byName(b, a) : byName);
+    return found.slice(first, after);
+  }
+  const { order } = registry;
+  const page: DeviceRecord[] = [];
+  // Without filters every position is a hit, and a far page need not be walked to.
+  const all = total === order.length;
+  let met = all ? first : 0;
+  for (let i = met; i < order.length && met < after; i += 1) {
+    const device = order.at(i, backwards);
+    if (!device || !(all || fits(device))) continue;
+    if (met >= first) page.push(device);
+    met += 1;
+  }
+  return page;
+};
+
+const matcher = (registry: DeviceRegistry, wanted: CountFilter, connection: Connection | undefined) => {
+  const { places, typeCode, modelId, brandName } = wanted;
+  return (device: DeviceRecord): boolean =>
+    (places === 'all' || places.has(device.placeId)) &&
+    (typeCode === undefined || device.typeCode === typeCode) &&
+    (modelId === undefined || device.modelId === modelId) &&
+    (brandName === undefined || device.brandName === brandName) &&
+    (connection === undefined || registry.connectionOf(device.id) === connection);
+};
+
+const pageFromDatabase = async (
+  { store, registry }: PageDeps,
+  db: Executor,
+  plain: DeviceFilter,
+  wanted: CountFilter,
+  query: ListQuery,
+): Promise<DevicePage> => {
+  const filter: DeviceFilter = {
+    ...plain,
+    keyword: query.keyword || undefined,
+    keywordModels: query.keyword ? await store.modelsNamed(db, query.keyword) : undefined,
+  };
+  const found = filter.keyword ? await store.matchingIds(db, filter) : undefined;
+  const counts = found ? registry.countOf(found) : registry.count(wanted);
+  const all = found && found.length >= countedUpTo ? undefined : found;
+  const records = await store.page(db, { ...filter, ...connectionFilter(registry, query.connection, all) }, query);
+  return { records, total: query.connection ? counts[query.connection] : counts.all, counts };
+};
+
+/** As the shorter of two lists: those in the state, or those in the other states. */
+const connectionFilter = (
+  registry: DeviceRegistry,
+  connection: Connection | undefined,
+  found: readonly string[] | undefined,
+): Pick<DeviceFilter, 'only' | 'except'> => {
+  if (found) return { only: connection ? found.filter((id) => registry.connectionOf(id) === connection) : found };
+  if (!connection) return {};
+  const same = registry.idsWith(connection);
+  if (same.size * 2 <= registry.size) return { only: [...same] };
+  const others = (['online', 'offline', 'unknown'] as const).filter((one) => one !== connection);
+  return { except: others.flatMap((one) => [...registry.idsWith(one)]) };
+};

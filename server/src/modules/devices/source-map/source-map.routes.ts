@@ -1,0 +1,161 @@
+import { type ShownSource, type SignalLinkDraft, type SignalMap, sourceMapEndpoints } from '@eoms/contract';
+import type { Engine } from '@eoms/engine';
+import { newId } from '../../../platform/database/uuid.ts';
+import { refuseViolations } from '../../../platform/database/violations.ts';
+import type { Caller } from '../../../platform/http/context.ts';
+import { implement, type Route } from '../../../platform/http/implement.ts';
+import { refuse } from '../../../platform/http/refusal.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { PlaceScope } from '../../places/places.module.ts';
+import type { DeviceEntry, DeviceRegistry } from '../device-registry.ts';
+import { maySeeDevice, seeDevice } from '../devices.policy.ts';
+import { narrowPlaces } from '../narrow-places.ts';
+import { followSignal } from './follow-signal.ts';
+import { acceptsPort, activeInputs, describePorts, handlesSignals, inputShown, portsToShow } from './signal-ports.ts';
+import { sourceMapStore as store } from './source-map.store.ts';
+
+export interface SourceMapWork extends Pick<Platform, 'database'> {
+  readonly registry: DeviceRegistry;
+  readonly engine: () => Engine;
+  readonly placesBelow: (groupIds: readonly string[]) => Promise<string[]>;
+}
+
+/** More than anybody can look at; the console asks place by place. */
+const nodesAtMost = 2_000;
+const uncabled = { inputs: [], outputs: [] };
+
+const createMap = ({ database: { db }, registry, engine, ...work }: SourceMapWork) => {
+  const portsOf = (deviceId: string) => describePorts(engine().propertiesOf(deviceId));
+  const valuesOf = (deviceId: string) => engine().state.get(deviceId)?.values ?? {};
+
+  const toNode = (device: DeviceEntry, links: SignalMap['links']): SignalMap['nodes'][number] => {
+    const { id: deviceId, name, typeCode, typeIcon, placeId, placeName } = device;
+    const ports = portsOf(deviceId);
+    return {
+      ...{ deviceId, name, typeCode, typeIcon, placeId, placeName },
+      connection: registry.connectionOf(deviceId),
+      ...uncabled,
+      ...portsToShow(deviceId, ports, links),
+      active: activeInputs(ports, valuesOf(deviceId)),
+    };
+  };
+
+  return {
+    portsOf,
+    /** Devices of the places that handle pictures or have a cable; cables also to devices elsewhere. */
+    draw: async (
+      scope: PlaceScope,
+      query: { placeId?: string | undefined; groupId?: string | undefined },
+    ): Promise<SignalMap> => {
+      const wanted = await narrowPlaces(work.placesBelow, scope, query);
+      const inside = registry.idsIn(wanted === 'all' ? 'all' : new Set(wanted));
+      const sees = (id: string) => maySeeDevice(registry, scope, id) !== undefined;
+      const links = (await store.linksOf(db, inside)).filter(
+        (link) => sees(link.fromDeviceId) && sees(link.toDeviceId),
+      );
+      const cabled = new Set(links.flatMap((link) => [link.fromDeviceId, link.toDeviceId]));
+      const ids = new Set([...cabled, ...inside.filter((id) => handlesSignals(portsOf(id)))]);
+      const shown = [...ids].flatMap((id) => registry.get(id) ?? []).slice(0, nodesAtMost);
+      const nodes = shown.map((device) => toNode(device, links));
+      return {
+        nodes,
+        links,
+        positions: await store.positionsOf(
+          db,
+          shown.map((device) => device.id),
+        ),
+      };
+    },
+    shown: async (scope: PlaceScope, deviceId: string): Promise<ShownSource> => {
+      const links = await store.linksTowards(db, deviceId);
+      const device = (id: string) => {
+        const entry = maySeeDevice(registry, scope, id);
+        if (!entry) return undefined;
+        const [ports, values] = [portsOf(id), valuesOf(id)];
+        const power = values.power?.value;
+        return {
+          deviceId: id,
+          name: entry.name,
+          online: registry.connectionOf(id) === 'online',
+          powered: power === undefined || power === null ? undefined : isOn(power),
+          kind: ports.routeProperty
+            ? ('matrix' as const)
+            : ports.inputProperty
+              ? ('display' as const)
+              : ('plain' as const),
+          outputs: (ports.outputs ?? []).map((port) => port.code),
+          inputAt: (output: string | null) => inputShown(ports, values, output),
+        };
+      };
+      return followSignal(deviceId, { device, links });
+    },
+  };
+};
+
+/** Drivers say `on`, `off`, and names for between; what cools down shows nothing any more. */
+const isOn = (power: string | number | boolean): boolean =>
+  typeof power === 'boolean' ? power : !['off', 'standby', 'cooling', '0'].includes(String(power));
+
+/** Which cable feeds which input, and what a display therefore shows. */
+export const sourceMapRoutes = (work: SourceMapWork): Route[] => {
+  const { database, registry } = work;
+  const map = createMap(work);
+
+  const save = async ({ id: given, ...values }: SignalLinkDraft, caller: Caller): Promise<string> => {
+    seeDevice(registry, caller, values.fromDeviceId);
+    seeDevice(registry, caller, values.toDeviceId);
+    if (values.fromDeviceId === values.toDeviceId) throw refuse('sourceMap.sameDevice');
+    const fits =
+      acceptsPort(map.portsOf(values.fromDeviceId).outputs, values.fromPort) &&
+      acceptsPort(map.portsOf(values.toDeviceId).inputs, values.toPort);
+    if (!fits) throw refuse('sourceMap.portUnknown');
+    return database.transaction(async (tx) => {
+      const before = given === undefined ? undefined : await store.lock(tx, given);
+      const known =
+        before &&
+        maySeeDevice(registry, caller.places, before.fromDeviceId) &&
+        maySeeDevice(registry, caller.places, before.toDeviceId);
+      if (given !== undefined && !known) throw refuse('404');
+      const link = { id: given ?? newId(), ...values };
+      if (before) await store.update(tx, link);
+      else await store.insert(tx, link);
+      await caller.audit({ target: link.id, before, after: link }, tx);
+      return link.id;
+    });
+  };
+
+  return implement(sourceMapEndpoints, {
+    getSignalMap: ({ query }, caller) => map.draw(caller.places, query),
+    saveSignalLink: async ({ body }, caller) => {
+      const violations = {
+        signal_links_input_key: 'sourceMap.inputTaken',
+        signal_links_from_device_id_devices_id_fk: '404',
+        signal_links_to_device_id_devices_id_fk: '404',
+      } as const;
+      return { id: await refuseViolations(violations, () => save(body, caller)) };
+    },
+    removeSignalLink: async ({ params: { id } }, caller) =>
+      database.transaction(async (tx) => {
+        const before = await store.lock(tx, id);
+        if (!before) throw refuse('404');
+        seeDevice(registry, caller, before.fromDeviceId);
+        seeDevice(registry, caller, before.toDeviceId);
+        await store.remove(tx, id);
+        await caller.audit({ target: id, before }, tx);
+        return null;
+      }),
+    saveSignalPositions: async ({ body: { positions } }, caller) => {
+      for (const { deviceId } of positions) seeDevice(registry, caller, deviceId);
+      const latest = [...new Map(positions.map((position) => [position.deviceId, position])).values()];
+      await database.transaction(async (tx) => {
+        await store.setPositions(tx, latest);
+        await caller.audit({ after: { positions: latest } }, tx);
+      });
+      return null;
+    },
+    getShownSource: ({ query: { deviceId } }, caller) => {
+      seeDevice(registry, caller, deviceId);
+      return map.shown(caller.places, deviceId);
+    },
+  });
+};

@@ -1,0 +1,64 @@
+import type { SignalLink, SignalMap } from '@eoms/contract';
+import { eq, getTableColumns, or, sql } from 'drizzle-orm';
+import type { Executor } from '../../../platform/database/database.ts';
+import { oneOf } from '../../places/places.module.ts';
+import { signalLinks, signalPositions } from './source-map.tables.ts';
+
+const { createdAt: _created, ...linkColumns } = getTableColumns(signalLinks);
+
+export const sourceMapStore = {
+  /** Cables that begin or end at one of the devices. */
+  linksOf: (db: Executor, deviceIds: readonly string[]): Promise<SignalLink[]> =>
+    db
+      .select(linkColumns)
+      .from(signalLinks)
+      .where(or(oneOf(signalLinks.fromDeviceId, deviceIds), oneOf(signalLinks.toDeviceId, deviceIds)))
+      .orderBy(signalLinks.id),
+
+  /**
+   * Every cable that can carry a picture to the device, however far away it begins. Circles end by themselves, as no
+   * cable is taken twice.
+   */
+  linksTowards: async (db: Executor, deviceId: string): Promise<SignalLink[]> => {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      with recursive towards as (
+        select l.id, l.from_device_id from signal_links l where l.to_device_id = ${deviceId}
+        union
+        select l.id, l.from_device_id from signal_links l join towards t on l.to_device_id = t.from_device_id)
+      select id from towards limit 5000`);
+    return db
+      .select(linkColumns)
+      .from(signalLinks)
+      .where(
+        oneOf(
+          signalLinks.id,
+          rows.map((row) => row.id),
+        ),
+      );
+  },
+
+  lock: async (tx: Executor, id: string): Promise<SignalLink | undefined> => {
+    const [link] = await tx.select(linkColumns).from(signalLinks).where(eq(signalLinks.id, id)).for('update');
+    return link;
+  },
+  insert: async (db: Executor, link: SignalLink): Promise<void> => {
+    await db.insert(signalLinks).values(link);
+  },
+  update: async (db: Executor, { id, ...values }: SignalLink): Promise<void> => {
+    await db.update(signalLinks).set(values).where(eq(signalLinks.id, id));
+  },
+  remove: async (db: Executor, id: string): Promise<void> => {
+    await db.delete(signalLinks).where(eq(signalLinks.id, id));
+  },
+
+  positionsOf: (db: Executor, deviceIds: readonly string[]): Promise<SignalMap['positions']> =>
+    db
+      .select({ deviceId: signalPositions.deviceId, x: signalPositions.x, y: signalPositions.y })
+      .from(signalPositions)
+      .where(oneOf(signalPositions.deviceId, deviceIds)),
+  setPositions: async (db: Executor, positions: SignalMap['positions']): Promise<void> => {
+    if (positions.length === 0) return;
+    const set = { x: sql`excluded.x`, y: sql`excluded.y` };
+    await db.insert(signalPositions).values(positions).onConflictDoUpdate({ target: signalPositions.deviceId, set });
+  },
+};

@@ -1,0 +1,52 @@
+import type { DeviceDraft } from '@eoms/contract';
+import { type DeviceEventKey, deviceEventText } from '@eoms/phrases';
+import type { Database } from '../../platform/database/database.ts';
+import { refuseViolations } from '../../platform/database/violations.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import type { News } from '../../platform/news.ts';
+import type { DeviceFleet } from './device-fleet.ts';
+import { deviceSaved } from './devices.news.ts';
+import type { EventJournal } from './events/event-journal.ts';
+import type { DeviceNews } from './publish-device-news.ts';
+import { checkDraft, type SaveDeviceDeps, type SavedDevice, saveDevice, saveViolations } from './save-device.ts';
+
+export interface TellSavedDeps {
+  readonly fleet: DeviceFleet;
+  readonly tell: DeviceNews;
+  readonly news: News;
+  readonly journal: EventJournal;
+}
+
+/** After the commit: memory and engine come up to what is stored, then everybody hears of it. */
+export const tellSaved = async (
+  { fleet, tell, news, journal }: TellSavedDeps,
+  saved: SavedDevice & { readonly placeId: string },
+  event: DeviceEventKey,
+  who: string,
+): Promise<void> => {
+  const { id: deviceId, added, placeId } = saved;
+  await fleet.refresh(deviceId);
+  tell.deviceChanged(deviceId, placeId, added ? 'added' : 'changed');
+  journal.note({ deviceId, placeId, kind: 'changed', text: deviceEventText(event, { who }) });
+  news.publish(deviceSaved, { deviceId, placeId });
+};
+
+/** The whole way of a draft: checked, stored, given to the engine, told. Refuses as `saveDevice` of the contract says. */
+export const storeDevice = async (
+  deps: SaveDeviceDeps & TellSavedDeps & { readonly database: Database },
+  draft: DeviceDraft,
+  caller: Caller,
+  event?: DeviceEventKey,
+): Promise<SavedDevice> => {
+  const checked = await checkDraft(deps, deps.database.db, draft, caller);
+  const saved = await refuseViolations(saveViolations, () =>
+    deps.database.transaction((tx) => saveDevice(deps, tx, checked, caller)),
+  );
+  await tellSaved(
+    deps,
+    { ...saved, placeId: draft.placeId },
+    event ?? (saved.added ? 'added' : 'changed'),
+    caller.username,
+  );
+  return saved;
+};

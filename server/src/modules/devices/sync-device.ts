@@ -1,0 +1,48 @@
+import type { ModelParam, SyncReport } from '@eoms/contract';
+import type { Driver } from '@eoms/drivers/kit';
+import { deviceEventText } from '@eoms/phrases';
+import type { Caller } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { DeviceSync } from '../catalogue/catalogue.module.ts';
+import { modelContents } from './definitions.store.ts';
+import { toField } from './describe-device.ts';
+import { seeDevice } from './devices.policy.ts';
+import type { DevicesWork } from './devices.work.ts';
+import { fieldsOf } from './save-device.ts';
+import { syncParams } from './sync-params.ts';
+
+/** Of a model that was never described the driver's own parameters count. */
+const paramsOf = (driver: Driver, described: readonly ModelParam[]): ModelParam[] =>
+  described.length > 0
+    ? [...described]
+    : fieldsOf(driver).map((field) => ({ ...toField(field), origin: 'driver' as const, hidden: false }));
+
+/** What brings one device up to its model; with `apply` it is done. Refuses '404' and `catalogue.unknownDriver`. */
+export const syncDevice = async (
+  work: DevicesWork,
+  deviceId: string,
+  apply: boolean,
+  caller: Caller,
+): Promise<SyncReport> => {
+  const { database, db, registry, models, driverOf } = work;
+  const { modelId, placeId } = seeDevice(registry, caller, deviceId);
+  const [model] = await modelContents(db, [modelId]);
+  const driver = model && driverOf(model.actionClass);
+  if (!model || !driver) throw refuse('catalogue.unknownDriver');
+  const params = paramsOf(driver, model.description.params);
+  const { parts } = await models.load(db, modelId);
+  const own = Object.fromEntries(
+    params.flatMap(({ id, default: value }) => (value === undefined ? [] : [[id, value]])),
+  );
+  const request: DeviceSync = { modelId, deviceId, params, defaults: { ...own, ...parts.params } };
+  const report = apply
+    ? await database.transaction((tx) => syncParams(db, request, { tx, caller }))
+    : await syncParams(db, request);
+  if (apply && report.changes.length > 0) {
+    await work.fleet.refresh(deviceId);
+    work.tell.deviceChanged(deviceId, placeId, 'changed');
+    const text = deviceEventText('synchronised', { who: caller.username });
+    work.journal.note({ deviceId, placeId, kind: 'changed', text });
+  }
+  return { ...report, fromVersion: driver.version, toVersion: driver.version };
+};
