@@ -3,26 +3,31 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-/** The SQL of the migrations travels with the bundle. */
-const copyMigrations = (): Plugin => ({
-  name: 'copy-migrations',
+/** The SQL of the migrations and the program of the threads travel with the bundle. */
+const copied = { 'src/migrations': 'dist/migrations', 'src/platform/tables/table-worker.mjs': 'dist/table-worker.mjs' };
+const copyBeside = (): Plugin => ({
+  name: 'copy-beside',
   closeBundle() {
-    const from = fileURLToPath(new URL('src/migrations', import.meta.url));
-    const to = fileURLToPath(new URL('dist/migrations', import.meta.url));
-    cpSync(from, to, { recursive: true });
+    for (const [from, to] of Object.entries(copied)) {
+      const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+      cpSync(path(from), path(to), { recursive: true });
+    }
   },
 });
 
 export default defineConfig({
-  plugins: [copyMigrations()],
+  plugins: [copyBeside()],
   // Our own packages are TypeScript sources and go into the bundle; everything else stays in node_modules.
   ssr: { noExternal: [/^@eoms\//], target: 'node' },
   build: {
-    ssr: 'src/main.ts',
+    ssr: true,
     outDir: 'dist',
     target: 'node20',
     sourcemap: true,
-    rollupOptions: { output: { entryFileNames: 'main.js' } },
+    rollupOptions: {
+      input: { main: 'src/main.ts', 'driver-worker': 'src/driver-worker.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
   test: {
     name: 'server',

@@ -18,6 +18,7 @@ export const terminalLines = {
 /** Reasons that a setting is refused, after its name. */
 export const settingReasons = {
   port: 'expected a port from 1 to 65535 (0 takes a free one)',
+  mqttPort: 'expected a port from 1 to 65535 (0 takes a free one), or off',
   databaseUrl: 'expected postgresql://user:password@host:port/database',
   logLevel: 'expected one of {values}',
   networks: 'expected networks such as 10.0.0.0/8, separated by commas',
@@ -39,6 +40,8 @@ export const terminalHelp = `EOMS {version}: operations console for smart venues
   EOMS_METRICS_TOKEN         bearer token for /metrics from other machines; without it only this machine may read them
   EOMS_TRUSTED_PROXIES       networks of reverse proxies whose X-Forwarded-For is believed
   EOMS_DEVICE_NETWORKS       networks that devices may be in (the private ones)
+  EOMS_MQTT_PORT             port of the built-in MQTT broker (1883), or off
+  EOMS_MQTT_HOST             address that it listens on (that of the console)
   EOMS_REQUESTS_PER_MINUTE   requests per minute and address (6000)
   EOMS_LICENSE_KEY           public key that licences must be signed with
   EOMS_DRIVERS_FOLDER        folder of drivers made elsewhere (drivers in the data folder)

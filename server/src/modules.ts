@@ -3,8 +3,9 @@ import { createEngine } from '@eoms/engine';
 import { createAccess } from './modules/access/access.module.ts';
 import { createAlarms } from './modules/alarms/alarms.module.ts';
 import { createCatalogue } from './modules/catalogue/catalogue.module.ts';
-import { createDevices, type DeviceAddresses } from './modules/devices/devices.module.ts';
+import { createDevices, type DeviceAddresses, type DevicesSettings } from './modules/devices/devices.module.ts';
 import { createDictionaries } from './modules/dictionaries/dictionaries.module.ts';
+import { createDriverPackages, type DriverPackages } from './modules/driver-packages/driver-packages.module.ts';
 import { createFiles } from './modules/files/files.module.ts';
 import { createNavigation } from './modules/navigation/navigation.module.ts';
 import { createPeople } from './modules/people/people.module.ts';
@@ -23,7 +24,8 @@ export interface ModulesDeps {
   readonly product: Product;
   readonly providerFetch: ProviderFetch;
   readonly addresses: DeviceAddresses;
-  readonly dataFolder: string;
+  readonly deviceSettings: DevicesSettings;
+  readonly packages: DriverPackages;
 }
 
 /**
@@ -31,9 +33,10 @@ export interface ModulesDeps {
  * one needs from a later one is handed to it here as a function, called long after everything exists.
  */
 export const createModules = (deps: ModulesDeps) => {
-  const { platform, passwords, drivers, addresses, dataFolder } = deps;
+  const { platform, passwords, addresses, packages } = deps;
   const { database, news, log, secrets, files: fileStore, audit } = platform;
 
+  const drivers = [...deps.drivers, ...packages.hosts.map((host) => host.driver)];
   const files = createFiles({ files: fileStore });
   const dictionaries = createDictionaries();
   const config = createConfig({ database, secrets });
@@ -88,6 +91,9 @@ export const createModules = (deps: ModulesDeps) => {
     ports: {
       modelUse: (ids) => devices.modelUse(ids),
       typeCodesIn: (scope) => devices.typeCodesIn(scope),
+      deviceOf: (...args) => devices.deviceOf(...args),
+      syncDevices: (...args) => devices.syncDevices(...args),
+      tryModel: (...args) => devices.tryModel(...args),
     },
   });
   const navigation = createNavigation({ database, access });
@@ -95,15 +101,18 @@ export const createModules = (deps: ModulesDeps) => {
     platform,
     places,
     catalogue,
-    makeEngine: (options) => createEngine({ ...options, clock: systemClock, log, drivers }),
+    makeEngine: (options) =>
+      createEngine({ ...options, clock: systemClock, log, drivers: deps.drivers, isolated: packages.hosts }),
     addresses,
+    drivers,
     ports: {
       alarmCounts: (deviceIds) => alarms.countsOfDevices(deviceIds),
       activeAlarmKeys: () => alarms.activeAlarmKeys(),
     },
-    settings: { dataFolder },
+    settings: deps.deviceSettings,
   });
   const alarms = createAlarms({ platform, devices });
+  const driverPackages = createDriverPackages({ database }, packages);
   const statistics = createStatistics({
     places,
     ports: { searchDevices: devices.searchDevices, searchUsers: people.searchUsers },
@@ -136,6 +145,7 @@ export const createModules = (deps: ModulesDeps) => {
     navigation,
     alarms,
     devices,
+    driverPackages,
     statistics,
     system,
   ];

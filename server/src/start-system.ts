@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { drivers } from '@eoms/drivers';
 import { createApp } from './app.ts';
 import { type Demo, startDemo } from './demo/start-demo.ts';
+import { driverWorkerProgram } from './driver-worker-program.ts';
 import { createDeviceAddresses } from './modules/devices/devices.module.ts';
+import { type DriverPackages, loadDriverPackages } from './modules/driver-packages/driver-packages.module.ts';
 import { createProviderFetch, readLicenseKey, readMachineId } from './modules/session/session.module.ts';
 import { createModules, type Modules } from './modules.ts';
 import { type Authorizer, createAuthorizer } from './platform/auth/authorizer.ts';
@@ -119,8 +123,26 @@ const wireModules = async ({ environment, version }: SystemOptions, platform: Pl
       ownPorts,
       ...(deviceNetworks ? { networks: deviceNetworks } : {}),
     }),
-    dataFolder,
+    deviceSettings: {
+      dataFolder,
+      historyKept: { readingDays: environment.historyDays, rollupDays: environment.rollupDays },
+    },
+    packages: await loadPackages(environment, platform),
   });
+};
+
+const loadPackages = async (environment: Environment, platform: Platform): Promise<DriverPackages> => {
+  const { dataFolder, driversFolder, driversKey } = environment;
+  return loadDriverPackages(
+    platform,
+    {
+      folder: driversFolder ?? join(dataFolder, 'drivers'),
+      copies: join(dataFolder, 'drivers-in-use'),
+      publicKey: driversKey === undefined ? undefined : await readFile(driversKey, 'utf8'),
+      program: driverWorkerProgram(),
+    },
+    drivers,
+  );
 };
 
 const authorizerOf = ({ session, access }: Modules, { news }: Platform): Authorizer =>

@@ -16,6 +16,7 @@ import { drivers } from '@eoms/drivers';
 import { sql } from 'drizzle-orm';
 import { createApp } from '../app.ts';
 import { createDeviceAddresses } from '../modules/devices/devices.module.ts';
+import { noDriverPackages } from '../modules/driver-packages/driver-packages.module.ts';
 import { createProviderFetch, readLicenseKey } from '../modules/session/session.module.ts';
 import { createModules } from '../modules.ts';
 import { createAuthorizer } from '../platform/auth/authorizer.ts';
@@ -43,7 +44,8 @@ export const openServer = async (change: (routes: readonly Route[]) => readonly 
   const modules = createModules({
     platform,
     drivers,
-    dataFolder: platform.dataFolder,
+    deviceSettings: { dataFolder: platform.dataFolder },
+    packages: noDriverPackages,
     passwords: createPasswords(),
     product: {
       version: 'test',

@@ -5,6 +5,7 @@ import { type AnyEndpoint, type Envelope, pathsOf, type ReplyOf, sessionEndpoint
 import { drivers } from '@eoms/drivers';
 import { createApp } from '../app.ts';
 import { createDeviceAddresses } from '../modules/devices/devices.module.ts';
+import { noDriverPackages } from '../modules/driver-packages/driver-packages.module.ts';
 import { createProviderFetch, readLicenseKey } from '../modules/session/session.module.ts';
 import { createModules, type Modules } from '../modules.ts';
 import { createAuthorizer } from '../platform/auth/authorizer.ts';
@@ -38,7 +39,8 @@ export const openDemoHouse = async (database: Database, dataFolder: string): Pro
   const modules = createModules({
     platform,
     drivers,
-    dataFolder,
+    deviceSettings: { dataFolder },
+    packages: noDriverPackages,
     passwords: createPasswords(),
     product: {
       version: 'test',

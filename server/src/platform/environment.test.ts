@@ -20,7 +20,13 @@ describe('the environment', () => {
       trustedProxies: [],
       deviceNetworks: undefined,
       requestsPerMinute: 6_000,
+      mqttPort: 1883,
+      mqttHost: '127.0.0.1',
       licenseKey: undefined,
+      driversFolder: undefined,
+      driversKey: undefined,
+      historyDays: 90,
+      rollupDays: 730,
     });
     expect(read(['--demo'], {}, true)).toMatchObject({
       demo: true,
@@ -42,6 +48,10 @@ describe('the environment', () => {
       deviceNetworks: ['10.0.0.0/8', 'fd00::/8'],
     });
   });
+  it('switches the MQTT broker off, or gives it a place of its own', () => {
+    expect(read([], { EOMS_MQTT_PORT: 'off', EOMS_HOST: '0.0.0.0' })).toMatchObject({ mqttPort: undefined, mqttHost: '0.0.0.0' });
+    expect(read([], { EOMS_MQTT_PORT: '1884', EOMS_MQTT_HOST: '10.0.0.1' })).toMatchObject({ mqttPort: 1884, mqttHost: '10.0.0.1' });
+  });
   it('knows when help is wanted', () =>
     expect([read(['--help']), read(['-h', '--port', 'x'])]).toEqual(['help', 'help']));
   it.each([
@@ -49,6 +59,7 @@ describe('the environment', () => {
     [['--port', '-1'], {}, '--port'],
     [['--port=1e3'], {}, '--port'],
     [[], { EOMS_PORT: 'eighty' }, 'EOMS_PORT'],
+    [[], { EOMS_MQTT_PORT: 'on' }, 'EOMS_MQTT_PORT: expected a port'],
     [['--log-level', 'loud'], {}, '--log-level: expected one of fatal'],
     [['--database-url', 'mysql://x'], {}, '--database-url'],
     [[], { EOMS_METRICS_TOKEN: 'short' }, 'EOMS_METRICS_TOKEN'],

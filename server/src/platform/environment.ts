@@ -19,7 +19,15 @@ export interface Environment {
   readonly trustedProxies: readonly string[];
   readonly deviceNetworks: readonly string[] | undefined;
   readonly requestsPerMinute: number;
+  /** Of the built-in MQTT broker; `undefined`: switched off. */
+  readonly mqttPort: number | undefined;
+  /** The address it listens on; that of the console unless told. */
+  readonly mqttHost: string;
   readonly licenseKey: string | undefined;
+  readonly driversFolder: string | undefined;
+  readonly driversKey: string | undefined;
+  readonly historyDays: number;
+  readonly rollupDays: number;
 }
 
 /** One line that names the setting and says what was expected. */
@@ -43,6 +51,7 @@ const networks = z
   .refine((parts) => parts.every(isNetwork), settingReasons.networks);
 const flag = z.enum(['0', '1'], settingReasons.flag).transform((text) => text === '1');
 const port = wholeNumber(0, 65_535, settingReasons.port);
+const off = 'off';
 
 /** Where a setting comes from; the command line wins. `option` is without its dashes. */
 const sources = {
@@ -57,11 +66,19 @@ const sources = {
   trustedProxies: { variable: 'EOMS_TRUSTED_PROXIES' },
   deviceNetworks: { variable: 'EOMS_DEVICE_NETWORKS' },
   requestsPerMinute: { variable: 'EOMS_REQUESTS_PER_MINUTE' },
+  mqttPort: { variable: 'EOMS_MQTT_PORT' },
+  mqttHost: { variable: 'EOMS_MQTT_HOST' },
   licenseKey: { variable: 'EOMS_LICENSE_KEY' },
+  driversFolder: { variable: 'EOMS_DRIVERS_FOLDER' },
+  driversKey: { variable: 'EOMS_DRIVERS_KEY' },
+  historyDays: { variable: 'EOMS_HISTORY_DAYS' },
+  rollupDays: { variable: 'EOMS_ROLLUP_DAYS' },
 } as const satisfies Record<string, { variable: string; option?: string }>;
 type Setting = keyof typeof sources;
 
 const limits = { from: 60, to: 10_000_000 };
+const dayLimits = { from: 1, to: 3_650 };
+const days = wholeNumber(dayLimits.from, dayLimits.to, fillLine(settingReasons.number, dayLimits));
 const Settings = z.object({
   port: port.default(8080),
   host: z.string().default('127.0.0.1'),
@@ -77,7 +94,13 @@ const Settings = z.object({
   trustedProxies: networks.default([]),
   deviceNetworks: networks.optional(),
   requestsPerMinute: wholeNumber(limits.from, limits.to, fillLine(settingReasons.number, limits)).default(6_000),
+  mqttPort: z.union([z.literal(off), port], settingReasons.mqttPort).default(1883),
+  mqttHost: z.string().optional(),
   licenseKey: z.string().optional(),
+  driversFolder: z.string().optional(),
+  driversKey: z.string().optional(),
+  historyDays: days.default(90),
+  rollupDays: days.default(730),
 });
 
 const options = {
@@ -128,7 +151,7 @@ export const readEnvironment = ({ args, variables, isTerminal }: Terminal): Envi
     const [issue] = parsed.error.issues;
     throw bad(nameOf[String(issue?.path[0])] ?? '', issue?.message ?? '');
   }
-  const { dataFolder, logLevel, ...rest } = parsed.data;
+  const { dataFolder, logLevel, mqttPort, mqttHost, ...rest } = parsed.data;
   const demo = given.demo === true;
   return {
     databaseUrl: undefined,
@@ -136,7 +159,11 @@ export const readEnvironment = ({ args, variables, isTerminal }: Terminal): Envi
     metricsToken: undefined,
     deviceNetworks: undefined,
     licenseKey: undefined,
+    driversFolder: undefined,
+    driversKey: undefined,
     ...rest,
+    mqttPort: mqttPort === off ? undefined : mqttPort,
+    mqttHost: mqttHost ?? rest.host,
     demo,
     dataFolder: resolve(dataFolder ?? defaultDataFolder(demo)),
     logLevel: logLevel ?? (isTerminal ? 'warn' : 'info'),

@@ -1,0 +1,9 @@
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** What an administrator confirmed of the drivers folder: this name with exactly this content. */
+export const trustedDrivers = pgTable('trusted_drivers', {
+  file: text().primaryKey(),
+  sha256: text().notNull(),
+  trustedBy: text('trusted_by').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});
