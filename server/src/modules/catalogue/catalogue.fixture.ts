@@ -1,4 +1,5 @@
 import { type Driver, type DriverModel, defineDriver } from '@eoms/drivers/kit';
+import type { CataloguePorts } from './catalogue.ports.ts';
 
 const name = (zh: string, en: string) => ({ zh, en });
 
@@ -58,3 +59,12 @@ export const lampDriver = (models: readonly DriverModel[], id = 'lamp_box'): Dri
       },
     ],
   });
+
+/** Ports of an installation without devices, apart from how many each model is said to have. */
+export const portsOf = (use: ReadonlyMap<string, number> = new Map()): CataloguePorts => ({
+  modelUse: async () => use,
+  typeCodesIn: () => new Set(),
+  deviceOf: () => undefined,
+  syncDevices: async () => ({ changes: [], deviceCount: 0 }),
+  tryModel: async () => ({ connected: false, error: null, values: {}, frames: [] }),
+});

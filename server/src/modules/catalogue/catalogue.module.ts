@@ -6,8 +6,17 @@ import { createDriverKnowledge } from './driver-knowledge.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 
 export { modelChanged } from './catalogue.news.ts';
-export type { CataloguePorts } from './catalogue.ports.ts';
+export type { CataloguePorts, DeviceOfModel, DeviceSync, Trial } from './catalogue.ports.ts';
 export { blankView } from './describe-driver.ts';
+export { type RunParts, runPartsOf } from './run-parts.ts';
+export {
+  type ActionWords,
+  type FieldWords,
+  type ModelWords,
+  noWords,
+  type PropertyWords,
+  wordsOf,
+} from './wording.ts';
 
 export interface CatalogueDeps extends Pick<Platform, 'database' | 'news' | 'files'> {
   /** The drivers of this program. */

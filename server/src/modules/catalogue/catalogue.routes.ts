@@ -1,15 +1,16 @@
-import { catalogueEndpoints, modelsEndpoints } from '@eoms/contract';
+import { catalogueEndpoints, modelsEndpoints, panelsEndpoints } from '@eoms/contract';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import type { CatalogueWork } from './catalogue.work.ts';
 import { driversHandlers } from './drivers.routes.ts';
 import { makersHandlers } from './makers.routes.ts';
 import { modelsHandlers } from './models.routes.ts';
+import { panelsHandlers } from './panels.routes.ts';
+import { readModelsHandlers } from './read-models.routes.ts';
+import { transferHandlers } from './transfer/transfer.routes.ts';
 import { typesHandlers } from './types.routes.ts';
-
-const { listModelsOfType, getModel, saveModel, removeModel } = modelsEndpoints;
-const modelCalls = { listModelsOfType, getModel, saveModel, removeModel };
 
 export const catalogueRoutes = (work: CatalogueWork): Route[] => [
   ...implement(catalogueEndpoints, { ...typesHandlers(work), ...makersHandlers(work), ...driversHandlers(work) }),
-  ...implement(modelCalls, modelsHandlers(work)),
+  ...implement(modelsEndpoints, { ...readModelsHandlers(work), ...modelsHandlers(work), ...transferHandlers(work) }),
+  ...implement(panelsEndpoints, panelsHandlers(work)),
 ];

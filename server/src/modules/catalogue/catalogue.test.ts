@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
 import { createTestPlatform } from '../../platform/testing/test-platform.ts';
-import { lampDriver, model } from './catalogue.fixture.ts';
+import { lampDriver, model, portsOf } from './catalogue.fixture.ts';
 import { createCatalogue } from './catalogue.module.ts';
 import { modelChanged } from './catalogue.news.ts';
 
@@ -14,7 +14,7 @@ const withModels = (models: ReturnType<typeof model>[]) =>
   createCatalogue({
     ...platform,
     drivers: [lampDriver(models), lampDriver([], 'spare_box')],
-    ports: { modelUse: async () => use, typeCodesIn: () => new Set() },
+    ports: portsOf(use),
   });
 const shipped = [model('Epson', 'EB-1'), model('Epson', 'EB-2'), model('Sony', 'VPL-1', { category: 'display' })];
 const catalogue = withModels(shipped);

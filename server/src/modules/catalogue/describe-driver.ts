@@ -13,7 +13,7 @@ import {
 
 /** Milliseconds that a command lives when its driver does not say. */
 const standardTimeoutMs = 15_000;
-const charted = new Set<PropertyDef['type']>(['int', 'long', 'double', 'bool', 'enum']);
+export const chartedTypes = new Set<PropertyDef['type']>(['int', 'long', 'double', 'bool', 'enum']);
 
 /** What a driver is asked about before any device is connected: parameters and nothing learned. */
 export const blankView = (driver: Driver, params: Readonly<Record<string, Value>> = {}): DeviceView => ({
@@ -50,7 +50,7 @@ const describeProperty = (property: PropertyDef, view: DeviceView): PropertySche
     name,
     type,
     writable: access === 'rw',
-    charted: charted.has(type) && history !== 'none',
+    charted: chartedTypes.has(type) && history !== 'none',
     ...(unit === undefined ? {} : { unit }),
     ...(capability === undefined ? {} : { capability }),
     ...(choices ? { enum: choices.map(enumItem) } : {}),

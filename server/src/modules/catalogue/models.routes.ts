@@ -1,37 +1,31 @@
-import type { ModelDevice, modelsEndpoints } from '@eoms/contract';
+import type { modelsEndpoints } from '@eoms/contract';
 import { isReferenceViolation } from '../../platform/database/database.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { modelChanged } from './catalogue.news.ts';
 import type { CatalogueWork } from './catalogue.work.ts';
-import { descriptionOf, findModel, listModels, lockModel, type ModelRecord, removeModel } from './models.store.ts';
+import { lockModel, removeModel } from './models.store.ts';
 import { saveModel } from './save-model.ts';
+import { savePropertyEnum } from './save-property-enum.ts';
+import { previewSyncDevices, syncDevices, syncModelAndDevice } from './sync-devices.ts';
+import { previewSyncModel, syncModel } from './sync-model.ts';
+import { tryModel } from './try-model.ts';
 
-type Own = 'listModelsOfType' | 'getModel' | 'saveModel' | 'removeModel';
+type Own =
+  | 'saveModel'
+  | 'removeModel'
+  | 'tryModel'
+  | 'previewSyncModel'
+  | 'syncModel'
+  | 'previewSyncDevices'
+  | 'syncDevices'
+  | 'syncModelAndDevice'
+  | 'savePropertyEnum';
 
+/** Changing models, and their devices with them. */
 export const modelsHandlers = (work: CatalogueWork): Pick<Handlers<typeof modelsEndpoints>, Own> => {
-  const { database, db, news, knowledge, ports } = work;
-  const complete = async (records: readonly ModelRecord[]): Promise<ModelDevice[]> => {
-    const use = await ports.modelUse(records.map((record) => record.id));
-    return records.map(({ takenDigest, ...record }) => {
-      const known = knowledge.of(record.actionClass, record.id);
-      return {
-        ...record,
-        controlMethod: known?.driver.control ?? null,
-        deviceCount: use.get(record.id) ?? 0,
-        outdated: known !== undefined && known.digest !== takenDigest,
-      };
-    });
-  };
+  const { database, news, ports } = work;
   return {
-    listModelsOfType: async ({ query }, caller) => complete(await listModels(db, caller.language, query)),
-    getModel: async ({ params: { id } }, caller) => {
-      const record = await findModel(db, caller.language, id);
-      const [model] = record ? await complete([record]) : [];
-      const description = model && (await descriptionOf(db, id));
-      if (!model || !description) throw refuse('404');
-      return { ...model, description };
-    },
     saveModel: async ({ body }, caller) => {
       const id = await saveModel(work, body, caller);
       news.publish(modelChanged, { modelId: id });
@@ -47,6 +41,17 @@ export const modelsHandlers = (work: CatalogueWork): Pick<Handlers<typeof models
         });
         await caller.audit({ target: id, before }, tx);
       });
+      return null;
+    },
+    tryModel: ({ body }, caller) => tryModel(work, body, caller),
+    previewSyncModel: ({ params }) => previewSyncModel(work, params.id),
+    syncModel: ({ params }, caller) => syncModel(work, params.id, caller),
+    previewSyncDevices: ({ query }) => previewSyncDevices(work, query.modelId),
+    syncDevices: ({ query }, caller) => syncDevices(work, query.modelId, caller),
+    syncModelAndDevice: ({ body }, caller) => syncModelAndDevice(work, body.deviceId, caller),
+    savePropertyEnum: async ({ body }, caller) => {
+      await savePropertyEnum(work, body, caller);
+      news.publish(modelChanged, { modelId: body.modelId });
       return null;
     },
   };

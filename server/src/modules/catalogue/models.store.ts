@@ -1,7 +1,7 @@
-import type { ModelDescription, ModelDevice } from '@eoms/contract';
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import type { ModelDescription, ModelDevice, ModelProperty, Page, PageQuery } from '@eoms/contract';
+import { and, asc, count, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { containing } from '../../platform/database/listing.ts';
+import { containing, countedUpTo, offsetOf, orderOf } from '../../platform/database/listing.ts';
 import type { Language } from '../../platform/http/context.ts';
 import { brands, deviceTypes, enterprises, models } from './catalogue.tables.ts';
 
@@ -24,6 +24,9 @@ export interface ModelFilter {
   readonly typeId?: string | undefined;
   readonly typeCode?: string | undefined;
   readonly brandId?: string | undefined;
+  readonly enterpriseId?: string | undefined;
+  readonly actionClass?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
   readonly keyword?: string | undefined;
 }
 
@@ -50,6 +53,9 @@ const matching = (filter: ModelFilter): SQL | undefined =>
     filter.typeId === undefined ? undefined : eq(models.typeId, filter.typeId),
     filter.typeCode === undefined ? undefined : eq(deviceTypes.code, filter.typeCode),
     filter.brandId === undefined ? undefined : eq(models.brandId, filter.brandId),
+    filter.enterpriseId === undefined ? undefined : eq(brands.enterpriseId, filter.enterpriseId),
+    filter.actionClass === undefined ? undefined : eq(models.actionClass, filter.actionClass),
+    filter.ids === undefined ? undefined : inArray(models.id, [...filter.ids]),
     containing(filter.keyword, models.name, brands.name),
   );
 
@@ -58,23 +64,86 @@ export const listModels = (db: Executor, language: Language, filter: ModelFilter
     .where(matching(filter))
     .orderBy(asc(deviceTypes.sort), asc(models.sort), asc(brands.name), asc(models.name));
 
+const sortable = {
+  name: models.name,
+  type: deviceTypes.sort,
+  brand: brands.name,
+  sort: models.sort,
+};
+
+export const pageModels = async (
+  db: Executor,
+  language: Language,
+  query: PageQuery & ModelFilter,
+): Promise<Page<ModelRecord>> => {
+  const where = matching(query);
+  const counted = db
+    .select({ one: sql`1`.as('one') })
+    .from(models)
+    .innerJoin(deviceTypes, eq(deviceTypes.id, models.typeId))
+    .innerJoin(brands, eq(brands.id, models.brandId))
+    .where(where)
+    .limit(countedUpTo)
+    .as('counted');
+  const [records, [total]] = await Promise.all([
+    named(db, language)
+      .where(where)
+      .orderBy(...orderOf(query, sortable, 'name', models.id))
+      .limit(query.size)
+      .offset(offsetOf(query)),
+    db.select({ n: count() }).from(counted),
+  ]);
+  return { records, total: total?.n ?? 0, current: query.current, size: query.size };
+};
+
+/** What every model was taken from, to find those whose driver says something else now. */
+export const takenDigests = (db: Executor) =>
+  db.select({ id: models.id, actionClass: models.actionClass, takenDigest: models.takenDigest }).from(models);
+
+/** Models with a property whose id or name has the text in it, and those properties. */
+export const propertiesNamed = async (
+  db: Executor,
+  text: string | undefined,
+  modelId: string | undefined,
+  limit: number,
+): Promise<{ modelId: string; modelName: string; property: ModelProperty }[]> => {
+  const pattern = `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await db.execute(sql`
+    select m.id as "modelId", m.name as "modelName", p as property
+    from ${models} m, jsonb_array_elements(m.description->'properties') with ordinality as e(p, at)
+    where concat_ws(' ', p->>'id', p->'name'->>'zh', p->'name'->>'en') ilike ${pattern}
+      ${modelId === undefined ? sql`` : sql`and m.id = ${modelId}`}
+    order by m.name, m.id, e.at limit ${limit}`);
+  return rows as { modelId: string; modelName: string; property: ModelProperty }[];
+};
+
 export const findModel = async (db: Executor, language: Language, id: string): Promise<ModelRecord | undefined> =>
   (await named(db, language).where(eq(models.id, id)))[0];
 
 export const descriptionOf = async (db: Executor, id: string): Promise<ModelDescription | undefined> =>
   (await db.select({ description }).from(models).where(eq(models.id, id)))[0]?.description;
 
-export const lockModel = async (tx: Executor, id: string) =>
-  (await tx.select(getTableColumns(models)).from(models).where(eq(models.id, id)).for('update'))[0];
+const { createdAt: _then, ...stored } = getTableColumns(models);
+export type StoredModel = Omit<typeof models.$inferSelect, 'createdAt'>;
 
-export const insertModel = async (db: Executor, id: string, values: ModelValues & ModelContent): Promise<void> => {
+export const findStored = async (db: Executor, id: string): Promise<StoredModel | undefined> =>
+  (await db.select(stored).from(models).where(eq(models.id, id)))[0];
+
+export const lockModel = async (tx: Executor, id: string): Promise<StoredModel | undefined> =>
+  (await tx.select(stored).from(models).where(eq(models.id, id)).for('update'))[0];
+
+export const insertModel = async (
+  db: Executor,
+  id: string,
+  values: ModelValues & ModelContent & { readonly source?: string },
+): Promise<void> => {
   await db.insert(models).values({ id, ...values });
 };
 
 export const updateModel = async (
   db: Executor,
   id: string,
-  values: Partial<ModelValues & ModelContent>,
+  values: Partial<ModelValues & ModelContent & { readonly source: string }>,
 ): Promise<void> => {
   await db.update(models).set(values).where(eq(models.id, id));
 };

@@ -4,7 +4,8 @@ import type { Executor } from '../../platform/database/database.ts';
 import { deviceTypes, models, typeBrands } from './catalogue.tables.ts';
 import { listBrands } from './makers.store.ts';
 
-export type TypeValues = Pick<DeviceType, 'code' | 'name' | 'nameEn' | 'icon' | 'sort'>;
+export type TypeValues = Pick<DeviceType, 'code' | 'name' | 'nameEn' | 'icon' | 'sort'> &
+  Partial<Pick<DeviceType, 'image'>>;
 
 const { createdAt: _made, ...columns } = getTableColumns(deviceTypes);
 const modelCount = sql<number>`(select count(*)::int from ${models} m where m.type_id = ${deviceTypes}.id)`;
@@ -28,11 +29,7 @@ export const insertType = async (db: Executor, id: string, values: TypeValues): 
   await db.insert(deviceTypes).values({ id, ...values });
 };
 
-export const updateType = async (
-  db: Executor,
-  id: string,
-  values: Partial<TypeValues> & { image?: string | null },
-): Promise<void> => {
+export const updateType = async (db: Executor, id: string, values: Partial<TypeValues>): Promise<void> => {
   await db.update(deviceTypes).set(values).where(eq(deviceTypes.id, id));
 };
 

@@ -4,7 +4,8 @@ import { en, zhCN } from 'zod/locales';
 import type { Language } from './context.ts';
 import { refuse } from './refusal.ts';
 
-const wordsOf = { en: en().localeError, zh: zhCN().localeError };
+/** The words of a refused value in both languages, for `safeParse(value, { error })`. */
+export const problemWords = { en: en().localeError, zh: zhCN().localeError };
 const problemsAtMost = 50;
 
 /** Top-level objects refuse unknown keys even where the contract forgot to say so. */
@@ -35,7 +36,7 @@ export const createValidator = (endpoint: AnyEndpoint) => {
   return (input: Checked, language: Language): Checked => {
     const problems: FieldProblem[] = [];
     const check = (schema: z.ZodType, value: unknown): unknown => {
-      const result = schema.safeParse(value, { error: wordsOf[language] });
+      const result = schema.safeParse(value, { error: problemWords[language] });
       if (!result.success) problems.push(...problemsOf(result.error));
       return result.success ? result.data : undefined;
     };

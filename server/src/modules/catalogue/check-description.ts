@@ -1,0 +1,176 @@
+import type { ErrorCode, FieldProblem, ModelDescription, Text } from '@eoms/contract';
+import { checkFields, type Driver, type Field } from '@eoms/drivers/kit';
+import { errorText, modelFaults } from '@eoms/phrases';
+import type { Language } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import {
+  type DescriptionPart,
+  type LiveChoices,
+  liveChoicesOf,
+  type PartOf,
+  shapeDifferences,
+} from './description-shape.ts';
+import { definitionOf } from './run-parts.ts';
+
+export interface DescriptionFault {
+  /** `properties/volume/query` */
+  readonly at: string;
+  readonly text: Text;
+}
+
+const twin = (ids: readonly string[]): string | undefined => ids.find((id, at) => ids.indexOf(id) !== at);
+const idsOf = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id);
+const codesOf = (list: readonly { readonly code: string }[] | undefined): string[] =>
+  (list ?? []).map(({ code }) => code);
+
+/** The first thing that is there twice, as the specification's refusals name it (section 5). */
+export const findTwin = (description: ModelDescription): { code: ErrorCode; at: string } | undefined => {
+  const { params, properties, actions, listeners } = description;
+  const rules: [ErrorCode, string, string[]][] = [
+    ['model.paramTwice', 'params', idsOf(params)],
+    ['model.propertyTwice', 'properties', idsOf(properties)],
+    ['model.actionTwice', 'actions', idsOf(actions)],
+    ['model.listenerTwice', 'listeners', idsOf(listeners)],
+    ...params.map((field): [ErrorCode, string, string[]] => [
+      'model.enumTwice',
+      `params/${field.id}/options`,
+      codesOf(field.options),
+    ]),
+    ...properties.map(({ id, enum: items }): [ErrorCode, string, string[]] => [
+      'model.enumTwice',
+      `properties/${id}/enum`,
+      codesOf(items),
+    ]),
+    ...actions.flatMap((action): [ErrorCode, string, string[]][] => [
+      ['model.paramTwice', `actions/${action.id}/params`, idsOf(action.params)],
+      ...action.params.map((field): [ErrorCode, string, string[]] => [
+        'model.enumTwice',
+        `actions/${action.id}/params/${field.id}/options`,
+        codesOf(field.options),
+      ]),
+    ]),
+  ];
+  for (const [code, at, ids] of rules) {
+    const found = twin(ids);
+    if (found !== undefined) return { code, at: `${at}/${found}` };
+  }
+  return undefined;
+};
+
+const isOwn = (item: object): boolean => 'origin' in item && item.origin === 'model';
+const parts: readonly DescriptionPart[] = ['params', 'properties', 'actions', 'listeners'];
+
+/** Parts of the driver must be as some of the references have them, apart from what a model may word and set. */
+const driverFaults = <P extends DescriptionPart>(
+  part: P,
+  description: ModelDescription,
+  references: readonly ModelDescription[],
+  live: LiveChoices,
+): DescriptionFault[] => {
+  const items: readonly PartOf<P>[] = description[part];
+  return items
+    .filter((item) => !isOwn(item))
+    .flatMap((item): DescriptionFault[] => {
+      const known = references
+        .flatMap((reference): readonly PartOf<P>[] => reference[part])
+        .filter(({ id }) => id === item.id);
+      if (known.length === 0) return [{ at: `${part}/${item.id}`, text: modelFaults.notOfDriver }];
+      const differences = known.map((one) => shapeDifferences(part, item, one, live));
+      const [fewest = []] = differences.sort((a, b) => a.length - b.length);
+      return fewest.map((key) => ({ at: `${part}/${item.id}/${key}`, text: modelFaults.fixedByDriver }));
+    });
+};
+
+const wireFaults = (at: string, columns: readonly Field[], wire: PartOf<'actions'>['wire']): DescriptionFault[] =>
+  checkFields(columns, wire).map(({ field, text }) => ({ at: `${at}/${field}`, text }));
+
+/** What a model on a generic driver brings itself. */
+const ownFaults = (driver: Driver, description: ModelDescription): DescriptionFault[] => {
+  const ownProperties = description.properties.filter(isOwn);
+  const ownActions = description.actions.filter(isOwn);
+  const faults: DescriptionFault[] = description.params
+    .filter(isOwn)
+    .map(({ id }) => ({ at: `params/${id}`, text: modelFaults.notOfDriver }));
+  const { declares } = driver;
+  if (!declares) {
+    const strangers = [
+      ...ownProperties.map(({ id }) => `properties/${id}`),
+      ...ownActions.map(({ id }) => `actions/${id}`),
+    ];
+    return [...faults, ...strangers.map((at) => ({ at, text: modelFaults.takesNoOwn }))];
+  }
+  const known = new Set(idsOf(description.properties));
+  for (const { id, wire } of ownProperties) faults.push(...wireFaults(`properties/${id}`, declares.property, wire));
+  for (const { id, wire, params, expect } of ownActions) {
+    faults.push(...wireFaults(`actions/${id}`, declares.action, wire));
+    for (const field of params)
+      if (field.pattern !== undefined)
+        faults.push({ at: `actions/${id}/params/${field.id}/pattern`, text: modelFaults.patternOfOwn });
+    for (const { property } of expect)
+      if (!known.has(property.replace(/\[.*\]$/, '')))
+        faults.push({ at: `actions/${id}/expect/${property}`, text: modelFaults.unknownProperty });
+  }
+  // The driver looks at the whole only when every field is well formed.
+  return faults.length > 0 ? faults : [...faults, ...(declares.check?.(definitionOf(description)) ?? [])];
+};
+
+const defaultFaults = ({ params }: ModelDescription): DescriptionFault[] =>
+  params.flatMap((field) => {
+    const value = field.default;
+    if (value === undefined || value === null || value === '') return [];
+    const at = `params/${field.id}/default`;
+    if (field.type === 'secret') return [{ at, text: modelFaults.secretDefault }];
+    const { showIf: _always, ...shown } = field;
+    return checkFields(
+      [{ ...shown, required: false, options: shown.options?.map(({ code, name }) => ({ code, name })) }],
+      {
+        [field.id]: value,
+      },
+    ).map(({ text }) => ({ at, text }));
+  });
+
+/** Everything that is wrong with a description apart from twins; empty when the driver can run it. */
+export const findFaults = (
+  driver: Driver,
+  description: ModelDescription,
+  references: readonly ModelDescription[],
+): DescriptionFault[] => {
+  const live = liveChoicesOf(driver);
+  return [
+    ...parts.flatMap((part) => driverFaults(part, description, references, live)),
+    ...ownFaults(driver, description),
+    ...defaultFaults(description),
+  ];
+};
+
+/** Throws the specification's refusals for twins, and `model.definitionInvalid` naming every other fault. */
+export const checkDescription = (
+  driver: Driver,
+  description: ModelDescription,
+  references: readonly ModelDescription[],
+  language: Language,
+): void => {
+  const doubled = findTwin(description);
+  if (doubled) throw refuse(doubled.code, {}, [{ field: doubled.at, message: errorText(doubled.code, language) }]);
+  const details: FieldProblem[] = findFaults(driver, description, references).map(({ at, text }) => ({
+    field: at,
+    message: text[language],
+  }));
+  if (details.length > 0) throw refuse('model.definitionInvalid', {}, details);
+};
+
+/** The description with the parts of the driver that it leaves out, as the reference has them. */
+export const completeDescription = (description: ModelDescription, reference: ModelDescription): ModelDescription => {
+  const filled = <P extends DescriptionPart>(part: P): PartOf<P>[] => {
+    const own: readonly PartOf<P>[] = description[part];
+    const theirs: readonly PartOf<P>[] = reference[part];
+    const known = new Set(own.map(({ id }) => id));
+    return [...own, ...theirs.filter((item) => !known.has(item.id) && !isOwn(item))];
+  };
+  return {
+    params: filled('params'),
+    properties: filled('properties'),
+    actions: filled('actions'),
+    listeners: filled('listeners'),
+  };
+};

@@ -1,0 +1,142 @@
+import type { ModelPanel, Page, PageQuery, PanelLayout, TypePanel } from '@eoms/contract';
+import { and, count, eq, getTableColumns } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/database.ts';
+import { containing, offsetOf, orderOf } from '../../platform/database/listing.ts';
+import type { Language } from '../../platform/http/context.ts';
+import { deviceTypes, modelPanels, models, typePanels } from './catalogue.tables.ts';
+
+export interface PanelValues {
+  readonly name: string;
+  readonly layout: PanelLayout;
+  readonly enabled: boolean;
+}
+
+const typeName = (language: Language) => (language === 'zh' ? deviceTypes.name : deviceTypes.nameEn);
+const { createdAt: _m, ...ofModel } = getTableColumns(modelPanels);
+const { createdAt: _t, ...ofType } = getTableColumns(typePanels);
+
+const shown = <T extends { readonly updatedAt: Date }>(row: T) => ({ ...row, updatedAt: row.updatedAt.toISOString() });
+
+const modelPanelRows = (db: Executor, language: Language) =>
+  db
+    .select({ ...ofModel, modelName: models.name, typeName: typeName(language) })
+    .from(modelPanels)
+    .innerJoin(models, eq(models.id, modelPanels.modelId))
+    .innerJoin(deviceTypes, eq(deviceTypes.id, models.typeId))
+    .$dynamic();
+
+const typePanelRows = (db: Executor, language: Language) =>
+  db
+    .select({ ...ofType, typeCode: deviceTypes.code, typeName: typeName(language) })
+    .from(typePanels)
+    .innerJoin(deviceTypes, eq(deviceTypes.id, typePanels.typeId))
+    .$dynamic();
+
+export const pageModelPanels = async (
+  db: Executor,
+  language: Language,
+  query: PageQuery,
+): Promise<Page<ModelPanel>> => {
+  const where = containing(query.keyword, modelPanels.name, models.name);
+  const sortable = { name: modelPanels.name, updatedAt: modelPanels.updatedAt };
+  const [rows, [total]] = await Promise.all([
+    modelPanelRows(db, language)
+      .where(where)
+      .orderBy(...orderOf(query, sortable, 'name', modelPanels.id))
+      .limit(query.size)
+      .offset(offsetOf(query)),
+    db.select({ n: count() }).from(modelPanels).innerJoin(models, eq(models.id, modelPanels.modelId)).where(where),
+  ]);
+  return { records: rows.map(shown), total: total?.n ?? 0, current: query.current, size: query.size };
+};
+
+export const pageTypePanels = async (db: Executor, language: Language, query: PageQuery): Promise<Page<TypePanel>> => {
+  const where = containing(query.keyword, typePanels.name, deviceTypes.name, deviceTypes.nameEn);
+  const sortable = { name: typePanels.name, updatedAt: typePanels.updatedAt };
+  const [rows, [total]] = await Promise.all([
+    typePanelRows(db, language)
+      .where(where)
+      .orderBy(...orderOf(query, sortable, 'name', typePanels.id))
+      .limit(query.size)
+      .offset(offsetOf(query)),
+    db
+      .select({ n: count() })
+      .from(typePanels)
+      .innerJoin(deviceTypes, eq(deviceTypes.id, typePanels.typeId))
+      .where(where),
+  ]);
+  return { records: rows.map(shown), total: total?.n ?? 0, current: query.current, size: query.size };
+};
+
+export const findModelPanel = async (db: Executor, language: Language, id: string): Promise<ModelPanel | undefined> => {
+  const [row] = await modelPanelRows(db, language).where(eq(modelPanels.id, id));
+  return row && shown(row);
+};
+
+export const findTypePanel = async (db: Executor, language: Language, id: string): Promise<TypePanel | undefined> => {
+  const [row] = await typePanelRows(db, language).where(eq(typePanels.id, id));
+  return row && shown(row);
+};
+
+/** The panel that devices of a model, else of its type, show; those switched off count as absent. */
+export const layoutFor = async (
+  db: Executor,
+  { modelId, typeId }: { readonly modelId: string; readonly typeId: string },
+): Promise<{ origin: 'model' | 'type'; layout: PanelLayout } | undefined> => {
+  const [own] = await db
+    .select({ layout: modelPanels.layout })
+    .from(modelPanels)
+    .where(and(eq(modelPanels.modelId, modelId), eq(modelPanels.enabled, true)));
+  if (own) return { origin: 'model', layout: own.layout };
+  const [general] = await db
+    .select({ layout: typePanels.layout })
+    .from(typePanels)
+    .where(and(eq(typePanels.typeId, typeId), eq(typePanels.enabled, true)));
+  return general && { origin: 'type', layout: general.layout };
+};
+
+export const lockModelPanel = async (tx: Executor, id: string) =>
+  (await tx.select(ofModel).from(modelPanels).where(eq(modelPanels.id, id)).for('update'))[0];
+export const lockTypePanel = async (tx: Executor, id: string) =>
+  (await tx.select(ofType).from(typePanels).where(eq(typePanels.id, id)).for('update'))[0];
+
+export const insertModelPanel = async (
+  db: Executor,
+  values: PanelValues & { readonly id: string; readonly modelId: string },
+): Promise<void> => {
+  await db.insert(modelPanels).values(values);
+};
+export const insertTypePanel = async (
+  db: Executor,
+  values: PanelValues & { readonly id: string; readonly typeId: string },
+): Promise<void> => {
+  await db.insert(typePanels).values(values);
+};
+
+export const updateModelPanel = async (
+  db: Executor,
+  id: string,
+  values: PanelValues & { readonly modelId: string },
+): Promise<void> => {
+  await db
+    .update(modelPanels)
+    .set({ ...values, updatedAt: new Date() })
+    .where(eq(modelPanels.id, id));
+};
+export const updateTypePanel = async (
+  db: Executor,
+  id: string,
+  values: PanelValues & { readonly typeId: string },
+): Promise<void> => {
+  await db
+    .update(typePanels)
+    .set({ ...values, updatedAt: new Date() })
+    .where(eq(typePanels.id, id));
+};
+
+export const removeModelPanel = async (db: Executor, id: string): Promise<void> => {
+  await db.delete(modelPanels).where(eq(modelPanels.id, id));
+};
+export const removeTypePanel = async (db: Executor, id: string): Promise<void> => {
+  await db.delete(typePanels).where(eq(typePanels.id, id));
+};

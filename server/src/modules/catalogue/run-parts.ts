@@ -1,0 +1,83 @@
+import type { ModelAction, ModelDescription, ModelProperty, Value } from '@eoms/contract';
+import type { DeclaredAction, DeclaredProperty, Definition } from '@eoms/drivers/kit';
+import type { DeviceDefinition, ListenerSetting } from '@eoms/engine';
+
+const declaredProperty = (property: ModelProperty): DeclaredProperty => {
+  const { id, name, type, unit, writable, capability, history, staleAfterSeconds, wire } = property;
+  return {
+    id,
+    name,
+    type,
+    access: writable ? 'rw' : 'r',
+    history,
+    wire,
+    ...(unit === undefined ? {} : { unit }),
+    ...(property.enum ? { enum: property.enum.map(({ code, name: word }) => ({ code, name: word })) } : {}),
+    ...(capability === undefined ? {} : { capability }),
+    ...(staleAfterSeconds === null ? {} : { staleAfterMs: staleAfterSeconds * 1_000 }),
+  };
+};
+
+const declaredAction = (action: ModelAction): DeclaredAction => ({
+  id: action.id,
+  name: action.name,
+  params: action.params.map(({ options, ...field }) => ({
+    ...field,
+    ...(options ? { options: options.map(({ code, name }) => ({ code, name })) } : {}),
+  })),
+  confirm: action.confirm,
+  expect: action.expect,
+  timeoutMs: action.timeoutMs,
+  wire: action.wire,
+  ...(action.capability === undefined ? {} : { capability: action.capability }),
+});
+
+/** What the model itself declares, for its generic driver. */
+export const definitionOf = ({ properties, actions }: ModelDescription): Definition => ({
+  properties: properties.filter(({ origin }) => origin === 'model').map(declaredProperty),
+  actions: actions.filter(({ origin }) => origin === 'model').map(declaredAction),
+});
+
+/** Only what differs from the driver's own pace, by poll id. */
+const settingsOf = (
+  actionClass: string,
+  { listeners }: ModelDescription,
+): Record<string, ListenerSetting> | undefined => {
+  const set = listeners.filter(({ enabled, everySeconds }) => !enabled || everySeconds !== null);
+  if (set.length === 0) return undefined;
+  return Object.fromEntries(
+    set.map(({ id, enabled, everySeconds }) => [
+      id.slice(actionClass.length + 1),
+      { enabled, ...(everySeconds === null ? {} : { everyMs: Math.round(everySeconds * 1_000) }) },
+    ]),
+  );
+};
+
+/** What the engine runs of a model, and the connection parameters that its devices begin with. */
+export type RunParts = Pick<DeviceDefinition, 'definition' | 'listeners' | 'history'> & {
+  readonly params: Readonly<Record<string, Value>>;
+};
+
+export const runPartsOf = (
+  actionClass: string,
+  description: ModelDescription,
+  defaults: Readonly<Record<string, Value>>,
+): RunParts => {
+  const definition = definitionOf(description);
+  const listeners = settingsOf(actionClass, description);
+  const driverMade = description.properties.filter(({ origin }) => origin === 'driver');
+  return {
+    params: { ...defaultsOf(description), ...defaults },
+    ...(definition.properties.length + definition.actions.length > 0 ? { definition } : {}),
+    ...(listeners ? { listeners } : {}),
+    ...(driverMade.length > 0
+      ? { history: Object.fromEntries(driverMade.map(({ id, history }) => [id, history])) }
+      : {}),
+  };
+};
+
+/** Defaults of the connection parameters as the description has them; never a secret. */
+export const defaultsOf = ({ params }: ModelDescription): Record<string, Value> =>
+  Object.fromEntries(
+    params.flatMap(({ id, type, default: value }) => (value === undefined || type === 'secret' ? [] : [[id, value]])),
+  );

@@ -1,0 +1,58 @@
+import type { ModelDescription, SyncReport } from '@eoms/contract';
+import type { Caller } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { modelChanged } from './catalogue.news.ts';
+import type { CatalogueWork } from './catalogue.work.ts';
+import { liveChoicesOf } from './description-shape.ts';
+import { contentOf, type Knowledge } from './driver-knowledge.ts';
+import { findStored, lockModel, type StoredModel, updateModel } from './models.store.ts';
+import { changesBetween } from './sync-changes.ts';
+import { syncDescription } from './sync-description.ts';
+
+interface Plan {
+  readonly known: Knowledge;
+  readonly description: ModelDescription;
+  readonly changes: SyncReport['changes'];
+}
+
+const planFor = ({ knowledge }: CatalogueWork, stored: StoredModel | undefined): Plan => {
+  if (!stored) throw refuse('404');
+  const known = knowledge.of(stored.actionClass, stored.id);
+  if (!known) throw refuse('catalogue.unknownDriver');
+  const { description: current, taken } = stored;
+  const live = liveChoicesOf(known.driver);
+  const description = syncDescription({ current, taken, latest: known.description, live });
+  return { known, description, changes: changesBetween(current, description) };
+};
+
+const reportOf = async (
+  { ports }: CatalogueWork,
+  stored: StoredModel,
+  { known, changes }: Plan,
+): Promise<SyncReport> => ({
+  changes,
+  deviceCount: (await ports.modelUse([stored.id])).get(stored.id) ?? 0,
+  fromVersion: stored.driverVersion,
+  toVersion: known.driver.version,
+});
+
+export const previewSyncModel = async (work: CatalogueWork, id: string): Promise<SyncReport> => {
+  const stored = await findStored(work.db, id);
+  const plan = planFor(work, stored);
+  if (!stored) throw refuse('404');
+  return reportOf(work, stored, plan);
+};
+
+/** Brings a model up to what its driver says now; its devices follow. */
+export const syncModel = async (work: CatalogueWork, id: string, caller: Caller): Promise<SyncReport> => {
+  const report = await work.database.transaction(async (tx) => {
+    const stored = await lockModel(tx, id);
+    const plan = planFor(work, stored);
+    if (!stored) throw refuse('404');
+    await updateModel(tx, id, { ...contentOf(plan.known), description: plan.description });
+    await caller.audit({ target: id, after: { changes: plan.changes, driverVersion: plan.known.driver.version } }, tx);
+    return reportOf(work, stored, plan);
+  });
+  work.news.publish(modelChanged, { modelId: id });
+  return report;
+};

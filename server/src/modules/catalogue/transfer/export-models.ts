@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { ModelDescription } from '@eoms/contract';
+import { type ArchiveEntry, writeArchive } from '../../../platform/archive/write-archive.ts';
+import type { FileStore } from '../../../platform/files/files.ts';
+import type { BinaryReply } from '../../../platform/http/implement.ts';
+import type { CatalogueWork } from '../catalogue.work.ts';
+import { digestOf } from '../describe-model.ts';
+import { type ArchiveContent, archiveParts, manifestFile, partNames, type RowOf } from './archive-rows.ts';
+import {
+  type ModelScope,
+  type NamedModel,
+  storedBrands,
+  storedEnterprises,
+  storedModelPanels,
+  storedModels,
+  storedTypePanels,
+  storedTypes,
+} from './transfer.store.ts';
+
+const pictureName = /^[0-9a-f]{32}\.webp$/;
+
+/** Pictures by content; one that came out of an archive keeps its name, so that it is known again. */
+const createPictures = (files: Pick<FileStore, 'read'>) => {
+  const entries = new Map<string, Buffer>();
+  const named = new Map<string, string | null>();
+  const add = async (id: string): Promise<string | null> => {
+    const file = await files.read(id);
+    if (!file?.contentType.startsWith('image/')) return null;
+    const digest = createHash('sha256').update(file.content).digest('hex').slice(0, 32);
+    const name = `images/${pictureName.test(file.name) ? file.name : `${digest}.webp`}`;
+    entries.set(name, file.content);
+    return name;
+  };
+  return {
+    entries,
+    nameOf: async (id: string | null): Promise<string | null> => {
+      if (id === null) return null;
+      const name = named.has(id) ? (named.get(id) ?? null) : await add(id);
+      named.set(id, name);
+      return name;
+    },
+  };
+};
+type Pictures = ReturnType<typeof createPictures>;
+
+const createDescriptions = () => {
+  const rows = new Map<string, ModelDescription>();
+  return {
+    rows,
+    keyOf: (description: ModelDescription): string => {
+      const key = digestOf(description);
+      rows.set(key, description);
+      return key;
+    },
+  };
+};
+
+const modelRows = async (
+  chosen: readonly NamedModel[],
+  pictures: Pictures,
+): Promise<Pick<ArchiveContent, 'models' | 'descriptions'>> => {
+  const descriptions = createDescriptions();
+  const models: RowOf<'models'>[] = [];
+  for (const { id: _id, enterpriseId: _e, brandId: _b, description, taken, image, ...model } of chosen)
+    models.push({
+      ...model,
+      image: await pictures.nameOf(image),
+      description: descriptions.keyOf(description),
+      taken: descriptions.keyOf(taken),
+    });
+  const rows = [...descriptions.rows].map(([key, description]) => ({ key, description }));
+  return { models, descriptions: rows };
+};
+
+const gather = async ({ db }: CatalogueWork, scope: ModelScope, pictures: Pictures): Promise<ArchiveContent> => {
+  const everything = scope.modelIds === undefined && scope.enterpriseIds === undefined;
+  const [types, enterprises, brands, chosen] = [
+    await storedTypes(db),
+    await storedEnterprises(db),
+    await storedBrands(db),
+    await storedModels(db, scope),
+  ];
+  const brandIds = new Set(chosen.map(({ brandId }) => brandId));
+  const makerIds = new Set([...chosen.map(({ enterpriseId }) => enterpriseId), ...(scope.enterpriseIds ?? [])]);
+  const takenBrands = brands.filter(
+    ({ id, enterpriseId }) => everything || brandIds.has(id) || scope.enterpriseIds?.includes(enterpriseId),
+  );
+  const codes = new Set([
+    ...chosen.map(({ typeCode }) => typeCode),
+    ...takenBrands.flatMap(({ typeCodes }) => typeCodes),
+  ]);
+  const typeRows: RowOf<'types'>[] = [];
+  for (const { code, name, nameEn, icon, sort, image } of types)
+    if (everything || codes.has(code))
+      typeRows.push({ code, name, nameEn, icon, sort, image: await pictures.nameOf(image) });
+
+  const modelOf = new Map(chosen.map((model) => [model.id, model]));
+  const typeOf = new Map(types.filter(({ code }) => everything || codes.has(code)).map(({ id, code }) => [id, code]));
+  return {
+    types: typeRows,
+    enterprises: enterprises
+      .filter(({ id }) => everything || makerIds.has(id))
+      .map(({ id: _id, createdAt: _at, ...row }) => row),
+    brands: takenBrands.map(({ enterprise, name, typeCodes }) => ({ enterprise, name, typeCodes })),
+    ...(await modelRows(chosen, pictures)),
+    modelPanels: (await storedModelPanels(db)).flatMap(({ ownerId, name, layout, enabled }) => {
+      const model = modelOf.get(ownerId);
+      if (!model) return [];
+      return [{ enterprise: model.enterprise, brand: model.brand, model: model.name, name, layout, enabled }];
+    }),
+    typePanels: (await storedTypePanels(db)).flatMap(({ ownerId, name, layout, enabled }) => {
+      const typeCode = typeOf.get(ownerId);
+      return typeCode === undefined ? [] : [{ typeCode, name, layout, enabled }];
+    }),
+  };
+};
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
+
+/** A zip of the whole catalogue, or of what belongs to the chosen models or makers. */
+export const exportModels = async (work: CatalogueWork, scope: ModelScope): Promise<BinaryReply> => {
+  const pictures = createPictures(work.files);
+  const content = await gather(work, scope, pictures);
+  const at = new Date().toISOString();
+  const entries: ArchiveEntry[] = [
+    { name: manifestFile, content: json({ format: 'eoms-models', version: 1, exportedAt: at }) },
+    ...partNames.map((part) => ({ name: archiveParts[part].file, content: json(content[part]) })),
+    ...[...pictures.entries].map(([name, bytes]) => ({ name, content: bytes })),
+  ];
+  return { content: writeArchive(entries), fileName: `eoms-models-${at.slice(0, 10)}.zip` };
+};

@@ -1,0 +1,71 @@
+import type { PanelLayout } from '@eoms/contract';
+import { errorText, importFaultText } from '@eoms/phrases';
+import { newId } from '../../../platform/database/uuid.ts';
+import { type Bindings, findPanelFaults } from '../check-panel.ts';
+import { bindingsOf } from '../panels.routes.ts';
+import { insertModelPanel, insertTypePanel, updateModelPanel, updateTypePanel } from '../panels.store.ts';
+import { type ArchivePart, archiveParts } from './archive-rows.ts';
+import type { Ids } from './import-makers.ts';
+import type { ImportedModel } from './import-model-rows.ts';
+import { onceEach } from './import-rows.ts';
+import { type ImportRun, keyOf, settle } from './import-run.ts';
+import { storedModelPanels, storedTypePanels } from './transfer.store.ts';
+
+const isSound = (
+  { list }: ImportRun,
+  part: ArchivePart,
+  row: number,
+  layout: PanelLayout,
+  bindings?: Bindings,
+): boolean => {
+  const faults = findPanelFaults(layout, bindings);
+  for (const { code, at } of faults)
+    list.add(archiveParts[part].file, row, at, { zh: errorText(code, 'zh'), en: errorText(code, 'en') });
+  return faults.length === 0;
+};
+
+export const importModelPanels = async (run: ImportRun, models: ReadonlyMap<string, ImportedModel>): Promise<void> => {
+  const { tx, tally, list, work } = run;
+  const known = new Map((await storedModelPanels(tx)).map((panel) => [panel.ownerId, panel]));
+  const keyed = (row: { enterprise: string; brand: string; model: string }) =>
+    keyOf(row.enterprise, row.brand, row.model);
+  for (const { row, value } of onceEach(run, 'modelPanels', 'model', keyed)) {
+    const model = models.get(keyed(value));
+    const { name, layout, enabled } = value;
+    if (!model) {
+      const text = importFaultText('modelUnknown', { name: value.model });
+      list.add(archiveParts.modelPanels.file, row, 'model', text);
+      continue;
+    }
+    if (!isSound(run, 'modelPanels', row, layout, bindingsOf(work.knowledge, model))) continue;
+    const before = known.get(model.id);
+    const id = before?.id ?? newId();
+    const after = { modelId: model.id, name, layout, enabled };
+    await settle(tally, before && { ...before, modelId: before.ownerId }, after, {
+      insert: () => insertModelPanel(tx, { id, ...after }),
+      update: () => updateModelPanel(tx, id, after),
+    });
+  }
+};
+
+export const importTypePanels = async (run: ImportRun, types: Ids): Promise<void> => {
+  const { tx, tally, list } = run;
+  const known = new Map((await storedTypePanels(tx)).map((panel) => [panel.ownerId, panel]));
+  for (const { row, value } of onceEach(run, 'typePanels', 'typeCode', ({ typeCode }) => typeCode)) {
+    const typeId = types.get(value.typeCode);
+    const { name, layout, enabled } = value;
+    if (typeId === undefined) {
+      const text = importFaultText('typeUnknown', { name: value.typeCode });
+      list.add(archiveParts.typePanels.file, row, 'typeCode', text);
+      continue;
+    }
+    if (!isSound(run, 'typePanels', row, layout)) continue;
+    const before = known.get(typeId);
+    const id = before?.id ?? newId();
+    const after = { typeId, name, layout, enabled };
+    await settle(tally, before && { ...before, typeId: before.ownerId }, after, {
+      insert: () => insertTypePanel(tx, { id, ...after }),
+      update: () => updateTypePanel(tx, id, after),
+    });
+  }
+};

@@ -1,0 +1,86 @@
+import type { Executor } from '../../../platform/database/database.ts';
+import type { FileStore } from '../../../platform/files/files.ts';
+import { reEncodeImage } from '../../../platform/files/re-encode-image.ts';
+import type { CatalogueWork } from '../catalogue.work.ts';
+import { sameJson } from '../description-shape.ts';
+import type { ErrorList, ModelArchive } from './read-model-archive.ts';
+
+export interface Tally {
+  created: number;
+  changed: number;
+  unchanged: number;
+}
+
+/** Gives pictures of the archive an id. */
+export interface Pictures {
+  /** The id of a stored picture; `current` when that is the same picture. Rejects for a picture that is none. */
+  idOf(name: string, content: Buffer, current: string | null): Promise<string>;
+}
+
+/** One way through an archive, in one transaction. */
+export interface ImportRun {
+  readonly tx: Executor;
+  readonly work: CatalogueWork;
+  readonly archive: ModelArchive;
+  readonly list: ErrorList;
+  readonly tally: Tally;
+  readonly pictures: Pictures;
+}
+
+const leafOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
+
+const isSame = async (files: Pick<FileStore, 'open'>, current: string | null, name: string): Promise<boolean> => {
+  if (current === null) return false;
+  const file = await files.open(current);
+  file?.content.destroy();
+  return file?.name === leafOf(name);
+};
+
+/** Looks at the pictures and stores none of them. */
+export const lookAtPictures = (files: Pick<FileStore, 'open'>): Pictures => ({
+  async idOf(name, content, current) {
+    if (current !== null && (await isSame(files, current, name))) return current;
+    await reEncodeImage(content);
+    return '00000000-0000-7000-8000-000000000000';
+  },
+});
+
+/** Stores each picture once; `saved` names those that are new. */
+export const storePictures = (
+  files: FileStore,
+  createdBy: string,
+): Pictures & { readonly saved: readonly string[] } => {
+  const stored = new Map<string, string>();
+  return {
+    get saved() {
+      return [...stored.values()];
+    },
+    async idOf(name, content, current) {
+      if (current !== null && (await isSame(files, current, name))) return current;
+      const known = stored.get(name);
+      if (known !== undefined) return known;
+      const { id } = await files.save({ fileName: leafOf(name), content }, { kind: 'image', createdBy });
+      stored.set(name, id);
+      return id;
+    },
+  };
+};
+
+/** Writes a row that is new or says something else now, and counts it. */
+export const settle = async <T extends object>(
+  tally: Tally,
+  before: T | undefined,
+  after: T,
+  write: { readonly insert: () => Promise<void>; readonly update: () => Promise<void> },
+): Promise<void> => {
+  if (!before) {
+    tally.created += 1;
+    await write.insert();
+  } else if (Object.entries(after).some(([key, value]) => !sameJson(before[key as keyof T], value))) {
+    tally.changed += 1;
+    await write.update();
+  } else tally.unchanged += 1;
+};
+
+/** Names are compared as the database compares them. */
+export const keyOf = (...names: readonly string[]): string => names.join('\n').toLowerCase();

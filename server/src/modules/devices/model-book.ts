@@ -1,0 +1,53 @@
+import type { Executor } from '../../platform/database/database.ts';
+import { type ModelWords, noWords, type RunParts, runPartsOf, wordsOf } from '../catalogue/catalogue.module.ts';
+import { type ModelContent, modelContents } from './definitions.store.ts';
+
+/** What devices need of their model, shared by all of them. */
+export interface ModelInUse {
+  readonly parts: RunParts;
+  readonly words: ModelWords;
+}
+
+const blank: ModelInUse = { parts: { params: {} }, words: noWords };
+const inUse = ({ actionClass, description, taken, defaults }: ModelContent): ModelInUse => ({
+  parts: runPartsOf(actionClass, description, defaults),
+  words: wordsOf(description, taken),
+});
+
+/** The models that have devices, in memory: their descriptions are read once and not for every device. */
+export interface ModelBook {
+  /** As the database has it, unless it is known already. */
+  load(db: Executor, modelId: string): Promise<ModelInUse>;
+  loadAll(db: Executor, modelIds: readonly string[]): Promise<void>;
+  known(modelId: string): ModelInUse;
+  /** The model was changed: the next load reads it again. */
+  forget(modelId: string): void;
+}
+
+export const createModelBook = (): ModelBook => {
+  const models = new Map<string, ModelInUse>();
+  let generation = 0;
+  const loadAll = async (db: Executor, modelIds: readonly string[]) => {
+    const begun = generation;
+    const contents = await modelContents(db, modelIds);
+    // A model that was changed meanwhile may have been read as it was before.
+    if (begun === generation) for (const content of contents) models.set(content.id, inUse(content));
+    return contents;
+  };
+  return {
+    async load(db, modelId) {
+      const known = models.get(modelId);
+      if (known) return known;
+      const [content] = await loadAll(db, [modelId]);
+      return content ? inUse(content) : blank;
+    },
+    loadAll: async (db, modelIds) => {
+      await loadAll(db, modelIds);
+    },
+    known: (modelId) => models.get(modelId) ?? blank,
+    forget(modelId) {
+      generation += 1;
+      models.delete(modelId);
+    },
+  };
+};
