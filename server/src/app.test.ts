@@ -62,7 +62,13 @@ const build = (more: { routes?: Route[]; requestsPerMinute?: number } = {}) => {
       ? {}
       : {
           probes: {
-            health: createHealth({ database, jobs, version: '1.2.3', isEngineRunning: () => engineRuns }),
+            health: createHealth({
+              database,
+              jobs,
+              version: '1.2.3',
+              mqttTrouble: () => 'EADDRINUSE',
+              isEngineRunning: () => engineRuns,
+            }),
             metrics,
             metricsToken: 'a-token-for-metrics',
           },
@@ -167,7 +173,7 @@ describe('probes', () => {
     const well = await app.inject('/health');
     expect([well.statusCode, well.json()]).toMatchObject([
       200,
-      { live: true, ready: true, parts: { database: { ok: true } } },
+      { live: true, ready: true, parts: { database: { ok: true }, mqtt: { ok: false, reason: 'EADDRINUSE' } } },
     ]);
     engineRuns = false;
     const ill = await app.inject('/health');

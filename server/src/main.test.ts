@@ -43,7 +43,7 @@ const freePort = async (): Promise<number> => {
 const run = (...args: string[]) => {
   const { EOMS_PORT: _port, EOMS_DATA: _data, ...env } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
-    env: { ...env, DATABASE_URL: database.connectionString, EOMS_LOG_LEVEL: 'error' },
+    env: { ...env, DATABASE_URL: database.connectionString, EOMS_LOG_LEVEL: 'error', EOMS_MQTT_PORT: 'off' },
   });
   children.push(child);
   let said = '';

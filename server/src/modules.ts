@@ -7,6 +7,7 @@ import { createDevices, type DeviceAddresses, type DevicesSettings } from './mod
 import { createDictionaries } from './modules/dictionaries/dictionaries.module.ts';
 import { createDriverPackages, type DriverPackages } from './modules/driver-packages/driver-packages.module.ts';
 import { createFiles } from './modules/files/files.module.ts';
+import { createMqtt, type MqttSettings } from './modules/mqtt/mqtt.module.ts';
 import { createNavigation } from './modules/navigation/navigation.module.ts';
 import { createPeople } from './modules/people/people.module.ts';
 import { createPlaces, placeGroupRemoved, placeRemoved } from './modules/places/places.module.ts';
@@ -26,6 +27,8 @@ export interface ModulesDeps {
   readonly addresses: DeviceAddresses;
   readonly deviceSettings: DevicesSettings;
   readonly packages: DriverPackages;
+  /** Of the built-in MQTT broker; left out, there is none. */
+  readonly mqtt?: Pick<MqttSettings, 'port' | 'host'>;
 }
 
 /**
@@ -97,12 +100,24 @@ export const createModules = (deps: ModulesDeps) => {
     },
   });
   const navigation = createNavigation({ database, access });
+  const mqtt = createMqtt({
+    platform,
+    passwords,
+    settings: { port: undefined, host: '127.0.0.1', ...deps.mqtt, dataFolder: deps.deviceSettings.dataFolder },
+  });
   const devices = createDevices({
     platform,
     places,
     catalogue,
     makeEngine: (options) =>
-      createEngine({ ...options, clock: systemClock, log, drivers: deps.drivers, isolated: packages.hosts }),
+      createEngine({
+        ...options,
+        clock: systemClock,
+        log,
+        drivers: deps.drivers,
+        isolated: packages.hosts,
+        shared: { ...options.shared, broker: mqtt.broker.open },
+      }),
     addresses,
     drivers,
     ports: {
@@ -133,7 +148,8 @@ export const createModules = (deps: ModulesDeps) => {
   news.on(placeRemoved, ({ placeId }) => access.forgetPlace(database.db, placeId));
   news.on(placeGroupRemoved, ({ groupId }) => access.forgetPlaceGroup(database.db, groupId));
 
-  // alarms before devices: nothing may be raised before it can be taken in
+  // alarms before devices: nothing may be raised before it can be taken in; the broker after them: nothing may arrive
+  // before somebody listens
   const ordered: readonly ModuleParts[] = [
     files,
     dictionaries,
@@ -145,6 +161,7 @@ export const createModules = (deps: ModulesDeps) => {
     navigation,
     alarms,
     devices,
+    mqtt,
     driverPackages,
     statistics,
     system,
@@ -158,6 +175,7 @@ export const createModules = (deps: ModulesDeps) => {
     places,
     catalogue,
     devices,
+    mqtt,
     alarms,
     config,
     async start() {

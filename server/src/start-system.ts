@@ -128,6 +128,7 @@ const wireModules = async ({ environment, version }: SystemOptions, platform: Pl
       historyKept: { readingDays: environment.historyDays, rollupDays: environment.rollupDays },
     },
     packages: await loadPackages(environment, platform),
+    mqtt: { port: environment.mqttPort, host: environment.mqttHost },
   });
 };
 
@@ -187,7 +188,13 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
       trustedProxies: environment.trustedProxies,
     },
     probes: {
-      health: createHealth({ database, jobs, version, isEngineRunning: () => engineRuns }),
+      health: createHealth({
+        database,
+        jobs,
+        version,
+        mqttTrouble: () => modules.mqtt.broker.figures().trouble,
+        isEngineRunning: () => engineRuns,
+      }),
       metrics,
       metricsToken: environment.metricsToken,
     },

@@ -104,6 +104,9 @@ export const errorCodes = [
   'device.commandRefused',
   'alarm.alreadySolved',
   'config.invalid',
+  'mqttAccount.usernameInUse',
+  'mqttAccount.passwordMissing',
+  'mqttAccount.filterInvalid',
   'idempotency.differentBody',
 ] as const;
 

@@ -104,5 +104,8 @@ export const errors: Record<ErrorCode, string> = {
   'device.commandRefused': 'The device refused the command.',
   'alarm.alreadySolved': 'The alarm was already handled.',
   'config.invalid': 'The setting is not valid.',
+  'mqttAccount.usernameInUse': 'This MQTT user name is in use',
+  'mqttAccount.passwordMissing': 'Give the new MQTT account a password',
+  'mqttAccount.filterInvalid': 'A topic filter is wrong: # only at the end, + only as a whole level',
   'idempotency.differentBody': 'The content changed within one submission. Submit again.',
 };

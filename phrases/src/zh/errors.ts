@@ -103,5 +103,8 @@ export const errors: Record<ErrorCode, string> = {
   'device.commandRefused': '设备拒绝了命令',
   'alarm.alreadySolved': '报警已被处理',
   'config.invalid': '设置不正确',
+  'mqttAccount.usernameInUse': '该 MQTT 用户名已被使用',
+  'mqttAccount.passwordMissing': '请为新的 MQTT 账号设置密码',
+  'mqttAccount.filterInvalid': '主题范围填写有误：# 只能在末尾，+ 须独占一级',
   'idempotency.differentBody': '同一次提交的内容发生了变化，请重新提交',
 };

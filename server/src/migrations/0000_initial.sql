@@ -334,6 +334,17 @@ CREATE TABLE "trusted_drivers" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE "mqtt_accounts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"username" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"publish_filters" text[] DEFAULT '{}'::text[] NOT NULL,
+	"subscribe_filters" text[] DEFAULT '{}'::text[] NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"remarks" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE "navigation_menus" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"parent_id" uuid,
@@ -741,6 +752,8 @@ CREATE INDEX "device_maintenance_performed_idx" ON "device_maintenance" USING bt
 CREATE INDEX "device_maintenance_next_idx" ON "device_maintenance" USING btree ("next_on","id");
 
 CREATE INDEX "signal_links_from_idx" ON "signal_links" USING btree ("from_device_id");
+
+CREATE UNIQUE INDEX "mqtt_accounts_username_key" ON "mqtt_accounts" USING btree ("username");
 
 CREATE UNIQUE INDEX "navigation_menus_menu_key" ON "navigation_menus" USING btree ("menu_id");
 

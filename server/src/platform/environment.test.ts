@@ -49,8 +49,14 @@ describe('the environment', () => {
     });
   });
   it('switches the MQTT broker off, or gives it a place of its own', () => {
-    expect(read([], { EOMS_MQTT_PORT: 'off', EOMS_HOST: '0.0.0.0' })).toMatchObject({ mqttPort: undefined, mqttHost: '0.0.0.0' });
-    expect(read([], { EOMS_MQTT_PORT: '1884', EOMS_MQTT_HOST: '10.0.0.1' })).toMatchObject({ mqttPort: 1884, mqttHost: '10.0.0.1' });
+    expect(read([], { EOMS_MQTT_PORT: 'off', EOMS_HOST: '0.0.0.0' })).toMatchObject({
+      mqttPort: undefined,
+      mqttHost: '0.0.0.0',
+    });
+    expect(read([], { EOMS_MQTT_PORT: '1884', EOMS_MQTT_HOST: '10.0.0.1' })).toMatchObject({
+      mqttPort: 1884,
+      mqttHost: '10.0.0.1',
+    });
   });
   it('knows when help is wanted', () =>
     expect([read(['--help']), read(['-h', '--port', 'x'])]).toEqual(['help', 'help']));

@@ -5,6 +5,8 @@ export interface PartHealth {
   readonly ok: boolean;
   /** What asking took, where asking takes time. */
   readonly ms?: number;
+  /** Why not, where a word says it (`EADDRINUSE`). */
+  readonly reason?: string;
 }
 
 /** `live`: the process answers. `ready`: it can do its work; a load balancer sends no one here while it is false. */
@@ -13,13 +15,15 @@ export interface HealthReport {
   readonly ready: boolean;
   readonly version: string;
   readonly uptimeSeconds: number;
-  readonly parts: Readonly<Record<'database' | 'engine' | 'jobs', PartHealth>>;
+  readonly parts: Readonly<Record<'database' | 'engine' | 'jobs' | 'mqtt', PartHealth>>;
 }
 
 export interface HealthDeps {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly version: string;
+  /** Why the MQTT broker does not listen although it should. */
+  readonly mqttTrouble: () => string | undefined;
   /** True between the start and the stop of the modules. */
   readonly isEngineRunning: () => boolean;
 }
@@ -42,11 +46,14 @@ const askDatabase = async (database: Database): Promise<PartHealth> => {
 };
 
 export const createHealth = (deps: HealthDeps) => async (): Promise<HealthReport> => {
-  const parts = {
+  const needed = {
     database: await askDatabase(deps.database),
     engine: { ok: deps.isEngineRunning() },
     jobs: { ok: deps.jobs.isRunning() },
   };
-  const ready = Object.values(parts).every((part) => part.ok);
+  const trouble = deps.mqttTrouble();
+  const parts = { ...needed, mqtt: trouble === undefined ? { ok: true } : { ok: false, reason: trouble } };
+  // A taken port keeps MQTT devices away, not people.
+  const ready = Object.values(needed).every((part) => part.ok);
   return { live: true, ready, version: deps.version, uptimeSeconds: Math.round(process.uptime()), parts };
 };

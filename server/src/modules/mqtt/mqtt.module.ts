@@ -1,0 +1,62 @@
+import { createBriefCache } from '../../platform/auth/brief-cache.ts';
+import type { Passwords } from '../../platform/auth/password.ts';
+import { createMqttBroker } from '../../platform/mqtt/create-mqtt-broker.ts';
+import type { MqttAccount, MqttBroker } from '../../platform/mqtt/mqtt.ts';
+import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import { createAccountChanges } from './change-accounts.ts';
+import { mqttRoutes } from './mqtt.routes.ts';
+import { findByUsername } from './mqtt-accounts.store.ts';
+
+export interface MqttDeps {
+  readonly platform: Pick<Platform, 'database' | 'log' | 'metrics'>;
+  readonly passwords: Passwords;
+  readonly settings: MqttSettings;
+}
+
+export interface MqttSettings {
+  /** `undefined`: no broker of our own. */
+  readonly port: number | undefined;
+  readonly host: string;
+  readonly dataFolder: string;
+}
+
+export interface MqttModule extends ModuleParts {
+  readonly broker: MqttBroker;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Accounts that were looked up count for so long; a change here counts at once. */
+const cacheMs = 2_000;
+const cached = 20_000;
+
+/** The built-in broker and its accounts. Started after the devices, so that their subscriptions are there first. */
+export const createMqtt = ({ platform, passwords, settings }: MqttDeps): MqttModule => {
+  const { database, log, metrics } = platform;
+  const cache = createBriefCache<MqttAccount | undefined>({ forMs: cacheMs, entries: cached, now: Date.now });
+  const broker = createMqttBroker({
+    find: (username) => cache.get(username, () => findByUsername(database.db, username)),
+    passwords,
+    log,
+    folder: settings.dataFolder,
+    port: settings.port,
+    host: settings.host,
+  });
+  const changes = createAccountChanges({
+    database,
+    passwords,
+    changed: (username) => {
+      cache.remove(username);
+      broker.disconnect(username);
+    },
+  });
+  metrics.gauge('eoms_mqtt_connections', 'Clients of the built-in MQTT broker', () => broker.figures().connections);
+  metrics.gauge('eoms_mqtt_denied', 'MQTT messages without the right to them', () => broker.figures().denied);
+  metrics.gauge('eoms_mqtt_dropped', 'MQTT messages for clients that do not read', () => broker.figures().dropped);
+  return {
+    routes: mqttRoutes({ database, broker, changes }),
+    broker,
+    start: broker.listen,
+    stop: broker.close,
+  };
+};
