@@ -1,27 +1,50 @@
 import type { DeviceDetail } from '@eoms/contract';
-import { Select } from 'antd';
-import { useState } from 'react';
+import { DatePicker, Select } from 'antd';
+import dayjs from 'dayjs';
+import { useCallback, useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useValueText } from '../../pickers/device-control/use-value-text.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
-import { HistoryChart } from './history-chart.tsx';
+import { HistoryChart, type HistoryPeriod } from './history-chart.tsx';
 
 const periods = { period1h: 1, period6h: 6, period24h: 24, period7d: 168, period30d: 720 } as const;
 type Period = keyof typeof periods;
 const most = 6;
+const shortestMs = 60_000;
 
-/** Any properties over any period, with zoom. */
+const boundsOf = (period: HistoryPeriod): { from: number; to: number } =>
+  'hours' in period ? { from: Date.now() - period.hours * 3_600_000, to: Date.now() } : period;
+
+/** The same length earlier or later (`-1`, `1`), never past now. */
+const shifted = (period: HistoryPeriod, by: -1 | 1): HistoryPeriod => {
+  const { from, to } = boundsOf(period);
+  const step = Math.min(by * (to - from), Date.now() - to);
+  return { from: from + step, to: to + step };
+};
+const widened = (period: HistoryPeriod): HistoryPeriod => {
+  const { from, to } = boundsOf(period);
+  const half = (to - from) / 2;
+  return { from: from - half, to: Math.min(Date.now(), to + half) };
+};
+
+/** Any properties over any period: a zoomed part is fetched anew, so that it shows every reading that is kept. */
 export const DeviceHistory = ({ device }: { device: DeviceDetail }) => {
   const t = usePhrases('devices');
   const { name, find } = useValueText(device.properties);
   const keys = Object.keys(device.live.values).filter((key) => find(key)?.charted);
-  const [period, setPeriod] = useState<Period>('period24h');
+  const [period, setPeriod] = useState<HistoryPeriod>({ hours: 24 });
   const [chosen, setChosen] = useState<readonly string[]>(() => {
     const numbers = keys.filter((key) => typeof device.live.values[key]?.value === 'number');
     return (numbers.length > 0 ? numbers : keys).slice(0, 2);
   });
+  const named = (Object.keys(periods) as Period[]).find((key) => 'hours' in period && periods[key] === period.hours);
+  const zoom = useCallback((from: number, to: number): void => {
+    if (to - from >= shortestMs) setPeriod({ from, to });
+  }, []);
+  const fixed = 'hours' in period ? null : period;
   return (
     <div className="device-tab">
       <Panel>
@@ -35,20 +58,42 @@ export const DeviceHistory = ({ device }: { device: DeviceDetail }) => {
             value={[...chosen]}
             onChange={setChosen}
             options={keys.map((key) => ({ value: key, label: name(key) }))}
-            style={{ width: 280 }}
+            style={{ width: 240 }}
           />
           <Segments
             small
             label={t('history')}
-            value={period}
-            onChange={setPeriod}
+            value={named ?? ('' as Period)}
+            onChange={(key) => setPeriod({ hours: periods[key] })}
             options={(Object.keys(periods) as Period[]).map((value) => ({ value, label: t(value) }))}
           />
         </PanelHead>
+        <div className="row g4 history-range">
+          <IconButton icon="chevronLeft" label={t('earlier')} onClick={() => setPeriod(shifted(period, -1))} />
+          <DatePicker.RangePicker
+            showTime={{ format: 'HH:mm' }}
+            format="YYYY-MM-DD HH:mm"
+            value={fixed ? [dayjs(fixed.from), dayjs(fixed.to)] : null}
+            placeholder={[t('from'), t('to')]}
+            disabledDate={(day) => day.isAfter(dayjs())}
+            onChange={(range) => {
+              const [from, to] = range ?? [];
+              setPeriod(from && to ? { from: from.valueOf(), to: to.valueOf() } : { hours: 24 });
+            }}
+          />
+          <IconButton
+            icon="chevronRight"
+            label={t('later')}
+            disabled={fixed === null}
+            onClick={() => setPeriod(shifted(period, 1))}
+          />
+          <IconButton icon="minus" label={t('zoomOut')} onClick={() => setPeriod(widened(period))} />
+          <span className="s t3 el">{t('zoomHint')}</span>
+        </div>
         {chosen.length === 0 ? (
           <EmptyState icon="history" title={t('chooseProperties')} />
         ) : (
-          <HistoryChart device={device} properties={chosen} hours={periods[period]} height={420} zoom />
+          <HistoryChart device={device} properties={chosen} period={period} height={420} onZoom={zoom} />
         )}
       </Panel>
     </div>

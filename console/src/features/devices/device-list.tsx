@@ -1,11 +1,12 @@
-import { catalogueEndpoints, type DeviceRow, devicesEndpoints } from '@eoms/contract';
+import { type DeviceRow, devicesEndpoints, deviceToolsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Button, Dropdown, Select } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
-import { usePhrases } from '../../i18n/i18n.ts';
+import { useDownload } from '../../api/use-download.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { usePlaceTree } from '../../pickers/place-tree.ts';
 import { useFollowPlace } from '../../pickers/use-follow-place.ts';
 import { useMay } from '../../session/use-may.ts';
@@ -16,13 +17,18 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { SplitView } from '../../ui/panels/split-view.tsx';
 import { TreePanel } from '../../ui/tree/tree-panel.tsx';
+import { DeviceBulk } from './device-bulk.tsx';
 import { useDeviceColumns } from './device-columns.tsx';
+import { DeviceDiscovery } from './device-discovery.tsx';
 import { DeviceForm } from './device-form.tsx';
+import { DeviceImport } from './device-import.tsx';
+import { DeviceLabels } from './device-labels.tsx';
 import { placeItems } from './place-items.tsx';
 import { useBulkPower } from './use-bulk-power.ts';
 import { useDevicePage } from './use-device-page.ts';
 
 const { countDevices, removeDevice, listDevices } = devicesEndpoints;
+const { listTypesInUse, listModelsInUse, exportDevices, exportDevicesToZip } = deviceToolsEndpoints;
 const connections = ['online', 'offline', 'unknown'] as const;
 
 /** Devices by place, with live state and values. */
@@ -34,18 +40,24 @@ export const DeviceList = () => {
   const canControl = useMay('deviceInformation', 'control');
   const tree = usePlaceTree();
   const counts = useQuery(queryOf(countDevices));
-  const types = useQuery(queryOf(catalogueEndpoints.listDeviceTypes));
+  const types = useQuery(queryOf(listTypesInUse));
+  const models = useQuery(queryOf(listModelsInUse, { query: {} }));
+  const language = useLanguage();
   const page = usePageState({
     sortable: ['name', 'model', 'place', 'createdAt'],
-    filters: { placeId: 'any', groupId: 'any', typeCode: 'any', connection: connections },
+    filters: { placeId: 'any', groupId: 'any', typeCode: 'any', brandName: 'any', connection: connections },
   });
   const devices = useDevicePage({ query: page.query });
   const remove = useChange(removeDevice, { invalidates: [listDevices, countDevices] });
   const power = useBulkPower();
   const [edited, setEdited] = useState<string | 'new'>();
+  const [open, setOpen] = useState<'import' | 'discovery'>();
+  const [commanded, setCommanded] = useState<readonly DeviceRow[]>();
+  const [labelled, setLabelled] = useState<readonly DeviceRow[]>();
+  const download = useDownload();
   const columns = useDeviceColumns();
   const careful = useCareful();
-  const { placeId, groupId, typeCode } = page.filters;
+  const { placeId, groupId, typeCode, brandName } = page.filters;
   const selected = placeId ? `place:${placeId}` : groupId ? `group:${groupId}` : undefined;
   const select = (id: string | undefined): void => {
     const [kind, chosen] = id?.split(':') ?? [];
@@ -57,7 +69,7 @@ export const DeviceList = () => {
       groupId: place?.kind === 'group' ? place.id : undefined,
     }),
   );
-  const open = (device: DeviceRow) => void navigate(`/deviceInformation?deviceId=${device.id}`);
+  const show = (device: DeviceRow) => void navigate(`/deviceInformation?deviceId=${device.id}`);
   const removeOne = (device: DeviceRow) =>
     careful(
       {
@@ -69,11 +81,70 @@ export const DeviceList = () => {
       () => remove.mutateAsync({ query: { deviceId: device.id } }),
       common('removed'),
     );
+  const { current: _current, size: _size, sort: _sort, order: _order, ...filters } = page.query;
+  const fetchTable = () => download(exportDevices, { query: filters }, `${t('devices')}.xlsx`);
+  const fetchZip = () => download(exportDevicesToZip, { query: filters }, `${t('devices')}.zip`);
   const newButton = canEdit ? (
     <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEdited('new')}>
       {t('newDevice')}
     </Button>
   ) : null;
+  const actions = (
+    <>
+      {canEdit ? (
+        <>
+          <Button icon={<Icon name="search" />} onClick={() => setOpen('discovery')}>
+            {t('discovery')}
+          </Button>
+          <Button icon={<Icon name="upload" />} onClick={() => setOpen('import')}>
+            {t('import')}
+          </Button>
+        </>
+      ) : null}
+      <Dropdown
+        menu={{
+          items: [
+            { key: 'xlsx', label: t('exportTable'), onClick: () => void fetchTable() },
+            { key: 'zip', label: t('exportZip'), onClick: () => void fetchZip() },
+          ],
+        }}
+      >
+        <Button icon={<Icon name="download" />}>{t('export')}</Button>
+      </Dropdown>
+      {newButton}
+    </>
+  );
+  const brands = [...new Set((models.data ?? []).map((m) => m.brandName))].sort();
+  const bulk = [
+    ...(canControl
+      ? [
+          {
+            key: 'on',
+            label: t('switchOn'),
+            icon: <Icon name="power" />,
+            run: (rows: readonly DeviceRow[]) => power(rows, true),
+          },
+          {
+            key: 'off',
+            label: t('switchOff'),
+            icon: <Icon name="power" />,
+            run: (rows: readonly DeviceRow[]) => power(rows, false),
+          },
+          {
+            key: 'command',
+            label: t('bulkAction'),
+            icon: <Icon name="play" />,
+            run: (rows: readonly DeviceRow[]) => setCommanded(rows),
+          },
+        ]
+      : []),
+    {
+      key: 'labels',
+      label: t('labels'),
+      icon: <Icon name="copy" />,
+      run: (rows: readonly DeviceRow[]) => setLabelled(rows),
+    },
+  ];
   const state = devices.data?.counts;
   return (
     <>
@@ -98,15 +169,30 @@ export const DeviceList = () => {
           nameOf={(d) => d.name}
           search={t('search')}
           filters={
-            <Select
-              allowClear
-              placeholder={t('type')}
-              aria-label={t('type')}
-              value={typeCode ?? null}
-              onChange={(code: string | undefined) => page.setFilter('typeCode', code)}
-              options={(types.data ?? []).map((type) => ({ value: type.code, label: type.name }))}
-              style={{ width: 130 }}
-            />
+            <>
+              <Select
+                allowClear
+                placeholder={t('type')}
+                aria-label={t('type')}
+                value={typeCode ?? null}
+                onChange={(code: string | undefined) => page.setFilter('typeCode', code)}
+                options={(types.data ?? []).map((type) => ({
+                  value: type.code,
+                  label: `${language === 'zh' ? type.name : type.nameEn} ${type.count}`,
+                }))}
+                style={{ width: 130 }}
+              />
+              <Select
+                allowClear
+                showSearch
+                placeholder={t('brand')}
+                aria-label={t('brand')}
+                value={brandName ?? null}
+                onChange={(brand: string | undefined) => page.setFilter('brandName', brand)}
+                options={brands.map((value) => ({ value, label: value }))}
+                style={{ width: 120 }}
+              />
+            </>
           }
           states={{
             name: 'connection',
@@ -121,26 +207,9 @@ export const DeviceList = () => {
               })),
           }}
           columns={columns}
-          actions={newButton}
-          onOpen={open}
-          {...(canControl
-            ? {
-                bulk: [
-                  {
-                    key: 'on',
-                    label: t('switchOn'),
-                    icon: <Icon name="power" />,
-                    run: (rows: readonly DeviceRow[]) => power(rows, true),
-                  },
-                  {
-                    key: 'off',
-                    label: t('switchOff'),
-                    icon: <Icon name="power" />,
-                    run: (rows: readonly DeviceRow[]) => power(rows, false),
-                  },
-                ],
-              }
-            : {})}
+          actions={actions}
+          onOpen={show}
+          bulk={bulk}
           rowActions={(d) =>
             canEdit
               ? [
@@ -153,6 +222,10 @@ export const DeviceList = () => {
         />
       </SplitView>
       <DeviceForm edited={edited} placeId={placeId} onClose={() => setEdited(undefined)} />
+      <DeviceImport open={open === 'import'} onClose={() => setOpen(undefined)} />
+      <DeviceDiscovery open={open === 'discovery'} placeId={placeId} onClose={() => setOpen(undefined)} />
+      <DeviceBulk devices={commanded} onClose={() => setCommanded(undefined)} />
+      <DeviceLabels devices={labelled} onClose={() => setLabelled(undefined)} />
     </>
   );
 };

@@ -12,6 +12,7 @@ import { HistoryChart } from './history-chart.tsx';
 import { RecentCommands } from './recent-commands.tsx';
 
 const most = 6;
+const lastDay = { hours: 24 };
 
 interface DeviceOverviewProps {
   device: DeviceDetail;
@@ -56,7 +57,7 @@ export const DeviceOverview = ({ device, commands, onCommand }: DeviceOverviewPr
         {charted.length > 0 ? (
           <Panel>
             <PanelHead title={t('history')} note={t('period24h')} />
-            <HistoryChart device={device} properties={charted.slice(0, 3)} hours={24} height={220} />
+            <HistoryChart device={device} properties={charted.slice(0, 3)} period={lastDay} height={220} />
           </Panel>
         ) : null}
         <FramesPanel device={device} />

@@ -15,8 +15,10 @@ import { EmptyState, ErrorState } from '../../ui/states/state-box.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
 import { DeviceAlarms } from './device-alarms.tsx';
 import { DeviceDiagnostics } from './device-diagnostics.tsx';
+import { DeviceEvents } from './device-events.tsx';
 import { DeviceForm } from './device-form.tsx';
 import { DeviceHistory } from './device-history.tsx';
+import { DeviceMaintenance } from './device-maintenance.tsx';
 import { DeviceOperations } from './device-operations.tsx';
 import { DeviceOverview } from './device-overview.tsx';
 import { DeviceProperties } from './device-properties.tsx';
@@ -120,7 +122,9 @@ export const DevicePage = ({ deviceId }: { deviceId: string }) => {
     { key: 'alarms', label: t('alarms'), children: <DeviceAlarms deviceId={deviceId} /> },
     { key: 'history', label: t('history'), children: <DeviceHistory device={data} /> },
     { key: 'operations', label: t('operations'), children: <DeviceOperations deviceId={deviceId} /> },
+    { key: 'events', label: t('events'), children: <DeviceEvents deviceId={deviceId} /> },
     { key: 'diagnostics', label: t('diagnostics'), children: <DeviceDiagnostics device={data} /> },
+    { key: 'maintenance', label: t('maintenance'), children: <DeviceMaintenance deviceId={deviceId} /> },
   ];
   const tab = tabs.find((entry) => entry.key === params.get('tab'))?.key ?? 'overview';
   return (

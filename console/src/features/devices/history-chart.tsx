@@ -11,33 +11,34 @@ import { EmptyState } from '../../ui/states/state-box.tsx';
 interface HistoryChartProps {
   device: DeviceDetail;
   properties: readonly string[];
-  hours: number;
+  /** The last so many hours, moving on; or a period that stands still. */
+  period: HistoryPeriod;
   height: number;
-  zoom?: boolean;
+  onZoom?: (from: number, to: number) => void;
 }
+export type HistoryPeriod = { readonly hours: number } | { readonly from: number; readonly to: number };
 const refreshMs = 30_000;
 
-/** From and to of a period that ends now; it moves on every half minute, not on every render. */
-const usePeriod = (hours: number): { from: string; to: string } => {
-  const now = Math.ceil(Date.now() / refreshMs) * refreshMs;
-  return useMemo(
-    () => ({ from: new Date(now - hours * 3_600_000).toISOString(), to: new Date(now).toISOString() }),
-    [now, hours],
-  );
+/** From and to of a period; one that ends now moves on every half minute, not on every render. */
+const usePeriod = (period: HistoryPeriod): { from: string; to: string } => {
+  const moves = 'hours' in period;
+  const end = moves ? Math.ceil(Date.now() / refreshMs) * refreshMs : period.to;
+  const start = moves ? end - period.hours * 3_600_000 : period.from;
+  return useMemo(() => ({ from: new Date(start).toISOString(), to: new Date(end).toISOString() }), [start, end]);
 };
 
 /** Readings over a period; values that are words become steps on their own axis. */
-export const HistoryChart = ({ device, properties, hours, height, zoom = false }: HistoryChartProps) => {
+export const HistoryChart = ({ device, properties, period, height, onZoom }: HistoryChartProps) => {
   const t = usePhrases('devices');
   const { name, text, find } = useValueText(device.properties);
-  const { from, to } = usePeriod(hours);
+  const { from, to } = usePeriod(period);
   const history = useQuery({
     ...queryOf(devicesEndpoints.getHistory, {
       query: { deviceId: device.id, properties: properties.join(','), from, to },
     }),
     enabled: properties.length > 0,
     placeholderData: (old) => old,
-    refetchInterval: refreshMs,
+    ...('hours' in period ? { refetchInterval: refreshMs } : {}),
   });
   if (!history.data) return <Bone height={height} />;
   if (history.data.every((s) => s.points.length === 0)) return <EmptyState icon="history" title={t('noHistory')} />;
@@ -46,17 +47,17 @@ export const HistoryChart = ({ device, properties, hours, height, zoom = false }
     history.data.find((s) => s.property === key)?.points.some((p) => p.value !== null && typeof p.value !== 'number') ??
     false;
   const label = properties.map(name).join(', ');
-  const online = device.live.connection === 'online';
+  const untilNow = device.live.connection === 'online' && 'hours' in period;
   /** Readings are kept when they change: until now the last one holds, as long as the device can be asked. */
   const pointsOf = ({ property, points }: HistorySeries): [string, HistorySeries['points'][number]['value']][] => {
     const known = points.map((p): [string, typeof p.value] => [p.at, p.value]);
     const now = device.live.values[property];
-    return online && now && known.length > 0 ? [...known, [to, now.value]] : known;
+    return untilNow && now && known.length > 0 ? [...known, [to, now.value]] : known;
   };
   const option: ChartOption = {
     animation: false,
     aria: { enabled: true, label: { description: label } },
-    grid: { left: 48, right: 24, top: 28, bottom: zoom ? 56 : 24 },
+    grid: { left: 48, right: 24, top: 28, bottom: onZoom ? 56 : 24 },
     legend: { top: 0, right: 12 },
     tooltip: {
       trigger: 'axis',
@@ -64,7 +65,7 @@ export const HistoryChart = ({ device, properties, hours, height, zoom = false }
     },
     xAxis: { type: 'time', min: from, max: to },
     yAxis: { type: 'value', scale: true },
-    ...(zoom ? { dataZoom: [{ type: 'inside' }, { type: 'slider', height: 20, bottom: 8 }] } : {}),
+    ...(onZoom ? { dataZoom: [{ type: 'inside' }, { type: 'slider', height: 20, bottom: 8 }] } : {}),
     series: history.data.map((series) => ({
       name: [name(series.property), find(series.property)?.unit].filter(Boolean).join(' '),
       type: 'line',
@@ -84,5 +85,5 @@ export const HistoryChart = ({ device, properties, hours, height, zoom = false }
         : {}),
     })),
   };
-  return <Chart option={option} height={height} label={label} />;
+  return <Chart option={option} height={height} label={label} {...(onZoom ? { onZoom } : {})} />;
 };

@@ -1,4 +1,4 @@
-import { type ActionSchema, catalogueEndpoints, type DeviceRow, devicesEndpoints } from '@eoms/contract';
+import { type ActionSchema, type DeviceRow, devicesEndpoints, deviceToolsEndpoints } from '@eoms/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../api/call.ts';
@@ -7,8 +7,13 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useConfirm } from '../../ui/forms/use-confirm.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 
-/** The action that switches a device on and off, if its driver has one that takes a single yes or no. */
-const powerAction = (actions: readonly ActionSchema[]): { id: string; param: string } | undefined => {
+interface PowerAction {
+  id: string;
+  param: string;
+}
+
+/** The action that switches a device on and off, if it has one that takes a single yes or no. */
+const powerAction = (actions: readonly ActionSchema[]): PowerAction | undefined => {
   const action = actions.find((a) => a.capability === 'power' && a.params.length === 1 && a.params[0]?.type === 'bool');
   const param = action?.params[0]?.id;
   return action && param ? { id: action.id, param } : undefined;
@@ -26,20 +31,33 @@ export const useBulkPower = () => {
       const name = rows.map((d) => d.name).join(' · ');
       if (!on && !(await confirm({ title: t('confirmAction', { name, action: verb }), text: t('confirmText'), verb })))
         return;
-      const send = async (device: DeviceRow): Promise<void> => {
-        const actions = await client.fetchQuery({
-          ...queryOf(catalogueEndpoints.getDriverActions, { params: { class: device.actionClass } }),
-          staleTime: 600_000,
-        });
-        const action = powerAction(actions);
-        if (!action) throw new Error(device.name);
-        await call(devicesEndpoints.executeAction, {
-          body: { deviceId: device.id, action: action.id, args: { [action.param]: on } },
-        });
-      };
-      const results = await Promise.allSettled(rows.map(send));
-      const sent = results.filter((r) => r.status === 'fulfilled').length;
-      toast.say(t('bulkSent', { sent, failed: results.length - sent }));
+      const groups = new Map<string, { action: PowerAction; ids: string[] }>();
+      try {
+        for (const row of rows) {
+          // Devices of one model have the same actions: asked of the first one only.
+          const sample = rows.find((other) => other.modelId === row.modelId) ?? row;
+          const { actions } = await client.fetchQuery({
+            ...queryOf(devicesEndpoints.getDevice, { query: { deviceId: sample.id } }),
+            staleTime: 60_000,
+          });
+          const action = powerAction(actions);
+          if (!action) continue;
+          const key = `${action.id} ${action.param}`;
+          const group = groups.get(key) ?? { action, ids: [] };
+          group.ids.push(row.id);
+          groups.set(key, group);
+        }
+        let sent = 0;
+        for (const { action, ids } of groups.values()) {
+          const results = await call(deviceToolsEndpoints.executeActionOnDevices, {
+            body: { deviceIds: ids, action: action.id, args: { [action.param]: on } },
+          });
+          sent += results.filter((r) => r.command !== null).length;
+        }
+        toast.say(t('bulkSent', { sent, failed: rows.length - sent }));
+      } catch (error) {
+        toast.failed(error);
+      }
     },
     [t, client, confirm, toast],
   );

@@ -37,24 +37,39 @@ use([
   CanvasRenderer,
 ]);
 
+/** A hand that turns a wheel rests this long before what it did is told. */
+const restMs = 450;
+
 interface ChartCanvasProps {
   option: ChartOption;
   height: number | string;
   label: string;
+  onZoom?: ((from: number, to: number) => void) | undefined;
 }
 
-export const ChartCanvas = ({ option, height, label }: ChartCanvasProps) => {
+export const ChartCanvas = ({ option, height, label, onZoom }: ChartCanvasProps) => {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(undefined);
+  const told = useRef(onZoom);
+  told.current = onZoom;
   const tokens = useTokens();
   const theme = useMemo(() => chartTheme(tokens), [tokens]);
   useEffect(() => {
     if (!box.current) return undefined;
     const made = init(box.current, theme);
     chart.current = made;
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    made.on('datazoom', () => {
+      clearTimeout(rest);
+      rest = setTimeout(() => {
+        const [window] = (made.getOption() as { dataZoom?: { startValue: number; endValue: number }[] }).dataZoom ?? [];
+        if (window) told.current?.(window.startValue, window.endValue);
+      }, restMs);
+    });
     const observer = new ResizeObserver(() => made.resize());
     observer.observe(box.current);
     return () => {
+      clearTimeout(rest);
       observer.disconnect();
       made.dispose();
       chart.current = undefined;

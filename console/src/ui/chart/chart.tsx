@@ -12,6 +12,8 @@ export interface ChartProps {
   height?: number | string;
   /** What the chart shows, spoken. */
   label: string;
+  /** The hand rests after zooming the time axis: first and last moment in view, epoch milliseconds. */
+  onZoom?: (from: number, to: number) => void;
 }
 
 /** A chart in the product's tokens. echarts loads with the first one. */

@@ -1,0 +1,154 @@
+import {
+  type ActionSchema,
+  type DeviceRow,
+  devicesEndpoints,
+  deviceToolsEndpoints,
+  type ReplyOf,
+  type Value,
+} from '@eoms/contract';
+import { useQueries } from '@tanstack/react-query';
+import { Button, Drawer, Form, Select } from 'antd';
+import { useCallback, useState } from 'react';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useLive } from '../../live/use-live.ts';
+import { ParamFields } from '../../pickers/param-fields.tsx';
+import { sentParams } from '../../pickers/sent-params.ts';
+import { useToast } from '../../ui/forms/use-toast.ts';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { ValueStrip } from '../../ui/panels/value-strip.tsx';
+import { TextBones } from '../../ui/states/skeleton.tsx';
+import { CommandMark } from './command-texts.tsx';
+import { commonActions } from './common-actions.ts';
+
+const { executeActionOnDevices } = deviceToolsEndpoints;
+type Results = ReplyOf<typeof executeActionOnDevices>;
+
+/** Actions that every one of these devices has; asked of one device per model, for a model has one set of them. */
+const useCommonActions = (devices: readonly DeviceRow[]): ActionSchema[] | undefined => {
+  const samples = [...new Map(devices.map((d) => [d.modelId, d])).values()];
+  const details = useQueries({
+    queries: samples.map((d) => ({
+      ...queryOf(devicesEndpoints.getDevice, { query: { deviceId: d.id } }),
+      staleTime: 60_000,
+    })),
+  });
+  if (details.some((d) => d.data === undefined)) return undefined;
+  return commonActions(details.flatMap((d) => (d.data ? [d.data.actions] : [])));
+};
+
+const ResultList = ({ devices, results }: { devices: readonly DeviceRow[]; results: Results }) => {
+  const t = usePhrases('devices');
+  const language = useLanguage();
+  const count = (...statuses: string[]) =>
+    results.filter((r) => statuses.includes(r.command?.status ?? 'failed')).length;
+  return (
+    <>
+      <ValueStrip
+        values={[
+          { key: 'confirmed', label: t('confirmed'), value: count('confirmed') },
+          { key: 'pending', label: t('pending'), value: count('pending', 'sent') },
+          { key: 'failed', label: t('failed'), value: count('failed', 'expired') },
+        ]}
+      />
+      <ul className="plain-rows" aria-live="polite">
+        {results.map((result) => (
+          <li key={result.deviceId}>
+            <b className="m5 el sp">{devices.find((d) => d.id === result.deviceId)?.name ?? result.deviceId}</b>
+            {result.command?.reason ? <span className="s t3 el">{result.command.reason.text[language]}</span> : null}
+            {result.command ? (
+              <CommandMark status={result.command.status} words />
+            ) : (
+              <StateMark kind="failed" text={result.error?.message ?? t('failed')} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+const Body = ({ devices, onClose }: { devices: readonly DeviceRow[]; onClose: () => void }) => {
+  const t = usePhrases('devices');
+  const common = usePhrases('ui');
+  const language = useLanguage();
+  const toast = useToast();
+  const actions = useCommonActions(devices);
+  const run = useChange(executeActionOnDevices);
+  const [form] = Form.useForm<{ action?: string; args?: Record<string, Value> }>();
+  const actionId = Form.useWatch('action', form);
+  const [results, setResults] = useState<Results>();
+  const action = actions?.find((a) => a.id === actionId);
+  useLive(
+    'devices',
+    useCallback((event) => {
+      if (event.name !== 'command.changed') return;
+      const command = event.payload;
+      setResults((old) => old?.map((r) => (r.command?.id === command.id ? { ...r, command } : r)));
+    }, []),
+  );
+  const send = async (args: Record<string, Value> | undefined): Promise<void> => {
+    if (!action) return;
+    try {
+      setResults(
+        await run.mutateAsync({
+          body: { deviceIds: devices.map((d) => d.id), action: action.id, args: sentParams(args ?? {}, action.params) },
+        }),
+      );
+    } catch (error) {
+      toast.failed(error);
+    }
+  };
+  if (!actions) return <TextBones lines={4} />;
+  return (
+    <div className="col g12">
+      <Form form={form} layout="vertical" onFinish={({ args }) => void send(args)}>
+        <Form.Item name="action" label={t('bulkAction')} extra={t('bulkText')}>
+          <Select
+            showSearch
+            optionFilterProp="label"
+            options={actions.map((a) => ({ value: a.id, label: a.name[language] }))}
+          />
+        </Form.Item>
+        {action ? <ParamFields key={action.id} fields={action.params} under="args" /> : null}
+        <div className="row">
+          <span className="sp" />
+          <Button onClick={onClose}>{common('close')}</Button>
+          <Button
+            type="primary"
+            htmlType="submit"
+            disabled={!action}
+            loading={run.isPending}
+            danger={action?.confirm === true}
+          >
+            {t('bulkRun', { count: devices.length })}
+          </Button>
+        </div>
+      </Form>
+      {results ? <ResultList devices={devices} results={results} /> : null}
+    </div>
+  );
+};
+
+/** One action on several devices; what became of it is shown for each. */
+export const DeviceBulk = ({
+  devices,
+  onClose,
+}: {
+  devices: readonly DeviceRow[] | undefined;
+  onClose: () => void;
+}) => {
+  const t = usePhrases('devices');
+  return (
+    <Drawer
+      open={devices !== undefined}
+      title={t('bulkTitle', { count: devices?.length ?? 0 })}
+      onClose={onClose}
+      size={560}
+      destroyOnHidden
+    >
+      {devices ? <Body devices={devices} onClose={onClose} /> : null}
+    </Drawer>
+  );
+};

@@ -1,0 +1,66 @@
+import { type DeviceEvent, deviceToolsEndpoints } from '@eoms/contract';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { keyOf, queryOf } from '../../api/query-of.ts';
+import { dateAndTime } from '../../i18n/format.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useLive } from '../../live/use-live.ts';
+import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { usePageState } from '../../ui/data-page/page-state.ts';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+
+const { listDeviceEvents } = deviceToolsEndpoints;
+const marks = {
+  online: 'online',
+  offline: 'offline',
+  driverSetAside: 'failed',
+  changed: 'confirmed',
+  note: 'unknown',
+} as const;
+/** Events are written in batches, about once a second. */
+const restMs = 1_500;
+
+/** What happened to a device: came, went and why, was changed. */
+export const DeviceEvents = ({ deviceId }: { deviceId: string }) => {
+  const t = usePhrases('devices');
+  const language = useLanguage();
+  const client = useQueryClient();
+  const page = usePageState({ sortable: ['at'] });
+  const events = useQuery({
+    ...queryOf(listDeviceEvents, { query: { ...page.query, deviceId } }),
+    placeholderData: keepPreviousData,
+  });
+  useLive(
+    `device:${deviceId}`,
+    useCallback(
+      (event) => {
+        if (event.name === 'device.changed' || (event.name === 'device.stateChanged' && event.payload.connection))
+          setTimeout(() => void client.invalidateQueries({ queryKey: keyOf(listDeviceEvents) }), restMs);
+      },
+      [client],
+    ),
+  );
+  const kind = (event: DeviceEvent): string =>
+    event.kind === 'online' || event.kind === 'offline' ? t(event.kind) : t(`event_${event.kind}`);
+  return (
+    <DataPage
+      id="device-events"
+      what={t('events')}
+      page={page}
+      source={events}
+      idOf={(e) => e.id}
+      nameOf={(e) => e.text[language]}
+      columns={[
+        {
+          key: 'kind',
+          title: t('event'),
+          fixed: true,
+          render: (e) => <StateMark kind={marks[e.kind]} text={kind(e)} />,
+        },
+        { key: 'text', title: t('reason'), grow: true, render: (e) => e.text[language] || '—' },
+        { key: 'at', title: t('time'), align: 'right', sortable: true, render: (e) => dateAndTime(e.at) },
+      ]}
+      empty={{ title: t('noEvents') }}
+    />
+  );
+};
