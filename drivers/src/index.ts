@@ -1,5 +1,6 @@
 import type { Driver } from './kit/define-driver.ts';
 import { artNet } from './protocols/art-net/art-net.driver.ts';
+import { bacnet } from './protocols/bacnet/bacnet.driver.ts';
 import { genericHttp } from './protocols/generic-http/http.driver.ts';
 import { genericTcp, genericTelnet, genericUdp } from './protocols/generic-line/generic-line.driver.ts';
 import { knx } from './protocols/knx/knx.driver.ts';
@@ -8,6 +9,7 @@ import { mqtt } from './protocols/mqtt/mqtt.driver.ts';
 import { pjlink } from './protocols/pjlink/pjlink.driver.ts';
 import { qsysQrc } from './protocols/qsys-qrc/qrc.driver.ts';
 import { sacn } from './protocols/sacn/sacn.driver.ts';
+import { snmp } from './protocols/snmp/snmp.driver.ts';
 import { tasmota } from './protocols/tasmota/tasmota.driver.ts';
 import { videohub } from './protocols/videohub/videohub.driver.ts';
 import { viscaIp } from './protocols/visca/visca.driver.ts';
@@ -15,6 +17,7 @@ import { viscaIp } from './protocols/visca/visca.driver.ts';
 /** Every driver of this house; a new protocol is one folder and one line here. */
 export const drivers: readonly Driver[] = [
   artNet,
+  bacnet,
   genericHttp,
   genericTcp,
   genericTelnet,
@@ -26,6 +29,7 @@ export const drivers: readonly Driver[] = [
   pjlink,
   qsysQrc,
   sacn,
+  snmp,
   tasmota,
   videohub,
   viscaIp,

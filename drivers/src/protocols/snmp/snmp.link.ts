@@ -1,0 +1,156 @@
+import type { Text } from '@eoms/contract/vocabulary';
+import type * as snmp from 'net-snmp';
+import { deviceError, isDeviceError } from '../../kit/device-error.ts';
+import { say } from '../../kit/say.ts';
+import { createSlot } from '../../kit/slot.ts';
+import type { Wire } from '../../kit/wire.ts';
+import { isTooBig, toDeviceError, unknownOid } from './snmp.errors.ts';
+import { closeQuietly, openSession, userOf } from './snmp.session.ts';
+import { createTrapEar } from './snmp.traps.ts';
+import { isMissing, type Sample, textOf, type Varbind } from './snmp.values.ts';
+
+/** What one connection to an agent holds. */
+export interface SnmpLink {
+  /** Every object that was asked for, in order; what the agent does not have comes back as missing. */
+  get(oids: readonly string[]): Promise<readonly Varbind[]>;
+  set(varbinds: readonly Required<Varbind>[]): Promise<void>;
+  /** The instances of a column, at most so many. */
+  walk(column: string, most: number): Promise<readonly Varbind[]>;
+  now(): number;
+  /** Last counter values, for rates. */
+  readonly samples: Map<string, Sample>;
+  /** Objects that the agent said it does not have. */
+  readonly missing: Set<string>;
+  /** Whether traps are heard, and why not. */
+  readonly traps: { readonly state: 'listening' | 'off' | 'failed'; readonly why?: Text };
+}
+
+export const links = createSlot<SnmpLink>();
+
+type Done = (error: Error | null, varbinds?: readonly Varbind[]) => void;
+const called = (run: (done: Done) => void): Promise<readonly Varbind[]> =>
+  new Promise((resolve, reject) =>
+    run((error, varbinds) => (error === null ? resolve(varbinds ?? []) : reject(error))),
+  );
+
+/** Asks in portions, smaller ones when the agent says so, and around what an SNMP v1 agent does not know. */
+const getAll = async (
+  ask: (oids: string[]) => Promise<readonly Varbind[]>,
+  oids: readonly string[],
+  portion: { size: number },
+): Promise<readonly Varbind[]> => {
+  const got: Varbind[] = [];
+  let waiting = [...oids];
+  while (waiting.length > 0) {
+    const now = waiting.slice(0, portion.size);
+    try {
+      got.push(...(await ask(now)));
+      waiting = waiting.slice(now.length);
+    } catch (error) {
+      const unknown = unknownOid(error);
+      if (isTooBig(error) && now.length > 1) portion.size = Math.ceil(now.length / 2);
+      else if (unknown !== undefined && now.includes(unknown)) {
+        got.push({ oid: unknown, type: 128 });
+        waiting = waiting.filter((oid) => oid !== unknown);
+      } else throw toDeviceError(error);
+    }
+  }
+  return got;
+};
+
+const listenForTraps = async (wire: Wire, host: string): Promise<{ traps: SnmpLink['traps']; end(): void }> => {
+  const port = Number(wire.params.trapPort ?? 162);
+  const off = { traps: { state: 'off' } as const, end: () => {} };
+  if (port === 0) return off;
+  const { params } = wire;
+  const own = String(params.trapCommunity ?? '') || String(params.community ?? 'public');
+  const ear = createTrapEar({
+    communities: [own],
+    ...(params.version === '3' ? { user: userOf(params) } : {}),
+    take: (trap) => {
+      wire.trace('in', `TRAP ${trap.oid} ${trap.values.map(({ oid, value }) => `${oid}=${String(value)}`).join(' ')}`);
+      wire.receive(Buffer.from(JSON.stringify(trap)));
+    },
+    refused: (why) => wire.trace('in', `REFUSED ${why}`),
+  });
+  try {
+    return { traps: { state: 'listening' }, end: await wire.shared.datagrams(port, host, ear.hear) };
+  } catch (error) {
+    // Reading goes on without traps: the port may be taken or need a privilege.
+    const why = isDeviceError(error) ? error.text : say('无法接收 Trap', 'traps cannot be received');
+    wire.trace('in', `TRAPS ${why.en}`);
+    return { ...off, traps: { state: 'failed', why } };
+  }
+};
+
+/** The questions of one connection, each traced with its answer. */
+const createAsking = (
+  wire: Wire,
+  session: snmp.Session,
+  writer: snmp.Session,
+): Pick<SnmpLink, 'get' | 'set' | 'walk'> => {
+  const { params } = wire;
+  const portion = { size: Number(params.maxVarbinds ?? 20) };
+  const tell = (varbinds: readonly Varbind[]) =>
+    wire.trace('in', varbinds.map((one) => `${one.oid}=${isMissing(one) ? '(none)' : textOf(one)}`).join(' '));
+  const ask = async (oids: string[]): Promise<readonly Varbind[]> => {
+    wire.trace('out', `GET ${oids.join(' ')}`);
+    const varbinds = await called((done) => session.get(oids, done as snmp.GetSetCallback));
+    tell(varbinds);
+    return varbinds;
+  };
+  return {
+    get: (oids) => getAll(ask, oids, portion),
+    set: async (varbinds) => {
+      wire.trace('out', `SET ${varbinds.map((one) => `${one.oid}=${textOf(one)}`).join(' ')}`);
+      const sent = called((done) => writer.set(varbinds as snmp.Varbind[], done as snmp.GetSetCallback));
+      tell(await sent.catch((error) => Promise.reject(toDeviceError(error))));
+    },
+    walk: async (column, most) => {
+      wire.trace('out', `WALK ${column}`);
+      const rows: Varbind[] = [];
+      await called((done) =>
+        session.subtree(
+          column,
+          Number(params.maxRepetitions ?? 20),
+          (varbinds: Varbind[]) => {
+            rows.push(...varbinds.filter((one) => !isMissing(one)));
+            return rows.length >= most ? true : undefined;
+          },
+          done,
+        ),
+      ).catch((error) => {
+        // An SNMP v1 agent says so when there is nothing behind the last row.
+        if (unknownOid(error) === undefined) throw toDeviceError(error);
+      });
+      tell(rows.slice(0, most));
+      return rows.slice(0, most);
+    },
+  };
+};
+
+/** The transport: a session of the library, a second one to write, and a share in the port for traps. */
+export const connectSnmp = async (wire: Wire): Promise<() => void> => {
+  const { params, address } = wire;
+  if (address === undefined) throw deviceError('unreachable', say('没有地址', 'there is no address'));
+  const fault = (why: string) => wire.trace('in', `UNREADABLE ${why}`);
+  const community = String(params.community ?? 'public');
+  const writeCommunity = String(params.writeCommunity ?? '') || community;
+  const session = openSession(address.host, params, community, fault);
+  const same = params.version === '3' || writeCommunity === community;
+  const writer = same ? session : openSession(address.host, params, writeCommunity, fault);
+  const { traps, end } = await listenForTraps(wire, address.host);
+  links.put(wire, {
+    ...createAsking(wire, session, writer),
+    now: wire.clock.now,
+    samples: new Map(),
+    missing: new Set(),
+    traps,
+  });
+  return () => {
+    end();
+    links.clear(wire);
+    closeQuietly(session);
+    if (!same) closeQuietly(writer);
+  };
+};

@@ -1,0 +1,122 @@
+import type { Value } from '@eoms/contract/vocabulary';
+import type { Poll } from '../../kit/define-driver.ts';
+import type { DeclaredProperty } from '../../kit/definition.ts';
+import type { Device } from '../../kit/device.ts';
+import type { DeviceView } from '../../kit/field.ts';
+import { say } from '../../kit/say.ts';
+import { links } from './snmp.link.ts';
+import { findRows, isColumn, plainOid, rowsOf } from './snmp.rows.ts';
+import { createReader, isMissing, type Varbind } from './snmp.values.ts';
+
+type Take = (varbind: Varbind, at: number) => void;
+
+/** What is asked for and who takes the answer. */
+const wantedOf = (device: Device, properties: readonly DeclaredProperty[]): Map<string, Take[]> => {
+  const { samples } = links.of(device);
+  const wanted = new Map<string, Take[]>();
+  const add = (oid: string, take: Take) => {
+    const takers = wanted.get(oid) ?? [];
+    takers.push(take);
+    wanted.set(oid, takers);
+  };
+  for (const property of properties) {
+    const read = createReader(property, samples);
+    const oid = plainOid(property.wire.oid);
+    const set = (varbind: Varbind, at: number, index?: number) => {
+      const where = index === undefined ? {} : { index };
+      if (isMissing(varbind)) {
+        device.set(property.id, null, { ...where, quality: 'bad' });
+        return;
+      }
+      const value = read(varbind, at);
+      if (value === null) device.set(property.id, null, { ...where, quality: 'bad' });
+      else if (value !== undefined) device.set(property.id, value, where);
+    };
+    if (!isColumn(property)) add(oid, (varbind, at) => set(varbind, at));
+    else
+      rowsOf(device, property).forEach((row, position) => {
+        add(`${oid}.${row.index}`, (varbind, at) => set(varbind, at, position + 1));
+      });
+  }
+  return wanted;
+};
+
+export const readSome = async (device: Device, properties: readonly DeclaredProperty[]): Promise<void> => {
+  const link = links.of(device);
+  const wanted = wantedOf(device, properties);
+  const oids = [...wanted.keys()].filter((oid) => !link.missing.has(oid));
+  if (oids.length === 0) return;
+  const varbinds = await link.get(oids);
+  const at = link.now();
+  for (const varbind of varbinds) {
+    const oid = plainOid(varbind.oid);
+    if (isMissing(varbind)) link.missing.add(oid);
+    for (const take of wanted.get(oid) ?? []) take(varbind, at);
+  }
+};
+
+const everyOf = (every: Value | undefined): number | undefined =>
+  every === undefined || every === null || every === '' ? undefined : Number(every);
+
+const pollOf = (seconds: number | undefined): Poll => ({
+  id: seconds === undefined ? 'read' : `read${seconds}`,
+  name:
+    seconds === undefined
+      ? say('读取对象', 'Read objects')
+      : say(`每 ${seconds} 秒读取对象`, `Read objects every ${seconds} s`),
+  everyMs: seconds === undefined ? (params) => Number(params.pollSeconds ?? 30) * 1_000 : seconds * 1_000,
+  run: async (device) => {
+    const mine = device.definition.properties.filter(({ wire }) => everyOf(wire.pollSeconds) === seconds);
+    // The system group is read at the standard pace: a device without properties is watched by it.
+    if (seconds === undefined) await readSystem(device);
+    await readSome(device, mine);
+  },
+});
+
+const text = (id: string, oid: string): DeclaredProperty => ({
+  id,
+  name: say(id, id),
+  type: 'string',
+  access: 'r',
+  wire: { oid },
+});
+
+/** The system group of SNMPv2-MIB (RFC 3418). */
+const upTime: DeclaredProperty = {
+  ...text('uptime', '1.3.6.1.2.1.1.3.0'),
+  type: 'int',
+  wire: { oid: '1.3.6.1.2.1.1.3.0', convert: 'seconds' },
+};
+const identity = [
+  text('description', '1.3.6.1.2.1.1.1.0'),
+  text('objectId', '1.3.6.1.2.1.1.2.0'),
+  text('systemName', '1.3.6.1.2.1.1.5.0'),
+  text('location', '1.3.6.1.2.1.1.6.0'),
+];
+
+const notDeclared = (
+  { definition }: DeviceView,
+  properties: readonly DeclaredProperty[],
+): readonly DeclaredProperty[] =>
+  properties.filter(({ id }) => !definition.properties.some((declared) => declared.id === id));
+
+export const readSystem = (device: Device): Promise<void> => readSome(device, notDeclared(device, [upTime]));
+
+/** One poll for each interval of the model's properties, and two slow ones. */
+export const snmpPolls = ({ definition }: DeviceView): readonly Poll[] => {
+  const intervals = new Set(definition.properties.map(({ wire }) => everyOf(wire.pollSeconds)));
+  intervals.delete(undefined);
+  return [
+    pollOf(undefined),
+    ...[...intervals].map(pollOf),
+    {
+      id: 'identity',
+      name: say('读取设备信息', 'Read identity'),
+      everyMs: 900_000,
+      run: (device) => readSome(device, notDeclared(device, identity)),
+    },
+    ...(definition.properties.some(isColumn)
+      ? [{ id: 'rows', name: say('查找表格行', 'Look for rows'), everyMs: 600_000, run: findRows }]
+      : []),
+  ];
+};

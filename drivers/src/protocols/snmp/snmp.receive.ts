@@ -1,0 +1,48 @@
+import type { Device } from '../../kit/device.ts';
+import { parseValueMap } from '../../kit/value-map.ts';
+import { links } from './snmp.link.ts';
+import { isColumn, plainOid, rowsOf } from './snmp.rows.ts';
+import { type Trap, trapName, varbindOf } from './snmp.traps.ts';
+import { createReader } from './snmp.values.ts';
+
+const longestText = 500;
+
+const wordsOf = ({ oid, values }: Trap): string => {
+  const name = trapName(oid);
+  const said = values.map((one) => `${one.oid}=${String(one.value)}`).join(' ');
+  return `${name.en === oid ? oid : `${name.zh} ${name.en}`} ${said}`.trim().slice(0, longestText);
+};
+
+/** Values that a trap carries bring the properties that read the same objects up to date. */
+const takeValues = (device: Device, trap: Trap): void => {
+  const { samples, now } = links.of(device);
+  for (const carried of trap.values) {
+    const varbind = varbindOf(carried);
+    for (const property of device.definition.properties) {
+      if (property.wire.convert === 'rate') continue;
+      const oid = plainOid(property.wire.oid);
+      const position = isColumn(property)
+        ? rowsOf(device, property).findIndex((row) => `${oid}.${row.index}` === carried.oid)
+        : -1;
+      if (carried.oid !== oid && position < 0) continue;
+      const value = createReader(property, samples)(varbind, now());
+      if (value !== undefined && value !== null)
+        device.set(property.id, value, position < 0 ? {} : { index: position + 1 });
+    }
+  }
+};
+
+/** A trap as the transport hands it on. */
+export const receiveTrap = (device: Device, frame: Buffer): void => {
+  const trap = JSON.parse(frame.toString()) as Trap;
+  device.set('lastTrap', wordsOf(trap));
+  takeValues(device, trap);
+  for (const { id, type, wire } of device.definition.properties) {
+    const meaning = wire.traps ? parseValueMap(String(wire.traps)).meaning(trap.oid) : undefined;
+    if (meaning === undefined) continue;
+    const number = Number(meaning);
+    if (type === 'bool') device.set(id, meaning === 'true' || meaning === '1');
+    else if (type === 'int' || type === 'double') device.set(id, Number.isFinite(number) ? number : null);
+    else device.set(id, meaning);
+  }
+};

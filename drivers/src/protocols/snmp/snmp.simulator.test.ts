@@ -1,0 +1,139 @@
+import { createSocket } from 'node:dgram';
+import type { Value } from '@eoms/contract/vocabulary';
+import { afterEach, expect, it } from 'vitest';
+import type { DriverModel } from '../../kit/define-driver.ts';
+import { runSearch } from '../../kit/search-script.ts';
+import type { Simulator } from '../../kit/simulator.ts';
+import { type LiveDevice, openLive } from '../../testing/live-device.ts';
+import { malformedFrames } from '../../testing/malformed-frames.ts';
+import { snmp } from './snmp.driver.ts';
+import { snmpModels } from './snmp.models.ts';
+
+const host = '127.0.0.1';
+const opened: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close();
+});
+
+const modelOf = (name: string): DriverModel => {
+  const found = snmpModels.find((model) => model.name.startsWith(name));
+  if (found === undefined) throw new Error(`no model ${name}`);
+  return found;
+};
+const simulate = async (model: DriverModel, params: Record<string, Value> = {}): Promise<Simulator> => {
+  const definition = JSON.stringify(model.definition);
+  const simulator = await snmp.simulate?.({ host, port: 0, params: { definition, rows: 3, ...params } });
+  if (simulator === undefined) throw new Error('no simulator');
+  opened.push(simulator);
+  return simulator;
+};
+const connect = async (port: number, model?: DriverModel, params: Record<string, Value> = {}): Promise<LiveDevice> => {
+  const definition = model?.definition;
+  const live = await openLive(
+    snmp,
+    { host, port, trapPort: 0, timeoutMs: 250, retries: 0, ...params },
+    definition === undefined ? {} : { definition },
+  );
+  opened.push(live);
+  return live;
+};
+
+it.each(snmpModels)('$manufacturer $name is read whole from a simulated agent', async (model) => {
+  const simulator = await simulate(model);
+  const live = await connect(simulator.port, model);
+  for (const poll of typeof snmp.poll === 'function' ? snmp.poll(live.device) : []) await poll.run(live.device);
+  const asked = model.definition?.properties.filter(({ wire }) => wire.convert !== 'rate') ?? [];
+  for (const { id, wire } of asked) expect([id, live.values.has(wire.column ? `${id}[3]` : id)]).toEqual([id, true]);
+});
+
+it('switches an outlet and proves it', async () => {
+  const pdu = modelOf('Switched Rack PDU');
+  const simulator = await simulate(pdu);
+  const live = await connect(simulator.port, pdu);
+  await live.execute('switchOutlet', { outlet: '2', to: 'off' });
+  expect(simulator.state()).toMatchObject({ 'outlet[1]': 'on', 'outlet[2]': 'off' });
+  const actions = typeof snmp.actions === 'function' ? snmp.actions(live.device) : [];
+  const [outlet] = actions.find(({ id }) => id === 'switchOutlet')?.params ?? [];
+  expect(outlet?.options).toHaveLength(3);
+  await actions.find(({ id }) => id === 'switchOutlet')?.readBack?.(live.device);
+  expect(live.status('outlet', 2)).toBe('off');
+  await expect(live.execute('switchOutlet', { outlet: '9', to: 'off' })).rejects.toMatchObject({ kind: 'refused' });
+});
+
+it('reads a UPS that goes to battery', async () => {
+  const ups = modelOf('Smart-UPS');
+  const simulator = await simulate(ups);
+  simulator.set('outputStatus', 'onBattery');
+  simulator.set('battery', 55);
+  simulator.set('runtime', 600);
+  const live = await connect(simulator.port, ups);
+  await live.poll('read');
+  expect([live.status('outputStatus'), live.status('battery'), live.status('runtime')]).toEqual(['onBattery', 55, 600]);
+});
+
+it('is offline while the agent is mute, noisy or away, and back within a moment', async () => {
+  const simulator = await simulate(modelOf('UPS (UPS-MIB)'));
+  for (const fault of ['mute', 'half-open', 'garbage', 'refuse'] as const) {
+    await simulator.fault(fault);
+    await expect(connect(simulator.port)).rejects.toMatchObject({ kind: 'timeout' });
+  }
+  await simulator.fault('none');
+  const live = await connect(simulator.port);
+  expect(live.status('uptime')).toBeTypeOf('number');
+});
+
+it('leaves what a lying agent did not do to the read-back', async () => {
+  const pdu = modelOf('Switched PDU');
+  const simulator = await simulate(pdu);
+  const live = await connect(simulator.port, pdu);
+  await simulator.fault('lie');
+  await live.execute('switchOutlet', { outlet: '1', to: 'off' });
+  await live.poll('read');
+  expect(live.status('outlet', 1)).toBe('on');
+});
+
+it('goes on without traps when the port cannot be had', async () => {
+  const taken = createSocket('udp6');
+  await new Promise<void>((resolve) => taken.bind(0, resolve));
+  opened.push({ close: () => new Promise<void>((resolve) => taken.close(() => resolve())) });
+  const simulator = await simulate(modelOf('UPS (UPS-MIB)'));
+  const live = await connect(simulator.port, undefined, { trapPort: taken.address().port });
+  expect(live.status('trapState')).toBe('failed');
+});
+
+it('stops a search that is no longer wanted', async () => {
+  const search = runSearch(snmp, { range: '127.9.0.0/22', port: 9, timeoutMs: 5_000 });
+  search.stop();
+  await search.over;
+  expect(search.found).toEqual([]);
+  expect(search.progress.done).toBeLessThan(100);
+});
+
+it('outlives 10 000 malformed answers and reads on', async () => {
+  const agent = createSocket('udp4');
+  await new Promise<void>((resolve) => agent.bind(0, host, resolve));
+  opened.push({ close: () => new Promise<void>((resolve) => agent.close(() => resolve())) });
+  const samples: Buffer[] = [];
+  let sent = 0;
+  agent.on('message', (request, from) => {
+    // An echo with the type of an answer keeps the request's number, so that the library takes it apart.
+    const answer = Buffer.from(request);
+    const at = answer.indexOf(0xa0, 13);
+    if (at > 0) answer[at] = 0xa2;
+    samples.push(answer);
+    for (const frame of malformedFrames(500, samples.slice(-4), sent)) agent.send(frame, from.port, host);
+    sent += 500;
+  });
+  const outcomes = new Set<string>();
+  for (let round = 0; round < 20; round += 1) {
+    const outcome = await connect(agent.address().port, undefined, { timeoutMs: 100 }).then(
+      () => 'open',
+      (error: Error) => error.name,
+    );
+    outcomes.add(outcome);
+  }
+  expect(sent).toBeGreaterThanOrEqual(10_000);
+  expect([...outcomes].filter((outcome) => outcome !== 'open' && outcome !== 'DeviceError')).toEqual([]);
+  const simulator = await simulate(modelOf('UPS (UPS-MIB)'));
+  expect((await connect(simulator.port)).lost()).toBeUndefined();
+});
