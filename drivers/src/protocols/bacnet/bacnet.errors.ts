@@ -1,0 +1,51 @@
+import type { Text } from '@eoms/contract/vocabulary';
+import { type DeviceError, deviceError, isDeviceError } from '../../kit/device-error.ts';
+
+/** Error codes of ANSI/ASHRAE 135, clause 18, that people meet. */
+const codes: Readonly<Record<number, Text>> = {
+  9: { zh: '数据类型不符', en: 'invalid data type' },
+  25: { zh: '设备未就绪', en: 'operational problem' },
+  27: { zh: '不允许读取', en: 'read access denied' },
+  31: { zh: '设备没有该对象', en: 'unknown object' },
+  32: { zh: '对象没有该属性', en: 'unknown property' },
+  37: { zh: '数值超出范围', en: 'value out of range' },
+  40: { zh: '不允许写入', en: 'write access denied' },
+  42: { zh: '下标无效', en: 'invalid array index' },
+  45: { zh: '该属性不支持变化订阅', en: 'not a COV property' },
+};
+/** 20.1.9: of an abort. */
+const bufferOverflow = 1;
+const segmentation = 4;
+
+export interface BacnetRefusal extends DeviceError {
+  /** The answer would not have fitted. */
+  readonly tooLong: boolean;
+  /** Neither an error of an object nor a lost answer: the device does not know the service. */
+  readonly service: boolean;
+}
+
+const refusal = (text: Text, tooLong: boolean, service: boolean): BacnetRefusal =>
+  Object.assign(deviceError(service ? 'unsupported' : 'refused', text), { tooLong, service });
+
+export const isBacnetRefusal = (error: unknown): error is BacnetRefusal => isDeviceError(error) && 'tooLong' in error;
+
+export const errorCodeText = (code: number): Text =>
+  codes[code] ?? { zh: `设备返回错误 ${code}`, en: `the device answered error ${code}` };
+
+/** What the library said, in our words. Its timeouts and its own confusion over an answer count as no answer. */
+export const asDeviceError = (error: unknown): DeviceError => {
+  if (isDeviceError(error)) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  const [, errorCode] = /^BacnetError - Class:\d+ - Code:(\d+)/.exec(message) ?? [];
+  if (errorCode !== undefined) return refusal(errorCodeText(Number(errorCode)), false, false);
+  const [, reason] = /^BacnetAbort - Reason:(\d+)/.exec(message) ?? [];
+  if (reason === undefined) return deviceError('timeout', { zh: '设备没有应答', en: 'the device does not answer' });
+  const code = Number(reason);
+  const tooLong = code === bufferOverflow || code === segmentation;
+  // Rejects come the same way; 9 is "unrecognized service".
+  return refusal(
+    { zh: `设备拒绝了请求（${code}）`, en: `the device turned the request down (${code})` },
+    tooLong,
+    code === 9,
+  );
+};

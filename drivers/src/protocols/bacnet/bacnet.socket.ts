@@ -1,0 +1,85 @@
+import { createSocket, type Socket } from 'node:dgram';
+import type { Address } from '../../kit/address.ts';
+import { deviceError } from '../../kit/device-error.ts';
+
+type Taker = (packet: Buffer, from: Address) => void;
+
+/** Every BACnet device of a site speaks from port 47808 to port 47808: one socket serves them all. */
+export interface BacnetSocket {
+  send(packet: Buffer, to: Address): void;
+  /** Every packet; the answer ends it. */
+  listen(take: Taker): () => void;
+  leave(): void;
+}
+
+interface Opened {
+  readonly socket: Socket;
+  readonly ready: Promise<void>;
+  readonly takers: Set<Taker>;
+  users: number;
+}
+
+const longest = 1_600;
+
+const open = (port: number): Opened => {
+  const socket = createSocket({ type: 'udp4', reuseAddr: true });
+  const takers = new Set<Taker>();
+  const ready = new Promise<void>((resolve, reject) => {
+    socket.once('listening', () => {
+      socket.setBroadcast(true);
+      resolve();
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        deviceError('unreachable', {
+          zh: `无法使用 UDP 端口 ${port}（${error.code ?? ''}）`,
+          en: `cannot use UDP port ${port} (${error.code ?? ''})`,
+        }),
+      ),
+    );
+  });
+  ready.catch(() => {});
+  socket.on('message', (packet, from) => {
+    if (packet.length > longest) return;
+    for (const take of [...takers]) take(packet, { host: from.address, port: from.port });
+  });
+  socket.bind(port);
+  return { socket, ready, takers, users: 0 };
+};
+
+/** One socket for each local port; the last user closes it. */
+export const createBacnetSockets = () => {
+  const all = new Map<number, Opened>();
+  return {
+    /** Rejects with a `deviceError` when the port cannot be opened. */
+    use: async (port: number): Promise<BacnetSocket> => {
+      const opened = all.get(port) ?? open(port);
+      all.set(port, opened);
+      opened.users += 1;
+      try {
+        await opened.ready;
+      } catch (error) {
+        if (all.get(port) === opened) all.delete(port);
+        throw error;
+      }
+      let here = true;
+      return {
+        // A datagram that cannot leave is like one that got lost.
+        send: (packet, to) => opened.socket.send(packet, to.port, to.host, () => {}),
+        listen: (take) => {
+          opened.takers.add(take);
+          return () => opened.takers.delete(take);
+        },
+        leave: () => {
+          if (!here) return;
+          here = false;
+          opened.users -= 1;
+          if (opened.users > 0) return;
+          if (all.get(port) === opened) all.delete(port);
+          opened.socket.close();
+        },
+      };
+    },
+  };
+};
+export type BacnetSockets = ReturnType<typeof createBacnetSockets>;
