@@ -25,7 +25,29 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'alarmCenter', icon: 'bell' },
     ],
   },
-  { name: 'equipment', icon: 'device', screens: [{ name: 'deviceInformation', icon: 'device' }] },
+  {
+    name: 'equipment',
+    icon: 'device',
+    screens: [
+      { name: 'deviceInformation', icon: 'device' },
+      { name: 'modelDeviceSourceMap', icon: 'signalMap' },
+      { name: 'modelDeviceMark', icon: 'model' },
+      { name: 'modelDeviceMarkEdit', icon: 'model', hiddenBelow: 'modelDeviceMark' },
+      { name: 'controlDevicePanel', icon: 'sliders' },
+      { name: 'controlDevicePanelEdit', icon: 'sliders', hiddenBelow: 'controlDevicePanel' },
+      { name: 'modelDeviceCategory', icon: 'list' },
+      { name: 'modelDeviceBrand', icon: 'tag' },
+      { name: 'modelDeviceMaker', icon: 'building' },
+    ],
+  },
+  {
+    name: 'upkeep',
+    icon: 'folder',
+    screens: [
+      { name: 'modelDeviceMaintain', icon: 'wrench' },
+      { name: 'modelDeviceMaintainEdit', icon: 'edit', hiddenBelow: 'modelDeviceMaintain' },
+    ],
+  },
   { name: 'venue', icon: 'place', screens: [{ name: 'place', icon: 'place' }] },
   {
     name: 'system',
