@@ -11,6 +11,7 @@ import { qsysQrc } from './protocols/qsys-qrc/qrc.driver.ts';
 import { sacn } from './protocols/sacn/sacn.driver.ts';
 import { snmp } from './protocols/snmp/snmp.driver.ts';
 import { tasmota } from './protocols/tasmota/tasmota.driver.ts';
+import { tesiraTtp } from './protocols/tesira-ttp/ttp.driver.ts';
 import { videohub } from './protocols/videohub/videohub.driver.ts';
 import { viscaIp } from './protocols/visca/visca.driver.ts';
 
@@ -31,6 +32,7 @@ export const drivers: readonly Driver[] = [
   sacn,
   snmp,
   tasmota,
+  tesiraTtp,
   videohub,
   viscaIp,
 ];

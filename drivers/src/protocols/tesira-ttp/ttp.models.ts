@@ -1,0 +1,11 @@
+import type { DriverModel } from '../../kit/define-driver.ts';
+
+/** Every Tesira server speaks TTP; what can be controlled is made by the configuration that runs on it. */
+const source = 'Biamp, Tesira help, "Tesira Text Protocol": telnet on port 23 of every Tesira server-class device';
+
+export const ttpModels: readonly DriverModel[] = [
+  'TesiraFORTÉ AI',
+  'TesiraFORTÉ AVB VT',
+  'TesiraFORTÉ X 400',
+  'SERVER-IO',
+].map((name) => ({ manufacturer: 'Biamp', name, category: 'audioProcessor', params: {}, source }));

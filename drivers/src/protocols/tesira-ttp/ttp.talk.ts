@@ -1,0 +1,84 @@
+import type { DeclaredProperty } from '../../kit/definition.ts';
+import type { Device } from '../../kit/device.ts';
+import { deviceError, isDeviceError } from '../../kit/device-error.ts';
+import { say } from '../../kit/say.ts';
+import { decodeFrame, encodeCommand, isAnswer, type TtpMessage } from './ttp.codec.ts';
+import { addressOf, valueFor } from './ttp.targets.ts';
+import type { TtpValue } from './ttp.values.ts';
+
+const refusal = (code: string, text: string) =>
+  deviceError(
+    code === 'CANNOT_DELIVER' ? 'busy' : 'refused',
+    say(`设备拒绝：${text || code}`, `the device refused: ${text || code}`),
+  );
+
+/** Answers carry no number: one that comes too late would answer the next question, so silence ends the connection. */
+const exchange = async (device: Device, line: string): Promise<TtpMessage> => {
+  try {
+    return decodeFrame(await device.line.request(`${line}\r\n`, { match: isAnswer }));
+  } catch (error) {
+    if (isDeviceError(error) && error.kind === 'timeout') device.line.close();
+    throw error;
+  }
+};
+
+/** Sends one command; the value of its answer, if it has one. */
+export const ask = async (device: Device, line: string): Promise<TtpValue | undefined> => {
+  const message = await exchange(device, line);
+  if (message.kind === 'error') throw refusal(message.code, message.text);
+  if (message.kind === 'published') takePublication(device, message.token, message.value);
+  return message.kind === 'ok' ? message.value : undefined;
+};
+
+const isRefusal = (error: unknown): boolean =>
+  isDeviceError(error) && (error.kind === 'refused' || error.kind === 'busy');
+
+/** `undefined` when the device has no such value. */
+export const askIfKnown = async (device: Device, line: string): Promise<TtpValue | undefined> => {
+  try {
+    return await ask(device, line);
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  }
+};
+
+/** Names of our subscriptions: p0, p1… in the order of the model. */
+const tokenOf = (at: number): string => `p${at}`;
+
+const put = (device: Device, property: DeclaredProperty, told: TtpValue): void => {
+  const value = valueFor(property, told);
+  if (value !== undefined) device.set(property.id, value);
+};
+
+export const takePublication = (device: Device, token: string, told: TtpValue): void => {
+  const property = /^p\d{1,4}$/.test(token) ? device.definition.properties[Number(token.slice(1))] : undefined;
+  if (property !== undefined) put(device, property, told);
+};
+
+export const readProperty = async (device: Device, property: DeclaredProperty): Promise<void> => {
+  const told = await askIfKnown(device, encodeCommand(addressOf(property.wire), 'get'));
+  if (told !== undefined) put(device, property, told);
+};
+
+/**
+ * Subscribes to what the model declares, or reads it where that is not wanted or not possible. Done again every minute
+ * under the same names, because a new configuration forgets them; the device then tells the present value.
+ */
+export const watchAll = async (device: Device): Promise<void> => {
+  const rate = Number(device.params.publishMs ?? 250);
+  for (const [at, property] of device.definition.properties.entries()) {
+    const deaf = `deaf:${property.id}`;
+    if (property.wire.subscribe === false || device.store.get(deaf) === true) {
+      await readProperty(device, property);
+      continue;
+    }
+    try {
+      await ask(device, encodeCommand(addressOf(property.wire), 'subscribe', [tokenOf(at), rate]));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      device.store.set(deaf, true);
+      await readProperty(device, property);
+    }
+  }
+};
