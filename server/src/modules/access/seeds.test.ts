@@ -18,7 +18,7 @@ describe('the seeds', () => {
     const before = await menus();
     await Promise.all([access.start?.(), access.start?.()]);
     expect(await menus()).toEqual(before);
-    expect(before).toHaveLength(19);
+    expect(before).toHaveLength(30);
   });
 
   it('leave alone what an administrator changed, removed or took', async () => {
