@@ -1,12 +1,12 @@
 import { type SpokenError, spokenError } from './spoken-error.ts';
 
-/** `d`, `03d`, `x`, `02X`, `.1f`, `u8`, `u16be`, `s16le`… The last ones write the bytes of a number as hex digits. */
+/** `d`, `03d`, `x`, `02X`, `.1f`, `c` (the character of a code), `u8`, `u16be`, `s16le`… The last ones write the bytes of a number as hex digits. */
 const digitsForm = /^(0?)(\d{0,2})([dxX])$/;
 const fixedForm = /^\.(\d)f$/;
 const binaryForm = /^([us])(8|16be|16le|32be|32le)$/;
 
 export const isNumberFormat = (format: string): boolean =>
-  digitsForm.test(format) || fixedForm.test(format) || binaryForm.test(format);
+  format === 'c' || digitsForm.test(format) || fixedForm.test(format) || binaryForm.test(format);
 
 const tooLarge = (name: string): SpokenError =>
   spokenError(`“${name}”超出格式范围`, `"${name}" does not fit its format`);
@@ -24,6 +24,10 @@ export const formatNumber = (number: number, format: string, name = 'checksum'):
   const fixed = fixedForm.exec(format)?.[1];
   if (fixed !== undefined) return number.toFixed(Number(fixed));
   const value = Math.round(number);
+  if (format === 'c') {
+    if (value < 0x20 || value > 0x7e) throw tooLarge(name);
+    return String.fromCharCode(value);
+  }
   const [, sign, size] = binaryForm.exec(format) ?? [];
   if (sign !== undefined && size !== undefined) return asBytes(value, sign, size, name);
   const [, zero = '', width = '', base = 'd'] = digitsForm.exec(format) ?? [];

@@ -12,6 +12,7 @@ describe('text templates', () => {
       '026|1a|1A|26.0| 26',
     );
     expect(text('{t*10+5:04d}{t/2:d}', { t: 2 })).toBe('00251');
+    expect(text('{unit+64:c}', { unit: 1 })).toBe('A');
     expect(text('PW {on?ON:OFF}', { on: false })).toBe('PW OFF');
     expect(text('{input|21=hdmi1;23=hdmi2}', { input: 'hdmi2' })).toBe('23');
   });
@@ -30,6 +31,7 @@ describe('text templates', () => {
     expect(() => text('N {name}', { name: 'a\rPWR OFF' })).toThrow('control');
     expect(() => text('{level:02d}', { level: 100 })).toThrow('fit');
     expect(() => text('{level:02x}', { level: -1 })).toThrow('fit');
+    expect(() => text('{unit:c}', { unit: 13 })).toThrow('fit');
     expect(() => text('{level:03d}', { level: true })).toThrow('not a number');
     expect(() => text('{level}', {})).toThrow('no value');
     expect(() => text('{input|1=a}', { input: 'constructor' })).toThrow('no value');

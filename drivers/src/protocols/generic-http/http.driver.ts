@@ -8,13 +8,13 @@ import { say } from '../../kit/say.ts';
 import { checkDefinition } from './http.check.ts';
 import { actionWire, propertyWire } from './http.declares.ts';
 import { explainFrame } from './http.explain.ts';
-import { httpModels } from './http.models.ts';
 import { planOf } from './http.plan.ts';
 import { connectHttp } from './http.session.ts';
 import { httpParams, numberParam, textParam } from './http.settings.ts';
 import { simulateHttp } from './http.simulator.ts';
 import { runAction, runQuery } from './http.talk.ts';
 import { hearWebhook } from './http.webhook.ts';
+import { httpModels } from './models/http.models.ts';
 
 const polls = (device: DeviceView): Poll[] =>
   planOf(device).queries.map((query) => ({

@@ -1,5 +1,6 @@
 import { say } from '../../kit/say.ts';
 import { createLineDriver } from './create-line-driver.ts';
+import { tcpModels } from './models/line.models.ts';
 
 export const genericTcp = createLineDriver({
   id: 'generic_tcp',
@@ -7,7 +8,7 @@ export const genericTcp = createLineDriver({
   name: say('通用 TCP 设备', 'Generic TCP device'),
   protocol: 'TCP (text or hexadecimal)',
   control: 'tcp',
-  models: [],
+  models: tcpModels,
 });
 
 export const genericUdp = createLineDriver({

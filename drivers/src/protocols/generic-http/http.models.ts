@@ -1,3 +1,0 @@
-import type { DriverModel } from '../../kit/define-driver.ts';
-
-export const httpModels: readonly DriverModel[] = [];

@@ -1,0 +1,21 @@
+import type { DriverModel } from '../../../kit/define-driver.ts';
+import { christieModels } from './christie.models.ts';
+import { globalCacheModels } from './global-cache.models.ts';
+import { lgSignageModels } from './lg-signage.models.ts';
+import { necDisplayModels } from './nec-display.models.ts';
+import { philipsSicpModels } from './philips-sicp.models.ts';
+import { samsungMdcModels } from './samsung-mdc.models.ts';
+import { sharpMonitorModels } from './sharp-monitor.models.ts';
+import { sonySimpleIpModels } from './sony-simple-ip.models.ts';
+
+/** Real equipment that a description is enough for; all of it speaks TCP. */
+export const tcpModels: readonly DriverModel[] = [
+  ...christieModels,
+  ...globalCacheModels,
+  ...lgSignageModels,
+  ...necDisplayModels,
+  ...philipsSicpModels,
+  ...samsungMdcModels,
+  ...sharpMonitorModels,
+  ...sonySimpleIpModels,
+];
