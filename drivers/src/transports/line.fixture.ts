@@ -1,0 +1,51 @@
+import type { Text, Value } from '@eoms/contract/vocabulary';
+import { systemClock } from '../kit/clock.ts';
+import { emptyDefinition } from '../kit/definition.ts';
+import { printable } from '../kit/trace.ts';
+import type { Transport } from '../kit/transport.ts';
+import { createShared, type OpenedLine, openLine } from './open-line.ts';
+
+export interface TestLine extends OpenedLine {
+  readonly frames: string[];
+  readonly trace: string[];
+  lost(): Text | undefined;
+  abort(): void;
+}
+
+export interface TestLineOptions {
+  readonly host?: string;
+  readonly port?: number;
+  readonly params?: Record<string, Value>;
+  readonly secrets?: readonly string[];
+  readonly allow?: (address: string, port: number) => boolean;
+  readonly connectTimeoutMs?: number;
+}
+
+/** A line over a real wire, with nothing of a driver on top. */
+export const openTestLine = async (transport: Transport, options: TestLineOptions = {}): Promise<TestLine> => {
+  const [frames, trace]: [string[], string[]] = [[], []];
+  const stop = new AbortController();
+  let reason: Text | undefined;
+  const opened = await openLine({
+    clock: systemClock,
+    transport,
+    owner: {
+      deviceId: 'test',
+      params: options.params ?? {},
+      definition: emptyDefinition,
+      store: new Map(),
+      shared: createShared(),
+    },
+    address: { host: options.host ?? '', port: options.port ?? transport.port },
+    allowAddress: options.allow ?? (() => true),
+    connectTimeoutMs: options.connectTimeoutMs ?? 2_000,
+    signal: stop.signal,
+    secrets: options.secrets ?? [],
+    onFrame: (frame) => frames.push(frame.toString('latin1')),
+    onTrace: ({ direction, bytes }) => trace.push(`${direction} ${printable(bytes)}`),
+    onClose: (why) => {
+      reason = why;
+    },
+  });
+  return { ...opened, frames, trace, lost: () => reason, abort: () => stop.abort() };
+};
