@@ -70,7 +70,13 @@ export const startSystem = async (options: SystemOptions = {}): Promise<System> 
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'eoms-e2e-')));
   const args = [program, '--port', String(port), '--data', dataFolder, ...(options.demo ? ['--demo'] : [])];
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, EOMS_DEMO_CALM: '1', EOMS_DEMO_CONTROL_PORT: String(controlPort), DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      EOMS_DEMO_CALM: '1',
+      EOMS_DEMO_CONTROL_PORT: String(controlPort),
+      DATABASE_URL: '',
+      EOMS_MQTT_PORT: '0',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -37,3 +37,33 @@ export const filterCovers = (allowed: string, asked: string): boolean => {
 
 /** A name as one level of a topic: without wildcards, separators and control bytes. */
 export const isTopicLevel = (text: string): boolean => text.length > 0 && isTopic(text) && !text.includes('/');
+
+type Matcher = (topic: string) => boolean;
+
+/** Compares in place: this runs for every message, and splitting a topic costs more than looking at it. */
+const matcherOf = (filter: string): Matcher => {
+  const levels = filter.split('/');
+  const wildFirst = levels[0] === '+' || levels[0] === '#';
+  return (topic) => {
+    if (wildFirst && topic.startsWith('$')) return false;
+    let at = 0;
+    for (const level of levels) {
+      if (level === '#') return true;
+      if (at > topic.length) return false;
+      const slash = topic.indexOf('/', at);
+      const end = slash < 0 ? topic.length : slash;
+      if (level !== '+' && (end - at !== level.length || !topic.startsWith(level, at))) return false;
+      at = end + 1;
+    }
+    return at === topic.length + 1;
+  };
+};
+
+/** Whether a topic matches any of these filters. */
+export const topicMatcher = (filters: readonly string[]): Matcher => {
+  const matchers = filters.map(matcherOf);
+  return (topic) => {
+    for (const matches of matchers) if (matches(topic)) return true;
+    return false;
+  };
+};

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filterCovers, isTopic, isTopicFilter, isTopicLevel } from './topic-filter.ts';
+import { filterCovers, isTopic, isTopicFilter, isTopicLevel, topicMatcher } from './topic-filter.ts';
 import { createTopicTrie } from './topic-trie.ts';
 
 /** MQTT 3.1.1, section 4.7, written down as plainly as possible. */
@@ -27,6 +27,7 @@ describe('topic filters', () => {
         for (const filter of list) trie.add(filter, filter);
         const expected = [...new Set(list)].filter((filter) => plainly(filter, topic)).sort();
         expect([...trie.match(topic)].sort()).toEqual(expected);
+        expect(topicMatcher(list)(topic)).toBe(expected.length > 0);
       }),
     );
   });

@@ -8,6 +8,8 @@ declare module 'aedes-persistence/asyncPersistence.js' {
     readonly id: string;
   }
   class MemoryPersistence {
+    addSubscriptions(client: Named, subscriptions: readonly object[]): Promise<void>;
+    cleanSubscriptions(client: Named): Promise<void>;
     outgoingEnqueue(addressee: { readonly clientId: string }, packet: Packet): Promise<void>;
     outgoingEnqueueCombi(addressees: readonly { readonly clientId: string }[], packet: Packet): Promise<void>;
     outgoingClearMessageId(client: Named, packet: Packet): Promise<Packet | undefined>;

@@ -1,3 +1,4 @@
+/// <reference path="./async-persistence.d.ts" />
 import { Readable } from 'node:stream';
 import MemoryPersistence from 'aedes-persistence/asyncPersistence.js';
 import { limits } from './mqtt.ts';
@@ -7,6 +8,9 @@ interface Sent {
   readonly topic: string;
   readonly payload: Buffer;
   readonly qos: 0 | 1 | 2;
+}
+interface Named {
+  readonly id: string;
 }
 interface Addressee {
   readonly clientId: string;
@@ -48,7 +52,7 @@ export const createClientSessions = (retained: RetainedMessages, onDrop: () => v
       const fitting = addressees.filter(room);
       if (fitting.length > 0) await memory.outgoingEnqueueCombi(fitting, packet);
     },
-    outgoingClearMessageId: async (client: { readonly id: string }, packet: Sent) => {
+    outgoingClearMessageId: async (client: Named, packet: Sent) => {
       const cleared = await memory.outgoingClearMessageId(client, packet);
       if (cleared !== undefined) taken(client.id);
       return cleared;
@@ -59,9 +63,20 @@ export const createClientSessions = (retained: RetainedMessages, onDrop: () => v
     const value: unknown = name === 'broker' ? undefined : Reflect.get(memory, name, memory);
     return typeof value === 'function' && name !== 'constructor' ? [[name, value.bind(memory)] as const] : [];
   });
+  const kept = new Set<string>();
   return {
     ...Object.fromEntries(inherited),
     ...own,
+    addSubscriptions: async (client: Named, subscriptions: readonly object[]) => {
+      kept.add(client.id);
+      await memory.addSubscriptions(client, subscriptions);
+    },
+    cleanSubscriptions: async (client: Named) => {
+      kept.delete(client.id);
+      await memory.cleanSubscriptions(client);
+    },
+    /** Whether any client has a session that outlives its connection. */
+    isKept: (): boolean => kept.size > 0,
     /** A QoS 2 message that came before; rejects when it did not. */
     incomingGetPacket: memory.incomingGetPacket.bind(memory),
   };

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { deviceError } from '@eoms/drivers/kit';
-import { Aedes, type AedesOptions, type Client } from 'aedes';
+import { Aedes, type AedesOptions, type Client, type PublishPacket } from 'aedes';
 import type { Passwords } from '../auth/password.ts';
 import type { Log } from '../log/log.ts';
 import { createMessageHooks } from './accept-messages.ts';
@@ -46,6 +46,23 @@ const refusal = (returnCode: number) =>
 
 const switchedOff = () =>
   Promise.reject(deviceError('unreachable', { zh: '内置消息代理已停用', en: 'the built-in broker is switched off' }));
+
+type Publish = (
+  packet: PublishPacket,
+  client: Client | null | ((error?: Error) => void),
+  done?: (error?: Error) => void,
+) => void;
+
+/** Most messages of devices are for the engine alone, which has them already: the library need not look for others. */
+const skipIdleRouting = (aedes: Aedes, isWanted: (packet: PublishPacket) => boolean): void => {
+  const routed = aedes as unknown as { publish: Publish };
+  const route = routed.publish.bind(aedes);
+  routed.publish = (packet, client, done) => {
+    if (isWanted(packet)) route(packet, client, done);
+    else if (typeof client === 'function') client();
+    else done?.();
+  };
+};
 
 /** The broker that devices reach without any other product: sign-in and rights for all, limits on everything. */
 export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
@@ -95,8 +112,9 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
       },
     );
   };
+  const router = createMessageRouter();
   const aedes = new Aedes({
-    mq: createMessageRouter(),
+    mq: router,
     persistence: sessions,
     connectTimeout: limits.connectMs,
     maxClientsIdLength: 23,
@@ -112,6 +130,10 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
     authorizeSubscribe: hooks.authorizeSubscribe,
     authorizeForward: hooks.authorizeForward,
   });
+  skipIdleRouting(
+    aedes,
+    (packet) => packet.retain || router.isFollowed(packet.topic) || (packet.qos > 0 && sessions.isKept()),
+  );
   // A fault of one client is that client's; without listeners it would end the process.
   aedes.on('clientError', () => undefined);
   aedes.on('connectionError', () => undefined);

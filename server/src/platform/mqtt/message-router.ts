@@ -32,6 +32,8 @@ export const createMessageRouter = () => {
       if (own?.size === 0) leaves.delete(topic);
       if (done !== undefined) setImmediate(done);
     },
+    /** Whether anybody with a connection follows the topic. */
+    isFollowed: (topic: string): boolean => trie.match(topic).length > 0,
     emit(packet: Packet, done: Done = nothing): void {
       if (closed) {
         done(new Error('the broker is closed'));

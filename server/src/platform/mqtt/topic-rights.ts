@@ -1,26 +1,12 @@
-import { filterCovers, isTopicFilter } from '@eoms/drivers/kit';
+import { filterCovers, isTopicFilter, topicMatcher } from '@eoms/drivers/kit';
 import type { MqttAccount } from './mqtt.ts';
 
-/** What one connected client may say and hear. Answers are remembered: devices use the same topics again and again. */
+/** What one connected client may say and hear. */
 export interface TopicRights {
   mayPublish(topic: string): boolean;
   mayReceive(topic: string): boolean;
   maySubscribe(filter: string): boolean;
 }
-
-const remembered = 2_000;
-
-const rememberedCheck = (filters: readonly string[]): ((topic: string) => boolean) => {
-  const known = new Map<string, boolean>();
-  return (topic) => {
-    const before = known.get(topic);
-    if (before !== undefined) return before;
-    const allowed = filters.some((filter) => filterCovers(filter, topic));
-    if (known.size >= remembered) known.clear();
-    known.set(topic, allowed);
-    return allowed;
-  };
-};
 
 /** A name that carries separators or wildcards fills no placeholder: it could open more than was meant. */
 const fill = (filters: readonly string[], username: string, clientId: string): string[] =>
@@ -37,8 +23,8 @@ export const createTopicRights = (
 ): TopicRights => {
   const heard = fill(account.subscribeFilters, account.username, clientId);
   return {
-    mayPublish: rememberedCheck(fill(account.publishFilters, account.username, clientId)),
-    mayReceive: rememberedCheck(heard),
+    mayPublish: topicMatcher(fill(account.publishFilters, account.username, clientId)),
+    mayReceive: topicMatcher(heard),
     maySubscribe: (filter) => isTopicFilter(filter) && heard.some((allowed) => filterCovers(allowed, filter)),
   };
 };

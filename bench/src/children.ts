@@ -1,0 +1,22 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+
+/** A child of this folder that says `ready`; it ends with this process at the latest. */
+export const startChild = (file: string, args: readonly (string | number)[]): Promise<ChildProcess> =>
+  new Promise((resolve, reject) => {
+    const child = fork(join(import.meta.dirname, file), args.map(String), { execArgv: ['--import', 'tsx'] });
+    process.once('exit', () => child.kill('SIGKILL'));
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+    child.on('message', (word) => {
+      if (word === 'ready') resolve(child);
+    });
+  });
+
+/** Sends a message and answers the next one that comes. */
+export const ask = <T>(child: ChildProcess, message: string | object): Promise<T> =>
+  new Promise((resolve) => {
+    child.once('message', (answer) => resolve(answer as T));
+    child.send(message);
+  });
+
+export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,66 @@
+import { createServer } from 'node:net';
+import mqtt from 'mqtt';
+import { createPasswords } from '../../server/src/platform/auth/password.ts';
+import { createLog } from '../../server/src/platform/log/log.ts';
+import { createMqttBroker } from '../../server/src/platform/mqtt/create-mqtt-broker.ts';
+
+/**
+ * Takes readings and parses them: `product` in the process of the broker, behind sign-in and topic rights; `client` as a
+ * client of the broker at the port; `parser` only cuts the stream into packets, as a limit.
+ */
+const [, , kind, port, folder] = process.argv;
+let received = 0;
+const take = (payload: Buffer): void => {
+  const { v } = JSON.parse(payload.toString()) as { v: number };
+  if (v >= 0) received += 1;
+};
+
+if (kind === 'product') {
+  const passwords = createPasswords();
+  const passwordHash = await passwords.hash('Quiet-harbour-19');
+  const account = {
+    username: 'bench',
+    passwordHash,
+    enabled: true,
+    publishFilters: ['tele/%u/#', 'stat/%u/#', 'dev/+/state'],
+    subscribeFilters: ['cmnd/%u/#'],
+  };
+  const broker = createMqttBroker({
+    find: async (username) => (username === 'bench' ? account : undefined),
+    passwords,
+    log: createLog('silent'),
+    folder: folder ?? '',
+    port: Number(port),
+    host: '127.0.0.1',
+  });
+  const inside = await broker.open({}, new AbortController().signal);
+  // As many subscriptions as a venue has devices; each message finds its one.
+  for (let device = 0; device < 5_000; device += 1)
+    inside.subscribe(`dev/${device}/state`, ({ payload, qos }) => {
+      take(payload);
+      return qos > 0 ? Promise.resolve() : undefined;
+    });
+  await broker.listen();
+} else if (kind === 'client') {
+  const client = await mqtt.connectAsync({ port: Number(port), host: '127.0.0.1' });
+  client.on('message', (_topic, payload) => take(payload));
+  await client.subscribeAsync('dev/+/state', { qos: 1 });
+} else {
+  const { parser: createParser } = await import('mqtt-packet');
+  createServer((socket) => {
+    const parser = createParser();
+    parser.on('packet', (packet) => {
+      if (packet.cmd === 'connect') socket.write(Buffer.from([0x20, 2, 0, 0]));
+      else if (packet.cmd === 'publish') {
+        take(packet.payload as Buffer);
+        if (packet.qos > 0)
+          socket.write(Buffer.from([0x40, 2, (packet.messageId ?? 0) >> 8, (packet.messageId ?? 0) & 0xff]));
+      }
+    });
+    socket.on('data', (chunk) => parser.parse(chunk));
+    socket.on('error', () => socket.destroy());
+  }).listen(Number(port), '127.0.0.1');
+}
+process.on('message', () => process.send?.(received));
+process.on('SIGTERM', () => process.exit(0));
+process.send?.('ready');
