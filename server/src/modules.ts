@@ -91,6 +91,9 @@ export const createModules = (deps: ModulesDeps) => {
     news,
     files: fileStore,
     drivers,
+    origins: new Map(
+      [...packages.loaded].flatMap(([file, one]) => ('host' in one ? [[one.host.driver.id, file] as const] : [])),
+    ),
     ports: {
       modelUse: (ids) => devices.modelUse(ids),
       typeCodesIn: (scope) => devices.typeCodesIn(scope),

@@ -21,6 +21,8 @@ export {
 export interface CatalogueDeps extends Pick<Platform, 'database' | 'news' | 'files'> {
   /** The drivers of this program. */
   readonly drivers: readonly Driver[];
+  /** Files of integrators' drivers, by the driver's id. */
+  readonly origins?: ReadonlyMap<string, string>;
   readonly ports: CataloguePorts;
 }
 
@@ -31,10 +33,11 @@ export interface CatalogueModule extends ModuleParts {
 }
 
 /** Makers, brands, device types and models, and what the drivers can do. */
-export const createCatalogue = ({ database, news, files, drivers, ports }: CatalogueDeps): CatalogueModule => {
+export const createCatalogue = (deps: CatalogueDeps): CatalogueModule => {
+  const { database, news, files, drivers, ports, origins = new Map() } = deps;
   const knowledge = createDriverKnowledge(drivers);
   return {
-    routes: catalogueRoutes({ database, db: database.db, news, files, drivers, knowledge, ports }),
+    routes: catalogueRoutes({ database, db: database.db, news, files, drivers, origins, knowledge, ports }),
     start: () => seedCatalogue(database, drivers, knowledge),
     driverOf: knowledge.driverOf,
   };

@@ -12,6 +12,8 @@ export interface CatalogueWork {
   readonly news: Platform['news'];
   readonly files: Platform['files'];
   readonly drivers: readonly Driver[];
+  /** Files of integrators' drivers, by the driver's id. */
+  readonly origins: ReadonlyMap<string, string>;
   readonly knowledge: DriverKnowledge;
   readonly ports: CataloguePorts;
 }

@@ -74,7 +74,8 @@ const describeAction = (action: ActionDef, view: DeviceView): ActionSchema => {
   };
 };
 
-export const describeDriver = (driver: Driver): DriverInfo => {
+/** `origin` is the file that an integrator's driver came from. */
+export const describeDriver = (driver: Driver, origin = 'builtIn'): DriverInfo => {
   const { id, name, protocol, version, control, category, declares, discover } = driver;
   const view = blankView(driver);
   const columns = (fields: readonly Field[]) => fields.map((field) => describeField(field, view));
@@ -87,7 +88,7 @@ export const describeDriver = (driver: Driver): DriverInfo => {
     category: [...category],
     declares: declares ? { property: columns(declares.property), action: columns(declares.action) } : null,
     discovers: discover !== undefined,
-    origin: 'builtIn',
+    origin,
   };
 };
 

@@ -20,6 +20,7 @@ type Own =
 export const driversHandlers = ({
   drivers,
   knowledge,
+  origins,
 }: CatalogueWork): Pick<Handlers<typeof catalogueEndpoints>, Own> => {
   const installed = (actionClass: string): Driver => {
     const driver = knowledge.driverOf(actionClass);
@@ -28,7 +29,7 @@ export const driversHandlers = ({
   };
   return {
     listModelDictionary: async ({ params }) => dictionaryItems(params.itemType),
-    listDrivers: async () => drivers.map(describeDriver),
+    listDrivers: async () => drivers.map((driver) => describeDriver(driver, origins.get(driver.id))),
     listListeners: async ({ query: { actionClass } }) =>
       (actionClass === undefined ? drivers : [installed(actionClass)]).flatMap(listenersOf),
     listControlParams: async ({ params }) => paramsInCommon(drivers, params.type),

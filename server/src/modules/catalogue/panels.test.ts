@@ -1,0 +1,120 @@
+import { panelsEndpoints as calls, modelsEndpoints, type PanelWidget } from '@eoms/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/database/uuid.ts';
+import { createTestApi } from '../../platform/testing/test-api.ts';
+import { createTestPlatform } from '../../platform/testing/test-platform.ts';
+import { lampDriver, model, portsOf } from './catalogue.fixture.ts';
+import { createCatalogue } from './catalogue.module.ts';
+
+const platform = await createTestPlatform();
+const place = newId();
+const device = { id: newId(), modelId: '', typeId: '' };
+const catalogue = createCatalogue({
+  ...platform,
+  drivers: [lampDriver([model('Epson', 'EB-1')])],
+  ports: {
+    ...portsOf(),
+    deviceOf: (places, id) => (id === device.id && (places === 'all' || places.includes(place)) ? device : undefined),
+  },
+});
+const api = await createTestApi(platform, catalogue.routes);
+const designer = api.signIn({ grants: { controlDevicePanel: ['view', 'edit'], modelDeviceMark: ['view'] } });
+const operator = api.signIn({ grants: { placeControl: ['view'] }, places: [place] });
+const stranger = api.signIn({ grants: { placeControl: ['view'] }, places: [newId()] });
+
+beforeAll(async () => {
+  await catalogue.start();
+  const [found] = (await designer.call(modelsEndpoints.listModelsOfType, { query: {} })).data ?? [];
+  device.modelId = found?.id ?? '';
+  device.typeId = found?.typeId ?? '';
+});
+afterAll(async () => {
+  await api.close();
+  await platform.close();
+});
+
+const widget = (id: string, x: number, y: number, more: Partial<PanelWidget> = {}): PanelWidget => ({
+  id,
+  kind: 'value',
+  x,
+  y,
+  w: 4,
+  h: 2,
+  label: null,
+  icon: null,
+  capability: null,
+  property: null,
+  index: null,
+  action: null,
+  args: {},
+  ...more,
+});
+const shown = async (client = operator) => client.call(calls.getPanelOfDevice, { query: { deviceId: device.id } });
+const forModel = (layout: PanelWidget[], more: object = {}) =>
+  designer.call(calls.saveModelPanel, { body: { name: 'P', modelId: device.modelId, layout, enabled: true, ...more } });
+const forType = (layout: PanelWidget[], more: object = {}) =>
+  designer.call(calls.saveTypePanel, { body: { name: 'T', typeId: device.typeId, layout, enabled: true, ...more } });
+
+describe('a control panel', () => {
+  it('is of the model, else of the type, else made from capabilities', async () => {
+    expect((await shown()).data).toEqual({ origin: 'capabilities', layout: null });
+    const general = [widget('a', 0, 0, { capability: 'power' })];
+    const type = await forType(general);
+    expect((await shown()).data).toEqual({ origin: 'type', layout: general });
+    const own = [widget('a', 0, 0, { property: 'power' }), widget('b', 4, 0, { action: 'setInput', kind: 'action' })];
+    const made = await forModel(own);
+    expect((await shown()).data).toEqual({ origin: 'model', layout: own });
+    expect((await forModel(own, { id: made.data?.id, enabled: false })).code).toBe('200');
+    expect((await shown()).data?.origin).toBe('type');
+    expect((await stranger.call(calls.getPanelOfDevice, { query: { deviceId: device.id } })).code).toBe('404');
+    expect((await operator.call(calls.getPanelOfDevice, { query: { deviceId: newId() } })).code).toBe('404');
+    await designer.call(calls.removeModelPanel, { params: { id: made.data?.id ?? '' } });
+    await designer.call(calls.removeTypePanel, { params: { id: type.data?.id ?? '' } });
+    expect((await shown()).data?.origin).toBe('capabilities');
+  });
+
+  it('is one for each model and each type', async () => {
+    const own = await forModel([]);
+    const general = await forType([]);
+    expect((await forModel([])).code).toBe('panel.exists');
+    expect((await forType([])).code).toBe('panel.exists');
+    expect((await forModel([], { modelId: newId() })).code).toBe('404');
+    expect((await forType([], { typeId: newId() })).code).toBe('404');
+    const page = await designer.call(calls.pageModelPanels, { query: { keyword: 'EB-' } });
+    expect(page.data).toMatchObject({ total: 1, records: [{ modelName: 'EB-1', typeName: '投影机' }] });
+    expect((await designer.call(calls.pageModelPanels, { query: { keyword: 'nothing' } })).data?.total).toBe(0);
+    const types = await designer.call(calls.pageTypePanels, { query: {}, headers: { 'accept-language': 'en' } });
+    expect(types.data?.records).toMatchObject([{ typeCode: 'projector', typeName: 'Projector' }]);
+    const id = own.data?.id ?? '';
+    expect((await designer.call(calls.getModelPanel, { params: { id } })).data).toMatchObject({
+      name: 'P',
+      layout: [],
+    });
+    const typePanel = { params: { id: general.data?.id ?? '' } };
+    expect((await designer.call(calls.getTypePanel, typePanel)).data).toMatchObject({ name: 'T' });
+    expect((await designer.call(calls.removeModelPanel, { params: { id } })).code).toBe('200');
+    expect((await designer.call(calls.getModelPanel, { params: { id } })).code).toBe('404');
+    expect((await designer.call(calls.removeTypePanel, typePanel)).code).toBe('200');
+    expect((await designer.call(calls.removeTypePanel, typePanel)).code).toBe('404');
+  });
+
+  it('has widgets beside each other, on the grid, bound to what is there', async () => {
+    const overlapping = await forModel([widget('a', 0, 0), widget('b', 3, 1)]);
+    expect(overlapping).toMatchObject({ code: 'panel.overlap', details: [{ field: 'layout.1' }] });
+    expect((await forType([widget('a', 0, 0), widget('b', 3, 1)])).code).toBe('panel.overlap');
+    expect((await forModel([widget('a', 9, 0)])).code).toBe('422');
+    expect((await forModel([widget('a', 0, 0), widget('a', 4, 0)])).code).toBe('422');
+    const unbound = await forModel([widget('a', 0, 0, { property: 'bass' }), widget('b', 4, 0, { action: 'x' })]);
+    expect(unbound).toMatchObject({
+      code: 'panel.bindingUnknown',
+      details: [{ field: 'layout.0.property' }, { field: 'layout.1.action' }],
+    });
+    expect(
+      (
+        await operator.call(calls.saveModelPanel, {
+          body: { name: 'P', modelId: device.modelId, layout: [], enabled: true },
+        })
+      ).code,
+    ).toBe('403');
+  });
+});
