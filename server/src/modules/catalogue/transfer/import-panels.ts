@@ -25,16 +25,20 @@ const isSound = (
 };
 
 export const importModelPanels = async (run: ImportRun, models: ReadonlyMap<string, ImportedModel>): Promise<void> => {
-  const { tx, tally, list, work } = run;
+  const { tx, tally, list, work, archive } = run;
   const known = new Map((await storedModelPanels(tx)).map((panel) => [panel.ownerId, panel]));
   const keyed = (row: { enterprise: string; brand: string; model: string }) =>
     keyOf(row.enterprise, row.brand, row.model);
+  // Of a model that could not be taken over it was said why.
+  const told = new Set(
+    archive.parts.models.map(({ value: { enterprise, brand, name } }) => keyOf(enterprise, brand, name)),
+  );
   for (const { row, value } of onceEach(run, 'modelPanels', 'model', keyed)) {
     const model = models.get(keyed(value));
     const { name, layout, enabled } = value;
     if (!model) {
       const text = importFaultText('modelUnknown', { name: value.model });
-      list.add(archiveParts.modelPanels.file, row, 'model', text);
+      if (!told.has(keyed(value))) list.add(archiveParts.modelPanels.file, row, 'model', text);
       continue;
     }
     if (!isSound(run, 'modelPanels', row, layout, bindingsOf(work.knowledge, model))) continue;

@@ -1,0 +1,268 @@
+import {
+  catalogueEndpoints,
+  type Envelope,
+  type ModelImportReport,
+  modelsEndpoints,
+  type PanelWidget,
+  panelsEndpoints,
+} from '@eoms/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readArchive } from '../../../platform/archive/read-archive.ts';
+import { writeArchive } from '../../../platform/archive/write-archive.ts';
+import { createTestApi, type TestClient } from '../../../platform/testing/test-api.ts';
+import { createTestPlatform } from '../../../platform/testing/test-platform.ts';
+import { lampDriver, model, portsOf } from '../catalogue.fixture.ts';
+import { createCatalogue } from '../catalogue.module.ts';
+import { genericDriver, volumeDefinition } from '../generic.fixture.ts';
+import { archiveParts } from './archive-rows.ts';
+
+const calls = { ...catalogueEndpoints, ...modelsEndpoints, ...panelsEndpoints };
+
+/** An installation with its own database; `models` are shipped with its drivers. */
+const openHouse = async (models: boolean) => {
+  const platform = await createTestPlatform();
+  const lamps = [model('Epson', 'EB-1'), model('Sony', 'VPL-1', { category: 'display' })];
+  const amps = [model('Acme', 'Amp 1', { category: 'audioProcessor', params: {}, definition: volumeDefinition })];
+  const catalogue = createCatalogue({
+    ...platform,
+    drivers: [lampDriver(models ? lamps : []), genericDriver(models ? amps : [])],
+    ports: portsOf(),
+  });
+  await catalogue.start();
+  const api = await createTestApi(platform, catalogue.routes);
+  const keeper = api.signIn({ superAdministrator: true });
+  const close = async () => {
+    await api.close();
+    await platform.close();
+  };
+  return { platform, keeper, close };
+};
+const from = await openHouse(true);
+const to = await openHouse(false);
+
+const toBuffer = async (entries: Parameters<typeof writeArchive>[0]): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of writeArchive(entries)) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+const exported = async (client: TestClient, modelIds?: string[]) =>
+  (await client.send(calls.exportModels, { body: modelIds ? { modelIds } : {} })).rawPayload;
+const imported = async (client: TestClient, content: Buffer, apply: boolean, language = 'en') => {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(content)]), 'models.zip');
+  const encoded = new Response(form);
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '', 'accept-language': language };
+  const query: Record<string, string> = apply ? { apply: 'true' } : {};
+  const reply = await client.send(calls.importModels, {
+    headers,
+    query,
+    body: Buffer.from(await encoded.arrayBuffer()),
+  });
+  return reply.json<Envelope<ModelImportReport>>();
+};
+/** The archive with one of its parts changed. */
+const changed = async (
+  content: Buffer,
+  part: keyof typeof archiveParts,
+  change: (rows: Record<string, unknown>[]) => void,
+) => {
+  const files = await readArchive(content);
+  const { file } = archiveParts[part];
+  const rows = JSON.parse(files.get(file)?.toString() ?? '[]');
+  change(rows);
+  files.set(file, Buffer.from(JSON.stringify(rows)));
+  return toBuffer([...files].map(([name, bytes]) => ({ name, content: bytes })));
+};
+const named = async (client: TestClient, name: string) => {
+  const found = (await client.call(calls.pageModels, { query: { keyword: name } })).data?.records[0];
+  return found && (await client.call(calls.getModel, { params: { id: found.id } })).data;
+};
+const widget: PanelWidget = {
+  id: 'a',
+  kind: 'value',
+  x: 0,
+  y: 0,
+  w: 4,
+  h: 2,
+  label: null,
+  icon: null,
+  capability: null,
+  property: 'power',
+  index: null,
+  action: null,
+  args: {},
+};
+
+let archive: Buffer;
+beforeAll(async () => {
+  const { keeper, platform } = from;
+  const lamp = await named(keeper, 'EB-1');
+  if (!lamp) throw new Error('nothing was seeded');
+  const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const { id: image } = await platform.files.save({ fileName: 'lamp.png', content: picture }, { kind: 'image' });
+  const { id, typeId, brandId, actionClass, enabled, sort, remarks, description } = lamp;
+  const [power] = description.properties;
+  if (power) power.name = { zh: '灯', en: 'Lamp' };
+  const body = {
+    id,
+    name: 'EB-1',
+    typeId,
+    brandId,
+    actionClass,
+    enabled,
+    sort,
+    image,
+    defaults: { port: 5000 },
+    remarks,
+  };
+  await keeper.call(calls.saveModel, { body: { ...body, description } });
+  await keeper.call(calls.saveModelPanel, { body: { name: 'Own', modelId: id, layout: [widget], enabled: true } });
+  await keeper.call(calls.saveTypePanel, {
+    body: { name: 'General', typeId, layout: [{ ...widget, property: null, capability: 'power' }], enabled: false },
+  });
+  const fountain = { code: 'fountain', name: '喷泉', nameEn: 'Fountain', icon: 'model', sort: 999 };
+  await keeper.call(calls.saveDeviceType, { body: fountain });
+  archive = await exported(keeper);
+});
+afterAll(async () => {
+  await from.close();
+  await to.close();
+});
+
+describe('an archive of models', () => {
+  it('is told before it is done, and done as it was told', async () => {
+    const report = (await imported(to.keeper, archive, false)).data;
+    // The types of the product are in every installation.
+    expect(report).toMatchObject({ errors: [], created: 1 + 3 + 3 + 3 + 2 });
+    expect(await named(to.keeper, 'EB-1')).toBeUndefined();
+    expect((await imported(to.keeper, archive, true)).data).toEqual(report);
+    const [before, after] = [await named(from.keeper, 'EB-1'), await named(to.keeper, 'EB-1')];
+    expect(after).toMatchObject({ description: before?.description, defaults: { port: 5000 }, outdated: false });
+    expect(after?.id).not.toBe(before?.id);
+    const picture = await to.platform.files.read(after?.image ?? '');
+    expect(picture).toMatchObject({ width: 30, height: 20 });
+    expect((await named(to.keeper, 'Amp 1'))?.description.actions).toMatchObject([
+      { wire: { command: 'VOL {level}' } },
+    ]);
+    const panels = await to.keeper.call(calls.pageModelPanels, { query: {} });
+    expect(panels.data?.records).toMatchObject([{ name: 'Own', modelName: 'EB-1', layout: [widget] }]);
+    expect((await to.keeper.call(calls.pageTypePanels, { query: {} })).data?.records).toMatchObject([
+      { enabled: false },
+    ]);
+  });
+
+  it('changes nothing a second time, there and back', async () => {
+    const again = (await imported(to.keeper, archive, true)).data;
+    expect(again).toMatchObject({ created: 0, changed: 0, errors: [] });
+    const back = await exported(to.keeper);
+    const pictures = async (content: Buffer) =>
+      [...(await readArchive(content)).keys()].filter((name) => name.endsWith('.webp'));
+    expect(await pictures(back)).toEqual(await pictures(archive));
+    expect((await imported(to.keeper, back, false)).data).toMatchObject({ created: 0, changed: 0, errors: [] });
+  });
+
+  it('brings a changed row up to it', async () => {
+    const content = await changed(archive, 'models', (rows) => {
+      for (const row of rows) if (row.name === 'EB-1') row.remarks = 'Hall only';
+    });
+    expect((await imported(to.keeper, content, true)).data).toMatchObject({ created: 0, changed: 1, errors: [] });
+    expect((await named(to.keeper, 'EB-1'))?.remarks).toBe('Hall only');
+  });
+
+  it('may be a part: some models, or some makers', async () => {
+    const amp = await named(from.keeper, 'Amp 1');
+    const rowsOf = async (content: Buffer, part: keyof typeof archiveParts) =>
+      JSON.parse((await readArchive(content)).get(archiveParts[part].file)?.toString() ?? '') as { name: string }[];
+    const some = await exported(from.keeper, [amp?.id ?? '']);
+    expect((await rowsOf(some, 'models')).map(({ name }) => name)).toEqual(['Amp 1']);
+    expect((await rowsOf(some, 'enterprises')).map(({ name }) => name)).toEqual(['Acme']);
+    expect(await rowsOf(some, 'modelPanels')).toEqual([]);
+    const reply = await from.keeper.send(calls.exportModelsOfEnterprises, {
+      body: { enterpriseIds: [(await named(from.keeper, 'EB-1'))?.enterpriseId] },
+    });
+    expect(reply.headers['content-type']).toBe('application/zip');
+    expect((await rowsOf(reply.rawPayload, 'brands')).map(({ name }) => name)).toEqual(['Epson']);
+    expect(await rowsOf(reply.rawPayload, 'modelPanels')).toHaveLength(1);
+  });
+});
+
+describe('an archive with errors', () => {
+  const expectNothingDone = async (content: Buffer, errors: object[], language = 'en') => {
+    const report = await imported(to.keeper, content, true, language);
+    expect(report.data?.errors).toEqual(errors.map((error) => expect.objectContaining(error)));
+    const { data } = await to.keeper.call(calls.listEnterprises, { query: { keyword: 'Fresh' } });
+    expect(data).toEqual([]);
+  };
+  const withMaker = (content: Buffer) =>
+    changed(content, 'enterprises', (rows) => void rows.push({ ...rows[0], name: 'Fresh' }));
+
+  it('names file, row and column, in the language of the caller, and does nothing', async () => {
+    const content = await withMaker(
+      await changed(archive, 'models', (rows) => {
+        Object.assign(rows[0] ?? {}, { sort: -1 });
+        Object.assign(rows[1] ?? {}, { actionClass: 'gone', typeCode: 'nothing' });
+        Object.assign(rows[2] ?? {}, { defaults: { port: 99_999 } });
+      }),
+    );
+    const file = 'models.json';
+    await expectNothingDone(content, [
+      { part: file, row: 1, column: 'sort' },
+      { part: file, row: 2, column: 'typeCode', message: 'There is no device type nothing' },
+      { part: file, row: 2, column: 'actionClass' },
+      { part: file, row: 3, column: 'defaults.port', message: 'Port is not between 1 and 65535' },
+      // The panel of a model that could not be taken over, but is here already, is fine.
+    ]);
+    const chinese = (await imported(to.keeper, content, false, 'zh')).data?.errors;
+    expect(chinese?.find(({ column }) => column === 'typeCode')?.message).toBe('没有设备类型 nothing');
+  });
+
+  it('is held to the rules of saving', async () => {
+    const twice = await withMaker(await changed(archive, 'brands', (rows) => void rows.push({ ...rows[0] })));
+    await expectNothingDone(twice, [{ part: 'brands.json', row: 4, column: 'name', message: 'The same as row 1' }]);
+    const bent = await withMaker(
+      await changed(archive, 'descriptions', (rows) => {
+        for (const { description } of rows as { description?: { properties: { id: string; wire: object }[] } }[])
+          for (const property of description?.properties ?? []) if (property.id === 'volume') property.wire = {};
+      }),
+    );
+    await expectNothingDone(bent, [{ part: 'models.json', row: 1, column: 'description/properties/volume/query' }]);
+    const unbound = await withMaker(
+      await changed(archive, 'modelPanels', (rows) => {
+        Object.assign(rows[0] ?? {}, { layout: [{ ...widget, property: 'bass' }] });
+      }),
+    );
+    await expectNothingDone(unbound, [{ part: 'model-panels.json', row: 1, column: 'layout.0.property' }]);
+  });
+
+  it('may lack a picture, or have one that is none', async () => {
+    const files = await readArchive(await withMaker(archive));
+    const [name = ''] = [...files.keys()].filter((one) => one.endsWith('.webp'));
+    const broken = new Map(files).set(name, Buffer.from('no picture'));
+    const other = await openHouse(false);
+    try {
+      const read = async (entries: Map<string, Buffer>) => {
+        const content = await toBuffer([...entries].map(([entry, bytes]) => ({ name: entry, content: bytes })));
+        return (await imported(other.keeper, content, true)).data?.errors;
+      };
+      expect(await read(broken)).toMatchObject([{ part: 'models.json', row: 2, column: 'image' }]);
+      files.delete(name);
+      expect(await read(files)).toMatchObject([{ message: `The picture ${name} is missing` }]);
+      expect((await other.keeper.call(calls.listEnterprises, { query: {} })).data).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is refused when it is no archive of models', async () => {
+    expect((await imported(to.keeper, Buffer.from('hello'), false)).code).toBe('import.unreadable');
+    const foreign = await toBuffer([{ name: 'manifest.json', content: '{"format":"else"}' }]);
+    expect((await imported(to.keeper, foreign, false)).code).toBe('import.unreadable');
+    const files = await readArchive(archive);
+    files.set('brands.json', Buffer.from('{"not": "a list"}'));
+    const half = await toBuffer([...files].map(([name, content]) => ({ name, content })));
+    expect((await imported(to.keeper, half, false)).data?.errors[0]).toMatchObject({ part: 'brands.json', row: 0 });
+  });
+});
