@@ -1,24 +1,13 @@
 import type { Address } from '../kit/address.ts';
-import type { LineOptions, OpenLine } from '../kit/create-line.ts';
+import type { OpenLine } from '../kit/create-line.ts';
 import type { Transport } from '../kit/transport.ts';
-import type { Wire } from '../kit/wire.ts';
+import type { LineAddress } from './line-address.ts';
 import { openOwn } from './own-line.ts';
 import { resolveAddress } from './resolve-address.ts';
 import { openTcp } from './tcp.ts';
 import { openUdp } from './udp-line.ts';
 
 export { createShared, type SharedOptions } from './create-shared.ts';
-
-/** Everything about one connection but its transport. */
-export interface LineAddress extends Omit<LineOptions, 'pipe' | 'transport'> {
-  /** Resolved and allowed; without a host when the transport has no address. */
-  readonly address: Address;
-  readonly connectTimeoutMs: number;
-  readonly signal: AbortSignal;
-  readonly allowAddress: (address: string, port: number) => boolean | Promise<boolean>;
-  /** What a transport of its own is told about the device. */
-  readonly owner: Pick<Wire, 'deviceId' | 'params' | 'definition' | 'store' | 'shared'>;
-}
 
 export interface OpenLineOptions extends LineAddress {
   readonly transport: Transport;

@@ -2,7 +2,7 @@ import type { OpenLine } from '../kit/create-line.ts';
 import { deviceError } from '../kit/device-error.ts';
 import { createConcealer } from '../kit/trace.ts';
 import type { OwnTransport } from '../kit/transport.ts';
-import type { LineAddress } from './open-line.ts';
+import type { LineAddress } from './line-address.ts';
 
 /** A line for a wire that a library owns: it opens, ends and traces, and has nothing to write to. */
 export const openOwn = async (options: LineAddress, transport: OwnTransport): Promise<OpenLine> => {

@@ -4,7 +4,7 @@ import type { Text } from '@eoms/contract/vocabulary';
 import { createLine, type OpenLine } from '../kit/create-line.ts';
 import { deviceError } from '../kit/device-error.ts';
 import type { StreamTransport } from '../kit/transport.ts';
-import type { LineAddress } from './open-line.ts';
+import type { LineAddress } from './line-address.ts';
 import { createTelnetFilter, escapeTelnet } from './telnet.ts';
 
 const keepAliveMs = 15_000;

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import { createLine, type OpenLine } from '../kit/create-line.ts';
 import { deviceError } from '../kit/device-error.ts';
 import type { DatagramTransport } from '../kit/transport.ts';
-import type { LineAddress } from './open-line.ts';
+import type { LineAddress } from './line-address.ts';
 
 /**
  * A socket of its own that hears only this device, except for broadcast and group addresses, which are answered from
