@@ -9,6 +9,7 @@ export interface BacnetHead {
   readonly invokeId?: number;
   /** Of rejects and aborts. */
   readonly reason?: number;
+  readonly segmented: boolean;
   readonly more: Buffer;
 }
 
@@ -26,6 +27,69 @@ const apduAt = (packet: Buffer): number | undefined => {
   return hasDestination ? at + 1 : at;
 };
 
+const deepest = 8;
+
+/** Length of the tag at `at` and of what it holds (20.2.1); undefined when it does not fit. */
+const tagAt = (
+  data: Buffer,
+  at: number,
+): { number: number; kind: 'open' | 'close' | 'value'; end: number } | undefined => {
+  const first = data[at];
+  if (first === undefined) return undefined;
+  const isContext = (first & 0x08) !== 0;
+  const size = first & 0x07;
+  const extended = first >> 4 === 15;
+  const number = extended ? (data[at + 1] ?? 255) : first >> 4;
+  let end = at + (extended ? 2 : 1);
+  if (size >= 6)
+    return isContext && end <= data.length ? { number, kind: size === 6 ? 'open' : 'close', end } : undefined;
+  let length = !isContext && number === 1 ? 0 : size;
+  if (size === 5) {
+    const said = data[end] ?? 255;
+    // Longer ones need four more bytes and do not fit a datagram.
+    if (said === 255) return undefined;
+    length = said === 254 ? (data[end + 1] ?? 255) * 256 + (data[end + 2] ?? 255) : said;
+    end += said === 254 ? 3 : 1;
+  }
+  end += length;
+  return end <= data.length ? { number, kind: 'value', end } : undefined;
+};
+
+/** Every tag fits, and opening and closing tags are in pairs. */
+export const areTagsWhole = (data: Buffer): boolean => {
+  const open: number[] = [];
+  for (let at = 0; at < data.length; ) {
+    const tag = tagAt(data, at);
+    if (tag === undefined) return false;
+    if (tag.kind === 'open') open.push(tag.number);
+    if (tag.kind === 'close' && open.pop() !== tag.number) return false;
+    if (open.length > deepest) return false;
+    at = tag.end;
+  }
+  return open.length === 0;
+};
+
+/**
+ * Whether a packet may be handed to a decoder that trusts its input: whole, not a part of a segmented message, its tags
+ * in order.
+ */
+export const isSound = (packet: Buffer): boolean => {
+  const head = bacnetHead(packet);
+  if (head === undefined || head.segmented) return false;
+  return head.type === 2 || head.type >= 6 || areTagsWhole(head.more);
+};
+
+/** Takes from a request the offer to receive its answer in segments (20.1.2.3 and 20.1.2.4): it shall fit or be refused. */
+export const withoutSegments = (packet: Buffer): Buffer => {
+  const at = apduAt(packet);
+  const [first, second] = at === undefined ? [] : packet.subarray(at, at + 2);
+  if (at === undefined || first === undefined || second === undefined || first >> 4 !== 0) return packet;
+  const changed = Buffer.from(packet);
+  changed[at] = first & ~0x02;
+  changed[at + 1] = second & 0x0f;
+  return changed;
+};
+
 /** Undefined for what is no APDU in BACnet/IP, or is cut short. */
 export const bacnetHead = (packet: Buffer): BacnetHead | undefined => {
   const at = apduAt(packet);
@@ -33,19 +97,16 @@ export const bacnetHead = (packet: Buffer): BacnetHead | undefined => {
   if (at === undefined || first === undefined) return undefined;
   const [, second = 0, third = 0, fourth = 0, fifth = 0, sixth = 0] = packet.subarray(at);
   const type = first >> 4;
-  const segmented = (first & 0x08) !== 0;
-  if (type === 0) {
-    const service = segmented ? sixth : fourth;
-    return { type, invokeId: third, service, more: packet.subarray(at + (segmented ? 6 : 4)) };
-  }
-  if (type === 1) return { type, service: second, more: packet.subarray(at + 2) };
-  if (type === 3) {
-    const service = segmented ? fifth : third;
-    return { type, invokeId: second, service, more: packet.subarray(at + (segmented ? 5 : 3)) };
-  }
-  if (type === 2 || type === 5) return { type, invokeId: second, service: third, more: packet.subarray(at + 3) };
-  if (type === 6 || type === 7) return { type, invokeId: second, reason: third, more: packet.subarray(at + 3) };
-  return undefined;
+  const segmented = (type === 0 || type === 3) && (first & 0x08) !== 0;
+  const rest = (from: number) => packet.subarray(Math.min(packet.length, at + from));
+  if (type === 0)
+    return { type, segmented, invokeId: third, service: segmented ? sixth : fourth, more: rest(segmented ? 6 : 4) };
+  if (type === 1) return { type, segmented, service: second, more: rest(2) };
+  if (type === 3)
+    return { type, segmented, invokeId: second, service: segmented ? fifth : third, more: rest(segmented ? 5 : 3) };
+  if (packet.length < at + 3) return undefined;
+  if (type === 2 || type === 5) return { type, segmented, invokeId: second, service: third, more: rest(3) };
+  return type === 6 || type === 7 ? { type, segmented, invokeId: second, reason: third, more: rest(3) } : undefined;
 };
 
 export const isIAm = (packet: Buffer): boolean => {

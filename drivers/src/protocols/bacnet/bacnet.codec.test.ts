@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asPropertyValue, asWritten, objectKind, tags } from './bacnet.objects.ts';
 import { simulateBacnet } from './bacnet.simulator.ts';
-import { bacnetHead, explainBacnet, isIAm } from './bacnet-frame.codec.ts';
+import { areTagsWhole, bacnetHead, explainBacnet, isIAm, isSound, withoutSegments } from './bacnet-frame.codec.ts';
 
 const hex = (text: string): Buffer => Buffer.from(text.replaceAll(' ', ''), 'hex');
 /** Annex F.3.5 of ANSI/ASHRAE 135: the present value of analog input 5, in BACnet/IP. */
@@ -19,6 +19,30 @@ describe('packets', () => {
     broadcast.writeUInt16BE(broadcast.length, 2);
     expect([isIAm(broadcast), explainBacnet(broadcast)?.zh]).toEqual([true, 'I-Am 设备应答']);
     expect(explainBacnet(hex('810a0009 0100 600309'))?.en).toBe('rejected, reason 9 (#3)');
+  });
+
+  it('are sound when whole: tags fit, and are closed', () => {
+    expect(isSound(readProperty)).toBe(true);
+    const tags = '0904 1c020004d2 2c00000001 3900 4e 0955 2e4441ac00002f 4f';
+    expect(areTagsWhole(hex(tags))).toBe(true);
+    for (const wrong of [
+      tags.slice(0, -2),
+      tags.replace('2f', '6c'),
+      `${tags} 3f`,
+      '4e4e',
+      '0e1f',
+      '7540',
+      '75ffffffffff',
+    ])
+      expect(areTagsWhole(hex(wrong))).toBe(false);
+    expect(isSound(hex('810a0012 0100 3c01000103 0c0c00000005'))).toBe(false);
+  });
+
+  it('do not offer to take answers in segments', () => {
+    expect(withoutSegments(hex('810a0011 0104 0275010c 0c000000051955')).toString('hex')).toBe(
+      '810a0011010400 05010c0c000000051955'.replaceAll(' ', ''),
+    );
+    expect(withoutSegments(iAm)).toBe(iAm);
   });
 
   it('survive 10 000 malformations', () => {

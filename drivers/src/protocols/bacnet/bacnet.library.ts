@@ -1,6 +1,7 @@
 import type BACnetClient from '@bacnet-js/client';
 import * as library from '@bacnet-js/client';
 import type { Address } from '../../kit/address.ts';
+import { isSound, withoutSegments } from './bacnet-frame.codec.ts';
 
 export type BacnetClient = BACnetClient;
 
@@ -16,7 +17,10 @@ export interface LibraryTransport {
 
 export interface WireEnd {
   readonly client: BacnetClient;
-  /** Hands the library a packet. Answers false when the library choked on it. */
+  /**
+   * Hands the library a packet, if it is sound: the library reads on and on behind a tag that is not closed. Answers
+   * false when it was not, or when the library choked on it.
+   */
   receive(packet: Buffer, from: Address): boolean;
 }
 
@@ -51,7 +55,7 @@ export const createBacnetClient = ({ timeoutMs, send }: ClientOptions): WireEnd 
     getMaxPayload: () => maxApdu,
     send: (buffer, length, receiver) => {
       const [host = '', port = ''] = (receiver ?? '').split(':');
-      const packet = Buffer.from(buffer.subarray(0, length));
+      const packet = withoutSegments(Buffer.from(buffer.subarray(0, length)));
       if (host === '') send(packet);
       else send(packet, { host, port: Number(port) });
     },
@@ -61,6 +65,7 @@ export const createBacnetClient = ({ timeoutMs, send }: ClientOptions): WireEnd 
   return {
     client,
     receive: (packet, from) => {
+      if (!isSound(packet)) return false;
       try {
         for (const listener of listeners) listener(packet, `${from.host}:${from.port}`);
         return true;
