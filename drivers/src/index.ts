@@ -1,6 +1,7 @@
 import type { Driver } from './kit/define-driver.ts';
 import { artNet } from './protocols/art-net/art-net.driver.ts';
 import { bacnet } from './protocols/bacnet/bacnet.driver.ts';
+import { extronSis } from './protocols/extron-sis/sis.driver.ts';
 import { genericHttp } from './protocols/generic-http/http.driver.ts';
 import { genericTcp, genericTelnet, genericUdp } from './protocols/generic-line/generic-line.driver.ts';
 import { knx } from './protocols/knx/knx.driver.ts';
@@ -19,6 +20,7 @@ import { viscaIp } from './protocols/visca/visca.driver.ts';
 export const drivers: readonly Driver[] = [
   artNet,
   bacnet,
+  extronSis,
   genericHttp,
   genericTcp,
   genericTelnet,
