@@ -106,6 +106,9 @@ describe('signing in', () => {
     await device.poll('read_power');
     expect(device.status('level')).toBe(3);
     expect(device.trace.join()).not.toMatch(/geheim|abc\.def/);
+    const second = await live(simulator.port, params);
+    expect(second.status('level')).toBe(3);
+    await device.poll('read_power');
     await expect(live(simulator.port, { ...params, password: 'x', token: 'x' })).rejects.toMatchObject({
       kind: 'signIn',
     });

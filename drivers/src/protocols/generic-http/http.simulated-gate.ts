@@ -8,6 +8,8 @@ interface Refusal {
   readonly challenge?: string;
 }
 
+const rememberedNonces = 32;
+
 const same = (given: string, wanted: string): boolean => {
   const [a, b] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
@@ -15,21 +17,30 @@ const same = (given: string, wanted: string): boolean => {
 
 /** Reads a digest answer by the letter of RFC 7616, without the driver's own code. */
 const createDigestGate = (user: string, password: string, algorithm: string) => {
-  const nonce = randomBytes(16).toString('hex');
+  /** Every challenge has a nonce of its own, with the highest count that was used; the newest are remembered. */
+  const counts = new Map<string, number>();
   const hash = (text: string): string =>
     createHash(algorithm === 'SHA-256' ? 'sha256' : 'md5')
       .update(text)
       .digest('hex');
-  const challenge = `Digest realm="device", qop="auth", algorithm=${algorithm}, nonce="${nonce}"`;
-  let lastCount = 0;
+  const challenge = (): string => {
+    const nonce = randomBytes(16).toString('hex');
+    counts.set(nonce, 0);
+    for (const oldest of counts.keys()) {
+      if (counts.size <= rememberedNonces) break;
+      counts.delete(oldest);
+    }
+    return `Digest realm="device", qop="auth", algorithm=${algorithm}, nonce="${nonce}"`;
+  };
   const passes = (method: string, header: string): boolean => {
     const field = (name: string): string => new RegExp(`\\b${name}="?([^",]*)"?`).exec(header)?.[1] ?? '';
-    const count = Number.parseInt(field('nc'), 16);
+    const [nonce, count] = [field('nonce'), Number.parseInt(field('nc'), 16)];
+    const used = counts.get(nonce);
     const expected = hash(
       `${hash(`${user}:device:${password}`)}:${nonce}:${field('nc')}:${field('cnonce')}:auth:${hash(`${method}:${field('uri')}`)}`,
     );
-    if (field('nonce') !== nonce || !(count > lastCount) || !same(field('response'), expected)) return false;
-    lastCount = count;
+    if (used === undefined || !(count > used) || !same(field('response'), expected)) return false;
+    counts.set(nonce, count);
     return true;
   };
   return { challenge, passes };
@@ -60,7 +71,7 @@ export const createGate = (params: Readonly<Record<string, Value>>) => {
     if (auth === 'bearer') return same(given, `Bearer ${token}`) ? undefined : refusal('Bearer');
     if (auth === 'header')
       return same(String(incoming.headers[(name ?? '').toLowerCase()] ?? ''), token ?? '') ? undefined : refusal();
-    if (auth === 'digest') return digest.passes(incoming.method ?? '', given) ? undefined : refusal(digest.challenge);
+    if (auth === 'digest') return digest.passes(incoming.method ?? '', given) ? undefined : refusal(digest.challenge());
     return undefined;
   };
 };
