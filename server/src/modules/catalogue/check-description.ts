@@ -84,6 +84,14 @@ const driverFaults = <P extends DescriptionPart>(
 const wireFaults = (at: string, columns: readonly Field[], wire: PartOf<'actions'>['wire']): DescriptionFault[] =>
   checkFields(columns, wire).map(({ field, text }) => ({ at: `${at}/${field}`, text }));
 
+/** Patterns that the driver's author wrote for ready models. */
+const authorsPatterns = ({ models = [] }: Driver): ReadonlySet<string> =>
+  new Set(
+    models
+      .flatMap(({ definition }) => definition?.actions ?? [])
+      .flatMap(({ params }) => params.flatMap(({ pattern }) => pattern ?? [])),
+  );
+
 /** What a model on a generic driver brings itself. */
 const ownFaults = (driver: Driver, description: ModelDescription): DescriptionFault[] => {
   const ownProperties = description.properties.filter(isOwn);
@@ -100,11 +108,12 @@ const ownFaults = (driver: Driver, description: ModelDescription): DescriptionFa
     return [...faults, ...strangers.map((at) => ({ at, text: modelFaults.takesNoOwn }))];
   }
   const known = new Set(idsOf(description.properties));
+  const patterns = authorsPatterns(driver);
   for (const { id, wire } of ownProperties) faults.push(...wireFaults(`properties/${id}`, declares.property, wire));
   for (const { id, wire, params, expect } of ownActions) {
     faults.push(...wireFaults(`actions/${id}`, declares.action, wire));
     for (const field of params)
-      if (field.pattern !== undefined)
+      if (field.pattern !== undefined && !patterns.has(field.pattern))
         faults.push({ at: `actions/${id}/params/${field.id}/pattern`, text: modelFaults.patternOfOwn });
     for (const { property } of expect)
       if (!known.has(property.replace(/\[.*\]$/, '')))

@@ -63,8 +63,14 @@ const declaredAction = (declared: DeclaredAction): ModelAction => ({
   wire: { ...declared.wire },
 });
 
+/** The driver's own default of a secret (a well-known community) stays with the driver: a model keeps no secrets. */
 const driverParams = (driver: Driver): ModelParam[] =>
-  describeParams(driver).map((field) => ({ ...field, origin: 'driver', hidden: false }));
+  describeParams(driver).map(({ default: value, ...field }) => ({
+    ...field,
+    ...(value === undefined || field.type === 'secret' ? {} : { default: value }),
+    origin: 'driver',
+    hidden: false,
+  }));
 
 /** What a model on this driver starts with; a ready model on a generic driver brings its own properties and actions. */
 export const describeModel = (driver: Driver, definition?: Definition): ModelDescription => ({

@@ -1,0 +1,32 @@
+import { DriverInfo, ModelDescription } from '@eoms/contract';
+import { drivers } from '@eoms/drivers';
+import { describe, expect, it } from 'vitest';
+import { findFaults, findTwin } from './check-description.ts';
+import { describeDriver } from './describe-driver.ts';
+import { describeModel } from './describe-model.ts';
+import { listenersOf } from './listeners.ts';
+import { findDefaultFaults } from './save-model.ts';
+
+/** What is shipped is held to the same rules as what is made on the model screen. */
+describe.each(drivers.map((driver) => [driver.id, driver] as const))('the driver %s', (_id, driver) => {
+  it('describes itself in terms of the contract', () => {
+    expect(DriverInfo.safeParse(describeDriver(driver)).error).toBeUndefined();
+    const description = describeModel(driver);
+    expect(ModelDescription.safeParse(description).error).toBeUndefined();
+    expect(findTwin(description)).toBeUndefined();
+    expect(findFaults(driver, description, [description])).toEqual([]);
+    for (const { name, id } of listenersOf(driver))
+      expect([id, name.zh !== '', name.en !== '']).toEqual([id, true, true]);
+  });
+
+  it('brings models that it can run', () => {
+    for (const model of driver.models ?? []) {
+      expect(findDefaultFaults(driver, model.params), model.name).toEqual([]);
+      if (!model.definition) continue;
+      const description = describeModel(driver, model.definition);
+      expect(ModelDescription.safeParse(description).error, model.name).toBeUndefined();
+      expect(findTwin(description), model.name).toBeUndefined();
+      expect(findFaults(driver, description, [description]), model.name).toEqual([]);
+    }
+  });
+});
