@@ -39,4 +39,11 @@ describe('checking fields', () => {
     expect(withDefaults(fields, { host: 'a' })).toEqual({ host: 'a', port: 4352 });
     expect(withDefaults(fields, { host: 'a', port: 1 }).port).toBe(1);
   });
+
+  it('lets templates have lines, and nothing else that ends a command', () => {
+    const ofType = (type: Field['type']): Field[] => [{ id: 'body', name, type }];
+    expect(checkFields(ofType('code'), { body: '{\r\n\t"on": true\n}' })).toEqual([]);
+    expect(checkFields(ofType('code'), { body: 'a\u0000b' })).toHaveLength(1);
+    expect(checkFields(ofType('string'), { body: 'a\nb' })).toHaveLength(1);
+  });
 });

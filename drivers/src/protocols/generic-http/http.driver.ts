@@ -51,7 +51,17 @@ export const genericHttp = defineDriver({
   id: 'http',
   version: '1.0.0',
   name: say('通用 HTTP 设备', 'Generic HTTP device'),
-  category: ['other'],
+  category: [
+    'display',
+    'projector',
+    'audioProcessor',
+    'lighting',
+    'power',
+    'sensor',
+    'streaming',
+    'controlHost',
+    'other',
+  ],
   protocol: 'HTTP / REST',
   control: 'http',
   transport: (params) => ({

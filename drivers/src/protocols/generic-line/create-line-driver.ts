@@ -28,6 +28,21 @@ export interface LineDriverOptions {
   readonly models: readonly DriverModel[];
 }
 
+/** Whatever takes commands over a line. */
+const category = [
+  'display',
+  'projector',
+  'screen',
+  'matrix',
+  'audioProcessor',
+  'lighting',
+  'curtain',
+  'power',
+  'controlHost',
+  'sensor',
+  'other',
+];
+
 const polls = (device: DeviceView): Poll[] => {
   const { queries } = planOf(device);
   const paced = queries.map((query) => ({
@@ -84,7 +99,7 @@ export const createLineDriver = (options: LineDriverOptions): Driver => {
   return defineDriver({
     ...identity,
     version: '1.0.0',
-    category: ['other'],
+    category,
     transport: lineTransport(kind),
     params,
     declares: { property: propertyWire, action: actionWire, check: checkDefinition(settings) },

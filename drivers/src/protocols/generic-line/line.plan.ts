@@ -155,7 +155,7 @@ export const planDefinition = (definition: Definition): LinePlan => {
   });
   return {
     queries: groupByQuery(properties),
-    pushed: properties.filter(({ push }) => push),
+    pushed: properties.filter(({ push, reply }) => push && reply !== undefined),
     actions: new Map(definition.actions.map((action) => [action.id, orFault(() => planAction(action))])),
   };
 };
