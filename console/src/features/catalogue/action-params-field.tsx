@@ -41,10 +41,10 @@ export const ActionParamsField = ({ disabled }: { disabled: boolean }) => {
                 <Select options={fieldTypes.map((value) => ({ value, label: value }))} />
               </Form.Item>
               <Form.Item name={[row.name, 'min']} label="≥">
-                <InputNumber />
+                <InputNumber controls={false} style={{ width: '100%' }} />
               </Form.Item>
               <Form.Item name={[row.name, 'max']} label="≤">
-                <InputNumber />
+                <InputNumber controls={false} style={{ width: '100%' }} />
               </Form.Item>
               <Form.Item name={[row.name, 'required']} label={t('required')} valuePropName="checked">
                 <Switch />

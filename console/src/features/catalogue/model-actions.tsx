@@ -170,7 +170,7 @@ export const ModelActions = ({ actions, properties, declares, readOnly, onChange
       <FormDrawer<Values>
         open={edited !== undefined}
         title={t('editAction')}
-        initial={valuesOf(isNew ? { ...newAction, wire: preset } : (edited ?? newAction))}
+        initial={valuesOf({ ...(edited ?? newAction), wire: { ...preset, ...edited?.wire } })}
         submit={async (values) => keep(actionOf(values, properties, declares))}
         onClose={() => setEdited(undefined)}
         readOnly={readOnly}

@@ -148,7 +148,7 @@ export const ModelProperties = ({ properties, declares, readOnly, onChange }: Mo
       <FormDrawer<ModelProperty>
         open={edited !== undefined}
         title={t('editProperty')}
-        initial={isNew ? { ...newProperty, wire: preset } : (edited ?? newProperty)}
+        initial={{ ...(edited ?? newProperty), wire: { ...preset, ...edited?.wire } }}
         submit={async (part) => keep(sent(part, declares))}
         onClose={() => setEdited(undefined)}
         readOnly={readOnly}

@@ -1,12 +1,13 @@
 import { type DeviceRow, devicesEndpoints, deviceToolsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Dropdown, Select } from 'antd';
+import { Button, Dropdown, Select, Space } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useDownload } from '../../api/use-download.ts';
-import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { placeItems } from '../../pickers/place-items.tsx';
 import { usePlaceTree } from '../../pickers/place-tree.ts';
 import { useFollowPlace } from '../../pickers/use-follow-place.ts';
 import { useMay } from '../../session/use-may.ts';
@@ -23,7 +24,7 @@ import { DeviceDiscovery } from './device-discovery.tsx';
 import { DeviceForm } from './device-form.tsx';
 import { DeviceImport } from './device-import.tsx';
 import { DeviceLabels } from './device-labels.tsx';
-import { placeItems } from './place-items.tsx';
+import { TypeList } from './type-list.tsx';
 import { useBulkPower } from './use-bulk-power.ts';
 import { useDevicePage } from './use-device-page.ts';
 
@@ -42,7 +43,6 @@ export const DeviceList = () => {
   const counts = useQuery(queryOf(countDevices));
   const types = useQuery(queryOf(listTypesInUse));
   const models = useQuery(queryOf(listModelsInUse, { query: {} }));
-  const language = useLanguage();
   const page = usePageState({
     sortable: ['name', 'model', 'place', 'createdAt'],
     filters: { placeId: 'any', groupId: 'any', typeCode: 'any', brandName: 'any', connection: connections },
@@ -85,21 +85,21 @@ export const DeviceList = () => {
   const fetchTable = () => download(exportDevices, { query: filters }, `${t('devices')}.xlsx`);
   const fetchZip = () => download(exportDevicesToZip, { query: filters }, `${t('devices')}.zip`);
   const newButton = canEdit ? (
-    <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEdited('new')}>
-      {t('newDevice')}
-    </Button>
+    <Space.Compact>
+      <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEdited('new')}>
+        {t('newDevice')}
+      </Button>
+      <Dropdown menu={{ items: [{ key: 'discovery', label: t('discovery'), onClick: () => setOpen('discovery') }] }}>
+        <Button type="primary" aria-label={t('discovery')} icon={<Icon name="chevronDown" size="s" />} />
+      </Dropdown>
+    </Space.Compact>
   ) : null;
   const actions = (
     <>
       {canEdit ? (
-        <>
-          <Button icon={<Icon name="search" />} onClick={() => setOpen('discovery')}>
-            {t('discovery')}
-          </Button>
-          <Button icon={<Icon name="upload" />} onClick={() => setOpen('import')}>
-            {t('import')}
-          </Button>
-        </>
+        <Button icon={<Icon name="upload" />} onClick={() => setOpen('import')}>
+          {t('import')}
+        </Button>
       ) : null}
       <Dropdown
         menu={{
@@ -157,7 +157,14 @@ export const DeviceList = () => {
             items={placeItems(tree.data ?? [], new Map(counts.data?.places.map((p) => [p.placeId, p])))}
             selected={selected}
             onSelect={select}
-          />
+          >
+            <TypeList
+              title={t('type')}
+              types={types.data ?? []}
+              chosen={typeCode}
+              onChoose={(code) => page.setFilter('typeCode', code)}
+            />
+          </TreePanel>
         }
       >
         <DataPage
@@ -169,30 +176,16 @@ export const DeviceList = () => {
           nameOf={(d) => d.name}
           search={t('search')}
           filters={
-            <>
-              <Select
-                allowClear
-                placeholder={t('type')}
-                aria-label={t('type')}
-                value={typeCode ?? null}
-                onChange={(code: string | undefined) => page.setFilter('typeCode', code)}
-                options={(types.data ?? []).map((type) => ({
-                  value: type.code,
-                  label: `${language === 'zh' ? type.name : type.nameEn} ${type.count}`,
-                }))}
-                style={{ width: 130 }}
-              />
-              <Select
-                allowClear
-                showSearch
-                placeholder={t('brand')}
-                aria-label={t('brand')}
-                value={brandName ?? null}
-                onChange={(brand: string | undefined) => page.setFilter('brandName', brand)}
-                options={brands.map((value) => ({ value, label: value }))}
-                style={{ width: 120 }}
-              />
-            </>
+            <Select
+              allowClear
+              showSearch
+              placeholder={t('brand')}
+              aria-label={t('brand')}
+              value={brandName ?? null}
+              onChange={(brand: string | undefined) => page.setFilter('brandName', brand)}
+              options={brands.map((value) => ({ value, label: value }))}
+              style={{ width: 100 }}
+            />
           }
           states={{
             name: 'connection',

@@ -1,3 +1,4 @@
+import '../../ui/data-page/data-page.css';
 import { type ModelDetail, modelsEndpoints, type PanelWidget, panelsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Select, Switch } from 'antd';

@@ -1,25 +1,47 @@
-import { type SignalLink, type SignalLinkDraft, sourceMapEndpoints } from '@eoms/contract';
+import {
+  devicesEndpoints,
+  type PlaceTree,
+  type SignalLink,
+  type SignalLinkDraft,
+  sourceMapEndpoints,
+} from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { PlacePicker } from '../../pickers/place-picker.tsx';
+import { placeItems } from '../../pickers/place-items.tsx';
+import { usePlaceTree } from '../../pickers/place-tree.ts';
+import { useFollowPlace } from '../../pickers/use-follow-place.ts';
 import { useMay } from '../../session/use-may.ts';
 import { useAct, useCareful } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { SplitView } from '../../ui/panels/split-view.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states/state-box.tsx';
+import { TreePanel } from '../../ui/tree/tree-panel.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
 import { arrange } from './arrange.ts';
 import { LinkForm, newLink } from './link-form.tsx';
 import { ShownSourcePanel } from './shown-source.tsx';
 import { SignalGraph } from './signal-graph.tsx';
 import { useSignalMap } from './use-signal-map.ts';
+import '../../ui/data-page/data-page.css';
 import './signals.css';
 
 const { saveSignalLink, removeSignalLink, saveSignalPositions, getSignalMap, getShownSource } = sourceMapEndpoints;
 const stale = { invalidates: [getSignalMap, getShownSource] };
+
+/** The map is that of one place: all of them at once would be a wall of boxes. */
+const firstPlace = (groups: readonly PlaceTree[]): string | undefined => {
+  for (const group of groups) {
+    const found = group.places[0]?.id ?? firstPlace(group.children);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
 
 /** Which source is wired to which input, and what every display is really showing. */
 export const SignalMapScreen = () => {
@@ -27,8 +49,13 @@ export const SignalMapScreen = () => {
   const common = usePhrases('ui');
   const canEdit = useMay('modelDeviceSourceMap', 'edit');
   const [params, setParams] = useSearchParams();
-  const placeId = params.get('placeId') ?? undefined;
-  const map = useSignalMap(placeId ? { placeId } : {});
+  const tree = usePlaceTree();
+  const counts = useQuery(queryOf(devicesEndpoints.countDevices));
+  const chosenPlace = params.get('placeId') ?? undefined;
+  const placeId = chosenPlace ?? firstPlace(tree.data ?? []);
+  const map = useSignalMap(placeId);
+  const choosePlace = (id: string | undefined): void => setParams(id ? { placeId: id } : {}, { replace: true });
+  useFollowPlace(chosenPlace !== undefined, (place) => choosePlace(place?.kind === 'place' ? place.id : undefined));
   const save = useChange(saveSignalLink, stale);
   const remove = useChange(removeSignalLink, stale);
   const move = useChange(saveSignalPositions);
@@ -70,59 +97,68 @@ export const SignalMapScreen = () => {
     </Button>
   ) : null;
   return (
-    <div className="signal-page">
-      <div className="filter-bar">
-        <PlacePicker
-          placeholder={t('allPlaces')}
-          value={placeId ?? null}
-          onChange={(id) => setParams(id ? { placeId: id } : {}, { replace: true })}
-          width={240}
+    <SplitView
+      side={
+        <TreePanel
+          label={t('place')}
+          loading={tree.isPending}
+          items={placeItems(tree.data ?? [], new Map(counts.data?.places.map((p) => [p.placeId, p])))}
+          selected={placeId === undefined ? undefined : `place:${placeId}`}
+          onSelect={(id) => {
+            const [kind, chosenId] = id?.split(':') ?? [];
+            if (kind === 'place') choosePlace(chosenId);
+          }}
         />
-        <span className="s t3 el signal-hint">{canEdit ? `${t('drag')} · ${t('live')}` : t('live')}</span>
-        <span className="sp" />
-        {canEdit ? <Button onClick={rearrange}>{t('arrange')}</Button> : null}
-        {newButton}
+      }
+    >
+      <div className="signal-page">
+        <div className="filter-bar">
+          <span className="s t3 el signal-hint">{canEdit ? `${t('drag')} · ${t('live')}` : t('live')}</span>
+          <span className="sp" />
+          {canEdit ? <Button onClick={rearrange}>{t('arrange')}</Button> : null}
+          {newButton}
+        </div>
+        {failure ? (
+          <ErrorState
+            title={common('loadFailed', { what: t('map') })}
+            reason={failure.reason}
+            requestId={failure.requestId}
+            onRetry={() => void map.refetch()}
+          />
+        ) : map.isPending ? (
+          <div className="page">
+            <TextBones lines={8} />
+          </div>
+        ) : map.data?.nodes.length === 0 ? (
+          <EmptyState icon="stream" title={t('empty')} action={newButton}>
+            {t('emptyText')}
+          </EmptyState>
+        ) : (
+          <div className="signal-body">
+            <section className="signal-stage" aria-label={t('map')}>
+              {map.data ? (
+                <SignalGraph
+                  map={map.data}
+                  canEdit={canEdit}
+                  onChoose={setChosen}
+                  onDraw={(link) => void act(() => save.mutateAsync({ body: link }), common('saved'))}
+                  onOpen={canEdit ? edit : () => undefined}
+                  onMoved={(positions) => void act(() => move.mutateAsync({ body: { positions } }))}
+                />
+              ) : null}
+            </section>
+            <aside className="signal-aside">
+              <ShownSourcePanel node={map.data?.nodes.find((node) => node.deviceId === chosen)} />
+            </aside>
+          </div>
+        )}
       </div>
-      {failure ? (
-        <ErrorState
-          title={common('loadFailed', { what: t('map') })}
-          reason={failure.reason}
-          requestId={failure.requestId}
-          onRetry={() => void map.refetch()}
-        />
-      ) : map.isPending ? (
-        <div className="page">
-          <TextBones lines={8} />
-        </div>
-      ) : map.data?.nodes.length === 0 ? (
-        <EmptyState icon="stream" title={t('empty')} action={newButton}>
-          {t('emptyText')}
-        </EmptyState>
-      ) : (
-        <div className="signal-body">
-          <section className="signal-stage" aria-label={t('map')}>
-            {map.data ? (
-              <SignalGraph
-                map={map.data}
-                canEdit={canEdit}
-                onChoose={setChosen}
-                onDraw={(link) => void act(() => save.mutateAsync({ body: link }), common('saved'))}
-                onOpen={canEdit ? edit : () => undefined}
-                onMoved={(positions) => void act(() => move.mutateAsync({ body: { positions } }))}
-              />
-            ) : null}
-          </section>
-          <aside className="signal-aside">
-            <ShownSourcePanel node={map.data?.nodes.find((node) => node.deviceId === chosen)} />
-          </aside>
-        </div>
-      )}
       <LinkForm
         draft={draft}
         map={map.data}
         onClose={() => setDraft(undefined)}
         {...(draft?.id ? { onRemove: () => void removeOne(draft) } : {})}
       />
-    </div>
+    </SplitView>
   );
 };

@@ -9,9 +9,13 @@ const { getSignalMap, getShownSource } = sourceMapEndpoints;
 const restMs = 400;
 
 /** Devices, cables and what they carry; asked for again when an input or a link changes. */
-export const useSignalMap = (query: { placeId?: string; groupId?: string }) => {
+export const useSignalMap = (placeId: string | undefined) => {
   const client = useQueryClient();
-  const map = useQuery({ ...queryOf(getSignalMap, { query }), placeholderData: keepPreviousData });
+  const map = useQuery({
+    ...queryOf(getSignalMap, { query: placeId === undefined ? {} : { placeId } }),
+    enabled: placeId !== undefined,
+    placeholderData: keepPreviousData,
+  });
   const ids = new Set(map.data?.nodes.map((node) => node.deviceId));
   useLive(
     'devices',

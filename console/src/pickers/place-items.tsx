@@ -1,6 +1,6 @@
 import type { PlaceTree } from '@eoms/contract';
-import { StateMark } from '../../ui/marks/state-mark.tsx';
-import type { TreeItem } from '../../ui/tree/tree-items.ts';
+import { StateMark } from '../ui/marks/state-mark.tsx';
+import type { TreeItem } from '../ui/tree/tree-items.ts';
 
 interface Count {
   total: number;

@@ -1,0 +1,42 @@
+import './type-list.css';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { Icon, isIconName } from '../../ui/icons/icon.tsx';
+
+interface TypeInUse {
+  code: string;
+  name: string;
+  nameEn: string;
+  icon: string;
+  count: number;
+}
+
+interface TypeListProps {
+  title: string;
+  types: readonly TypeInUse[];
+  chosen: string | undefined;
+  onChoose: (code: string | undefined) => void;
+}
+
+/** Device types below the places: one press narrows the list, another widens it again. */
+export const TypeList = ({ title, types, chosen, onChoose }: TypeListProps) => {
+  const language = useLanguage();
+  if (types.length < 2) return null;
+  return (
+    <section className="type-list" aria-label={title}>
+      <h3 className="s t3">{title}</h3>
+      {types.map((type) => (
+        <button
+          key={type.code}
+          type="button"
+          className={type.code === chosen ? 'on' : undefined}
+          aria-pressed={type.code === chosen}
+          onClick={() => onChoose(type.code === chosen ? undefined : type.code)}
+        >
+          <Icon name={isIconName(type.icon) ? type.icon : 'device'} />
+          <span className="el sp">{language === 'zh' ? type.name : type.nameEn}</span>
+          <span className="num t3">{type.count}</span>
+        </button>
+      ))}
+    </section>
+  );
+};
