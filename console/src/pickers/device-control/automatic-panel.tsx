@@ -2,6 +2,7 @@ import type { ActionSchema, Capability } from '@eoms/contract';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { ControlGroup } from './control-group.tsx';
 import type { PanelProps } from './control-props.ts';
+import './device-control.css';
 
 const order: readonly Capability[] = [
   'power',

@@ -26,6 +26,8 @@ const arrows: Record<string, string> = {
   downRight: '↘',
 };
 const repeatMs = 400;
+/** Up and down alone are two buttons in a row. */
+const fewestForPad = 4;
 
 /** The argument that says where to; the others must have defaults for the pad to fit. */
 export const directionOf = (params: readonly FieldSchema[]): FieldSchema | undefined => {
@@ -55,7 +57,7 @@ export const DirectionPad = ({ field, ...props }: ControlProps & { field: FieldS
   const preset = Object.fromEntries(action.params.flatMap((p) => (p.default === undefined ? [] : [[p.id, p.default]])));
   const hold = useHold(send);
   const options = field.options ?? [];
-  const isPad = options.some((o) => o.code in cells);
+  const isPad = options.filter((o) => o.code in cells).length >= fewestForPad;
   return (
     <div className={isPad ? 'direction-pad' : 'control-buttons'}>
       {options.map((option) => {
@@ -68,7 +70,7 @@ export const DirectionPad = ({ field, ...props }: ControlProps & { field: FieldS
             disabled={locked}
             title={option.name[language]}
             aria-label={option.name[language]}
-            style={cells[option.code] ? { gridArea: cells[option.code] } : undefined}
+            style={isPad && cells[option.code] ? { gridArea: cells[option.code] } : undefined}
             onPointerDown={hold.start(args)}
             onPointerUp={hold.stop}
             onPointerCancel={hold.stop}

@@ -7,6 +7,7 @@ import type { PanelProps } from './control-props.ts';
 import { actionOf, keyOf, propertyOf } from './panel-binding.ts';
 import { useCommand } from './use-command.ts';
 import { useValueText } from './use-value-text.ts';
+import './device-control.css';
 
 type ViewProps = PanelProps & { widget: PanelWidget };
 
