@@ -4,9 +4,11 @@ import { bacnet } from './protocols/bacnet/bacnet.driver.ts';
 import { extronSis } from './protocols/extron-sis/sis.driver.ts';
 import { genericHttp } from './protocols/generic-http/http.driver.ts';
 import { genericTcp, genericTelnet, genericUdp } from './protocols/generic-line/generic-line.driver.ts';
+import { ping } from './protocols/icmp/ping.driver.ts';
 import { knx } from './protocols/knx/knx.driver.ts';
 import { modbusRtu, modbusTcp } from './protocols/modbus/modbus.driver.ts';
 import { mqtt } from './protocols/mqtt/mqtt.driver.ts';
+import { nut } from './protocols/nut/nut.driver.ts';
 import { pjlink } from './protocols/pjlink/pjlink.driver.ts';
 import { qsysQrc } from './protocols/qsys-qrc/qrc.driver.ts';
 import { sacn } from './protocols/sacn/sacn.driver.ts';
@@ -15,6 +17,7 @@ import { tasmota } from './protocols/tasmota/tasmota.driver.ts';
 import { tesiraTtp } from './protocols/tesira-ttp/ttp.driver.ts';
 import { videohub } from './protocols/videohub/videohub.driver.ts';
 import { viscaIp } from './protocols/visca/visca.driver.ts';
+import { wakeOnLan } from './protocols/wake-on-lan/wake-on-lan.driver.ts';
 
 /** Every driver of this house; a new protocol is one folder and one line here. */
 export const drivers: readonly Driver[] = [
@@ -29,6 +32,8 @@ export const drivers: readonly Driver[] = [
   modbusRtu,
   modbusTcp,
   mqtt,
+  nut,
+  ping,
   pjlink,
   qsysQrc,
   sacn,
@@ -37,4 +42,5 @@ export const drivers: readonly Driver[] = [
   tesiraTtp,
   videohub,
   viscaIp,
+  wakeOnLan,
 ];

@@ -5,8 +5,15 @@ import { connect, createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { describe, it } from 'vitest';
 
-/** Daemons live in folders that a plain user's search path leaves out. */
-const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin', '/usr/bin', '/usr/libexec'];
+/** Daemons live in folders that a plain user's search path leaves out; Debian puts a switch before NUT's own. */
+const folders = [
+  '/lib/nut',
+  ...(process.env.PATH ?? '').split(delimiter),
+  '/usr/sbin',
+  '/sbin',
+  '/usr/bin',
+  '/usr/libexec',
+];
 const python = '/usr/bin/python3';
 
 export const findProgram = (name: string): string | undefined =>

@@ -1,0 +1,12 @@
+import type { DriverModel } from '../../kit/define-driver.ts';
+
+/** Anything with an IP address answers; hosts answer unless their firewall says otherwise. */
+export const pingModels: readonly DriverModel[] = [
+  {
+    manufacturer: 'Generic',
+    name: 'Network host (ping)',
+    category: 'network',
+    params: {},
+    source: 'RFC 792; RFC 1122 section 3.2.2.6 asks every host to answer echo requests',
+  },
+];

@@ -1,0 +1,102 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Simulator } from '../../kit/simulator.ts';
+import { openLive } from '../../testing/live-device.ts';
+import { describeWithPeer, freePort, type Peer, runPeer, startPeer } from '../../testing/start-peer.ts';
+import { nut } from './nut.driver.ts';
+
+const host = '127.0.0.1';
+
+const battery = (status: string, charge: number): string => `device.mfr: Dummy
+device.model: "Dummy UPS"
+ups.mfr: Dummy
+ups.status: ${status}
+ups.load: 31
+battery.charge: ${charge}
+battery.runtime: 900
+input.voltage: 229.5
+`;
+
+describeWithPeer(['upsd', 'dummy-ups'], 'against upsd with dummy-ups', () => {
+  let [folder, port] = ['', 0];
+  const peers: Peer[] = [];
+  const file = (name: string) => join(folder, name);
+  beforeAll(async () => {
+    port = await freePort();
+    folder = await mkdtemp(join(tmpdir(), 'eoms-nut-'));
+    await chmod(folder, 0o700);
+    await writeFile(
+      file('ups.conf'),
+      `[hall]\ndriver = dummy-ups\nport = ${file('hall.dev')}\nmode = dummy-loop\npollinterval = 1\n`,
+    );
+    await writeFile(file('upsd.conf'), `LISTEN ${host} ${port}\n`);
+    await writeFile(file('upsd.users'), '[operator]\npassword = right\nactions = SET\ninstcmds = ALL\n');
+    await writeFile(file('hall.dev'), `${battery('OL', 97)}TIMER 2\n`);
+    const common = { cwd: folder, env: { NUT_CONFPATH: folder, NUT_STATEPATH: folder, NUT_ALTPIDPATH: folder } };
+    const user = userInfo().username;
+    peers.push(
+      await startPeer({
+        ...common,
+        program: 'dummy-ups',
+        args: ['-a', 'hall', '-u', user, '-F', '-D'],
+        ready: async () => (await runPeer('ls', [folder])).stdout.includes('dummy-ups-hall'),
+      }),
+    );
+    peers.push(await startPeer({ ...common, program: 'upsd', args: ['-u', user, '-F', '-D'], ready: { tcp: port } }));
+  });
+  afterAll(async () => {
+    for (const peer of peers.reverse()) await peer.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('reads the UPS and sees its status change', async () => {
+    const live = await openLive(nut, { host, port });
+    const read = () => live.poll('variables').catch(() => {});
+    await read();
+    for (let turn = 0; turn < 40 && live.status('battery') !== 97; turn += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await read();
+    }
+    expect([live.status('battery'), live.status('powerSource'), live.status('voltage')]).toEqual([97, 'mains', 229.5]);
+    await writeFile(file('hall.dev'), `${battery('OB DISCHRG', 40)}TIMER 2\n`);
+    for (let turn = 0; turn < 80 && live.status('battery') !== 40; turn += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await read();
+    }
+    expect([live.status('battery'), live.status('powerSource')]).toEqual([40, 'battery']);
+    live.close();
+  }, 20_000);
+
+  it('is told what may not be done', async () => {
+    const good = await openLive(nut, { host, port, user: 'operator', password: 'right' });
+    await expect(good.execute('command', { command: 'fly.away' })).rejects.toMatchObject({ kind: 'unsupported' });
+    const bad = await openLive(nut, { host, port, user: 'operator', password: 'wrong' });
+    await expect(bad.execute('command', { command: 'load.off' })).rejects.toMatchObject({ kind: 'signIn' });
+    await expect(openLive(nut, { host, port, ups: 'nowhere' })).rejects.toMatchObject({ kind: 'refused' });
+    good.close();
+    bad.close();
+  });
+});
+
+describeWithPeer(['upsc', 'upscmd'], 'the simulator asked by the NUT clients', () => {
+  let simulator: Simulator | undefined;
+  beforeAll(async () => {
+    simulator = await nut.simulate?.({ host, port: 0, params: { user: 'admin', password: 'right' } });
+  });
+  afterAll(() => simulator?.close());
+  const at = () => `${host}:${simulator?.port ?? 0}`;
+
+  it('is listed, read and commanded', async () => {
+    expect((await runPeer('upsc', ['-l', at()])).stdout.trim()).toBe('ups');
+    expect((await runPeer('upsc', [`ups@${at()}`])).stdout).toContain('battery.charge: 100');
+    expect((await runPeer('upsc', [`ups@${at()}`, 'input.voltage'])).stdout.trim()).toBe('230.1');
+    expect((await runPeer('upscmd', ['-l', `ups@${at()}`])).stdout).toContain('beeper.disable');
+    const off = await runPeer('upscmd', ['-u', 'admin', '-p', 'right', `ups@${at()}`, 'beeper.disable']);
+    expect(off.stdout + off.stderr).toContain('OK');
+    expect(simulator?.state().beeper).toBe('disabled');
+    const denied = await runPeer('upscmd', ['-u', 'admin', '-p', 'wrong', `ups@${at()}`, 'beeper.enable']);
+    expect(denied.stderr).toContain('ACCESS-DENIED');
+  });
+});

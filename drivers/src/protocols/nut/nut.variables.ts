@@ -1,0 +1,74 @@
+import type { Value } from '@eoms/contract/vocabulary';
+
+/** NUT variables (developer guide, "Variables") and the properties that show them. */
+export const numberVariables: Readonly<Record<string, string>> = {
+  'battery.charge': 'battery',
+  'battery.runtime': 'runtime',
+  'battery.voltage': 'batteryVoltage',
+  'battery.temperature': 'batteryTemperature',
+  'input.voltage': 'voltage',
+  'input.frequency': 'inputFrequency',
+  'output.voltage': 'outputVoltage',
+  'output.current': 'current',
+  'output.frequency': 'outputFrequency',
+  'ups.load': 'load',
+  'ups.realpower': 'activePower',
+  'ups.power': 'apparentPower',
+  'ups.temperature': 'temperature',
+  'ambient.temperature': 'ambientTemperature',
+  'ambient.humidity': 'humidity',
+};
+
+export const textVariables: Readonly<Record<string, string>> = {
+  'ups.status': 'status',
+  'ups.alarm': 'alarmText',
+  'ups.test.result': 'testResult',
+  'ups.beeper.status': 'beeper',
+  'device.mfr': 'manufacturer',
+  'device.model': 'model',
+  'device.serial': 'serialNumber',
+  'ups.firmware': 'firmware',
+};
+
+export type PowerSource = 'mains' | 'battery' | 'bypass' | 'off' | 'unknown';
+
+/** `ups.status` is a set of words: OL on line, OB on battery, LB low battery, RB replace battery, … */
+export const readStatus = (status: string): Record<string, Value> => {
+  const words = new Set(status.split(/\s+/));
+  const source: PowerSource = words.has('OFF')
+    ? 'off'
+    : words.has('OB')
+      ? 'battery'
+      : words.has('BYPASS')
+        ? 'bypass'
+        : words.has('OL')
+          ? 'mains'
+          : 'unknown';
+  return {
+    powerSource: source,
+    charging: words.has('CHRG'),
+    lowBattery: words.has('LB'),
+    replaceBattery: words.has('RB'),
+    overload: words.has('OVER'),
+    forcedShutdown: words.has('FSD'),
+    alarm: words.has('ALARM'),
+  };
+};
+
+const number = (text: string): number | null => (/^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : null);
+
+/** Every property that these variables say something about. */
+export const readVariables = (variables: ReadonlyMap<string, string>): Record<string, Value> => {
+  const values: Record<string, Value> = {};
+  for (const [name, property] of Object.entries(numberVariables)) {
+    const text = variables.get(name);
+    if (text !== undefined) values[property] = number(text);
+  }
+  for (const [name, property] of Object.entries(textVariables)) {
+    const text = variables.get(name);
+    if (text !== undefined) values[property] = text;
+  }
+  // The variable is there only while there is an alarm.
+  if (!variables.has('ups.alarm')) values.alarmText = '';
+  return { ...values, ...readStatus(variables.get('ups.status') ?? '') };
+};
