@@ -1,11 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 
+const children = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
 /** A child of this folder that says `ready`; it ends with this process at the latest. */
 export const startChild = (file: string, args: readonly (string | number)[]): Promise<ChildProcess> =>
   new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, file), args.map(String), { execArgv: ['--import', 'tsx'] });
-    process.once('exit', () => child.kill('SIGKILL'));
+    children.add(child);
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
     child.on('message', (word) => {
       if (word === 'ready') resolve(child);

@@ -9,7 +9,7 @@ import { temporaryFolder } from './product.ts';
 /** G7: readings over MQTT with sign-in and topic rights, against mosquitto and a client of it, and a bare parser. */
 const rounds = 3;
 const seconds = 4;
-const rates = { 0: 60_000, 1: 20_000 } as const;
+const rates = { 0: 100_000, 1: 40_000 } as const;
 const ports = { product: 18_410, client: 18_411, parser: 18_412 } as const;
 type Kind = keyof typeof ports;
 type Qos = keyof typeof rates;

@@ -6,6 +6,7 @@ import type { AnyEndpoint, Envelope } from '@eoms/contract';
 
 const program = join(import.meta.dirname, '../../server/dist/main.js');
 const startWithinMs = 60_000;
+const requestsPerMinute = 10_000_000;
 
 export interface Product {
   readonly address: string;
@@ -26,11 +27,22 @@ export const temporaryFolder = (): { path: string; remove: () => void } => {
 const gone = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => (child.exitCode === null ? child.once('exit', () => resolve()) : resolve()));
 
-/** Starts the built product as its users do and waits until it is healthy. */
+/**
+ * Starts the built product as its users do and waits until it is healthy. `EOMS_BENCH_PROFILE` names a folder for
+ * processor profiles of it.
+ */
 export const startProduct = async (options: { port: number; data: string; databaseUrl?: string }): Promise<Product> => {
   const begun = performance.now();
-  const child = spawn(process.execPath, [program, '--port', String(options.port), '--data', options.data], {
-    env: { ...process.env, ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}) },
+  const profile = process.env.EOMS_BENCH_PROFILE;
+  const profiling = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
+  const args = [...profiling, program, '--port', String(options.port), '--data', options.data];
+  const child = spawn(process.execPath, args, {
+    env: {
+      ...process.env,
+      // A load of refusals would measure nothing.
+      EOMS_REQUESTS_PER_MINUTE: String(requestsPerMinute),
+      ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // a benchmark that fails must not leave its subject behind

@@ -8,10 +8,12 @@ import { createCommandBook } from './commands/command-book.ts';
 import type { DeviceDefinition } from './device-definition.ts';
 import type { Engine, EngineOptions } from './engine.types.ts';
 import { createHistoryWriter } from './history/history-writer.ts';
+import { createConnectGate } from './links/connect-gate.ts';
 import { resolveActions, resolveProperties } from './links/descriptions.ts';
 import { createDeviceSession, type DeviceSession } from './links/device-session.ts';
 import { defaultTiming } from './links/link-timing.ts';
 import type { SessionSurroundings } from './links/session-surroundings.ts';
+import { createTurnWheel } from './links/turn-wheel.ts';
 import { refusal } from './refusal.ts';
 import { createAlarmWatch } from './rules/alarm-watch.ts';
 import type { Reading } from './state/device-state.ts';
@@ -56,6 +58,8 @@ const createSurroundings = (options: EngineOptions) => {
     bus,
     state,
     timing,
+    wheel: createTurnWheel(clock),
+    gate: createConnectGate(),
     book: createCommandBook(clock, bus),
     allowAddress: options.allowAddress ?? (() => true),
     shared,
@@ -168,6 +172,7 @@ export const createEngine = (options: EngineOptions): Engine => {
       started = false;
       for (const { session } of entries.values()) session?.stop();
       await Promise.all([...hosts.values()].map((host) => host.close()));
+      around.wheel.stop();
       shared.close();
       alarms.stop();
       history.stop();

@@ -3,8 +3,10 @@ import { splitValueKey, systemClock } from '@eoms/drivers/kit';
 import { createShared } from '@eoms/drivers/transports';
 import { createBus } from '../bus.ts';
 import { createCommandBook } from '../commands/command-book.ts';
+import { createConnectGate } from '../links/connect-gate.ts';
 import type { LinkTiming } from '../links/link-timing.ts';
 import type { SessionSurroundings } from '../links/session-surroundings.ts';
+import { createTurnWheel } from '../links/turn-wheel.ts';
 import type { Log } from '../log.ts';
 import type { Reading } from '../state/device-state.ts';
 import { createStateStore } from '../state/state-store.ts';
@@ -56,6 +58,8 @@ export const createWorkerSurroundings = (timing: LinkTiming, outbox: NewsOutbox,
     log,
     bus,
     timing,
+    wheel: createTurnWheel(systemClock),
+    gate: createConnectGate(),
     book: createCommandBook(systemClock, bus),
     allowAddress: (address, port) => questions.ask((ask) => outbox.add({ kind: 'allow', ask, address, port })),
     shared: createShared({

@@ -151,6 +151,7 @@ export const createDeviceSession = (
   };
   const link = createLink({
     clock,
+    gate: around.gate,
     timing,
     driver,
     deviceId: id,
@@ -200,6 +201,7 @@ export const createDeviceSession = (
   });
   const poller = createPoller({
     clock,
+    wheel: around.wheel,
     deviceId: id,
     polls: () => pollsOf(driver, view, definition.listeners, guard.sync),
     params,

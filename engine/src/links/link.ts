@@ -14,10 +14,12 @@ import {
 import { openLine } from '@eoms/drivers/transports';
 import type { AllowAddress } from '../engine.types.ts';
 import { backOffMs } from './back-off.ts';
+import type { ConnectGate } from './connect-gate.ts';
 import type { LinkTiming } from './link-timing.ts';
 
 export interface LinkOptions {
   readonly clock: Clock;
+  readonly gate: ConnectGate;
   readonly timing: LinkTiming;
   readonly driver: Driver;
   readonly deviceId: string;
@@ -48,6 +50,8 @@ export interface Link {
 
 const steadyMs = 10_000;
 const quickRetryMs = 250;
+/** What fell together must not come back in the same millisecond. */
+const quickRetrySpreadMs = 750;
 /** A wrong password does not become right by trying; devices lock out those who insist. */
 const signInRetryMs = 30_000;
 const unreachable: Text = { zh: '无法连接', en: 'cannot connect' };
@@ -75,12 +79,20 @@ export const createLink = (options: LinkOptions): Link => {
     if (wasUp) reconnects += 1;
     options.onDown(reason);
     const pause = backOffMs(failures, timing.backOffFromMs, timing.backOffToMs);
-    schedule(kind === 'signIn' ? Math.max(signInRetryMs, pause) : wasUp && failures === 1 ? quickRetryMs : pause);
+    schedule(
+      kind === 'signIn'
+        ? Math.max(signInRetryMs, pause)
+        : wasUp && failures === 1
+          ? quickRetryMs + Math.random() * quickRetrySpreadMs
+          : pause,
+    );
   };
   const connect = async (): Promise<void> => {
     next = undefined;
     closing = new AbortController();
     const mine = closing;
+    const leave = await options.gate.enter(failures, mine.signal);
+    if (mine.signal.aborted) return;
     let line: OpenLine | undefined;
     try {
       const transport = transportOf(driver.transport, view.params);
@@ -113,6 +125,8 @@ export const createLink = (options: LinkOptions): Link => {
         lost(said?.text ?? unreachable, said?.kind);
       }
       line?.close();
+    } finally {
+      leave();
     }
   };
   const stop = (): void => {

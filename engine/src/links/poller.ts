@@ -3,9 +3,11 @@ import { type Clock, type Device, isDeviceError, type Poll } from '@eoms/drivers
 import type { CrashGuard } from './crash-guard.ts';
 import type { LinkTiming } from './link-timing.ts';
 import { untilNextTurn } from './spread.ts';
+import type { TurnWheel } from './turn-wheel.ts';
 
 export interface PollerOptions {
   readonly clock: Clock;
+  readonly wheel: TurnWheel;
   readonly deviceId: string;
   /** Asked for at every start: some devices tell what they have only once they are connected. */
   readonly polls: () => readonly Poll[];
@@ -57,7 +59,7 @@ export const createPoller = (options: PollerOptions): Poller => {
   const schedule = (poll: Poll, device: Device, inMs: number, mine: number): void => {
     timers.set(
       poll.id,
-      clock.after(inMs, () => {
+      options.wheel.at(clock.now() + inMs, () => {
         if (options.busy()) schedule(poll, device, timing.retryPollMs, mine);
         else void inTurn(() => attempt(poll, device, mine));
       }),

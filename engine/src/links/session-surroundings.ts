@@ -6,7 +6,9 @@ import type { AllowAddress } from '../engine.types.ts';
 import type { Log } from '../log.ts';
 import type { Reading } from '../state/device-state.ts';
 import type { StateStore } from '../state/state-store.ts';
+import type { ConnectGate } from './connect-gate.ts';
 import type { LinkTiming } from './link-timing.ts';
+import type { TurnWheel } from './turn-wheel.ts';
 
 /** What every session shares with the engine. */
 export interface SessionSurroundings {
@@ -16,6 +18,8 @@ export interface SessionSurroundings {
   readonly state: StateStore;
   readonly book: CommandBook;
   readonly timing: LinkTiming;
+  readonly wheel: TurnWheel;
+  readonly gate: ConnectGate;
   readonly allowAddress: AllowAddress;
   readonly shared: Shared;
   readonly reading: (reading: Reading, def: PropertyDef) => void;

@@ -24,7 +24,7 @@ export const createSessionTrace = ({ deviceId, clock, bus, explain }: SessionTra
       if (watchers > 0) bus.emit('device.frame', { deviceId, frame: ring.show(frame) });
     },
     roundTrip: roundTrips.add,
-    medianMs: (): number | undefined => roundTrips.percentiles()?.p50,
+    medianMs: roundTrips.median,
     error: (text: Text): void => {
       lastError = { at: clock.now(), text };
     },

@@ -45,6 +45,30 @@ describe('the state store', () => {
     expect(store.value('d1', 'power')?.quality).toBe('good');
   });
 
+  it('gives out the same object until something changes, and never one that is out of date', async () => {
+    const { clock, store, read } = setUp();
+    read('on', 5_000);
+    const changes = [
+      () => read('off', 5_000),
+      async () => {
+        await clock.advance(10);
+        read('off', 5_000);
+      },
+      () => store.connection('d1', { connection: 'online', since: clock.now() }),
+      () => store.roundTrip('d1', 12),
+      () => clock.advance(10_000),
+      () => read('on'),
+      () => store.doubt('d1'),
+    ];
+    for (const change of changes) {
+      const before = store.get('d1');
+      expect(store.get('d1')).toBe(before);
+      await change();
+      expect(store.get('d1')).not.toBe(before);
+      expect(store.get('d1')).toEqual(store.many(['d1'])[0]);
+    }
+  });
+
   it('never lets an older reading replace a newer one', async () => {
     const { clock, store, read } = setUp();
     await clock.advance(100);

@@ -20,6 +20,7 @@ export interface StateStore {
   /** Marks every value of a device as no longer confirmed. */
   doubt(deviceId: string): void;
   value(deviceId: string, key: string): PropertyState | undefined;
+  /** The same object for as long as nothing of the device changes. */
   get(deviceId: string): DeviceState | undefined;
   many(deviceIds: readonly string[]): DeviceState[];
   snapshotDirty(): DeviceState[];
@@ -39,6 +40,8 @@ interface Holder {
   readonly values: Map<string, Entry>;
   /** No value of this device can turn stale before. */
   nextStaleAt: number;
+  /** As it was given out last; gone with the next change, so the same object always means the same state. */
+  given: DeviceState | undefined;
 }
 
 interface PendingDiff {
@@ -85,6 +88,7 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
 
   const changed = (holder: Holder, key: string, state: PropertyState): void => {
     dirty.add(holder.deviceId);
+    holder.given = undefined;
     const diff = tick.of(holder.deviceId);
     diff.values ??= {};
     diff.values[key] = state;
@@ -123,6 +127,7 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
         roundTripMs: undefined,
         values: new Map(values),
         nextStaleAt: Number.POSITIVE_INFINITY,
+        given: undefined,
       });
       tick.of(deviceId).connection = connection;
     },
@@ -136,6 +141,7 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
       if (holder === undefined) return false;
       const { state, differs } = applyReading(holder.values.get(reading.key)?.state, reading);
       holder.values.set(reading.key, { state, staleAfterMs });
+      holder.given = undefined;
       if (staleAfterMs !== undefined) holder.nextStaleAt = Math.min(holder.nextStaleAt, state.at + staleAfterMs);
       if (differs) changed(holder, reading.key, state);
       return differs;
@@ -144,12 +150,15 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
       const holder = holders.get(deviceId);
       if (holder === undefined) return;
       holder.connection = connection;
+      holder.given = undefined;
       dirty.add(deviceId);
       tick.of(deviceId).connection = connection;
     },
     roundTrip: (deviceId, ms) => {
       const holder = holders.get(deviceId);
-      if (holder !== undefined) holder.roundTripMs = ms;
+      if (holder === undefined || holder.roundTripMs === ms) return;
+      holder.roundTripMs = ms;
+      holder.given = undefined;
     },
     doubt: (deviceId) => {
       const holder = holders.get(deviceId);
@@ -158,7 +167,9 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
     value: (deviceId, key) => holders.get(deviceId)?.values.get(key)?.state,
     get: (deviceId) => {
       const holder = holders.get(deviceId);
-      return holder === undefined ? undefined : toState(holder);
+      if (holder === undefined) return undefined;
+      holder.given ??= toState(holder);
+      return holder.given;
     },
     many: (deviceIds) => deviceIds.flatMap((id) => holders.get(id) ?? []).map(toState),
     snapshotDirty: () => {

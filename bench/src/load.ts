@@ -1,0 +1,47 @@
+import autocannon from 'autocannon';
+import { cpuSeconds, median } from './cpu.ts';
+
+export interface Load {
+  readonly url: string;
+  readonly headers?: Record<string, string>;
+  readonly method?: 'GET' | 'POST';
+  readonly body?: string;
+  /** Requests per second; as many as it can unless told. */
+  readonly rate?: number;
+}
+
+export interface Measured {
+  readonly perSecond: number;
+  readonly p99: number;
+  readonly cpuMs: number;
+}
+
+/** Sixteen connections for so long; processor time is of the given process trees. */
+export const underLoad = async (load: Load, pids: readonly number[], seconds: number): Promise<Measured> => {
+  const cpu = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+  const before = cpu();
+  const { url, headers = {}, method = 'GET', body, rate } = load;
+  const result = await autocannon({
+    ...{ url, headers, method, connections: 16, duration: seconds },
+    // A refusal is an answer too, with HTTP 200.
+    verifyBody: (answer) => !String(answer).includes('"status":false'),
+    ...(body === undefined ? {} : { body }),
+    ...(rate === undefined ? {} : { overallRate: rate }),
+  });
+  const refused = result.non2xx + (result.mismatches ?? 0);
+  if (refused > 0 || result.errors > 0) throw new Error(`${url}: ${refused} refused, ${result.errors} failed`);
+  return {
+    perSecond: result.requests.average,
+    p99: result.latency.p99,
+    cpuMs: ((cpu() - before) * 1_000) / result.requests.total,
+  };
+};
+
+export const middle = (runs: readonly Measured[]): Measured => ({
+  perSecond: median(runs.map((run) => run.perSecond)),
+  p99: median(runs.map((run) => run.p99)),
+  cpuMs: median(runs.map((run) => run.cpuMs)),
+});
+
+export const lineOf = (name: string, { perSecond, p99, cpuMs }: Measured): string =>
+  `  ${name.padEnd(26)} ${perSecond.toFixed(0).padStart(6)} req/s  ${cpuMs.toFixed(3)} ms CPU each  p99 ${p99.toFixed(0)} ms\n`;

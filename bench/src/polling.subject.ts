@@ -1,0 +1,118 @@
+import { connect } from 'node:net';
+import { drivers } from '@eoms/drivers';
+import { systemClock } from '@eoms/drivers/kit';
+import { createEngine, silentLog } from '@eoms/engine';
+import { untilNextTurn } from '../../engine/src/links/spread.ts';
+
+/** Polls 4 registers of every device each 10 s: `product` through the engine, `bare` with sockets and timers alone. */
+const [, , kind, livePort, deadPort, countText] = process.argv;
+const count = Number(countText);
+const everyMs = 10_000;
+const isDead = (i: number) => i % 5 === 4;
+const hostOf = (i: number) => `127.${isDead(i) ? 2 : 1}.${1 + Math.floor(i / 250)}.${1 + (i % 250)}`;
+const portOf = (i: number) => Number(isDead(i) ? deadPort : livePort);
+let polls = 0;
+let lags: number[] = [];
+/** Time since the turn that the device's own phase gives. */
+const noteLag = (key: string) => {
+  const lag = everyMs - untilNextTurn(key, everyMs, Date.now());
+  lags.push(lag);
+};
+
+const startProduct = (): void => {
+  const found = drivers.find(({ id }) => id === 'modbus_tcp');
+  if (found === undefined) throw new Error('no Modbus driver');
+  const driver = {
+    ...found,
+    poll: (view: Parameters<Extract<typeof found.poll, (...args: never) => unknown>>[0]) =>
+      (typeof found.poll === 'function' ? found.poll(view) : (found.poll ?? [])).map((poll) => ({
+        ...poll,
+        run: (device: Parameters<typeof poll.run>[0]) => {
+          noteLag(`${device.id}/${poll.id}`);
+          return poll.run(device).then(() => {
+            polls += 1;
+          });
+        },
+      })),
+  };
+  const name = { zh: '值', en: 'value' };
+  const properties = [0, 1, 2, 3].map((address) => ({
+    id: `v${address}`,
+    name,
+    type: 'int' as const,
+    access: 'r' as const,
+    staleAfterMs: 60_000,
+    alarm: [{ id: 'high', op: '>' as const, value: 60_000, level: 'minor' as const, text: name }],
+    wire: { address, dataType: 'uint16' },
+  }));
+  let rows = 0;
+  const engine = createEngine({
+    clock: systemClock,
+    log: silentLog,
+    drivers: [driver],
+    sinks: { history: (more) => (rows += more.length) },
+  });
+  for (let i = 0; i < count; i += 1) {
+    engine.upsert({
+      id: `device ${i}`,
+      name: `${i}`,
+      placeId: 'hall',
+      driverId: 'modbus_tcp',
+      enabled: true,
+      params: { host: hostOf(i), port: portOf(i), pollSeconds: everyMs / 1_000 },
+      definition: { properties, actions: [] },
+    });
+  }
+  engine.start();
+};
+
+const startBare = (): void => {
+  const request = Buffer.from('000100000006010300000004', 'hex');
+  const open = (i: number): void => {
+    const socket = connect({ host: hostOf(i), port: portOf(i), noDelay: true });
+    const values = [0, 0, 0, 0];
+    let timer: NodeJS.Timeout;
+    const turn = () => {
+      noteLag(`device ${i}/read`);
+      socket.write(request);
+      timer = setTimeout(turn, untilNextTurn(`device ${i}/read`, everyMs, Date.now()));
+    };
+    socket.on('connect', () => {
+      timer = setTimeout(turn, untilNextTurn(`device ${i}/read`, everyMs, Date.now()));
+    });
+    socket.on('data', (data: Buffer) => {
+      for (let n = 0; n < 4; n += 1) values[n] = data.readUInt16BE(9 + n * 2);
+      polls += 1;
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearTimeout(timer);
+      setTimeout(() => open(i), 30_000);
+    });
+  };
+  for (let i = 0; i < count; i += 1) open(i);
+};
+
+if (kind === 'bare') startBare();
+else startProduct();
+const percentile = (sorted: readonly number[], of: number) => sorted[Math.floor(sorted.length * of)] ?? Number.NaN;
+let cpu = process.cpuUsage();
+process.on('message', (message) => {
+  if (message === 'begin') {
+    cpu = process.cpuUsage();
+    polls = 0;
+    lags = [];
+  }
+  if (message === 'end') {
+    const { user, system } = process.cpuUsage(cpu);
+    const sorted = lags.toSorted((a, b) => a - b);
+    process.send?.({
+      usPerPoll: (user + system) / polls,
+      polls,
+      p50: percentile(sorted, 0.5),
+      p99: percentile(sorted, 0.99),
+      rssMb: process.memoryUsage().rss / 1e6,
+    });
+  }
+});
+process.once('SIGINT', () => process.exit(0));

@@ -1,0 +1,85 @@
+import { createFakeClock } from '@eoms/drivers/kit';
+import { describe, expect, it } from 'vitest';
+import { createConnectGate } from './connect-gate.ts';
+import { createFrameRing, keptFrames } from './frame-ring.ts';
+import { createTurnWheel } from './turn-wheel.ts';
+
+describe('the wheel of turns', () => {
+  it('runs every turn once, in its slot, never early', async () => {
+    const clock = createFakeClock();
+    const wheel = createTurnWheel(clock);
+    const begun = clock.now();
+    const late: number[] = [];
+    for (let i = 0; i < 500; i += 1) {
+      const due = begun + ((i * 37) % 5_000);
+      wheel.at(due, () => late.push(clock.now() - due));
+    }
+    for (let i = 0; i < 5_200; i += 1) await clock.advance(1);
+    expect(late.length).toBe(500);
+    expect(Math.min(...late)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...late)).toBeLessThanOrEqual(20);
+  });
+
+  it('takes a turn back, keeps one that is added while it turns, and stops', async () => {
+    const clock = createFakeClock();
+    const wheel = createTurnWheel(clock);
+    const ran: string[] = [];
+    const again = () => {
+      ran.push('again');
+      if (ran.length < 3) wheel.at(clock.now() + 100, again);
+    };
+    wheel.at(clock.now() + 50, again);
+    wheel.at(clock.now() + 50, () => ran.push('never'))();
+    wheel.at(clock.now() + 5_000, () => ran.push('late'));
+    await clock.advance(1_000);
+    expect(ran).toEqual(['again', 'again', 'again']);
+    wheel.stop();
+    await clock.advance(10_000);
+    expect(ran.length).toBe(3);
+  });
+});
+
+describe('the gate of connections', () => {
+  it('admits so many at once, the promising ones first', async () => {
+    const gate = createConnectGate(2);
+    const { signal } = new AbortController();
+    const order: string[] = [];
+    const leaves: (() => void)[] = [];
+    const come = (name: string, failures: number, how = signal) =>
+      gate.enter(failures, how).then((leave) => {
+        order.push(name);
+        leaves.push(leave);
+      });
+    const gone = new AbortController();
+    const all = [come('a', 0), come('b', 9), come('dead', 50), come('gave up', 0, gone.signal), come('lately', 1)];
+    gone.abort();
+    await Promise.all(all.slice(0, 2));
+    expect(order).toEqual(['a', 'b']);
+    expect(gate.waiting()).toBe(3);
+    leaves[0]?.();
+    leaves[0]?.();
+    await all[4];
+    expect(order).toEqual(['a', 'b', 'gave up', 'lately']);
+    leaves[1]?.();
+    await all[2];
+    expect(order.at(-1)).toBe('dead');
+  });
+});
+
+describe('kept frames', () => {
+  it('are the newest 200 within a bound of bytes, whole and in order', () => {
+    const ring = createFrameRing(() => undefined);
+    for (let at = 0; at < 1_000; at += 1)
+      ring.add({ direction: at % 2 === 0 ? 'in' : 'out', at, bytes: Buffer.from(`frame ${at}`) });
+    const small = ring.frames();
+    expect(small.length).toBe(keptFrames);
+    expect(small.map(({ text }) => text)).toEqual(Array.from({ length: 200 }, (_, i) => `frame ${800 + i}`));
+    expect(small[0]?.direction).toBe('in');
+    for (let at = 0; at < 50; at += 1) ring.add({ direction: 'in', at, bytes: Buffer.alloc(10_000, 65 + (at % 26)) });
+    const large = ring.frames();
+    expect(large.length).toBe(13);
+    expect(large.every(({ text }) => text.length === 10_000 && new Set(text).size === 1)).toBe(true);
+    ring.add({ direction: 'in', at: 1, bytes: Buffer.alloc(1_000_000, 'x') });
+    expect(ring.frames().length).toBe(1);
+  });
+});
