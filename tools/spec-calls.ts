@@ -57,6 +57,47 @@ POST   /baseMenu/save
 DELETE /baseMenu/delMenu
 GET    /baseMenu/getMenuListByRoleId
 
+GET    /modelDeviceDic/getModelDeviceDicByItemType/{}
+GET    /modelDeviceEnterprise/getAllEnterprise
+POST   /modelDeviceEnterprise/save
+GET    /modelDeviceEnterprise/deleteEnterprise/{}
+POST   /modelDeviceEnterprise/exportModelDeviceByEnterprise
+POST   /modelDeviceBrand/save
+GET    /modelDeviceBrand/getBrandByEnterpriseId
+GET    /modelDeviceBrand/deleteBrand/{}
+GET    /modelDeviceBrand/getAllBrand
+POST   /modelDeviceType/changeDeviceTypeImg
+GET    /modelDeviceType/getAllDeviceType
+GET    /modelDeviceType/getDeviceTypeByPlaceIds
+GET    /modelDeviceTypeBrand/getAllOfBrandByDeviceTypeId
+GET    /modelDeviceTypeBrand/getAllOfBrandByDeviceTypeCode
+POST   /modelDeviceTypeBrand/addBrand
+POST   /modelDeviceTypeBrand/deleteBrand
+GET    /modelDevice/getDevicesByDeviceTypeId
+GET    /modelDevice/getDevicesByDeviceTypeCode
+GET    /modelDeviceControlParam/getControlParamByControlType/{}
+POST   /modelDevice/save
+GET    /modelDevice/getModelDeviceByDeviceId/{}
+GET    /modelDevice/deleteModelDevice/{}
+GET    /modelDevice/getModelDeviceActionPath
+GET    /modelDevice/getModelDeviceListenerPath
+POST   /modelDevice/syncModelDeviceDeviceDataByDeviceId
+GET    /modelDevice/syncModel/{}
+GET    /modelDevice/syncDevice
+GET    /modelDeviceProperty/getPropertyByName
+GET    /modelControlPanel/page
+GET    /modelControlPanel/get/{}
+POST   /modelControlPanel/save
+GET    /modelControlPanel/delete/{}
+GET    /modelDeviceTypeControlPanel/page
+GET    /modelDeviceTypeControlPanel/get/{}
+POST   /modelDeviceTypeControlPanel/save
+GET    /modelDeviceTypeControlPanel/delete/{}
+POST   /backup/exportModelDeviceDataToZip
+
+GET    /device/getParamsFromActionClass/{}
+GET    /device/getActionsFromActionClass/{}
+
 GET    /systemLogo
 GET    /webLog/getWebLogList
 POST   /backup/initializeUser
