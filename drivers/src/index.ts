@@ -9,6 +9,8 @@ import { knx } from './protocols/knx/knx.driver.ts';
 import { modbusRtu, modbusTcp } from './protocols/modbus/modbus.driver.ts';
 import { mqtt } from './protocols/mqtt/mqtt.driver.ts';
 import { nut } from './protocols/nut/nut.driver.ts';
+import { osc } from './protocols/osc/osc.driver.ts';
+import { oscX32 } from './protocols/osc/x32.driver.ts';
 import { pjlink } from './protocols/pjlink/pjlink.driver.ts';
 import { qsysQrc } from './protocols/qsys-qrc/qrc.driver.ts';
 import { sacn } from './protocols/sacn/sacn.driver.ts';
@@ -33,6 +35,8 @@ export const drivers: readonly Driver[] = [
   modbusTcp,
   mqtt,
   nut,
+  osc,
+  oscX32,
   ping,
   pjlink,
   qsysQrc,

@@ -47,7 +47,8 @@ export const takeMessage = (device: Device, message: SisMessage): void => {
   } else if (message.kind === 'lock') device.set('lock', message.mode !== 0);
   else if (message.kind === 'volume') takeVolume(device, message);
   else if (message.kind === 'group') {
-    if (volumeOf(params) === 'group' && message.group === groupOf(params)) device.set('volume', message.tenths / 10);
+    if (volumeOf(params) === 'group' && message.group === groupOf(params))
+      device.set('volume', message.tenths / 10 + 0);
   } else if (message.kind === 'part') device.set('partNumber', message.number);
   else if (message.kind === 'banner') {
     device.set('model', message.model);

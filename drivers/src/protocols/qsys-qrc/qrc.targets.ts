@@ -20,7 +20,7 @@ export const sameTarget = (target: Target, other: { readonly component?: string;
 export const isReading = (target: Target, reading: ControlReading): boolean =>
   sameTarget(target, { control: reading.name, ...(reading.component ? { component: reading.component } : {}) });
 
-const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;
+const rounded = (value: number): number => Math.round(value * 1_000) / 1_000 + 0;
 
 const numberFrom = (reading: ControlReading, part: string): number | undefined => {
   const raw = part === 'position' ? reading.position : reading.value;
@@ -45,7 +45,7 @@ export const valueFor = (property: DeclaredProperty, reading: ControlReading): V
   if (property.type === 'int' || property.type === 'double') {
     const number = part === 'string' ? Number.parseFloat(reading.text ?? '') : numberFrom(reading, part);
     if (number === undefined || !Number.isFinite(number)) return undefined;
-    return property.type === 'int' ? Math.round(number) : number;
+    return property.type === 'int' ? Math.round(number) + 0 : number + 0;
   }
   return textFrom(reading, part);
 };

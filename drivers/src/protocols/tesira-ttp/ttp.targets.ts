@@ -21,7 +21,7 @@ export const valueFor = (property: DeclaredProperty, told: TtpValue): Value | un
     return typeof told === 'boolean' ? told : told === 1 || told === 0 ? told === 1 : undefined;
   if (property.type === 'int' || property.type === 'double') {
     if (typeof told !== 'number' || !Number.isFinite(told)) return undefined;
-    return property.type === 'int' ? Math.round(told) : Math.round(told * 10) / 10;
+    return property.type === 'int' ? Math.round(told) + 0 : Math.round(told * 10) / 10 + 0;
   }
   return String(told);
 };
