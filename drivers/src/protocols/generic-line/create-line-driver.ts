@@ -107,7 +107,7 @@ export const createLineDriver = (options: LineDriverOptions): Driver => {
     actions: ({ definition }) => definition.actions.map((action) => actionOf(action, action)),
     open: async (device) => {
       spoken('refused', () => readSettings(device.params));
-      await signIn(device);
+      await signIn(device, kind !== 'telnet');
     },
     receive: (device, frame) => takeTold(device, planOf(device).pushed, frame, settingsOf(device).encoding),
     poll: polls,

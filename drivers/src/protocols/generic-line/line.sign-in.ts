@@ -32,7 +32,7 @@ const nextOf = async (
   ms: number,
 ): Promise<Seen> => seen(await device.line.next((frame) => wanted.includes(seen(frame)), ms));
 
-const answerPrompts = async (device: Device, settings: LineSettings): Promise<void> => {
+const answerPrompts = async (device: Device, settings: LineSettings, always: boolean): Promise<void> => {
   const { signIn, endOfLine, encoding } = settings;
   const seen = seenIn(settings);
   const say = (text: string) => device.line.send(Buffer.from(text + endOfLine, encoding));
@@ -40,7 +40,9 @@ const answerPrompts = async (device: Device, settings: LineSettings): Promise<vo
   if (asked === 'login') {
     await say(signIn.username);
     asked =
-      signIn.password === '' ? undefined : await nextOf(device, seen, ['login', 'password', 'failure'], patienceMs);
+      signIn.password === '' && !always
+        ? undefined
+        : await nextOf(device, seen, ['login', 'password', 'failure'], patienceMs);
     if (asked === 'login' || asked === 'failure') throw wrongLogin();
   }
   if (asked === 'password') await say(signIn.password);
@@ -75,13 +77,16 @@ const sendStart = async (device: Device, settings: LineSettings): Promise<void> 
   }
 };
 
-/** Greeting, prompts and first commands, as far as the settings speak of them. */
-export const signIn = async (device: Device): Promise<void> => {
+/**
+ * Greeting, prompts and first commands, as far as the settings speak of them. Telnet knows prompts without being told,
+ * so there they are answered only when there is something to answer; elsewhere (`always`) a prompt that was set comes.
+ */
+export const signIn = async (device: Device, always: boolean): Promise<void> => {
   const settings = settingsOf(device);
   const { greeting, loginPrompt, passwordPrompt, username, password } = settings.signIn;
   if (greeting !== undefined)
     await device.line.next((frame) => greeting.match(frameText(frame, settings.encoding)) !== undefined, patienceMs);
   const prompted = loginPrompt !== undefined || passwordPrompt !== undefined;
-  if (prompted && (username !== '' || password !== '')) await answerPrompts(device, settings);
+  if (prompted && (always || username !== '' || password !== '')) await answerPrompts(device, settings, always);
   await sendStart(device, settings);
 };

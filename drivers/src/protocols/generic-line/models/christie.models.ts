@@ -2,33 +2,39 @@ import { powerAction, powerProperty, shutter } from '../../../kit/declared-abili
 import type { DriverModel } from '../../../kit/define-driver.ts';
 import type { Definition } from '../../../kit/definition.ts';
 
-/** `(PWR1)` acts without an answer, `(PWR?)` is answered `(PWR!001)`, sometimes with words after the number. */
+/** `(PWR 1)` acts without an answer; `(PWR?)` is answered `(PWR!001 "Power On")`, `(SHU?)` by `(SHU!0)`. */
 const definition: Definition = {
   properties: [
     powerProperty(
       {
         query: '(PWR?)',
-        reply: '\\(PWR!(\\d{3})',
-        valueMap: '000=standby;001=on;010=cooling;011=warming',
+        reply: '\\(PWR!0*(\\d{1,3})',
+        valueMap: '0=standby;1=on;10=cooling;11=warming',
         push: true,
       },
       true,
     ),
-    shutter.property({ query: '(SHU?)', reply: '\\(SHU!(\\d{3})', valueMap: '000=false;001=true', push: true }),
+    shutter.property({ query: '(SHU?)', reply: '\\(SHU!0*(\\d{1,3})', valueMap: '0=false;1=true', push: true }),
   ],
   actions: [
-    powerAction({ command: '(PWR{on?1:0})', waitReply: false }, true),
-    shutter.action({ command: '(SHU{on?1:0})', waitReply: false }),
+    powerAction({ command: '(PWR {on?1:0})', waitReply: false }, true),
+    shutter.action({ command: '(SHU {on?1:0})', waitReply: false }),
   ],
 };
 
+const model = (name: string, source: string): DriverModel => ({
+  manufacturer: 'Christie',
+  name,
+  category: 'projector',
+  params: { port: 3_002, delimiter: ')', errorReply: 'ERR!?\\d' },
+  definition,
+  source,
+});
+
 export const christieModels: readonly DriverModel[] = [
-  {
-    manufacturer: 'Christie',
-    name: 'DHD700-GS',
-    category: 'projector',
-    params: { port: 3_002, delimiter: ')', errorReply: 'ERR!?\\d' },
-    definition,
-    source: 'GS Series Serial API Commands, technical reference 020-102271: PWR, SHU',
-  },
+  model('D4K40-RGB', 'Technical reference D4K40-RGB serial commands 020-102972-02, PWR and SHU, page 47'),
+  model(
+    'Crimson WU25',
+    'Technical reference Crimson and Crimson Mirage serial commands 020-102660-01, PWR and SHU, page 44',
+  ),
 ];

@@ -136,11 +136,34 @@ describe('conversations by the makers’ documents', () => {
 
   it.each([
     ['PN-E603', 'POWR????\r', '1\r'],
-    ['DHD700-GS', '(PWR?)', '(PWR!001 "Power On")'],
+    ['D4K40-RGB', '(PWR?)', '(PWR!001 "Power On")'],
   ])('%s says that it is on', async (name, sent, answer) => {
     const script = scriptOf(name);
     await ask(script, 'read_power', bytes(sent), bytes(answer));
     expect(script.status('power')).toBe('on');
+  });
+
+  it('Christie: shutter states of one digit or three', async () => {
+    const script = scriptOf('Crimson WU25');
+    await act(script, ['shutter', { on: true }], bytes('(SHU 1)'));
+    await ask(script, 'read_shutter', bytes('(SHU?)'), bytes('(SHU!1)'));
+    expect(script.status('shutter')).toBe(true);
+    await ask(script, 'read_power', bytes('(PWR?)'), bytes('(PWR!010 "Cool down")'));
+    expect(script.status('power')).toBe('cooling');
+  });
+
+  it('Sharp: asks for user and password even when both are empty', async () => {
+    const script = scriptOf('PN-E603');
+    const open = script.open();
+    script.transmit(bytes('Login:'));
+    await script.shouldSend(bytes('\r'));
+    script.transmit(bytes('\r\nPassword:'));
+    await script.shouldSend(bytes('\r'));
+    script.transmit(bytes('OK\r\n'));
+    await open;
+    await act(script, ['setInput', { input: 'hdmi1' }], bytes('INPS0010\r'), bytes('WAIT\rOK\r'));
+    await ask(script, 'read_input', bytes('INPS????\r'), bytes('9\r'));
+    expect(script.status('input')).toBe('hdmi1');
   });
 
   it('Global Caché: relays', async () => {

@@ -64,5 +64,4 @@ const model = (name: string, source: string): DriverModel => ({
 
 export const necDisplayModels: readonly DriverModel[] = [
   model('X651UHD', 'External Control NEC LCD Monitor, Rev. 1.2, sections 4 to 7'),
-  model('LCD8205', 'External control manual MultiSync LCD8205, section 5 and page 19'),
 ];

@@ -1,5 +1,7 @@
 import {
   audioMute,
+  inputAction,
+  inputProperty,
   powerAction,
   powerProperty,
   volumeAction,
@@ -12,6 +14,11 @@ import { say } from '../../../kit/say.ts';
 /** Four letters and four characters, CR. `????` asks; the answer is the value, or OK, WAIT then OK, or ERR. */
 const write = (command: string) => ({ command: `${command}\\r`, success: '^OK', error: '^ERR' });
 const value = '^ *(\\d+)$';
+
+/** HDMI counts twice: as a PC's picture (10, 13) and as video (9, 12), whichever its menu allows. */
+const inputs = ['hdmi1', 'hdmi2', 'displayPort', 'dvi', 'vga'];
+const inputCodes = '10=hdmi1;9=hdmi1;13=hdmi2;12=hdmi2;14=displayPort;1=dvi;2=vga';
+const writtenCodes = '0010=hdmi1;0013=hdmi2;0014=displayPort;0001=dvi;0002=vga';
 
 /** The volume of these monitors goes from 0 to 31. */
 const volumeLevel: DeclaredAction['params'][number] = {
@@ -31,11 +38,13 @@ const withoutUnit = (wire: DeclaredAction['wire']): DeclaredProperty => {
 const definition: Definition = {
   properties: [
     powerProperty({ query: 'POWR????\\r', reply: '^ *([012])$', valueMap: '0=standby;1=on;2=standby' }),
+    inputProperty(inputs, { query: 'INPS????\\r', reply: value, valueMap: inputCodes }),
     withoutUnit({ query: 'VOLM????\\r', reply: value }),
     audioMute.property({ query: 'MUTE????\\r', reply: value }),
   ],
   actions: [
     powerAction(write('POWR{on?0001:0000}')),
+    inputAction(inputs, write(`INPS{input|${writtenCodes}}`)),
     { ...volumeAction(write('VOLM{level:04d}')), params: [volumeLevel] },
     audioMute.action(write('MUTE{on?0001:0000}')),
   ],
@@ -47,14 +56,15 @@ export const sharpMonitorModels: readonly DriverModel[] = [
     name: 'PN-E603',
     category: 'display',
     params: {
-      port: 10_008,
       delimiter: '\\r',
       loginPrompt: '(?i)login: *$',
       passwordPrompt: '(?i)password: *$',
+      readyPrompt: '^OK',
       errorReply: '^ERR',
       timeoutMs: 10_000,
     },
     definition,
-    source: 'Operation manual PN-E603/PN-E703, Controlling the monitor with a computer (LAN): commands POWR VOLM MUTE',
+    info: { port: 'DATA PORT of the LAN SETUP menu' },
+    source: 'Operation manual PN-E603/PN-E703, RS-232C command table, page 37, and control by LAN',
   },
 ];
