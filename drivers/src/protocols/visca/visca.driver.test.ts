@@ -243,6 +243,33 @@ describe('reading', () => {
   });
 });
 
+describe('silence', () => {
+  it('about one thing is not the camera’s absence: it is asked twice and then no more', async () => {
+    const script = await overTcp();
+    for (let round = 0; round < 2; round += 1) {
+      const poll = script.poll('identity');
+      await script.shouldSend(hex('81090002ff'));
+      await script.advance(2_100);
+      await script.shouldSend(hex('81090400ff'));
+      script.transmit(hex('905002ff'));
+      await poll;
+      await script.advance(pause);
+    }
+    await script.poll('identity');
+    await script.shouldBeSilent();
+  });
+
+  it('about everything is', async () => {
+    const script = await overTcp();
+    const poll = script.poll('identity');
+    await script.shouldSend(hex('81090002ff'));
+    await script.advance(2_100);
+    await script.shouldSend(hex('81090400ff'));
+    await script.advance(2_100);
+    await expect(poll).rejects.toMatchObject({ kind: 'timeout' });
+  });
+});
+
 it('takes the usual port of each transport', () => {
   const port = (transport: string) => transportOf(viscaIp.transport, { transport }).port;
   expect(['ip', 'tcp', 'udp'].map(port)).toEqual([52_381, 5678, 1259]);

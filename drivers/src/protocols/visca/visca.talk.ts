@@ -122,9 +122,18 @@ export const inquire = async (device: Device, what: Inquiry): Promise<Buffer> =>
 
 const patience = 2;
 
+/** Throws a timeout when the camera does not even answer what every camera can tell. */
+const shouldLive = async (device: Device): Promise<void> => {
+  try {
+    await inquire(device, 'power');
+  } catch (error) {
+    if (!isDeviceError(error) || error.kind === 'timeout' || error.kind === 'closed') throw error;
+  }
+};
+
 /**
  * Asks for what a camera may not have. `undefined` when it has none or cannot tell now; what it does not know, or left
- * unanswered twice, is not asked again during this connection.
+ * unanswered twice although it lives, is not asked again during this connection.
  */
 export const inquireIfKnown = async (device: Device, what: Inquiry): Promise<Buffer | undefined> => {
   const key = `silent:${what}`;
@@ -137,7 +146,9 @@ export const inquireIfKnown = async (device: Device, what: Inquiry): Promise<Buf
   } catch (error) {
     if (!isDeviceError(error) || error.kind === 'closed') throw error;
     if (error.kind === 'unsupported') device.store.set(key, patience);
-    if (error.kind === 'timeout') device.store.set(key, silent + 1);
+    if (error.kind !== 'timeout') return undefined;
+    await shouldLive(device);
+    device.store.set(key, silent + 1);
     return undefined;
   }
 };
