@@ -8,7 +8,7 @@ import { seedCatalogue } from './seed-catalogue.ts';
 export { modelChanged } from './catalogue.news.ts';
 export type { CataloguePorts, DeviceOfModel, DeviceSync, Trial } from './catalogue.ports.ts';
 export { blankView } from './describe-driver.ts';
-export { type RunParts, runPartsOf } from './run-parts.ts';
+export { defaultsOf, type RunParts, runPartsOf } from './run-parts.ts';
 export {
   type ActionWords,
   type FieldWords,

@@ -39,7 +39,8 @@ export const modelsHandlers = (work: CatalogueWork): Pick<Handlers<typeof models
         await removeModel(tx, id).catch((error: unknown) => {
           throw isReferenceViolation(error) ? refuse('catalogue.inUse') : error;
         });
-        await caller.audit({ target: id, before }, tx);
+        const { taken: _taken, ...was } = before;
+        await caller.audit({ target: id, before: was }, tx);
       });
       return null;
     },

@@ -77,7 +77,7 @@ export const runPartsOf = (
 };
 
 /** Defaults of the connection parameters as the description has them; never a secret. */
-export const defaultsOf = ({ params }: ModelDescription): Record<string, Value> =>
+export const defaultsOf = ({ params }: Pick<ModelDescription, 'params'>): Record<string, Value> =>
   Object.fromEntries(
     params.flatMap(({ id, type, default: value }) => (value === undefined || type === 'secret' ? [] : [[id, value]])),
   );

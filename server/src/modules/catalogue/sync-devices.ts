@@ -5,14 +5,22 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { modelChanged } from './catalogue.news.ts';
 import type { DeviceSync } from './catalogue.ports.ts';
 import type { CatalogueWork } from './catalogue.work.ts';
+import { completeDescription } from './check-description.ts';
 import { findStored } from './models.store.ts';
 import { defaultsOf } from './run-parts.ts';
 import { syncModel } from './sync-model.ts';
 
-const requestFor = async (db: Executor, modelId: string): Promise<DeviceSync & { version: string }> => {
+/** Parameters that the description does not name yet are as the driver has them. */
+const requestFor = async (
+  { knowledge }: CatalogueWork,
+  db: Executor,
+  modelId: string,
+): Promise<DeviceSync & { version: string }> => {
   const stored = await findStored(db, modelId);
   if (!stored) throw refuse('404');
-  const { description, defaults, driverVersion } = stored;
+  const { defaults, driverVersion } = stored;
+  const known = knowledge.of(stored.actionClass, modelId);
+  const description = known ? completeDescription(stored.description, known.description) : stored.description;
   return {
     modelId,
     params: description.params,
@@ -27,7 +35,7 @@ const withVersions = (
 ): SyncReport => ({ ...part, fromVersion: version, toVersion: version });
 
 export const previewSyncDevices = async (work: CatalogueWork, modelId: string): Promise<SyncReport> => {
-  const request = await requestFor(work.db, modelId);
+  const request = await requestFor(work, work.db, modelId);
   return withVersions(request, await work.ports.syncDevices(request));
 };
 
@@ -39,7 +47,7 @@ export const syncDevices = async (
   deviceId?: string,
 ): Promise<SyncReport> => {
   const report = await work.database.transaction(async (tx) => {
-    const request = await requestFor(tx, modelId);
+    const request = await requestFor(work, tx, modelId);
     const narrowed = deviceId === undefined ? request : { ...request, deviceId };
     const done = await work.ports.syncDevices(narrowed, { tx, caller });
     await caller.audit({ target: deviceId ?? modelId, after: { changes: done.changes } }, tx);

@@ -1,5 +1,7 @@
+import type { ModelDescription } from '@eoms/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { defaultsOf } from '../catalogue/catalogue.module.ts';
 import { models } from '../catalogue/catalogue.tables.ts';
 import { type PlaceScope, withinPlaces } from '../places/places.module.ts';
 import { deviceSecrets, devices } from './devices.tables.ts';
@@ -56,11 +58,15 @@ export const deviceWrites = {
       );
   },
 
+  /** The model with the parameters that its devices begin with. */
   findModel: async (db: Executor, id: string) => {
+    const params = sql<ModelDescription['params']>`${models.description}->'params'`;
     const [model] = await db
-      .select({ id: models.id, actionClass: models.actionClass, defaults: models.defaults })
+      .select({ id: models.id, actionClass: models.actionClass, own: models.defaults, params })
       .from(models)
       .where(eq(models.id, id));
-    return model;
+    if (!model) return undefined;
+    const { own, params: described, ...named } = model;
+    return { ...named, defaults: { ...defaultsOf({ params: described }), ...own } };
   },
 };

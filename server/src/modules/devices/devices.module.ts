@@ -187,7 +187,7 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
     tryModel,
     searchDevices: (scope, keyword, limit) => findDevices(store, db, scope, keyword, limit),
     execute: ({ language = 'zh', ...request }) =>
-      executeAction({ engine: engine(), registry, commands }, { ...request, language }),
+      executeAction({ engine: engine(), registry, commands, models }, { ...request, language }),
     onAlarms: (listener) => listeners.push(listener),
     historyFigures: history.figures,
   };

@@ -6,6 +6,7 @@ import type { Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type CommandLog, withProgress } from './command-log.ts';
 import type { DeviceRegistry } from './device-registry.ts';
+import type { ModelBook } from './model-book.ts';
 import { refuseFaults } from './refuse-faults.ts';
 
 export interface ActionRequest {
@@ -25,10 +26,10 @@ const standardLifeMs = 15_000;
  * closed as failed.
  */
 export const executeAction = async (
-  deps: { engine: Engine; registry: DeviceRegistry; commands: CommandLog },
+  deps: { engine: Engine; registry: DeviceRegistry; commands: CommandLog; models: Pick<ModelBook, 'known'> },
   request: ActionRequest,
 ): Promise<DeviceCommand> => {
-  const { engine, registry, commands } = deps;
+  const { engine, registry, commands, models } = deps;
   const device = registry.get(request.deviceId);
   if (!device) throw refuse('404');
   const action = engine.actionsOf(device.id).find((one) => one.id === request.action);
@@ -45,7 +46,7 @@ export const executeAction = async (
     deviceName: device.name,
     placeId: device.placeId,
     action: action.id,
-    actionName: action.name,
+    actionName: models.known(device.modelId).words.actions.get(action.id)?.name ?? action.name,
     args: request.args,
     status: 'pending',
     reason: null,

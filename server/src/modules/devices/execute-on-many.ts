@@ -8,11 +8,13 @@ import type { CommandLog } from './command-log.ts';
 import type { DeviceRegistry } from './device-registry.ts';
 import { seeDevice } from './devices.policy.ts';
 import { executeAction } from './execute-action.ts';
+import type { ModelBook } from './model-book.ts';
 
 export interface ManyDeps {
   readonly engine: () => Engine;
   readonly registry: DeviceRegistry;
   readonly commands: CommandLog;
+  readonly models: Pick<ModelBook, 'known'>;
 }
 
 export interface ManyRequest {
@@ -45,7 +47,7 @@ export const executeOnMany = async (deps: ManyDeps, request: ManyRequest, caller
 };
 
 const tryOne = async (
-  { engine, registry, commands }: ManyDeps,
+  { engine, registry, commands, models }: ManyDeps,
   deviceId: string,
   { action, args, expiresInSeconds }: ManyRequest,
   caller: Caller,
@@ -56,7 +58,7 @@ const tryOne = async (
     if (!fitting) throw refuse('device.actionUnknown');
     const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
     const order = { deviceId, action: fitting.id, args, expiresInSeconds, cause, language: caller.language };
-    const command = await executeAction({ engine: engine(), registry, commands }, order);
+    const command = await executeAction({ engine: engine(), registry, commands, models }, order);
     return { deviceId, command, error: null };
   } catch (error) {
     const code = error instanceof Refusal ? error.code : '500';

@@ -146,7 +146,7 @@ describe('a model of a driver', () => {
         );
         part(draft.properties, 'filterHours').hidden = true;
         part(draft.properties, 'input').history = 'none';
-        part(draft.actions, 'power').confirm = true;
+        Object.assign(part(draft.actions, 'power'), { confirm: true, name: { zh: '开关灯', en: 'Light switch' } });
         part(draft.actions, 'freeze').hidden = true;
       },
       { port: simulator.port },
@@ -167,6 +167,9 @@ describe('a model of a driver', () => {
     expect(part(found?.properties, 'input').charted).toBe(false);
     expect(part(found?.actions, 'power').confirm).toBe(true);
     expect(found?.actions.some(({ id }) => id === 'freeze')).toBe(false);
+    const order = { deviceId, action: 'power', args: { on: true } };
+    const command = (await admin.call(calls.executeAction, { body: order })).data;
+    expect(command?.actionName).toEqual({ zh: '开关灯', en: 'Light switch' });
   });
 
   it('changes devices at once, and switches off what it does not watch', async () => {

@@ -44,6 +44,8 @@ export const syncParams = async (
   apply?: { readonly tx: Executor; readonly caller: Caller },
 ): Promise<Pick<SyncReport, 'changes' | 'deviceCount'>> => {
   const rows = await paramsOfDevices(apply?.tx ?? db, request, apply !== undefined);
+  // A model that names no parameter at all was never described: that is no reason to forget those of its devices.
+  if (request.params.length === 0) return { changes: [], deviceCount: rows.length };
   const found = new Map<string, SyncChange>();
   const secretIds = request.params.filter(({ type }) => type === 'secret').map(({ id }) => id);
   for (const { id, params } of rows) {

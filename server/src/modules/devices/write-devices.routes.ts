@@ -12,7 +12,7 @@ import { storeDevice } from './store-device.ts';
 type Own = 'saveDevice' | 'removeDevice' | 'executeAction' | 'cancelCommand' | 'reconnect' | 'readNow';
 
 export const deviceWriters = (work: DevicesWork): Pick<Handlers<typeof devicesEndpoints>, Own> => {
-  const { database, store, registry, engine, fleet, tell, news, commands, history } = work;
+  const { database, store, registry, engine, fleet, tell, news, commands, history, models } = work;
   return {
     saveDevice: async ({ body }, caller) => ({ id: (await storeDevice(work, body, caller)).id }),
     removeDevice: async ({ query: { deviceId } }, caller) => {
@@ -33,7 +33,7 @@ export const deviceWriters = (work: DevicesWork): Pick<Handlers<typeof devicesEn
       seeDevice(registry, caller, body.deviceId);
       const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
       const request = { ...body, cause, language: caller.language };
-      const command = await executeAction({ engine: engine(), registry, commands }, request);
+      const command = await executeAction({ engine: engine(), registry, commands, models }, request);
       await caller.audit({
         target: body.deviceId,
         after: { commandId: command.id, action: body.action, args: body.args },
