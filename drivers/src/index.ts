@@ -9,6 +9,7 @@ import { knx } from './protocols/knx/knx.driver.ts';
 import { modbusRtu, modbusTcp } from './protocols/modbus/modbus.driver.ts';
 import { mqtt } from './protocols/mqtt/mqtt.driver.ts';
 import { nut } from './protocols/nut/nut.driver.ts';
+import { onvif } from './protocols/onvif/onvif.driver.ts';
 import { osc } from './protocols/osc/osc.driver.ts';
 import { oscX32 } from './protocols/osc/x32.driver.ts';
 import { pjlink } from './protocols/pjlink/pjlink.driver.ts';
@@ -20,6 +21,7 @@ import { tesiraTtp } from './protocols/tesira-ttp/ttp.driver.ts';
 import { videohub } from './protocols/videohub/videohub.driver.ts';
 import { viscaIp } from './protocols/visca/visca.driver.ts';
 import { wakeOnLan } from './protocols/wake-on-lan/wake-on-lan.driver.ts';
+import { zigbee2mqtt } from './protocols/zigbee2mqtt/zigbee2mqtt.driver.ts';
 
 /** Every driver of this house; a new protocol is one folder and one line here. */
 export const drivers: readonly Driver[] = [
@@ -35,6 +37,7 @@ export const drivers: readonly Driver[] = [
   modbusTcp,
   mqtt,
   nut,
+  onvif,
   osc,
   oscX32,
   ping,
@@ -47,4 +50,5 @@ export const drivers: readonly Driver[] = [
   videohub,
   viscaIp,
   wakeOnLan,
+  zigbee2mqtt,
 ];

@@ -1,0 +1,176 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Fault, Simulator, SimulatorOptions } from '../../kit/simulator.ts';
+import { type Answer, deviceAnswers, imagingAnswers, mediaAnswers } from './onvif.simulated-answers.ts';
+import { createSimulatedCamera, type SimulatedCamera } from './onvif.simulated-camera.ts';
+import { eventAnswers } from './onvif.simulated-events.ts';
+import { motionAnswers } from './onvif.simulated-motion.ts';
+import { createDigestCheck, createTokenCheck } from './onvif.simulated-security.ts';
+import { decodeProbe, encodeProbeMatch } from './onvif-probe.codec.ts';
+import { decodeRequest } from './onvif-soap.codec.ts';
+import { escapeXml } from './onvif-xml.codec.ts';
+
+const soap = 'http://www.w3.org/2003/05/soap-envelope';
+const wsnt = 'http://docs.oasis-open.org/wsn/b-2';
+const errors = 'http://www.onvif.org/ver10/error';
+const longest = 256 * 1024;
+
+const answers = { ...deviceAnswers, ...mediaAnswers, ...imagingAnswers, ...motionAnswers, ...eventAnswers };
+/** What may be asked without signing in (Core 5.9.4.3, PRE_AUTH). */
+const open = new Set(['GetSystemDateAndTime', 'GetServices', 'GetCapabilities']);
+/** Those that change something: a lying camera says that it did. */
+const writing = /^(Set|Goto|Stop|ContinuousMove|RelativeMove|AbsoluteMove|SystemReboot)/;
+
+const envelope = (body: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><env:Envelope xmlns:env="${soap}" xmlns:wsnt="${wsnt}"><env:Body>${body}</env:Body></env:Envelope>`;
+const fault = (code: string, reason: string): string =>
+  envelope(
+    `<env:Fault xmlns:ter="${errors}"><env:Code><env:Value>env:Sender</env:Value><env:Subcode><env:Value>ter:${code}</env:Value></env:Subcode></env:Code><env:Reason><env:Text xml:lang="en">${escapeXml(reason)}</env:Text></env:Reason></env:Fault>`,
+  );
+
+const readBody = async (request: IncomingMessage): Promise<string | undefined> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > longest) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+interface Ills {
+  fault: Fault;
+  delayMs: number;
+}
+
+const createService = (camera: SimulatedCamera, params: SimulatorOptions['params'], ills: Ills) => {
+  const account = { username: String(params?.username ?? ''), password: String(params?.password ?? '') };
+  const signedBy = createTokenCheck(account, () => Date.now() + camera.aheadMs);
+  const digest = createDigestCheck(account);
+  const byDigest = params?.auth === 'digest';
+
+  const answerTo = async (
+    xml: string,
+    request: IncomingMessage,
+  ): Promise<{ status: number; text: string; challenge?: string }> => {
+    const asked = decodeRequest(xml);
+    if (asked === undefined) return { status: 400, text: fault('WellFormed', 'Well-formed error') };
+    const { name } = asked.body;
+    const guarded = account.username !== '' && !open.has(name);
+    if (guarded && byDigest && !digest.accepts(request.headers.authorization, request.method ?? ''))
+      return { status: 401, text: '', challenge: digest.challenge };
+    if (guarded && !byDigest && !signedBy(asked.header))
+      return { status: 400, text: fault('NotAuthorized', 'Sender not authorized') };
+    const answerer = answers[name];
+    if (answerer === undefined || (!camera.hasPtz && name in motionAnswers))
+      return { status: 500, text: fault('ActionNotSupported', 'Optional action not implemented') };
+    if (ills.fault === 'lie' && writing.test(name))
+      return { status: 200, text: envelope(`<r:${name}Response xmlns:r="x"/>`) };
+    const host = request.headers.host ?? '';
+    const place = { origin: `http://${host}`, host: host.split(':')[0] ?? '', path: request.url ?? '/' };
+    const answer: Answer = await answerer(camera, asked.body, place);
+    if (typeof answer === 'string') return { status: 200, text: envelope(answer) };
+    return { status: 400, text: fault(answer.code, answer.reason) };
+  };
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const xml = await readBody(request);
+    if (xml === undefined) {
+      response.destroy();
+      return;
+    }
+    if (ills.fault === 'mute') return;
+    const { status, text, challenge } = await answerTo(xml, request);
+    if (ills.fault === 'delay') await new Promise((resolve) => setTimeout(resolve, ills.delayMs).unref());
+    const body = ills.fault === 'garbage' ? randomBytes(200) : Buffer.from(text, 'utf8');
+    response.writeHead(status, {
+      'Content-Type': 'application/soap+xml; charset=utf-8',
+      'Content-Length': body.length,
+      ...(challenge === undefined ? {} : { 'WWW-Authenticate': challenge }),
+    });
+    response.end(body);
+  };
+};
+
+const listen = (server: Server, host: string, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+
+/** Answers probes on the UDP port of the same number. */
+const openResponder = (host: string, port: number, camera: SimulatedCamera): Promise<{ close(): void }> =>
+  new Promise((resolve, reject) => {
+    const socket = createSocket({ type: 'udp4', reuseAddr: true });
+    const endpoint = `urn:uuid:${randomUUID()}`;
+    socket.once('error', reject);
+    socket.on('message', (packet, from) => {
+      const id = decodeProbe(packet.toString('utf8'));
+      if (id === undefined) return;
+      const { model, hardware } = camera.settings;
+      const match = {
+        endpoint,
+        addresses: [`http://${host}:${port}/onvif/device_service`],
+        name: model,
+        hardware,
+        location: 'lab',
+      };
+      socket.send(encodeProbeMatch(match, randomUUID(), id), from.port, from.address, () => {});
+    });
+    socket.bind(port, host, () => {
+      socket.off('error', reject);
+      socket.on('error', () => {});
+      resolve({ close: () => socket.close() });
+    });
+  });
+
+/**
+ * A camera. Parameters: username, password, auth (`digest` signs in by HTTP instead of tokens), manufacturer, model,
+ * firmware, serialNumber, hardware, profiles, ptz (false: fixed), relays, inputs, clockAheadSeconds, discovery (true
+ * answers WS-Discovery on the UDP port of the same number). Its stream addresses lead nowhere.
+ */
+export const simulateOnvif = async ({ host, port: wanted, params = {} }: SimulatorOptions): Promise<Simulator> => {
+  const camera = createSimulatedCamera(params);
+  const ills: Ills = { fault: 'none', delayMs: 500 };
+  const sockets = new Set<Socket>();
+  const service = createService(camera, params, ills);
+  const server = createServer((request, response) => {
+    service(request, response).catch(() => response.destroy());
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+    if (ills.fault === 'half-open') socket.pause();
+  });
+  const port = await listen(server, host, wanted);
+  const responder = params.discovery === true ? await openResponder(host, port, camera) : undefined;
+  const shut = (): Promise<void> => {
+    for (const socket of sockets) socket.destroy();
+    return server.listening ? new Promise((resolve) => server.close(() => resolve())) : Promise.resolve();
+  };
+  return {
+    host,
+    port,
+    state: camera.state,
+    set: camera.set,
+    fault: async (next, how) => {
+      ills.fault = next;
+      ills.delayMs = how?.delayMs ?? ills.delayMs;
+      if (next === 'half-open') for (const socket of sockets) socket.pause();
+      if (next === 'refuse') await shut();
+      else if (!server.listening) await listen(server, host, port);
+    },
+    close: async () => {
+      camera.end();
+      responder?.close();
+      await shut();
+    },
+  };
+};
