@@ -30,9 +30,9 @@ const definition = {
 };
 
 it.each([
-  [modbusTcp, tcpFraming],
-  [modbusRtu, rtuFraming],
-] as const)('takes 10 000 malformed answers in order ($0.id)', async (driver, framing) => {
+  { driver: modbusTcp, framing: tcpFraming },
+  { driver: modbusRtu, framing: rtuFraming },
+])('takes 10 000 malformed answers in order ($driver.id)', async ({ driver, framing }) => {
   const { next, bytes } = randomBytes(7);
   const good = framing.encode(1, Buffer.from([3, 4, 0, 0, 0, 0]), 1);
   const outcomes = new Set<string>();

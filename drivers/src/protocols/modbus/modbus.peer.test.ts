@@ -53,9 +53,9 @@ const definition: Definition = {
 
 describeWithPeer(['python:pymodbus'], 'against pymodbus', () => {
   describe.each([
-    [modbusTcp, false],
-    [modbusRtu, true],
-  ] as const)('$0.id', (driver, rtu) => {
+    { driver: modbusTcp, rtu: false },
+    { driver: modbusRtu, rtu: true },
+  ])('$driver.id', ({ driver, rtu }) => {
     let port = 0;
     let peer: Peer | undefined;
     beforeAll(async () => {

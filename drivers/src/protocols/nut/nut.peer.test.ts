@@ -29,11 +29,11 @@ describeWithPeer(['upsd', 'dummy-ups'], 'against upsd with dummy-ups', () => {
     await chmod(folder, 0o700);
     await writeFile(
       file('ups.conf'),
-      `[hall]\ndriver = dummy-ups\nport = ${file('hall.dev')}\nmode = dummy-loop\npollinterval = 1\n`,
+      `[hall]\ndriver = dummy-ups\nport = ${file('hall.dev')}\nmode = dummy-once\npollinterval = 1\n`,
     );
     await writeFile(file('upsd.conf'), `LISTEN ${host} ${port}\n`);
     await writeFile(file('upsd.users'), '[operator]\npassword = right\nactions = SET\ninstcmds = ALL\n');
-    await writeFile(file('hall.dev'), `${battery('OL', 97)}TIMER 2\n`);
+    await writeFile(file('hall.dev'), `${battery('OL', 97)}`);
     const common = { cwd: folder, env: { NUT_CONFPATH: folder, NUT_STATEPATH: folder, NUT_ALTPIDPATH: folder } };
     const user = userInfo().username;
     peers.push(
@@ -60,7 +60,7 @@ describeWithPeer(['upsd', 'dummy-ups'], 'against upsd with dummy-ups', () => {
       await read();
     }
     expect([live.status('battery'), live.status('powerSource'), live.status('voltage')]).toEqual([97, 'mains', 229.5]);
-    await writeFile(file('hall.dev'), `${battery('OB DISCHRG', 40)}TIMER 2\n`);
+    await writeFile(file('hall.dev'), `${battery('OB DISCHRG', 40)}`);
     for (let turn = 0; turn < 80 && live.status('battery') !== 40; turn += 1) {
       await new Promise((resolve) => setTimeout(resolve, 100));
       await read();

@@ -20,7 +20,9 @@ rwcommunity private ${host}
 createUser operator SHA-256 "${authKey}" AES "${privKey}"
 createUser plain MD5 "${authKey}"
 createUser strong SHA-512 "${authKey}" AES-256 "${privKey}"
+createUser legacy SHA "${authKey}" DES "${privKey}"
 rwuser operator priv
+rouser legacy priv
 rouser plain auth
 rouser strong priv
 `;
@@ -132,6 +134,7 @@ describeWithPeer(['snmpd'], 'against snmpd', () => {
   it.each([
     ['operator', {}],
     ['plain', { authProtocol: 'md5', privProtocol: 'none' }],
+    ['legacy', { authProtocol: 'sha', privProtocol: 'des' }],
     ['strong', { authProtocol: 'sha512', privProtocol: 'aes256b' }],
   ])('signs in by v3 as %s', async (user, more) => {
     const live = await connect({ port, ...v3(user, more) });

@@ -109,7 +109,9 @@ const sweep = async (search: Search): Promise<void> => {
     while (!signal.aborted && next < addresses.length) {
       const host = addresses[next] ?? '';
       next += 1;
-      const answer = (await search.allow(host, port)) ? await ask(host, args, asking) : undefined;
+      const allowed = await search.allow(host, port);
+      if (signal.aborted) return;
+      const answer = allowed ? await ask(host, args, asking) : undefined;
       if (answer !== undefined && !signal.aborted) find(foundFrom(host, args, answer));
       done += 1;
       search.progress(done, addresses.length);

@@ -4,6 +4,7 @@ import type { Value } from '@eoms/contract/vocabulary';
 import * as snmp from 'net-snmp';
 import { deviceError } from '../../kit/device-error.ts';
 import { say } from '../../kit/say.ts';
+import { provideDes } from './snmp.des.ts';
 import { authNames, privNames } from './snmp.fields.ts';
 
 type Params = Readonly<Record<string, Value>>;
@@ -22,6 +23,7 @@ export const userOf = (params: Params): snmp.User => {
   const short = (auth !== 'none' && authKey.length < 8) || (priv !== 'none' && auth !== 'none' && privKey.length < 8);
   if (short)
     throw deviceError('signIn', say('SNMP v3 密码至少 8 个字符', 'SNMP v3 passwords have at least 8 characters'));
+  if (priv === 'des') provideDes();
   const level = auth === 'none' ? 'noAuthNoPriv' : priv === 'none' ? 'authNoPriv' : 'authPriv';
   return {
     name,
