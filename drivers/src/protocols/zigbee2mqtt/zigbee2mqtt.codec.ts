@@ -1,0 +1,136 @@
+import type { ActionDef } from '../../kit/action.ts';
+import type { Device } from '../../kit/device.ts';
+import type { EnumItem, Field } from '../../kit/field.ts';
+import { readJson } from '../../kit/json-selector.ts';
+import type { PropertyDef, SuggestedAlarm } from '../../kit/property.ts';
+import { say } from '../../kit/say.ts';
+import { type Feature, nested, wireOf } from './zigbee2mqtt.exposes.ts';
+import { capabilityOf, nameOf } from './zigbee2mqtt.names.ts';
+
+const day = 24 * 60 * 60_000;
+const types = { binary: 'bool', numeric: 'double', enum: 'enum', text: 'string' } as const;
+
+const choicesOf = ({ expose }: Feature): EnumItem[] =>
+  (expose.values ?? []).slice(0, 200).map((value) => {
+    const code = String(value);
+    return { code, name: say(code, code) };
+  });
+
+const alarms: Readonly<Record<string, SuggestedAlarm>> = {
+  water_leak: { id: 'leak', op: '==', value: true, level: 'serious', text: say('检测到漏水', 'Water leak') },
+  smoke: { id: 'smoke', op: '==', value: true, level: 'serious', text: say('检测到烟雾', 'Smoke') },
+  gas: { id: 'gas', op: '==', value: true, level: 'serious', text: say('检测到燃气', 'Gas') },
+  tamper: { id: 'tamper', op: '==', value: true, level: 'minor', text: say('设备被拆动', 'Tampered with') },
+  battery_low: { id: 'low', op: '==', value: true, level: 'minor', text: say('电池电量低', 'Battery low') },
+  battery: { id: 'low', op: '<', value: 10, level: 'minor', text: say('电池电量低', 'Battery low') },
+};
+
+export const propertyOf = (feature: Feature): PropertyDef => {
+  const capability = capabilityOf(feature);
+  const alarm = alarms[feature.name];
+  const { unit } = feature.expose;
+  return {
+    id: feature.id,
+    name: nameOf(feature),
+    type: types[feature.kind],
+    access: feature.settable ? 'rw' : 'r',
+    staleAfterMs: day,
+    ...(capability === undefined ? {} : { capability }),
+    ...(typeof unit === 'string' ? { unit: unit.slice(0, 20) } : {}),
+    ...(feature.kind === 'enum' ? { enum: choicesOf(feature) } : {}),
+    ...(feature.name === 'linkquality' ? { history: 'none' } : {}),
+    ...(alarm === undefined ? {} : { alarm: [alarm] }),
+  };
+};
+
+const fieldOf = (feature: Feature): Field => {
+  const { value_min: min, value_max: max, unit } = feature.expose;
+  return {
+    id: 'value',
+    name: nameOf(feature),
+    type: types[feature.kind],
+    required: true,
+    ...(typeof min === 'number' ? { min } : {}),
+    ...(typeof max === 'number' ? { max } : {}),
+    ...(typeof unit === 'string' ? { unit: unit.slice(0, 20) } : {}),
+    ...(feature.kind === 'enum' ? { options: choicesOf(feature) } : {}),
+  };
+};
+
+/** A cover that is told to stop reports where it stopped, never `STOP`. */
+const proofsOf = (feature: Feature): Pick<ActionDef, 'expect' | 'timeoutMs'> => {
+  if (!feature.published) return {};
+  const { id: property } = feature;
+  if (feature.of !== 'cover') return { expect: [{ property, in: ['$value'] }] };
+  const timeoutMs = 90_000;
+  if (feature.name !== 'state') return { expect: [{ property, in: ['$value'] }], timeoutMs };
+  return { expect: ['OPEN', 'CLOSE'].map((value) => ({ when: { value }, property, in: [value] })), timeoutMs };
+};
+
+export interface Talk {
+  set(device: Device, document: unknown): Promise<void>;
+  get(device: Device, document: unknown): Promise<void>;
+}
+
+export const actionOf = (feature: Feature, talk: Talk): ActionDef => {
+  const capability = capabilityOf(feature);
+  return {
+    id: `set_${feature.id}`,
+    name: nameOf(feature),
+    ...(capability === undefined ? {} : { capability }),
+    params: [fieldOf(feature)],
+    ...proofsOf(feature),
+    run: (device, args) => talk.set(device, nested(feature.path, wireOf(feature, args.value ?? null))),
+    readBack: (device) => (feature.askable ? talk.get(device, nested(feature.path, '')) : Promise.resolve()),
+  };
+};
+
+export interface BridgeDevice {
+  readonly friendlyName: string;
+  readonly address: string;
+  readonly model: string;
+  readonly vendor: string;
+  readonly description: string;
+  readonly exposes: unknown;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 300) : '');
+
+const lists = new WeakMap<Buffer, readonly BridgeDevice[]>();
+
+/**
+ * `bridge/devices`: everything the bridge knows, without the coordinator. The list is long and every device of ours hears
+ * the same one, so it is read once.
+ */
+export const readBridgeDevices = (payload: Buffer): readonly BridgeDevice[] => {
+  const before = lists.get(payload);
+  if (before !== undefined) return before;
+  const document = readJson(payload);
+  const devices = (Array.isArray(document) ? document : []).flatMap((raw: unknown): BridgeDevice[] => {
+    if (!isObject(raw) || raw.type === 'Coordinator') return [];
+    const definition = isObject(raw.definition) ? raw.definition : {};
+    const [friendlyName, address] = [text(raw.friendly_name), text(raw.ieee_address)];
+    if (friendlyName === '' || address === '') return [];
+    return [
+      {
+        friendlyName,
+        address,
+        model: text(definition.model),
+        vendor: text(definition.vendor),
+        description: text(definition.description),
+        exposes: definition.exposes,
+      },
+    ];
+  });
+  lists.set(payload, devices);
+  return devices;
+};
+
+/** `online` or `{"state":"online"}`: older and newer bridges ("Availability"). */
+export const readPresence = (payload: Buffer): boolean | undefined => {
+  const said = payload.toString().trim();
+  const document = said.startsWith('{') ? readJson(payload) : undefined;
+  const state = isObject(document) ? document.state : said;
+  return state === 'online' ? true : state === 'offline' ? false : undefined;
+};

@@ -1,0 +1,118 @@
+import type { Value } from '@eoms/contract/vocabulary';
+
+/** One feature as the bridge describes it (Zigbee2MQTT documentation, "Exposes"). */
+export interface Expose {
+  readonly type: string;
+  readonly name?: string;
+  readonly property?: string;
+  readonly endpoint?: string;
+  readonly unit?: string;
+  /** Bits: 1 published, 2 can be set, 4 can be asked for; 1 where it is left out. */
+  readonly access?: number;
+  readonly value_on?: Value;
+  readonly value_off?: Value;
+  readonly value_min?: number;
+  readonly value_max?: number;
+  readonly values?: readonly unknown[];
+  readonly features?: readonly Expose[];
+}
+
+export interface Feature {
+  readonly id: string;
+  /** Where the value is in the device's state and in what is set. */
+  readonly path: readonly string[];
+  readonly kind: 'binary' | 'numeric' | 'enum' | 'text';
+  /** What it belongs to: `light`, `cover`…, or nothing. */
+  readonly of: string | undefined;
+  readonly name: string;
+  readonly endpoint: string | undefined;
+  readonly published: boolean;
+  readonly settable: boolean;
+  readonly askable: boolean;
+  readonly expose: Expose;
+}
+
+const groups = new Set(['light', 'switch', 'cover', 'fan', 'lock', 'climate']);
+const kinds: Readonly<Record<string, Feature['kind']>> = {
+  binary: 'binary',
+  numeric: 'numeric',
+  enum: 'enum',
+  text: 'text',
+};
+const mostFeatures = 200;
+
+/** A name as part of an identifier: `occupied_heating_setpoint`, `x`, `on/off` → `on_off`. */
+const word = (text: string): string => text.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_+|_+$/g, '');
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/**
+ * The single values of a device, out of its exposed features. Lists, and whatever is not understood, are left out: a
+ * bridge of tomorrow may tell more than is known today.
+ */
+export const featuresOf = (exposes: unknown): Feature[] => {
+  const found = new Map<string, Feature>();
+  const walk = (raw: unknown, of: string | undefined, path: readonly string[], depth: number): void => {
+    if (!isObject(raw) || depth > 4 || found.size >= mostFeatures) return;
+    const type = text(raw.type) ?? '';
+    const property = text(raw.property) ?? text(raw.name);
+    const features: unknown[] = Array.isArray(raw.features) ? raw.features : [];
+    if (groups.has(type)) {
+      for (const feature of features) walk(feature, type, path, depth + 1);
+      return;
+    }
+    if (type === 'composite' && property !== undefined) {
+      for (const feature of features) walk(feature, of, [...path, property], depth + 1);
+      return;
+    }
+    const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined;
+    if (kind === undefined || property === undefined) return;
+    const whole = [...path, property];
+    const id = whole.map(word).join('_');
+    if (!/^[A-Za-z_]/.test(id) || found.has(id)) return;
+    const access = typeof raw.access === 'number' ? raw.access : 1;
+    found.set(id, {
+      id,
+      path: whole,
+      kind,
+      of,
+      name: text(raw.name) ?? property,
+      endpoint: text(raw.endpoint),
+      published: (access & 1) !== 0,
+      settable: (access & 2) !== 0,
+      askable: (access & 4) !== 0,
+      expose: raw as unknown as Expose,
+    });
+  };
+  if (Array.isArray(exposes)) for (const expose of exposes) walk(expose, undefined, [], 0);
+  return [...found.values()];
+};
+
+/** What the wire says, as a value of ours; `undefined` when it means nothing. */
+export const meaningOf = ({ kind, expose }: Feature, raw: unknown): Value | undefined => {
+  if (kind === 'numeric') return typeof raw === 'number' && Number.isFinite(raw) ? raw : undefined;
+  if (kind === 'binary') {
+    if (typeof raw === 'boolean') return raw;
+    if (raw === expose.value_on) return true;
+    return raw === expose.value_off ? false : undefined;
+  }
+  if (typeof raw !== 'string' && typeof raw !== 'number') return undefined;
+  const said = String(raw).slice(0, 500);
+  if (kind === 'text') return said;
+  return expose.values?.some((value) => String(value) === said) ? said : undefined;
+};
+
+/** The other way round, for what is set. */
+export const wireOf = ({ kind, expose }: Feature, value: Value): unknown => {
+  if (kind !== 'binary')
+    return kind === 'enum' ? (expose.values?.find((one) => String(one) === value) ?? value) : value;
+  const word = value === true ? expose.value_on : expose.value_off;
+  return word ?? value;
+};
+
+/** `{"color":{"x":0.3}}` for the path color, x. */
+export const nested = (path: readonly string[], value: unknown): unknown =>
+  path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);

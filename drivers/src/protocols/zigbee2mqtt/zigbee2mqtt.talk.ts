@@ -1,0 +1,143 @@
+import type { Device } from '../../kit/device.ts';
+import { deviceError } from '../../kit/device-error.ts';
+import type { DeviceView } from '../../kit/field.ts';
+import { readJson, select } from '../../kit/json-selector.ts';
+import { say } from '../../kit/say.ts';
+import type { BrokerMessage } from '../../kit/shared.ts';
+import { isTopic } from '../../kit/topic-filter.ts';
+import { type Silence, watchSilence } from '../../transports/mqtt-presence.ts';
+import { sessionOf } from '../../transports/mqtt-session.ts';
+import { type BridgeDevice, readBridgeDevices, readPresence, type Talk } from './zigbee2mqtt.codec.ts';
+import { type Feature, featuresOf, meaningOf } from './zigbee2mqtt.exposes.ts';
+import { featuresOfModel } from './zigbee2mqtt.table.ts';
+
+interface Described {
+  readonly exposes: unknown;
+  readonly features: readonly Feature[];
+}
+const described = 'features';
+const friendly = 'friendlyName';
+/** Retained lists arrive at once; a bridge that says nothing for so long has no list to tell. */
+const listPatienceMs = 3_000;
+
+/** What the device can do, as far as anybody has said. */
+export const describedBy = ({ store }: Pick<DeviceView, 'store'>): readonly Feature[] =>
+  (store.get(described) as Described | undefined)?.features ?? [];
+
+const describe = ({ store }: Pick<Device, 'store'>, exposes: unknown): void => {
+  if ((store.get(described) as Described | undefined)?.exposes === exposes) return;
+  store.set(described, { exposes, features: featuresOf(exposes) } satisfies Described);
+};
+
+const baseOf = (device: Device): string => String(device.params.base ?? 'zigbee2mqtt');
+const nameOf = (device: Device): string => String(device.store.get(friendly) ?? device.params.device);
+
+const publish = (device: Device, verb: 'set' | 'get', document: unknown): Promise<void> =>
+  sessionOf(device).publish(`${baseOf(device)}/${nameOf(device)}/${verb}`, JSON.stringify(document));
+
+export const talk: Talk = {
+  set: (device, document) => publish(device, 'set', document),
+  get: (device, document) => publish(device, 'get', document),
+};
+
+const takeState = (device: Device, payload: Buffer): void => {
+  const document = readJson(payload);
+  for (const feature of describedBy(device)) {
+    if (!feature.published) continue;
+    const raw = select(document, feature.path);
+    if (raw === undefined || raw === null || raw === '') continue;
+    const value = meaningOf(feature, raw);
+    if (value !== undefined) device.set(feature.id, value);
+    else device.set(feature.id, device.get(feature.id) ?? null, { quality: 'bad' });
+  }
+};
+
+const bridgeAway = say('Zigbee2MQTT 已离线', 'Zigbee2MQTT is offline');
+const deviceAway = say('Zigbee 设备不可达', 'the Zigbee device does not answer');
+const notPaired = say('Zigbee2MQTT 中没有此设备', 'Zigbee2MQTT does not know this device');
+
+/** Online is what the bridge and the device both are; a bridge that does not watch its devices counts for both. */
+const createPresence = (silence: Silence) => {
+  let bridge = true;
+  let own = true;
+  let paired = true;
+  let news = false;
+  const tell = (): void => {
+    const reason = !bridge ? bridgeAway : !paired ? notPaired : deviceAway;
+    if (news) silence.told(bridge && own && paired, reason);
+  };
+  const become = (change: () => void) => {
+    news = true;
+    change();
+    tell();
+  };
+  return {
+    bridge: (ok: boolean) =>
+      become(() => {
+        bridge = ok;
+      }),
+    own: (ok: boolean) =>
+      become(() => {
+        own = ok;
+      }),
+    paired: (ok: boolean) =>
+      become(() => {
+        paired = ok;
+      }),
+  };
+};
+
+const find = (device: Device, list: readonly BridgeDevice[]): BridgeDevice | undefined =>
+  list.find(({ friendlyName, address }) => friendlyName === device.params.device || address === device.params.device);
+
+export const openZigbee = async (device: Device): Promise<void> => {
+  const session = sessionOf(device);
+  const base = baseOf(device);
+  const presence = createPresence(watchSilence(device, device.params.silenceSeconds));
+  if (!isTopic(`${base}/${nameOf(device)}`))
+    throw deviceError('unsupported', say('设备名称无法用作主题', 'this name cannot be part of a topic'));
+  let last: BrokerMessage | undefined;
+  let stops: (() => void)[] = [];
+  const follow = (name: string): void => {
+    for (const stop of stops) stop();
+    stops = [
+      session.subscribe(`${base}/${name}`, (message) => {
+        last = message;
+        takeState(device, message.payload);
+        if (!message.retained) presence.own(true);
+      }),
+      session.subscribe(`${base}/${name}/availability`, ({ payload }) => {
+        const here = readPresence(payload);
+        if (here !== undefined) presence.own(here);
+      }),
+    ];
+  };
+  follow(nameOf(device));
+  session.subscribe(`${base}/bridge/state`, ({ payload }) => {
+    const here = readPresence(payload);
+    if (here !== undefined) presence.bridge(here);
+  });
+  let told: (() => void) | undefined;
+  const listed = new Promise<void>((resolve) => {
+    told = resolve;
+  });
+  session.subscribe(`${base}/bridge/devices`, ({ payload }) => {
+    const list = readBridgeDevices(payload);
+    const found = find(device, list);
+    presence.paired(found !== undefined);
+    if (found !== undefined && featuresOf(found.exposes).length > 0) describe(device, found.exposes);
+    if (found !== undefined && found.friendlyName !== nameOf(device) && isTopic(`${base}/${found.friendlyName}`)) {
+      device.store.set(friendly, found.friendlyName);
+      follow(found.friendlyName);
+    } else if (last !== undefined) takeState(device, last.payload);
+    told?.();
+  });
+  const stop = session.after(listPatienceMs, () => told?.());
+  await listed;
+  stop();
+  if (describedBy(device).length > 0) return;
+  const exposes = await featuresOfModel(String(device.params.model ?? ''));
+  if (exposes === undefined) return;
+  describe(device, exposes);
+  if (last !== undefined) takeState(device, last.payload);
+};
