@@ -3,6 +3,7 @@ import type { DeclaredProperty } from '../../kit/definition.ts';
 import { say } from '../../kit/say.ts';
 import { malformedFrames } from '../../testing/malformed-frames.ts';
 import { checkDefinition } from './snmp.check.ts';
+import { decryptDes, encryptDes } from './snmp.des.ts';
 import { explainSnmp } from './snmp.explain.ts';
 import { makerOf } from './snmp.makers.ts';
 import { snmpModels } from './snmp.models.ts';
@@ -77,6 +78,15 @@ it('makes one identity of traps of both versions (RFC 3584 section 3.1)', () => 
     '1.3.6.1.6.3.1.1.5.3',
   );
   expect(readTrap({ type: 167, varbinds: [] })).toBeUndefined();
+});
+
+it('encrypts with single DES (the textbook vector), its vector being pre-IV and salt (RFC 3414 section 8.1.1.1)', () => {
+  const localized = Buffer.from('133457799bbcdff1a1a2a3a4a5a6a7a8', 'hex');
+  const salt = localized.subarray(8);
+  const plain = Buffer.from('0123456789abcdef', 'hex');
+  expect(encryptDes(plain, localized, salt).toString('hex')).toBe('85e813540f0ab405');
+  expect(decryptDes(encryptDes(plain, localized, Buffer.alloc(8, 5)), localized, Buffer.alloc(8, 5))).toEqual(plain);
+  expect(encryptDes(Buffer.alloc(11), localized, salt)).toHaveLength(16);
 });
 
 it('bounds what is searched', () => {
