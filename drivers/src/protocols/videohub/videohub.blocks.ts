@@ -6,8 +6,15 @@ import { countOf, largest, rename, type Side } from './videohub.ports.ts';
 type Lines = readonly string[];
 
 const takeCount = (device: Device, side: Side, text: string | undefined): void => {
-  const count = Number(text);
-  if (text !== undefined && Number.isInteger(count) && count > 0 && count <= largest) device.store.set(side, count);
+  const count = Number(/^\d{1,4}/.exec(text ?? '')?.[0] ?? 0);
+  if (count > 0 && count <= largest) device.store.set(side, count);
+};
+
+/** A hub that did not tell its size has as many ports as it lists. */
+const learnCount = (device: Device, side: Side, ports: readonly number[]): void => {
+  if (device.store.has(side)) return;
+  const most = Math.max(0, ...ports);
+  if (most > 0 && most <= largest) device.store.set(side, most);
 };
 
 const noHub = say('视频矩阵服务器未连接矩阵', 'the Videohub server has no Videohub');
@@ -32,8 +39,14 @@ const takeDevice = (device: Device, lines: Lines): void => {
 };
 
 const takeLabels = (device: Device, side: Side, property: string, lines: Lines): void => {
+  const ports = parsePorts(lines);
+  learnCount(
+    device,
+    side,
+    ports.map(({ port }) => port),
+  );
   const count = countOf(device, side);
-  for (const { port, text } of parsePorts(lines)) {
+  for (const { port, text } of ports) {
     if (port > count) continue;
     rename(device, side, port, text);
     device.set(property, text, { index: port });

@@ -52,6 +52,15 @@ describe('the prelude', () => {
     await open;
   });
 
+  it('tells the size by its labels where it does not by number', async () => {
+    const script = createDriverScript(videohub);
+    const open = script.open();
+    script.transmit(prelude.replace('Video inputs: 3\nVideo outputs: 2', 'Video inputs: 3Video outputs: 2'));
+    await open;
+    expect([script.device.store.get('inputs'), script.device.store.get('outputs')]).toEqual([3, 2]);
+    expect(script.status('route', 2)).toBe('1');
+  });
+
   it('says that the server has no hub', async () => {
     const script = createDriverScript(videohub);
     const open = script.open();
@@ -142,7 +151,7 @@ it('ten thousand malformed blocks leave a hub that answers', async () => {
     script.transmit(frame);
     if (script.device.signal.aborted) script = await connected();
   }
-  expect(Number(script.device.store.get('outputs'))).toBeLessThanOrEqual(288);
+  expect(Number(script.device.store.get('outputs'))).toBeLessThanOrEqual(1_024);
   script.transmit('\n\n');
   const ping = script.poll('alive');
   await script.shouldSend('PING:\n\n');

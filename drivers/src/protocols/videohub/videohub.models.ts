@@ -16,8 +16,6 @@ export const videohubModels: readonly DriverModel[] = [
   row('Videohub 20x20 12G', 20, 20, manual),
   row('Videohub 40x40 12G', 40, 40, manual),
   row('Smart Videohub CleanSwitch 12x12', 12, 12, manual),
-  row('Universal Videohub 72', 72, 72, manual),
-  row('Universal Videohub 288', 288, 288, manual),
   row('Smart Videohub', 16, 16, developer),
   row('Micro Videohub', 16, 16, developer),
 ];

@@ -5,8 +5,8 @@ import { say } from '../../kit/say.ts';
 export type Side = 'inputs' | 'outputs';
 type Memory = Pick<DeviceView, 'store' | 'params'>;
 
-/** The largest hub that its maker ever built. */
-export const largest = 288;
+/** More than the largest hub ever built has, on either side. */
+export const largest = 1_024;
 
 export const countOf = (device: Memory, side: Side): number => {
   const told = Number(device.store.get(side) ?? device.params[side] ?? 0);

@@ -11,6 +11,7 @@ interface Row {
 const sonyX400 = 'Sony VISCA Command List E-042-100 (BRC-X400/X401, SRG-X400/X402/201M2, SRG-X120/HD1M2)';
 const sonyX1000 = 'Sony Command List C-456-100 (BRC-X1000/H800), chapter "VISCA over IP"';
 const aver = 'AVer Pro-AV camera control: VISCA over IP, UDP port 52381';
+const marshall = 'Marshall CV620-IP / CV620-NDI command set, chapter 21, "Communication method of VISCA over IP"';
 const ptzOptics = 'PTZOptics VISCA over IP command list, TCP port 5678';
 
 /** Tally only where the maker's list names it. */
@@ -25,6 +26,8 @@ const rows: readonly Row[] = [
   { manufacturer: 'AVer', name: 'PTZ330', transport: 'ip', tally: 'none', source: aver },
   { manufacturer: 'PTZOptics', name: 'PT20X-SDI-G2', transport: 'tcp', tally: 'ptzoptics', source: ptzOptics },
   { manufacturer: 'PTZOptics', name: 'PT30X-SDI-G2', transport: 'tcp', tally: 'ptzoptics', source: ptzOptics },
+  { manufacturer: 'Marshall', name: 'CV620-IP', transport: 'ip', tally: 'none', source: marshall },
+  { manufacturer: 'Marshall', name: 'CV620-NDI', transport: 'ip', tally: 'none', source: marshall },
   {
     manufacturer: 'Avonic',
     name: 'AV-CM60-IPX-BOX',

@@ -124,7 +124,7 @@ export const ptzActions: readonly ActionDef[] = [
     'Zoom',
     [
       { code: 'tele', name: say('拉近', 'In') },
-      { code: 'wide', name: say('推远', 'Out') },
+      { code: 'wide', name: say('拉远', 'Out') },
     ],
     commands.zoom,
   ),
