@@ -28,10 +28,13 @@ export interface StateStore {
   stop(): void;
 }
 
+/** A value as it was told, and when it was last confirmed: a confirmation moves a number and makes nothing. */
 interface Entry {
-  state: PropertyState;
-  readonly staleAfterMs: number | undefined;
+  told: PropertyState;
+  at: number;
+  staleAfterMs: number | undefined;
 }
+const stateOf = ({ told, at }: Entry): PropertyState => (told.at === at ? told : { ...told, at });
 
 interface Holder {
   readonly deviceId: string;
@@ -53,11 +56,19 @@ const toState = (holder: Holder): DeviceState => ({
   deviceId: holder.deviceId,
   ...holder.connection,
   ...(holder.roundTripMs === undefined ? {} : { roundTripMs: holder.roundTripMs }),
-  values: Object.fromEntries([...holder.values].map(([key, entry]) => [key, entry.state])),
+  values: Object.fromEntries([...holder.values].map(([key, entry]) => [key, stateOf(entry)])),
 });
 
-const isStale = ({ state, staleAfterMs }: Entry, now: number): boolean =>
-  staleAfterMs !== undefined && state.quality === 'good' && now - state.at > staleAfterMs;
+const isStale = ({ told, at, staleAfterMs }: Entry, now: number): boolean =>
+  staleAfterMs !== undefined && told.quality === 'good' && now - at > staleAfterMs;
+
+/** The same again, or something older that changes nothing. */
+const isConfirmation = ({ told, at }: Entry, reading: Reading): boolean =>
+  reading.at < at || (told.value === reading.value && told.quality === reading.quality);
+
+const watchAge = (holder: Holder, { at, staleAfterMs }: Entry): void => {
+  if (staleAfterMs !== undefined) holder.nextStaleAt = Math.min(holder.nextStaleAt, at + staleAfterMs);
+};
 
 /** Gathers changes of one tick; the timer runs only while something waits. */
 const createTick = ({ clock, publish, tickMs = 50 }: StateStoreOptions) => {
@@ -95,9 +106,9 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
   };
   const doubtWhere = (holder: Holder, stale: (entry: Entry) => boolean): void => {
     for (const [key, entry] of holder.values) {
-      if (entry.state.quality !== 'good' || !stale(entry)) continue;
-      entry.state = { ...entry.state, quality: 'stale' };
-      changed(holder, key, entry.state);
+      if (entry.told.quality !== 'good' || !stale(entry)) continue;
+      entry.told = { ...entry.told, at: entry.at, quality: 'stale' };
+      changed(holder, key, entry.told);
     }
   };
   const sweep = (): void => {
@@ -106,8 +117,8 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
       if (now < holder.nextStaleAt) continue;
       doubtWhere(holder, (entry) => isStale(entry, now));
       let next = Number.POSITIVE_INFINITY;
-      for (const { state, staleAfterMs } of holder.values.values())
-        if (staleAfterMs !== undefined && state.quality === 'good') next = Math.min(next, state.at + staleAfterMs);
+      for (const { told, at, staleAfterMs } of holder.values.values())
+        if (staleAfterMs !== undefined && told.quality === 'good') next = Math.min(next, at + staleAfterMs);
       holder.nextStaleAt = next;
     }
     stopSweep = clock.after(sweepMs, sweep);
@@ -118,7 +129,11 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
     add: (deviceId, restored) => {
       const values = Object.entries(restored?.values ?? {}).map(([key, state]): [string, Entry] => [
         key,
-        { state: { ...state, quality: state.quality === 'good' ? 'stale' : state.quality }, staleAfterMs: undefined },
+        {
+          told: { ...state, quality: state.quality === 'good' ? 'stale' : state.quality },
+          at: state.at,
+          staleAfterMs: undefined,
+        },
       ]);
       const connection: ConnectionState = { connection: 'unknown', since: clock.now() };
       holders.set(deviceId, {
@@ -139,10 +154,17 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
     apply: (reading, staleAfterMs) => {
       const holder = holders.get(reading.deviceId);
       if (holder === undefined) return false;
-      const { state, differs } = applyReading(holder.values.get(reading.key)?.state, reading);
-      holder.values.set(reading.key, { state, staleAfterMs });
-      holder.given = undefined;
-      if (staleAfterMs !== undefined) holder.nextStaleAt = Math.min(holder.nextStaleAt, state.at + staleAfterMs);
+      const entry = holder.values.get(reading.key);
+      if (entry !== undefined && isConfirmation(entry, reading)) {
+        entry.at = Math.max(entry.at, reading.at);
+        entry.staleAfterMs = staleAfterMs;
+        watchAge(holder, entry);
+        return false;
+      }
+      const { state, differs } = applyReading(entry && stateOf(entry), reading);
+      const fresh = { told: state, at: state.at, staleAfterMs };
+      holder.values.set(reading.key, fresh);
+      watchAge(holder, fresh);
       if (differs) changed(holder, reading.key, state);
       return differs;
     },
@@ -164,7 +186,10 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
       const holder = holders.get(deviceId);
       if (holder !== undefined) doubtWhere(holder, () => true);
     },
-    value: (deviceId, key) => holders.get(deviceId)?.values.get(key)?.state,
+    value: (deviceId, key) => {
+      const entry = holders.get(deviceId)?.values.get(key);
+      return entry && stateOf(entry);
+    },
     get: (deviceId) => {
       const holder = holders.get(deviceId);
       if (holder === undefined) return undefined;

@@ -2,6 +2,7 @@ import type { AnyEndpoint, ArgumentsOf } from '@eoms/contract';
 import { newId } from '../platform/database/uuid.ts';
 import type { Caller } from '../platform/http/context.ts';
 import type { ReplyData, Route } from '../platform/http/implement.ts';
+import { plainData } from '../platform/http/ready-json.ts';
 import type { Platform } from '../platform/platform.ts';
 
 export type InternalCall = <E extends AnyEndpoint>(endpoint: E, args: ArgumentsOf<E>) => Promise<ReplyData<E>>;
@@ -46,6 +47,6 @@ export const createInternalCalls = (
       body: endpoint.body?.parse(body),
       file: undefined,
     };
-    return (await route.handle(input, caller)) as ReplyData<E>;
+    return plainData(await route.handle(input, caller)) as ReplyData<E>;
   };
 };

@@ -22,10 +22,7 @@ type Own =
 export const deviceTools = (work: DevicesWork): Pick<Handlers<typeof deviceToolsEndpoints>, Own> => {
   const { db, registry } = work;
   return {
-    listDevicesOfModel: async ({ query }, caller) => {
-      const { counts: _counts, ...page } = await listDevices(work, db, caller.places, query);
-      return page;
-    },
+    listDevicesOfModel: ({ query }, caller) => listDevices(work, db, caller.places, query, false),
     listAllDevices: ({ query }, caller) => listBriefs(work, db, caller.places, query),
     pickDevices: ({ query }, caller) => pickDevices(work, db, caller.places, query),
     listTypesInUse: (_, caller) => typesInUse(registry, db, caller.places),

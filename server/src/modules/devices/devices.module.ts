@@ -23,7 +23,7 @@ import { journalEngine } from './events/journal-engine.ts';
 import { type ActionRequest, executeAction } from './execute-action.ts';
 import { createHistory, type HistoryFigures } from './history/history.ts';
 import type { HistoryKept } from './history/keep-history.ts';
-import { type DeviceAlarms, findDevices } from './list-devices.ts';
+import { createRowWriter, type DeviceAlarms, findDevices } from './list-devices.ts';
 import { type AlarmListener, followChanges, listenToEngine } from './listen-to-changes.ts';
 import { createModelBook } from './model-book.ts';
 import { createDeviceNews } from './publish-device-news.ts';
@@ -171,6 +171,7 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
       news,
       secrets,
       alarmCounts,
+      writeRows: createRowWriter({ engine, alarmCounts }),
       driverOf,
       addresses: deps.addresses,
       placesBelow: places.placesBelow,

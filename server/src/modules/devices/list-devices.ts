@@ -1,10 +1,11 @@
-import type { DeviceRecord, DeviceRow } from '@eoms/contract';
+import { DeviceRecord, DeviceRow } from '@eoms/contract';
 import type { Engine } from '@eoms/engine';
 import type { Executor } from '../../platform/database/database.ts';
+import { createPart, listOfParts, type ReadyJson, readyJson } from '../../platform/http/ready-json.ts';
 import type { PlaceScope } from '../places/places.module.ts';
 import type { ConnectionCounts, DeviceRegistry } from './device-registry.ts';
 import type { DevicesStore } from './devices.store.ts';
-import { toLive } from './live-state.ts';
+import { createLiveParts, toLive } from './live-state.ts';
 import { type ListQuery, type PageDeps, pageDevices } from './page-devices.ts';
 
 export interface DeviceAlarms {
@@ -15,6 +16,8 @@ export interface DeviceAlarms {
 export interface ListDevicesDeps extends PageDeps {
   readonly engine: () => Engine;
   readonly alarmCounts: (deviceIds: readonly string[]) => ReadonlyMap<string, DeviceAlarms>;
+  /** Rows as JSON. */
+  readonly writeRows: (records: readonly DeviceRecord[]) => readonly Buffer[];
 }
 
 /** Stored rows with their live state and open alarms. */
@@ -31,9 +34,39 @@ export const toRows = (
   }));
 };
 
-export const listDevices = async (deps: ListDevicesDeps, db: Executor, scope: PlaceScope, query: ListQuery) => {
+const live = Buffer.from(',"live":');
+const noAlarms = Buffer.from(',"alarms":{"count":0,"worst":null}}');
+
+/** The same rows as JSON, put together from parts that were written when the device or its state last changed. */
+export const createRowWriter = (deps: Pick<ListDevicesDeps, 'engine' | 'alarmCounts'>) => {
+  const recordOf = createPart(DeviceRecord, (record: DeviceRecord) => record);
+  const liveOf = createLiveParts();
+  const alarmsOf = (own: DeviceAlarms | undefined): Buffer =>
+    own ? Buffer.from(`,"alarms":${JSON.stringify(DeviceRow.shape.alarms.parse(own))}}`) : noAlarms;
+  return (records: readonly DeviceRecord[]): Buffer[] => {
+    const alarms = deps.alarmCounts(records.map((record) => record.id));
+    const { state } = deps.engine();
+    return listOfParts(records, (record) => [
+      // The record without its closing brace, so that the row goes on.
+      recordOf(record).subarray(0, -1),
+      live,
+      liveOf(record.id, state.get(record.id)),
+      alarmsOf(alarms.get(record.id)),
+    ]);
+  };
+};
+
+/** A page as JSON; `counts` only where the contract has them. */
+export const listDevices = async (
+  deps: ListDevicesDeps,
+  db: Executor,
+  scope: PlaceScope,
+  query: ListQuery,
+  withCounts: boolean,
+): Promise<ReadyJson> => {
   const { records, total, counts } = await pageDevices(deps, db, scope, query);
-  return { records: toRows(deps, records), total, current: query.current, size: query.size, counts };
+  const more = JSON.stringify({ total, current: query.current, size: query.size, ...(withCounts ? { counts } : {}) });
+  return readyJson(['{"records":', ...deps.writeRows(records), `,${more.slice(1)}`]);
 };
 
 /** The first few by name, serial number, address or model. */

@@ -1,5 +1,6 @@
-import type { DeviceLive, PropertyValue } from '@eoms/contract';
+import { DeviceLive, type PropertyValue } from '@eoms/contract';
 import type { ConnectionState, DeviceState, PropertyState } from '@eoms/engine';
+import { createPart } from '../../platform/http/ready-json.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 
@@ -24,3 +25,11 @@ export const toLive = (deviceId: string, state: DeviceState | undefined): Device
   state
     ? { deviceId, ...toConnection(state, state.roundTripMs), values: toValues(state.values) }
     : { deviceId, connection: 'unknown', since: null, reason: null, roundTripMs: null, values: {} };
+
+const unknownLive = (deviceId: string): Buffer => Buffer.from(JSON.stringify(toLive(deviceId, undefined)));
+
+/** The same as JSON: a state is written once, however many ask for it. */
+export const createLiveParts = () => {
+  const part = createPart(DeviceLive, (state: DeviceState) => toLive(state.deviceId, state));
+  return (deviceId: string, state: DeviceState | undefined): Buffer => (state ? part(state) : unknownLive(deviceId));
+};

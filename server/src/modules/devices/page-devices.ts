@@ -109,7 +109,8 @@ const pageFromDatabase = async (
   const found = filter.keyword ? await store.matchingIds(db, filter) : undefined;
   const counts = found ? registry.countOf(found) : registry.count(wanted);
   const all = found && found.length >= countedUpTo ? undefined : found;
-  const records = await store.page(db, { ...filter, ...connectionFilter(registry, query.connection, all) }, query);
+  const page = await store.page(db, { ...filter, ...connectionFilter(registry, query.connection, all) }, query);
+  const records = page.map((record) => registry.get(record.id) ?? record);
   return { records, total: query.connection ? counts[query.connection] : counts.all, counts };
 };
 

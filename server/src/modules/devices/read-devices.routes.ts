@@ -1,12 +1,13 @@
 import type { DeviceDetail, devicesEndpoints } from '@eoms/contract';
 import type { Handlers } from '../../platform/http/implement.ts';
+import { listOfParts, readyJson } from '../../platform/http/ready-json.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { findCommand, pageCommands } from './commands.store.ts';
 import { describeActions, describeProperties, openParams, toDiagnostics } from './describe-device.ts';
 import { seeDevice } from './devices.policy.ts';
 import type { DevicesWork } from './devices.work.ts';
 import { countDevices, findDevices, listDevices, toRows } from './list-devices.ts';
-import { toLive } from './live-state.ts';
+import { createLiveParts } from './live-state.ts';
 
 const longestPeriodMs = 366 * 86_400_000;
 const propertiesAtMost = 20;
@@ -24,8 +25,9 @@ type Own =
 
 export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEndpoints>, Own> => {
   const { db, store, registry, engine, history, driverOf, models } = work;
+  const liveOf = createLiveParts();
   return {
-    listDevices: ({ query }, caller) => listDevices(work, db, caller.places, query),
+    listDevices: ({ query }, caller) => listDevices(work, db, caller.places, query, true),
     searchDevices: async ({ query: { keyword } }, caller) => {
       return toRows(work, await findDevices(store, db, caller.places, keyword, 20));
     },
@@ -47,7 +49,8 @@ export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEn
     },
     getRealTimeData: async ({ body: { deviceIds } }, caller) => {
       const { state } = engine();
-      return deviceIds.map((id) => toLive(seeDevice(registry, caller, id).id, state.get(id)));
+      const partOf = (id: string) => liveOf(seeDevice(registry, caller, id).id, state.get(id));
+      return readyJson(listOfParts(deviceIds, partOf));
     },
     getCommand: async ({ body: { id } }, caller) => {
       const command = await findCommand(db, caller.places, id);

@@ -10,6 +10,12 @@ export const success = <T>(data: T, requestId: string): Envelope<T> => ({
   requestId,
 });
 
+const before = Buffer.from('{"status":true,"data":');
+
+/** The same around data that is JSON already. */
+export const successBytes = (json: readonly Buffer[], requestId: string): Buffer =>
+  Buffer.concat([before, ...json, Buffer.from(`,"code":"200","requestId":${JSON.stringify(requestId)}}`)]);
+
 const filled = (text: string, params: PhraseParams): string =>
   text.replace(/\{\{?(\w+)\}?\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
 

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { AnyEndpoint, Binary, Endpoint, Parsed, Upload } from '@eoms/contract';
 import type { z } from 'zod';
 import type { Caller, ContextOf } from './context.ts';
+import type { ReadyJson } from './ready-json.ts';
 
 /** The one file of an upload call, wholly read and within its limit. */
 export interface UploadedFile {
@@ -38,7 +39,10 @@ export type ReplyData<E extends AnyEndpoint> =
         : never
     : never;
 
-export type Handler<E extends AnyEndpoint> = (input: InputOf<E>, context: ContextOf<E>) => Promise<ReplyData<E>>;
+export type Handler<E extends AnyEndpoint> = (
+  input: InputOf<E>,
+  context: ContextOf<E>,
+) => Promise<ReplyData<E> | ReadyJson>;
 
 export type Endpoints = Readonly<Record<string, AnyEndpoint>>;
 export type Handlers<T extends Endpoints> = { readonly [K in keyof T]: Handler<T[K]> };

@@ -3,6 +3,7 @@ import { expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import type { Caller, Visitor } from './context.ts';
 import { type BinaryReply, type Handler, type Handlers, implement } from './implement.ts';
+import type { ReadyJson } from './ready-json.ts';
 
 const calls = {
   open: endpoint({ method: 'GET', path: '/a', summary: '', needs: 'public', scope: 'none', reply: z.string() }),
@@ -22,7 +23,7 @@ it('gives handlers exactly what the contract says', () => {
   expectTypeOf<Parameters<Handler<typeof calls.closed>>[1]>().toEqualTypeOf<Caller>();
   expectTypeOf<Parameters<Handler<typeof calls.closed>>[0]['body']>().toEqualTypeOf<{ n: number }>();
   expectTypeOf<Parameters<Handler<typeof calls.open>>[0]['body']>().toEqualTypeOf<undefined>();
-  expectTypeOf<Awaited<ReturnType<Handler<typeof calls.open>>>>().toEqualTypeOf<string>();
+  expectTypeOf<Awaited<ReturnType<Handler<typeof calls.open>>>>().toEqualTypeOf<string | ReadyJson>();
   expectTypeOf<BinaryReply>().toHaveProperty('content');
 });
 

@@ -6,6 +6,7 @@ import type { Authorizer } from '../auth/authorizer.ts';
 import type { Log } from '../log/log.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { BinaryReply, RawInput, Route } from './implement.ts';
+import { plainData } from './ready-json.ts';
 import { refuse } from './refusal.ts';
 import { binaryPayload, contractReply, jsonPayload } from './send-reply.ts';
 import { readUpload } from './upload.ts';
@@ -101,7 +102,9 @@ const createAnswer = (route: Route, deps: RouteDeps) => {
     const data =
       key === undefined || !visit.identity
         ? await run(input, visit)
-        : await deps.idempotency.once(visit.identity.userId, key, fingerprint(request, input), () => run(input, visit));
+        : await deps.idempotency.once(visit.identity.userId, key, fingerprint(request, input), async () =>
+            plainData(await run(input, visit)),
+          );
     return jsonPayload(reply, data, visit.visitor.requestId);
   };
 };

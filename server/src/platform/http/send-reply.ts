@@ -1,13 +1,15 @@
 import { type AnyEndpoint, isBinary } from '@eoms/contract';
 import type { FastifyReply } from 'fastify';
-import { success } from './envelope.ts';
+import { success, successBytes } from './envelope.ts';
 import type { BinaryReply } from './implement.ts';
+import { bytesOfReady, isReady } from './ready-json.ts';
 
 /** A handler answered something else than the contract promises: our fault, never the caller's. */
 const brokenPromise = (route: string, why: string) => new Error(`The reply of ${route} breaks the contract: ${why}`);
 
 /** The reply as the contract says it: what the schema does not name does not leave the server. */
 export const contractReply = (name: string, endpoint: AnyEndpoint, data: unknown): unknown => {
+  if (isReady(data)) return data;
   const result = endpoint.reply.safeParse(data ?? null);
   if (!result.success) throw brokenPromise(name, result.error.message);
   return result.data;
@@ -19,7 +21,9 @@ export const contractReply = (name: string, endpoint: AnyEndpoint, data: unknown
  */
 export const jsonPayload = (reply: FastifyReply, data: unknown, requestId: string) => {
   reply.header('cache-control', 'no-store');
-  return success(data, requestId);
+  if (!isReady(data)) return success(data, requestId);
+  reply.header('content-type', 'application/json; charset=utf-8');
+  return successBytes(bytesOfReady(data), requestId);
 };
 
 const disposition = (fileName: string | undefined, inline: boolean): string => {
