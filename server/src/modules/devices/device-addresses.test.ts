@@ -5,7 +5,7 @@ describe('addresses of devices', () => {
   const inside = createDeviceAddresses({ allowLoopback: false, ownPorts: [8080] });
   const simulated = createDeviceAddresses({ allowLoopback: true, ownPorts: [8080] });
 
-  it.each(['10.1.2.3', '192.168.1.9', '172.16.0.1', '100.64.3.4', 'fd00::1', '::ffff:10.0.0.1'])(
+  it.each(['10.1.2.3', '192.168.1.9', '172.16.0.1', '100.64.3.4', 'fd00::1', '::ffff:10.0.0.1', '255.255.255.255'])(
     'allows %s',
     (address) => {
       expect(inside.allows(address, 4352)).toBe(true);

@@ -21,10 +21,12 @@ export interface DeviceAddresses {
 /** RFC 1918, RFC 6598 (shared), RFC 4193 (unique local) and RFC 3927 is left out: link-local is never routed to a device. */
 const privateNetworks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'];
 const loopback = ['127.0.0.0/8', '::1/128'];
+/** Reaches the machines on our own wire and no router passes it on: sleeping computers are woken by it. */
+const ownWire = '255.255.255.255/32';
 const lookupMs = 3_000;
 
 export const createDeviceAddresses = (rules: AddressRules): DeviceAddresses => {
-  const allowed = listOf([...(rules.networks ?? privateNetworks), ...(rules.allowLoopback ? loopback : [])]);
+  const allowed = listOf([ownWire, ...(rules.networks ?? privateNetworks), ...(rules.allowLoopback ? loopback : [])]);
   const loop = listOf(loopback);
   const ownPorts = new Set(rules.ownPorts);
 
