@@ -4,6 +4,7 @@ import { bacnet } from './protocols/bacnet/bacnet.driver.ts';
 import { extronSis } from './protocols/extron-sis/sis.driver.ts';
 import { genericHttp } from './protocols/generic-http/http.driver.ts';
 import { genericTcp, genericTelnet, genericUdp } from './protocols/generic-line/generic-line.driver.ts';
+import { homeAssistantMqtt } from './protocols/home-assistant/home-assistant.driver.ts';
 import { ping } from './protocols/icmp/ping.driver.ts';
 import { knx } from './protocols/knx/knx.driver.ts';
 import { modbusRtu, modbusTcp } from './protocols/modbus/modbus.driver.ts';
@@ -32,6 +33,7 @@ export const drivers: readonly Driver[] = [
   genericTcp,
   genericTelnet,
   genericUdp,
+  homeAssistantMqtt,
   knx,
   modbusRtu,
   modbusTcp,

@@ -66,6 +66,7 @@ describe('a Zigbee device', () => {
 
   it('reads its state and sets it', async () => {
     const { broker, live } = await open();
+    expect(lastOf(broker)).toMatchObject({ topic: 'zigbee2mqtt/lamp/get', payload: '{"state":"","brightness":""}' });
     await broker.say('zigbee2mqtt/lamp', { state: 'ON', brightness: 120, color: { x: 0.3 }, linkquality: 80 });
     expect(Object.fromEntries(live.values)).toEqual({ state: true, brightness: 120, color_x: 0.3, linkquality: 80 });
     await live.execute('set_state', { value: false });

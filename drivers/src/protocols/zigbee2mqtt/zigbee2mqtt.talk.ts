@@ -135,9 +135,12 @@ export const openZigbee = async (device: Device): Promise<void> => {
   const stop = session.after(listPatienceMs, () => told?.());
   await listed;
   stop();
-  if (describedBy(device).length > 0) return;
-  const exposes = await featuresOfModel(String(device.params.model ?? ''));
-  if (exposes === undefined) return;
-  describe(device, exposes);
-  if (last !== undefined) takeState(device, last.payload);
+  if (describedBy(device).length === 0) {
+    const exposes = await featuresOfModel(String(device.params.model ?? ''));
+    if (exposes !== undefined) describe(device, exposes);
+    if (last !== undefined) takeState(device, last.payload);
+  }
+  // The bridge does not keep states unless it is told to; what can be asked for is asked for.
+  const askable = describedBy(device).filter((feature) => feature.askable && feature.path.length === 1);
+  if (askable.length > 0) await talk.get(device, Object.fromEntries(askable.map(({ path }) => [path[0] ?? '', ''])));
 };

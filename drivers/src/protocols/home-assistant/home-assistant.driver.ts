@@ -1,0 +1,79 @@
+import type { Text } from '@eoms/contract/vocabulary';
+import { type Discovery, defineDriver } from '../../kit/define-driver.ts';
+import type { Field } from '../../kit/field.ts';
+import { say } from '../../kit/say.ts';
+import { silenceField } from '../../transports/mqtt-presence.ts';
+import { brokerParams, listenToTopics, searchFields } from '../../transports/mqtt-search.ts';
+import { brokerFields, brokerTransport, receiveFromBroker } from '../../transports/mqtt-session.ts';
+import { readAnnouncement } from './home-assistant.codec.ts';
+import { simulateHomeAssistant } from './home-assistant.simulator.ts';
+import { actionsOf, openDevice, propertiesOf } from './home-assistant.talk.ts';
+
+const prefixField: Field = {
+  id: 'prefix',
+  name: say('发现主题前缀', 'Discovery prefix'),
+  type: 'string',
+  default: 'homeassistant',
+  maxLength: 200,
+};
+
+const discover: Discovery = {
+  name: say('搜索 Home Assistant 自动发现设备', 'Find devices by Home Assistant discovery'),
+  params: [...searchFields, prefixField],
+  run: (search) => {
+    const prefix = String(search.args.prefix ?? 'homeassistant');
+    const counts = new Map<string, number>();
+    return listenToTopics(search, [`${prefix}/+/+/config`, `${prefix}/+/+/+/config`], ({ topic, payload }) => {
+      const said = readAnnouncement(topic, payload);
+      const identifier = said?.device.identifiers[0];
+      if (said === undefined || identifier === undefined) return;
+      const { name, manufacturer, model, firmware } = said.device;
+      const entities = (counts.get(identifier) ?? 0) + said.entities.length;
+      counts.set(identifier, entities);
+      search.found({
+        key: identifier,
+        name,
+        params: { ...brokerParams(search.args), prefix, identifier },
+        info: { manufacturer, model, firmware, entities: String(entities) },
+      });
+    });
+  },
+};
+
+const explain = (frame: Buffer): Text | undefined => {
+  const topic = frame.subarray(0, Math.max(0, frame.indexOf(0x20))).toString();
+  if (topic.endsWith('/config')) return say(`自动发现 ${topic}`, `discovery ${topic}`);
+  return topic === '' ? undefined : say(`主题 ${topic}`, `topic ${topic}`);
+};
+
+/** Anything that announces itself as Home Assistant wants it: ESPHome, OpenMQTTGateway, and many makers' own firmware. */
+export const homeAssistantMqtt = defineDriver({
+  id: 'home_assistant_mqtt',
+  version: '1.0.0',
+  name: say('Home Assistant 自动发现设备（MQTT）', 'Home Assistant discovery device (MQTT)'),
+  category: ['sensor', 'lighting', 'curtain', 'power', 'airConditioner', 'other'],
+  protocol: 'Home Assistant MQTT discovery',
+  control: 'mqtt',
+  transport: brokerTransport,
+  presence: 'driver',
+  params: [
+    ...brokerFields,
+    prefixField,
+    {
+      id: 'identifier',
+      name: say('设备标识', 'Device identifier'),
+      type: 'string',
+      required: true,
+      maxLength: 200,
+      help: say('发现消息中 device.identifiers 的任意一项', 'Any of device.identifiers in the discovery message'),
+    },
+    silenceField,
+  ],
+  properties: propertiesOf,
+  actions: actionsOf,
+  open: openDevice,
+  receive: receiveFromBroker,
+  explain,
+  discover,
+  simulate: simulateHomeAssistant,
+});
