@@ -12,7 +12,7 @@ import {
 } from './osc.codec.ts';
 import { explainPacket } from './osc.explain.ts';
 import { matches } from './osc.patterns.ts';
-import { fillTemplate, parseTemplate } from './osc.templates.ts';
+import { fillAddress, fillTemplate, parseTemplate } from './osc.templates.ts';
 
 const every: readonly OscArgument[] = [
   int(-5),
@@ -114,6 +114,14 @@ describe('templates', () => {
       { type: 'N' },
     ]);
     expect(parseTemplate('')).toEqual([]);
+  });
+
+  it('go into addresses too, but never out of their place', () => {
+    expect(fillAddress('/cue/{number}/start', { number: '12.5' })).toBe('/cue/12.5/start');
+    expect(['1/stop', '', 'a b', '*'].map((number) => fillAddress('/cue/{number}/start', { number }))).toEqual(
+      Array(4).fill(undefined),
+    );
+    expect(fillAddress('/go', {})).toBe('/go');
   });
 
   it('are refused where they make no sense, or have no value', () => {

@@ -2,7 +2,7 @@ import type { Declares, Definition, DefinitionFault } from '../../kit/definition
 import type { Field } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
 import { isAddress } from './osc.codec.ts';
-import { parseTemplate } from './osc.templates.ts';
+import { fillAddress, parametersIn, parseTemplate } from './osc.templates.ts';
 
 const propertyFields: readonly Field[] = [
   {
@@ -32,7 +32,14 @@ const propertyFields: readonly Field[] = [
 ];
 
 const actionFields: readonly Field[] = [
-  { id: 'address', name: say('地址', 'Address'), type: 'string', required: true, pattern: '^/[!-~]*$' },
+  {
+    id: 'address',
+    name: say('地址', 'Address'),
+    type: 'string',
+    required: true,
+    pattern: '^/[!-~]*$',
+    help: say('例如 /cue/{number}/start', 'For example /cue/{number}/start'),
+  },
   {
     id: 'arguments',
     name: say('参数', 'Arguments'),
@@ -50,11 +57,19 @@ const check = ({ properties, actions }: Definition): DefinitionFault[] => [
   ),
   ...actions.flatMap(({ id, wire, params }) => {
     const faults: DefinitionFault[] = [];
-    if (!isAddress(String(wire.address ?? '')))
+    const address = String(wire.address ?? '');
+    const named = parametersIn(address);
+    if (fillAddress(address, Object.fromEntries(named.map((name) => [name, 'x']))) === undefined)
       faults.push({ at: `actions/${id}/address`, text: say('不是 OSC 地址', 'is no OSC address') });
     const items = parseTemplate(String(wire.arguments ?? ''));
     const at = `actions/${id}/arguments`;
     if (items === undefined) faults.push({ at, text: say('格式不正确', 'has the wrong form') });
+    for (const name of named)
+      if (!params.some((param) => param.id === name))
+        faults.push({
+          at: `actions/${id}/address`,
+          text: say(`没有参数 ${name}`, `there is no parameter ${name}`),
+        });
     for (const { parameter } of items ?? [])
       if (parameter !== undefined && !params.some((param) => param.id === parameter))
         faults.push({ at, text: say(`没有参数 ${parameter}`, `there is no parameter ${parameter}`) });

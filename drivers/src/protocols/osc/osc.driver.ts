@@ -8,9 +8,10 @@ import { say } from '../../kit/say.ts';
 import { decodePacket, encodeMessage, isAddress, type OscMessage, plainValue } from './osc.codec.ts';
 import { oscDeclares } from './osc.declares.ts';
 import { explainPacket } from './osc.explain.ts';
+import { oscModels } from './osc.models.ts';
 import { matches } from './osc.patterns.ts';
 import { simulateOsc } from './osc.simulator.ts';
-import { fillTemplate, parseTemplate } from './osc.templates.ts';
+import { fillAddress, fillTemplate, parseTemplate } from './osc.templates.ts';
 
 const valueFor = (property: DeclaredProperty, message: OscMessage): Value | undefined => {
   const told = plainValue(message.args[Number(property.wire.argument ?? 1) - 1]);
@@ -37,8 +38,8 @@ const take = (device: Device, frame: Buffer): void => {
 const send = async (device: Device, action: DeclaredAction, args: Readonly<Record<string, Value>>): Promise<void> => {
   const items = parseTemplate(String(action.wire.arguments ?? ''));
   const filled = items === undefined ? undefined : fillTemplate(items, args);
-  const address = String(action.wire.address ?? '');
-  if (filled === undefined || !isAddress(address))
+  const address = fillAddress(String(action.wire.address ?? ''), args);
+  if (filled === undefined || address === undefined)
     throw deviceError('refused', say('参数与模板不符', 'the arguments do not fit the template'));
   await device.line.send(encodeMessage({ address, args: filled }));
 };
@@ -97,6 +98,7 @@ export const osc = defineDriver({
     { id: 'pollSeconds', name: say('轮询间隔', 'Poll interval'), type: 'int', unit: 's', default: 8, min: 1, max: 600 },
   ],
   declares: oscDeclares,
+  models: oscModels,
   properties: ({ definition }) => definition.properties.map(({ wire: _, ...property }) => property),
   actions: ({ definition }) => definition.actions.map(declared),
   open: async (device) => {

@@ -1,5 +1,5 @@
 import type { Value } from '@eoms/contract/vocabulary';
-import type { OscArgument } from './osc.codec.ts';
+import { isAddress, type OscArgument } from './osc.codec.ts';
 
 /** One argument as an administrator wrote it: a type, and a value or the name of a parameter. */
 export interface TemplateItem {
@@ -48,4 +48,21 @@ export const fillTemplate = (
 ): readonly OscArgument[] | undefined => {
   const filled = items.map((one) => build(one, one.parameter === undefined ? undefined : args[one.parameter]));
   return filled.some((one) => one === undefined) ? undefined : filled.filter((one) => one !== undefined);
+};
+
+const inAddress = /\{(\w+)\}/g;
+
+/** The parameters that an address names: `/cue/{number}/start` → `number`. */
+export const parametersIn = (address: string): string[] =>
+  [...address.matchAll(inAddress)].map(([, name = '']) => name);
+
+/** The address with the parameters put in; `undefined` when that makes no address, or a part of another one. */
+export const fillAddress = (address: string, args: Readonly<Record<string, Value>>): string | undefined => {
+  let fits = true;
+  const filled = address.replace(inAddress, (_, name: string) => {
+    const value = String(args[name] ?? '');
+    if (value === '' || value.includes('/')) fits = false;
+    return value;
+  });
+  return fits && isAddress(filled) ? filled : undefined;
 };
