@@ -47,7 +47,7 @@ export const createDescriptions = (
   const known = new Map<string, PropertyDef>();
   const asKept = (def: PropertyDef): PropertyDef => {
     const mode = history[def.id];
-    return mode === undefined || mode === (def.history ?? 'change') ? def : { ...def, history: mode };
+    return mode === undefined || mode === def.history ? def : { ...def, history: mode };
   };
   const properties = (): readonly PropertyDef[] => {
     const found =
@@ -59,7 +59,9 @@ export const createDescriptions = (
     actions: (): readonly ActionDef[] =>
       guard.sync(() => (typeof driver.actions === 'function' ? driver.actions(view) : driver.actions)) ?? [],
     definitionOf: (property: string): PropertyDef => {
-      const found = known.get(property) ?? properties().find((def) => def.id === property);
+      const before = known.get(property);
+      if (before !== undefined) return before;
+      const found = properties().find((def) => def.id === property);
       if (found === undefined) throw new Error(`the driver set "${property}", which it does not describe`);
       known.set(property, found);
       return found;

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { ModelAction, ModelDescription, ModelParam, ModelProperty } from '@eoms/contract';
 import type { DeclaredAction, DeclaredProperty, Definition, Driver, PropertyDef } from '@eoms/drivers/kit';
-import { blankView, describeActions, describeParams, describeProperties } from './describe-driver.ts';
+import { blankView, chartedTypes, describeActions, describeParams, describeProperties } from './describe-driver.ts';
 import { listenersOf } from './listeners.ts';
 import { sortedJson } from './merge-seed.ts';
 
 const secondsOf = (ms: number | undefined): number | null =>
   ms === undefined ? null : Math.max(1, Math.ceil(ms / 1_000));
+
+/** Readings are kept on change unless told; texts and pictures only when told. */
+const historyOf = (type: PropertyDef['type'], told: PropertyDef['history']): ModelProperty['history'] =>
+  told ?? (chartedTypes.has(type) ? 'change' : 'none');
 
 /** A driver is asked for its properties twice in the same words, so both lists are in the same order. */
 const driverProperties = (driver: Driver): ModelProperty[] => {
@@ -16,7 +20,7 @@ const driverProperties = (driver: Driver): ModelProperty[] => {
   const byId = new Map(defs.map((def) => [def.id, def]));
   return describeProperties(driver, view).map(({ index: _index, charted: _charted, ...property }) => ({
     ...property,
-    history: byId.get(property.id)?.history ?? 'change',
+    history: historyOf(property.type, byId.get(property.id)?.history),
     staleAfterSeconds: secondsOf(byId.get(property.id)?.staleAfterMs),
     origin: 'driver',
     hidden: false,
@@ -34,7 +38,7 @@ const declaredProperty = (declared: DeclaredProperty): ModelProperty => {
     ...(choices ? { enum: choices.map((item) => ({ ...item })) } : {}),
     writable: access === 'rw',
     ...(capability === undefined ? {} : { capability }),
-    history: history ?? 'change',
+    history: historyOf(type, history),
     staleAfterSeconds: secondsOf(staleAfterMs),
     origin: 'model',
     hidden: false,

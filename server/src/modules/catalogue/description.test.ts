@@ -243,15 +243,14 @@ describe('what a model means to its devices', () => {
         { id: 'any_box_slow', enabled: true, everySeconds: 2.5 },
       ];
     }, anyModel);
-    expect(runPartsOf('any_box', description, { host: 'h' })).toMatchObject({
+    expect(runPartsOf('any_box', description, { defaults: { host: 'h' } })).toMatchObject({
       params: { host: 'h' },
       listeners: { status: { enabled: false }, slow: { enabled: true, everyMs: 2500 } },
       definition: { properties: [{ id: 'volume' }] },
     });
-    expect(runPartsOf('lamp_box', lampModel, {})).toEqual({
-      params: { port: 4352 },
-      history: { power: 'change', hours: 'change', serial: 'none' },
-    });
+    expect(runPartsOf('lamp_box', lampModel, { taken: lampModel })).toEqual({ params: { port: 4352 } });
+    const quiet = edit((draft) => void Object.assign(at(draft.properties, 'power'), { history: 'none' }));
+    expect(runPartsOf('lamp_box', quiet, { taken: lampModel }).history).toEqual({ power: 'none' });
   });
 
   it('is in words only what it says otherwise than its driver', () => {

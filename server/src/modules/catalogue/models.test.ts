@@ -1,6 +1,6 @@
 import { modelsEndpoints as calls, type ModelDescription } from '@eoms/contract';
 import { type Driver, defineDriver } from '@eoms/drivers/kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApi } from '../../platform/testing/test-api.ts';
 import { createTestPlatform } from '../../platform/testing/test-platform.ts';
 import { lampDriver, model, portsOf } from './catalogue.fixture.ts';
@@ -46,7 +46,6 @@ const open = async (drivers: readonly Driver[]) => {
 const now = await open([lampDriver(lampModels), genericDriver([ready])]);
 const { keeper, find, save } = now;
 
-beforeAll(() => undefined);
 afterAll(async () => {
   await now.api.close();
   await platform.close();

@@ -58,21 +58,28 @@ export type RunParts = Pick<DeviceDefinition, 'definition' | 'listeners' | 'hist
   readonly params: Readonly<Record<string, Value>>;
 };
 
+/** Only where the model says otherwise than what it was taken from: devices share the driver's own descriptions. */
+const historyOf = (description: ModelDescription, taken: ModelDescription): DeviceDefinition['history'] => {
+  const before = new Map(taken.properties.map(({ id, history }) => [id, history]));
+  const set = description.properties.filter(
+    ({ id, origin, history }) => origin === 'driver' && history !== before.get(id),
+  );
+  return set.length === 0 ? undefined : Object.fromEntries(set.map(({ id, history }) => [id, history]));
+};
+
 export const runPartsOf = (
   actionClass: string,
   description: ModelDescription,
-  defaults: Readonly<Record<string, Value>>,
+  { defaults = {}, taken = description }: { defaults?: Readonly<Record<string, Value>>; taken?: ModelDescription } = {},
 ): RunParts => {
   const definition = definitionOf(description);
   const listeners = settingsOf(actionClass, description);
-  const driverMade = description.properties.filter(({ origin }) => origin === 'driver');
+  const history = historyOf(description, taken);
   return {
     params: { ...defaultsOf(description), ...defaults },
     ...(definition.properties.length + definition.actions.length > 0 ? { definition } : {}),
     ...(listeners ? { listeners } : {}),
-    ...(driverMade.length > 0
-      ? { history: Object.fromEntries(driverMade.map(({ id, history }) => [id, history])) }
-      : {}),
+    ...(history ? { history } : {}),
   };
 };
 

@@ -10,7 +10,7 @@ export interface ModelInUse {
 
 const blank: ModelInUse = { parts: { params: {} }, words: noWords };
 const inUse = ({ actionClass, description, taken, defaults }: ModelContent): ModelInUse => ({
-  parts: runPartsOf(actionClass, description, defaults),
+  parts: runPartsOf(actionClass, description, { defaults, taken }),
   words: wordsOf(description, taken),
 });
 

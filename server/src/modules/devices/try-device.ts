@@ -86,7 +86,7 @@ export const createTryDevice = (deps: { readonly engine: () => Engine; readonly 
   return async (trial: Trial, caller: Caller): Promise<TryResult> => {
     const { driver, description } = trial;
     const fields = fieldsOf(driver);
-    const { params: defaults, ...parts } = runPartsOf(driver.id, description, {});
+    const { params: defaults, ...parts } = runPartsOf(driver.id, description);
     const params = { ...defaults, ...trial.params };
     refuseFaults(fields, params, { prefix: 'params', language: caller.language });
     await checkAddress(deps.addresses, driver, params, caller.language);
