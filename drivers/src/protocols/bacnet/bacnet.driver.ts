@@ -8,6 +8,7 @@ import { createBacnetPeers } from './bacnet.peers.ts';
 import { simulateBacnet } from './bacnet.simulator.ts';
 import { createBacnetSockets } from './bacnet.socket.ts';
 import { createBacnetTalk } from './bacnet.talk.ts';
+import { learnedUnit } from './bacnet.values.ts';
 import { bacnetPort, explainBacnet } from './bacnet-frame.codec.ts';
 
 const say = (zh: string, en: string) => ({ zh, en });
@@ -51,11 +52,9 @@ const deviceProperties: readonly PropertyDef[] = [
 ];
 
 const properties = ({ definition, store }: DeviceView): PropertyDef[] => {
-  const learned = store.get('units');
-  const units = learned instanceof Map ? learned : new Map();
   const declared = definition.properties.map(({ wire: _, ...property }) => {
-    const unit: unknown = property.unit ?? units.get(property.id);
-    return typeof unit === 'string' ? { ...property, unit } : property;
+    const unit = property.unit ?? learnedUnit(store, property.id);
+    return unit === undefined ? property : { ...property, unit };
   });
   return [...declared, ...deviceProperties];
 };

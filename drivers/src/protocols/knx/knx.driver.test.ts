@@ -9,6 +9,7 @@ import { openLive } from '../../testing/live-device.ts';
 import { knxDeclares } from './knx.definition.ts';
 import { createKnxDriver } from './knx.driver.ts';
 import { simulateKnx } from './knx.simulator.ts';
+import { createHeartbeat } from './knx-heartbeat.ts';
 import { createTunnelSender } from './knx-tunnel-sender.ts';
 
 const host = '127.0.0.1';
@@ -137,6 +138,27 @@ describe('the KNX driver', () => {
     await live.execute('light', { on: true });
     await live.until(() => live.status('light') === true);
   });
+});
+
+it('gives a tunnel up after three heartbeats without an answer', async () => {
+  const clock = createFakeClock();
+  let asked = 0;
+  let silent = 0;
+  const heartbeat = createHeartbeat({
+    clock,
+    ask: () => {
+      asked += 1;
+    },
+    onSilent: () => {
+      silent += 1;
+    },
+  });
+  heartbeat.answered();
+  await clock.advance(65_000);
+  heartbeat.answered();
+  expect([asked, silent]).toEqual([1, 0]);
+  await clock.advance(95_000);
+  expect([asked, silent, clock.waiting()]).toEqual([4, 1, 0]);
 });
 
 describe('the sender', () => {

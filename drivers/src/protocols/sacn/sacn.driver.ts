@@ -69,7 +69,8 @@ export const createSacnDriver = (clock: Clock): Driver => {
   const connect = async (wire: Wire): Promise<() => void> => {
     const universe = Number(wire.params.universe ?? 1);
     const port = Number(wire.params.port ?? sacnPort);
-    const to = wire.address ?? { host: groupOf(universe), port };
+    const node = wire.params.mode === 'unicast' ? wire.address : undefined;
+    const to = node ?? { host: groupOf(universe), port };
     const via = String(wire.params.interface ?? '');
     return patching.connect(wire, `${to.host}:${to.port}|${via}|${universe}`, () =>
       openSacnOutput({

@@ -1,0 +1,82 @@
+import { createSocket, type Socket } from 'node:dgram';
+import type { Text } from '@eoms/contract/vocabulary';
+import type { Address } from '../../kit/address.ts';
+import type { Clock } from '../../kit/clock.ts';
+import { deviceError } from '../../kit/device-error.ts';
+import { decodeKnx, encodeKnx, type KnxFrame } from './knx-ip.codec.ts';
+
+export interface TunnelOptions {
+  readonly clock: Clock;
+  readonly to: Address;
+  /** Let the interface answer to where frames come from, for routers that translate addresses. */
+  readonly nat: boolean;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+const statusTexts: Readonly<Record<number, Text>> = {
+  34: { zh: '接口不支持隧道连接', en: 'the interface knows no tunnelling' },
+  35: { zh: '接口不支持此连接选项', en: 'the interface does not support this option' },
+  36: { zh: '接口的隧道连接已用完', en: 'the interface has no free tunnel' },
+  37: { zh: '个人地址已被占用', en: 'the individual address is in use' },
+  41: { zh: '接口不支持链路层隧道', en: 'the interface does not support the link layer' },
+};
+
+/** Which of our addresses the interface sees. */
+export const localAddress = (to: Address): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const probe = createSocket('udp4');
+    probe.once('error', () =>
+      reject(deviceError('unreachable', { zh: '网络不可达', en: 'the network is unreachable' })),
+    );
+    probe.connect(to.port, to.host, () => {
+      const { address } = probe.address();
+      probe.close(() => resolve(address));
+    });
+  });
+
+export const bind = (host: string): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = createSocket('udp4');
+    socket.once('error', (error) => reject(deviceError('unreachable', { zh: error.message, en: error.message })));
+    socket.bind(0, host, () => resolve(socket));
+  });
+
+export type Connected = Extract<KnxFrame, { kind: 'connectResponse' }>;
+
+/** Asks for a tunnel; rejects with a `deviceError` that says why there is none. */
+export const connectOn = (socket: Socket, own: Address, options: TunnelOptions): Promise<Connected> =>
+  new Promise((resolve, reject) => {
+    const { clock, to, signal } = options;
+    const end = () => {
+      stopTimer();
+      signal.removeEventListener('abort', aborted);
+      socket.off('message', hear);
+      socket.off('error', failed);
+    };
+    const fail = (kind: 'timeout' | 'closed' | 'refused' | 'unreachable', reason: Text) => {
+      end();
+      reject(deviceError(kind, reason));
+    };
+    const stopTimer = clock.after(options.timeoutMs, () =>
+      fail('timeout', { zh: 'KNX 接口没有应答', en: 'the KNX interface does not answer' }),
+    );
+    const aborted = () => fail('closed', { zh: '连接已关闭', en: 'the connection was closed' });
+    const failed = () => fail('unreachable', { zh: 'KNX 接口不可达', en: 'the KNX interface cannot be reached' });
+    const hear = (packet: Buffer, from: { address: string }) => {
+      const frame = from.address === to.host ? decodeKnx(packet) : undefined;
+      if (frame?.kind !== 'connectResponse') return;
+      if (frame.status === 0) {
+        end();
+        resolve(frame);
+        return;
+      }
+      const status = `0x${frame.status.toString(16)}`;
+      fail('refused', statusTexts[frame.status] ?? { zh: `接口拒绝连接（${status}）`, en: `refused (${status})` });
+    };
+    signal.addEventListener('abort', aborted, { once: true });
+    socket.on('message', hear);
+    socket.on('error', failed);
+    socket.send(encodeKnx({ kind: 'connectRequest', control: own, data: own, tunnel: true }), to.port, to.host);
+    if (signal.aborted) aborted();
+  });
