@@ -3,7 +3,7 @@ import { type Clock, type Device, isDeviceError, type Poll } from '@eoms/drivers
 import type { CrashGuard } from './crash-guard.ts';
 import type { LinkTiming } from './link-timing.ts';
 import { untilNextTurn } from './spread.ts';
-import type { TurnWheel } from './turn-wheel.ts';
+import type { Turn, TurnWheel } from './turn-wheel.ts';
 
 export interface PollerOptions {
   readonly clock: Clock;
@@ -33,7 +33,7 @@ const shortest = 100;
 
 export const createPoller = (options: PollerOptions): Poller => {
   const { clock, timing, guard } = options;
-  const timers = new Map<string, () => void>();
+  const turns: Turn[] = [];
   let turn: Promise<void> = Promise.resolve();
   let generation = 0;
   let done = 0;
@@ -56,16 +56,17 @@ export const createPoller = (options: PollerOptions): Poller => {
     inARow = 0;
     options.onAnswered();
   };
-  const schedule = (poll: Poll, device: Device, inMs: number, mine: number): void => {
-    timers.set(
-      poll.id,
-      options.wheel.at(clock.now() + inMs, () => {
-        if (options.busy()) schedule(poll, device, timing.retryPollMs, mine);
-        else void inTurn(() => attempt(poll, device, mine));
-      }),
-    );
+  /** One that is kept for as long as the link lives; a turn only sets its time. */
+  const prepare = (poll: Poll, device: Device, mine: number): Turn => {
+    const work = () => attempt(poll, device, mine, turn);
+    const turn: Turn = options.wheel.turn(() => {
+      if (options.busy()) turn.at(clock.now() + timing.retryPollMs);
+      else void inTurn(work);
+    });
+    turns.push(turn);
+    return turn;
   };
-  const attempt = async (poll: Poll, device: Device, mine: number): Promise<void> => {
+  const attempt = async (poll: Poll, device: Device, mine: number, turn: Turn): Promise<void> => {
     if (mine !== generation) return;
     let next: number | undefined;
     try {
@@ -80,20 +81,19 @@ export const createPoller = (options: PollerOptions): Poller => {
         if (inARow >= timing.missedPolls) options.onLost();
       }
     }
-    const every = everyMs(poll);
-    if (mine === generation)
-      schedule(poll, device, next ?? untilNextTurn(`${options.deviceId}/${poll.id}`, every, clock.now()), mine);
+    if (mine !== generation) return;
+    const now = clock.now();
+    turn.at(now + (next ?? untilNextTurn(`${options.deviceId}/${poll.id}`, everyMs(poll), now)));
   };
   const stop = (): void => {
     generation += 1;
     inARow = 0;
-    for (const stopTimer of timers.values()) stopTimer();
-    timers.clear();
+    for (const turn of turns.splice(0)) turn.cancel();
   };
   return {
     start: (device) => {
       stop();
-      for (const poll of options.polls()) schedule(poll, device, 0, generation);
+      for (const poll of options.polls()) prepare(poll, device, generation).at(clock.now());
     },
     stop,
     runAll: (device) =>

@@ -12,7 +12,7 @@ describe('the wheel of turns', () => {
     const late: number[] = [];
     for (let i = 0; i < 500; i += 1) {
       const due = begun + ((i * 37) % 5_000);
-      wheel.at(due, () => late.push(clock.now() - due));
+      wheel.turn(() => late.push(clock.now() - due)).at(due);
     }
     for (let i = 0; i < 5_200; i += 1) await clock.advance(1);
     expect(late.length).toBe(500);
@@ -24,13 +24,16 @@ describe('the wheel of turns', () => {
     const clock = createFakeClock();
     const wheel = createTurnWheel(clock);
     const ran: string[] = [];
-    const again = () => {
+    const again = wheel.turn(() => {
       ran.push('again');
-      if (ran.length < 3) wheel.at(clock.now() + 100, again);
-    };
-    wheel.at(clock.now() + 50, again);
-    wheel.at(clock.now() + 50, () => ran.push('never'))();
-    wheel.at(clock.now() + 5_000, () => ran.push('late'));
+      if (ran.length < 3) again.at(clock.now() + 100);
+    });
+    again.at(clock.now() + 900);
+    again.at(clock.now() + 50);
+    const never = wheel.turn(() => ran.push('never'));
+    never.at(clock.now() + 50);
+    never.cancel();
+    wheel.turn(() => ran.push('late')).at(clock.now() + 5_000);
     await clock.advance(1_000);
     expect(ran).toEqual(['again', 'again', 'again']);
     wheel.stop();

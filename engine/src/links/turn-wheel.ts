@@ -2,16 +2,62 @@ import type { Clock } from '@eoms/drivers/kit';
 
 /** Turns of many devices on one timer: those due in the same slot go together, which saves a wake-up each. */
 export interface TurnWheel {
-  /** Calls back once, at the time or up to one slot later, never before it; the answer takes it back. */
-  at(time: number, run: () => void): () => void;
+  /** Something that runs again and again; made once, so that no turn leaves anything to collect. */
+  turn(run: () => void): Turn;
   stop(): void;
+}
+
+export interface Turn {
+  /** Runs once, at the time or up to one slot later, never before it; replaces the time it had. */
+  at(time: number): void;
+  cancel(): void;
 }
 
 /** Far below the lag that anybody notices, far above the cost of a wake-up. */
 const slotMs = 20;
 
+/** In the ring of its slot; alone it points at itself. */
+interface Entry {
+  readonly run: () => void;
+  slot: Slot | undefined;
+  before: Entry;
+  after: Entry;
+}
+interface Slot {
+  first: Entry | undefined;
+}
+
+const leave = (entry: Entry): void => {
+  const { slot } = entry;
+  if (slot === undefined) return;
+  if (slot.first === entry) slot.first = entry.after === entry ? undefined : entry.after;
+  entry.before.after = entry.after;
+  entry.after.before = entry.before;
+  entry.before = entry;
+  entry.after = entry;
+  entry.slot = undefined;
+};
+const join = (entry: Entry, slot: Slot): void => {
+  const { first } = slot;
+  entry.slot = slot;
+  if (first === undefined) {
+    slot.first = entry;
+    return;
+  }
+  entry.after = first;
+  entry.before = first.before;
+  first.before.after = entry;
+  first.before = entry;
+};
+const newEntry = (run: () => void): Entry => {
+  const entry = { run, slot: undefined } as unknown as Entry;
+  entry.before = entry;
+  entry.after = entry;
+  return entry;
+};
+
 export const createTurnWheel = (clock: Clock): TurnWheel => {
-  const slots = new Map<number, Set<() => void>>();
+  const slots = new Map<number, Slot>();
   let next = Number.POSITIVE_INFINITY;
   let stopTimer: (() => void) | undefined;
 
@@ -26,31 +72,38 @@ export const createTurnWheel = (clock: Clock): TurnWheel => {
     stopTimer = undefined;
     const now = Math.floor(clock.now() / slotMs);
     let earliest = Number.POSITIVE_INFINITY;
-    const due: Set<() => void>[] = [];
-    for (const [slot, turns] of slots) {
-      if (slot > now) earliest = Math.min(earliest, slot);
-      else {
-        slots.delete(slot);
-        due.push(turns);
+    const due: Slot[] = [];
+    for (const [number, slot] of slots) {
+      if (number > now) {
+        earliest = Math.min(earliest, number);
+        continue;
+      }
+      slots.delete(number);
+      due.push(slot);
+    }
+    for (const slot of due) {
+      for (let entry = slot.first; entry !== undefined; entry = slot.first) {
+        leave(entry);
+        entry.run();
       }
     }
-    for (const turns of due) for (const run of turns) run();
     if (earliest < Number.POSITIVE_INFINITY) wake(earliest);
   };
 
   return {
-    at: (time, run) => {
-      // Timers may fire a millisecond early; a turn that ran before its time would run twice.
-      const slot = Math.ceil(Math.max(time, clock.now()) / slotMs);
-      const turns = slots.get(slot) ?? new Set();
-      slots.set(slot, turns);
-      // A wrapper of its own: the same function may wait twice.
-      const mine = () => run();
-      turns.add(mine);
-      wake(slot);
-      return () => {
-        turns.delete(mine);
-        if (turns.size === 0 && slots.get(slot) === turns) slots.delete(slot);
+    turn: (run) => {
+      const entry = newEntry(run);
+      return {
+        at: (time) => {
+          leave(entry);
+          // Timers may fire a millisecond early; a turn that ran before its time would run twice.
+          const number = Math.ceil(Math.max(time, clock.now()) / slotMs);
+          const slot = slots.get(number) ?? { first: undefined };
+          slots.set(number, slot);
+          join(entry, slot);
+          wake(number);
+        },
+        cancel: () => leave(entry),
       };
     },
     stop: () => {

@@ -50,6 +50,17 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
   const clear = (news: AlarmNews): void => {
     if (open.delete(news.key)) bus.emit('alarm.cleared', news);
   };
+  /** Of each rule of a value, whether it held when it was looked at last; begins with what was open before. */
+  const held = new Map<string, Map<string, boolean[]>>();
+  const heldOf = (deviceId: string, key: string, rules: readonly SuggestedAlarm[]): boolean[] => {
+    const ofDevice = held.get(deviceId) ?? new Map<string, boolean[]>();
+    if (ofDevice.size === 0) held.set(deviceId, ofDevice);
+    const known = ofDevice.get(key);
+    if (known !== undefined && known.length === rules.length) return known;
+    const fresh = rules.map(({ id }) => open.has(`${deviceId}:${key}:${id}`));
+    ofDevice.set(key, fresh);
+    return fresh;
+  };
   const release = (deviceId: string): void => {
     holding.get(deviceId)?.();
     holding.delete(deviceId);
@@ -64,7 +75,14 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
   return {
     look: ({ deviceId, key, value, at, quality }, def) => {
       if (def.alarm === undefined || quality !== 'good' || value === null) return;
-      for (const rule of def.alarm) {
+      const before = heldOf(deviceId, key, def.alarm);
+      for (let i = 0; i < def.alarm.length; i += 1) {
+        const rule = def.alarm[i];
+        if (rule === undefined) continue;
+        const holds = compare(value, rule.op, rule.value);
+        // Nearly every reading changes nothing; only a transition is worth a text.
+        if (before[i] === holds) continue;
+        before[i] = holds;
         const text = labelled(rule.text, def, key);
         const news = {
           key: `${deviceId}:${key}:${rule.id}`,
@@ -75,7 +93,7 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
           at,
           value,
         };
-        if (compare(value, rule.op, rule.value)) raise(news);
+        if (holds) raise(news);
         else clear(news);
       }
     },
@@ -93,6 +111,7 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
     },
     forget: (deviceId) => {
       release(deviceId);
+      held.delete(deviceId);
       for (const [key, news] of [...open])
         if (key.startsWith(`${deviceId}:`)) clear({ ...(news ?? { ...offline(deviceId), key }), at: clock.now() });
     },

@@ -156,7 +156,10 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
       if (holder === undefined) return false;
       const entry = holder.values.get(reading.key);
       if (entry !== undefined && isConfirmation(entry, reading)) {
-        entry.at = Math.max(entry.at, reading.at);
+        if (reading.at > entry.at) {
+          entry.at = reading.at;
+          holder.given = undefined;
+        }
         entry.staleAfterMs = staleAfterMs;
         watchAge(holder, entry);
         return false;
