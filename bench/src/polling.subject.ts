@@ -7,7 +7,7 @@ import { untilNextTurn } from '../../engine/src/links/spread.ts';
 /** Polls 4 registers of every device each 10 s: `product` through the engine, `bare` with sockets and timers alone. */
 const [, , kind, livePort, deadPort, countText] = process.argv;
 const count = Number(countText);
-const everyMs = 10_000;
+const everyMs = Number(process.env.BENCH_EVERY_MS ?? 10_000);
 const isDead = (i: number) => i % 5 === 4;
 const hostOf = (i: number) => `127.${isDead(i) ? 2 : 1}.${1 + Math.floor(i / 250)}.${1 + (i % 250)}`;
 const portOf = (i: number) => Number(isDead(i) ? deadPort : livePort);
@@ -108,6 +108,7 @@ process.on('message', (message) => {
     const sorted = lags.toSorted((a, b) => a - b);
     process.send?.({
       usPerPoll: (user + system) / polls,
+      systemShare: system / (user + system),
       polls,
       p50: percentile(sorted, 0.5),
       p99: percentile(sorted, 0.99),
