@@ -97,6 +97,19 @@ POST   /backup/exportModelDeviceDataToZip
 
 GET    /device/getParamsFromActionClass/{}
 GET    /device/getActionsFromActionClass/{}
+GET    /device/getDevicesByModelDeviceIdAndBrandNameAndPlaceId
+GET    /device/getDevicesByDeviceTypeCodeAndBrandNameAndPlaceId
+POST   /device/save
+GET    /device/getDeviceByDeviceId
+GET    /device/deleteDevice
+GET    /device/getM1Deivce
+GET    /device/syncModelDeviceDeviceDataByDeviceId
+GET    /device/exportDeviceDataToZip
+GET    /device/exportDevice
+GET    /device/getAllDevice
+POST   /device/executeAction
+POST   /device/getDeviceRealTimeData
+POST   /deviceAction/getDeviceAction
 
 GET    /systemLogo
 GET    /webLog/getWebLogList

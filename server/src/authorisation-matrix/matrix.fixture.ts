@@ -156,17 +156,40 @@ export const furnish = async (server: Server): Promise<{ root: TestClient; place
   await db.execute(sql`
     insert into alarms (id, key, level, text, device_id, device_name, type_icon, place_id, place_name, active, raised_at, last_at, occurrences, status)
     values (${alarm}, 'planted', 2, '{"zh":"Secret-Alarm-B","en":"Secret-Alarm-B"}', ${device}, 'Secret-Device-B', 'projector', ${placeB}, 'Secret-Place-B', true, now(), now(), 1, 'pending')`);
+  const [maintenance, link, event] = [newId(), newId(), newId()];
+  await db.execute(sql`
+    insert into device_maintenance (id, device_id, kind, performed_on, performed_by, description, created_by)
+    values (${maintenance}, ${device}, 'repair', '2026-01-01', 'Secret-Person-B', 'Secret-Maintenance-B', 'root')`);
+  await db.execute(sql`
+    insert into signal_links (id, from_device_id, from_port, to_device_id, to_port, note)
+    values (${link}, ${device}, 'out', ${device}, 'in', 'Secret-Cable-B')`);
+  await db.execute(sql`
+    insert into device_events (id, device_id, place_id, at, kind, text)
+    values (${event}, ${device}, ${placeB}, now(), 'note', '{"zh":"Secret-Event-B","en":"Secret-Event-B"}')`);
   const fingerprint = async (): Promise<string> => {
     const { rows } = await db.execute(sql`
       select (select md5(string_agg(p::text, '' order by id)) from places p where id = ${placeB}) p,
              (select md5(string_agg(g::text, '' order by id)) from place_groups g where id = ${groupB}) g,
              (select md5(string_agg(d::text, '' order by id)) from devices d where place_id = ${placeB}) d,
              (select md5(string_agg(a::text, '' order by id)) from alarms a where place_id = ${placeB}) a,
+             (select md5(string_agg(m::text, '' order by id)) from device_maintenance m where device_id = ${device}) m,
+             (select md5(string_agg(l::text, '' order by id)) from signal_links l where id = ${link}) l,
+             (select count(*) from signal_positions) s,
              (select count(*) from device_commands) c`);
     return JSON.stringify(rows[0]);
   };
-  const marks = ['Secret-Group-B', 'Secret-Place-B', 'Secret-Device-B', 'Secret-Alarm-B', '10.99.0.9'];
-  return { root, placeA, treasure: { ids: [placeB, groupB, device, alarm], marks, fingerprint } };
+  const marks = [
+    'Secret-Group-B',
+    'Secret-Place-B',
+    'Secret-Device-B',
+    'Secret-Alarm-B',
+    'Secret-Person-B',
+    'Secret-Maintenance-B',
+    'Secret-Cable-B',
+    'Secret-Event-B',
+    '10.99.0.9',
+  ];
+  return { root, placeA, treasure: { ids: [placeB, groupB, device, alarm, maintenance, link], marks, fingerprint } };
 };
 
 /** A user with every menu and every action; places as given; without a role if `places` is undefined. */
