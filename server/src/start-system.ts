@@ -70,6 +70,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       platform,
       routes: modules.routes,
       createAdministrator: modules.session.createAdministrator,
+      broker: brokerAddress(modules),
     });
     await startBackground(platform, idempotency);
     shutdown.add('outbox', platform.outbox.stop);
@@ -95,6 +96,12 @@ const ownDatabase = async (dataFolder: string, log: Log, add: AddStep): Promise<
   const postgres = await startEmbeddedPostgres({ dataFolder, log });
   add('postgres', postgres.stop);
   return postgres.connectionString;
+};
+
+/** Where the built-in broker listens, once it does. */
+const brokerAddress = ({ mqtt }: Modules) => {
+  const port = mqtt.broker.port();
+  return port === 0 ? undefined : { host: '127.0.0.1', port };
 };
 
 const startDemoVenue = (environment: Environment, log: Log): Promise<Demo> =>

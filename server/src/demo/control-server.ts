@@ -3,7 +3,7 @@ import { Value } from '@eoms/contract';
 import { type Fault, faults } from '@eoms/drivers/kit';
 import { z } from 'zod';
 import type { FaultDesk } from './run-misbehaviour.ts';
-import type { SimulatedProjector } from './start-simulators.ts';
+import type { SimulatedDevice } from './start-simulators.ts';
 
 export interface ControlServer {
   readonly port: number;
@@ -31,36 +31,37 @@ const answer = (response: ServerResponse, status: number, body: unknown): void =
 };
 
 /**
- * For tests, on the loopback interface only: `GET /projectors`, `POST /projectors/{n}/fault {fault}` pulls a plug and
- * puts it back (`none`), `POST /projectors/{n}/state {property, value}` presses a button on the device.
+ * For tests, on the loopback interface only: `GET /devices`, `POST /devices/{n}/fault {fault}` pulls a plug and
+ * puts it back (`none`), `POST /devices/{n}/state {property, value}` presses a button on the device.
  */
 export const startControlServer = async (
   port: number,
-  projectors: readonly SimulatedProjector[],
+  devices: () => readonly SimulatedDevice[],
   desk: FaultDesk,
   deviceIds: () => readonly (string | null)[],
 ): Promise<ControlServer> => {
-  const describe = ({ number, place, simulator }: SimulatedProjector) => ({
+  const describe = ({ number, place, driver, simulator, spare }: SimulatedDevice) => ({
     number,
     place,
-    port: simulator.port,
+    driver,
+    spare: spare === true,
+    port: simulator?.port ?? null,
     deviceId: deviceIds()[number - 1] ?? null,
     fault: desk.faultOf(number),
-    state: simulator.state(),
+    state: simulator?.state() ?? {},
   });
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (request.method === 'GET' && request.url === '/projectors')
-      return answer(response, 200, projectors.map(describe));
-    const [, wanted, what] = /^\/projectors\/(\d{1,3})\/(fault|state)$/.exec(request.url ?? '') ?? [];
-    const projector = projectors.find(({ number }) => String(number) === wanted);
-    if (request.method !== 'POST' || !projector) return answer(response, 404, { error: 'no such call' });
+    if (request.method === 'GET' && request.url === '/devices') return answer(response, 200, devices().map(describe));
+    const [, wanted, what] = /^\/devices\/(\d{1,3})\/(fault|state)$/.exec(request.url ?? '') ?? [];
+    const device = devices().find(({ number }) => String(number) === wanted);
+    if (request.method !== 'POST' || !device?.simulator) return answer(response, 404, { error: 'no such call' });
     const body = await readJson(request);
-    if (what === 'fault') await desk.setFault(projector.number, FaultBody.parse(body).fault);
+    if (what === 'fault') await desk.setFault(device.number, FaultBody.parse(body).fault);
     else {
       const { property, value } = StateBody.parse(body);
-      projector.simulator.set(property, value);
+      device.simulator.set(property, value);
     }
-    answer(response, 200, describe(projector));
+    answer(response, 200, describe(device));
   };
 
   const server = createServer((request, response) => {

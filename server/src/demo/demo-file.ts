@@ -2,25 +2,29 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { sampleProjectors } from './sample-projectors.ts';
+import { sampleDevices } from './sample-devices.ts';
 
 const account = z.strictObject({ username: z.string(), password: z.string() });
 
-/** What the sample venue remembers of itself, beside the database. Port and device of each projector, in their order. */
+/**
+ * What the sample venue remembers of itself, beside the database. Port (0: none of its own) and device of each sample,
+ * in their order; lists of an earlier release are shorter.
+ */
 const DemoFile = z.strictObject({
   seed: z.number().int(),
   administrator: account,
   operator: account,
   projectorPassword: z.string(),
-  ports: z.array(z.number().int()).length(sampleProjectors.length),
-  deviceIds: z.array(z.string().nullable()).length(sampleProjectors.length),
+  brokerPassword: z.string().optional(),
+  ports: z.array(z.number().int()),
+  deviceIds: z.array(z.string().nullable()),
   /** Everything was made once: what people changed or removed since stays so. */
   furnished: z.boolean(),
 });
 export type DemoFile = z.infer<typeof DemoFile>;
 
 export const demoFileName = 'sample-venue.json';
-/** First port of the simulated projectors: PJLink's own plus 20 000, below the range of outgoing connections. */
+/** First port of the simulated devices: PJLink's own plus 20 000, below the range of outgoing connections. */
 export const firstPort = 24_352;
 
 /** Letters and digits that nobody confuses when reading them off a terminal. */
@@ -34,8 +38,9 @@ const newDemo = (): DemoFile => ({
   administrator: { username: 'admin', password: newPassword() },
   operator: { username: 'zhang.wei', password: newPassword() },
   projectorPassword: word(12),
-  ports: sampleProjectors.map((_, index) => firstPort + index),
-  deviceIds: sampleProjectors.map(() => null),
+  brokerPassword: newPassword(),
+  ports: sampleDevices.map((_, index) => firstPort + index),
+  deviceIds: sampleDevices.map(() => null),
   furnished: false,
 });
 

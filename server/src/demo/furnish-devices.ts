@@ -1,45 +1,68 @@
-import { type DeviceDetail, type DeviceDraft, devicesEndpoints, modelsEndpoints } from '@eoms/contract';
+import { type DeviceDetail, type DeviceDraft, devicesEndpoints, modelsEndpoints, type Value } from '@eoms/contract';
 import { sampleVenue } from '@eoms/phrases';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { DemoFile } from './demo-file.ts';
 import type { InternalCall } from './internal-calls.ts';
 import type { PlaceCode } from './sample-places.ts';
-import type { SimulatedProjector } from './start-simulators.ts';
+import type { SimulatedDevice } from './start-simulators.ts';
 
-const linkParams = ({ simulator: { host, port } }: SimulatedProjector) => ({ host, port });
+const linkParams = ({ simulator, broker }: SimulatedDevice): Record<string, Value> =>
+  simulator && broker !== true ? { host: simulator.host, port: simulator.port } : {};
 
-const known = async (call: InternalCall, placeId: string, name: string): Promise<string | undefined> => {
-  const page = await call(devicesEndpoints.listDevices, { query: { placeId, size: '200' } });
-  return page.records.find((device) => device.name === name)?.id;
+const known = async (call: InternalCall, placeId: string): Promise<Map<string, string>> => {
+  const names = new Map<string, string>();
+  for (let current = 1; ; current += 1) {
+    const page = await call(devicesEndpoints.listDevices, {
+      query: { placeId, size: '200', current: String(current) },
+    });
+    for (const device of page.records) names.set(device.name, device.id);
+    if (names.size >= page.total || page.records.length === 0) return names;
+  }
 };
 
-/** One device for each simulated projector; answers their ids in the same order. */
+/** One device for each simulated one but the spare; answers their ids in the same order, null for the spare. */
 export const furnishDevices = async (
   call: InternalCall,
   demo: DemoFile,
-  projectors: readonly SimulatedProjector[],
+  samples: readonly SimulatedDevice[],
   places: ReadonlyMap<PlaceCode, string>,
-): Promise<string[]> => {
-  const models = await call(modelsEndpoints.listModelsOfType, { query: { typeCode: 'projector' } });
-  const ids: string[] = [];
-  for (const projector of projectors) {
-    const placeId = places.get(projector.place);
-    const modelId = models.find((model) => model.name === projector.model)?.id;
-    if (!placeId || !modelId) throw new Error(`The sample venue has no place ${projector.place} or ${projector.model}`);
-    const name = sampleVenue.projectors[projector.name].zh;
+): Promise<(string | null)[]> => {
+  const models = await call(modelsEndpoints.listModelsOfType, { query: {} });
+  const there = new Map<string, Map<string, string>>();
+  const ids: (string | null)[] = [];
+  for (const sample of samples) {
+    const placeId = places.get(sample.place);
+    const { manufacturer } = sample.making.model;
+    const model = models.find(
+      ({ name, actionClass, enterpriseName }) =>
+        name === sample.model && actionClass === sample.driver && enterpriseName === manufacturer,
+    );
+    if (!placeId || !model) throw new Error(`The sample venue has no place ${sample.place} or ${sample.model}`);
+    if (sample.spare) {
+      ids.push(null);
+      continue;
+    }
+    const before = demo.deviceIds[sample.number - 1];
+    if (before) {
+      ids.push(before);
+      continue;
+    }
+    const names = there.get(placeId) ?? (await known(call, placeId));
+    there.set(placeId, names);
+    const name = sample.name.zh;
     const body: DeviceDraft = {
       name,
-      modelId,
+      modelId: model.id,
       placeId,
-      sn: `LJ24${String(projector.number).padStart(4, '0')}`,
+      sn: `LJ24${String(sample.number).padStart(4, '0')}`,
       netmask: null,
       gateway: null,
       dns: null,
-      installLocation: sampleVenue.installed[projector.installed].zh,
+      installLocation: sampleVenue.installed[sample.installed].zh,
       enabled: true,
-      params: { ...linkParams(projector), ...(projector.secured ? { password: demo.projectorPassword } : {}) },
+      params: { ...model.defaults, ...linkParams(sample), ...sample.params?.(sample.making) },
     };
-    ids.push((await known(call, placeId, name)) ?? (await call(devicesEndpoints.saveDevice, { body })).id);
+    ids.push(names.get(name) ?? (await call(devicesEndpoints.saveDevice, { body })).id);
   }
   return ids;
 };
@@ -49,22 +72,23 @@ const draftOf = ({ id, name, modelId, placeId, sn, netmask, gateway, dns, ...mor
   return { id, name, modelId, placeId, sn, netmask, gateway, dns, installLocation, enabled, params };
 };
 
-/** Tells the devices of projectors that had to take another port; a device that was removed stays removed. */
+/** Tells the devices whose simulators had to take another port; a device that was removed stays removed. */
 export const followPorts = async (
   call: InternalCall,
   demo: DemoFile,
-  projectors: readonly SimulatedProjector[],
+  samples: readonly SimulatedDevice[],
 ): Promise<void> => {
-  for (const [index, projector] of projectors.entries()) {
+  for (const [index, sample] of samples.entries()) {
     const deviceId = demo.deviceIds[index];
     const before = demo.ports[index];
-    if (!deviceId || before === projector.simulator.port) continue;
+    const { port } = linkParams(sample);
+    if (!deviceId || port === undefined || before === port) continue;
     try {
       const detail = await call(devicesEndpoints.getDevice, { query: { deviceId } });
       if (detail.params.port !== before) continue;
       const draft = draftOf(detail);
       await call(devicesEndpoints.saveDevice, {
-        body: { ...draft, params: { ...draft.params, ...linkParams(projector) } },
+        body: { ...draft, params: { ...draft.params, ...linkParams(sample) } },
       });
     } catch (error) {
       if (!(error instanceof Refusal && error.code === '404')) throw error;

@@ -3,12 +3,13 @@ import type { Route } from '../platform/http/implement.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type DemoFile, saveDemoFile } from './demo-file.ts';
+import { furnishBroker } from './furnish-broker.ts';
 import { followPorts, furnishDevices } from './furnish-devices.ts';
 import { findUser, furnishPeople } from './furnish-people.ts';
 import { furnishPlaces } from './furnish-places.ts';
-import { createInternalCalls } from './internal-calls.ts';
+import { createInternalCalls, type InternalCall } from './internal-calls.ts';
 import { operatorFloor } from './sample-places.ts';
-import type { SimulatedProjector } from './start-simulators.ts';
+import type { BrokerDoor, SimulatedDevice } from './start-simulators.ts';
 
 export interface VenueDeps {
   readonly platform: Pick<Platform, 'audit' | 'log'>;
@@ -16,6 +17,14 @@ export interface VenueDeps {
   readonly routes: readonly Route[];
   /** Throws 'setup.alreadyDone' when there is an administrator. Answers the id. */
   createAdministrator(account: { username: string; name: string; password: string }): Promise<string>;
+  /** Where the product's own message broker listens; without it the devices that need one stay dark. */
+  readonly broker?: { readonly host: string; readonly port: number } | undefined;
+}
+
+export interface Furnished {
+  readonly demo: DemoFile;
+  /** How simulated devices sign in at the broker. */
+  readonly door: BrokerDoor | undefined;
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -34,31 +43,33 @@ const administratorOf = async (deps: VenueDeps, demo: DemoFile): Promise<string>
   throw new Error('This data folder belongs to another installation; use a new one for the sample venue.');
 };
 
+const openDoor = (call: InternalCall, deps: VenueDeps, demo: DemoFile): Promise<BrokerDoor | undefined> =>
+  deps.broker ? furnishBroker(call, demo, deps.broker) : Promise.resolve(undefined);
+
 /**
  * Fills the database with the sample venue, once. A start that was killed half-way is taken up where it stopped; a
- * furnished venue is left as people made it, except that devices follow projectors to new ports.
+ * furnished venue is left as people made it, except that devices follow simulators to new ports.
  */
 export const furnishVenue = async (
   deps: VenueDeps,
   dataFolder: string,
   demo: DemoFile,
-  projectors: readonly SimulatedProjector[],
-): Promise<DemoFile> => {
+  samples: readonly SimulatedDevice[],
+): Promise<Furnished> => {
   const userId = await administratorOf(deps, demo);
   const call = createInternalCalls(deps.routes, deps.platform, { userId, username: demo.administrator.username });
-  const ports = projectors.map(({ simulator }) => simulator.port);
-  if (demo.furnished) {
-    await followPorts(call, demo, projectors);
-    const after = { ...demo, ports };
-    await saveDemoFile(dataFolder, after);
-    return after;
+  const ports = samples.map(({ simulator }) => simulator?.port ?? 0);
+  const complete = demo.furnished && demo.deviceIds.length === samples.length;
+  if (demo.furnished) await followPorts(call, demo, samples);
+  let { deviceIds } = demo;
+  if (!complete) {
+    const { floors, places } = await furnishPlaces(call);
+    const floor = floors.get(operatorFloor);
+    if (!floor) throw new Error(`The sample venue has no floor ${operatorFloor}`);
+    await furnishPeople(call, demo, floor);
+    deviceIds = await furnishDevices(call, demo, samples, places);
   }
-  const { floors, places } = await furnishPlaces(call);
-  const floor = floors.get(operatorFloor);
-  if (!floor) throw new Error(`The sample venue has no floor ${operatorFloor}`);
-  await furnishPeople(call, demo, floor);
-  const deviceIds = await furnishDevices(call, demo, projectors, places);
   const after = { ...demo, ports, deviceIds, furnished: true };
   await saveDemoFile(dataFolder, after);
-  return after;
+  return { demo: after, door: await openDoor(call, deps, after) };
 };

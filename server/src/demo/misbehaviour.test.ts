@@ -15,10 +15,10 @@ describe('planCycle', () => {
     const met = new Set<number>();
     for (let cycle = 0; cycle < 60; cycle += 1) {
       const plan = planCycle(1, cycle, 24);
-      expect(new Set(plan.map((event) => event.projector)).size).toBe(plan.length);
-      for (const { projector, atMs, forMs } of plan) {
+      expect(new Set(plan.map((event) => event.device)).size).toBe(plan.length);
+      for (const { device, atMs, forMs } of plan) {
         expect(atMs + forMs).toBeLessThan(cycleMs);
-        met.add(projector);
+        met.add(device);
       }
     }
     expect([...met].sort((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));
@@ -50,13 +50,13 @@ const doll = (port: number, broken: () => boolean = () => false): Doll => {
 };
 const log = createLog('silent');
 const refusing = (seed: number) =>
-  planCycle(seed, 0, 24).find(({ ill }) => ill.kind === 'fault' && ill.fault === 'refuse')?.projector ?? 0;
+  planCycle(seed, 0, 24).find(({ ill }) => ill.kind === 'fault' && ill.fault === 'refuse')?.device ?? 0;
 
 describe('runMisbehaviour', () => {
   it('does what the plan says and heals everybody, cycle after cycle', async () => {
     const clock = createFakeClock();
     const dolls = Array.from({ length: 24 }, (_, index) => doll(index));
-    const desk = runMisbehaviour({ clock, seed: 5, simulators: dolls, log }, false);
+    const desk = runMisbehaviour({ clock, seed: 5, simulators: () => dolls, projectors: 24, log }, false);
     const who = refusing(5);
     await clock.advance(21_000);
     expect(desk.faultOf(who)).toBe('refuse');
@@ -73,7 +73,7 @@ describe('runMisbehaviour', () => {
   it('leaves alone whom somebody holds by hand', async () => {
     const clock = createFakeClock();
     const dolls = Array.from({ length: 24 }, (_, index) => doll(index));
-    const desk = runMisbehaviour({ clock, seed: 5, simulators: dolls, log }, false);
+    const desk = runMisbehaviour({ clock, seed: 5, simulators: () => dolls, projectors: 24, log }, false);
     const who = refusing(5);
     await desk.setFault(who, 'mute');
     await clock.advance(70_000);
@@ -86,7 +86,7 @@ describe('runMisbehaviour', () => {
   it('does nothing by itself when calm', async () => {
     const clock = createFakeClock();
     const one = doll(1);
-    runMisbehaviour({ clock, seed: 5, simulators: [one], log }, true);
+    runMisbehaviour({ clock, seed: 5, simulators: () => [one], projectors: 1, log }, true);
     await clock.advance(cycleMs * 2);
     expect(one.seen).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('runMisbehaviour', () => {
     const clock = createFakeClock();
     let taken = false;
     const dolls = Array.from({ length: 24 }, (_, index) => doll(index, () => taken));
-    const desk = runMisbehaviour({ clock, seed: 5, simulators: dolls, log }, false);
+    const desk = runMisbehaviour({ clock, seed: 5, simulators: () => dolls, projectors: 24, log }, false);
     const who = refusing(5);
     await clock.advance(30_000);
     taken = true;

@@ -4,7 +4,7 @@ import { Value } from '@eoms/contract';
 import { z } from 'zod';
 import type { Log } from '../platform/log/log.ts';
 import { writePrivately } from './demo-file.ts';
-import type { SimulatedProjector } from './start-simulators.ts';
+import type { SimulatedDevice } from './start-simulators.ts';
 
 const fileName = 'sample-venue-projectors.json';
 const Remembered = z.record(z.string(), z.record(z.string(), Value));
@@ -14,11 +14,11 @@ const remembered = /^(power|input|videoMute|audioMute|freeze|filterHours|lampHou
 /** A lamp that was on its way arrives while the house is dark. */
 const atRest = (value: Value): Value => (value === 'warming' ? 'on' : value === 'cooling' ? 'standby' : value);
 
-const stateOf = (projectors: readonly SimulatedProjector[]): Remembered =>
+const stateOf = (projectors: readonly SimulatedDevice[]): Remembered =>
   Object.fromEntries(
     projectors.map(({ number, simulator }) => [
       String(number),
-      Object.fromEntries(Object.entries(simulator.state()).filter(([key]) => remembered.test(key))),
+      Object.fromEntries(Object.entries(simulator?.state() ?? {}).filter(([key]) => remembered.test(key))),
     ]),
   );
 
@@ -40,12 +40,13 @@ const lookEveryMs = 2_000;
 /** Real projectors do not forget when the server stops: gives the simulated ones their last state and keeps it. */
 export const rememberProjectors = async (
   dataFolder: string,
-  projectors: readonly SimulatedProjector[],
+  projectors: readonly SimulatedDevice[],
   log: Log,
 ): Promise<ProjectorMemory> => {
   const path = join(dataFolder, fileName);
   const before = await load(path);
   for (const { number, simulator } of projectors) {
+    if (!simulator) continue;
     const known = simulator.state();
     for (const [key, value] of Object.entries(before[String(number)] ?? {})) {
       if (known[key] !== undefined && remembered.test(key)) simulator.set(key, atRest(value));

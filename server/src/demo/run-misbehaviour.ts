@@ -5,20 +5,25 @@ import { cycleMs, type Ill, planCycle } from './misbehaviour.ts';
 export interface MisbehaviourDeps {
   readonly clock: Clock;
   readonly seed: number;
-  /** In the order of their numbers. */
-  readonly simulators: readonly Simulator[];
+  /** In the order of their numbers; a device may have none yet. */
+  readonly simulators: () => readonly (Simulator | undefined)[];
+  /** The first so many are projectors. */
+  readonly projectors: number;
   readonly log: Log;
 }
 
 export interface FaultDesk {
-  /** By hand: from now on the plan leaves this projector alone until its fault is `none` again. Counts from 1. */
-  setFault(projector: number, fault: Fault): Promise<void>;
-  faultOf(projector: number): Fault;
+  /** By hand: from now on the plan leaves this device alone until its fault is `none` again. Counts from 1. */
+  setFault(device: number, fault: Fault): Promise<void>;
+  faultOf(device: number): Fault;
   stop(): void;
 }
 
-/** Lets projectors go wrong by the plan, cycle after cycle, unless `calm`. */
-export const runMisbehaviour = ({ clock, seed, simulators, log }: MisbehaviourDeps, calm: boolean): FaultDesk => {
+/** Lets devices go wrong by the plan, cycle after cycle, unless `calm`. */
+export const runMisbehaviour = (
+  { clock, seed, simulators, projectors, log }: MisbehaviourDeps,
+  calm: boolean,
+): FaultDesk => {
   const faults = new Map<number, Fault>();
   const byHand = new Set<number>();
   const pending = new Set<() => void>();
@@ -30,37 +35,37 @@ export const runMisbehaviour = ({ clock, seed, simulators, log }: MisbehaviourDe
     });
     pending.add(cancel);
   };
-  const put = async (projector: number, fault: Fault, delayMs?: number): Promise<void> => {
-    await simulators[projector - 1]?.fault(fault, delayMs === undefined ? {} : { delayMs });
-    faults.set(projector, fault);
+  const put = async (device: number, fault: Fault, delayMs?: number): Promise<void> => {
+    await simulators()[device - 1]?.fault(fault, delayMs === undefined ? {} : { delayMs });
+    faults.set(device, fault);
   };
-  const byPlan = (projector: number, fault: Fault, delayMs?: number): void => {
-    if (byHand.has(projector)) return;
-    put(projector, fault, delayMs).catch((error: unknown) => {
-      // Somebody took the port while the projector refused: it comes back when they are gone.
-      log.warn({ err: error, projector, fault }, 'a simulated projector did not change its fault');
-      later(5_000, () => byPlan(projector, fault, delayMs));
+  const byPlan = (device: number, fault: Fault, delayMs?: number): void => {
+    if (byHand.has(device)) return;
+    put(device, fault, delayMs).catch((error: unknown) => {
+      // Somebody took the port while the device refused: it comes back when they are gone.
+      log.warn({ err: error, device, fault }, 'a simulated device did not change its fault');
+      later(5_000, () => byPlan(device, fault, delayMs));
     });
   };
-  const apply = (projector: number, ill: Ill, on: boolean): void => {
-    if (ill.kind === 'fault') byPlan(projector, on ? ill.fault : 'none', on ? ill.delayMs : undefined);
-    else simulators[projector - 1]?.set(ill.property, on ? ill.value : 'ok');
+  const apply = (device: number, ill: Ill, on: boolean): void => {
+    if (ill.kind === 'fault') byPlan(device, on ? ill.fault : 'none', on ? ill.delayMs : undefined);
+    else simulators()[device - 1]?.set(ill.property, on ? ill.value : 'ok');
   };
   const run = (cycle: number): void => {
-    for (const { projector, atMs, forMs, ill } of planCycle(seed, cycle, simulators.length)) {
-      later(atMs, () => apply(projector, ill, true));
-      later(atMs + forMs, () => apply(projector, ill, false));
+    for (const { device, atMs, forMs, ill } of planCycle(seed, cycle, simulators().length, projectors)) {
+      later(atMs, () => apply(device, ill, true));
+      later(atMs + forMs, () => apply(device, ill, false));
     }
     later(cycleMs, () => run(cycle + 1));
   };
   if (!calm) run(0);
 
   return {
-    faultOf: (projector) => faults.get(projector) ?? 'none',
-    async setFault(projector, fault) {
-      if (fault === 'none') byHand.delete(projector);
-      else byHand.add(projector);
-      await put(projector, fault);
+    faultOf: (device) => faults.get(device) ?? 'none',
+    async setFault(device, fault) {
+      if (fault === 'none') byHand.delete(device);
+      else byHand.add(device);
+      await put(device, fault);
     },
     stop() {
       for (const cancel of pending) cancel();

@@ -5,9 +5,11 @@ import { type ControlServer, startControlServer } from './control-server.ts';
 import { type DemoFile, loadDemoFile } from './demo-file.ts';
 import { furnishVenue, type VenueDeps } from './furnish-venue.ts';
 import { rememberProjectors } from './projector-memory.ts';
+import { runLife } from './run-life.ts';
 import { type FaultDesk, runMisbehaviour } from './run-misbehaviour.ts';
 import { operatorFloor, sampleFloors, samplePlaces } from './sample-places.ts';
-import { type SimulatedProjector, startSimulators } from './start-simulators.ts';
+import { sampleProjectors } from './sample-projectors.ts';
+import { type SimulatedDevice, startBrokerDevices, startSimulators } from './start-simulators.ts';
 
 export interface DemoDeps {
   readonly dataFolder: string;
@@ -20,12 +22,12 @@ export interface DemoDeps {
 export interface DemoSettings {
   /** `EOMS_DEMO_CONTROL_PORT`: port of the fault control on the loopback interface; off without it, 0 takes a free one. */
   readonly controlPort?: number | undefined;
-  /** `EOMS_DEMO_CALM=1`: no projector misbehaves by itself, for tests that pull plugs themselves. */
+  /** `EOMS_DEMO_CALM=1`: no device misbehaves by itself, for tests that pull plugs themselves. */
   readonly calm?: boolean | undefined;
 }
 
 export interface Demo {
-  readonly simulators: readonly SimulatedProjector[];
+  readonly devices: () => readonly SimulatedDevice[];
   readonly control: ControlServer | undefined;
   readonly faults: FaultDesk;
   /** After the modules have started. Makes the venue the first time. */
@@ -38,17 +40,17 @@ export interface Demo {
 const fill = (line: string, values: Readonly<Record<string, string | number>>): string =>
   line.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-const linesOf = (demo: DemoFile, address: string, control: ControlServer | undefined, projectors: number): string[] => [
+const linesOf = (demo: DemoFile, address: string, control: ControlServer | undefined, devices: number): string[] => [
   fill(sampleVenueLines.venue, { name: `${sampleVenue.name.zh} ${sampleVenue.name.en}` }),
-  fill(sampleVenueLines.size, { floors: sampleFloors.length, places: samplePlaces.length, projectors }),
+  fill(sampleVenueLines.size, { floors: sampleFloors.length, places: samplePlaces.length, devices }),
   fill(sampleVenueLines.address, { address }),
   fill(sampleVenueLines.administrator, demo.administrator),
   fill(sampleVenueLines.operator, { ...demo.operator, floor: sampleVenue.floors[operatorFloor].zh }),
-  ...(control ? [fill(sampleVenueLines.control, { address: `http://127.0.0.1:${control.port}/projectors` })] : []),
+  ...(control ? [fill(sampleVenueLines.control, { address: `http://127.0.0.1:${control.port}/devices` })] : []),
 ];
 
 /**
- * The sample venue of `--demo`. Call it before the modules start, so that the projectors answer when the engine comes
+ * The sample venue of `--demo`. Call it before the modules start, so that the devices answer when the engine comes
  * up; then `furnish`. The engine's address rules must allow loopback, which they do for nothing else.
  */
 export const startDemo = async ({
@@ -58,36 +60,47 @@ export const startDemo = async ({
   settings,
   clock = systemClock,
 }: DemoDeps): Promise<Demo> => {
-  const driver = drivers.find(({ id }) => id === 'pjlink');
-  if (!driver) throw new Error('The sample venue needs the driver pjlink');
   let demo = await loadDemoFile(dataFolder);
-  const projectors = await startSimulators(driver, demo);
+  let devices = await startSimulators(drivers, demo);
+  const projectors = devices.slice(0, sampleProjectors.length);
   const memory = await rememberProjectors(dataFolder, projectors, log);
-  const simulators = projectors.map(({ simulator }) => simulator);
-  const faults = runMisbehaviour({ clock, log, seed: demo.seed, simulators }, settings.calm ?? false);
+  const simulators = () => devices.map(({ simulator }) => simulator);
+  const faults = runMisbehaviour(
+    { clock, log, seed: demo.seed, simulators, projectors: projectors.length },
+    settings.calm ?? false,
+  );
+  const life = runLife({ clock, seed: demo.seed, simulators });
   const stop = async (): Promise<void> => {
     faults.stop();
+    life.stop();
     await control?.close();
     await memory.stop();
-    await Promise.all(simulators.map((simulator) => simulator.close()));
+    await Promise.all(simulators().map((simulator) => simulator?.close()));
   };
   let control: ControlServer | undefined;
   try {
     if (settings.controlPort !== undefined) {
-      control = await startControlServer(settings.controlPort, projectors, faults, () => demo.deviceIds);
+      control = await startControlServer(
+        settings.controlPort,
+        () => devices,
+        faults,
+        () => demo.deviceIds,
+      );
     }
   } catch (error) {
     await stop();
     throw error;
   }
   return {
-    simulators: projectors,
+    devices: () => devices,
     control,
     faults,
     furnish: async (deps) => {
-      demo = await furnishVenue(deps, dataFolder, demo, projectors);
+      const furnished = await furnishVenue(deps, dataFolder, demo, devices);
+      demo = furnished.demo;
+      if (furnished.door) devices = await startBrokerDevices(drivers, devices, furnished.door);
     },
-    describe: (address) => linesOf(demo, address, control, projectors.length),
+    describe: (address) => linesOf(demo, address, control, devices.length),
     stop,
   };
 };

@@ -1,77 +1,103 @@
-import type { Value } from '@eoms/contract';
-import type { Driver, Simulator } from '@eoms/drivers/kit';
-import type { DemoFile } from './demo-file.ts';
-import { firstPort } from './demo-file.ts';
-import { type SampleProjector, sampleProjectors } from './sample-projectors.ts';
+import type { Driver, DriverModel, Simulator } from '@eoms/drivers/kit';
+import { type DemoFile, firstPort } from './demo-file.ts';
+import type { Making, SampleDevice } from './sample-device.ts';
+import { sampleDevices } from './sample-devices.ts';
 
 const host = '127.0.0.1';
 /** The first port that the system may hand out to outgoing connections. */
 const portsBelow = 32_768;
 
-export type SimulatedProjector = SampleProjector & {
+export interface SimulatedDevice extends SampleDevice {
   /** From 1. */
   readonly number: number;
-  readonly simulator: Simulator;
-};
+  readonly making: Making;
+  /** Absent for the machine itself, and for devices at the broker until that is up. */
+  readonly simulator: Simulator | undefined;
+}
 
-const serial = (number: number): string => `LJ24${String(number).padStart(4, '0')}`;
-
-const paramsOf = (driver: Driver, row: SampleProjector, number: number, demo: DemoFile): Record<string, Value> => {
-  const model = driver.models?.find(({ name }) => name === row.model);
-  if (!model) throw new Error(`The driver ${driver.id} has no model ${row.model}`);
-  const hex = number.toString(16).padStart(2, '0');
-  return {
-    ...model.params,
-    class: model.info?.class ?? '1',
-    manufacturer: model.manufacturer,
-    model: model.name,
-    name: `P${row.place}-${number}`,
-    serialNumber: serial(number),
-    mac: `02:00:00:24:00:${hex}`,
-    power: row.on ? 'on' : 'standby',
-    lampHours: String(row.hours),
-    filterHours: row.hours % 500,
-    warmUpMs: 6_000,
-    coolDownMs: 8_000,
-    password: row.secured ? demo.projectorPassword : '',
-  };
-};
+export interface BrokerDoor {
+  readonly host: string;
+  readonly port: number;
+  readonly username: string;
+  readonly password: string;
+}
 
 const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE';
 
-/**
- * Switches on every simulated projector: on its port of the last time, or on the next free one if somebody else has
- * taken that meanwhile. If one fails, those already started are closed.
- */
-export const startSimulators = async (driver: Driver, demo: DemoFile): Promise<SimulatedProjector[]> => {
-  const { simulate } = driver;
-  if (!simulate) throw new Error(`The driver ${driver.id} has no simulator`);
-  const kept = new Set(demo.ports);
+const modelOf = (driver: Driver, name: string): DriverModel => {
+  const model = driver.models?.find((candidate) => candidate.name === name);
+  if (!model) throw new Error(`The driver ${driver.id} has no model ${name}`);
+  return model;
+};
+
+const driverOf = (drivers: readonly Driver[], id: string): Driver => {
+  const driver = drivers.find((candidate) => candidate.id === id);
+  if (!driver) throw new Error(`The sample venue needs the driver ${id}`);
+  return driver;
+};
+
+/** First state; a simulator without such a property is left as it is. */
+const begin = (simulator: Simulator, { values }: SampleDevice, making: Making): void => {
+  const known = simulator.state();
+  for (const [key, value] of Object.entries(values?.(making) ?? {})) if (key in known) simulator.set(key, value);
+};
+
+/** On its port of the last time, or on the next free one if somebody else has taken that meanwhile. */
+const createPorts = (kept: readonly number[]) => {
+  const taken = new Set(kept);
   let next = firstPort;
-  const another = (): number => {
-    while (kept.has(next)) next += 1;
-    if (next >= portsBelow) throw new Error(`No free port for a simulated projector below ${portsBelow}`);
+  return (): number => {
+    while (taken.has(next)) next += 1;
+    if (next >= portsBelow) throw new Error(`No free port for a simulated device below ${portsBelow}`);
     return next++;
   };
-  const open = async (port: number, params: Record<string, Value>): Promise<Simulator> => {
+};
+
+/**
+ * Switches on every simulated device that has an address of its own. If one fails, those already started are closed.
+ */
+export const startSimulators = async (drivers: readonly Driver[], demo: DemoFile): Promise<SimulatedDevice[]> => {
+  const another = createPorts(demo.ports);
+  const open = async (driver: Driver, sample: SampleDevice, making: Making, port: number): Promise<Simulator> => {
+    if (!driver.simulate || !sample.simulate) throw new Error(`The driver ${driver.id} has no simulator`);
     for (let wanted = port; ; wanted = another()) {
       try {
-        return await simulate({ host, port: wanted, params });
+        return await driver.simulate({ host, port: wanted, params: sample.simulate(making) });
       } catch (error) {
         if (!isTaken(error)) throw error;
       }
     }
   };
-  const started: SimulatedProjector[] = [];
+  const started: SimulatedDevice[] = [];
   try {
-    for (const [index, row] of sampleProjectors.entries()) {
+    for (const [index, sample] of sampleDevices.entries()) {
+      const driver = driverOf(drivers, sample.driver);
       const number = index + 1;
-      const simulator = await open(demo.ports[index] ?? another(), paramsOf(driver, row, number, demo));
-      started.push({ ...row, number, simulator });
+      const making = { number, model: modelOf(driver, sample.model), password: demo.projectorPassword };
+      const addressed = sample.simulate !== undefined && sample.broker !== true;
+      const simulator = addressed ? await open(driver, sample, making, demo.ports[index] || another()) : undefined;
+      if (simulator) begin(simulator, sample, making);
+      started.push({ ...sample, number, making, simulator });
     }
     return started;
   } catch (error) {
-    await Promise.all(started.map(({ simulator }) => simulator.close()));
+    await Promise.all(started.map(({ simulator }) => simulator?.close()));
     throw error;
   }
 };
+
+/** Switches on the devices that live at the broker, once it is there. */
+export const startBrokerDevices = async (
+  drivers: readonly Driver[],
+  devices: readonly SimulatedDevice[],
+  door: BrokerDoor,
+): Promise<SimulatedDevice[]> =>
+  Promise.all(
+    devices.map(async (device) => {
+      const { simulate } = driverOf(drivers, device.driver);
+      if (device.broker !== true || !simulate || !device.simulate) return device;
+      const { username, password } = door;
+      const params = { ...device.simulate(device.making), brokerUsername: username, brokerPassword: password };
+      return { ...device, simulator: await simulate({ host: door.host, port: door.port, params }) };
+    }),
+  );

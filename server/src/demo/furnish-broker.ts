@@ -1,0 +1,22 @@
+import { mqttEndpoints } from '@eoms/contract';
+import type { DemoFile } from './demo-file.ts';
+import type { InternalCall } from './internal-calls.ts';
+import type { BrokerDoor } from './start-simulators.ts';
+
+const username = 'sample-venue';
+
+/** The account under which the simulated devices sign in at the built-in broker. */
+export const furnishBroker = async (
+  call: InternalCall,
+  demo: DemoFile,
+  address: { host: string; port: number },
+): Promise<BrokerDoor> => {
+  const password = demo.brokerPassword ?? demo.projectorPassword;
+  const { records } = await call(mqttEndpoints.pageMqttAccounts, { query: { keyword: username } });
+  const account = records.find((one) => one.username === username);
+  if (!account) {
+    const body = { username, password, publishFilters: ['#'], subscribeFilters: ['#'], enabled: true, remarks: '' };
+    await call(mqttEndpoints.saveMqttAccount, { body });
+  }
+  return { ...address, username, password };
+};

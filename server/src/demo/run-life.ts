@@ -1,0 +1,58 @@
+import type { Clock, Simulator } from '@eoms/drivers/kit';
+import { numbersFrom } from './seeded-numbers.ts';
+
+interface Drift {
+  /** Keys of a simulator's state that it moves. */
+  readonly key: RegExp;
+  readonly from: number;
+  readonly to: number;
+  readonly step: number;
+  readonly decimals: number;
+}
+
+/** What changes in a building that is in use: air, loads, traffic. */
+const drifts: readonly Drift[] = [
+  { key: /^(temperature|roomTemperature)$/, from: 20, to: 27, step: 0.2, decimals: 1 },
+  { key: /^humidity$/, from: 35, to: 60, step: 0.5, decimals: 1 },
+  { key: /^voltage$/, from: 225, to: 236, step: 0.4, decimals: 1 },
+  { key: /^current$/, from: 0.4, to: 8, step: 0.2, decimals: 2 },
+  { key: /^activePower$/, from: 90, to: 1_800, step: 30, decimals: 0 },
+  { key: /^load$/, from: 15, to: 70, step: 2, decimals: 0 },
+  { key: /^(batteryTemperature|deviceTemperature)$/, from: 24, to: 38, step: 0.3, decimals: 1 },
+];
+
+const everyMs = 4_000;
+
+interface LifeDeps {
+  readonly clock: Clock;
+  readonly seed: number;
+  readonly simulators: () => readonly (Simulator | undefined)[];
+}
+
+const drift = (simulator: Simulator, random: () => number): void => {
+  for (const [key, value] of Object.entries(simulator.state())) {
+    const rule = drifts.find((candidate) => candidate.key.test(key));
+    if (rule === undefined || typeof value !== 'number' || random() < 0.5) continue;
+    const moved = value + (random() - 0.5) * 2 * rule.step;
+    simulator.set(key, Number(Math.min(rule.to, Math.max(rule.from, moved)).toFixed(rule.decimals)));
+  }
+};
+
+/** Lets the measured values of the simulated devices wander within what a building shows. */
+export const runLife = ({ clock, seed, simulators }: LifeDeps): { stop(): void } => {
+  const random = numbersFrom(seed);
+  let stopTimer = (): void => {};
+  const turn = (): void => {
+    for (const simulator of simulators()) {
+      if (simulator === undefined) continue;
+      try {
+        drift(simulator, random);
+      } catch {
+        // A property that cannot be set from outside stays as it is.
+      }
+    }
+    stopTimer = clock.after(everyMs, turn);
+  };
+  stopTimer = clock.after(everyMs, turn);
+  return { stop: () => stopTimer() };
+};

@@ -1,0 +1,194 @@
+import type { Value } from '@eoms/contract';
+import { sampleVenue } from '@eoms/phrases';
+import type { Making, SampleDevice } from './sample-device.ts';
+
+type Kind = Omit<SampleDevice, 'place' | 'model' | 'spare'> & { readonly models: readonly string[] };
+
+const { kinds: names } = sampleVenue;
+
+/** A model's own definition is what a simulated register map or agent needs to know. */
+const described = ({ model }: Making): Record<string, Value> => ({
+  ...model.params,
+  // The highest register of these models.
+  size: 20_000,
+  definition: JSON.stringify(model.definition ?? { properties: [], actions: [] }),
+});
+/** Spread evenly and the same at every start: 0 to 1 for a number. */
+const spread = (number: number): number => (((number * 0.618_034) % 1) + 1) % 1;
+const around = (number: number, from: number, to: number, decimals = 1): number =>
+  Number((from + spread(number) * (to - from)).toFixed(decimals));
+
+/** The LG protocol of these displays (owner's manual): two letters, set ID, value; an answer ends with x. */
+const lgDisplay = ({ number }: Making): Record<string, Value> => ({
+  delimiter: 'x',
+  requestDelimiter: '\\r',
+  states: `power=${number % 3 === 0 ? 'standby' : 'on'}; input=hdmi1; volume=${10 + (number % 20)}; mute=false; blank=false`,
+  rules: [
+    'ka 01 ff => a 01 OK{power|01=on;00=standby}',
+    'ka 01 {power|01=on;00=standby} => a 01 OK{power|01=on;00=standby}',
+    'xb 01 ff => b 01 OK{input|90=hdmi1;91=hdmi2;C0=displayPort;60=vga}',
+    'xb 01 {input|90=hdmi1;91=hdmi2;C0=displayPort;60=vga} => b 01 OK{input|90=hdmi1;91=hdmi2;C0=displayPort;60=vga}',
+    'kf 01 ff => f 01 OK{volume:02x}',
+    'kf 01 {volume:02x} => f 01 OK{volume:02x}',
+    'ke 01 ff => e 01 OK{mute?00:01}',
+    'ke 01 {mute?00:01} => e 01 OK{mute?00:01}',
+    'kd 01 ff => d 01 OK{blank?01:00}',
+    'kd 01 {blank?01:00} => d 01 OK{blank?01:00}',
+    '* => a 01 NGff',
+  ].join('\n'),
+});
+
+const meterValues = ({ number }: Making): Record<string, Value> => {
+  const load = around(number, 0.6, 6.5, 2);
+  return { voltage: around(number, 226, 234), current: load, activePower: Math.round(load * 230), frequency: 50 };
+};
+
+/** Every kind of device in the rooms, with the models that are bought in turn. */
+export const sampleKinds = {
+  display: {
+    name: names.display,
+    driver: 'generic_tcp',
+    models: ['49SH7DB', '55LS55A', '70UL3E'],
+    installed: 'wall',
+    simulate: lgDisplay,
+  },
+  camera: {
+    name: names.camera,
+    driver: 'visca_ip',
+    models: ['SRG-X400', 'SRG-X120', 'BRC-X400'],
+    installed: 'wall',
+    simulate: ({ model }) => ({ ...model.params, moveMs: 800, power: 'on' }),
+  },
+  cameraTcp: {
+    name: names.overview,
+    driver: 'visca_ip',
+    models: ['PT20X-SDI-G2', 'PT30X-SDI-G2'],
+    installed: 'ceiling',
+    simulate: ({ model }) => ({ ...model.params, moveMs: 800, power: 'on' }),
+  },
+  matrix: {
+    name: names.matrix,
+    driver: 'extron_sis',
+    models: ['DXP 88 HDMI', 'DTP CrossPoint 84', 'DXP 44 HDMI'],
+    installed: 'rack',
+    simulate: ({ model }) => ({ ...model.params, model: model.name }),
+  },
+  videohub: {
+    name: names.videohub,
+    driver: 'videohub',
+    models: ['Videohub 20x20 12G', 'Smart Videohub CleanSwitch 12x12'],
+    installed: 'rack',
+    simulate: ({ model }) => ({ ...model.params, model: model.name, name: model.name }),
+  },
+  audio: {
+    name: names.audio,
+    driver: 'qsys_qrc',
+    models: ['Q-SYS Core 110f', 'Q-SYS Core 8 Flex'],
+    installed: 'rack',
+    simulate: ({ model }) => ({ model: model.name }),
+  },
+  speech: {
+    name: names.speech,
+    driver: 'tesira_ttp',
+    models: ['TesiraFORTÉ AI', 'TesiraFORTÉ AVB VT'],
+    installed: 'rack',
+    simulate: ({ number }) => ({ serialNumber: String(30_000_000 + number) }),
+  },
+  air: {
+    name: names.air,
+    driver: 'modbus_rtu',
+    models: ['XY-MD02', 'RS-WS-N01'],
+    installed: 'wall',
+    simulate: described,
+    values: ({ number }) => ({ temperature: around(number, 21, 25.5), humidity: around(number + 3, 38, 56) }),
+  },
+  meter: {
+    name: names.meter,
+    driver: 'modbus_rtu',
+    models: ['SDM120-Modbus', 'SDM230-Modbus', 'DDSU666'],
+    installed: 'panel',
+    simulate: described,
+    values: meterValues,
+  },
+  climate: {
+    name: names.climate,
+    driver: 'modbus_rtu',
+    models: ['DK-RC-MBS-1', 'PA-RC2-MBS-1', 'MH-RC-MBS-1'],
+    installed: 'ceiling',
+    simulate: described,
+  },
+  relays: {
+    name: names.relays,
+    driver: 'modbus_rtu',
+    models: ['Modbus RTU Relay'],
+    installed: 'panel',
+    simulate: described,
+  },
+  inputs: {
+    name: names.inputs,
+    driver: 'modbus_tcp',
+    models: ['ADAM-6060', 'ADAM-6050'],
+    installed: 'panel',
+    simulate: described,
+  },
+  ups: {
+    name: names.ups,
+    driver: 'snmp',
+    models: ['UPS (UPS-MIB)', 'Smart-UPS with Network Management Card'],
+    installed: 'rack',
+    simulate: described,
+    values: ({ number }) => ({ batteryCharge: 100, load: Math.round(around(number, 18, 62)) }),
+  },
+  outlets: {
+    name: names.outlets,
+    driver: 'snmp',
+    models: ['Switched Rack PDU AP7900 series'],
+    installed: 'rack',
+    simulate: (making) => ({ ...described(making), rows: 8 }),
+  },
+  network: {
+    name: names.network,
+    driver: 'snmp',
+    models: ['Switch (IF-MIB)', 'Catalyst switch', 'S series switch'],
+    installed: 'rack',
+    simulate: (making) => ({ ...described(making), rows: 12, name: `SW-${making.number}` }),
+  },
+  stageLight: {
+    name: names.stageLight,
+    driver: 'art_net',
+    models: ['LED PAR-64 RGBA 10mm', 'Scena Compact LED 50'],
+    installed: 'ceiling',
+    simulate: () => ({}),
+  },
+  plug: {
+    name: names.plug,
+    driver: 'tasmota',
+    models: ['S31 (Tasmota)', 'POW R2 (Tasmota)', 'Basic R2 (Tasmota)'],
+    installed: 'wall',
+    broker: true,
+    simulate: ({ number, model }) => ({
+      ...model.params,
+      topic: `plug_${number}`,
+      name: `plug_${number}`,
+      energy: true,
+    }),
+    params: ({ number }) => ({ topic: `plug_${number}` }),
+  },
+  reserve: {
+    name: names.reserve,
+    driver: 'nut',
+    models: ['UPS on a NUT server'],
+    installed: 'rack',
+    simulate: () => ({ ups: 'ups' }),
+    params: () => ({ ups: 'ups' }),
+  },
+  server: {
+    name: names.server,
+    driver: 'ping',
+    models: ['Network host (ping)'],
+    installed: 'rack',
+    params: () => ({ host: '127.0.0.1' }),
+  },
+} as const satisfies Record<string, Kind>;
+
+export type SampleKind = keyof typeof sampleKinds;
