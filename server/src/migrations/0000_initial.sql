@@ -735,6 +735,10 @@ CREATE INDEX "devices_model_idx" ON "devices" USING btree ("model_id","name","id
 
 CREATE INDEX "devices_created_idx" ON "devices" USING btree ("created_at","id");
 
+CREATE INDEX "devices_ip_idx" ON "devices" USING btree ("ip");
+
+CREATE INDEX "devices_sn_idx" ON "devices" USING btree ("sn");
+
 CREATE INDEX "device_events_device_idx" ON "device_events" USING btree ("device_id","at","id");
 
 CREATE INDEX "device_events_at_idx" ON "device_events" USING btree ("at");

@@ -40,6 +40,8 @@ export const devices = pgTable(
     index('devices_place_idx').on(t.placeId, t.name, t.id),
     index('devices_model_idx').on(t.modelId, t.name, t.id),
     index('devices_created_idx').on(t.createdAt, t.id),
+    index('devices_ip_idx').on(t.ip),
+    index('devices_sn_idx').on(t.sn),
   ],
 );
 

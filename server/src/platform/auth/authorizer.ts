@@ -59,6 +59,8 @@ export const createAuthorizer = (ports: AuthorizerPorts, news: News, now: () => 
   const sessions = createBriefCache<SessionRecord | null>({ forMs: cacheMs, entries: 10_000, now });
   const access = createBriefCache<AccessRecord>({ forMs: cacheMs, entries: 10_000, now });
   const touches = new Map<string, number>();
+  /** Made once for as long as session and rights are the cached ones. */
+  const identities = new WeakMap<SessionRecord, { rights: AccessRecord; identity: Identity }>();
 
   news.on(accessChanged, () => {
     access.clear();
@@ -82,7 +84,11 @@ export const createAuthorizer = (ports: AuthorizerPorts, news: News, now: () => 
     const rights = await access.get(`${session.userId} ${session.roleId ?? ''}`, () =>
       ports.accessOf(session.userId, session.roleId),
     );
-    return identityOf(session, rights, tokenHash);
+    const known = identities.get(session);
+    if (known?.rights === rights) return known.identity;
+    const identity = identityOf(session, rights, tokenHash);
+    identities.set(session, { rights, identity });
+    return identity;
   };
 
   const authorize: Authorizer['authorize'] = async (endpoint, token, known) => {

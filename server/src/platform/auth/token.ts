@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** 256 random bits, base64url: 43 characters. Only its hash is ever stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -8,4 +8,4 @@ const shape = /^[A-Za-z0-9_-]{43}$/;
 export const isToken = (text: string): boolean => shape.test(text);
 
 /** SHA-256, hex. A fast hash will do: the token has too many bits to guess. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => hash('sha256', token);

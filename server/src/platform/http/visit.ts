@@ -12,7 +12,33 @@ export interface Visit {
   identity: Identity | null;
   /** Whether the handler wrote its own audit entry. */
   audited: boolean;
+  /** The visitor once it is known who it is. */
+  callerOf(identity: Identity): Caller;
 }
+
+const origin = Symbol('origin');
+interface Origin {
+  readonly reply: FastifyReply;
+  readonly parent: Log;
+  gone?: AbortController;
+  log?: Log;
+}
+
+/** Most calls never look at these two, and making them costs more than the rest of a visit. */
+const whenAskedFor = {
+  get signal(): AbortSignal {
+    const own = (this as unknown as { [origin]: Origin })[origin];
+    own.gone ??= abortOnClose(own.reply);
+    return own.gone.signal;
+  },
+  get log(): Log {
+    const own = (this as unknown as { [origin]: Origin })[origin];
+    own.log ??= own.parent.child({ requestId: own.reply.request.id });
+    return own.log;
+  },
+};
+const withOrigin = <T extends object>(from: Origin, own: T): T & typeof whenAskedFor =>
+  Object.assign(Object.create(whenAskedFor), own, { [origin]: from });
 
 export const startVisit = (
   deps: { audit: Audit; log: Log },
@@ -21,29 +47,26 @@ export const startVisit = (
   reply: FastifyReply,
 ): Visit => {
   const userAgent = request.headers['user-agent'] ?? '';
-  // Most calls never look at these two, and making them costs more than the rest of a visit.
-  let gone: AbortController | undefined;
-  let log: Log | undefined;
-  const visitor: Visitor = {
+  const from: Origin = { reply, parent: deps.log };
+  const own: Omit<Visitor, keyof typeof whenAskedFor> = {
     language: languageOf(request.headers['accept-language']),
     requestId: request.id,
     ip: request.ip,
     userAgent,
-    get signal() {
-      gone ??= abortOnClose(reply);
-      return gone.signal;
-    },
-    get log() {
-      log ??= deps.log.child({ requestId: request.id });
-      return log;
-    },
     async audit(entry, executor) {
       visit.audited = true;
       const actor = { ip: request.ip, userAgent, requestId: request.id, ...actorOf(visit.identity) };
       await deps.audit.write({ ...entry, action: entry.action ?? route.name }, actor, executor);
     },
   };
-  const visit: Visit = { route, visitor, identity: null, audited: false };
+  const visitor: Visitor = withOrigin(from, own);
+  const visit: Visit = {
+    route,
+    visitor,
+    identity: null,
+    audited: false,
+    callerOf: (identity) => withOrigin(from, { ...own, ...identity }),
+  };
   return visit;
 };
 
@@ -61,24 +84,8 @@ const abortOnClose = (reply: FastifyReply): AbortController => {
 };
 
 /** The handler of a public call gets no identity: the cast is the one place where that is known to be right. */
-export const contextOf = ({ visitor, identity }: Visit): Caller => {
-  if (!identity) return visitor as Caller;
-  const { language, requestId, ip, userAgent, audit } = visitor;
-  return {
-    ...identity,
-    language,
-    requestId,
-    ip,
-    userAgent,
-    audit,
-    get signal() {
-      return visitor.signal;
-    },
-    get log() {
-      return visitor.log;
-    },
-  };
-};
+export const contextOf = ({ visitor, identity, callerOf }: Visit): Caller =>
+  identity ? callerOf(identity) : (visitor as Caller);
 
 /** What the framework writes when a handler that changes state wrote nothing itself. */
 export const auditDone = async (visit: Visit, input: { params: unknown; body: unknown }, data: unknown) => {
