@@ -25,7 +25,8 @@ interface ForeignClient {
 type Next = (error: Error | null | undefined, value?: unknown) => void;
 type ForeignClass = new (options: object) => ForeignClient;
 
-const Foreign = createRequire(import.meta.url)('node-bacnet') as ForeignClass;
+const require = createRequire(import.meta.url);
+const Foreign = require('node-bacnet') as ForeignClass;
 const opened: { close(): unknown }[] = [];
 afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close();

@@ -154,10 +154,10 @@ it('gives a tunnel up after three heartbeats without an answer', async () => {
     },
   });
   heartbeat.answered();
-  await clock.advance(65_000);
+  await clock.advance(25_000);
   heartbeat.answered();
   expect([asked, silent]).toEqual([1, 0]);
-  await clock.advance(95_000);
+  await clock.advance(55_000);
   expect([asked, silent, clock.waiting()]).toEqual([4, 1, 0]);
 });
 

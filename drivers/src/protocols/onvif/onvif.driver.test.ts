@@ -132,6 +132,9 @@ describe('the ONVIF driver', () => {
     await live.execute('brightness', { level: 10 });
     await live.poll('status');
     expect(live.status('brightness')).toBe(50);
+    await simulator.fault('refuse');
+    await expect(live.poll('status')).rejects.toMatchObject({ kind: 'unreachable' });
+    expect(live.lost()).toBeDefined();
   });
 
   it('finds cameras', async () => {

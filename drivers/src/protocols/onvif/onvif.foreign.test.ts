@@ -26,7 +26,8 @@ interface Library {
   readonly Cam: new (how: object, next: (this: ForeignCamera, error: Error | null) => void) => ForeignCamera;
 }
 
-const { Cam } = createRequire(import.meta.url)('onvif') as Library;
+const require = createRequire(import.meta.url);
+const { Cam } = require('onvif') as Library;
 const opened: { close(): unknown }[] = [];
 afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close();

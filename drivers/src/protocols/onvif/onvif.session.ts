@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Address } from '../../kit/address.ts';
-import { deviceError } from '../../kit/device-error.ts';
+import { deviceError, isDeviceError } from '../../kit/device-error.ts';
 import type { Wire } from '../../kit/wire.ts';
 import { type HttpReply, httpRequest } from '../../transports/http-request.ts';
 import { createHttpSignIn } from '../../transports/http-sign-in.ts';
@@ -104,7 +104,12 @@ export const createOnvifSession = (wire: Wire, address: Address): OnvifSession =
         headers: { 'Content-Type': 'application/soap+xml; charset=utf-8', Connection: 'close' },
         body: Buffer.from(text, 'utf8'),
       };
-      const reply = await senders[options.manner ?? 'plain'](request);
+      const reply = await senders[options.manner ?? 'plain'](request).catch((error: unknown) => {
+        // There is no connection that could break: that nobody listens there any more is the loss.
+        const gone = options.manner === undefined && isDeviceError(error) && error.kind === 'unreachable';
+        if (gone) wire.lost(error.text);
+        throw error;
+      });
       wire.trace('in', limited(reply.body.toString('utf8')));
       return answerOf(reply);
     },
