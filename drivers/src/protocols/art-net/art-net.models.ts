@@ -1,21 +1,32 @@
 import type { DriverModel } from '../../kit/define-driver.ts';
 import { dmxFixtures } from '../../kit/dmx/dmx-fixture-library.ts';
 
-const node = (manufacturer: string, name: string, outputs: number, source: string): DriverModel => ({
+const node = (manufacturer: string, name: string, source: string, outputs?: number): DriverModel => ({
   manufacturer,
   name,
   category: 'lighting',
   params: {},
-  info: { outputs: String(outputs) },
+  ...(outputs === undefined ? {} : { info: { outputs: String(outputs) } }),
   source,
 });
 
 export const artNetModels: readonly DriverModel[] = [
-  node('ENTTEC', 'ODE Mk3', 2, 'ENTTEC ODE Mk3 user manual: 2 universes, Art-Net and sACN'),
-  node('DMXking', 'eDMX1 PRO', 1, 'DMXking eDMX1 PRO user manual: 1 universe, Art-Net and sACN'),
-  node('DMXking', 'eDMX4 PRO', 4, 'DMXking eDMX4 PRO user manual: 4 universes, Art-Net and sACN'),
-  node('Luminex', 'LumiNode 4', 4, 'Luminex LumiNode user manual: 4 ports, Art-Net and sACN inputs of process engines'),
-  node('ChamSys', 'GeNetix GN5', 8, 'ChamSys GeNetix manual: GN5, Art-Net and sACN'),
+  node('ENTTEC', 'ODE Mk3', 'ENTTEC ODE Mk3 user manual: 2 universes, Art-Net and sACN', 2),
+  node(
+    'DMXking',
+    'eDMX2 PRO',
+    'DMXking eDMX2 PRO user manual 0107-700-3.7, main features: 2 × DMX512 out, Art-Net, sACN',
+    2,
+  ),
+  node('DMXking', 'eDMX1 MAX', 'DMXking eDMX1 MAX user manual (0132), main features: 1 × DMX512 out, Art-Net, sACN', 1),
+  node(
+    'DMXking',
+    'eDMX4 MAX DIN',
+    'DMXking eDMX4 MAX DIN user manual (0126), main features: 4 × DMX512 out, Art-Net, sACN',
+    4,
+  ),
+  node('Luminex', 'LumiNode 4', 'Luminex LumiNode user manual, inputs of process engines: Art-Net, sACN'),
+  node('ChamSys', 'GeNetix GN5', 'ChamSys GeNetix manual, ports: Art-Net or sACN on every port'),
   {
     manufacturer: 'Eurolite',
     name: 'LED PAR-64 RGBA 10mm',

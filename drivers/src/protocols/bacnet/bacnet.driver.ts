@@ -1,5 +1,5 @@
 import { type Driver, defineDriver } from '../../kit/define-driver.ts';
-import type { DeviceView } from '../../kit/field.ts';
+import type { ModelView } from '../../kit/definition.ts';
 import type { PropertyDef } from '../../kit/property.ts';
 import { bacnetDeclares, objectFields, priorityField } from './bacnet.definition.ts';
 import { bacnetDiscovery } from './bacnet.discovery.ts';
@@ -51,7 +51,7 @@ const deviceProperties: readonly PropertyDef[] = [
   },
 ];
 
-const properties = ({ definition, store }: DeviceView): PropertyDef[] => {
+const properties = ({ definition, store }: ModelView): PropertyDef[] => {
   const declared = definition.properties.map(({ wire: _, ...property }) => {
     const unit = property.unit ?? learnedUnit(store, property.id);
     return unit === undefined ? property : { ...property, unit };

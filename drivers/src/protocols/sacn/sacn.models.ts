@@ -8,7 +8,7 @@ export const sacnModels: readonly DriverModel[] = [
     category: 'lighting',
     params: {},
     info: { outputs: '2' },
-    source: 'ETC Response Mk2 DMX/RDM gateway datasheet: sACN (ANSI E1.31), 2 ports',
+    source: 'ETC Response Mk2 DMX/RDM gateway datasheet: sACN (ANSI E1.31)',
   },
   {
     manufacturer: 'Luminex',
