@@ -11,8 +11,8 @@ import { createMqttBroker } from '../../server/src/platform/mqtt/create-mqtt-bro
 const [, , kind, port, folder] = process.argv;
 let received = 0;
 const take = (payload: Buffer): void => {
-  const { v } = JSON.parse(payload.toString()) as { v: number };
-  if (v >= 0) received += 1;
+  const { battery } = JSON.parse(payload.toString()) as { battery: number };
+  if (battery >= 0) received += 1;
 };
 
 if (kind === 'product') {
@@ -22,7 +22,7 @@ if (kind === 'product') {
     username: 'bench',
     passwordHash,
     enabled: true,
-    publishFilters: ['tele/%u/#', 'stat/%u/#', 'dev/+/state'],
+    publishFilters: ['tele/%u/#', 'stat/%u/#', 'zigbee2mqtt/+'],
     subscribeFilters: ['cmnd/%u/#'],
   };
   const broker = createMqttBroker({
@@ -36,7 +36,7 @@ if (kind === 'product') {
   const inside = await broker.open({}, new AbortController().signal);
   // As many subscriptions as a venue has devices; each message finds its one.
   for (let device = 0; device < 5_000; device += 1)
-    inside.subscribe(`dev/${device}/state`, ({ payload, qos }) => {
+    inside.subscribe(`zigbee2mqtt/d${device}`, ({ payload, qos }) => {
       take(payload);
       return qos > 0 ? Promise.resolve() : undefined;
     });
@@ -44,7 +44,7 @@ if (kind === 'product') {
 } else if (kind === 'client') {
   const client = await mqtt.connectAsync({ port: Number(port), host: '127.0.0.1' });
   client.on('message', (_topic, payload) => take(payload));
-  await client.subscribeAsync('dev/+/state', { qos: 1 });
+  await client.subscribeAsync('zigbee2mqtt/+', { qos: 1 });
 } else {
   const { parser: createParser } = await import('mqtt-packet');
   createServer((socket) => {

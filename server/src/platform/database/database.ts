@@ -3,6 +3,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { ExtractTablesWithRelations } from 'drizzle-orm/relations';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
+import { guardPool } from './guard-pool.ts';
 
 type NoSchema = Record<string, never>;
 /** The database or an open transaction: what a store function runs its statements on. */
@@ -58,6 +59,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
   pool.on('error', (error) => {
     if (!closing) options.log.warn({ err: error }, 'an idle database connection broke');
   });
+  const guard = guardPool(pool, { connectionString: options.connectionString, log: options.log });
   const db = drizzle(pool);
 
   const transaction = async <T>(work: (tx: Executor) => Promise<T>): Promise<T> => {
@@ -72,6 +74,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
   };
 
   const close = (): Promise<void> => {
+    guard.stop();
     closing ??= pool.end();
     return closing;
   };

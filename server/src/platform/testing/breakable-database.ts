@@ -1,0 +1,67 @@
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A road to a database that can be blocked in the ways that real ones are. */
+export interface BreakableDatabase {
+  readonly connectionString: string;
+  /** `silent`: everything stays open and nothing arrives. `gone`: connections break and new ones are refused. */
+  break(how: 'silent' | 'gone'): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+/** Forwards a local port to the database of a connection string, whose host may be the folder of a unix socket. */
+export const breakableDatabase = async (target: string): Promise<BreakableDatabase> => {
+  // A URL with a user and no host (a unix socket) is none by the standard, so it is given one to be read.
+  const url = new URL(target.replace('@/', '@localhost/'));
+  const socketFolder = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
+  const port = Number(url.searchParams.get('port') ?? (url.port || 5432));
+  const isFolder = socketFolder.startsWith('/');
+  const pairs = new Set<[Socket, Socket]>();
+  let broken: 'silent' | 'gone' | undefined;
+  const server = createServer((near) => {
+    near.on('error', () => undefined);
+    if (broken === 'gone') return void near.destroy();
+    const far = isFolder ? connect(`${socketFolder}/.s.PGSQL.${port}`) : connect(port, socketFolder);
+    const pair: [Socket, Socket] = [near, far];
+    pairs.add(pair);
+    far.on('error', () => near.destroy());
+    near.on('close', () => far.destroy());
+    far.on('close', () => {
+      pairs.delete(pair);
+      near.destroy();
+    });
+    if (broken === 'silent') return;
+    near.pipe(far);
+    far.pipe(near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port: localPort } = server.address() as AddressInfo;
+  const road = new URL(url);
+  road.search = '';
+  road.host = `127.0.0.1:${localPort}`;
+  return {
+    connectionString: road.toString(),
+    break(how) {
+      broken = how;
+      for (const [near, far] of pairs) {
+        if (how === 'gone') near.destroy();
+        else {
+          near.unpipe(far);
+          far.unpipe(near);
+          near.pause();
+          far.pause();
+        }
+      }
+    },
+    mend() {
+      broken = undefined;
+      // Who was left hanging finds the line dead, as after a long outage.
+      for (const [near] of pairs) near.destroy();
+    },
+    async close() {
+      for (const [near] of pairs) near.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
