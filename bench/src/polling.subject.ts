@@ -1,8 +1,6 @@
 import { connect } from 'node:net';
-import { drivers } from '@eoms/drivers';
-import { systemClock } from '@eoms/drivers/kit';
-import { createEngine, silentLog } from '@eoms/engine';
 import { untilNextTurn } from '../../engine/src/links/spread.ts';
+import { createModbusVenue } from './modbus-venue.ts';
 
 /** Polls 4 registers of every device each 10 s: `product` through the engine, `bare` with sockets and timers alone. */
 const [, , kind, livePort, deadPort, countText] = process.argv;
@@ -19,52 +17,16 @@ const noteLag = (key: string) => {
   lags.push(lag);
 };
 
-const startProduct = (): void => {
-  const found = drivers.find(({ id }) => id === 'modbus_tcp');
-  if (found === undefined) throw new Error('no Modbus driver');
-  const driver = {
-    ...found,
-    poll: (view: Parameters<Extract<typeof found.poll, (...args: never) => unknown>>[0]) =>
-      (typeof found.poll === 'function' ? found.poll(view) : (found.poll ?? [])).map((poll) => ({
-        ...poll,
-        run: (device: Parameters<typeof poll.run>[0]) => {
-          noteLag(`${device.id}/${poll.id}`);
-          return poll.run(device).then(() => {
-            polls += 1;
-          });
-        },
-      })),
-  };
-  const name = { zh: '值', en: 'value' };
-  const properties = [0, 1, 2, 3].map((address) => ({
-    id: `v${address}`,
-    name,
-    type: 'int' as const,
-    access: 'r' as const,
-    staleAfterMs: 60_000,
-    alarm: [{ id: 'high', op: '>' as const, value: 60_000, level: 'minor' as const, text: name }],
-    wire: { address, dataType: 'uint16' },
-  }));
-  let rows = 0;
-  const engine = createEngine({
-    clock: systemClock,
-    log: silentLog,
-    drivers: [driver],
-    sinks: { history: (more) => (rows += more.length) },
+const startProduct = () =>
+  createModbusVenue({
+    count,
+    everyMs,
+    addressOf: (i) => ({ host: hostOf(i), port: portOf(i) }),
+    onTurn: noteLag,
+    onAnswer: () => {
+      polls += 1;
+    },
   });
-  for (let i = 0; i < count; i += 1) {
-    engine.upsert({
-      id: `device ${i}`,
-      name: `${i}`,
-      placeId: 'hall',
-      driverId: 'modbus_tcp',
-      enabled: true,
-      params: { host: hostOf(i), port: portOf(i), pollSeconds: everyMs / 1_000 },
-      definition: { properties, actions: [] },
-    });
-  }
-  engine.start();
-};
 
 const startBare = (): void => {
   const request = Buffer.from('000100000006010300000004', 'hex');

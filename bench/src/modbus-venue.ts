@@ -1,0 +1,61 @@
+import { drivers } from '@eoms/drivers';
+import { systemClock } from '@eoms/drivers/kit';
+import { createEngine, type Engine, silentLog } from '@eoms/engine';
+
+export interface ModbusVenueOptions {
+  readonly count: number;
+  readonly everyMs: number;
+  readonly addressOf: (i: number) => { readonly host: string; readonly port: number };
+  /** When a poll begins, by the key of its turn, and when it was answered. */
+  readonly onTurn?: (key: string) => void;
+  readonly onAnswer?: () => void;
+  readonly onRows?: (rows: number) => void;
+}
+
+const name = { zh: '值', en: 'value' };
+const properties = [0, 1, 2, 3].map((address) => ({
+  id: `v${address}`,
+  name,
+  type: 'int' as const,
+  access: 'r' as const,
+  staleAfterMs: 60_000,
+  alarm: [{ id: 'high', op: '>' as const, value: 60_000, level: 'minor' as const, text: name }],
+  wire: { address, dataType: 'uint16' },
+}));
+
+/** The engine with so many Modbus devices of four registers, each with a suggested alarm, and history on change. */
+export const createModbusVenue = ({ count, everyMs, addressOf, ...told }: ModbusVenueOptions): Engine => {
+  const found = drivers.find(({ id }) => id === 'modbus_tcp');
+  if (found === undefined) throw new Error('no Modbus driver');
+  const { poll: given } = found;
+  const driver: typeof found = {
+    ...found,
+    poll: (view) =>
+      (typeof given === 'function' ? given(view) : (given ?? [])).map((poll) => ({
+        ...poll,
+        run: (device) => {
+          told.onTurn?.(`${device.id}/${poll.id}`);
+          return poll.run(device).then(() => told.onAnswer?.());
+        },
+      })),
+  };
+  const engine = createEngine({
+    clock: systemClock,
+    log: silentLog,
+    drivers: [driver],
+    sinks: { history: (rows) => told.onRows?.(rows.length) },
+  });
+  for (let i = 0; i < count; i += 1) {
+    engine.upsert({
+      id: `device ${i}`,
+      name: `${i}`,
+      placeId: 'hall',
+      driverId: 'modbus_tcp',
+      enabled: true,
+      params: { ...addressOf(i), pollSeconds: everyMs / 1_000 },
+      definition: { properties, actions: [] },
+    });
+  }
+  engine.start();
+  return engine;
+};

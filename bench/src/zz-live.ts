@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mqttEndpoints } from '@eoms/contract';
+import { WebSocket } from 'ws';
+import { openBenchHouse } from './zz-house.ts';
+import { ask, startChild, wait } from './children.ts';
+import { cpuSeconds, median } from './cpu.ts';
+import type { LoadReport } from './mqtt-load.ts';
+import { installNodeRed, startNodeRed } from './node-red.ts';
+import { temporaryFolder } from './zz-product.ts';
+
+/**
+ * G1, the live path: an MQTT reading becomes state, is judged by an alarm rule, is stored for good, and the hot tenth of
+ * all readings reaches 20 live sockets. The product against a bare prototype and against Node-RED with one INSERT each.
+ */
+const devices = 5_000;
+const sockets = 20;
+const rounds = Number(process.env.EOMS_BENCH_ROUNDS ?? 3);
+const seconds = 6;
+const web = { product: 18_430, bare: 18_431, red: 18_432 } as const;
+const broker = { product: 18_440, bare: 18_441, red: 18_442 } as const;
+type Kind = keyof typeof web;
+const tables: Record<Kind, string> = { product: 'history_points', bare: 'bare_points', red: 'red_points' };
+
+interface Result {
+  readonly microseconds: number;
+  readonly sent: number;
+  readonly stored: number;
+  readonly p99: number;
+  readonly drainMs: number;
+}
+
+const turn = 1_000_000;
+/** Milliseconds since the load wrote this hot value (`mqtt-load.ts`). */
+const delayOf = (value: number): number => (Date.now() - Math.round((value * turn) / 9) + turn * 1e7) % turn;
+
+process.env.EOMS_MQTT_PORT = String(broker.product);
+const house = await openBenchHouse(web.product, 0);
+const scratch = temporaryFolder();
+const { pool } = house;
+
+/** Devices whose driver suggests an alarm for a battery under 10; the hot ones have a place of their own. */
+const furnish = async (): Promise<string> => {
+  const copy = (table: string, change: string) =>
+    pool.query(
+      `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(t) || ${change})).* from ${table} t limit 1 returning id`,
+    );
+  const model = await copy(
+    'models',
+    `jsonb_build_object('id', gen_random_uuid(), 'name', 'sensor', 'action_class', 'zigbee2mqtt', 'defaults', '{}'::jsonb)`,
+  );
+  const place = await copy('places', `jsonb_build_object('id', gen_random_uuid(), 'name', 'hot', 'code', 'hot')`);
+  const hot = String(place.rows[0].id);
+  await pool.query(
+    `insert into devices (id, name, model_id, place_id, enabled, params)
+     select gen_random_uuid(), 'device ' || n, $1, case when n % 10 = 0 then $2::uuid else (select id from places where code = 'bench') end,
+       true, jsonb_build_object('device', 'd' || n, 'model', 'SJCGQ11LM') from generate_series(0, $3::int - 1) n`,
+    [model.rows[0].id, hot, devices],
+  );
+  for (const table of ['bare_points', 'red_points'])
+    await pool.query(
+      `create table ${table} (device int not null, at timestamptz not null, value float8, primary key (device, at))`,
+    );
+  await pool.query('analyze');
+  return hot;
+};
+
+const count = async (kind: Kind): Promise<number> =>
+  Number((await pool.query(`select count(*) n from ${tables[kind]}`)).rows[0].n);
+
+const hotPlace = await furnish();
+const product = await house.start();
+const token = await house.signIn(product);
+const account = await product.call(mqttEndpoints.saveMqttAccount, {
+  token,
+  body: {
+    username: 'bench',
+    password: 'Quiet-harbour-19',
+    publishFilters: ['zigbee2mqtt/#'],
+    subscribeFilters: ['zigbee2mqtt/#'],
+    enabled: true,
+    remarks: '',
+  },
+});
+if (!account.status) throw new Error(`no MQTT account: ${account.code}`);
+
+const bare = await startChild('live-path.peer.ts', [broker.bare, web.bare, house.connectionString]);
+const startRed = async (): Promise<ChildProcess | undefined> => {
+  const program = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto'].find((path) => existsSync(path));
+  const red = program === undefined ? undefined : installNodeRed();
+  if (program === undefined || red === undefined) return undefined;
+  const user = process.getuid?.() === 0 ? 'user root\n' : '';
+  writeFileSync(join(scratch.path, 'm.conf'), `${user}listener ${broker.red} 127.0.0.1\nallow_anonymous true\n`);
+  const mosquitto = spawn(program, ['-c', join(scratch.path, 'm.conf')], { stdio: 'ignore' });
+  process.once('exit', () => mosquitto.kill('SIGKILL'));
+  await wait(500);
+  const { connectionString } = house;
+  return startNodeRed({ program: red, folder: scratch.path, mqttPort: broker.red, webPort: web.red, connectionString });
+};
+const red = await startRed();
+const pids: Record<Kind, number> = { product: product.pid, bare: bare.pid ?? 0, red: red?.pid ?? 0 };
+
+const watch = (kind: Kind, onValue: (value: number) => void): Promise<WebSocket> =>
+  new Promise((resolve, reject) => {
+    const path = kind === 'product' ? '/eoms/live' : kind === 'red' ? '/live' : '/';
+    const socket = new WebSocket(`ws://127.0.0.1:${web[kind]}${path}`);
+    socket.once('error', reject);
+    socket.once('open', () => {
+      socket.on('close',(c)=>console.log('socket closed',kind,c)); if (kind === 'product') socket.send(JSON.stringify({ type: 'authenticate', token }));
+      else resolve(socket);
+    });
+    socket.on('message', (data: Buffer) => {
+      const said = JSON.parse(data.toString());
+      if (said.type === 'ready') {
+        socket.send(JSON.stringify({ type: 'subscribe', topics: [`place:${hotPlace}`] }));
+        resolve(socket);
+      }
+      for (const one of Array.isArray(said) ? said : [said]) if (typeof one.v === 'number') onValue(one.v);
+      for (const { payload } of said.events ?? []) if (payload.values?.battery) onValue(payload.values.battery.value);
+    });
+  });
+
+const run = async (kind: Kind, perSecond: number): Promise<Result> => {
+  const load = await startChild('mqtt-load.ts', [broker[kind], 0, 10, devices]);
+  const delays: number[] = [];
+  let measuring = false;
+  const clients = await Promise.all(
+    Array.from({ length: sockets }, (_, n) =>
+      watch(kind, (value) => {
+        if (n === 0 && measuring) delays.push(delayOf(value));
+      }),
+    ),
+  );
+  const cpu = () => cpuSeconds(pids[kind]) + cpuSeconds(house.postmaster);
+  await ask<LoadReport>(load, { perSecond, seconds: 2 });
+  await wait(1_500);
+  const [before, from] = [await count(kind), cpu()];
+  measuring = true;
+  const { sent } = await ask<LoadReport>(load, { perSecond, seconds });
+  measuring = false;
+  const stopped = performance.now();
+  let stored = (await count(kind)) - before;
+  while (stored < sent && performance.now() - stopped < 15_000) {
+    await wait(100);
+    stored = (await count(kind)) - before;
+  }
+  const used = cpu() - from;
+  for (const client of clients) client.terminate();
+  load.removeAllListeners('exit');
+  load.kill('SIGKILL');
+  delays.sort((a, b) => a - b);
+  const p99 = delays[Math.floor(delays.length * 0.99)] ?? Number.NaN;
+  return { microseconds: (used * 1e6) / sent, sent, stored, p99, drainMs: performance.now() - stopped };
+};
+
+const goals = { redTimes: 8, bareShare: 0.6 };
+let failed = false;
+try {
+  // Every device has its link, and the bridge was given up on.
+  await wait(15_000);
+  for (const perSecond of [5_000]) {
+    // One INSERT each cannot keep up with the higher rate.
+    const kinds: Kind[] = red === undefined || perSecond > 5_000 ? ['product', 'bare'] : ['product', 'bare', ];
+    const results: Record<Kind, Result[]> = { product: [], bare: [], red: [] };
+    for (let round = 0; round < rounds; round += 1)
+      for (const kind of kinds) results[kind].push(await run(kind, perSecond));
+    const cost = (kind: Kind) => median(results[kind].map((one) => one.microseconds));
+    process.stdout.write(
+      `live path: ${perSecond} readings/s of ${devices} devices, a tenth to ${sockets} sockets, ${rounds} rounds in turn\n`,
+    );
+    for (const kind of kinds) {
+      const of = (pick: (one: Result) => number) => median(results[kind].map(pick));
+      const lost = results[kind].reduce((sum, one) => sum + one.sent - one.stored, 0);
+      process.stdout.write(
+        `  ${{ product: 'product', bare: 'bare prototype', red: 'Node-RED + INSERT' }[kind].padEnd(18)} ${cost(kind).toFixed(1)} µs CPU per reading with PostgreSQL, p99 ${of((one) => one.p99)} ms, ${lost} rows lost, drained in ${of((one) => one.drainMs).toFixed(0)} ms\n`,
+      );
+    }
+    const share = cost('bare') / cost('product');
+    process.stdout.write(`  bare / product ${share.toFixed(2)}\n`);
+    if (results.red.length > 0) {
+      const times = cost('red') / cost('product');
+      process.stdout.write(`  Node-RED / product ${times.toFixed(1)}\n`);
+      failed ||= times < goals.redTimes;
+    }
+    failed ||= results.product.some((one) => one.stored < one.sent);
+    if (perSecond > 5_000) failed ||= share < goals.bareShare * 0.8;
+  }
+} finally {
+  await product.stop();
+  bare.removeAllListeners('exit');
+  for (const child of [bare, red]) child?.kill('SIGKILL');
+  await house.close();
+  scratch.remove();
+}
+process.exit(failed ? 1 : 0);
