@@ -7,8 +7,9 @@ import { furnishBroker } from './furnish-broker.ts';
 import { followPorts, furnishDevices } from './furnish-devices.ts';
 import { findUser, furnishPeople } from './furnish-people.ts';
 import { furnishPlaces } from './furnish-places.ts';
+import { furnishSignals } from './furnish-signals.ts';
 import { createInternalCalls, type InternalCall } from './internal-calls.ts';
-import { operatorFloor } from './sample-places.ts';
+import { operatorFloor, type PlaceCode } from './sample-places.ts';
 import type { BrokerDoor, SimulatedDevice } from './start-simulators.ts';
 
 export interface VenueDeps {
@@ -43,6 +44,21 @@ const administratorOf = async (deps: VenueDeps, demo: DemoFile): Promise<string>
   throw new Error('This data folder belongs to another installation; use a new one for the sample venue.');
 };
 
+/** Which devices stand in which room, in the order of their numbers. */
+const roomsOf = (
+  samples: readonly SimulatedDevice[],
+  deviceIds: readonly (string | null)[],
+  places: ReadonlyMap<PlaceCode, string>,
+) => {
+  const rooms = new Map<string, { id: string; typeCode: string }[]>();
+  for (const [index, { place, making }] of samples.entries()) {
+    const [id, placeId] = [deviceIds[index], places.get(place)];
+    if (!id || !placeId) continue;
+    rooms.set(placeId, [...(rooms.get(placeId) ?? []), { id, typeCode: making.model.category }]);
+  }
+  return rooms;
+};
+
 const openDoor = (call: InternalCall, deps: VenueDeps, demo: DemoFile): Promise<BrokerDoor | undefined> =>
   deps.broker ? furnishBroker(call, demo, deps.broker) : Promise.resolve(undefined);
 
@@ -68,6 +84,7 @@ export const furnishVenue = async (
     if (!floor) throw new Error(`The sample venue has no floor ${operatorFloor}`);
     await furnishPeople(call, demo, floor);
     deviceIds = await furnishDevices(call, demo, samples, places);
+    await furnishSignals(call, roomsOf(samples, deviceIds, places));
   }
   const after = { ...demo, ports, deviceIds, furnished: true };
   await saveDemoFile(dataFolder, after);

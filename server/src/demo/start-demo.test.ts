@@ -41,22 +41,27 @@ const greeting = (port: number): Promise<string | null> =>
     socket.once('close', () => resolve(null));
     socket.once('error', () => undefined);
   });
+const simulated = (demo: Demo) =>
+  demo.devices().flatMap(({ simulator, ...device }) => (simulator ? [{ ...device, simulator }] : []));
 const first = (demo: Demo) => {
-  const [one] = demo.simulators;
+  const [one] = simulated(demo);
   if (!one) throw new Error('no projector');
   return one;
 };
 
 describe('the sample venue', () => {
-  it('switches on 24 projectors on ports below those of outgoing connections', async () => {
+  it('switches on everything with an address, on ports below those of outgoing connections', async () => {
     const demo = await start();
-    const ports = demo.simulators.map(({ simulator }) => simulator.port);
-    expect(new Set(ports).size).toBe(24);
+    const ports = simulated(demo).map(({ simulator }) => simulator.port);
+    expect(new Set(ports).size).toBe(ports.length);
+    const drivers = new Set(demo.devices().map(({ driver }) => driver));
+    expect(demo.devices().length).toBeGreaterThanOrEqual(200);
+    expect(drivers.size).toBeGreaterThanOrEqual(14);
     expect(Math.max(...ports)).toBeLessThan(32_768);
     expect(await greeting(first(demo).simulator.port)).toBe('PJLINK 0\r');
-    const secured = demo.simulators.find((projector) => projector.secured);
+    const secured = simulated(demo).find((device) => device.number === 10);
     expect(await greeting(secured?.simulator.port ?? 0)).toMatch(/^PJLINK 1 [0-9a-f]{8}\r$/);
-    const old = demo.simulators.filter(({ simulator }) => Number(simulator.state()['lampHours[1]']) > 3_000);
+    const old = simulated(demo).filter(({ simulator }) => Number(simulator.state()['lampHours[1]']) > 3_000);
     expect(old).toHaveLength(1);
   });
 
@@ -69,8 +74,9 @@ describe('the sample venue', () => {
       stranger.listen(port, '127.0.0.1', resolve);
     });
     const demo = await start();
-    expect(demo.simulators.map(({ simulator }) => simulator.port)).not.toContain(port);
-    expect(demo.simulators).toHaveLength(24);
+    const taken = simulated(demo).map(({ simulator }) => simulator.port);
+    expect(taken).not.toContain(port);
+    expect(new Set(taken).size).toBe(taken.length);
     stranger.close();
   });
 
@@ -81,7 +87,7 @@ describe('the sample venue', () => {
     expect(file.administrator.password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
     expect(file.administrator.password).not.toBe(file.operator.password);
     const lines = demo.describe('http://127.0.0.1:8080').join('\n');
-    for (const word of ['http://127.0.0.1:8080', 'admin', file.administrator.password, file.operator.password, '24']) {
+    for (const word of ['http://127.0.0.1:8080', 'admin', file.administrator.password, file.operator.password, '215']) {
       expect(lines).toContain(word);
     }
     expect(lines).not.toMatch(/\{\w+\}/);
@@ -127,37 +133,37 @@ describe('the fault control', () => {
   it('pulls a plug and puts it back', async () => {
     const demo = await start({ controlPort: 0 });
     const { port } = first(demo).simulator;
-    expect(await (await ask(demo, '/projectors/1/fault', { fault: 'refuse' })).json()).toMatchObject({
+    expect(await (await ask(demo, '/devices/1/fault', { fault: 'refuse' })).json()).toMatchObject({
       number: 1,
       place: '101',
       port,
       fault: 'refuse',
     });
     expect(await greeting(port)).toBeNull();
-    await ask(demo, '/projectors/1/fault', { fault: 'none' });
+    await ask(demo, '/devices/1/fault', { fault: 'none' });
     expect(await greeting(port)).toBe('PJLINK 0\r');
   });
 
   it('presses a button on a device and lists all of them', async () => {
     const demo = await start({ controlPort: 0 });
-    await ask(demo, '/projectors/1/state', { property: 'errorLamp', value: 'error' });
-    const list: unknown = await (await ask(demo, '/projectors')).json();
-    expect(list).toHaveLength(24);
-    expect(list).toMatchObject([
-      { state: { errorLamp: 'error' }, fault: 'none', deviceId: null },
-      ...Array(23).fill({}),
-    ]);
+    await ask(demo, '/devices/1/state', { property: 'errorLamp', value: 'error' });
+    const list: unknown = await (await ask(demo, '/devices')).json();
+    expect(Array.isArray(list) ? list[0] : undefined).toMatchObject({
+      state: { errorLamp: 'error' },
+      fault: 'none',
+      deviceId: null,
+    });
   });
 
   it('refuses what it does not know', async () => {
     const demo = await start({ controlPort: 0 });
     const status = async (path: string, body?: unknown, type?: string) => (await ask(demo, path, body, type)).status;
-    expect(await status('/projectors/1/fault', { fault: 'explode' })).toBe(400);
-    expect(await status('/projectors/1/state', { property: 'colour', value: 1 })).toBe(400);
-    expect(await status('/projectors/1/fault', { fault: 'refuse' }, 'text/plain')).toBe(400);
-    expect(await status('/projectors/25/fault', { fault: 'refuse' })).toBe(404);
-    expect(await status('/projectors/1/fault')).toBe(404);
-    expect(await status('/projectors/1/state', { property: 'x'.repeat(2_000), value: 1 })).toBe(400);
+    expect(await status('/devices/1/fault', { fault: 'explode' })).toBe(400);
+    expect(await status('/devices/1/state', { property: 'colour', value: 1 })).toBe(400);
+    expect(await status('/devices/1/fault', { fault: 'refuse' }, 'text/plain')).toBe(400);
+    expect(await status('/devices/999/fault', { fault: 'refuse' })).toBe(404);
+    expect(await status('/devices/1/fault')).toBe(404);
+    expect(await status('/devices/1/state', { property: 'x'.repeat(2_000), value: 1 })).toBe(400);
     expect(demo.faults.faultOf(1)).toBe('none');
   });
 });

@@ -1,5 +1,6 @@
-import { type Capability, catalogueEndpoints, type DeviceRow } from '@eoms/contract';
+import { type Capability, type DeviceRow, modelsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useStale } from '../../live/link-state.ts';
@@ -11,26 +12,49 @@ import { LiveValue } from '../../ui/marks/live-value.tsx';
 const order: readonly Capability[] = [
   'power',
   'input',
+  'route',
+  'mode',
+  'relay',
   'videoMute',
   'volume',
+  'level',
+  'battery',
+  'load',
+  'targetTemperature',
   'temperature',
   'humidity',
+  'co2',
+  'activePower',
+  'energy',
+  'voltage',
+  'brightness',
+  'preset',
+  'zoom',
   'lampHours',
+  'occupancy',
+  'contact',
   'errorStatus',
+  'linkStatus',
+  'traffic',
+  'latency',
+  'uptime',
   'signal',
 ];
 const most = 3;
+const shown = new Set(['int', 'long', 'double', 'bool', 'enum']);
 
-/** The properties of a driver; asked for once per driver. */
-export const useDriverProperties = (actionClass: string) =>
-  useQuery({
-    ...queryOf(catalogueEndpoints.getDriverProperties, { params: { class: actionClass } }),
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data ?? [];
+/** The properties of a model; asked for once per model. */
+const useModelProperties = (modelId: string) => {
+  const { data } = useQuery({
+    ...queryOf(modelsEndpoints.findProperties, { query: { modelId } }),
+    staleTime: 600_000,
+  });
+  return useMemo(() => (data ?? []).map((found) => found.property), [data]);
+};
 
 /** The few live values that a list shows of a device. */
 export const SummaryValues = ({ device }: { device: DeviceRow }) => {
-  const properties = useDriverProperties(device.actionClass);
+  const properties = useModelProperties(device.modelId);
   const { find, name, text } = useValueText(properties);
   const linkDown = useStale();
   const { ago } = useFormat();
@@ -41,7 +65,8 @@ export const SummaryValues = ({ device }: { device: DeviceRow }) => {
   };
   const { values, connection } = device.live;
   const keys = Object.keys(values)
-    .filter((key) => rank(key) < order.length && (splitKey(key).index ?? 1) === 1)
+    .filter((key) => shown.has(find(key)?.type ?? 'string') && values[key]?.value !== null)
+    .filter((key) => (splitKey(key).index ?? 1) === (find(key)?.index?.from ?? 1))
     .sort((a, b) => rank(a) - rank(b))
     .slice(0, most);
   return (

@@ -9,6 +9,7 @@ import type { ControlProps } from './control-props.ts';
 import { controlState, shownBy } from './control-state.ts';
 import { DirectionPad, directionOf } from './direction-pad.tsx';
 import { MatrixControl, matrixSides } from './matrix-control.tsx';
+import { PresetControl } from './preset-control.tsx';
 import { useCommand } from './use-command.ts';
 import { useValueText } from './use-value-text.ts';
 
@@ -36,6 +37,8 @@ export const ActionControl = (props: ControlProps) => {
         choices={first.options.map((o) => ({ args: { [first.id]: o.code }, label: o.name }))}
       />
     );
+  if (more.length === 0 && props.action.capability === 'preset' && first.type === 'int')
+    return <PresetControl {...props} field={first} />;
   if (more.length === 0 && isNumber(first)) return <ControlNumber {...props} field={first} />;
   return <ControlForm {...props} />;
 };
