@@ -5,13 +5,11 @@ import type { Command, CommandRequest } from './commands/command.ts';
 import type { DeviceDefinition } from './device-definition.ts';
 import type { HistoryRow } from './history/history-row.ts';
 import type { DriverHost } from './isolation/driver-host.ts';
+import type { AllowAddress } from './links/allow-address.ts';
 import type { Diagnostics } from './links/diagnostics.ts';
 import type { LinkTiming } from './links/link-timing.ts';
 import type { Log } from './log.ts';
 import type { DeviceState } from './state/device-state.ts';
-
-/** Decides about one resolved address. Devices may live anywhere unless this says otherwise. */
-export type AllowAddress = (address: string, port: number) => boolean | Promise<boolean>;
 
 export interface EngineOptions {
   readonly clock: Clock;

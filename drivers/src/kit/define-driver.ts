@@ -1,11 +1,11 @@
 import type { ControlMethod, Text, Value } from '@eoms/contract/vocabulary';
 import type { ActionDef } from './action.ts';
-import type { Declares, Definition } from './definition.ts';
+import type { Declares, Definition, ModelView } from './definition.ts';
 import type { Device } from './device.ts';
-import type { DeviceView, Field } from './field.ts';
+import type { Field } from './field.ts';
 import type { PropertyDef } from './property.ts';
-import type { Shared } from './shared.ts';
 import type { Simulator, SimulatorOptions } from './simulator.ts';
+import type { Shared } from './surroundings.ts';
 import type { TransportChoice } from './transport.ts';
 
 /** A device found on the network. `key` stays the same on a second search (MAC address, serial number). */
@@ -80,13 +80,13 @@ export interface Driver {
   readonly declares?: Declares;
   readonly models?: readonly DriverModel[];
   /** A function when only the connected device knows. */
-  readonly properties: readonly PropertyDef[] | ((device: DeviceView) => readonly PropertyDef[]);
-  readonly actions: readonly ActionDef[] | ((device: DeviceView) => readonly ActionDef[]);
+  readonly properties: readonly PropertyDef[] | ((device: ModelView) => readonly PropertyDef[]);
+  readonly actions: readonly ActionDef[] | ((device: ModelView) => readonly ActionDef[]);
   /** After the wire is up: greeting, sign-in. The device is online once this resolves. */
   open?(device: Device): Promise<void>;
   /** Frames that answer no request. */
   receive?(device: Device, frame: Buffer): void;
-  readonly poll?: readonly Poll[] | ((device: DeviceView) => readonly Poll[]);
+  readonly poll?: readonly Poll[] | ((device: ModelView) => readonly Poll[]);
   /** What a frame says, for the diagnostics page. */
   explain?(frame: Buffer): Text | undefined;
   readonly discover?: Discovery;

@@ -1,6 +1,6 @@
 import type { Value } from '@eoms/contract/vocabulary';
-import type { ActionDef } from './action.ts';
-import type { EnumItem, Field } from './field.ts';
+import type { ActionFacts } from './action-facts.ts';
+import type { DeviceView, EnumItem, Field } from './field.ts';
 import type { PropertyDef } from './property.ts';
 
 /** A property as an administrator described it on the model screen; `wire` says how it is read, by the driver's fields. */
@@ -10,7 +10,7 @@ export interface DeclaredProperty extends Omit<PropertyDef, 'enum' | 'index'> {
 }
 
 /** An action as an administrator described it; `wire` says what is sent. */
-export interface DeclaredAction extends Omit<ActionDef, 'run' | 'readBack' | 'params'> {
+export interface DeclaredAction extends Omit<ActionFacts, 'params'> {
   readonly params: readonly (Omit<Field, 'options'> & { readonly options?: readonly EnumItem[] })[];
   readonly wire: Readonly<Record<string, Value>>;
 }
@@ -22,6 +22,11 @@ export interface Definition {
 }
 
 export const emptyDefinition: Definition = { properties: [], actions: [] };
+
+/** What the description of a device may look at when it depends on what the device's model declares. */
+export interface ModelView extends DeviceView {
+  readonly definition: Definition;
+}
 
 export interface DefinitionFault {
   /** Where: `properties/volume/query`, `actions/power/command`. */

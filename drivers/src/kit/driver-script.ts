@@ -6,7 +6,7 @@ import { type Definition, emptyDefinition } from './definition.ts';
 import type { Device } from './device.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { valueKey } from './property.ts';
-import type { Shared } from './shared.ts';
+import type { Shared } from './surroundings.ts';
 import { printable } from './trace.ts';
 import { transportOf } from './transport.ts';
 

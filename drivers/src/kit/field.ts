@@ -1,5 +1,4 @@
 import type { DataType, Text, Value } from '@eoms/contract/vocabulary';
-import type { Device } from './device.ts';
 
 /** One value of an enumeration. `color` is a state colour of the console's palette, not a CSS colour. */
 export interface EnumItem {
@@ -11,8 +10,12 @@ export interface EnumItem {
 /** Choices that are fixed, or that only the connected device knows (its input names). */
 export type Choices = readonly EnumItem[] | ((device: DeviceView) => readonly EnumItem[]);
 
-/** What a description may look at when it resolves live choices: never the line. */
-export type DeviceView = Pick<Device, 'params' | 'definition' | 'store' | 'get'>;
+/** What a description may look at when it resolves live choices: never the line. See `Device` for the meaning. */
+export interface DeviceView {
+  readonly params: Readonly<Record<string, Value>>;
+  readonly store: Map<string, unknown>;
+  get(property: string, index?: number): Value | undefined;
+}
 
 /** `code`: a template of several lines, shown in a fixed-width box. */
 export type FieldType = DataType | 'secret' | 'host' | 'port' | 'hex' | 'code';

@@ -1,4 +1,5 @@
 export * from './action.ts';
+export * from './action-facts.ts';
 export * from './address.ts';
 export * from './check-fields.ts';
 export * from './clock.ts';
@@ -14,9 +15,9 @@ export * from './json-selector.ts';
 export * from './line.ts';
 export * from './property.ts';
 export * from './search-script.ts';
-export * from './shared.ts';
 export * from './simulator.ts';
 export * from './slot.ts';
+export * from './surroundings.ts';
 export * from './topic-filter.ts';
 export * from './topic-trie.ts';
 export { printable } from './trace.ts';

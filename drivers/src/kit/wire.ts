@@ -2,7 +2,7 @@ import type { Text, Value } from '@eoms/contract/vocabulary';
 import type { Address } from './address.ts';
 import type { Clock } from './clock.ts';
 import type { Definition } from './definition.ts';
-import type { Shared } from './shared.ts';
+import type { Shared } from './surroundings.ts';
 
 /** What a transport of its own is given for one connection of one device. */
 export interface Wire {

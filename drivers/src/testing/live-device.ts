@@ -6,7 +6,7 @@ import type { Driver } from '../kit/define-driver.ts';
 import { type Definition, emptyDefinition } from '../kit/definition.ts';
 import type { Device } from '../kit/device.ts';
 import { valueKey } from '../kit/property.ts';
-import type { Shared } from '../kit/shared.ts';
+import type { Shared } from '../kit/surroundings.ts';
 import { printable } from '../kit/trace.ts';
 import { transportOf } from '../kit/transport.ts';
 import { createShared, openLine } from '../transports/open-line.ts';

@@ -1,5 +1,5 @@
 import { deviceError } from '../kit/device-error.ts';
-import type { Broker, BrokerMessage, Shared } from '../kit/shared.ts';
+import type { Broker, BrokerMessage, Shared } from '../kit/surroundings.ts';
 import { createTopicTrie } from '../kit/topic-trie.ts';
 
 export interface MemoryBroker extends Pick<Shared, 'broker'> {

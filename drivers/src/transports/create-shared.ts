@@ -1,5 +1,5 @@
 import { deviceError } from '../kit/device-error.ts';
-import type { Shared } from '../kit/shared.ts';
+import type { Shared } from '../kit/surroundings.ts';
 import { createBrokers } from './mqtt-brokers.ts';
 import { createSharedDatagrams } from './shared-datagrams.ts';
 

@@ -3,8 +3,8 @@ import type { Device } from '../kit/device.ts';
 import { deviceError } from '../kit/device-error.ts';
 import type { Field } from '../kit/field.ts';
 import { say } from '../kit/say.ts';
-import type { Broker, BrokerMessage, BrokerSettings, PublishOptions } from '../kit/shared.ts';
 import { createSlot } from '../kit/slot.ts';
+import type { Broker, BrokerMessage, BrokerSettings, PublishOptions } from '../kit/surroundings.ts';
 import type { OwnTransport } from '../kit/transport.ts';
 import type { Wire } from '../kit/wire.ts';
 

@@ -1,10 +1,10 @@
 import {
   type ActionDef,
-  type DeviceView,
   type Driver,
   defineDriver,
   deviceError,
   emptyDefinition,
+  type ModelView,
   type PropertyDef,
   type ResolvedAction,
   type ResolvedProperty,
@@ -14,7 +14,7 @@ import {
 import { resolveActions, resolveProperties } from '../links/descriptions.ts';
 import type { LoadedDriver } from './messages.ts';
 
-const blank = (driver: Driver): DeviceView => ({
+const blank = (driver: Driver): ModelView => ({
   params: withDefaults(driver.params, {}),
   definition: emptyDefinition,
   store: new Map(),

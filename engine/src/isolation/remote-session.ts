@@ -1,9 +1,9 @@
 import type { Text } from '@eoms/contract/vocabulary';
 import {
   type ActionDef,
-  type DeviceView,
   type Driver,
   emptyDefinition,
+  type ModelView,
   type PropertyDef,
   valueKey,
   withDefaults,
@@ -45,7 +45,7 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
   const { definition, driver, around, post } = options;
   const { id } = definition;
   const { state, book, bus, clock } = around;
-  const view: DeviceView = {
+  const view: ModelView = {
     params: withDefaults(driver.params, definition.params),
     definition: definition.definition ?? emptyDefinition,
     store: new Map(),
@@ -167,5 +167,5 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
 };
 
 const nothingYet = { queueLength: 0, polls: 0, missed: 0, reconnects: 0, setAside: false };
-const listOf = <T>(described: readonly T[] | ((view: DeviceView) => readonly T[])): readonly T[] =>
+const listOf = <T>(described: readonly T[] | ((view: ModelView) => readonly T[])): readonly T[] =>
   typeof described === 'function' ? [] : described;

@@ -1,7 +1,7 @@
 import {
   type ActionDef,
-  type DeviceView,
   type Driver,
+  type ModelView,
   type PropertyDef,
   type ResolvedAction,
   type ResolvedProperty,
@@ -20,7 +20,7 @@ const labelsOf = ({ index, name }: PropertyDef): ResolvedProperty['index'] => {
 };
 
 /** Properties as data only: live choices asked for, labels written out. */
-export const resolveProperties = (properties: readonly PropertyDef[], view: DeviceView): ResolvedProperty[] =>
+export const resolveProperties = (properties: readonly PropertyDef[], view: ModelView): ResolvedProperty[] =>
   properties.map(({ enum: choices, index: _, ...rest }, at) => {
     const labels = labelsOf(properties[at] ?? { ...rest });
     const items = typeof choices === 'function' ? choices(view) : choices;
@@ -31,7 +31,7 @@ export const resolveProperties = (properties: readonly PropertyDef[], view: Devi
     };
   });
 
-export const resolveActions = (actions: readonly ActionDef[], view: DeviceView): ResolvedAction[] =>
+export const resolveActions = (actions: readonly ActionDef[], view: ModelView): ResolvedAction[] =>
   actions.map(({ run: _run, readBack: _readBack, params, ...rest }) => ({
     ...rest,
     params: (params ?? []).map((field) => resolveField(field, view)),
@@ -40,7 +40,7 @@ export const resolveActions = (actions: readonly ActionDef[], view: DeviceView):
 /** What a driver says about one device, asked for safely: a driver that throws here describes nothing. */
 export const createDescriptions = (
   driver: Driver,
-  view: DeviceView,
+  view: ModelView,
   guard: Pick<CrashGuard, 'sync'>,
   history: DeviceDefinition['history'] = {},
 ) => {

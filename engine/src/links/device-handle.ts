@@ -2,9 +2,9 @@ import type { Text, Value } from '@eoms/contract/vocabulary';
 import {
   type Address,
   type Device,
-  type DeviceView,
   type Line,
   type LogLevel,
+  type ModelView,
   type PropertyDef,
   type SetOptions,
   type Shared,
@@ -14,7 +14,7 @@ import type { Reading } from '../state/device-state.ts';
 
 export interface HandleOptions {
   readonly id: string;
-  readonly view: DeviceView;
+  readonly view: ModelView;
   readonly shared: Shared;
   readonly now: () => number;
   readonly set: (reading: Reading, def: PropertyDef) => void;

@@ -2,11 +2,11 @@ import type { Text } from '@eoms/contract/vocabulary';
 import {
   type ActionDef,
   type Device,
-  type DeviceView,
   type Driver,
   emptyDefinition,
   isDeviceError,
   type LogLevel,
+  type ModelView,
   type Poll,
   type PropertyDef,
   valueKey,
@@ -43,7 +43,7 @@ export interface DeviceSession {
   watch(): () => void;
   properties(): readonly PropertyDef[];
   actions(): readonly ActionDef[];
-  readonly view: DeviceView;
+  readonly view: ModelView;
 }
 
 const notAnswering: Text = { zh: '设备没有应答', en: 'the device does not answer' };
@@ -67,13 +67,13 @@ const diagnosticsOf = (
   };
 };
 
-const secretsOf = (driver: Driver, params: DeviceView['params']): string[] =>
+const secretsOf = (driver: Driver, params: ModelView['params']): string[] =>
   driver.params.filter((field) => field.type === 'secret').map((field) => String(params[field.id] ?? ''));
 
 /** The polls of this device as its model wants them: some switched off, some at another pace. */
 const pollsOf = (
   driver: Driver,
-  view: DeviceView,
+  view: ModelView,
   listeners: DeviceDefinition['listeners'],
   sync: <T>(run: () => T) => T | undefined,
 ): readonly Poll[] => {
@@ -108,7 +108,7 @@ export const createDeviceSession = (
   const { clock, log, bus, state, timing } = around;
   const { id } = definition;
   const params = withDefaults(driver.params, definition.params);
-  const view: DeviceView = {
+  const view: ModelView = {
     params,
     definition: definition.definition ?? emptyDefinition,
     store: new Map(),

@@ -2,17 +2,17 @@ import type { Text } from '@eoms/contract/vocabulary';
 import {
   type Address,
   type Clock,
-  type DeviceView,
   type Driver,
   deviceError,
   isDeviceError,
+  type ModelView,
   type OpenLine,
   type Shared,
   type TracedFrame,
   transportOf,
 } from '@eoms/drivers/kit';
 import { openLine } from '@eoms/drivers/transports';
-import type { AllowAddress } from '../engine.types.ts';
+import type { AllowAddress } from './allow-address.ts';
 import { backOffMs } from './back-off.ts';
 import type { ConnectGate } from './connect-gate.ts';
 import type { LinkTiming } from './link-timing.ts';
@@ -23,7 +23,7 @@ export interface LinkOptions {
   readonly timing: LinkTiming;
   readonly driver: Driver;
   readonly deviceId: string;
-  readonly view: DeviceView;
+  readonly view: ModelView;
   readonly shared: Shared;
   readonly secrets: readonly string[];
   readonly allowAddress: AllowAddress;

@@ -1,6 +1,6 @@
-import type { Families } from '../families.ts';
+import type { catalogue as zh } from '../zh/catalogue.ts';
 
-export const catalogue: Families['catalogue'] = {
+export const catalogue: typeof zh = {
   makers: 'Manufacturers',
   maker: 'Manufacturer',
   newMaker: 'New manufacturer',

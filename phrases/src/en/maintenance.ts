@@ -1,6 +1,6 @@
-import type { Families } from '../families.ts';
+import type { maintenance as zh } from '../zh/maintenance.ts';
 
-export const maintenance: Families['maintenance'] = {
+export const maintenance: typeof zh = {
   records: 'Maintenance',
   record: 'Maintenance record',
   newRecord: 'New record',

@@ -1,6 +1,6 @@
-import type { Families } from '../families.ts';
+import type { panels as zh } from '../zh/panels.ts';
 
-export const panels: Families['panels'] = {
+export const panels: typeof zh = {
   panels: 'Control panels',
   name: 'Name of panel',
   kind: 'Panels of',

@@ -1,6 +1,6 @@
-import type { Families } from '../families.ts';
+import type { signals as zh } from '../zh/signals.ts';
 
-export const signals: Families['signals'] = {
+export const signals: typeof zh = {
   map: 'Signal map',
   place: 'Place',
   allPlaces: 'All places',

@@ -1,9 +1,8 @@
 import type { ActionDef } from '../../kit/action.ts';
 import { defineDriver, type Poll } from '../../kit/define-driver.ts';
-import type { DeclaredAction } from '../../kit/definition.ts';
+import type { DeclaredAction, ModelView } from '../../kit/definition.ts';
 import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
-import type { DeviceView } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
 import { checkDefinition } from './http.check.ts';
 import { actionWire, propertyWire } from './http.declares.ts';
@@ -16,7 +15,7 @@ import { runAction, runQuery } from './http.talk.ts';
 import { hearWebhook } from './http.webhook.ts';
 import { httpModels } from './models/http.models.ts';
 
-const polls = (device: DeviceView): Poll[] =>
+const polls = (device: ModelView): Poll[] =>
   planOf(device).queries.map((query) => ({
     id: query.id,
     name: query.name,

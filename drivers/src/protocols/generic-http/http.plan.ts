@@ -1,7 +1,6 @@
 import type { Text } from '@eoms/contract/vocabulary';
 import type { ReadRule } from '../../kit/declared-value.ts';
-import type { DeclaredAction, DeclaredProperty, Definition } from '../../kit/definition.ts';
-import type { DeviceView } from '../../kit/field.ts';
+import type { DeclaredAction, DeclaredProperty, Definition, ModelView } from '../../kit/definition.ts';
 import { type JsonPath, parseJsonPath } from '../../kit/json-path.codec.ts';
 import { type Pattern, pattern } from '../../kit/pattern.ts';
 import { createSlot } from '../../kit/slot.ts';
@@ -152,7 +151,7 @@ const planDefinition = (definition: Definition): HttpPlan => {
 const plans = createSlot<{ readonly definition: Definition; readonly plan: HttpPlan }>();
 
 /** The plan of a device, made once for its description. */
-export const planOf = (device: Pick<DeviceView, 'store' | 'definition'>): HttpPlan => {
+export const planOf = (device: Pick<ModelView, 'store' | 'definition'>): HttpPlan => {
   const known = plans.peek(device);
   if (known !== undefined && known.definition === device.definition) return known.plan;
   const plan = planDefinition(device.definition);

@@ -1,5 +1,5 @@
 import type { Device } from '../../kit/device.ts';
-import type { WebhookRequest } from '../../kit/shared.ts';
+import type { WebhookRequest } from '../../kit/surroundings.ts';
 import { planOf } from './http.plan.ts';
 import { textParam } from './http.settings.ts';
 import { parseJson, takePosted } from './http.talk.ts';

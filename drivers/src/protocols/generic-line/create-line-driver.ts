@@ -1,10 +1,9 @@
 import type { ControlMethod, Text } from '@eoms/contract/vocabulary';
 import type { ActionDef } from '../../kit/action.ts';
 import { type Driver, type DriverModel, defineDriver, type Poll } from '../../kit/define-driver.ts';
-import type { DeclaredAction } from '../../kit/definition.ts';
+import type { DeclaredAction, ModelView } from '../../kit/definition.ts';
 import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
-import type { DeviceView } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
 import { renderTemplate } from '../../kit/template.codec.ts';
 import { checkDefinition } from './line.check.ts';
@@ -43,7 +42,7 @@ const category = [
   'other',
 ];
 
-const polls = (device: DeviceView): Poll[] => {
+const polls = (device: ModelView): Poll[] => {
   const { queries } = planOf(device);
   const paced = queries.map((query) => ({
     id: query.id,
@@ -54,7 +53,7 @@ const polls = (device: DeviceView): Poll[] => {
   return [...paced, ...keepAlive(device)];
 };
 
-const keepAlive = (device: DeviceView): Poll[] => {
+const keepAlive = (device: ModelView): Poll[] => {
   const written = device.params.keepAlive;
   if (typeof written !== 'string' || written === '') return [];
   return [

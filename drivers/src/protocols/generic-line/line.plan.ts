@@ -1,7 +1,6 @@
 import type { Text, Value } from '@eoms/contract/vocabulary';
 import type { ReadRule } from '../../kit/declared-value.ts';
-import type { DeclaredAction, DeclaredProperty, Definition } from '../../kit/definition.ts';
-import type { DeviceView } from '../../kit/field.ts';
+import type { DeclaredAction, DeclaredProperty, Definition, ModelView } from '../../kit/definition.ts';
 import { type Pattern, pattern } from '../../kit/pattern.ts';
 import { createSlot } from '../../kit/slot.ts';
 import { textOf } from '../../kit/spoken-error.ts';
@@ -163,7 +162,7 @@ export const planDefinition = (definition: Definition): LinePlan => {
 const plans = createSlot<{ readonly definition: Definition; readonly plan: LinePlan }>();
 
 /** The plan of a device, made once for its description. */
-export const planOf = (device: Pick<DeviceView, 'store' | 'definition'>): LinePlan => {
+export const planOf = (device: Pick<ModelView, 'store' | 'definition'>): LinePlan => {
   const known = plans.peek(device);
   if (known !== undefined && known.definition === device.definition) return known.plan;
   const plan = planDefinition(device.definition);

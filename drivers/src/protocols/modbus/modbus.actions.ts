@@ -1,8 +1,7 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import type { ActionDef } from '../../kit/action.ts';
-import type { DeclaredAction } from '../../kit/definition.ts';
+import type { DeclaredAction, ModelView } from '../../kit/definition.ts';
 import { deviceError } from '../../kit/device-error.ts';
-import type { DeviceView } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
 import { parseTemplate, renderTemplate } from '../../kit/template.codec.ts';
 import {
@@ -77,4 +76,4 @@ const actionOf = ({ wire, ...action }: DeclaredAction): ActionDef => {
   };
 };
 
-export const modbusActions = ({ definition }: DeviceView): readonly ActionDef[] => definition.actions.map(actionOf);
+export const modbusActions = ({ definition }: ModelView): readonly ActionDef[] => definition.actions.map(actionOf);

@@ -1,5 +1,5 @@
 import { type Driver, defineDriver } from '../../kit/define-driver.ts';
-import type { DeviceView } from '../../kit/field.ts';
+import type { ModelView } from '../../kit/definition.ts';
 import type { PropertyDef } from '../../kit/property.ts';
 import { say } from '../../kit/say.ts';
 import { modbusActions } from './modbus.actions.ts';
@@ -14,7 +14,7 @@ import { startSession } from './modbus.talk.ts';
 
 const port = 502;
 
-const properties = ({ definition }: DeviceView): readonly PropertyDef[] =>
+const properties = ({ definition }: ModelView): readonly PropertyDef[] =>
   definition.properties.map(({ wire: _wire, ...property }) => property);
 
 const shared = (framing: Framing) =>

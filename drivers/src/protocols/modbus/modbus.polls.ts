@@ -1,7 +1,7 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import type { Poll } from '../../kit/define-driver.ts';
+import type { ModelView } from '../../kit/definition.ts';
 import type { Device } from '../../kit/device.ts';
-import type { DeviceView } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
 import { createSlot } from '../../kit/slot.ts';
 import { exceptionOf } from './modbus.errors.ts';
@@ -12,7 +12,7 @@ import { ask, valuesFrom } from './modbus.talk.ts';
 const plans = createSlot<Map<string, Block[]>>();
 const standard = 'read';
 
-const plansOf = (device: DeviceView): Map<string, Block[]> => {
+const plansOf = (device: ModelView): Map<string, Block[]> => {
   const known = plans.peek(device);
   if (known !== undefined) return known;
   const fresh = new Map<string, Block[]>();
@@ -20,7 +20,7 @@ const plansOf = (device: DeviceView): Map<string, Block[]> => {
   return fresh;
 };
 
-const blocksFor = (device: DeviceView, key: string, wanted: (id: string, every: Value) => boolean): Block[] => {
+const blocksFor = (device: ModelView, key: string, wanted: (id: string, every: Value) => boolean): Block[] => {
   const plan = plansOf(device);
   const known = plan.get(key);
   if (known !== undefined) return known;
@@ -84,7 +84,7 @@ const pollOf = (seconds: number | undefined): Poll => ({
 });
 
 /** One poll for each interval that the model's properties ask for. */
-export const modbusPolls = ({ definition }: DeviceView): readonly Poll[] => {
+export const modbusPolls = ({ definition }: ModelView): readonly Poll[] => {
   const intervals = new Set(definition.properties.map(({ wire }) => everyOf(wire.pollSeconds)));
   intervals.delete(undefined);
   return [pollOf(undefined), ...[...intervals].map(pollOf)];

@@ -1,13 +1,13 @@
 import type { Text } from '@eoms/contract/vocabulary';
 import type { ActionDef } from '../../kit/action.ts';
 import { defineDriver } from '../../kit/define-driver.ts';
-import type { DeclaredAction } from '../../kit/definition.ts';
+import type { DeclaredAction, ModelView } from '../../kit/definition.ts';
 import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
-import type { DeviceView, Field } from '../../kit/field.ts';
+import type { Field } from '../../kit/field.ts';
 import type { PropertyDef } from '../../kit/property.ts';
 import { say } from '../../kit/say.ts';
-import type { BrokerMessage } from '../../kit/shared.ts';
+import type { BrokerMessage } from '../../kit/surroundings.ts';
 import { isTopicFilter } from '../../kit/topic-filter.ts';
 import { silenceField, watchSilence } from '../../transports/mqtt-presence.ts';
 import { brokerFields, brokerTransport, receiveFromBroker, sessionOf } from '../../transports/mqtt-session.ts';
@@ -99,9 +99,9 @@ export const mqtt = defineDriver({
   params,
   declares: mqttDeclares,
   models: mqttModels,
-  properties: (device: DeviceView): PropertyDef[] =>
+  properties: (device: ModelView): PropertyDef[] =>
     device.definition.properties.map(({ wire: _, ...property }) => property),
-  actions: (device: DeviceView) => device.definition.actions.map(actionOf),
+  actions: (device: ModelView) => device.definition.actions.map(actionOf),
   open,
   receive: receiveFromBroker,
   explain: explainMessage,

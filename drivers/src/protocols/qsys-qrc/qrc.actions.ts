@@ -1,9 +1,9 @@
 import type { Value } from '@eoms/contract/vocabulary';
-import type { ActionDef, Expectation } from '../../kit/action.ts';
-import type { DeclaredAction, Definition } from '../../kit/definition.ts';
+import type { ActionDef } from '../../kit/action.ts';
+import type { Expectation } from '../../kit/action-facts.ts';
+import type { DeclaredAction, Definition, ModelView } from '../../kit/definition.ts';
 import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
-import type { DeviceView } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
 import { call, readTargets } from './qrc.talk.ts';
 import { argumentOf, sameTarget, targetOf, valueToSend } from './qrc.targets.ts';
@@ -95,7 +95,7 @@ const always: readonly ActionDef[] = [
   },
 ];
 
-export const qrcActions = ({ definition }: DeviceView): readonly ActionDef[] => [
+export const qrcActions = ({ definition }: ModelView): readonly ActionDef[] => [
   ...definition.actions.map((action) => declared(action, definition)),
   ...always.filter(({ id }) => !definition.actions.some((action) => action.id === id)),
 ];

@@ -1,9 +1,8 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import type { ActionDef } from '../../kit/action.ts';
-import type { DeclaredAction } from '../../kit/definition.ts';
+import type { DeclaredAction, ModelView } from '../../kit/definition.ts';
 import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
-import type { DeviceView } from '../../kit/field.ts';
 import { splitValueKey } from '../../kit/property.ts';
 import { say } from '../../kit/say.ts';
 import { parseTemplate, renderTemplate } from '../../kit/template.codec.ts';
@@ -25,7 +24,7 @@ const fill = (template: Value | undefined, args: Args): string => {
   }
 };
 
-const oidFor = (device: DeviceView, wire: DeclaredAction['wire'], args: Args): string => {
+const oidFor = (device: ModelView, wire: DeclaredAction['wire'], args: Args): string => {
   const oid = plainOid(fill(wire.oid, args));
   if (!wire.rowOf) return oid;
   const column = device.definition.properties.find(({ id }) => id === wire.rowOf);
@@ -47,7 +46,7 @@ const run = async (device: Device, wire: DeclaredAction['wire'], args: Args): Pr
   await links.of(device).set([varbind]);
 };
 
-const actionOf = (view: DeviceView, { wire, params, ...action }: DeclaredAction): ActionDef => {
+const actionOf = (view: ModelView, { wire, params, ...action }: DeclaredAction): ActionDef => {
   const column = view.definition.properties.find(({ id }) => id === wire.rowOf);
   const rows = column === undefined ? [] : rowsOf(view, column);
   const choices = rows.map(({ label }, at) => ({ code: String(at + 1), name: say(label, label) }));
@@ -70,5 +69,5 @@ const actionOf = (view: DeviceView, { wire, params, ...action }: DeclaredAction)
   };
 };
 
-export const snmpActions = (view: DeviceView): readonly ActionDef[] =>
+export const snmpActions = (view: ModelView): readonly ActionDef[] =>
   view.definition.actions.map((action) => actionOf(view, action));

@@ -1,8 +1,7 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import type { Poll } from '../../kit/define-driver.ts';
-import type { DeclaredProperty } from '../../kit/definition.ts';
+import type { DeclaredProperty, ModelView } from '../../kit/definition.ts';
 import type { Device } from '../../kit/device.ts';
-import type { DeviceView } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
 import { links } from './snmp.link.ts';
 import { findRows, isColumn, plainOid, rowsOf } from './snmp.rows.ts';
@@ -94,16 +93,13 @@ const identity = [
   text('location', '1.3.6.1.2.1.1.6.0'),
 ];
 
-const notDeclared = (
-  { definition }: DeviceView,
-  properties: readonly DeclaredProperty[],
-): readonly DeclaredProperty[] =>
+const notDeclared = ({ definition }: ModelView, properties: readonly DeclaredProperty[]): readonly DeclaredProperty[] =>
   properties.filter(({ id }) => !definition.properties.some((declared) => declared.id === id));
 
 export const readSystem = (device: Device): Promise<void> => readSome(device, notDeclared(device, [upTime]));
 
 /** One poll for each interval of the model's properties, and two slow ones. */
-export const snmpPolls = ({ definition }: DeviceView): readonly Poll[] => {
+export const snmpPolls = ({ definition }: ModelView): readonly Poll[] => {
   const intervals = new Set(definition.properties.map(({ wire }) => everyOf(wire.pollSeconds)));
   intervals.delete(undefined);
   return [

@@ -1,4 +1,5 @@
-import type { DeviceView, EnumItem } from '../../kit/field.ts';
+import type { ModelView } from '../../kit/definition.ts';
+import type { EnumItem } from '../../kit/field.ts';
 import type { PropertyDef } from '../../kit/property.ts';
 import { say } from '../../kit/say.ts';
 import { isColumn, rowsOf } from './snmp.rows.ts';
@@ -36,7 +37,7 @@ const standard: readonly PropertyDef[] = [
 ];
 
 /** The model's properties, with as many rows as the device turned out to have, and those of every agent. */
-export const snmpProperties = (device: DeviceView): readonly PropertyDef[] => {
+export const snmpProperties = (device: ModelView): readonly PropertyDef[] => {
   const declared = device.definition.properties.map((property): PropertyDef => {
     const { wire: _wire, ...rest } = property;
     if (!isColumn(property)) return rest;

@@ -1,9 +1,10 @@
 import type { Value } from '@eoms/contract/vocabulary';
-import type { ActionDef, Expectation } from '../../kit/action.ts';
-import type { DeclaredAction, Definition } from '../../kit/definition.ts';
+import type { ActionDef } from '../../kit/action.ts';
+import type { Expectation } from '../../kit/action-facts.ts';
+import type { DeclaredAction, Definition, ModelView } from '../../kit/definition.ts';
 import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
-import type { DeviceView, Field } from '../../kit/field.ts';
+import type { Field } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
 import { type Address, encodeCommand, encodeValue } from './ttp.codec.ts';
 import { ask, readProperty } from './ttp.talk.ts';
@@ -137,7 +138,7 @@ const always: readonly ActionDef[] = [
   },
 ];
 
-export const ttpActions = ({ definition }: DeviceView): readonly ActionDef[] => [
+export const ttpActions = ({ definition }: ModelView): readonly ActionDef[] => [
   ...definition.actions.map((action) => declared(action, definition)),
   ...always.filter(({ id }) => !definition.actions.some((action) => action.id === id)),
 ];

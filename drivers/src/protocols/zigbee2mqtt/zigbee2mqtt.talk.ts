@@ -3,7 +3,7 @@ import { deviceError } from '../../kit/device-error.ts';
 import type { DeviceView } from '../../kit/field.ts';
 import { readJson, select } from '../../kit/json-selector.ts';
 import { say } from '../../kit/say.ts';
-import type { BrokerMessage } from '../../kit/shared.ts';
+import type { BrokerMessage } from '../../kit/surroundings.ts';
 import { isTopic } from '../../kit/topic-filter.ts';
 import { type Silence, watchSilence } from '../../transports/mqtt-presence.ts';
 import { sessionOf } from '../../transports/mqtt-session.ts';

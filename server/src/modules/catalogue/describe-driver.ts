@@ -1,11 +1,11 @@
 import type { ActionSchema, DriverInfo, EnumItem, FieldSchema, PropertySchema, Text, Value } from '@eoms/contract';
 import {
   type ActionDef,
-  type DeviceView,
   type Driver,
   type EnumItem as DriverEnumItem,
   emptyDefinition,
   type Field,
+  type ModelView,
   type PropertyDef,
   resolveField,
   withDefaults,
@@ -16,7 +16,7 @@ const standardTimeoutMs = 15_000;
 export const chartedTypes = new Set<PropertyDef['type']>(['int', 'long', 'double', 'bool', 'enum']);
 
 /** What a driver is asked about before any device is connected: parameters and nothing learned. */
-export const blankView = (driver: Driver, params: Readonly<Record<string, Value>> = {}): DeviceView => ({
+export const blankView = (driver: Driver, params: Readonly<Record<string, Value>> = {}): ModelView => ({
   params: withDefaults(driver.params, params),
   definition: emptyDefinition,
   store: new Map(),
@@ -26,7 +26,7 @@ export const blankView = (driver: Driver, params: Readonly<Record<string, Value>
 const enumItem = ({ code, name, color }: DriverEnumItem): EnumItem =>
   color === undefined ? { code, name } : { code, name, color };
 
-const describeField = (field: Field, view: DeviceView): FieldSchema => {
+const describeField = (field: Field, view: ModelView): FieldSchema => {
   const { options, showIf, required, ...rest } = resolveField(field, view);
   return {
     ...rest,
@@ -42,7 +42,7 @@ const indexLabels = (name: Text, { from, to, label }: NonNullable<PropertyDef['i
     return label?.(at) ?? { zh: `${name.zh} ${at}`, en: `${name.en} ${at}` };
   });
 
-const describeProperty = (property: PropertyDef, view: DeviceView): PropertySchema => {
+const describeProperty = (property: PropertyDef, view: ModelView): PropertySchema => {
   const { id, name, type, unit, capability, access, index, history } = property;
   const choices = typeof property.enum === 'function' ? property.enum(view) : property.enum;
   return {
@@ -58,7 +58,7 @@ const describeProperty = (property: PropertyDef, view: DeviceView): PropertySche
   };
 };
 
-const describeAction = (action: ActionDef, view: DeviceView): ActionSchema => {
+const describeAction = (action: ActionDef, view: ModelView): ActionSchema => {
   return {
     id: action.id,
     name: action.name,
@@ -93,16 +93,16 @@ export const describeDriver = (driver: Driver, origin = 'builtIn'): DriverInfo =
 };
 
 /** The form of a device's connection parameters. */
-export const describeParams = (driver: Driver, view: DeviceView = blankView(driver)): FieldSchema[] =>
+export const describeParams = (driver: Driver, view: ModelView = blankView(driver)): FieldSchema[] =>
   driver.params.map((field) => describeField(field, view));
 
 /** Without a view: what can be said of any device of the driver. */
-export const describeProperties = (driver: Driver, view: DeviceView = blankView(driver)): PropertySchema[] => {
+export const describeProperties = (driver: Driver, view: ModelView = blankView(driver)): PropertySchema[] => {
   const list = typeof driver.properties === 'function' ? driver.properties(view) : driver.properties;
   return list.map((property) => describeProperty(property, view));
 };
 
-export const describeActions = (driver: Driver, view: DeviceView = blankView(driver)): ActionSchema[] => {
+export const describeActions = (driver: Driver, view: ModelView = blankView(driver)): ActionSchema[] => {
   const list = typeof driver.actions === 'function' ? driver.actions(view) : driver.actions;
   return list.map((action) => describeAction(action, view));
 };

@@ -1,0 +1,30 @@
+import type { Capability, Text, Value } from '@eoms/contract/vocabulary';
+import type { Field, ResolvedField } from './field.ts';
+
+/**
+ * What proves that an action worked: `property` read back after the command has one of the values `in`. A value
+ * `$name` stands for the argument `name`, and so does the index of a property that exists several times: `route[$output]`.
+ * `when` limits the proof to certain arguments.
+ */
+export interface Expectation {
+  readonly when?: Readonly<Record<string, Value>>;
+  readonly property: string;
+  readonly in: readonly Value[];
+}
+
+/** What is to be told of an action without running it. */
+export interface ActionFacts {
+  readonly id: string;
+  readonly name: Text;
+  readonly capability?: Capability;
+  readonly params?: readonly Field[];
+  /** Ask the operator before it runs. */
+  readonly confirm?: boolean;
+  /** Life of the command unless the caller says otherwise, in milliseconds; 15 000 unless told. */
+  readonly timeoutMs?: number;
+  readonly expect?: readonly Expectation[];
+}
+
+export type ResolvedAction = Omit<ActionFacts, 'params'> & {
+  readonly params: readonly ResolvedField[];
+};
