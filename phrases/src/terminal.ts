@@ -3,6 +3,8 @@ export const terminalLines = {
   starting: '正在启动 Starting {product} {version}, 数据目录 data folder: {folder}',
   ready: '已就绪 Ready:              {address}',
   setUp: '首次设置 Set up (once):    {link}',
+  safeMode:
+    '连续多次异常退出，已进入安全模式：不连接设备 Safe mode after repeated crashes: no device is connected until an administrator ends it.',
   stopping: '正在停止 Stopping…',
   stopped: '已停止 Stopped.',
   portTaken: '端口 {port} 已被占用 Port {port} is in use: choose another with --port.',

@@ -6,6 +6,7 @@ import { BadSetting, defaultDataFolder, type Environment, readEnvironment } from
 import { explainFailure } from './platform/explain-failure.ts';
 import { createLog } from './platform/log/log.ts';
 import { probePort } from './platform/probe-port.ts';
+import { openStartGuard } from './platform/start-guard.ts';
 import { startSystem } from './start-system.ts';
 
 const { version } = manifest;
@@ -40,7 +41,9 @@ const run = async (environment: Environment): Promise<void> => {
     throw error;
   });
   const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));
-  const starting = startSystem({ environment, log, version, consoleFolder });
+  const guard = await openStartGuard(folder);
+  if (guard.safeMode) tell('safeMode');
+  const starting = startSystem({ environment, log, version, consoleFolder, guard });
 
   let leaving = false;
   const leave = async (code: number): Promise<void> => {
@@ -50,6 +53,7 @@ const run = async (environment: Environment): Promise<void> => {
     setTimeout(() => process.exit(1), stopWithinMs).unref();
     const system = await starting.catch(() => undefined);
     await system?.stop();
+    if (code === 0) await guard.ended();
     await lock.release();
     tell('stopped');
     process.exit(code);
@@ -69,6 +73,7 @@ const run = async (environment: Environment): Promise<void> => {
     if (system.setUpToken) tell('setUp', { link: `${system.address}/init#${system.setUpToken}` });
   } catch (error) {
     if (leaving) return;
+    await guard.ended();
     await lock.release();
     throw error;
   }

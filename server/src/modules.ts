@@ -27,6 +27,8 @@ export interface ModulesDeps {
   readonly addresses: DeviceAddresses;
   readonly deviceSettings: DevicesSettings;
   readonly packages: DriverPackages;
+  /** So that the next start is not in safe mode again. */
+  readonly forgetCrashes?: () => Promise<void>;
   /** Of the built-in MQTT broker; left out, there is none. */
   readonly mqtt?: Pick<MqttSettings, 'port' | 'host'>;
 }
@@ -144,6 +146,11 @@ export const createModules = (deps: ModulesDeps) => {
       testOauth2: session.testOauth2,
       roleExists: access.roleExists,
       iconNames: dictionaries.iconNames,
+      isSafeMode: devices.isSafeMode,
+      leaveSafeMode: async () => {
+        await deps.forgetCrashes?.();
+        devices.leaveSafeMode();
+      },
     },
   });
 

@@ -22,6 +22,7 @@ import { attachLive } from './platform/live/live-socket.ts';
 import type { Log } from './platform/log/log.ts';
 import { scheduleTidying } from './platform/schedule-tidying.ts';
 import { createShutdown } from './platform/shutdown.ts';
+import type { StartGuard } from './platform/start-guard.ts';
 
 export interface System {
   /** Where browsers reach it: `http://127.0.0.1:8080`. */
@@ -38,6 +39,8 @@ export interface SystemOptions {
   readonly version: string;
   /** Folder of the built console. */
   readonly consoleFolder: string;
+  /** What earlier starts came to; without it every start is an ordinary one. */
+  readonly guard?: StartGuard;
 }
 
 type Platform = Awaited<ReturnType<typeof createPlatform>>;
@@ -112,7 +115,7 @@ const startDemoVenue = (environment: Environment, log: Log): Promise<Demo> =>
     settings: { controlPort: environment.demoControlPort, calm: environment.demoCalm },
   });
 
-const wireModules = async ({ environment, version }: SystemOptions, platform: Platform): Promise<Modules> => {
+const wireModules = async ({ environment, version, guard }: SystemOptions, platform: Platform): Promise<Modules> => {
   const { dataFolder, port, demo, deviceNetworks } = environment;
   const ownPorts = [port];
   return createModules({
@@ -133,13 +136,19 @@ const wireModules = async ({ environment, version }: SystemOptions, platform: Pl
     deviceSettings: {
       dataFolder,
       historyKept: { readingDays: environment.historyDays, rollupDays: environment.rollupDays },
+      safeMode: guard?.safeMode ?? false,
     },
-    packages: await loadPackages(environment, platform),
+    packages: await loadPackages(environment, platform, guard?.safeMode ?? false),
+    ...(guard ? { forgetCrashes: guard.forget } : {}),
     mqtt: { port: environment.mqttPort, host: environment.mqttHost },
   });
 };
 
-const loadPackages = async (environment: Environment, platform: Platform): Promise<DriverPackages> => {
+const loadPackages = async (
+  environment: Environment,
+  platform: Platform,
+  safeMode: boolean,
+): Promise<DriverPackages> => {
   const { dataFolder, driversFolder, driversKey } = environment;
   return loadDriverPackages(
     platform,
@@ -150,6 +159,7 @@ const loadPackages = async (environment: Environment, platform: Platform): Promi
       program: driverWorkerProgram(),
     },
     drivers,
+    safeMode,
   );
 };
 
@@ -200,6 +210,7 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
         jobs,
         version,
         mqttTrouble: () => modules.mqtt.broker.figures().trouble,
+        isSafeMode: modules.devices.isSafeMode,
         isEngineRunning: () => engineRuns,
       }),
       metrics,

@@ -74,6 +74,23 @@ export const systemEndpoints = {
     reply: Done,
     errors: ['config.invalid', '403'],
   }),
+  getSafeMode: endpoint({
+    method: 'GET',
+    path: '/configSystem/safeMode',
+    summary: 'Whether the devices are left alone because the last starts all crashed',
+    needs: 'session',
+    scope: 'none',
+    reply: z.object({ on: z.boolean() }),
+  }),
+  leaveSafeMode: endpoint({
+    method: 'POST',
+    path: '/configSystem/leaveSafeMode',
+    summary: 'Connect the devices again; drivers from the drivers folder follow with the next start',
+    needs: 'superAdministrator',
+    scope: 'none',
+    reply: Done,
+    errors: ['409'],
+  }),
   getPasswordHint: endpoint({
     method: 'GET',
     path: '/baseConfig/getInitialPasswordHint',

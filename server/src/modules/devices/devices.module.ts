@@ -66,6 +66,8 @@ export interface DevicesSettings {
   readonly dataFolder: string;
   /** Days that readings and hourly figures are kept; 90 and 730 unless told. */
   readonly historyKept?: Partial<HistoryKept>;
+  /** No device is connected until somebody leaves safe mode. */
+  readonly safeMode?: boolean;
 }
 
 export interface FoundDevice {
@@ -86,6 +88,9 @@ export interface DevicesModule extends ModuleParts, CataloguePorts {
   /** To be called before `start`, so that no alarm is missed. */
   onAlarms(listener: AlarmListener): void;
   historyFigures(): HistoryFigures;
+  isSafeMode(): boolean;
+  /** Connects the devices. */
+  leaveSafeMode(): void;
 }
 
 const textOf = (code: 'device.commandExpired'): Text => ({ zh: errorText(code, 'zh'), en: errorText(code, 'en') });
@@ -123,6 +128,8 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
   watchDevices(platform, registry, history);
   tidyDevices(platform, journal);
 
+  let { safeMode = false } = deps.settings;
+
   const start = async () => {
     await history.start();
     await expireOpenCommands(db, textOf('device.commandExpired'));
@@ -138,7 +145,7 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
     const online = restore.filter((state) => state.connection === 'online').map((state) => state.deviceId);
     journalEngine(running.bus, { journal, registry, online });
     await fleet.loadAll(running);
-    running.start();
+    if (!safeMode) running.start();
     snapshots.start();
   };
   const stop = async () => {
@@ -191,5 +198,10 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
       executeAction({ engine: engine(), registry, commands, models }, { ...request, language }),
     onAlarms: (listener) => listeners.push(listener),
     historyFigures: history.figures,
+    isSafeMode: () => safeMode,
+    leaveSafeMode: () => {
+      safeMode = false;
+      running?.start();
+    },
   };
 };

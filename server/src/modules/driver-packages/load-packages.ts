@@ -45,9 +45,11 @@ export const loadDriverPackages = async (
   { database, log }: { database: Database; log: Log },
   settings: PackageSettings,
   builtIn: readonly { readonly id: string }[],
+  /** In safe mode nothing is loaded; the packages are still listed. */
+  safeMode = false,
 ): Promise<DriverPackages> => {
   const trusted = new Map((await listTrusted(database.db)).map((one) => [one.file, one.sha256]));
-  const { found } = await scanFolder(settings.folder, settings.publicKey);
+  const { found } = safeMode ? { found: [] } : await scanFolder(settings.folder, settings.publicKey);
   await rm(settings.copies, { recursive: true, force: true });
   const taken = new Set(builtIn.map(({ id }) => id));
   const loaded = new Map<string, LoadedPackage>();

@@ -7,6 +7,9 @@ export interface SystemPorts {
   testOauth2(visitor: Visitor): Promise<{ issuer: string; authorizationEndpoint: string }>;
   /** From access. */
   roleExists(roleId: string): Promise<boolean>;
+  /** From devices: whether they are left alone after a crash loop. */
+  isSafeMode(): boolean;
+  leaveSafeMode(): Promise<void>;
   /** From dictionaries. */
   readonly iconNames: readonly string[];
 }

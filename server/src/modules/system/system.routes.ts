@@ -32,6 +32,13 @@ export const systemRoutes = (deps: SystemDeps): Route[] => {
       const { ok, entries, brokenAt } = await audit.verify();
       return { intact: ok, entries, brokenAt: brokenAt === null ? null : String(brokenAt) };
     },
+    getSafeMode: async () => ({ on: deps.ports.isSafeMode() }),
+    leaveSafeMode: async (_input, caller) => {
+      if (!deps.ports.isSafeMode()) throw refuse('409');
+      await deps.ports.leaveSafeMode();
+      await caller.audit({ target: 'safeMode', before: { on: true }, after: { on: false } });
+      return null;
+    },
     getPasswordHint: async () => ({ hint: (await deps.config.general()).initialPasswordHint }),
     listIcons: async () => [...deps.ports.iconNames],
   });

@@ -16,6 +16,7 @@ let platform: TestPlatform;
 let api: TestApi;
 let admin: TestClient;
 let viewer: TestClient;
+let safeMode = false;
 beforeAll(async () => {
   platform = await createTestPlatform();
   const config = createConfig(platform);
@@ -26,6 +27,10 @@ beforeAll(async () => {
     },
     roleExists: async (id: string) => id === knownRole,
     iconNames: createDictionaries().iconNames,
+    isSafeMode: () => safeMode,
+    leaveSafeMode: async () => {
+      safeMode = false;
+    },
   };
   api = await createTestApi(platform, createSystem({ ...platform, config, ports }).routes);
   admin = api.signIn({ username: 'chief', grants: { systemSetting: ['view', 'edit'], logQuery: ['view'] } });
@@ -34,6 +39,19 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.close();
   await platform.close();
+});
+
+describe('safe mode', () => {
+  it('is ended by a super administrator, once, on the record', async () => {
+    const chief = api.signIn({ superAdministrator: true });
+    expect((await viewer.call(systemEndpoints.getSafeMode)).data).toEqual({ on: false });
+    expect((await chief.call(systemEndpoints.leaveSafeMode)).code).toBe('409');
+    safeMode = true;
+    expect((await viewer.call(systemEndpoints.leaveSafeMode)).code).toBe('403');
+    expect((await viewer.call(systemEndpoints.getSafeMode)).data).toEqual({ on: true });
+    expect((await chief.call(systemEndpoints.leaveSafeMode)).code).toBe('200');
+    expect((await viewer.call(systemEndpoints.getSafeMode)).data).toEqual({ on: false });
+  });
 });
 
 const picture = async (name: string) => {

@@ -15,6 +15,8 @@ export interface HealthReport {
   readonly ready: boolean;
   readonly version: string;
   readonly uptimeSeconds: number;
+  /** The last starts crashed, so the devices are left alone until an administrator says otherwise. */
+  readonly safeMode: boolean;
   readonly parts: Readonly<Record<'database' | 'engine' | 'jobs' | 'mqtt', PartHealth>>;
 }
 
@@ -26,6 +28,7 @@ export interface HealthDeps {
   readonly mqttTrouble: () => string | undefined;
   /** True between the start and the stop of the modules. */
   readonly isEngineRunning: () => boolean;
+  readonly isSafeMode?: () => boolean;
 }
 
 const askWithinMs = 2_000;
@@ -55,5 +58,12 @@ export const createHealth = (deps: HealthDeps) => async (): Promise<HealthReport
   const parts = { ...needed, mqtt: trouble === undefined ? { ok: true } : { ok: false, reason: trouble } };
   // A taken port keeps MQTT devices away, not people.
   const ready = Object.values(needed).every((part) => part.ok);
-  return { live: true, ready, version: deps.version, uptimeSeconds: Math.round(process.uptime()), parts };
+  return {
+    live: true,
+    ready,
+    version: deps.version,
+    uptimeSeconds: Math.round(process.uptime()),
+    safeMode: deps.isSafeMode?.() ?? false,
+    parts,
+  };
 };
