@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const deviceOf = async (n: number): Promise<string> => {
-  const found = (await system.projectors()).find((p) => p.number === n);
+  const found = (await system.devices()).find((p) => p.number === n);
   if (!found?.deviceId) throw new Error(`projector ${n} has no device`);
   return found.deviceId;
 };
@@ -29,8 +29,8 @@ const connection = async (deviceId: string): Promise<string> =>
 
 describe('a projector', () => {
   it('is added from the console and comes online', async () => {
-    const [spare] = (await system.projectors()).slice(-1);
-    const deviceId = await deviceOf(spare?.number ?? 24);
+    const spare = (await system.devices()).find(({ number }) => number === 24);
+    const deviceId = await deviceOf(24);
     const known = dataOf(await api.call(devicesEndpoints.getDevice, { query: { deviceId } }));
     const [place] = dataOf(await api.call(placesEndpoints.listPlaceDetails, { query: {} }));
     await api.call(devicesEndpoints.removeDevice, { query: { deviceId } });
@@ -58,7 +58,7 @@ describe('a projector', () => {
 
   it('is switched on from the console; both browsers see it within a second', async () => {
     const deviceId = await deviceOf(1);
-    await system.projector(1, 'state', { property: 'power', value: '0' }).catch(() => undefined);
+    await system.device(1, 'state', { property: 'power', value: '0' }).catch(() => undefined);
     await until('standby', async () => (await powerOf(deviceId)) !== '1', 15_000);
     const one = await browser.visit();
     const other = await browser.visit({ language: 'en' });
@@ -86,7 +86,7 @@ describe('a projector', () => {
     const { page } = await browser.visit();
     await signIn(page, system.address, admin, '/alarmCenter');
     await page.getByRole('table').or(page.getByText('没有未处理的报警')).first().waitFor();
-    await system.projector(2, 'fault', { fault: 'refuse' });
+    await system.device(2, 'fault', { fault: 'refuse' });
     const begun = Date.now();
     await page.getByText(/条新报警/).waitFor({ timeout: 10_000 });
     expect(Date.now() - begun).toBeLessThan(10_000);
@@ -94,7 +94,7 @@ describe('a projector', () => {
     const name = dataOf(await api.call(devicesEndpoints.getDevice, { query: { deviceId } })).name;
     await page.getByRole('row').filter({ hasText: name }).first().waitFor();
     expect(await connection(deviceId)).toBe('offline');
-    await system.projector(2, 'fault', { fault: 'none' });
+    await system.device(2, 'fault', { fault: 'none' });
     await until('online again', async () => (await connection(deviceId)) === 'online', 60_000);
     await until(
       'alarm returned',

@@ -31,6 +31,16 @@ export interface SystemOptions {
   readonly port?: number;
 }
 
+export interface SampleDevice {
+  readonly number: number;
+  readonly driver: string;
+  /** In the store room: found by a search, not yet a device. */
+  readonly spare: boolean;
+  readonly port: number | null;
+  readonly deviceId: string | null;
+  readonly place: string;
+}
+
 /** The built product, running as its users run it. */
 export interface System {
   readonly address: string;
@@ -40,8 +50,9 @@ export interface System {
   /** The one-time link of an empty system. */
   setUpLink(): string;
   account(who: 'administrator' | 'operator'): Promise<{ username: string; password: string }>;
-  projector(n: number, what: 'fault' | 'state', body: object): Promise<void>;
-  projectors(): Promise<{ number: number; port: number; deviceId: string | null; place: string }[]>;
+  /** Pulls a plug or presses a button of simulated device `n`. */
+  device(n: number, what: 'fault' | 'state', body: object): Promise<void>;
+  devices(): Promise<SampleDevice[]>;
   kill(signal: NodeJS.Signals): Promise<void>;
   /** Stops it and removes its folder. */
   close(): Promise<void>;
@@ -84,7 +95,7 @@ export const startSystem = async (options: SystemOptions = {}): Promise<System> 
   const output = (): string => text;
   const address = `http://127.0.0.1:${port}`;
   await untilHealthy(address, child, output);
-  const control = `http://127.0.0.1:${controlPort}/projectors`;
+  const control = `http://127.0.0.1:${controlPort}/devices`;
   const kill = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal);
     await ended(child);
@@ -96,19 +107,16 @@ export const startSystem = async (options: SystemOptions = {}): Promise<System> 
     output,
     setUpLink: () => /http\S+\/init#\S+/.exec(text)?.[0] ?? '',
     account: async (who) => JSON.parse(await readFile(join(dataFolder, 'sample-venue.json'), 'utf8'))[who],
-    projector: async (n, what, body) => {
+    device: async (n, what, body) => {
       const answer = await fetch(`${control}/${n}/${what}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(5000),
       });
-      if (!answer.ok) throw new Error(`projector ${n}: ${await answer.text()}`);
+      if (!answer.ok) throw new Error(`device ${n}: ${await answer.text()}`);
     },
-    projectors: async () =>
-      (await (await fetch(control, { signal: AbortSignal.timeout(5000) })).json()) as Awaited<
-        ReturnType<System['projectors']>
-      >,
+    devices: async () => (await (await fetch(control, { signal: AbortSignal.timeout(5000) })).json()) as SampleDevice[],
     kill,
     close: async () => {
       await kill('SIGTERM');

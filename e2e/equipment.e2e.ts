@@ -1,0 +1,252 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { devicesEndpoints, deviceToolsEndpoints, modelsEndpoints, placesEndpoints } from '@eoms/contract';
+import { deviceTableHeadings, phraseLoaders } from '@eoms/phrases';
+import type { Page } from 'playwright-core';
+import readXlsxFile from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import writeXlsxFile from 'write-excel-file/node';
+import { type Api, dataOf, signInBy, until } from './harness/api.ts';
+import { type BrowserHouse, openBrowser } from './harness/browser.ts';
+import { signIn } from './harness/sign-in.ts';
+import { type System, startSystem } from './harness/system.ts';
+
+let system: System;
+let browser: BrowserHouse;
+let admin: { username: string; password: string };
+let api: Api;
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem({ demo: true }), openBrowser()]);
+  admin = await system.account('administrator');
+  api = await signInBy(system.address, admin);
+}, 90_000);
+afterAll(async () => {
+  await browser?.close();
+  await system?.close();
+});
+
+const deviceOf = async (n: number): Promise<string> => {
+  const found = (await system.devices()).find((device) => device.number === n);
+  if (!found?.deviceId) throw new Error(`sample ${n} is no device`);
+  return found.deviceId;
+};
+const counts = async () => dataOf(await api.call(devicesEndpoints.listDevices, { query: { size: '10' } })).counts;
+
+/** Picks the option of a select that says this. */
+const choose = async (page: Page, label: string, option: string, within = '.ant-drawer'): Promise<void> => {
+  await page.locator(within).getByLabel(label, { exact: true }).first().click();
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option')
+    .filter({ hasText: option })
+    .first()
+    .click();
+};
+
+describe.each(['zh', 'en'] as const)('equipment in %s', (language) => {
+  it('makes a model from a driver class', async () => {
+    const t = await phraseLoaders[language].catalogue();
+    const ui = await phraseLoaders[language].ui();
+    const { page, complaints } = await browser.visit({ language });
+    await signIn(page, system.address, admin, '/modelDeviceMarkEdit');
+    const name = `Journey ${language}`;
+    await page.getByLabel(t.model, { exact: true }).fill(name);
+    await choose(page, t.type, language === 'zh' ? '投影机' : 'Projector', '.object-page');
+    await choose(page, t.brand, 'Panasonic', '.object-page');
+    await page.getByLabel(t.actionClass, { exact: true }).fill('pjlink');
+    await page.locator('.ant-select-item-option').filter({ hasText: 'pjlink' }).first().click();
+    await page.getByRole('tab', { name: new RegExp(`^${t.properties}`) }).click();
+    await page.getByRole('row').filter({ hasText: 'lampHours' }).waitFor();
+    await page.getByRole('tab', { name: new RegExp(`^${t.actions}`) }).click();
+    await page.getByRole('row').filter({ hasText: 'setInput' }).waitFor();
+    await page.getByRole('button', { name: ui.save }).click();
+    await page.waitForURL(/modelDeviceMark$/);
+    const models = dataOf(await api.call(modelsEndpoints.listModelsOfType, { query: { keyword: name } }));
+    expect(models).toMatchObject([{ name, actionClass: 'pjlink', brandName: 'Panasonic', outdated: false }]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('imports fifty devices of a table and names its three bad rows', async () => {
+    const t = await phraseLoaders[language].devices();
+    const { page, complaints } = await browser.visit({ language });
+    await signIn(page, system.address, admin, '/deviceInformation');
+    const drawer = page.locator('.ant-drawer');
+    await page.getByRole('button', { name: t.import, exact: true }).click();
+    const [template] = await Promise.all([
+      page.waitForEvent('download'),
+      drawer.getByRole('button', { name: t.importTemplate }).click(),
+    ]);
+    const folder = system.dataFolder;
+    const path = join(folder, `template-${language}.xlsx`);
+    await template.saveAs(path);
+    const sheets = await readXlsxFile(path);
+    const rows = (
+      Array.isArray(sheets[0]) ? sheets : (sheets[0] as unknown as { data: unknown[][] }).data
+    ) as unknown[][];
+    const [headings = [], example = []] = rows;
+    const table = Array.from({ length: 53 }, (_, at) => tableRow(headings, example, language, at));
+    const filled = join(folder, `devices-${language}.xlsx`);
+    const cells = [headings, ...table].map((row) => row.map((value) => ({ value: String(value ?? ''), type: String })));
+    await writeXlsxFile(cells).toFile(filled);
+    expect((await readFile(filled)).length).toBeGreaterThan(1_000);
+    await drawer.locator('input[type="file"]').setInputFiles(filled);
+    await drawer.getByText(fill(t.importHasErrors, 3)).waitFor();
+    for (const row of ['7', '21', '44']) await drawer.getByRole('cell', { name: row, exact: true }).first().waitFor();
+    const [errors] = await Promise.all([
+      page.waitForEvent('download'),
+      drawer.getByRole('button', { name: t.importErrorFile }).click(),
+    ]);
+    await writeFile(join(folder, 'errors.txt'), await errors.path());
+    const before = (await counts()).all;
+    await drawer.getByRole('button', { name: fill(t.importRun, 50) }).click();
+    await until('fifty more devices', async () => (await counts()).all === before + 50, 20_000);
+    expect(complaints).toEqual([]);
+  });
+
+  it('finds a new projector on the network and adopts it', async () => {
+    const t = await phraseLoaders[language].devices();
+    const spares = (await system.devices()).filter((device) => device.spare);
+    const spare = spares[language === 'zh' ? 0 : 1];
+    const [place] = dataOf(await api.call(placesEndpoints.listPlaceDetails, { query: {} }));
+    const { page, complaints } = await browser.visit({ language });
+    await signIn(page, system.address, admin, '/deviceInformation');
+    const drawer = page.locator('.ant-drawer');
+    await page.getByRole('button', { name: t.discovery }).click();
+    await page.getByRole('menuitem', { name: t.discovery }).click();
+    await choose(page, t.discoveryMethod, 'PJLink');
+    await drawer.locator('#args_address').fill('127.0.0.1');
+    await drawer.locator('#args_port').fill(String(spare?.port ?? 0));
+    await drawer.getByRole('button', { name: t.discoveryStart }).click();
+    await drawer.locator('.found-rows li').first().waitFor({ timeout: 20_000 });
+    const name = `Found ${language}`;
+    await drawer.locator('.found-rows').getByLabel(t.name).first().fill(name);
+    await drawer.locator('.found-rows').getByLabel(t.model).first().click();
+    await page
+      .locator('.ant-select-dropdown:visible .ant-select-item-option')
+      .filter({ hasText: 'PT-RZ120' })
+      .first()
+      .click();
+    await drawer.getByLabel(t.place).click();
+    await page
+      .locator('.ant-select-tree-title')
+      .filter({ hasText: place?.name ?? '' })
+      .first()
+      .click();
+    await drawer.getByRole('button', { name: fill(t.adopt, 1) }).click();
+    await drawer.getByText(t.adopted).first().waitFor();
+    await until(
+      'the found projector is online',
+      async () => {
+        const { records } = dataOf(await api.call(devicesEndpoints.listDevices, { query: { keyword: name } }));
+        return records[0]?.live.connection === 'online';
+      },
+      20_000,
+    );
+    expect(complaints).toEqual([]);
+  });
+
+  it('commands several devices at once and says what became of each', async () => {
+    const t = await phraseLoaders[language].devices();
+    const { page, complaints } = await browser.visit({ language });
+    await signIn(page, system.address, admin, '/deviceInformation?keyword=PT-RZ21K');
+    const rows = page.locator('tbody tr');
+    await rows.nth(1).waitFor();
+    for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check();
+    await page.locator('.bulk-bar').getByRole('button', { name: t.bulkAction }).click();
+    const drawer = page.locator('.ant-drawer');
+    await choose(page, t.bulkAction, language === 'zh' ? '画面静音' : 'Video mute');
+    await drawer.getByRole('switch').click();
+    await drawer.getByRole('button', { name: fill(t.bulkRun, 2) }).click();
+    await until('both confirmed', async () => (await drawer.getByText(t.confirmed).count()) >= 3, 20_000);
+    for (const n of [10, 11]) {
+      const device = dataOf(await api.call(devicesEndpoints.getDevice, { query: { deviceId: await deviceOf(n) } }));
+      expect(device.live.values.videoMute?.value).toBe(true);
+    }
+    const off = { deviceIds: await Promise.all([10, 11].map(deviceOf)), action: 'videoMute', args: { on: false } };
+    await api.call(deviceToolsEndpoints.executeActionOnDevices, { body: off });
+    expect(complaints).toEqual([]);
+  });
+
+  it('charts a day and fetches a zoomed part anew', async () => {
+    const t = await phraseLoaders[language].devices();
+    const meter = (await system.devices()).find((device) => device.driver === 'modbus_rtu');
+    const { page, complaints } = await browser.visit({ language });
+    await signIn(page, system.address, admin, `/deviceInformation?deviceId=${meter?.deviceId}&tab=history`);
+    const asked: URL[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/device/getHistory')) asked.push(new URL(request.url()));
+    });
+    await page.locator('.device-tab canvas').first().waitFor();
+    await page.getByRole('button', { name: t.period7d }).click();
+    await until('a week was asked for', async () => asked.some((url) => hoursOf(url) > 160));
+    await page.getByRole('button', { name: t.period24h }).click();
+    await page.getByRole('button', { name: t.earlier }).click();
+    await until('yesterday was asked for', async () =>
+      asked.some(
+        (url) => hoursOf(url) === 24 && Date.parse(url.searchParams.get('to') ?? '') < Date.now() - 80_000_000,
+      ),
+    );
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('half the venue', () => {
+  it('loses its power and comes back, seen on screen', async () => {
+    const { page } = await browser.visit();
+    await until(
+      'everything is online',
+      async () => {
+        const { records } = dataOf(
+          await api.call(devicesEndpoints.listDevices, {
+            query: { size: '10', connection: 'offline', brandName: 'Panasonic' },
+          }),
+        );
+        return records.length === 0;
+      },
+      30_000,
+    );
+    await signIn(page, system.address, admin, '/deviceInformation?connection=offline');
+    const half = (await system.devices()).filter(
+      ({ number, deviceId, port }) => deviceId !== null && port !== null && number % 2 === 0,
+    );
+    expect(half.length).toBeGreaterThan(80);
+    const before = (await counts()).offline;
+    for (const { number } of half) await system.device(number, 'fault', { fault: 'refuse' });
+    await until(
+      'half the venue is offline',
+      async () => (await counts()).offline >= before + half.length * 0.95,
+      90_000,
+    );
+    await page.locator('tbody tr').nth(15).waitFor();
+    for (const { number } of half) await system.device(number, 'fault', { fault: 'none' });
+    await until('the venue has recovered', async () => (await counts()).offline <= before, 120_000);
+  }, 300_000);
+});
+
+const fill = (text: string, count: number): string => text.replace('{{count}}', String(count));
+const hoursOf = (url: URL): number =>
+  Math.round(
+    (Date.parse(url.searchParams.get('to') ?? '') - Date.parse(url.searchParams.get('from') ?? '')) / 3_600_000,
+  );
+
+const badRows: Record<number, Partial<Record<keyof typeof deviceTableHeadings, string>>> = {
+  5: { model: 'No such model' },
+  19: { place: 'Nowhere' },
+  42: { port: '99999' },
+};
+
+/** The example of the template with another name and address; three rows are wrong, each in its own way. */
+const tableRow = (headings: readonly unknown[], example: readonly unknown[], language: 'zh' | 'en', at: number) => {
+  const own: Partial<Record<keyof typeof deviceTableHeadings, string>> = {
+    id: '',
+    name: `Imported ${language} ${at + 1}`,
+    sn: `IMP-${language}-${at + 1}`,
+    ...badRows[at],
+  };
+  const cells = new Map(
+    Object.entries(own).map(([column, value]) => [
+      deviceTableHeadings[column as keyof typeof deviceTableHeadings][language],
+      value,
+    ]),
+  );
+  return headings.map((heading, column) => cells.get(String(heading)) ?? example[column] ?? '');
+};
