@@ -1,19 +1,20 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import type { Definition, DefinitionFault } from '../../kit/definition.ts';
 import { say } from '../../kit/say.ts';
+import { textOf } from '../../kit/spoken-error.ts';
 import { parseTemplate } from '../../kit/template.codec.ts';
 import { isBitTable } from './modbus.pdu.ts';
 import { shapeOf, spanOf, tableOf } from './modbus.shape.ts';
 
 const lastAddress = 65_536;
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const checkShape = (at: string, wire: Readonly<Record<string, Value>>): DefinitionFault[] => {
   try {
     shapeOf(wire);
     return [];
   } catch (error) {
-    return [{ at: `${at}/map`, text: say(`值对照无法识别：${messageOf(error)}`, `value names: ${messageOf(error)}`) }];
+    const { zh, en } = textOf(error);
+    return [{ at: `${at}/map`, text: say(`值对照无法识别：${zh}`, `value names: ${en}`) }];
   }
 };
 
@@ -43,7 +44,7 @@ const checkAction = ({ id, params, wire }: Definition['actions'][number]): Defin
     for (const name of unknown)
       faults.push({ at: `${at}/value`, text: say(`没有参数 ${name}`, `there is no parameter ${name}`) });
   } catch (error) {
-    faults.push({ at: `${at}/value`, text: say(`无法识别：${messageOf(error)}`, messageOf(error)) });
+    faults.push({ at: `${at}/value`, text: textOf(error) });
   }
   return faults;
 };

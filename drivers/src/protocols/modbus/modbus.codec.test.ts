@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFramer } from '../../kit/framing.ts';
-import { parseValueMap } from '../../kit/value-map.ts';
+import { parseWireWords } from '../../kit/wire-words.ts';
 import { explainModbus } from './modbus.explain.ts';
 import { crc16, type Framing, rtuFraming, tcpFraming } from './modbus.frames.ts';
 import {
@@ -123,7 +123,7 @@ describe('values', () => {
   it('reads bits, names and texts', () => {
     expect(read(shape('uint16', { bit: 3 }), '0008', 'bool')).toBe(true);
     expect(read(shape('uint16', { bit: 2 }), '0008', 'bool')).toBe(false);
-    expect(read(shape('uint16', { map: parseValueMap('cool=4; heat=1') }), '0004', 'enum')).toBe('cool');
+    expect(read(shape('uint16', { map: parseWireWords('4=cool; 1=heat') }), '0004', 'enum')).toBe('cool');
     expect(read(shape('string'), '4142 4320 0000 0000', 'string')).toBe('ABC');
     expect(read(shape('string', { order: 'BADC' }), '4241 0043 0000 0000', 'string')).toBe('ABC');
     expect(encodeRegisters('ABC', shape('string'))).toEqual(hex('4142 4300 0000 0000'));

@@ -66,7 +66,7 @@ const map: Field = {
   name: say('值对照', 'Value names'),
   type: 'string',
   maxLength: 1_000,
-  help: say('例如 off=0; on=1，左边为本系统的值', 'For example off=0; on=1, this system’s value on the left'),
+  help: say('例如 0=off; 1=on，左边为设备的值', 'For example 0=off; 1=on, the device’s value on the left'),
 };
 
 export const propertyFields: readonly Field[] = [

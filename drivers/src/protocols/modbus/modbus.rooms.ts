@@ -21,7 +21,7 @@ const modes: readonly EnumItem[] = [
   { code: 'fan', name: say('送风', 'Fan') },
   { code: 'cool', name: say('制冷', 'Cool') },
 ];
-const modeMap = 'auto=0; heat=1; dry=2; fan=3; cool=4';
+const modeMap = '0=auto; 1=heat; 2=dry; 3=fan; 4=cool';
 
 const acProperties: readonly DeclaredProperty[] = [
   { ...property('power', say('电源', 'Power'), 'bool', { address: 0 }), capability: 'power', access: 'rw' },

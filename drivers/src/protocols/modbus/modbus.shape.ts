@@ -1,5 +1,5 @@
 import type { Value } from '@eoms/contract/vocabulary';
-import { parseValueMap } from '../../kit/value-map.ts';
+import { parseWireWords } from '../../kit/wire-words.ts';
 import { isBitTable, type Table, tables, type WriteKind, writeFunction } from './modbus.pdu.ts';
 import { type Order, orders, registersOf, type Shape, type WireType, wireTypes } from './modbus.values.ts';
 
@@ -18,7 +18,7 @@ export const writeKindOf = (wire: Wire): WriteKind => oneOf(writeKinds, wire.wri
 
 /** Throws with a reason when the map cannot be read. */
 export const shapeOf = (wire: Wire): Shape => {
-  const map = given(wire.map) ? parseValueMap(String(wire.map)) : undefined;
+  const map = given(wire.map) ? parseWireWords(String(wire.map)) : undefined;
   const type = oneOf<WireType>(wireTypes, wire.dataType, 'uint16');
   const scale = Number(wire.scale ?? 1);
   return {

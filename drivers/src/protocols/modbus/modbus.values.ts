@@ -1,5 +1,5 @@
 import type { DataType, Value } from '@eoms/contract/vocabulary';
-import type { ValueMap } from '../../kit/value-map.ts';
+import type { WireWords } from '../../kit/wire-words.ts';
 
 export const wireTypes = [
   'bool',
@@ -29,7 +29,7 @@ export interface Shape {
   readonly scale: number;
   readonly offset: number;
   /** What raw values mean. */
-  readonly map: ValueMap | undefined;
+  readonly map: WireWords | undefined;
 }
 
 const widths: Record<WireType, number> = {

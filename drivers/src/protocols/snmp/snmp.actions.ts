@@ -6,7 +6,7 @@ import { deviceError } from '../../kit/device-error.ts';
 import { splitValueKey } from '../../kit/property.ts';
 import { say } from '../../kit/say.ts';
 import { parseTemplate, renderTemplate } from '../../kit/template.codec.ts';
-import { parseValueMap } from '../../kit/value-map.ts';
+import { parseWireWords } from '../../kit/wire-words.ts';
 import { setTypes } from './snmp.fields.ts';
 import { links } from './snmp.link.ts';
 import { readSome } from './snmp.polls.ts';
@@ -38,7 +38,7 @@ const oidFor = (device: ModelView, wire: DeclaredAction['wire'], args: Args): st
 const run = async (device: Device, wire: DeclaredAction['wire'], args: Args): Promise<void> => {
   const type = setTypes.find((known) => known === wire.setType) ?? 'integer';
   const text = fill(wire.value, args);
-  const word = wire.map ? (parseValueMap(String(wire.map)).word(text) ?? text) : text;
+  const word = wire.map ? (parseWireWords(String(wire.map)).word(text) ?? text) : text;
   const oid = oidFor(device, wire, args);
   const varbind = /^[0-2](\.\d{1,10}){1,127}$/.test(oid) ? setVarbind(oid, type, word) : undefined;
   if (varbind === undefined)

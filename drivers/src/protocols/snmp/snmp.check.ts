@@ -1,22 +1,21 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import type { Definition, DefinitionFault } from '../../kit/definition.ts';
 import { say } from '../../kit/say.ts';
+import { textOf } from '../../kit/spoken-error.ts';
 import { parseTemplate } from '../../kit/template.codec.ts';
-import { parseValueMap } from '../../kit/value-map.ts';
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+import { parseWireWords } from '../../kit/wire-words.ts';
 
 const fault = (at: string, run: () => void): DefinitionFault[] => {
   try {
     run();
     return [];
   } catch (error) {
-    return [{ at, text: say(`无法识别：${messageOf(error)}`, messageOf(error)) }];
+    return [{ at, text: textOf(error) }];
   }
 };
 
 const checkMap = (at: string, text: Value | undefined): DefinitionFault[] =>
-  text ? fault(at, () => parseValueMap(String(text))) : [];
+  text ? fault(at, () => parseWireWords(String(text))) : [];
 
 const checkAction = (
   definition: Definition,

@@ -26,7 +26,7 @@ describe('values', () => {
   it('are converted as declared', () => {
     expect(read('double', { scale: 0.1 }, tag.integer, 2305)).toBe(230.5);
     expect(read('int', {}, tag.timeTicks, 12_345)).toBe(123);
-    expect(read('string', { map: 'up=1; down=2' }, tag.integer, 2)).toBe('down');
+    expect(read('string', { map: '1=up; 2=down' }, tag.integer, 2)).toBe('down');
     expect(read('string', {}, tag.octets, Buffer.from('投影 1\0'))).toBe('投影 1');
     expect(read('string', {}, tag.octets, Buffer.from([0, 0x1b, 0xff]))).toBe('00:1B:FF');
     expect(read('string', { convert: 'hex' }, tag.octets, Buffer.from('AB'))).toBe('41:42');

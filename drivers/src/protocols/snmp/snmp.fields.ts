@@ -113,7 +113,7 @@ const valueMap: Field = {
   name: say('值对照', 'Value names'),
   type: 'string',
   maxLength: 2_000,
-  help: say('例如 up=1; down=2，左边为本系统的值', 'For example up=1; down=2, this system’s value on the left'),
+  help: say('例如 1=up; 2=down，左边为设备的值', 'For example 1=up; 2=down, the device’s value on the left'),
 };
 
 export const propertyFields: readonly Field[] = [
@@ -155,8 +155,8 @@ export const propertyFields: readonly Field[] = [
     type: 'string',
     maxLength: 1_000,
     help: say(
-      '例如 fault=1.3.6.1.4.1.318.0.5; ok=1.3.6.1.4.1.318.0.9',
-      'For example fault=1.3.6.1.4.1.318.0.5; ok=1.3.6.1.4.1.318.0.9',
+      '例如 1.3.6.1.4.1.318.0.5=fault; 1.3.6.1.4.1.318.0.9=ok',
+      'For example 1.3.6.1.4.1.318.0.5=fault; 1.3.6.1.4.1.318.0.9=ok',
     ),
   },
   {

@@ -71,7 +71,7 @@ export const states = (
     name,
     'enum',
     oid,
-    { map: list.map(([word, code]) => `${code}=${word}`).join('; '), ...wire },
+    { map: list.map(([word, code]) => `${word}=${code}`).join('; '), ...wire },
     {
       enum: list.map(([, code, zh, en, color]) => ({
         code,

@@ -68,7 +68,7 @@ const enablePort: DeclaredAction = {
     oid: `${ifTable}.7`,
     setType: 'integer',
     value: '{to}',
-    map: 'up=1; down=2',
+    map: '1=up; 2=down',
     rowOf: 'enabled',
     rowParam: 'port',
   },
@@ -125,7 +125,7 @@ const switchPoe: DeclaredAction = {
     },
   ],
   expect: [{ property: 'poe[$port]', in: ['$to'] }],
-  wire: { oid: `${poe}.1.1.3`, setType: 'integer', value: '{to}', map: 'on=1; off=2', rowOf: 'poe', rowParam: 'port' },
+  wire: { oid: `${poe}.1.1.3`, setType: 'integer', value: '{to}', map: '1=on; 2=off', rowOf: 'poe', rowParam: 'port' },
 };
 
 const cpu = (oid: string, wire = {}): DeclaredProperty =>

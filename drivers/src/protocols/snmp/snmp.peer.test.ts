@@ -42,7 +42,7 @@ const definition: Definition = {
       name: say('端口状态', 'Port state'),
       type: 'string',
       access: 'r',
-      wire: { oid: '1.3.6.1.2.1.2.2.1.8', column: true, labelOid: '1.3.6.1.2.1.2.2.1.2', map: 'up=1; down=2' },
+      wire: { oid: '1.3.6.1.2.1.2.2.1.8', column: true, labelOid: '1.3.6.1.2.1.2.2.1.2', map: '1=up; 2=down' },
     },
     {
       id: 'traffic',
@@ -56,7 +56,7 @@ const definition: Definition = {
       name: say('电池', 'Battery'),
       type: 'string',
       access: 'r',
-      wire: { oid: '1.3.6.1.2.1.1.98.0', traps: 'low=1.3.6.1.4.1.318.0.7; good=1.3.6.1.4.1.318.0.11' },
+      wire: { oid: '1.3.6.1.2.1.1.98.0', traps: '1.3.6.1.4.1.318.0.7=low; 1.3.6.1.4.1.318.0.11=good' },
     },
   ],
   actions: [

@@ -55,7 +55,7 @@ const standardUps: readonly DeclaredProperty[] = [
       [6, 'booster', '升压', 'Booster', 'warning'],
       [7, 'reducer', '降压', 'Reducer', 'warning'],
     ],
-    { traps: 'battery=1.3.6.1.2.1.33.2.1' },
+    { traps: '1.3.6.1.2.1.33.2.1=battery' },
   ),
   measured('outputVoltage', say('输出电压', 'Output voltage'), 'V', `${ups}.4.4.1.2`, { wire: lines('') }),
   measured('outputPower', say('输出功率', 'Output power'), 'W', `${ups}.4.4.1.4`, {
@@ -136,7 +136,7 @@ const apcUps: Definition = {
     measured('inputVoltage', say('输入电压', 'Input voltage'), 'V', `${apc}.3.2.1.0`, { capability: 'voltage' }),
     measured('inputFrequency', say('输入频率', 'Input frequency'), 'Hz', `${apc}.3.2.4.0`),
     states('outputStatus', say('输出状态', 'Output status'), `${apc}.4.1.1.0`, outputStates, {
-      traps: 'onBattery=1.3.6.1.4.1.318.0.5; onLine=1.3.6.1.4.1.318.0.9',
+      traps: '1.3.6.1.4.1.318.0.5=onBattery; 1.3.6.1.4.1.318.0.9=onLine',
     }),
     measured('outputVoltage', say('输出电压', 'Output voltage'), 'V', `${apc}.4.2.1.0`),
     measured('load', say('负载', 'Load'), '%', `${apc}.4.2.3.0`, { capability: 'load', alarm: highLoad }),
@@ -199,7 +199,7 @@ const switched = (
           },
         ],
         expect: [{ property: 'outlet[$outlet]', in: ['$to'] }],
-        wire: { ...target, value: '{to}', map: `on=${words.on}; off=${words.off}` },
+        wire: { ...target, value: '{to}', map: `${words.on}=on; ${words.off}=off` },
       },
       {
         id: 'rebootOutlet',

@@ -1,5 +1,5 @@
 import type { Device } from '../../kit/device.ts';
-import { parseValueMap } from '../../kit/value-map.ts';
+import { parseWireWords } from '../../kit/wire-words.ts';
 import { links } from './snmp.link.ts';
 import { isColumn, plainOid, rowsOf } from './snmp.rows.ts';
 import { type Trap, trapName, varbindOf } from './snmp.traps.ts';
@@ -38,7 +38,7 @@ export const receiveTrap = (device: Device, frame: Buffer): void => {
   device.set('lastTrap', wordsOf(trap));
   takeValues(device, trap);
   for (const { id, type, wire } of device.definition.properties) {
-    const meaning = wire.traps ? parseValueMap(String(wire.traps)).meaning(trap.oid) : undefined;
+    const meaning = wire.traps ? parseWireWords(String(wire.traps)).meaning(trap.oid) : undefined;
     if (meaning === undefined) continue;
     const number = Number(meaning);
     if (type === 'bool') device.set(id, meaning === 'true' || meaning === '1');

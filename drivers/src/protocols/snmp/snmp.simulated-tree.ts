@@ -1,6 +1,6 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import type { DeclaredAction, DeclaredProperty } from '../../kit/definition.ts';
-import { parseValueMap } from '../../kit/value-map.ts';
+import { parseWireWords } from '../../kit/wire-words.ts';
 import { setTypes } from './snmp.fields.ts';
 import { createObjects, type Instance, type Objects } from './snmp.simulated-objects.ts';
 import { type SetType, setVarbind, tag } from './snmp.values.ts';
@@ -40,7 +40,7 @@ const typeOf = ({ type, wire }: DeclaredProperty): SetType => {
 };
 
 const rawOf = ({ wire }: DeclaredProperty, value: Value): string => {
-  const map = wire.map ? parseValueMap(String(wire.map)) : undefined;
+  const map = wire.map ? parseWireWords(String(wire.map)) : undefined;
   const word = map?.word(String(value));
   if (word !== undefined) return word;
   if (typeof value !== 'number') return String(value);
@@ -93,7 +93,7 @@ type Effect = readonly [oid: string, key: string, meaning: (value: unknown) => V
 const effectsOf = (action: DeclaredAction, rows: number, objects: Objects): Effect[] => {
   const { wire } = action;
   const type = setTypes.find((known) => known === wire.setType) ?? 'integer';
-  const map = wire.map ? parseValueMap(String(wire.map)) : undefined;
+  const map = wire.map ? parseWireWords(String(wire.map)) : undefined;
   const proof = action.expect?.[0]?.property ?? '';
   const ends = wire.rowOf ? Array.from({ length: rows }, (_, at) => at + 1) : [0];
   return ends.flatMap((row): Effect[] => {
@@ -150,7 +150,7 @@ export const createTree = (params: Params): Tree => {
 const valueIn = (instance: Instance | undefined, { type, wire }: DeclaredProperty): Value => {
   const { value } = instance ?? {};
   const text = Buffer.isBuffer(value) ? value.toString(wire.convert === 'hex' ? 'hex' : 'utf8') : String(value ?? '');
-  const meaning = wire.map ? parseValueMap(String(wire.map)).meaning(text) : undefined;
+  const meaning = wire.map ? parseWireWords(String(wire.map)).meaning(text) : undefined;
   if (meaning !== undefined) return type === 'bool' ? meaning === 'true' : meaning;
   if (type === 'string') return text;
   const number = Number(text) * Number(wire.scale ?? 1) + Number(wire.offset ?? 0);

@@ -1,7 +1,7 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import { readValue } from '../../kit/declared-value.ts';
 import type { DeclaredProperty } from '../../kit/definition.ts';
-import { parseValueMap } from '../../kit/value-map.ts';
+import { parseWireWords } from '../../kit/wire-words.ts';
 import type { setTypes } from './snmp.fields.ts';
 
 /** Types of RFC 2578 section 7.1 by their BER tag, and the exceptions of RFC 3416 section 3. */
@@ -84,7 +84,7 @@ const number = (value: Value | undefined, standard: number): number =>
 /** Turns varbinds into values of one declared property. */
 export const createReader = (property: DeclaredProperty, samples: Map<string, Sample>) => {
   const { wire, type } = property;
-  const map = typeof wire.map === 'string' && wire.map !== '' ? parseValueMap(wire.map) : undefined;
+  const map = typeof wire.map === 'string' && wire.map !== '' ? parseWireWords(wire.map) : undefined;
   const rule = {
     type,
     scale: number(wire.scale, 1),
