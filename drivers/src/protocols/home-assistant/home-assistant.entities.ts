@@ -209,5 +209,3 @@ export const describeEntity = (entity: Entity): Parts => {
   const parts = make(build).filter(({ state, command }) => state !== undefined || command !== undefined);
   return { parts, leftOut: build.leftOut };
 };
-
-export const nothingSaid = say('设备未说明自己', 'the device has not announced itself');
