@@ -1,5 +1,5 @@
 import type { ModelDescription, Value } from '@eoms/contract';
-import { count, eq, inArray, sql } from 'drizzle-orm';
+import { count, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { brands, deviceTypes, models } from '../catalogue/catalogue.tables.ts';
 import { oneOf } from '../places/places.module.ts';
@@ -40,9 +40,21 @@ const toDefinition = ({ params, sealed, ...row }: Row): StoredDefinition => ({
   sealed: sealed ?? {},
 });
 
-/** Every device in one query, for the start; or these. */
-export const loadDefinitions = async (db: Executor, ids?: readonly string[]): Promise<StoredDefinition[]> =>
-  (await definitions(db).where(ids && oneOf(devices.id, ids))).map(toDefinition);
+export const loadDefinitions = async (db: Executor, ids: readonly string[]): Promise<StoredDefinition[]> =>
+  (await definitions(db).where(oneOf(devices.id, ids))).map(toDefinition);
+
+/** The next so many by id, for the start: all at once would hold up everything else. */
+export const nextDefinitions = async (
+  db: Executor,
+  after: string | undefined,
+  atMost: number,
+): Promise<StoredDefinition[]> => {
+  const rows = definitions(db)
+    .where(after === undefined ? undefined : gt(devices.id, after))
+    .orderBy(devices.id)
+    .limit(atMost);
+  return (await rows).map(toDefinition);
+};
 
 export const loadDefinition = async (db: Executor, id: string): Promise<StoredDefinition | undefined> => {
   const [row] = await definitions(db).where(eq(devices.id, id));

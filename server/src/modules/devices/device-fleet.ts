@@ -2,7 +2,7 @@ import type { DeviceDefinition, Engine } from '@eoms/engine';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { loadDefinition, loadDefinitions, type StoredDefinition } from './definitions.store.ts';
+import { loadDefinition, loadDefinitions, nextDefinitions, type StoredDefinition } from './definitions.store.ts';
 import type { DeviceRegistry } from './device-registry.ts';
 import type { ModelBook, ModelInUse } from './model-book.ts';
 import { secretPurpose } from './save-device.ts';
@@ -25,6 +25,7 @@ export interface DeviceFleetDeps {
 }
 
 const retryMs = 2_000;
+const loadedAtOnce = 1_000;
 
 /** Keeps registry and engine equal to the stored devices. */
 export const createDeviceFleet = ({
@@ -105,12 +106,19 @@ export const createDeviceFleet = ({
 
   const fleet: DeviceFleet = {
     async loadAll(target) {
-      const all = await loadDefinitions(database.db);
-      await models.loadAll(database.db, [...new Set(all.map(({ entry }) => entry.modelId))]);
-      for (const stored of all) {
-        registry.put(stored.entry);
-        target.upsert(definitionOf(stored, models.known(stored.entry.modelId)));
-        registry.setConnection(stored.entry.id, target.state.get(stored.entry.id)?.connection ?? 'unknown');
+      const known = new Set<string>();
+      for (let after: string | undefined; ; ) {
+        const part = await nextDefinitions(database.db, after, loadedAtOnce);
+        const fresh = new Set(part.map(({ entry }) => entry.modelId).filter((id) => !known.has(id)));
+        await models.loadAll(database.db, [...fresh]);
+        for (const id of fresh) known.add(id);
+        for (const stored of part) {
+          registry.put(stored.entry);
+          target.upsert(definitionOf(stored, models.known(stored.entry.modelId)));
+          registry.setConnection(stored.entry.id, target.state.get(stored.entry.id)?.connection ?? 'unknown');
+        }
+        if (part.length < loadedAtOnce) return;
+        after = part.at(-1)?.entry.id;
       }
     },
     refresh: (deviceId) => inTurn([deviceId], () => refreshNow(deviceId)),

@@ -60,6 +60,31 @@ describe('a database that falls silent', () => {
     40_000,
   );
 
+  it('does not end the process when it goes in the middle of a transaction', async () => {
+    await answers();
+    const lent = await database.pool.connect();
+    await lent.query('begin');
+    const told = new Promise((resolve) => lent.once('error', resolve));
+    road.break('gone');
+    await told;
+    expect((await failure(lent.query('select 1'))).message).not.toBe('answered');
+    lent.release(true);
+    road.mend();
+    await answers();
+  });
+
+  it('is not taken for silent because this process was too busy to listen', async () => {
+    await answers();
+    const asked = database.pool.query("select pg_sleep(8), 'done' as told");
+    const busyUntil = Date.now() + 7_000;
+    while (Date.now() < busyUntil) {
+      // Just long enough for the guard to begin to ask, then deaf for longer than it would wait.
+      await new Promise((resolve) => setTimeout(resolve, 3));
+      for (const end = Date.now() + 1_800; Date.now() < end; );
+    }
+    expect((await asked).rows[0]?.told).toBe('done');
+  });
+
   it('leaves a long question alone that the database works on', async () => {
     await answers();
     const { rows } = await database.pool.query("select pg_sleep(3), 'done' as told");

@@ -35,7 +35,11 @@ export const guardPool = (pool: pg.Pool, options: PoolGuardOptions): PoolGuard =
   let away = false;
   let probing = false;
   let busySince: number | undefined;
-  pool.on('connect', (client) => clients.add(client));
+  pool.on('connect', (client) => {
+    clients.add(client);
+    // A client between two statements of a transaction has nobody else to tell, and would end the process.
+    client.on('error', (error) => log.debug({ err: error }, 'a database connection broke while it was lent'));
+  });
   pool.on('remove', (client) => clients.delete(client));
 
   const original = pool.connect.bind(pool) as Connect;
@@ -98,18 +102,26 @@ export const guardPool = (pool: pg.Pool, options: PoolGuardOptions): PoolGuard =
 const streamOf = (client: pg.PoolClient): Socket | undefined =>
   (client as unknown as { connection?: { stream?: Socket } }).connection?.stream;
 
+/** While our own process is busy no answer can be heard, so time counts in steps in which it could have been. */
+const stepMs = 50;
+const backstop = 10;
+
 /** Whether a new connection is made and answers in time. A database that refuses for a reason of its own answers too. */
 const probe = async (connectionString: string, withinMs: number): Promise<boolean> => {
   const client = new pg.Client({
     connectionString,
-    connectionTimeoutMillis: withinMs,
-    query_timeout: withinMs,
+    connectionTimeoutMillis: withinMs * backstop,
+    query_timeout: withinMs * backstop,
     application_name: 'eoms watch',
   });
   client.on('error', () => undefined);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), withinMs);
+    let left = withinMs / stepMs;
+    timer = setInterval(() => {
+      left -= 1;
+      if (left <= 0) resolve(false);
+    }, stepMs);
   });
   const asked = client
     .connect()
@@ -119,7 +131,7 @@ const probe = async (connectionString: string, withinMs: number): Promise<boolea
       (error: unknown) => error instanceof Error && 'code' in error && /^53300$/.test(String(error.code)),
     );
   const answered = await Promise.race([asked, late]);
-  clearTimeout(timer);
+  clearInterval(timer);
   client.end().catch(() => undefined);
   return answered;
 };
