@@ -22,7 +22,8 @@ try {
     ['--import', 'tsx', join(import.meta.dirname, 'list-page.peer.ts'), String(peerPort), house.connectionString],
     { stdio: 'ignore' },
   );
-  await new Promise((resolve) => setTimeout(resolve, 2000));
+  // What a start still has to write of so many devices does not belong to the pages.
+  await new Promise((resolve) => setTimeout(resolve, 15_000));
   const list = `${product.address}/eoms${devicesEndpoints.listDevices.path}`;
   const pids = [product.pid, house.postmaster];
   const measure = (query: string, rate?: number) =>

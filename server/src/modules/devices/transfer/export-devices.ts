@@ -97,9 +97,19 @@ export const deviceSheet = (
   };
 };
 
-/** An empty table with one example row, and what may be named in it. */
-export const templateSheets = (context: TransferContext, language: Language): Sheet[] => {
-  const usable = context.models.filter((model) => model.driver);
+/** An empty table with one example row, and what may be named in it; filters keep the columns few. */
+export const templateSheets = (
+  context: TransferContext,
+  language: Language,
+  wanted: Pick<ListQuery, 'modelId' | 'typeCode' | 'brandName'>,
+): Sheet[] => {
+  const usable = context.models.filter(
+    (model) =>
+      model.driver &&
+      (wanted.modelId === undefined || model.id === wanted.modelId) &&
+      (wanted.typeCode === undefined || model.typeCode === wanted.typeCode) &&
+      (wanted.brandName === undefined || model.brandName === wanted.brandName),
+  );
   const columns = paramColumns(usable, language);
   const [model, place] = [usable.find((one) => one.hostField !== undefined) ?? usable[0], context.places[0]];
   const names = placeNames(context);

@@ -46,7 +46,7 @@ export const transferHandlers = (work: TransferWork): Pick<Handlers<typeof devic
       const context = await loadContext(db, caller.places, work.driverOf);
       const devices = template ? [] : await collectDevices(work, db, caller.places, filters);
       const sheets = template
-        ? templateSheets(context, caller.language)
+        ? templateSheets(context, caller.language, filters)
         : [deviceSheet(devices, context, caller.language)];
       await caller.audit({
         action: 'exportDevices',

@@ -238,6 +238,9 @@ describe('devices as tables', () => {
     expect(rows).toHaveLength(2);
     const { data } = await preview(rows);
     expect(data).toMatchObject({ creates: 1, bad: 0 });
+    const narrow = await table({ template: 'true', typeCode: 'camera' }, english);
+    expect(narrow[0]?.some((heading) => String(heading).includes('param:'))).toBe(false);
+    expect(rows[0]?.some((heading) => String(heading).includes('param:mode'))).toBe(true);
   });
 
   it('go into a zip file with their models and without secrets', async () => {
