@@ -2,10 +2,10 @@ import type { Text } from '@eoms/contract/vocabulary';
 import {
   type ActionDef,
   type Device,
+  type DeviceView,
   type Driver,
   emptyDefinition,
   isDeviceError,
-  type LogLevel,
   type ModelView,
   type Poll,
   type PropertyDef,
@@ -20,11 +20,11 @@ import { refusal } from '../refusal.ts';
 import type { ConnectionState } from '../state/device-state.ts';
 import { createCrashGuard } from './crash-guard.ts';
 import { createDescriptions } from './descriptions.ts';
-import { createHandle, forAction } from './device-handle.ts';
+import { createHandle, forAction, type HandleOptions } from './device-handle.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import { createLink, type Link } from './link.ts';
 import { createPoller, type Poller } from './poller.ts';
-import { createPresence } from './presence.ts';
+import { createPresence, type Presence } from './presence.ts';
 import type { SessionSurroundings } from './session-surroundings.ts';
 import { createSessionTrace } from './session-trace.ts';
 import { hashOf } from './spread.ts';
@@ -100,6 +100,25 @@ const tellPresence =
     } else if (was !== 'online') wentOnline(id);
   };
 
+/** What every call of the driver is given, whichever connection it is. */
+const handleOf = (
+  { id }: DeviceDefinition,
+  driver: Driver,
+  view: DeviceView,
+  around: SessionSurroundings,
+  definitionOf: (property: string) => PropertyDef,
+  presence: Presence,
+): HandleOptions => ({
+  id,
+  view,
+  shared: around.shared,
+  now: around.clock.now,
+  set: around.reading,
+  definitionOf,
+  online: (ok, reason) => (ok ? presence.up() : presence.down(reason ?? notAnswering, true)),
+  log: (level, message) => around.log[level]({ deviceId: id, driverId: driver.id }, message),
+});
+
 export const createDeviceSession = (
   definition: DeviceDefinition,
   driver: Driver,
@@ -139,16 +158,7 @@ export const createDeviceSession = (
   const explain = (bytes: Buffer) => guard.sync(() => driver.explain?.(bytes));
   const trace = createSessionTrace({ deviceId: id, clock, bus, explain });
   const presence = createPresence({ clock, timing, changed: tellPresence(id, around, (why) => runner.failAll(why)) });
-  const handle = {
-    id,
-    view,
-    shared: around.shared,
-    now: clock.now,
-    set: around.reading,
-    definitionOf: described.definitionOf,
-    online: (ok: boolean, reason?: Text) => (ok ? presence.up() : presence.down(reason ?? notAnswering, true)),
-    log: (level: LogLevel, message: string) => log[level]({ deviceId: id, driverId: driver.id }, message),
-  };
+  const handle = handleOf(definition, driver, view, around, described.definitionOf, presence);
   const link = createLink({
     clock,
     gate: around.gate,
