@@ -2,7 +2,6 @@ import type { Text } from '@eoms/contract/vocabulary';
 import {
   type ActionDef,
   type Device,
-  type DeviceView,
   type Driver,
   emptyDefinition,
   isDeviceError,
@@ -104,7 +103,7 @@ const tellPresence =
 const handleOf = (
   { id }: DeviceDefinition,
   driver: Driver,
-  view: DeviceView,
+  view: ModelView,
   around: SessionSurroundings,
   definitionOf: (property: string) => PropertyDef,
   presence: Presence,
