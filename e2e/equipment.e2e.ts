@@ -153,7 +153,7 @@ describe.each(['zh', 'en'] as const)('equipment in %s', (language) => {
     for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check();
     await page.locator('.bulk-bar').getByRole('button', { name: t.bulkAction }).click();
     const drawer = page.locator('.ant-drawer');
-    await choose(page, t.bulkAction, language === 'zh' ? '画面静音' : 'Video mute');
+    await choose(page, t.bulkAction, language === 'zh' ? '画面静音' : 'Picture mute');
     await drawer.getByRole('switch').click();
     await drawer.getByRole('button', { name: fill(t.bulkRun, 2) }).click();
     await until('both confirmed', async () => (await drawer.getByText(t.confirmed).count()) >= 3, 20_000);

@@ -89,7 +89,10 @@ export const DeviceList = () => {
       <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEdited('new')}>
         {t('newDevice')}
       </Button>
-      <Dropdown menu={{ items: [{ key: 'discovery', label: t('discovery'), onClick: () => setOpen('discovery') }] }}>
+      <Dropdown
+        trigger={['click']}
+        menu={{ items: [{ key: 'discovery', label: t('discovery'), onClick: () => setOpen('discovery') }] }}
+      >
         <Button type="primary" aria-label={t('discovery')} icon={<Icon name="chevronDown" size="s" />} />
       </Dropdown>
     </Space.Compact>
@@ -102,6 +105,7 @@ export const DeviceList = () => {
         </Button>
       ) : null}
       <Dropdown
+        trigger={['click']}
         menu={{
           items: [
             { key: 'xlsx', label: t('exportTable'), onClick: () => void fetchTable() },
