@@ -20,6 +20,7 @@ export * from './devices/maintenance.entities.ts';
 export * from './devices/source-map.endpoints.ts';
 export * from './devices/source-map.entities.ts';
 export * from './devices/transfer.entities.ts';
+export * from './devices/webhooks.endpoints.ts';
 export * from './files/files.endpoints.ts';
 export * from './kit/endpoint.ts';
 export * from './kit/envelope.ts';

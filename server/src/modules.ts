@@ -14,6 +14,7 @@ import { createPlaces, placeGroupRemoved, placeRemoved } from './modules/places/
 import { createSession, type Product, type ProviderFetch } from './modules/session/session.module.ts';
 import { createStatistics } from './modules/statistics/statistics.module.ts';
 import { createConfig, createSystem } from './modules/system/system.module.ts';
+import { createWebhooks } from './modules/webhooks/webhooks.module.ts';
 import type { Passwords } from './platform/auth/password.ts';
 import type { Route } from './platform/http/implement.ts';
 import type { ModuleParts, Platform } from './platform/platform.ts';
@@ -110,6 +111,7 @@ export const createModules = (deps: ModulesDeps) => {
     passwords,
     settings: { port: undefined, host: '127.0.0.1', ...deps.mqtt, dataFolder: deps.deviceSettings.dataFolder },
   });
+  const webhooks = createWebhooks(platform);
   const devices = createDevices({
     platform,
     places,
@@ -121,7 +123,7 @@ export const createModules = (deps: ModulesDeps) => {
         log,
         drivers: deps.drivers,
         isolated: packages.hosts,
-        shared: { ...options.shared, broker: mqtt.broker.open },
+        shared: { ...options.shared, broker: mqtt.broker.open, webhook: webhooks.hear },
       }),
     addresses,
     drivers,
@@ -172,6 +174,7 @@ export const createModules = (deps: ModulesDeps) => {
     alarms,
     devices,
     mqtt,
+    webhooks,
     driverPackages,
     statistics,
     system,

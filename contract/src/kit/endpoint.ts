@@ -8,10 +8,11 @@ export interface Binary {
 }
 export const binary = (contentType: string): Binary => ({ binary: contentType });
 
-/** One file in a multipart body, field `file`. `image` files are re-encoded and limited to 10 MB, others to 5 MB. */
-export interface Upload {
-  readonly kind: 'image' | 'file';
-}
+/**
+ * One file in a multipart body, field `file`; `image` files are re-encoded and limited to 10 MB, others to 5 MB. `raw`:
+ * the body itself, of whatever content type, for callers that are not ours to shape; at most so many bytes.
+ */
+export type Upload = { readonly kind: 'image' | 'file' } | { readonly kind: 'raw'; readonly atMost: number };
 
 type Shape = z.ZodType;
 

@@ -92,6 +92,8 @@ export const openServer = async (change: (routes: readonly Route[]) => readonly 
     platform,
     modules,
     client,
+    /** Opens a real port for what cannot be injected; its address. */
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     signIn: async (account: string): Promise<TestClient> => {
       const { data, code } = await client().call(sessionEndpoints.login, { body: { account, password } });
       if (!data) throw new Error(`${account} may not sign in: ${code}`);

@@ -120,14 +120,18 @@ describe('webhooks', () => {
     let take: (request: WebhookRequest) => void = () => {};
     let ended = 0;
     const webhook = (key: string, taker: (request: WebhookRequest) => void) => {
-      expect(key).toBe('key-1');
+      expect(key).toBe('a-key-of-at-least-24-chars');
       take = taker;
       return () => {
         ended += 1;
       };
     };
     const device = keep(
-      await openLive(genericHttp, { webhookKey: 'key-1' }, { definition: rest, shared: { webhook } }),
+      await openLive(
+        genericHttp,
+        { webhookKey: 'a-key-of-at-least-24-chars' },
+        { definition: rest, shared: { webhook } },
+      ),
     );
     const post = (body: string, contentType = 'application/json', query = {}) =>
       take({ body: Buffer.from(body), contentType, query });
@@ -140,6 +144,9 @@ describe('webhooks', () => {
     expect([device.status('power'), device.status('level')]).toEqual(['off', 8]);
     post('', '', { level: '9' });
     expect(device.status('level')).toBe(9);
+    expect(device.trace).toContain('in WEBHOOK ?level=9');
+    expect(device.trace).toContain('in WEBHOOK\\r\\n\\r\\n{"power":"on","level":7,"mute":true}');
+    expect(genericHttp.explain?.(Buffer.from('WEBHOOK ?level=9'))?.en).toContain('by itself');
     device.close();
     expect(ended).toBe(1);
   });

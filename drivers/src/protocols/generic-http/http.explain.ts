@@ -18,6 +18,8 @@ const classes: Readonly<Record<string, Text>> = {
 
 /** A traced exchange in words: `HTTP 401` → sign-in wanted. */
 export const explainFrame = (frame: Buffer): Text | undefined => {
+  if (frame.subarray(0, 7).toString('latin1') === 'WEBHOOK')
+    return { zh: '设备主动推送', en: 'the device reports by itself' };
   const status = /^HTTP (\d{3})/.exec(frame.subarray(0, 16).toString('latin1'))?.[1];
   return status === undefined ? undefined : (meanings[status] ?? classes[status[0] ?? '']);
 };

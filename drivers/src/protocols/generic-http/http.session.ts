@@ -13,6 +13,9 @@ export type HttpSession = (request: HttpRequest) => Promise<HttpReply>;
 /** What one connection of a device talks through. */
 export const session = createSlot<HttpSession>();
 
+/** Shows on the diagnostics page what a device said by itself. */
+export const noteHeard = createSlot<(heard: string, body: Buffer) => void>();
+
 const mostWaiting = 32;
 const tracedBytes = 2_048;
 
@@ -50,6 +53,7 @@ const withoutAddress: HttpSession = () =>
  */
 export const connectHttp = async (wire: Wire): Promise<() => void> => {
   const { params, address, signal } = wire;
+  noteHeard.put(wire, (heard, body) => wire.trace('in', `${heard}${excerpt(body)}`));
   if (address === undefined) {
     session.put(wire, withoutAddress);
     return () => session.clear(wire);

@@ -106,7 +106,11 @@ export const httpParams: readonly Field[] = [
     name: say('网络回调密钥', 'Webhook key'),
     type: 'secret',
     maxLength: 64,
-    help: say('设备向网络回调地址推送数据时使用', 'Part of the webhook address that the device calls'),
+    pattern: '^[A-Za-z0-9_-]{24,64}$',
+    help: say(
+      '设备推送地址 /eoms/device/webhook/<密钥> 的一部分；24～64 位随机字母、数字、- 或 _',
+      'Part of the address that the device posts to, /eoms/device/webhook/<key>: 24 to 64 random letters, digits, - or _',
+    ),
   },
 ];
 

@@ -1,6 +1,7 @@
 import type { Device } from '../../kit/device.ts';
 import type { WebhookRequest } from '../../kit/surroundings.ts';
 import { planOf } from './http.plan.ts';
+import { noteHeard } from './http.session.ts';
 import { textParam } from './http.settings.ts';
 import { parseJson, takePosted } from './http.talk.ts';
 
@@ -23,7 +24,11 @@ export const hearWebhook = (device: Device): void => {
     return;
   }
   try {
-    const end = device.shared.webhook(key, (request) => takePosted(device, told, contentOf(request)));
+    const end = device.shared.webhook(key, (request) => {
+      const query = new URLSearchParams(request.query).toString();
+      noteHeard.peek(device)?.(query === '' ? 'WEBHOOK' : `WEBHOOK ?${query}`, request.body);
+      takePosted(device, told, contentOf(request));
+    });
     device.signal.addEventListener('abort', end, { once: true });
   } catch (error) {
     device.log('warn', `no webhook: ${error instanceof Error ? error.message : String(error)}`);

@@ -12,6 +12,7 @@ import { newId } from '../database/uuid.ts';
 import type { Log } from '../log/log.ts';
 import { answerError } from './answer-error.ts';
 import { languageOf } from './language.ts';
+import { loggedPath } from './logged-path.ts';
 import { refuse } from './refusal.ts';
 import { securityHeaders } from './security-headers.ts';
 import { multipartLimits } from './upload.ts';
@@ -61,7 +62,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   await addGate(app, options.requestsPerMinute);
   addErrorAnswers(app, options);
   app.addHook('onResponse', async (request, reply) => {
-    const [path] = request.url.split('?');
+    const path = loggedPath(request);
     const line = {
       requestId: request.id,
       method: request.method,
@@ -90,7 +91,7 @@ const addGate = async (app: FastifyInstance, max: number): Promise<void> => {
 const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply, { log }: ServerOptions) => {
   const language = languageOf(request.headers['accept-language']);
   const { httpStatus, envelope, fault } = answerError(error, language, request.id);
-  const [path] = request.url.split('?');
+  const path = loggedPath(request);
   if (fault) log.error({ err: error, requestId: request.id, method: request.method, path }, 'a call failed');
   // A binary call may have set its own type before it failed.
   reply.code(httpStatus).headers({ 'content-type': 'application/json', 'cache-control': 'no-store' });

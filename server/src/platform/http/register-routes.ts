@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type AnyEndpoint, isBinary, pathsOf } from '@eoms/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AnyEndpoint, isBinary, pathsOf, type Upload } from '@eoms/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Audit } from '../audit/audit.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
 import type { Log } from '../log/log.ts';
@@ -9,7 +9,7 @@ import type { BinaryReply, RawInput, Route } from './implement.ts';
 import { plainData } from './ready-json.ts';
 import { refuse } from './refusal.ts';
 import { binaryPayload, contractReply, jsonPayload } from './send-reply.ts';
-import { readUpload } from './upload.ts';
+import { readUpload, takeRawBodies } from './upload.ts';
 import { createValidator, isDeeperThan } from './validate.ts';
 import { auditDone, contextOf, startVisit, type Visit } from './visit.ts';
 
@@ -44,9 +44,20 @@ export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], d
     const answer = createAnswer(route, deps);
     for (const path of pathsOf(endpoint)) {
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
-      app.route({ method: endpoint.method, url, onRequest: knock, handler: answer });
+      mount(app, endpoint, { method: endpoint.method, url, onRequest: knock, handler: answer });
     }
   }
+};
+
+/** A call that takes raw bodies lives in a scope of its own, whose parsers are not those of the others. */
+const mount = (app: FastifyInstance, { upload }: AnyEndpoint, options: RouteOptions): void => {
+  const taken: Upload | undefined = upload;
+  if (taken?.kind !== 'raw') app.route(options);
+  else
+    app.register(async (scope) => {
+      takeRawBodies(scope, taken.atMost);
+      scope.route(options);
+    });
 };
 
 /** Everything that is decided before the body is read. */

@@ -1,5 +1,5 @@
 import type { Upload } from '@eoms/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UploadedFile } from './implement.ts';
 import { refuse } from './refusal.ts';
 
@@ -16,11 +16,24 @@ export const multipartLimits = {
   headerPairs: 100,
 };
 
+const rawFile = ({ body, headers }: FastifyRequest): UploadedFile => ({
+  fileName: '',
+  contentType: headers['content-type'] ?? '',
+  content: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+});
+
+/** Every body as its bytes, on `app` alone: one that is meant for this must not be parsed before it is asked for. */
+export const takeRawBodies = (app: FastifyInstance, atMost: number): void => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: atMost }, (_request, body, done) => done(null, body));
+};
+
 /** Reads the file and the plain fields of a multipart body. A stream cut off at the limit is refused, never stored. */
 export const readUpload = async (
   request: FastifyRequest,
   upload: Upload,
 ): Promise<{ file: UploadedFile; body: Record<string, unknown> }> => {
+  if (upload.kind === 'raw') return { file: rawFile(request), body: {} };
   if (!request.isMultipart()) throw refuse('415');
   let file: UploadedFile | undefined;
   const body: Record<string, unknown> = {};

@@ -27,6 +27,8 @@ const parameters = (schema: z.ZodType | undefined, where: 'path' | 'query'): Jso
 
 const requestBody = ({ endpoint }: Route): Json => {
   const body: z.ZodType | undefined = endpoint.body;
+  if (endpoint.upload?.kind === 'raw')
+    return { requestBody: { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } };
   if (endpoint.upload) {
     const fields = body ? jsonSchema(body, 'input') : {};
     const properties = {

@@ -1,0 +1,31 @@
+import { pathsOf } from '@eoms/contract';
+import { describe, expect, it } from 'vitest';
+import { everyEndpoint } from './matrix.fixture.ts';
+
+/** Whoever adds one says here why nobody has to sign in for it. */
+const publicCalls: Readonly<Record<string, string>> = {
+  'GET /eoms/license/getLicenseInfoAndVersion': 'the sign-in page shows whether the licence is good',
+  'GET /eoms/login/getSignInOptions': 'what the sign-in page offers',
+  'GET /eoms/login/machineCode': 'a licence is ordered with it before anybody can sign in',
+  'GET /eoms/login/oauth2Login': 'the way back from the identity provider',
+  'GET /eoms/login/refreshLogin': 'the session of the token in its query',
+  'GET /eoms/login/startOauth2': 'the way to the identity provider',
+  'GET /eoms/solutionTheme/getThemeResourceImg/{id}': 'pictures of the theme on the sign-in page',
+  'GET /eoms/solutionTheme/getUseSolutionTheme': 'the theme of the sign-in page',
+  'GET /eoms/sso/doLoginByTicket': 'signing in with a ticket',
+  'GET /eoms/sso/serviceValidate': 'another service asks whose ticket it was given',
+  'GET /eoms/systemLogo': 'the logo on the sign-in page',
+  'POST /eoms/device/webhook/{key}': 'devices report by themselves; the key is their secret',
+  'POST /eoms/login/initialise': 'the first administrator, with the one-time set-up link',
+  'POST /eoms/login/login': 'signing in',
+  'POST /eoms/sso/requestTicket': 'another service signs in with its own credentials',
+};
+
+describe('calls without a token', () => {
+  it('are these and no others', () => {
+    const found = everyEndpoint()
+      .filter(({ endpoint }) => endpoint.needs === 'public')
+      .map(({ endpoint }) => `${endpoint.method} ${pathsOf(endpoint)[0]}`);
+    expect(found.sort()).toEqual(Object.keys(publicCalls).sort());
+  });
+});
