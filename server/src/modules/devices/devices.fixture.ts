@@ -98,6 +98,7 @@ export const openEstate = async (
   const published: Published[] = [];
   const live: Platform['live'] = {
     allowTopic: () => undefined,
+    isWanted: () => true,
     publish: (topic, definition: EventDefinition, payload, options) => {
       published.push({ topic, name: definition.name, payload, placeId: options?.placeId });
     },

@@ -16,6 +16,7 @@ const setUp = () => {
   const published: { topic: string; payload: unknown; placeId: string | undefined }[] = [];
   const live: Live = {
     allowTopic: (family, rule) => rules.set(family, rule),
+    isWanted: () => true,
     publish: (topic, definition, payload, options) => {
       published.push({ topic, payload: definition.payload.parse(payload), placeId: options?.placeId });
     },

@@ -36,6 +36,8 @@ export const createDeviceNews = ({ live, registry, engine, seesPlace }: DeviceNe
         const device = registry.get(deviceId);
         if (!change || !device) continue;
         const { placeId } = device;
+        const wanted = ['devices', `device:${deviceId}`, `place:${placeId}`].filter(live.isWanted);
+        if (wanted.length === 0) continue;
         const payload = {
           deviceId,
           placeId,
@@ -44,9 +46,7 @@ export const createDeviceNews = ({ live, registry, engine, seesPlace }: DeviceNe
             : {}),
           ...(change.values ? { values: toValues(change.values) } : {}),
         };
-        live.publish('devices', deviceStateChanged, payload, { placeId });
-        live.publish(`device:${deviceId}`, deviceStateChanged, payload, { placeId });
-        live.publish(`place:${placeId}`, deviceStateChanged, payload, { placeId });
+        for (const topic of wanted) live.publish(topic, deviceStateChanged, payload, { placeId });
       }
     },
     deviceChanged(deviceId: string, placeId: string, change: 'added' | 'changed' | 'removed'): void {

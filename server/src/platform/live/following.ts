@@ -64,7 +64,7 @@ export const createFollowing = (hub: LiveHub, wire: LiveWire, identity: Identity
         if (follower.topics.has(topic)) continue;
         if (!granted.has(topic) || follower.topics.size >= topicsAtMost) refused.push(topic);
         else {
-          follower.topics.add(topic);
+          hub.follow(follower, topic);
           fresh.push(topic);
         }
       }
@@ -72,12 +72,12 @@ export const createFollowing = (hub: LiveHub, wire: LiveWire, identity: Identity
       catchUp(fresh);
     },
     unsubscribe(topics) {
-      for (const topic of topics) follower.topics.delete(topic);
+      for (const topic of topics) hub.unfollow(follower, topic);
     },
     async prune() {
       const granted = await allowed([...follower.topics]);
       const refused = [...follower.topics].filter((topic) => !granted.has(topic));
-      for (const topic of refused) follower.topics.delete(topic);
+      for (const topic of refused) hub.unfollow(follower, topic);
       refuse(refused);
     },
     end: () => hub.leave(follower),

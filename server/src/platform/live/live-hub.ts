@@ -6,10 +6,12 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { buildFrame, sendToAll } from './build-frame.ts';
 import { createFrameRing, type LiveFact } from './frame-ring.ts';
 import type { Live, TopicRule } from './live.ts';
+import { createTopicInterest } from './topic-interest.ts';
 
 /** One open, authenticated connection as the hub sees it. `send` takes a finished frame that others get as well. */
 export interface Follower {
   identity: Identity;
+  /** Changed by `follow` and `unfollow` only. */
   readonly topics: Set<string>;
   send(frame: Buffer): void;
 }
@@ -20,6 +22,8 @@ export interface LiveHub extends Live {
   sequence(): number;
   join(follower: Follower): void;
   leave(follower: Follower): void;
+  follow(follower: Follower, topic: string): void;
+  unfollow(follower: Follower, topic: string): void;
   mayFollow(identity: Identity, topic: string): Promise<boolean>;
   /** A frame of what was published on these topics after `since`; null for nothing, 'gap' if it is no longer known. */
   missed(follower: Follower, topics: readonly string[], since: number): Buffer | null | 'gap';
@@ -41,6 +45,7 @@ export const createLiveHub = ({ log, metrics }: LiveHubDeps): LiveHub => {
   const rules = new Map<string, TopicRule>([['session', (_caller, rest) => rest === '']]);
   const followers = new Set<Follower>();
   const ring = createFrameRing();
+  const interest = createTopicInterest(ring.sequence);
   let waiting: LiveFact[] = [];
   let timer: NodeJS.Timeout | undefined;
   metrics.gauge('eoms_live_connections', 'Open live connections', () => followers.size);
@@ -62,6 +67,7 @@ export const createLiveHub = ({ log, metrics }: LiveHubDeps): LiveHub => {
     payload: unknown,
     options: { placeId?: string | undefined } = {},
   ): void => {
+    if (!interest.isWanted(topic)) return;
     const text = JSON.stringify({ name: definition.name, topic, payload });
     waiting.push({ topic, placeId: options.placeId, text });
     if (waiting.length >= waitingAtMost) flush();
@@ -86,11 +92,25 @@ export const createLiveHub = ({ log, metrics }: LiveHubDeps): LiveHub => {
         return false;
       }
     },
-    join: (follower) => void followers.add(follower),
-    leave: (follower) => void followers.delete(follower),
+    isWanted: interest.isWanted,
+    join(follower) {
+      followers.add(follower);
+      for (const topic of follower.topics) interest.follow(topic);
+    },
+    leave(follower) {
+      if (followers.delete(follower)) for (const topic of follower.topics) interest.leave(topic, true);
+    },
+    follow(follower, topic) {
+      follower.topics.add(topic);
+      interest.follow(topic);
+    },
+    unfollow(follower, topic) {
+      if (follower.topics.delete(topic)) interest.leave(topic, false);
+    },
     missed(follower, topics, since) {
       const facts = ring.after(since);
-      return facts === 'gap' ? 'gap' : buildFrame(facts, follower.identity, new Set(topics), ring.sequence());
+      if (facts === 'gap' || !topics.every((topic) => interest.isCovered(topic, since))) return 'gap';
+      return buildFrame(facts, follower.identity, new Set(topics), ring.sequence());
     },
   };
 };

@@ -141,7 +141,7 @@ describe('events', () => {
     const restarted = await enter('all', ['devices'], { stream: 'another life', sequence: 0 });
     expect(restarted.messages.slice(0, 2)).toMatchObject([{ type: 'ready', resumed: false }, { type: 'resync' }]);
     for (let i = 0; i < 2_001; i++) {
-      hub.publish('other', ticked, { n: i });
+      hub.publish('devices', ticked, { n: i });
       hub.flush();
     }
     const late = await enter('all', ['devices'], { stream: hub.stream, sequence: 1 });

@@ -15,6 +15,8 @@ export interface Live {
     payload: PayloadOf<E>,
     options?: { placeId?: string | undefined },
   ): void;
+  /** Whether anybody follows the topic, or may come back to it; what nobody wants need not be made. */
+  isWanted(topic: string): boolean;
   /** Opens a family of topics; a family without a rule is refused to everyone. */
   allowTopic(family: string, rule: TopicRule): void;
 }
