@@ -30,7 +30,7 @@ const connectPacket = (id: number): Buffer => {
   const body = Buffer.concat([
     text('MQTT'),
     Buffer.from([4, 0xc2, 0, 60]),
-    text(`load${id}`),
+    text(`load${process.pid}-${id}`),
     text('bench'),
     text('Quiet-harbour-19'),
   ]);

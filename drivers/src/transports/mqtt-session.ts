@@ -3,7 +3,6 @@ import type { Device } from '../kit/device.ts';
 import { deviceError } from '../kit/device-error.ts';
 import type { Field } from '../kit/field.ts';
 import { say } from '../kit/say.ts';
-import { createSlot } from '../kit/slot.ts';
 import type { Broker, BrokerMessage, BrokerSettings, PublishOptions } from '../kit/surroundings.ts';
 import type { OwnTransport } from '../kit/transport.ts';
 import type { Wire } from '../kit/wire.ts';
@@ -71,9 +70,17 @@ export const brokerSettings = (
 /** Longer payloads are cut in the trace: 200 frames are kept of every device. */
 const tracedBytes = 1_024;
 
+/** Who keeps a traced frame copies it, so that one place to put them together is enough: this runs for every message. */
+const desk = Buffer.allocUnsafeSlow(4 * tracedBytes);
+
 const traceOf = (topic: string, payload: Buffer | string): Buffer => {
-  const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
-  return Buffer.concat([Buffer.from(`${topic} `), bytes.length > tracedBytes ? bytes.subarray(0, tracedBytes) : bytes]);
+  const start = desk.write(topic, 0, 2 * tracedBytes);
+  desk[start] = 0x20;
+  const end =
+    typeof payload === 'string'
+      ? start + 1 + desk.write(payload, start + 1, tracedBytes)
+      : start + 1 + payload.copy(desk, start + 1, 0, tracedBytes);
+  return desk.subarray(0, end);
 };
 
 interface Arrived {
@@ -161,13 +168,18 @@ const createSession = (wire: Wire, broker: Broker): BrokerSession & { end(): voi
   };
 };
 
-const sessions = createSlot<BrokerSession>();
+/** Under a name in the device's own memory: looked up for every message, which a weak map makes dear. */
+const place = 'broker session';
 
 /** The session of a connected device; throws a `deviceError` without one. */
-export const sessionOf = (device: Pick<Device, 'store'>): BrokerSession => sessions.of(device);
+export const sessionOf = ({ store }: Pick<Device, 'store'>): BrokerSession => {
+  const session = store.get(place) as BrokerSession | undefined;
+  if (session === undefined) throw deviceError('closed', say('连接已关闭', 'the connection was closed'));
+  return session;
+};
 
 /** To be a driver's `receive`. */
-export const receiveFromBroker = (device: Device): void => sessions.of(device).deliver();
+export const receiveFromBroker = (device: Device): void => sessionOf(device).deliver();
 
 /** The transport of every driver that speaks MQTT: no wire of its own, a place at a broker. */
 export const brokerTransport: OwnTransport = {
@@ -176,10 +188,10 @@ export const brokerTransport: OwnTransport = {
   connect: async (wire) => {
     const broker = await wire.shared.broker(brokerSettings(wire.params, wire.address?.host), wire.signal);
     const session = createSession(wire, broker);
-    sessions.put(wire, session);
+    wire.store.set(place, session);
     return () => {
       session.end();
-      if (sessions.peek(wire) === session) sessions.clear(wire);
+      if (wire.store.get(place) === session) wire.store.delete(place);
     };
   },
 };

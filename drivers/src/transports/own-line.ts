@@ -31,7 +31,11 @@ export const openOwn = async (options: LineAddress, transport: OwnTransport): Pr
     signal: ending.signal,
     allow: options.allowAddress,
     trace: (direction, data) =>
-      options.onTrace?.({ direction, at: clock.now(), bytes: concealer.hide(Buffer.from(data)) }),
+      options.onTrace?.({
+        direction,
+        at: clock.now(),
+        bytes: concealer.hide(typeof data === 'string' ? Buffer.from(data) : data),
+      }),
     receive: (frame) => {
       if (open) options.onFrame?.(frame);
     },
