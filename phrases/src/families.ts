@@ -3,11 +3,13 @@ import type { actions } from './zh/actions.ts';
 import type { alarms } from './zh/alarms.ts';
 import type { catalogue } from './zh/catalogue.ts';
 import type { devices } from './zh/devices.ts';
+import type { driverPackages } from './zh/driver-packages.ts';
 import type { home } from './zh/home.ts';
 import type { license } from './zh/license.ts';
 import type { login } from './zh/login.ts';
 import type { maintenance } from './zh/maintenance.ts';
 import type { menus } from './zh/menus.ts';
+import type { mqtt } from './zh/mqtt.ts';
 import type { navigation } from './zh/navigation.ts';
 import type { panels } from './zh/panels.ts';
 import type { people } from './zh/people.ts';
@@ -25,11 +27,13 @@ export interface Families {
   alarms: typeof alarms;
   catalogue: typeof catalogue;
   devices: typeof devices;
+  driverPackages: typeof driverPackages;
   home: typeof home;
   license: typeof license;
   login: typeof login;
   maintenance: typeof maintenance;
   menus: typeof menus;
+  mqtt: typeof mqtt;
   navigation: typeof navigation;
   panels: typeof panels;
   people: typeof people;
@@ -54,11 +58,13 @@ export const phraseLoaders: Record<Language, Loaders> = {
     alarms: async () => (await import('./zh/alarms.ts')).alarms,
     catalogue: async () => (await import('./zh/catalogue.ts')).catalogue,
     devices: async () => (await import('./zh/devices.ts')).devices,
+    driverPackages: async () => (await import('./zh/driver-packages.ts')).driverPackages,
     home: async () => (await import('./zh/home.ts')).home,
     license: async () => (await import('./zh/license.ts')).license,
     login: async () => (await import('./zh/login.ts')).login,
     maintenance: async () => (await import('./zh/maintenance.ts')).maintenance,
     menus: async () => (await import('./zh/menus.ts')).menus,
+    mqtt: async () => (await import('./zh/mqtt.ts')).mqtt,
     navigation: async () => (await import('./zh/navigation.ts')).navigation,
     panels: async () => (await import('./zh/panels.ts')).panels,
     people: async () => (await import('./zh/people.ts')).people,
@@ -75,11 +81,13 @@ export const phraseLoaders: Record<Language, Loaders> = {
     alarms: async () => (await import('./en/alarms.ts')).alarms,
     catalogue: async () => (await import('./en/catalogue.ts')).catalogue,
     devices: async () => (await import('./en/devices.ts')).devices,
+    driverPackages: async () => (await import('./en/driver-packages.ts')).driverPackages,
     home: async () => (await import('./en/home.ts')).home,
     license: async () => (await import('./en/license.ts')).license,
     login: async () => (await import('./en/login.ts')).login,
     maintenance: async () => (await import('./en/maintenance.ts')).maintenance,
     menus: async () => (await import('./en/menus.ts')).menus,
+    mqtt: async () => (await import('./en/mqtt.ts')).mqtt,
     navigation: async () => (await import('./en/navigation.ts')).navigation,
     panels: async () => (await import('./en/panels.ts')).panels,
     people: async () => (await import('./en/people.ts')).people,

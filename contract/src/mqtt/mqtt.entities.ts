@@ -41,6 +41,7 @@ export const MqttBrokerState = z.object({
   listening: z.boolean(),
   /** Why it does not listen although it should, as the system names it (`EADDRINUSE`). */
   trouble: z.string().nullable(),
+  /** Where clients reach it, or should; 0 where it is switched off. */
   port: z.number().int(),
   connections: z.number().int(),
   /** Messages without the right to them, since the start. */

@@ -45,5 +45,11 @@ export const shell: typeof zh = {
   reload: 'Reload',
   readOnly: 'The system is not licensed and read-only',
   readOnlyAction: 'Upload licence file',
+  safeMode: 'Safe mode: the system crashed several times in a row, so no device is connected',
+  leaveSafeMode: 'Connect again',
+  leaveSafeModeTitle: 'Connect all devices again?',
+  leaveSafeModeText:
+    'First see the log of the server and remove the cause. After another row of crashes it returns to safe mode. Drivers of the drivers folder are loaded with the next start.',
+  safeModeLeft: 'Connecting the devices',
   skip: 'Skip to content',
 };

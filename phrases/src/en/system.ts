@@ -5,6 +5,8 @@ export const system: typeof zh = {
   general: 'General',
   security: 'Sign-in security',
   oauth2: 'Single sign-on',
+  mqtt: 'MQTT',
+  driverPackages: 'Driver packages',
   license: 'Licence',
   title: 'System title',
   titleEn: 'English title',

@@ -4,6 +4,8 @@ export const system = {
   general: '基本',
   security: '登录安全',
   oauth2: '统一身份认证',
+  mqtt: 'MQTT',
+  driverPackages: '驱动包',
   license: '授权',
   title: '系统名称',
   titleEn: '英文名称',

@@ -13,7 +13,7 @@ export const LicenseBanner = () => {
   const { data } = useQuery({ ...queryOf(sessionEndpoints.getLicense), staleTime: 600_000 });
   if (!data || !readable.has(data.state)) return null;
   return (
-    <div className="note mnt license-banner" role="status">
+    <div className="note mnt shell-banner" role="status">
       <Icon name="key" />
       <span className="sp">{t('readOnly')}</span>
       <Link to="/machineCode" className="lk m5">

@@ -1,20 +1,24 @@
-import type { ConfigType } from '@eoms/contract';
 import { useSearchParams } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useSession } from '../../session/session-store.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
+import { DriverPackageSettings } from './driver-package-settings.tsx';
 import { GeneralSettings } from './general-settings.tsx';
 import { LicenseSettings } from './license-settings.tsx';
+import { MqttSettings } from './mqtt-settings.tsx';
 import { Oauth2Settings } from './oauth2-settings.tsx';
 import { SecuritySettings } from './security-settings.tsx';
 import './settings.css';
 
-const parts = ['general', 'security', 'oauth2', 'license'] as const satisfies readonly (ConfigType | 'license')[];
+const everyone = ['general', 'security', 'oauth2', 'mqtt', 'license'] as const;
+const withDrivers = ['general', 'security', 'oauth2', 'mqtt', 'driverPackages', 'license'] as const;
 
 /** System settings, one part at a time; the part is in the address. */
 export const SystemSettingScreen = () => {
   const t = usePhrases('system');
   const canEdit = useMay('systemSetting', 'edit');
+  const parts = useSession((s) => s.user?.superAdministrator ?? false) ? withDrivers : everyone;
   const [params, setParams] = useSearchParams();
   const part = parts.find((p) => p === params.get('part')) ?? 'general';
   return (
@@ -30,6 +34,8 @@ export const SystemSettingScreen = () => {
       {part === 'general' ? <GeneralSettings canEdit={canEdit} /> : null}
       {part === 'security' ? <SecuritySettings canEdit={canEdit} /> : null}
       {part === 'oauth2' ? <Oauth2Settings canEdit={canEdit} /> : null}
+      {part === 'mqtt' ? <MqttSettings canEdit={canEdit} /> : null}
+      {part === 'driverPackages' ? <DriverPackageSettings /> : null}
       {part === 'license' ? <LicenseSettings /> : null}
     </div>
   );

@@ -54,7 +54,7 @@ export const createMqtt = ({ platform, passwords, settings }: MqttDeps): MqttMod
   metrics.gauge('eoms_mqtt_denied', 'MQTT messages without the right to them', () => broker.figures().denied);
   metrics.gauge('eoms_mqtt_dropped', 'MQTT messages for clients that do not read', () => broker.figures().dropped);
   return {
-    routes: mqttRoutes({ database, broker, changes }),
+    routes: mqttRoutes({ database, broker, port: settings.port, changes }),
     broker,
     start: broker.listen,
     stop: broker.close,

@@ -8,6 +8,8 @@ import { type MqttAccountRow, pageAccounts } from './mqtt-accounts.store.ts';
 export interface MqttRoutesDeps {
   readonly database: Database;
   readonly broker: MqttBroker;
+  /** The one that was asked for; `undefined` where the broker is switched off. */
+  readonly port: number | undefined;
   readonly changes: ReturnType<typeof createAccountChanges>;
 }
 
@@ -16,7 +18,7 @@ const present = ({ passwordHash: _, createdAt, ...row }: MqttAccountRow): MqttAc
   createdAt: createdAt.toISOString(),
 });
 
-export const mqttRoutes = ({ database, broker, changes }: MqttRoutesDeps): Route[] =>
+export const mqttRoutes = ({ database, broker, port = 0, changes }: MqttRoutesDeps): Route[] =>
   implement(mqttEndpoints, {
     pageMqttAccounts: async ({ query }) => {
       const { records, ...rest } = await pageAccounts(database.db, query);
@@ -26,6 +28,6 @@ export const mqttRoutes = ({ database, broker, changes }: MqttRoutesDeps): Route
     removeMqttAccount: ({ query }, caller) => changes.remove(query.id, caller),
     getMqttBroker: async () => {
       const { trouble = null, ...figures } = broker.figures();
-      return { ...figures, trouble, port: broker.port() };
+      return { ...figures, trouble, port: figures.listening ? broker.port() : port };
     },
   });

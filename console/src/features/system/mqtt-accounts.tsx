@@ -1,0 +1,119 @@
+import { type MqttAccount, mqttEndpoints } from '@eoms/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { dateAndTime } from '../../i18n/format.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import type { Column } from '../../ui/data-page/column.ts';
+import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { usePageState } from '../../ui/data-page/page-state.ts';
+import { TwoLines } from '../../ui/data-page/two-lines.tsx';
+import { useCareful } from '../../ui/forms/use-careful.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
+import { MqttAccountForm } from './mqtt-account-form.tsx';
+
+const { pageMqttAccounts, removeMqttAccount, getMqttBroker } = mqttEndpoints;
+
+const Topics = ({ filters }: { filters: readonly string[] }) => {
+  const t = usePhrases('mqtt');
+  if (filters.length === 0) return <span className="t3">{t('nothingAllowed')}</span>;
+  return (
+    <span className="topic-list">
+      {filters.map((filter) => (
+        <span key={filter} className="tag mono el" title={filter}>
+          {filter}
+        </span>
+      ))}
+    </span>
+  );
+};
+
+const useAccountColumns = (): Column<MqttAccount>[] => {
+  const t = usePhrases('mqtt');
+  return [
+    {
+      key: 'username',
+      title: t('username'),
+      sortable: true,
+      grow: true,
+      fixed: true,
+      render: (a) => <TwoLines icon={<Icon name="user" />} title={a.username} note={a.remarks} />,
+    },
+    { key: 'publish', title: t('publish'), render: (a) => <Topics filters={a.publishFilters} /> },
+    { key: 'subscribe', title: t('subscribe'), render: (a) => <Topics filters={a.subscribeFilters} /> },
+    {
+      key: 'enabled',
+      title: t('status'),
+      sortable: true,
+      render: (a) => (a.enabled ? t('active') : <span className="tag">{t('disabled')}</span>),
+    },
+    {
+      key: 'createdAt',
+      title: t('createdAt'),
+      align: 'right',
+      sortable: true,
+      hidden: true,
+      render: (a) => <span className="nw">{dateAndTime(a.createdAt)}</span>,
+    },
+  ];
+};
+
+/** Who may use the built-in broker, and for which topics. */
+export const MqttAccounts = ({ canEdit }: { canEdit: boolean }) => {
+  const t = usePhrases('mqtt');
+  const common = usePhrases('ui');
+  const page = usePageState({ sortable: ['username', 'enabled', 'createdAt'] });
+  const accounts = useQuery({
+    ...queryOf(pageMqttAccounts, { query: page.query }),
+    placeholderData: keepPreviousData,
+  });
+  const remove = useChange(removeMqttAccount, { invalidates: [pageMqttAccounts, getMqttBroker] });
+  const [edited, setEdited] = useState<MqttAccount | 'new'>();
+  const careful = useCareful();
+  const columns = useAccountColumns();
+  const removeOne = (account: MqttAccount) =>
+    careful(
+      {
+        title: t('removeAccount', { username: account.username }),
+        text: t('removeAccountText'),
+        verb: common('remove'),
+        danger: true,
+      },
+      () => remove.mutateAsync({ query: { id: account.id } }),
+      common('removed'),
+    );
+  const newButton = canEdit ? (
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEdited('new')}>
+      {t('newAccount')}
+    </Button>
+  ) : null;
+  return (
+    <Panel className="settings-list" label={t('accounts')}>
+      <DataPage
+        id="mqttAccounts"
+        what={t('accounts')}
+        page={page}
+        source={accounts}
+        idOf={(a) => a.id}
+        nameOf={(a) => a.username}
+        search={t('searchAccounts')}
+        columns={columns}
+        actions={newButton}
+        onOpen={setEdited}
+        rowActions={(a) =>
+          canEdit
+            ? [
+                { key: 'edit', label: common('edit'), run: setEdited },
+                { key: 'remove', label: common('remove'), danger: true, run: () => void removeOne(a) },
+              ]
+            : []
+        }
+        empty={{ title: t('empty'), text: t('emptyText'), action: newButton }}
+      />
+      <MqttAccountForm account={edited} readOnly={!canEdit} onClose={() => setEdited(undefined)} />
+    </Panel>
+  );
+};

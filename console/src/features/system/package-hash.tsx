@@ -1,0 +1,9 @@
+/** All 64 digits, in groups that a person can compare with another list. */
+export const PackageHash = ({ hash }: { hash: string }) => (
+  <code className="mono package-hash">
+    {(hash.match(/.{1,8}/g) ?? []).map((group, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: groups never move, and two may be equal
+      <span key={at}>{group}</span>
+    ))}
+  </code>
+);

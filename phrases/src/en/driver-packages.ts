@@ -1,0 +1,32 @@
+import type { driverPackages as zh } from '../zh/driver-packages.ts';
+
+export const driverPackages: typeof zh = {
+  packages: 'Driver packages',
+  hint: 'Put a driver into the drivers folder of the server, then confirm it here. Only what is exactly as confirmed is loaded; changes count after a restart.',
+  search: 'File name',
+  file: 'File',
+  sha256: 'SHA-256',
+  state: 'State',
+  running: 'Running',
+  runningUntilRestart: 'Running until the restart',
+  trusted: 'Trusted, loaded after a restart',
+  untrusted: 'Not trusted',
+  changed: 'Changed',
+  changedText: 'Not what was confirmed; it is not loaded.',
+  failed: 'Cannot be loaded',
+  trustedBy: 'Confirmed',
+  signed: 'Signed by its maker',
+  trust: 'Trust',
+  trustAgain: 'Trust again',
+  distrust: 'Distrust',
+  trustTitle: 'Trust driver “{{file}}”?',
+  trustText:
+    'It will run on the server with the rights of this system. First compare the SHA-256 with what its maker published:',
+  trustDone: 'Trusted; loaded after a restart',
+  distrustTitle: 'Distrust “{{file}}”?',
+  distrustText: 'It is not loaded after the next restart; devices that use it go offline.',
+  distrustDone: 'Distrusted',
+  size: '{{size}} KB',
+  empty: 'No driver packages in the drivers folder',
+  emptyText: 'A driver package is one .mjs file, or a folder with a package.json. Put one there, then refresh.',
+};
