@@ -110,7 +110,7 @@ describe.each(['zh', 'en'] as const)('equipment in %s', (language) => {
     const { page, complaints } = await browser.visit({ language });
     await signIn(page, system.address, admin, '/deviceInformation');
     const drawer = page.locator('.ant-drawer');
-    await page.getByRole('button', { name: t.discovery }).click();
+    await page.getByRole('button', { name: t.discovery, exact: true }).click();
     await page.getByRole('menuitem', { name: t.discovery }).click();
     await choose(page, t.discoveryMethod, 'PJLink');
     await drawer.locator('#args_address').fill('127.0.0.1');
@@ -119,7 +119,7 @@ describe.each(['zh', 'en'] as const)('equipment in %s', (language) => {
     await drawer.locator('.found-rows li').first().waitFor({ timeout: 20_000 });
     const name = `Found ${language}`;
     await drawer.locator('.found-rows').getByLabel(t.name).first().fill(name);
-    await drawer.locator('.found-rows').getByLabel(t.model).first().click();
+    await drawer.locator('.found-rows').getByLabel(t.model).first().fill('PT-RZ120');
     await page
       .locator('.ant-select-dropdown:visible .ant-select-item-option')
       .filter({ hasText: 'PT-RZ120' })
@@ -156,7 +156,7 @@ describe.each(['zh', 'en'] as const)('equipment in %s', (language) => {
     await choose(page, t.bulkAction, language === 'zh' ? '画面静音' : 'Picture mute');
     await drawer.getByRole('switch').click();
     await drawer.getByRole('button', { name: fill(t.bulkRun, 2) }).click();
-    await until('both confirmed', async () => (await drawer.getByText(t.confirmed).count()) >= 3, 20_000);
+    await until('both confirmed', async () => (await drawer.getByText(t.confirmed).count()) >= 3, 40_000);
     for (const n of [10, 11]) {
       const device = dataOf(await api.call(devicesEndpoints.getDevice, { query: { deviceId: await deviceOf(n) } }));
       expect(device.live.values.videoMute?.value).toBe(true);
