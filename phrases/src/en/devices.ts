@@ -178,4 +178,12 @@ export const devices: typeof zh = {
   adopted: 'Added',
   adopt: 'Add {{count}}',
   protocol: 'Protocol',
+  less: 'decrease',
+  more: 'increase',
+  moreOptions: 'More options',
+  otherNumber: 'Other',
+  usualColors: 'Usual colours',
+  severalCount: '{{count}} in all',
+  showAll: 'Show all',
+  showLess: 'Show less',
 };

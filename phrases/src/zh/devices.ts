@@ -177,4 +177,12 @@ export const devices = {
   adopted: '已添加',
   adopt: '添加 {{count}} 台',
   protocol: '协议',
+  less: '减小',
+  more: '增大',
+  moreOptions: '更多选项',
+  otherNumber: '其他编号',
+  usualColors: '常用颜色',
+  severalCount: '{{count}} 路',
+  showAll: '展开',
+  showLess: '收起',
 };

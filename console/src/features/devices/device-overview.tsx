@@ -3,6 +3,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStale } from '../../live/link-state.ts';
 import { DevicePanel } from '../../pickers/device-control/device-panel.tsx';
+import { matrixSides } from '../../pickers/device-control/matrix-sides.ts';
 import { splitKey } from '../../pickers/device-control/property-text.ts';
 import { useValueText } from '../../pickers/device-control/use-value-text.ts';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
@@ -10,9 +11,15 @@ import { type StripValue, ValueStrip } from '../../ui/panels/value-strip.tsx';
 import { FramesPanel } from './frames-panel.tsx';
 import { HistoryChart } from './history-chart.tsx';
 import { RecentCommands } from './recent-commands.tsx';
+import { SeveralValues } from './several-values.tsx';
+import { inValueOrder, isSeveral } from './value-order.ts';
 
 const most = 6;
+const mostGroups = 2;
+const mostLines = 3;
 const lastDay = { hours: 24 };
+/** From so many inputs on, a matrix needs more room than the column of controls has. */
+const wideFrom = 7;
 
 interface DeviceOverviewProps {
   device: DeviceDetail;
@@ -20,44 +27,64 @@ interface DeviceOverviewProps {
   onCommand: (command: DeviceCommand) => void;
 }
 
-/** Values left and top, evidence under them, control on the right. */
-export const DeviceOverview = ({ device, commands, onCommand }: DeviceOverviewProps) => {
-  const t = usePhrases('devices');
+const useOverview = (device: DeviceDetail) => {
   const { name, text, find } = useValueText(device.properties);
   const { ago } = useFormat();
   const linkDown = useStale();
-  const rank = (key: string): number => device.properties.findIndex((p) => p.id === splitKey(key).id);
-  const keys = Object.keys(device.live.values)
-    .filter((key) => find(key) !== undefined && device.live.values[key]?.value !== null)
-    .sort((a, b) => rank(a) - rank(b));
-  const strip = keys.slice(0, most).map((key): StripValue => {
-    const value = device.live.values[key];
-    const stale = linkDown || device.live.connection !== 'online' || value?.quality === 'stale';
-    return {
-      key,
-      label: name(key),
-      value: text(key, value?.value),
-      unit: find(key)?.unit,
-      note: value ? ago(value.at) : undefined,
-      over: !stale && value?.quality === 'bad',
-      stale,
-    };
-  });
-  const charted = keys.filter((key) => find(key)?.charted && typeof device.live.values[key]?.value === 'number');
+  const { values, connection } = device.live;
+  const keys = inValueOrder(values, find, device.properties);
+  const strip = keys
+    .filter((key) => !isSeveral(find(key)))
+    .slice(0, most)
+    .map((key): StripValue => {
+      const value = values[key];
+      const stale = linkDown || connection !== 'online' || value?.quality === 'stale';
+      return {
+        key,
+        label: name(key),
+        value: text(key, value?.value),
+        unit: find(key)?.unit,
+        note: value ? ago(value.at) : undefined,
+        over: !stale && value?.quality === 'bad',
+        stale,
+      };
+    });
+  const several = [...new Set(keys.filter((key) => isSeveral(find(key))).map((key) => splitKey(key).id))]
+    .slice(0, mostGroups)
+    .flatMap((id) => {
+      const property = find(id);
+      const own = keys
+        .filter((key) => splitKey(key).id === id)
+        .map((key) => ({ key, index: splitKey(key).index ?? 0 }));
+      return property ? [{ property, keys: own }] : [];
+    });
+  const charted = keys.filter((key) => find(key)?.charted && typeof values[key]?.value === 'number');
+  // Lines of one chart share a scale, so they share a unit.
+  const unit = charted[0] === undefined ? undefined : find(charted[0])?.unit;
+  return { strip, several, charted: charted.filter((key) => find(key)?.unit === unit).slice(0, mostLines) };
+};
+
+/** Values left and top, evidence under them, control on the right. */
+export const DeviceOverview = ({ device, commands, onCommand }: DeviceOverviewProps) => {
+  const t = usePhrases('devices');
+  const { strip, several, charted } = useOverview(device);
+  const wide = device.actions.some((action) => (matrixSides(action)?.inputs.length ?? 0) >= wideFrom);
   return (
-    <div className="device-overview">
+    <div className={wide ? 'device-overview wide-control' : 'device-overview'}>
       <div className="col">
-        {strip.length > 0 ? (
-          <ValueStrip values={strip} />
-        ) : (
+        {strip.length > 0 ? <ValueStrip values={strip} /> : null}
+        {strip.length + several.length === 0 ? (
           <Panel>
             <p className="s t3 control-none">{t('noValues')}</p>
           </Panel>
-        )}
+        ) : null}
+        {several.map(({ property, keys }) => (
+          <SeveralValues key={property.id} device={device} property={property} keys={keys} />
+        ))}
         {charted.length > 0 ? (
           <Panel>
             <PanelHead title={t('history')} note={t('period24h')} />
-            <HistoryChart device={device} properties={charted.slice(0, 3)} period={lastDay} height={220} />
+            <HistoryChart device={device} properties={charted} period={lastDay} height={220} brief />
           </Panel>
         ) : null}
         <FramesPanel device={device} />

@@ -11,15 +11,30 @@ import { useDiagnostics } from './use-diagnostics.ts';
 const withMillis = (at: string): string => `${dateAndTime(at).slice(11)}.${at.slice(20, 23)}`;
 const directionKey = { sent: 'frameSent', received: 'frameReceived', note: 'frameNote' } as const;
 
+/** Frames of many bytes are shown by their beginning until somebody wants the rest. */
+const longFrom = 120;
+/** A frame whose bytes are mostly not text is easier read in hexadecimal. */
+const isBinary = (text: string): boolean => (text.match(/\\x[0-9a-f]{2}|\ufffd/g)?.length ?? 0) * 4 > text.length / 2;
+
 const FrameRow = ({ frame, hex }: { frame: LinkFrame; hex: boolean }) => {
   const t = usePhrases('devices');
   const language = useLanguage();
+  const [open, setOpen] = useState(false);
+  const shown = hex || isBinary(frame.text) ? frame.hex : frame.text;
+  const long = shown.length > longFrom || shown.split('\n').length > 2;
   return (
     <div>
       <time className="mono t3">{withMillis(frame.at)}</time>
       <span className={frame.direction === 'received' ? 'b' : 't2'}>{t(directionKey[frame.direction])}</span>
-      <span className="mono">{hex ? frame.hex : frame.text}</span>
-      <span className="t2 el">{frame.meaning?.[language] ?? ''}</span>
+      <span className="frame-bytes">
+        <span className={long && !open ? 'mono cut' : 'mono'}>{shown}</span>
+        {long ? (
+          <button type="button" className="lk s" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t(open ? 'showLess' : 'showAll')}
+          </button>
+        ) : null}
+      </span>
+      <span className="t2 frame-meaning">{frame.meaning?.[language] ?? ''}</span>
     </div>
   );
 };
@@ -57,12 +72,13 @@ export const FramesPanel = ({ device, most = 8 }: { device: DeviceDetail; most?:
         />
       </PanelHead>
       {data && frames.length === 0 ? <p className="s t3 control-none">{t('noFrames')}</p> : null}
-      <div className="frames">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
+      <section className="frames" aria-label={t('trace')} tabIndex={0}>
         {frames.map((frame, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: frames have no identity; the newest come first and the rest move on
           <FrameRow key={`${frame.at} ${frame.direction} ${frames.length - i}`} frame={frame} hex={format === 'hex'} />
         ))}
-      </div>
+      </section>
     </Panel>
   );
 };

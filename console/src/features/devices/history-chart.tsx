@@ -15,9 +15,13 @@ interface HistoryChartProps {
   period: HistoryPeriod;
   height: number;
   onZoom?: (from: number, to: number) => void;
+  /** Beside other things: a young history fills the width, none at all takes one line. */
+  brief?: boolean;
 }
 export type HistoryPeriod = { readonly hours: number } | { readonly from: number; readonly to: number };
 const refreshMs = 30_000;
+/** Lines differ by more than their colour. */
+const dashes: readonly ('solid' | 'dashed' | number[])[] = ['solid', 'dashed', [2, 3], [8, 3, 2, 3]];
 
 /** From and to of a period; one that ends now moves on every half minute, not on every render. */
 const usePeriod = (period: HistoryPeriod): { from: string; to: string } => {
@@ -27,8 +31,15 @@ const usePeriod = (period: HistoryPeriod): { from: string; to: string } => {
   return useMemo(() => ({ from: new Date(start).toISOString(), to: new Date(end).toISOString() }), [start, end]);
 };
 
+/** Where the axis begins: at the first reading, if most of the period lies before it. */
+const beginOf = (firsts: readonly string[], from: string, to: string): string => {
+  const first = Math.min(...firsts.map((at) => Date.parse(at)));
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  return end - first < (end - start) / 2 ? new Date(first).toISOString() : from;
+};
+
 /** Readings over a period; values that are words become steps on their own axis. */
-export const HistoryChart = ({ device, properties, period, height, onZoom }: HistoryChartProps) => {
+export const HistoryChart = ({ device, properties, period, height, onZoom, brief = false }: HistoryChartProps) => {
   const t = usePhrases('devices');
   const { name, text, find } = useValueText(device.properties);
   const { from, to } = usePeriod(period);
@@ -41,7 +52,14 @@ export const HistoryChart = ({ device, properties, period, height, onZoom }: His
     ...('hours' in period ? { refetchInterval: refreshMs } : {}),
   });
   if (!history.data) return <Bone height={height} />;
-  if (history.data.every((s) => s.points.length === 0)) return <EmptyState icon="history" title={t('noHistory')} />;
+  const firsts = history.data.flatMap((s) => (s.points[0] ? [s.points[0].at] : []));
+  if (firsts.length === 0)
+    return brief ? (
+      <p className="s t3 control-none">{t('noHistory')}</p>
+    ) : (
+      <EmptyState icon="history" title={t('noHistory')} />
+    );
+  const begin = brief ? beginOf(firsts, from, to) : from;
   const codesOf = (key: string): string[] => find(key)?.enum?.map((e) => e.code) ?? ['false', 'true'];
   const wordy = (key: string): boolean =>
     history.data.find((s) => s.property === key)?.points.some((p) => p.value !== null && typeof p.value !== 'number') ??
@@ -58,20 +76,21 @@ export const HistoryChart = ({ device, properties, period, height, onZoom }: His
     animation: false,
     aria: { enabled: true, label: { description: label } },
     grid: { left: 48, right: 24, top: 28, bottom: onZoom ? 56 : 24 },
-    legend: { top: 0, right: 12 },
+    legend: { top: 0, right: 12, icon: 'path://M0 0h16v2h-16z', itemHeight: 2 },
     tooltip: {
       trigger: 'axis',
       valueFormatter: (value) => (typeof value === 'number' ? String(value) : String(value ?? '—')),
     },
-    xAxis: { type: 'time', min: from, max: to },
+    xAxis: { type: 'time', min: begin, max: to },
     yAxis: { type: 'value', scale: true },
     ...(onZoom ? { dataZoom: [{ type: 'inside' }, { type: 'slider', height: 20, bottom: 8 }] } : {}),
-    series: history.data.map((series) => ({
+    series: history.data.map((series, at) => ({
       name: [name(series.property), find(series.property)?.unit].filter(Boolean).join(' '),
       type: 'line',
       step: wordy(series.property) ? 'end' : false,
       showSymbol: false,
       connectNulls: false,
+      lineStyle: { type: dashes[at % dashes.length] ?? 'solid' },
       data: pointsOf(series).map(([at, value]) => [
         at,
         typeof value === 'number' || value === null ? value : codesOf(series.property).indexOf(String(value)),

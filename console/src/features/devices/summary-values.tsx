@@ -1,4 +1,4 @@
-import { type Capability, type DeviceRow, modelsEndpoints } from '@eoms/contract';
+import { type DeviceRow, modelsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '../../api/query-of.ts';
@@ -7,41 +7,9 @@ import { useStale } from '../../live/link-state.ts';
 import { splitKey } from '../../pickers/device-control/property-text.ts';
 import { useValueText } from '../../pickers/device-control/use-value-text.ts';
 import { LiveValue } from '../../ui/marks/live-value.tsx';
+import { inValueOrder, isTelling } from './value-order.ts';
 
-/** What operators look at first, in this order. */
-const order: readonly Capability[] = [
-  'power',
-  'input',
-  'route',
-  'mode',
-  'relay',
-  'videoMute',
-  'volume',
-  'level',
-  'battery',
-  'load',
-  'targetTemperature',
-  'temperature',
-  'humidity',
-  'co2',
-  'activePower',
-  'energy',
-  'voltage',
-  'brightness',
-  'preset',
-  'zoom',
-  'lampHours',
-  'occupancy',
-  'contact',
-  'errorStatus',
-  'linkStatus',
-  'traffic',
-  'latency',
-  'uptime',
-  'signal',
-];
 const most = 3;
-const shown = new Set(['int', 'long', 'double', 'bool', 'enum']);
 
 /** The properties of a model; asked for once per model. */
 const useModelProperties = (modelId: string) => {
@@ -58,16 +26,10 @@ export const SummaryValues = ({ device }: { device: DeviceRow }) => {
   const { find, name, text } = useValueText(properties);
   const linkDown = useStale();
   const { ago } = useFormat();
-  const rank = (key: string): number => {
-    const capability = find(key)?.capability;
-    const at = capability ? order.indexOf(capability) : -1;
-    return at < 0 ? order.length : at;
-  };
   const { values, connection } = device.live;
-  const keys = Object.keys(values)
-    .filter((key) => shown.has(find(key)?.type ?? 'string') && values[key]?.value !== null)
-    .filter((key) => (splitKey(key).index ?? 1) === (find(key)?.index?.from ?? 1))
-    .sort((a, b) => rank(a) - rank(b))
+  const isFirst = (key: string): boolean => (splitKey(key).index ?? 1) === (find(key)?.index?.from ?? 1);
+  const keys = inValueOrder(values, find, properties)
+    .filter((key) => isTelling(find(key)) && isFirst(key))
     .slice(0, most);
   return (
     <span className="row g12 nw">

@@ -5,9 +5,9 @@ import {
   type PanelWidgetKind,
   panelColumns,
 } from '@eoms/contract';
-import { inOrder } from './automatic-panel.tsx';
+import { inOrder } from './action-order.ts';
 import { directionOf } from './direction-pad.tsx';
-import { matrixSides } from './matrix-control.tsx';
+import { matrixSides } from './matrix-sides.ts';
 import type { PanelSubject } from './panel-binding.ts';
 
 interface Size {

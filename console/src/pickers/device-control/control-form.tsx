@@ -3,19 +3,19 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { ParamFields } from '../param-fields.tsx';
 import { sentParams } from '../sent-params.ts';
 import type { ControlProps } from './control-props.ts';
-import type { Args } from './control-state.ts';
+import { type Args, presetArgs } from './control-state.ts';
 
 /** An action with several arguments. */
 export const ControlForm = ({ action, locked, send }: ControlProps) => {
   const t = usePhrases('devices');
   const [form] = Form.useForm<{ args: Record<string, Args[string]> }>();
-  const preset = Object.fromEntries(action.params.flatMap((p) => (p.default === undefined ? [] : [[p.id, p.default]])));
   return (
     <Form
       form={form}
       layout="vertical"
+      className="control-form"
       disabled={locked}
-      initialValues={{ args: preset }}
+      initialValues={{ args: presetArgs(action) }}
       onFinish={({ args }) => send(sentParams(args, action.params))}
     >
       <ParamFields fields={action.params} under="args" />

@@ -1,60 +1,68 @@
-import type { DeviceCommand, FieldSchema } from '@eoms/contract';
+import type { ActionSchema, DeviceCommand } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { CommandWait } from '../../ui/controls/command-button.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
-import { ControlButtons } from './control-buttons.tsx';
-import { ControlForm } from './control-form.tsx';
-import { ControlNumber } from './control-number.tsx';
+import { ActionControl } from './action-control.tsx';
 import type { ControlProps } from './control-props.ts';
 import { controlState, shownBy } from './control-state.ts';
-import { DirectionPad, directionOf } from './direction-pad.tsx';
-import { MatrixControl, matrixSides } from './matrix-control.tsx';
-import { PresetControl } from './preset-control.tsx';
 import { useCommand } from './use-command.ts';
 import { useValueText } from './use-value-text.ts';
 
 interface ControlGroupProps extends Omit<ControlProps, 'send'> {
   onCommand: (command: DeviceCommand) => void;
 }
-const mostButtons = 12;
 
-const isNumber = (field: FieldSchema): boolean =>
-  (field.type === 'int' || field.type === 'double') && field.min !== undefined && field.max !== undefined;
+/** On and off, or a single press, stand beside their name; power is worth a row of its own. */
+const isInline = ({ params, capability }: ActionSchema): boolean =>
+  params.length === 0 || (params.length === 1 && params[0]?.type === 'bool' && capability !== 'power');
 
-/** The means that fit the arguments of an action best. */
-export const ActionControl = (props: ControlProps) => {
-  const [first, ...more] = props.action.params;
-  const sides = matrixSides(props.action);
-  if (sides) return <MatrixControl {...props} sides={sides} />;
-  const direction = directionOf(props.action.params);
-  if (direction) return <DirectionPad {...props} field={direction} />;
-  if (!first) return <ControlButtons {...props} choices={[{ args: {}, label: props.action.name }]} />;
-  if (more.length === 0 && first.type === 'bool') return <ControlButtons {...props} choices="onOff" />;
-  if (more.length === 0 && first.options && first.options.length <= mostButtons)
+/** What became of the last try of an action. */
+const Outcome = ({
+  action,
+  commands,
+  locked,
+  send,
+  cancel,
+}: Pick<ControlProps, 'action' | 'commands' | 'locked' | 'send'> & { cancel: (id: string) => void }) => {
+  const t = usePhrases('devices');
+  const language = useLanguage();
+  const { pending, failed } = controlState(action, undefined, commands.values());
+  if (pending)
     return (
-      <ControlButtons
-        {...props}
-        choices={first.options.map((o) => ({ args: { [first.id]: o.code }, label: o.name }))}
-      />
+      <footer className="row s">
+        <CommandWait pending={{ sentAt: Date.parse(pending.createdAt), expiresAt: Date.parse(pending.expiresAt) }} />
+        <span className="sp" />
+        <button type="button" className="lk" onClick={() => cancel(pending.id)}>
+          {t('cancel')}
+        </button>
+      </footer>
     );
-  if (more.length === 0 && props.action.capability === 'preset' && first.type === 'int')
-    return <PresetControl {...props} field={first} />;
-  if (more.length === 0 && isNumber(first)) return <ControlNumber {...props} field={first} />;
-  return <ControlForm {...props} />;
+  if (!failed) return null;
+  return (
+    <footer className="row s" role="alert">
+      <StateMark
+        kind={failed.status === 'expired' ? 'expired' : 'failed'}
+        text={failed.reason?.text[language] ?? t(failed.status)}
+      />
+      <span className="sp" />
+      <button type="button" className="lk" disabled={locked} onClick={() => send(failed.args)}>
+        {t('retry')}
+      </button>
+    </footer>
+  );
 };
 
 /** One action: its name, the real state, the means to change it, and what became of the last try. */
 export const ControlGroup = ({ onCommand, ...props }: ControlGroupProps) => {
-  const { device, action, commands } = props;
+  const { device, action } = props;
   const t = usePhrases('devices');
   const language = useLanguage();
   const { text, find } = useValueText(device.properties);
   const { send, cancel } = useCommand(device, action, onCommand);
   const property = shownBy(action);
   const value = property ? device.live.values[property] : undefined;
-  const { pending, failed } = controlState(action, undefined, commands.values());
   return (
-    <section className="control-group">
+    <section className={isInline(action) ? 'control-group inline' : 'control-group'} aria-label={action.name[language]}>
       <header className="row">
         <h3>{action.name[language]}</h3>
         <span className="sp" />
@@ -65,27 +73,7 @@ export const ControlGroup = ({ onCommand, ...props }: ControlGroupProps) => {
         ) : null}
       </header>
       <ActionControl {...props} send={send} />
-      {pending ? (
-        <footer className="row s">
-          <CommandWait pending={{ sentAt: Date.parse(pending.createdAt), expiresAt: Date.parse(pending.expiresAt) }} />
-          <span className="sp" />
-          <button type="button" className="lk" onClick={() => cancel(pending.id)}>
-            {t('cancel')}
-          </button>
-        </footer>
-      ) : null}
-      {failed ? (
-        <footer className="row s" role="alert">
-          <StateMark
-            kind={failed.status === 'expired' ? 'expired' : 'failed'}
-            text={failed.reason?.text[language] ?? t(failed.status)}
-          />
-          <span className="sp" />
-          <button type="button" className="lk" disabled={props.locked} onClick={() => send(failed.args)}>
-            {t('retry')}
-          </button>
-        </footer>
-      ) : null}
+      <Outcome {...props} send={send} cancel={cancel} />
     </section>
   );
 };

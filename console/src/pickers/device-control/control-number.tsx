@@ -2,49 +2,76 @@ import type { FieldSchema } from '@eoms/contract';
 import { Button, InputNumber, Slider } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import type { ControlProps } from './control-props.ts';
-import { shownBy } from './control-state.ts';
+import { keyFor, presetArgs, shownBy } from './control-state.ts';
 
-/** A number within limits: a slider that follows the device until it is touched. */
-export const ControlNumber = ({ field, ...props }: ControlProps & { field: FieldSchema }) => {
-  const { action, device, locked, send } = props;
-  const t = usePhrases('devices');
-  const language = useLanguage();
-  const property = shownBy(action);
-  const real = property ? device.live.values[property]?.value : undefined;
-  const min = field.min ?? 0;
-  const max = field.max ?? 100;
+/** Steps of a press on plus or minus: at most a hundred from end to end. */
+export const stepOf = (min: number, max: number): number => Math.max(1, Math.round((max - min) / 100));
+
+/** What the device says, until a hand has moved the control: then what is wanted, until the device follows. */
+const useWanted = (real: unknown) => {
   const [wanted, setWanted] = useState<number>();
   useEffect(() => {
     if (real !== undefined) setWanted((now) => (now === real ? undefined : now));
   }, [real]);
-  const shown = wanted ?? (typeof real === 'number' ? real : min);
+  return { wanted, setWanted };
+};
+
+/** A number within limits: a slider that follows the device until it is touched, with buttons for small steps. */
+export const ControlNumber = ({ field, ...props }: ControlProps & { field: FieldSchema }) => {
+  const { action, device, locked, send } = props;
+  const t = usePhrases('devices');
+  const language = useLanguage();
+  const preset = presetArgs(action);
+  const property = shownBy(action);
+  const real = property ? device.live.values[keyFor(property, preset)]?.value : undefined;
+  const min = field.min ?? 0;
+  const max = field.max ?? 100;
+  const step = stepOf(min, max);
+  const { wanted, setWanted } = useWanted(real);
+  const known = wanted ?? (typeof real === 'number' ? real : undefined);
+  const inside = known === undefined ? undefined : Math.min(max, Math.max(min, known));
   const label = field.name[language];
+  const sendValue = (value: number): void => {
+    setWanted(value);
+    send({ ...preset, [field.id]: value });
+  };
+  const press = (by: number, icon: 'minus' | 'plus', words: string) => (
+    <Button
+      className="step"
+      icon={<Icon name={icon} />}
+      aria-label={`${label} ${words}`}
+      disabled={locked || inside === (by < 0 ? min : max)}
+      onClick={() => sendValue(Math.min(max, Math.max(min, (inside ?? min) + by)))}
+    />
+  );
   return (
-    <div className="row g12">
+    <div className="control-number">
+      {press(-step, 'minus', t('less'))}
       <Slider
-        className="sp"
         min={min}
         max={max}
         disabled={locked}
-        value={shown}
+        value={inside ?? min}
         ariaLabelForHandle={label}
         onChange={setWanted}
-        onChangeComplete={(value) => send({ [field.id]: value })}
+        onChangeComplete={sendValue}
       />
+      {press(step, 'plus', t('more'))}
       <InputNumber
         aria-label={label}
         min={min}
         max={max}
         disabled={locked}
-        value={shown}
+        controls={false}
+        value={inside ?? null}
+        placeholder="—"
         onChange={(value) => setWanted(value ?? undefined)}
+        onPressEnter={() => wanted !== undefined && sendValue(wanted)}
         suffix={field.unit}
       />
-      <Button
-        disabled={locked || wanted === undefined}
-        onClick={() => wanted !== undefined && send({ [field.id]: wanted })}
-      >
+      <Button disabled={locked || wanted === undefined} onClick={() => wanted !== undefined && sendValue(wanted)}>
         {t('send')}
       </Button>
     </div>

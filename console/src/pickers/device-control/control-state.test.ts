@@ -51,6 +51,12 @@ describe('isReal', () => {
     expect(isReal(input, { input: '31' }, live({ input: '31' }))).toBe(true);
     expect(isReal(input, { input: '32' }, live({ input: '31' }))).toBe(false);
   });
+  it('looks at the one of several that the arguments name', () => {
+    const outlet: ActionSchema = { ...power, expect: [{ property: 'outlet[$outlet]', in: ['$to'] }] };
+    const values = live({ 'outlet[2]': 'on', 'outlet[1]': 'off' });
+    expect(isReal(outlet, { outlet: '2', to: 'on' }, values)).toBe(true);
+    expect(isReal(outlet, { outlet: '1', to: 'on' }, values)).toBe(false);
+  });
   it('knows nothing of a value that was never read', () => {
     expect(isReal(power, { on: false }, live({}))).toBe(false);
   });

@@ -7,6 +7,10 @@ const sameArgs = (a: Args, b: Args): boolean => {
   return [...keys].every((key) => a[key] === b[key]);
 };
 
+/** `route[$output]` with `output` = 3 → `route[3]`. */
+export const keyFor = (property: string, args: Args): string =>
+  property.replace(/\$(\w+)/g, (whole, name: string) => (args[name] === undefined ? whole : String(args[name])));
+
 /** The property that shows what an action did. */
 export const shownBy = (action: ActionSchema): string | undefined => action.expect[0]?.property;
 
@@ -20,7 +24,7 @@ export const isReal = (action: ActionSchema, args: Args, live: DeviceLive): bool
   );
   if (applying.length === 0) return false;
   return applying.every((e) => {
-    const value = live.values[e.property]?.value;
+    const value = live.values[keyFor(e.property, args)]?.value;
     if (value === undefined || value === null) return false;
     return e.in.some((wanted) => {
       const plain = typeof wanted === 'string' && wanted.startsWith('$') ? args[wanted.slice(1)] : wanted;
@@ -28,6 +32,10 @@ export const isReal = (action: ActionSchema, args: Args, live: DeviceLive): bool
     });
   });
 };
+
+/** The arguments that an action has by default. */
+export const presetArgs = (action: ActionSchema): Record<string, Value> =>
+  Object.fromEntries(action.params.flatMap((p) => (p.default === undefined ? [] : [[p.id, p.default]])));
 
 export interface ControlState {
   pending?: DeviceCommand;

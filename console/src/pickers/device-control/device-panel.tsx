@@ -1,5 +1,6 @@
 import { panelsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
+import { ConfigProvider, theme } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStale } from '../../live/link-state.ts';
@@ -10,6 +11,9 @@ import type { PanelProps } from './control-props.ts';
 import { PanelGrid } from './panel-grid.tsx';
 import { PanelWidgetView } from './panel-widget.tsx';
 import './device-control.css';
+
+/** What a finger can hit. */
+const leastHeight = 44;
 
 /**
  * The control panel of a device, the same wherever it is controlled: the one designed for its model or type, or else
@@ -26,25 +30,28 @@ export const DevicePanel = ({ device, commands, onCommand }: Omit<PanelProps, 'l
     staleTime: 60_000,
   });
   const layout = panel.data?.layout ?? null;
+  const { token } = theme.useToken();
   const why = !may ? t('noControl') : offline ? t('offlineControl') : null;
   return (
     <Panel className="control-panel">
       <PanelHead title={t('control')} note={why} line />
-      {layout ? (
-        <PanelGrid layout={layout}>
-          {(widget) => (
-            <PanelWidgetView
-              widget={widget}
-              device={device}
-              commands={commands}
-              locked={locked}
-              onCommand={onCommand}
-            />
-          )}
-        </PanelGrid>
-      ) : panel.isPending ? null : (
-        <AutomaticPanel device={device} commands={commands} locked={locked} onCommand={onCommand} />
-      )}
+      <ConfigProvider theme={{ token: { controlHeight: Math.max(leastHeight, token.controlHeight) } }}>
+        {layout ? (
+          <PanelGrid layout={layout}>
+            {(widget) => (
+              <PanelWidgetView
+                widget={widget}
+                device={device}
+                commands={commands}
+                locked={locked}
+                onCommand={onCommand}
+              />
+            )}
+          </PanelGrid>
+        ) : panel.isPending ? null : (
+          <AutomaticPanel device={device} commands={commands} locked={locked} onCommand={onCommand} />
+        )}
+      </ConfigProvider>
     </Panel>
   );
 };

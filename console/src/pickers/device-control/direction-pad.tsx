@@ -2,7 +2,7 @@ import type { FieldSchema } from '@eoms/contract';
 import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
 import { useLanguage } from '../../i18n/i18n.ts';
 import type { ControlProps } from './control-props.ts';
-import type { Args } from './control-state.ts';
+import { type Args, presetArgs } from './control-state.ts';
 
 /** Where a direction stands on a pad of three by three; others go into a row below. */
 const cells: Record<string, string> = {
@@ -37,10 +37,14 @@ export const directionOf = (params: readonly FieldSchema[]): FieldSchema | undef
 };
 
 /** Sends while it is held: each sending moves the device for a moment, so it stops when the finger leaves. */
-const useHold = (send: (args: Args) => void) => {
+const useHold = (send: (args: Args) => void, locked: boolean) => {
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);
   const stop = useCallback((): void => clearInterval(timer.current), []);
   useEffect(() => stop, [stop]);
+  useEffect(() => {
+    // A disabled button hears no release.
+    if (locked) stop();
+  }, [locked, stop]);
   const start = (args: Args) => (event: PointerEvent<HTMLButtonElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     stop();
@@ -54,8 +58,8 @@ const useHold = (send: (args: Args) => void) => {
 export const DirectionPad = ({ field, ...props }: ControlProps & { field: FieldSchema }) => {
   const { action, locked, send } = props;
   const language = useLanguage();
-  const preset = Object.fromEntries(action.params.flatMap((p) => (p.default === undefined ? [] : [[p.id, p.default]])));
-  const hold = useHold(send);
+  const preset = presetArgs(action);
+  const hold = useHold(send, locked);
   const options = field.options ?? [];
   const isPad = options.filter((o) => o.code in cells).length >= fewestForPad;
   return (

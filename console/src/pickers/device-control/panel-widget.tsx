@@ -1,9 +1,10 @@
 import type { ActionSchema, PanelWidget } from '@eoms/contract';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
+import { ActionControl } from './action-control.tsx';
 import { ControlButtons } from './control-buttons.tsx';
-import { ActionControl } from './control-group.tsx';
 import type { PanelProps } from './control-props.ts';
+import { presetArgs } from './control-state.ts';
 import { actionOf, keyOf, propertyOf } from './panel-binding.ts';
 import { useCommand } from './use-command.ts';
 import { useValueText } from './use-value-text.ts';
@@ -54,7 +55,7 @@ const BoundControl = ({ action, ...props }: ViewProps & { action: ActionSchema }
   const control = { device, action, commands: props.commands, locked: props.locked, send };
   const missing = action.params.filter((p) => p.required && p.default === undefined && widget.args[p.id] === undefined);
   const whole = widget.kind === 'action' && missing.length === 0;
-  const preset = Object.fromEntries(action.params.flatMap((p) => (p.default === undefined ? [] : [[p.id, p.default]])));
+  const preset = presetArgs(action);
   const label = { zh: widget.label?.zh || action.name.zh, en: widget.label?.en || action.name.en };
   if (whole) return <ControlButtons {...control} choices={[{ args: { ...preset, ...widget.args }, label }]} />;
   return (

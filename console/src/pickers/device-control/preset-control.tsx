@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { ControlButtons } from './control-buttons.tsx';
 import type { ControlProps } from './control-props.ts';
+import { presetArgs } from './control-state.ts';
 
 /** The presets that people use are the first ones; the others are typed. */
 const quick = 8;
@@ -14,27 +15,29 @@ export const PresetControl = ({ field, ...props }: ControlProps & { field: Field
   const language = useLanguage();
   const from = Math.max(1, field.min ?? 1);
   const to = Math.min(field.max ?? from + quick - 1, from + quick - 1);
+  const preset = presetArgs(props.action);
   const [other, setOther] = useState<number | null>(null);
   const choices = Array.from({ length: to - from + 1 }, (_, at) => ({
-    args: { [field.id]: from + at },
+    args: { ...preset, [field.id]: from + at },
     label: { zh: String(from + at), en: String(from + at) },
   }));
   return (
     <div className="preset-control">
       <ControlButtons {...props} choices={choices} />
-      <div className="row g4">
+      <div className="row g8">
         <InputNumber
           aria-label={field.name[language]}
           min={field.min ?? 0}
           max={field.max ?? 255}
           precision={0}
+          placeholder={t('otherNumber')}
           disabled={props.locked}
           value={other}
           onChange={setOther}
         />
         <Button
           disabled={props.locked || other === null}
-          onClick={() => other !== null && props.send({ [field.id]: other })}
+          onClick={() => other !== null && props.send({ ...preset, [field.id]: other })}
         >
           {t('send')}
         </Button>

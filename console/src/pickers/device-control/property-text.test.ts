@@ -1,8 +1,8 @@
 import type { PropertySchema } from '@eoms/contract';
 import { describe, expect, it } from 'vitest';
-import { propertyName, splitKey, valueText } from './property-text.ts';
+import { indexName, propertyName, sharedLabels, splitKey, valueText } from './property-text.ts';
 
-const words = { yes: '是', no: '否' };
+const words = { yes: '是', no: '否', on: '开', off: '关' };
 const lamp: PropertySchema = {
   id: 'lampHours',
   name: { zh: '灯泡时间', en: 'Lamp hours' },
@@ -29,6 +29,30 @@ describe('property texts', () => {
   it('numbers one of several, names a single one plainly', () => {
     expect(propertyName(lamp, 2, 'zh')).toBe('灯泡时间 2');
     expect(propertyName({ ...lamp, index: { from: 1, to: 1, labels: [] } }, 1, 'en')).toBe('Lamp hours');
+  });
+  it('adds the property where several have things of the same name', () => {
+    const labels = [{ zh: '端口 1', en: 'Port 1' }];
+    const of = (id: string, name: string): PropertySchema => ({
+      ...lamp,
+      id,
+      name: { zh: name, en: name },
+      index: { from: 1, to: 1, labels },
+    });
+    const [link, traffic] = [of('link', '状态'), of('traffic', '流量')];
+    expect(propertyName(link, 1, 'zh', sharedLabels([link, traffic]))).toBe('状态 · 端口 1');
+    expect(propertyName(link, 1, 'zh', sharedLabels([link]))).toBe('端口 1');
+    expect(indexName(traffic, 1, 'en')).toBe('Port 1');
+    expect(indexName(lamp, 2, 'en')).toBe('2');
+  });
+  it('does not take a bare number for a name', () => {
+    const outlet = { ...lamp, index: { from: 1, to: 2, labels: ['1', '2'].map((n) => ({ zh: n, en: n })) } };
+    expect(propertyName(outlet, 2, 'en')).toBe('Lamp hours 2');
+  });
+  it('says on and off of what a device does, yes and no of what is so', () => {
+    const door: PropertySchema = { ...lamp, type: 'bool' };
+    expect(valueText(door, true, 'zh', words)).toBe('是');
+    expect(valueText({ ...door, writable: true }, false, 'zh', words)).toBe('关');
+    expect(valueText({ ...door, capability: 'relay' }, true, 'zh', words)).toBe('开');
   });
   it('says values in words', () => {
     expect(valueText(power, '1', 'en', words)).toBe('On');

@@ -1,7 +1,15 @@
-import type { PropertySchema, PropertyValue } from '@eoms/contract';
+import type { Capability, PropertySchema, PropertyValue, Text } from '@eoms/contract';
 import { number } from '../../i18n/format.ts';
 
 type Language = 'zh' | 'en';
+
+/** What yes-or-no values are called: `on` and `off` for what a device does, `yes` and `no` for what is so. */
+export interface BoolWords {
+  yes: string;
+  no: string;
+  on: string;
+  off: string;
+}
 
 /** `lampHours[2]` → `lampHours` and 2. */
 export const splitKey = (key: string): { id: string; index: number | undefined } => {
@@ -9,25 +17,60 @@ export const splitKey = (key: string): { id: string; index: number | undefined }
   return match?.[1] ? { id: match[1], index: Number(match[2]) } : { id: key, index: undefined };
 };
 
+const labelOf = (property: PropertySchema, index: number): Text | undefined =>
+  property.index?.labels[index - property.index.from];
+
+/** What one of several is called among its like: its label, or its number. */
+export const indexName = (property: PropertySchema, index: number, language: Language): string =>
+  labelOf(property, index)?.[language] || String(index);
+
+/** Labels that several properties share, as a switch's ports do: alone they would not say which value is meant. */
+export const sharedLabels = (properties: readonly PropertySchema[]): ReadonlySet<string> => {
+  const counts = new Map<string, number>();
+  for (const { index } of properties)
+    for (const { zh } of index?.labels ?? []) counts.set(zh, (counts.get(zh) ?? 0) + 1);
+  return new Set([...counts].flatMap(([label, count]) => (count > 1 ? [label] : [])));
+};
+
 /** Name of a value in the user's language; indexed ones carry their label or number. */
-export const propertyName = (property: PropertySchema, index: number | undefined, language: Language): string => {
+export const propertyName = (
+  property: PropertySchema,
+  index: number | undefined,
+  language: Language,
+  shared: ReadonlySet<string> = new Set(),
+): string => {
   const name = property.name[language];
   if (index === undefined || !property.index) return name;
-  const label = property.index.labels[index - property.index.from];
-  if (label) return label[language];
+  const label = labelOf(property, index);
+  if (label && !/^\d*$/.test(label[language]))
+    return shared.has(label.zh) ? `${name} · ${label[language]}` : label[language];
   return property.index.from === property.index.to ? name : `${name} ${index}`;
 };
 
-/** A value in words: the enumeration's name, yes and no, grouped digits. */
+const switched: ReadonlySet<Capability> = new Set<Capability>([
+  'power',
+  'relay',
+  'audioMute',
+  'videoMute',
+  'freeze',
+  'lampOn',
+  'recording',
+]);
+
+/** A value in words: the enumeration's name, on and off, yes and no, grouped digits. */
 export const valueText = (
   property: PropertySchema | undefined,
   value: PropertyValue['value'] | undefined,
   language: Language,
-  words: { yes: string; no: string },
+  words: BoolWords,
 ): string => {
   if (value === null || value === undefined || value === '') return '—';
   const item = property?.enum?.find((e) => e.code === String(value));
   if (item) return item.name[language];
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'boolean') {
+    const does = property?.writable === true || (property?.capability && switched.has(property.capability));
+    if (does) return value ? words.on : words.off;
+    return value ? words.yes : words.no;
+  }
   return typeof value === 'number' ? number(value) : value;
 };

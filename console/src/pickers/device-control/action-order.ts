@@ -1,0 +1,36 @@
+import type { ActionSchema, Capability } from '@eoms/contract';
+
+const order: readonly Capability[] = [
+  'power',
+  'input',
+  'route',
+  'mode',
+  'targetTemperature',
+  'fanSpeed',
+  'relay',
+  'videoMute',
+  'audioMute',
+  'shutter',
+  'freeze',
+  'volume',
+  'brightness',
+  'color',
+  'preset',
+  'panTilt',
+  'zoom',
+  'focus',
+];
+
+/** Storing and clearing presets is for whoever sets a camera up: only recalling is a daily need. */
+export const isMainPreset = (action: ActionSchema, all: readonly ActionSchema[]): boolean =>
+  action.capability === 'preset' && all.find((a) => a.capability === 'preset')?.id === action.id;
+
+/** In the order in which people look for them. */
+export const inOrder = (actions: readonly ActionSchema[]): ActionSchema[] => {
+  const rank = (action: ActionSchema): number => {
+    const at = action.capability ? order.indexOf(action.capability) : -1;
+    const aside = action.capability === 'preset' && !isMainPreset(action, actions);
+    return at < 0 || aside ? order.length : at;
+  };
+  return [...actions].sort((a, b) => rank(a) - rank(b));
+};
