@@ -35,9 +35,9 @@ try {
       await underLoad({ url: `http://127.0.0.1:${peerPort}/list` }, [peer.pid ?? 0, house.postmaster], seconds),
     );
   }
+  const half = await measure('size=20', Math.floor(middle(ours).perSecond / 2));
   const far = await measure('size=20&current=4000');
   const searched = await measure('size=20&keyword=device%2099');
-  const half = await measure('size=20', Math.floor(middle(ours).perSecond / 2));
   peer.kill();
   await product.stop();
   const [page, base] = [middle(ours), middle(bare)];

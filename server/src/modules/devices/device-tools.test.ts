@@ -168,7 +168,7 @@ describe('the journal of a device', () => {
     engine.bus.emit('driver.setAside', { deviceId: id, driverId: 'X', at: Date.now() + 4, error: 'boom' });
     const events = async (client = admin) =>
       (await client.call(calls.listDeviceEvents, { query: { deviceId: id } })).data?.records;
-    await vi.waitFor(async () => expect(await events()).toHaveLength(4), 5_000);
+    await vi.waitFor(async () => expect(await events()).toHaveLength(4), 15_000);
     expect((await events())?.map((event) => event.kind)).toEqual(['driverSetAside', 'offline', 'online', 'changed']);
     expect((await events())?.[1]?.text).toEqual(reason);
     expect((await events())?.[3]?.text.en).toBe('root added the device');

@@ -140,6 +140,15 @@ export const maintenanceStore = {
       .where(and(inArray(storedFiles.id, [...ids]), eq(storedFiles.createdBy, userId)));
     return new Set(rows.map((row) => row.id));
   },
+  /** Files that go with a device. */
+  filesOfDevice: async (db: Executor, deviceId: string): Promise<string[]> => {
+    const rows = await db
+      .select({ id: attached.fileId })
+      .from(attached)
+      .innerJoin(records, eq(records.id, attached.maintenanceId))
+      .where(eq(records.deviceId, deviceId));
+    return rows.map((row) => row.id);
+  },
   setFiles: async (db: Executor, maintenanceId: string, fileIds: readonly string[]): Promise<void> => {
     await db.delete(attached).where(eq(attached.maintenanceId, maintenanceId));
     if (fileIds.length === 0) return;

@@ -1,4 +1,4 @@
-import { maintenanceEndpoints as calls, type MaintenanceDraft } from '@eoms/contract';
+import { maintenanceEndpoints as calls, devicesEndpoints, type MaintenanceDraft } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/uuid.ts';
 import type { TestClient } from '../../../platform/testing/test-api.ts';
@@ -97,5 +97,9 @@ describe('maintenance', () => {
     expect(await save(draft({ id, fileIds: [] }))).toBe(id);
     expect(await platform.files.read(mine)).toBeNull();
     expect(await platform.files.read(theirs)).not.toBeNull();
+    const [gone, kept] = [await house.add(), await file(admin.userId)];
+    await save(draft({ deviceId: gone, fileIds: [kept] }));
+    await admin.call(devicesEndpoints.removeDevice, { query: { deviceId: gone } });
+    expect(await platform.files.read(kept)).toBeNull();
   });
 });
