@@ -3,6 +3,7 @@ import { closeWith, sum } from './counts.mjs';
 import { Failed } from './failed.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runJourneys } from './journeys.mjs';
+import { ensurePeers } from './peers.mjs';
 import { say, seconds } from './say.mjs';
 import { runVitest } from './vitest.mjs';
 
@@ -26,7 +27,7 @@ export const test = async () => {
   closeWith(
     sum(
       await step('Checks', () => runChecks()),
-      await step('Unit and server tests', () => runVitest([])),
+      await step('Unit and server tests', async () => runVitest([], (await ensurePeers()) ? { EOMS_PEERS: '1' } : {})),
       await step('Journeys', () => runJourneys()),
     ),
   );

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { runLoudly } from './child.mjs';
+import { during, say } from './say.mjs';
+
+/** Debian packages of the programs that nobody here wrote and that drivers and simulators are tested against. */
+const packages = [
+  'inetutils-telnetd',
+  'iputils-ping',
+  'knxd',
+  'knxd-tools',
+  'liblo-tools',
+  'mbpoll',
+  'mosquitto',
+  'mosquitto-clients',
+  'mpd',
+  'nginx-light',
+  'nut-client',
+  'nut-server',
+  'ola',
+  'openssl',
+  'python3-pymodbus',
+  'python3-serial',
+  'python3-serial-asyncio',
+  'snmp',
+  'snmpd',
+  'socat',
+  'tshark',
+];
+
+/**
+ * On a test machine (`CI=true`, Debian, root): installs the foreign programs, so that no test against one is skipped.
+ * Elsewhere those tests run where the programs happen to be there. Answers whether all of them are.
+ */
+export const ensurePeers = async () => {
+  if (process.env.CI !== 'true' || !existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false;
+  const loud = { stdio: ['ignore', 'ignore', 2] };
+  // Runlevel 1: the packages' own services are not to be started.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  try {
+    await during('Installing the programs to test against with apt-get', async () => {
+      await runLoudly('apt-get', ['update', '-qq'], { ...loud, env });
+      const install = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
+      if ((await runLoudly('apt-get', install, { ...loud, env })) !== 0) throw new Error('apt-get failed');
+    });
+    return true;
+  } catch (error) {
+    say(`They could not be installed (${error.message}): tests against them are skipped where they are missing.`);
+    return false;
+  }
+};
