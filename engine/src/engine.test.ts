@@ -23,6 +23,8 @@ describe('a projector', () => {
     await reading(venue, 'p1', 'power').toBe('on');
     await reading(venue, 'p1', 'lampHours[1]').toBe(3200);
     await reading(venue, 'p1', 'firmware').toBe('1.00');
+    expect(venue.engine.state.get('p1')?.roundTripMs).toBeGreaterThanOrEqual(0);
+    expect(venue.engine.diagnostics('p1')?.roundTripMs?.p95).toBeGreaterThanOrEqual(0);
     const input = venue.engine.propertiesOf('p1').find((property) => property.id === 'input');
     expect(input?.enum?.map((item) => item.name.en)).toContain('HDMI 2');
     expect(venue.news['alarm.raised'].map(({ key, level }) => ({ key, level }))).toEqual([

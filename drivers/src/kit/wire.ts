@@ -23,6 +23,8 @@ export interface Wire {
   allow(address: string, port: number): boolean | Promise<boolean>;
   /** For the diagnostics page; secrets among the parameters are hidden here. */
   trace(direction: 'in' | 'out', data: Buffer | string): void;
+  /** How long the device took for one answer, in milliseconds: from the question leaving to the answer being there. */
+  roundTrip(ms: number): void;
   /** Hands something that came unasked to the driver's `receive`. */
   receive(frame: Buffer): void;
   /** The connection is gone. */

@@ -31,6 +31,8 @@ export interface LiveDevice {
   /** Resolves once `done` holds; rejects after `ms`. */
   until(done: () => boolean, ms?: number): Promise<void>;
   readonly trace: readonly string[];
+  /** Milliseconds of every answer that was timed. */
+  readonly roundTrips: readonly number[];
   /** Why the connection was lost, if it was. */
   lost(): Text | undefined;
   /** What the driver said of the device's presence last. */
@@ -61,6 +63,7 @@ export const openLive = async (
   const shared: Shared = { ...own, ...options.shared };
   const values = new Map<string, Value>();
   const trace: string[] = [];
+  const roundTrips: number[] = [];
   const closing = new AbortController();
   let reason: Text | undefined;
   let presence: boolean | undefined;
@@ -80,6 +83,7 @@ export const openLive = async (
     connectTimeoutMs: options.connectTimeoutMs ?? 3_000,
     signal: closing.signal,
     secrets: driver.params.filter((field) => field.type === 'secret').map((field) => String(all[field.id] ?? '')),
+    onRoundTrip: (ms) => roundTrips.push(ms),
     onTrace: (frame) => trace.push(`${frame.direction} ${printable(frame.bytes)}`),
     onFrame: (frame) => {
       if (device !== undefined) driver.receive?.(device, frame);
@@ -127,6 +131,7 @@ export const openLive = async (
     device: live,
     values,
     trace,
+    roundTrips,
     status: view.get,
     execute: async (id, args = {}) => await named(listed(driver.actions), id).run(live, args),
     poll: async (id) => await named(listed(driver.poll), id).run(live),

@@ -8,6 +8,7 @@ import { createShared, type OpenedLine, openLine } from './open-line.ts';
 export interface TestLine extends OpenedLine {
   readonly frames: string[];
   readonly trace: string[];
+  readonly roundTrips: number[];
   lost(): Text | undefined;
   abort(): void;
 }
@@ -24,6 +25,7 @@ export interface TestLineOptions {
 /** A line over a real wire, with nothing of a driver on top. */
 export const openTestLine = async (transport: Transport, options: TestLineOptions = {}): Promise<TestLine> => {
   const [frames, trace]: [string[], string[]] = [[], []];
+  const roundTrips: number[] = [];
   const stop = new AbortController();
   let reason: Text | undefined;
   const opened = await openLine({
@@ -42,10 +44,11 @@ export const openTestLine = async (transport: Transport, options: TestLineOption
     signal: stop.signal,
     secrets: options.secrets ?? [],
     onFrame: (frame) => frames.push(frame.toString('latin1')),
+    onRoundTrip: (ms) => roundTrips.push(ms),
     onTrace: ({ direction, bytes }) => trace.push(`${direction} ${printable(bytes)}`),
     onClose: (why) => {
       reason = why;
     },
   });
-  return { ...opened, frames, trace, lost: () => reason, abort: () => stop.abort() };
+  return { ...opened, frames, trace, roundTrips, lost: () => reason, abort: () => stop.abort() };
 };

@@ -96,6 +96,8 @@ export interface BrokerSession {
    */
   subscribe(filter: string, take: (message: BrokerMessage) => void): () => void;
   publish(topic: string, payload: string | Buffer, options?: PublishOptions): Promise<void>;
+  /** The device answered what was published last: the time between them is told. */
+  answered(): void;
   /** Calls back once after `ms` unless the connection ends before. */
   after(ms: number, callback: () => void): () => void;
   now(): number;
@@ -103,11 +105,14 @@ export interface BrokerSession {
   deliver(): void;
 }
 
+/** What comes later is no answer but news of its own. */
+const answerMs = 10_000;
 const nothing = Buffer.alloc(0);
 
 const createSession = (wire: Wire, broker: Broker): BrokerSession & { end(): void } => {
   const ends = new Set<() => void>();
   let arrived: Arrived | undefined;
+  let asked: number | undefined;
   let safe: Promise<void> | undefined;
   /** One promise for all messages of a turn. */
   const durable = (): Promise<void> => {
@@ -144,7 +149,13 @@ const createSession = (wire: Wire, broker: Broker): BrokerSession & { end(): voi
     },
     publish: (topic, payload, options) => {
       wire.trace('out', traceOf(topic, payload));
+      asked = wire.clock.now();
       return broker.publish(topic, payload, options);
+    },
+    answered: () => {
+      const took = asked === undefined ? answerMs : wire.clock.now() - asked;
+      asked = undefined;
+      if (took < answerMs) wire.roundTrip(took);
     },
     after: (ms, callback) => {
       const stop = wire.clock.after(ms, () => {

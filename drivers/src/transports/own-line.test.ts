@@ -16,12 +16,13 @@ describe('a line that a library owns', () => {
         ends += 1;
       };
     };
-    const { line, frames, trace, lost, abort } = await openTestLine(own(connect), {
+    const { line, frames, trace, roundTrips, lost, abort } = await openTestLine(own(connect), {
       params: { name: 'x' },
       secrets: ['geheim'],
     });
     wire?.trace('out', 'login geheim');
     wire?.receive(Buffer.from('news'));
+    wire?.roundTrip(7);
     expect([frames, wire?.params, wire?.address]).toEqual([['news'], { name: 'x' }, undefined]);
     expect(trace.join()).not.toContain('geheim');
     await expect(line.request('x')).rejects.toThrow('cannot write');
@@ -29,6 +30,8 @@ describe('a line that a library owns', () => {
     abort();
     line.close();
     wire?.receive(Buffer.from('late'));
+    wire?.roundTrip(8);
+    expect(roundTrips).toEqual([7]);
     expect([ends, lost()?.en, line.isOpen(), wire?.signal.aborted, frames]).toEqual([1, 'gone', false, true, ['news']]);
   });
 

@@ -36,6 +36,9 @@ export const openOwn = async (options: LineAddress, transport: OwnTransport): Pr
         at: clock.now(),
         bytes: concealer.hide(typeof data === 'string' ? Buffer.from(data) : data),
       }),
+    roundTrip: (ms) => {
+      if (open) options.onRoundTrip?.(ms);
+    },
     receive: (frame) => {
       if (open) options.onFrame?.(frame);
     },

@@ -156,6 +156,14 @@ export const createDeviceSession = (
   const described = createDescriptions(driver, view, guard, definition.history);
   const explain = (bytes: Buffer) => guard.sync(() => driver.explain?.(bytes));
   const trace = createSessionTrace({ deviceId: id, clock, bus, explain });
+  let toldMs: number | undefined;
+  /** The median is told when it moved: devices are asked far more often than that. */
+  const answered = (ms: number): void => {
+    trace.roundTrip(ms);
+    const median = trace.medianMs();
+    if (median !== toldMs) state.roundTrip(id, median);
+    toldMs = median;
+  };
   const presence = createPresence({ clock, timing, changed: tellPresence(id, around, (why) => runner.failAll(why)) });
   const handle = handleOf(definition, driver, view, around, described.definitionOf, presence);
   const link = createLink({
@@ -169,7 +177,7 @@ export const createDeviceSession = (
     secrets: secretsOf(driver, params),
     allowAddress: around.allowAddress,
     onTrace: trace.frame,
-    onRoundTrip: trace.roundTrip,
+    onRoundTrip: answered,
     onFrame: (frame) => {
       const now = device;
       if (now !== undefined && listens) guard.sync(() => driver.receive?.(now, frame));
@@ -217,7 +225,6 @@ export const createDeviceSession = (
     timing,
     guard,
     busy: runner.busy,
-    onAnswered: () => state.roundTrip(id, trace.medianMs()),
     onFailed: (error) => {
       if (isDeviceError(error)) trace.error(error.text);
       if (isDeviceError(error) && error.kind === 'signIn') link.drop(error.text);

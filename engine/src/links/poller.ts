@@ -16,7 +16,6 @@ export interface PollerOptions {
   readonly guard: CrashGuard;
   /** An action has the line; polls wait. */
   readonly busy: () => boolean;
-  readonly onAnswered: () => void;
   readonly onLost: () => void;
   readonly onFailed: (error: unknown) => void;
 }
@@ -54,7 +53,6 @@ export const createPoller = (options: PollerOptions): Poller => {
     await guard.call(() => poll.run(device));
     done += 1;
     inARow = 0;
-    options.onAnswered();
   };
   /** One that is kept for as long as the link lives; a turn only sets its time. */
   const prepare = (poll: Poll, device: Device, mine: number): Turn => {

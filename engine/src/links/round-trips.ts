@@ -21,7 +21,7 @@ export const createRoundTrips = () => {
       sinceMedian += 1;
     },
     percentiles,
-    /** Nearly the median: asked for after every poll, so it may be some answers old. */
+    /** Nearly the median: asked for after every answer, so it may be some answers old. */
     median: (): number | undefined => {
       if (median === undefined || sinceMedian >= medianEvery) {
         median = percentiles()?.p50;

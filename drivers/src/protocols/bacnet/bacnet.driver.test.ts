@@ -66,7 +66,9 @@ describe('the BACnet driver', () => {
       'X',
       'Simulated controller',
     ]);
+    const timed = live.roundTrips.length;
     await live.poll('values');
+    expect([timed > 0, live.roundTrips.length > timed]).toEqual([true, true]);
     expect(live.status('systemStatus')).toBe('0');
     expect([live.status('setpoint'), live.status('note'), live.status('warmthTenths'), live.status('flags')]).toEqual([
       22,

@@ -1,5 +1,6 @@
 import type { CovNotifyPayload } from '@bacnet-js/client';
 import type { Address } from '../../kit/address.ts';
+import { type Clock, systemClock } from '../../kit/clock.ts';
 import { deviceError } from '../../kit/device-error.ts';
 import { asDeviceError } from './bacnet.errors.ts';
 import { type BacnetClient, createBacnetClient, type WireEnd } from './bacnet.library.ts';
@@ -20,6 +21,8 @@ export interface CovNews {
 export interface PeerUser {
   readonly onCov: (news: CovNews) => void;
   readonly onPacket: (direction: 'in' | 'out', packet: Buffer) => void;
+  /** Milliseconds that the answer to one packet took. */
+  readonly onRoundTrip: (ms: number) => void;
 }
 
 /** One address with a library client of its own, so that answers of others never reach its requests. */
@@ -40,7 +43,7 @@ interface Kept {
   unlisten: () => void;
 }
 
-export const createBacnetPeers = (sockets: BacnetSockets, timeoutMs: number) => {
+export const createBacnetPeers = (sockets: BacnetSockets, timeoutMs: number, clock: Clock = systemClock) => {
   const all = new Map<string, Kept>();
 
   const createEnd = (kept: Pick<Kept, 'users' | 'opening'>, to: Address): WireEnd => {
@@ -85,14 +88,17 @@ export const createBacnetPeers = (sockets: BacnetSockets, timeoutMs: number) => 
     kept.end = createEnd(kept, to);
   };
   const askOf =
-    (kept: Kept, to: Address): BacnetPeer['ask'] =>
+    (kept: Kept, to: Address, user: PeerUser): BacnetPeer['ask'] =>
     (request) => {
       if (kept.waiting >= bound) return Promise.reject(deviceError('busy', { zh: '设备忙', en: 'the device is busy' }));
       kept.waiting += 1;
       const mine = kept.queue.then(async () => {
         try {
           await kept.opening;
-          return await request(kept.end.client, `${to.host}:${to.port}`);
+          const from = clock.now();
+          const answer = await request(kept.end.client, `${to.host}:${to.port}`);
+          user.onRoundTrip(clock.now() - from);
+          return answer;
         } catch (error) {
           const said = asDeviceError(error);
           if (said.kind === 'timeout') renew(kept, to);
@@ -123,7 +129,7 @@ export const createBacnetPeers = (sockets: BacnetSockets, timeoutMs: number) => 
         leave();
         throw error;
       }
-      return { ask: askOf(kept, to), leave };
+      return { ask: askOf(kept, to, user), leave };
     },
   };
 };

@@ -46,6 +46,7 @@ export const createBacnetTalk = (peers: BacnetPeers) => {
     const peer = await peers.use(Number(wire.params.localPort ?? bacnetPort), wire.address, {
       onCov: (news) => session?.onCov(news),
       onPacket: wire.trace,
+      onRoundTrip: wire.roundTrip,
     });
     session = { peer, route: routeOf(wire), habit: freshHabit(), subscribed: new Set(), onCov: () => {} };
     sessions.put(wire, session);

@@ -35,6 +35,7 @@ describe('reading', () => {
     expect(device.trace.length - before).toBe(2);
     await device.poll('read_mute');
     await device.poll('read_status');
+    expect(device.roundTrips).toHaveLength(4);
     expect(Object.fromEntries(device.values)).toEqual({
       power: 'off',
       level: 20,

@@ -72,11 +72,13 @@ export const connectHttp = async (wire: Wire): Promise<() => void> => {
   const limits = { timeoutMs: numberParam(params, 'timeoutMs', 5_000), signal, agent };
   const plain: HttpSession = async (request) => {
     wire.trace('out', `${request.method} ${request.path}${excerpt(request.body)}`);
+    const asked = wire.clock.now();
     const reply = await httpRequest(target, request, limits).catch((error: unknown) => {
       // Nothing listens there any more: the line is over, so that reconnecting begins.
       if (isDeviceError(error) && error.kind === 'unreachable') wire.lost(error.text);
       throw error;
     });
+    wire.roundTrip(wire.clock.now() - asked);
     wire.trace('in', `HTTP ${reply.status}${excerpt(reply.body)}`);
     return reply;
   };

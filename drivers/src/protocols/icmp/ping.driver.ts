@@ -60,6 +60,7 @@ export const createPingDriver = (ping: Ping): Driver =>
           ping: async () => {
             wire.trace('out', `PING ${address.host} ${count}`);
             const result = await ping({ address: address.host, count, timeoutMs, signal: wire.signal });
+            for (const time of result.times) wire.roundTrip(time);
             wire.trace('in', `PONG ${result.times.length}/${result.sent} ${result.times.join(' ')}`.trim());
             return result;
           },

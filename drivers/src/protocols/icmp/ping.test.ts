@@ -71,6 +71,7 @@ describe('the driver', () => {
     await live.poll('ping');
     expect(live.online()).toBe(true);
     expect(asked[0]).toMatchObject({ address: '127.0.0.1', count: 3 });
+    expect(live.roundTrips).toEqual([1, 2, 3, 4, 5, 5, 5]);
     live.close();
   });
 

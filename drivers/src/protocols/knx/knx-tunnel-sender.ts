@@ -18,14 +18,16 @@ const bound = 128;
 
 interface Entry {
   readonly cemi: Buffer;
-  readonly resolve: () => void;
+  readonly resolve: (tookMs: number) => void;
   readonly reject: (error: Error) => void;
 }
 
 /** One telegram at a time: acknowledged by the interface, then confirmed by the bus. */
 export const createTunnelSender = ({ clock, write, onSilent }: SenderOptions) => {
   const waiting: Entry[] = [];
-  let current: { entry: Entry; attempt: number; acknowledged: boolean; stopTimer: () => void } | undefined;
+  let current:
+    | { entry: Entry; begun: number; attempt: number; acknowledged: boolean; stopTimer: () => void }
+    | undefined;
   let sequence = 0;
   let closed: Error | undefined;
 
@@ -33,7 +35,7 @@ export const createTunnelSender = ({ clock, write, onSilent }: SenderOptions) =>
     const done = current;
     current = undefined;
     done?.stopTimer();
-    if (error === undefined) done?.entry.resolve();
+    if (error === undefined) done?.entry.resolve(clock.now() - done.begun);
     else done?.entry.reject(error);
     next();
   };
@@ -48,12 +50,15 @@ export const createTunnelSender = ({ clock, write, onSilent }: SenderOptions) =>
     if (closed !== undefined || current !== undefined) return;
     const entry = waiting.shift();
     if (entry === undefined) return;
-    current = { entry, attempt: 0, acknowledged: false, stopTimer: () => {} };
+    current = { entry, begun: clock.now(), attempt: 0, acknowledged: false, stopTimer: () => {} };
     attempt();
   };
   return {
-    /** Rejects with `busy`, `closed`, `refused` (nobody on the bus took it) or `timeout`. */
-    send: (cemi: Buffer): Promise<void> =>
+    /**
+     * Resolves with the milliseconds from its turn to the bus's confirmation. Rejects with `busy`, `closed`, `refused` (nobody on the bus took it) or
+     * `timeout`.
+     */
+    send: (cemi: Buffer): Promise<number> =>
       new Promise((resolve, reject) => {
         const refused =
           closed ??

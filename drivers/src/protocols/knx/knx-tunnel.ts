@@ -10,8 +10,8 @@ import { createTunnelSender } from './knx-tunnel-sender.ts';
 export interface KnxTunnel {
   /** The individual address that the interface gave us. */
   readonly individual: number;
-  /** Resolves when the bus confirmed the telegram. Rejects with a `deviceError`. */
-  send(cemi: Buffer): Promise<void>;
+  /** Resolves when the bus confirmed the telegram, with the milliseconds it took. Rejects with a `deviceError`. */
+  send(cemi: Buffer): Promise<number>;
   /** Every telegram of others, and the confirmations of our own; the answer ends it. */
   listen(take: (cemi: Buffer) => void): () => void;
   /** Told once, when the connection is gone; at once if it is gone already. */

@@ -81,6 +81,7 @@ describe('the KNX driver', () => {
     await live.until(() => live.status('light') === true && simulator.state()['1/1/1'] === true);
     await live.execute('writeGroup', { address: '3/0/1', dpt: '9.001', value: '19.5' });
     expect(simulator.state()['3/0/1']).toBe(19.5);
+    expect(live.roundTrips.length).toBeGreaterThanOrEqual(2);
     await expect(live.execute('nobody')).rejects.toMatchObject({ kind: 'refused' });
     await expect(live.execute('writeGroup', { address: 'x', dpt: '9.001', value: '1' })).rejects.toMatchObject({
       kind: 'refused',

@@ -52,7 +52,7 @@ export const createKnxTalk = (tunnels: KnxTunnels) => {
   const send = async (device: Device, cemi: Buffer): Promise<void> => {
     const { wire, tunnel } = sessions.of(device);
     wire.trace('out', cemi);
-    await tunnel.send(cemi);
+    wire.roundTrip(await tunnel.send(cemi));
   };
 
   /** Asks the bus; what comes back arrives as a telegram. A group that nobody answers for is passed over. */

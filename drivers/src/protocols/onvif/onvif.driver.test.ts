@@ -36,6 +36,7 @@ describe('the ONVIF driver', () => {
     expect(live.status('profile', 1)).toBe('mainStream 1920×1080 H264');
     expect(live.status('stream', 2)).toBe(`rtsp://${host}:554/stream2?channel=1`);
     expect(live.status('snapshot', 1)).toBe(`http://${host}:${simulator.port}/snapshot1.jpg`);
+    expect(live.roundTrips.length).toBe(live.trace.filter((line) => line.startsWith('in ')).length);
     const traced = live.trace.join('\n');
     expect([traced.includes('secret'), traced.includes('UsernameToken')]).toEqual([false, false]);
     expect([...live.values.values()].some((value) => String(value).includes('leak'))).toBe(false);

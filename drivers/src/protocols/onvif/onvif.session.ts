@@ -104,12 +104,14 @@ export const createOnvifSession = (wire: Wire, address: Address): OnvifSession =
         headers: { 'Content-Type': 'application/soap+xml; charset=utf-8', Connection: 'close' },
         body: Buffer.from(text, 'utf8'),
       };
+      const asked = wire.clock.now();
       const reply = await senders[options.manner ?? 'plain'](request).catch((error: unknown) => {
         // There is no connection that could break: that nobody listens there any more is the loss.
         const gone = options.manner === undefined && isDeviceError(error) && error.kind === 'unreachable';
         if (gone) wire.lost(error.text);
         throw error;
       });
+      if (options.manner === undefined) wire.roundTrip(wire.clock.now() - asked);
       wire.trace('in', limited(reply.body.toString('utf8')));
       return answerOf(reply);
     },

@@ -93,9 +93,16 @@ const createAsking = (
   const portion = { size: Number(params.maxVarbinds ?? 20) };
   const tell = (varbinds: readonly Varbind[]) =>
     wire.trace('in', varbinds.map((one) => `${one.oid}=${isMissing(one) ? '(none)' : textOf(one)}`).join(' '));
+  /** One message and its answer; a walk is many and says nothing of one. */
+  const timed = async (run: (done: Done) => void): Promise<readonly Varbind[]> => {
+    const from = wire.clock.now();
+    const varbinds = await called(run);
+    wire.roundTrip(wire.clock.now() - from);
+    return varbinds;
+  };
   const ask = async (oids: string[]): Promise<readonly Varbind[]> => {
     wire.trace('out', `GET ${oids.join(' ')}`);
-    const varbinds = await called((done) => session.get(oids, done as snmp.GetSetCallback));
+    const varbinds = await timed((done) => session.get(oids, done as snmp.GetSetCallback));
     tell(varbinds);
     return varbinds;
   };
@@ -103,7 +110,7 @@ const createAsking = (
     get: (oids) => getAll(ask, oids, portion),
     set: async (varbinds) => {
       wire.trace('out', `SET ${varbinds.map((one) => `${one.oid}=${textOf(one)}`).join(' ')}`);
-      const sent = called((done) => writer.set(varbinds as snmp.Varbind[], done as snmp.GetSetCallback));
+      const sent = timed((done) => writer.set(varbinds as snmp.Varbind[], done as snmp.GetSetCallback));
       tell(await sent.catch((error) => Promise.reject(toDeviceError(error))));
     },
     walk: async (column, most) => {

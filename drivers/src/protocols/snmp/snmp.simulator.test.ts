@@ -50,7 +50,9 @@ it('switches an outlet and proves it', async () => {
   const pdu = modelOf('Switched Rack PDU');
   const simulator = await simulate(pdu);
   const live = await connect(simulator.port, pdu);
+  const timed = live.roundTrips.length;
   await live.execute('switchOutlet', { outlet: '2', to: 'off' });
+  expect(live.roundTrips.length).toBeGreaterThan(timed);
   expect(simulator.state()).toMatchObject({ 'outlet[1]': 'on', 'outlet[2]': 'off' });
   const actions = typeof snmp.actions === 'function' ? snmp.actions(live.device) : [];
   const [outlet] = actions.find(({ id }) => id === 'switchOutlet')?.params ?? [];

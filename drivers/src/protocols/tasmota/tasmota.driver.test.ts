@@ -101,6 +101,8 @@ describe('a Tasmota device', () => {
     await broker.say('stat/plug/RESULT', { POWER3: 'ON' });
     await broker.say('stat/plug/RESULT', { POWER7: 'ON' });
     expect([live.status('power', 3), live.status('power', 7)]).toEqual([true, undefined]);
+    // One question since the connection, one answer that counts.
+    expect(live.roundTrips).toHaveLength(1);
     live.close();
   });
 

@@ -53,6 +53,8 @@ const open = async (device: Device): Promise<void> => {
         return;
       }
       take(device, last, payload);
+      // Telemetry comes by itself, results only when asked for.
+      if (prefix === 'stat' && !retained) session.answered();
       if (!retained) silence.heard();
     });
   hear('tele');

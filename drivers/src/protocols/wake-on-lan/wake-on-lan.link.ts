@@ -75,6 +75,7 @@ export const connectWake =
         : {
             isAwake: async () => {
               const result = await ping({ address: asked.host, count: 1, timeoutMs: 1_000, signal: wire.signal });
+              for (const time of result.times) wire.roundTrip(time);
               wire.trace('in', result.times.length > 0 ? 'AWAKE' : 'ASLEEP');
               return result.times.length > 0;
             },

@@ -69,6 +69,8 @@ describe('a Zigbee device', () => {
     expect(lastOf(broker)).toMatchObject({ topic: 'zigbee2mqtt/lamp/get', payload: '{"state":"","brightness":""}' });
     await broker.say('zigbee2mqtt/lamp', { state: 'ON', brightness: 120, color: { x: 0.3 }, linkquality: 80 });
     expect(Object.fromEntries(live.values)).toEqual({ state: true, brightness: 120, color_x: 0.3, linkquality: 80 });
+    await broker.say('zigbee2mqtt/lamp', { state: 'ON' });
+    expect(live.roundTrips).toHaveLength(1);
     await live.execute('set_state', { value: false });
     expect(lastOf(broker)).toMatchObject({ topic: 'zigbee2mqtt/lamp/set', payload: '{"state":"OFF"}' });
     await live.execute('set_color_x', { value: 0.5 });

@@ -104,7 +104,9 @@ export const openZigbee = async (device: Device): Promise<void> => {
       session.subscribe(`${base}/${name}`, (message) => {
         last = message;
         takeState(device, message.payload);
-        if (!message.retained) presence.own(true);
+        if (message.retained) return;
+        presence.own(true);
+        session.answered();
       }),
       session.subscribe(`${base}/${name}/availability`, ({ payload }) => {
         const here = readPresence(payload);
