@@ -9,6 +9,7 @@ import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { TreeTable } from '../../ui/tree/tree-table.tsx';
+import { usePhone } from '../../ui/use-media.ts';
 import { DriverPackageState } from './driver-package-state.tsx';
 import { PackageHash } from './package-hash.tsx';
 import { useTrust } from './use-trust.tsx';
@@ -20,16 +21,17 @@ const noParent = (): null => null;
 const TrustButtons = ({ one }: { one: DriverPackage }) => {
   const t = usePhrases('driverPackages');
   const { trust, distrust } = useTrust();
+  const size = usePhone() ? 'middle' : 'small';
   const open = one.state === 'untrusted' || one.state === 'changed';
   return (
     <span className="row">
       {open ? (
-        <Button size="small" type="primary" icon={<Icon name="shield" size="s" />} onClick={() => void trust(one)}>
+        <Button size={size} icon={<Icon name="shield" size="s" />} onClick={() => void trust(one)}>
           {t(one.state === 'changed' ? 'trustAgain' : 'trust')}
         </Button>
       ) : null}
       {one.trustedBy === null || (one.signed && one.state === 'trusted') ? null : (
-        <Button size="small" onClick={() => void distrust(one)}>
+        <Button size={size} onClick={() => void distrust(one)}>
           {t('distrust')}
         </Button>
       )}
