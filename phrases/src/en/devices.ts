@@ -117,6 +117,7 @@ export const devices: typeof zh = {
   notFound: 'No such device',
   notFoundText: 'It was removed, or is outside your places.',
   routeTo: '{{input}} to {{output}}',
+  heading: 'Heading',
   widgetLost: 'The property or action of this widget is gone',
   earlier: 'Earlier',
   later: 'Later',

@@ -116,6 +116,7 @@ export const devices = {
   notFound: '没有这台设备',
   notFoundText: '它已被删除，或不在你的场所范围内。',
   routeTo: '“{{input}}”送到“{{output}}”',
+  heading: '标题',
   widgetLost: '此控件引用的属性或动作已不存在',
   earlier: '更早',
   later: '更晚',

@@ -1,6 +1,6 @@
 import { modelsEndpoints } from '@eoms/contract';
-import { Button, Form, Tabs } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Button, Form } from 'antd';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
@@ -13,16 +13,9 @@ import { ObjectHead } from '../../ui/panels/object-head.tsx';
 import { ErrorState } from '../../ui/states/state-box.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
 import { catalogueLists, useDrivers } from './catalogue.queries.ts';
-import { ModelActions } from './model-actions.tsx';
-import { ModelBasics } from './model-basics.tsx';
-import { ModelListeners } from './model-listeners.tsx';
-import { ModelParams } from './model-params.tsx';
-import { ModelProperties } from './model-properties.tsx';
-import { ModelTry } from './model-try.tsx';
+import { ModelTabs } from './model-tabs.tsx';
 import { type Basics, basicsOf, newBasics, useModelDraft } from './use-model-draft.ts';
 import './catalogue.css';
-
-const pane = (content: ReactNode) => <div className="object-pane">{content}</div>;
 
 /** One device model: basics, parameters, properties, actions, monitoring, and a live try; `?id=` names it. */
 export const ModelEditScreen = () => {
@@ -50,7 +43,6 @@ export const ModelEditScreen = () => {
   }, [id, model.data, form]);
 
   const driver = drivers.data?.find((d) => d.id === actionClass);
-  const declares = driver?.declares ?? null;
   const readOnly = !canEdit;
   const changeClass = async (next: string): Promise<void> => {
     const before = model.data?.actionClass ?? '';
@@ -91,13 +83,6 @@ export const ModelEditScreen = () => {
       />
     );
   }
-  const count = (n: number) => (n > 0 ? <span className="tag">{n}</span> : null);
-  const label = (name: 'params' | 'properties' | 'actions' | 'listeners') => (
-    <span className="row g4">
-      {t(name)} {count(description[name].length)}
-    </span>
-  );
-  const shared = { readOnly, declares };
   return (
     <div className="object-page">
       <ObjectHead
@@ -133,88 +118,17 @@ export const ModelEditScreen = () => {
         onFinishFailed={() => setTab('basics')}
         component={false}
       >
-        <Tabs
-          className="object-tabs"
-          activeKey={tab}
-          onChange={setTab}
-          items={[
-            {
-              key: 'basics',
-              label: t('basics'),
-              forceRender: true,
-              children: pane(
-                <ModelBasics
-                  form={form}
-                  readOnly={readOnly}
-                  bound={(model.data?.deviceCount ?? 0) > 0}
-                  onActionClass={(next) => void changeClass(next)}
-                />,
-              ),
-            },
-            {
-              key: 'params',
-              label: label('params'),
-              children: pane(
-                <ModelParams
-                  params={description.params}
-                  open={declares !== null}
-                  readOnly={readOnly}
-                  onChange={(params) => draft.change({ params })}
-                />,
-              ),
-            },
-            {
-              key: 'properties',
-              label: label('properties'),
-              children: pane(
-                <ModelProperties
-                  {...shared}
-                  properties={description.properties}
-                  onChange={(properties) => draft.change({ properties })}
-                />,
-              ),
-            },
-            {
-              key: 'actions',
-              label: label('actions'),
-              children: pane(
-                <ModelActions
-                  {...shared}
-                  actions={description.actions}
-                  properties={description.properties}
-                  onChange={(actions) => draft.change({ actions })}
-                />,
-              ),
-            },
-            {
-              key: 'listeners',
-              label: label('listeners'),
-              children: pane(
-                <ModelListeners
-                  actionClass={actionClass}
-                  listeners={description.listeners}
-                  readOnly={readOnly}
-                  onChange={(listeners) => draft.change({ listeners })}
-                />,
-              ),
-            },
-            ...(canEdit
-              ? [
-                  {
-                    key: 'try',
-                    label: t('tryOut'),
-                    children: pane(
-                      <ModelTry
-                        key={actionClass}
-                        actionClass={actionClass}
-                        description={description}
-                        defaults={model.data?.defaults ?? {}}
-                      />,
-                    ),
-                  },
-                ]
-              : []),
-          ]}
+        <ModelTabs
+          tab={tab}
+          onTab={setTab}
+          form={form}
+          actionClass={actionClass}
+          declares={driver?.declares ?? null}
+          model={model.data}
+          description={description}
+          readOnly={readOnly}
+          onChange={draft.change}
+          onActionClass={(next) => void changeClass(next)}
         />
       </Form>
     </div>

@@ -48,23 +48,30 @@ const Labels = ({
   devices: readonly DeviceRow[];
   codes: ReadonlyMap<string, string>;
   size: Size;
-}) => (
-  <div className={`labels ${size}`}>
-    {devices.map((device) => (
-      <div key={device.id} className="label">
-        <img src={codes.get(device.id)} alt="" />
-        <div>
-          <b>{device.name}</b>
-          <span>
-            {device.brandName} {device.modelName}
-          </span>
-          <span>{device.placeName}</span>
-          {device.sn ? <span>SN {device.sn}</span> : null}
+}) => {
+  const t = usePhrases('devices');
+  return (
+    <div className={`labels ${size}`}>
+      {devices.map((device) => (
+        <div key={device.id} className="label">
+          <img src={codes.get(device.id)} alt="" />
+          <div>
+            <b>{device.name}</b>
+            <span>
+              {device.brandName} {device.modelName}
+            </span>
+            <span>{device.placeName}</span>
+            {device.sn ? (
+              <span>
+                {t('sn')} {device.sn}
+              </span>
+            ) : null}
+          </div>
         </div>
-      </div>
-    ))}
-  </div>
-);
+      ))}
+    </div>
+  );
+};
 
 const Body = ({ devices }: { devices: readonly DeviceRow[] }) => {
   const t = usePhrases('devices');

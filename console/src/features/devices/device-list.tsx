@@ -1,11 +1,10 @@
 import { type DeviceRow, devicesEndpoints, deviceToolsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Dropdown, Select, Space } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
-import { useDownload } from '../../api/use-download.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { placeItems } from '../../pickers/place-items.tsx';
 import { usePlaceTree } from '../../pickers/place-tree.ts';
@@ -24,12 +23,13 @@ import { DeviceDiscovery } from './device-discovery.tsx';
 import { DeviceForm } from './device-form.tsx';
 import { DeviceImport } from './device-import.tsx';
 import { DeviceLabels } from './device-labels.tsx';
+import { ExportButton, NewDeviceButton } from './device-list-actions.tsx';
 import { TypeList } from './type-list.tsx';
-import { useBulkPower } from './use-bulk-power.ts';
+import { useDeviceBulk } from './use-device-bulk.tsx';
 import { useDevicePage } from './use-device-page.ts';
 
 const { countDevices, removeDevice, listDevices } = devicesEndpoints;
-const { listTypesInUse, listModelsInUse, exportDevices, exportDevicesToZip } = deviceToolsEndpoints;
+const { listTypesInUse, listModelsInUse } = deviceToolsEndpoints;
 const connections = ['online', 'offline', 'unknown'] as const;
 
 /** Devices by place, with live state and values. */
@@ -38,7 +38,6 @@ export const DeviceList = () => {
   const common = usePhrases('ui');
   const navigate = useNavigate();
   const canEdit = useMay('deviceInformation', 'edit');
-  const canControl = useMay('deviceInformation', 'control');
   const tree = usePlaceTree();
   const counts = useQuery(queryOf(countDevices));
   const types = useQuery(queryOf(listTypesInUse));
@@ -49,12 +48,10 @@ export const DeviceList = () => {
   });
   const devices = useDevicePage({ query: page.query });
   const remove = useChange(removeDevice, { invalidates: [listDevices, countDevices] });
-  const power = useBulkPower();
   const [edited, setEdited] = useState<string | 'new'>();
   const [open, setOpen] = useState<'import' | 'discovery'>();
   const [commanded, setCommanded] = useState<readonly DeviceRow[]>();
   const [labelled, setLabelled] = useState<readonly DeviceRow[]>();
-  const download = useDownload();
   const columns = useDeviceColumns();
   const careful = useCareful();
   const { placeId, groupId, typeCode, brandName } = page.filters;
@@ -82,20 +79,8 @@ export const DeviceList = () => {
       common('removed'),
     );
   const { current: _current, size: _size, sort: _sort, order: _order, ...filters } = page.query;
-  const fetchTable = () => download(exportDevices, { query: filters }, `${t('devices')}.xlsx`);
-  const fetchZip = () => download(exportDevicesToZip, { query: filters }, `${t('devices')}.zip`);
   const newButton = canEdit ? (
-    <Space.Compact>
-      <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEdited('new')}>
-        {t('newDevice')}
-      </Button>
-      <Dropdown
-        trigger={['click']}
-        menu={{ items: [{ key: 'discovery', label: t('discovery'), onClick: () => setOpen('discovery') }] }}
-      >
-        <Button type="primary" aria-label={t('discovery')} icon={<Icon name="chevronDown" size="s" />} />
-      </Dropdown>
-    </Space.Compact>
+    <NewDeviceButton onNew={() => setEdited('new')} onDiscover={() => setOpen('discovery')} />
   ) : null;
   const actions = (
     <>
@@ -104,51 +89,12 @@ export const DeviceList = () => {
           {t('import')}
         </Button>
       ) : null}
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: [
-            { key: 'xlsx', label: t('exportTable'), onClick: () => void fetchTable() },
-            { key: 'zip', label: t('exportZip'), onClick: () => void fetchZip() },
-          ],
-        }}
-      >
-        <Button icon={<Icon name="download" />}>{t('export')}</Button>
-      </Dropdown>
+      <ExportButton filters={filters} />
       {newButton}
     </>
   );
   const brands = [...new Set((models.data ?? []).map((m) => m.brandName))].sort();
-  const bulk = [
-    ...(canControl
-      ? [
-          {
-            key: 'on',
-            label: t('switchOn'),
-            icon: <Icon name="power" />,
-            run: (rows: readonly DeviceRow[]) => power(rows, true),
-          },
-          {
-            key: 'off',
-            label: t('switchOff'),
-            icon: <Icon name="power" />,
-            run: (rows: readonly DeviceRow[]) => power(rows, false),
-          },
-          {
-            key: 'command',
-            label: t('bulkAction'),
-            icon: <Icon name="play" />,
-            run: (rows: readonly DeviceRow[]) => setCommanded(rows),
-          },
-        ]
-      : []),
-    {
-      key: 'labels',
-      label: t('labels'),
-      icon: <Icon name="copy" />,
-      run: (rows: readonly DeviceRow[]) => setLabelled(rows),
-    },
-  ];
+  const bulk = useDeviceBulk({ onCommand: setCommanded, onLabels: setLabelled });
   const state = devices.data?.counts;
   return (
     <>

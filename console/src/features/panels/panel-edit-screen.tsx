@@ -1,22 +1,21 @@
 import '../../ui/data-page/data-page.css';
 import { type ModelDetail, modelsEndpoints, type PanelWidget, panelsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input, Select, Switch } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { automaticLayout } from '../../pickers/device-control/automatic-layout.ts';
 import { useMay } from '../../session/use-may.ts';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
-import { Icon } from '../../ui/icons/icon.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { PanelCanvas } from './panel-canvas.tsx';
 import { sampleDevice } from './panel-subject.ts';
+import { PanelToolbar } from './panel-toolbar.tsx';
 import { useModels, useTypes } from './panels.queries.ts';
 import { usePanelDraft } from './use-panel-draft.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
 import { WidgetInspector } from './widget-inspector.tsx';
 import { type NewWidget, WidgetPalette } from './widget-palette.tsx';
 import './panel-editor.css';
@@ -41,7 +40,7 @@ const useSampleModel = (kind: 'model' | 'type', ofId: string) => {
   const fitting = kind === 'model' ? (models.data ?? []) : (models.data ?? []).filter((m) => m.typeCode === typeCode);
   const id = kind === 'model' ? ofId : (fitting.find((m) => m.id === sampleId)?.id ?? fitting[0]?.id ?? '');
   const model = useQuery({ ...queryOf(modelsEndpoints.getModel, { params: { id } }), enabled: id !== '' });
-  return { models, types, fitting, model: id === '' ? undefined : model.data, setSampleId };
+  return { fitting, model: id === '' ? undefined : model.data, setSampleId };
 };
 
 /** Designs the control panel of a model or of a device type by drag and drop. */
@@ -54,7 +53,7 @@ export const PanelEditScreen = () => {
   const id = params.get('id');
   const canEdit = useMay('controlDevicePanel', 'edit');
   const { draft, set, undo, redo } = usePanelDraft(kind, id);
-  const { models, types, fitting, model, setSampleId } = useSampleModel(kind, draft.ofId);
+  const { fitting, model, setSampleId } = useSampleModel(kind, draft.ofId);
   const [chosen, setChosen] = useState<string>();
   const saveModel = useChange(saveModelPanel, lists);
   const saveType = useChange(saveTypePanel, lists);
@@ -100,85 +99,22 @@ export const PanelEditScreen = () => {
       toast.failed(error);
     }
   };
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || (event.target as HTMLElement).closest('input, textarea')) return;
-      if (event.key === 'z' && !event.shiftKey) undo?.();
-      else if (event.key === 'y' || (event.key === 'z' && event.shiftKey)) redo?.();
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [undo, redo]);
-  const subjects =
-    kind === 'model'
-      ? (models.data ?? []).map((m) => ({ value: m.id, label: `${m.brandName} ${m.name}` }))
-      : (types.data ?? []).map((type) => ({ value: type.id, label: type.name }));
+  useUndoKeys(undo, redo);
   return (
     <div className="panel-editor">
-      <div className="filter-bar">
-        <Input
-          className="panel-name"
-          maxLength={100}
-          value={draft.name}
-          placeholder={t('name')}
-          aria-label={t('name')}
-          disabled={!canEdit}
-          onChange={(event) => set({ name: event.target.value })}
-        />
-        <Select
-          showSearch
-          optionFilterProp="label"
-          style={{ width: 220 }}
-          placeholder={t(kind)}
-          aria-label={t(kind)}
-          value={draft.ofId || null}
-          disabled={id !== null || !canEdit}
-          options={subjects}
-          onChange={(ofId: string) => set({ ofId, layout: [] })}
-        />
-        {kind === 'type' && fitting.length > 1 ? (
-          <Select
-            showSearch
-            optionFilterProp="label"
-            style={{ width: 200 }}
-            aria-label={t('sampleModel')}
-            value={model?.id ?? null}
-            options={fitting.map((m) => ({ value: m.id, label: m.name }))}
-            onChange={setSampleId}
-          />
-        ) : null}
-        <span className="row g4">
-          <Switch
-            checked={draft.enabled}
-            disabled={!canEdit}
-            aria-label={common('enabled')}
-            onChange={(enabled) => set({ enabled })}
-          />
-          <span className="s">{common('enabled')}</span>
-        </span>
-        <span className="sp" />
-        <IconButton icon="undo" label={t('undo')} disabled={!undo} onClick={() => undo?.()} />
-        <IconButton icon="redo" label={t('redo')} disabled={!redo} onClick={() => redo?.()} />
-        <Button disabled={!model || !canEdit} onClick={() => model && automatic(model)}>
-          {t('automatic')}
-        </Button>
-        <Button onClick={() => void navigate(`/controlDevicePanel?of=${kind}`)}>
-          {common(canEdit ? 'cancel' : 'back')}
-        </Button>
-        {canEdit ? (
-          <Button
-            type="primary"
-            icon={<Icon name="check" />}
-            disabled={draft.name.trim() === '' || draft.ofId === ''}
-            loading={saveModel.isPending || saveType.isPending}
-            onClick={() => void save()}
-          >
-            {common('save')}
-          </Button>
-        ) : null}
-      </div>
+      <PanelToolbar
+        kind={kind}
+        isNew={id === null}
+        readOnly={!canEdit}
+        draft={draft}
+        set={set}
+        sample={{ model, fitting, choose: setSampleId }}
+        undo={undo}
+        redo={redo}
+        sending={saveModel.isPending || saveType.isPending}
+        onAutomatic={automatic}
+        onSave={() => void save()}
+      />
       {sample ? (
         <div className="panel-editor-body">
           <WidgetPalette subject={sample} byCapability={kind === 'type'} onAdd={add} />

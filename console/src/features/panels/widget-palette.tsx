@@ -58,7 +58,7 @@ export const WidgetPalette = ({ subject, byCapability, onAdd }: WidgetPalettePro
           kind: 'label',
           w: 12,
           h: 1,
-          label: { zh: '标题', en: 'Heading' },
+          label: null,
         })}
       </ul>
     </nav>

@@ -75,7 +75,7 @@ export const PanelWidgetView = (props: ViewProps) => {
   const { widget, device } = props;
   const t = usePhrases('devices');
   const language = useLanguage();
-  if (widget.kind === 'label') return <h3 className="panel-label">{widget.label?.[language] ?? ''}</h3>;
+  if (widget.kind === 'label') return <h3 className="panel-label">{widget.label?.[language] || t('heading')}</h3>;
   if (widget.kind === 'value') return <ValueView {...props} />;
   const action = actionOf(widget, device);
   if (!action) return <p className="s t3">{t('widgetLost')}</p>;

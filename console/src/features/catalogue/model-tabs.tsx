@@ -1,0 +1,114 @@
+import type { DriverInfo, ModelDescription, ModelDetail } from '@eoms/contract';
+import { type FormInstance, Tabs } from 'antd';
+import type { ReactNode } from 'react';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { ModelActions } from './model-actions.tsx';
+import { ModelBasics } from './model-basics.tsx';
+import { ModelListeners } from './model-listeners.tsx';
+import { ModelParams } from './model-params.tsx';
+import { ModelProperties } from './model-properties.tsx';
+import { ModelTry } from './model-try.tsx';
+import type { Basics } from './use-model-draft.ts';
+
+interface ModelTabsProps {
+  tab: string;
+  onTab: (tab: string) => void;
+  form: FormInstance<Basics>;
+  actionClass: string;
+  declares: DriverInfo['declares'];
+  /** As it is kept; absent for a new one. */
+  model: ModelDetail | undefined;
+  description: ModelDescription;
+  readOnly: boolean;
+  onChange: (part: Partial<ModelDescription>) => void;
+  onActionClass: (actionClass: string) => void;
+}
+
+type Part = keyof ModelDescription;
+
+const pane = (content: ReactNode) => <div className="object-pane">{content}</div>;
+
+const useLabels = (description: ModelDescription) => {
+  const t = usePhrases('catalogue');
+  return (name: Part): ReactNode => (
+    <span className="row g4">
+      {t(name)} {description[name].length > 0 ? <span className="tag">{description[name].length}</span> : null}
+    </span>
+  );
+};
+
+/** The parts of a model, each in its tab. */
+export const ModelTabs = (props: ModelTabsProps) => {
+  const { actionClass, declares, model, description, readOnly, onChange } = props;
+  const t = usePhrases('catalogue');
+  const label = useLabels(description);
+  const part = { readOnly, declares };
+  const tabs: { key: Part; children: ReactNode }[] = [
+    {
+      key: 'params',
+      children: (
+        <ModelParams
+          params={description.params}
+          open={declares !== null}
+          readOnly={readOnly}
+          onChange={(params) => onChange({ params })}
+        />
+      ),
+    },
+    {
+      key: 'properties',
+      children: (
+        <ModelProperties
+          {...part}
+          properties={description.properties}
+          onChange={(properties) => onChange({ properties })}
+        />
+      ),
+    },
+    {
+      key: 'actions',
+      children: (
+        <ModelActions
+          {...part}
+          actions={description.actions}
+          properties={description.properties}
+          onChange={(actions) => onChange({ actions })}
+        />
+      ),
+    },
+    {
+      key: 'listeners',
+      children: (
+        <ModelListeners
+          actionClass={actionClass}
+          listeners={description.listeners}
+          readOnly={readOnly}
+          onChange={(listeners) => onChange({ listeners })}
+        />
+      ),
+    },
+  ];
+  const basics = (
+    <ModelBasics
+      form={props.form}
+      readOnly={readOnly}
+      bound={(model?.deviceCount ?? 0) > 0}
+      onActionClass={props.onActionClass}
+    />
+  );
+  const trial = (
+    <ModelTry key={actionClass} actionClass={actionClass} description={description} defaults={model?.defaults ?? {}} />
+  );
+  return (
+    <Tabs
+      className="object-tabs"
+      activeKey={props.tab}
+      onChange={props.onTab}
+      items={[
+        { key: 'basics', label: t('basics'), forceRender: true, children: pane(basics) },
+        ...tabs.map(({ key, children }) => ({ key, label: label(key), children: pane(children) })),
+        ...(readOnly ? [] : [{ key: 'try', label: t('tryOut'), children: pane(trial) }]),
+      ]}
+    />
+  );
+};

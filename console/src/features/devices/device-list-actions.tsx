@@ -1,0 +1,52 @@
+import { type ArgumentsOf, deviceToolsEndpoints } from '@eoms/contract';
+import { Button, Dropdown, Space } from 'antd';
+import { useDownload } from '../../api/use-download.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+
+const { exportDevices, exportDevicesToZip } = deviceToolsEndpoints;
+
+/** Makes a device by hand, or searches the network for some. */
+export const NewDeviceButton = ({ onNew, onDiscover }: { onNew: () => void; onDiscover: () => void }) => {
+  const t = usePhrases('devices');
+  return (
+    <Space.Compact>
+      <Button type="primary" icon={<Icon name="plus" />} onClick={onNew}>
+        {t('newDevice')}
+      </Button>
+      <Dropdown
+        trigger={['click']}
+        menu={{ items: [{ key: 'discovery', label: t('discovery'), onClick: onDiscover }] }}
+      >
+        <Button type="primary" aria-label={t('discovery')} icon={<Icon name="chevronDown" size="s" />} />
+      </Dropdown>
+    </Space.Compact>
+  );
+};
+
+/** Takes out what the list shows, as a table or as a package. */
+export const ExportButton = ({ filters }: { filters: ArgumentsOf<typeof exportDevicesToZip>['query'] }) => {
+  const t = usePhrases('devices');
+  const download = useDownload();
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          {
+            key: 'xlsx',
+            label: t('exportTable'),
+            onClick: () => void download(exportDevices, { query: filters }, `${t('devices')}.xlsx`),
+          },
+          {
+            key: 'zip',
+            label: t('exportZip'),
+            onClick: () => void download(exportDevicesToZip, { query: filters }, `${t('devices')}.zip`),
+          },
+        ],
+      }}
+    >
+      <Button icon={<Icon name="download" />}>{t('export')}</Button>
+    </Dropdown>
+  );
+};

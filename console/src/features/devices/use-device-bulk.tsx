@@ -1,0 +1,27 @@
+import type { DeviceRow } from '@eoms/contract';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useMay } from '../../session/use-may.ts';
+import type { BulkAction } from '../../ui/data-page/column.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { useBulkPower } from './use-bulk-power.ts';
+
+interface DeviceBulkDeps {
+  onCommand: (rows: readonly DeviceRow[]) => void;
+  onLabels: (rows: readonly DeviceRow[]) => void;
+}
+
+/** What can be done with several devices at once, by those who may. */
+export const useDeviceBulk = ({ onCommand, onLabels }: DeviceBulkDeps): BulkAction<DeviceRow>[] => {
+  const t = usePhrases('devices');
+  const canControl = useMay('deviceInformation', 'control');
+  const power = useBulkPower();
+  const controls: BulkAction<DeviceRow>[] = [
+    { key: 'on', label: t('switchOn'), icon: <Icon name="power" />, run: (rows) => power(rows, true) },
+    { key: 'off', label: t('switchOff'), icon: <Icon name="power" />, run: (rows) => power(rows, false) },
+    { key: 'command', label: t('bulkAction'), icon: <Icon name="play" />, run: onCommand },
+  ];
+  return [
+    ...(canControl ? controls : []),
+    { key: 'labels', label: t('labels'), icon: <Icon name="copy" />, run: onLabels },
+  ];
+};
