@@ -15,6 +15,16 @@ const Origin = z.enum(['driver', 'model']);
 export const ModelParam = FieldSchema.extend({ id: ClassName, origin: Origin, hidden: z.boolean() });
 export type ModelParam = z.infer<typeof ModelParam>;
 
+/** An alarm that the maker of the description suggests; `id` is unique within its property. */
+export const SuggestedAlarm = z.object({
+  id: z.string().min(1).max(64),
+  op: z.enum(['>', '>=', '<', '<=', '==', '!=', 'includes']),
+  value: Value,
+  level: z.enum(['minor', 'serious']),
+  text: Text,
+});
+export type SuggestedAlarm = z.infer<typeof SuggestedAlarm>;
+
 export const ModelProperty = z.object({
   id: ClassName,
   name: Text,
@@ -25,6 +35,8 @@ export const ModelProperty = z.object({
   capability: Capability.optional(),
   history: z.enum(['change', 'sample', 'none']),
   staleAfterSeconds: z.number().int().min(1).max(86_400).nullable(),
+  /** Of properties made for the model; those of a driver are the driver's own. */
+  alarm: z.array(SuggestedAlarm).max(20).optional(),
   origin: Origin,
   /** Left out of pages and panels. */
   hidden: z.boolean(),

@@ -39,7 +39,10 @@ export const everyEndpoint = (): NamedEndpoint[] =>
     );
 
 /** The whole server on a database of its own, without a listening port. `change` may plant faults in the routes. */
-export const openServer = async (change: (routes: readonly Route[]) => readonly Route[] = (routes) => routes) => {
+export const openServer = async (
+  change: (routes: readonly Route[]) => readonly Route[] = (routes) => routes,
+  { allowLoopback = false } = {},
+) => {
   const platform = await createTestPlatform();
   const modules = createModules({
     platform,
@@ -53,7 +56,7 @@ export const openServer = async (change: (routes: readonly Route[]) => readonly 
       machineId: 'matrix',
     },
     providerFetch: createProviderFetch({ ownPorts: [] }),
-    addresses: createDeviceAddresses({ allowLoopback: false, ownPorts: [] }),
+    addresses: createDeviceAddresses({ allowLoopback, ownPorts: [] }),
   });
   await modules.start();
   const app = await createApp({

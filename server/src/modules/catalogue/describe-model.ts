@@ -29,7 +29,7 @@ const driverProperties = (driver: Driver): ModelProperty[] => {
 };
 
 const declaredProperty = (declared: DeclaredProperty): ModelProperty => {
-  const { id, name, type, unit, capability, access, history, staleAfterMs, enum: choices, wire } = declared;
+  const { id, name, type, unit, capability, access, history, staleAfterMs, alarm, enum: choices, wire } = declared;
   return {
     id,
     name,
@@ -40,6 +40,7 @@ const declaredProperty = (declared: DeclaredProperty): ModelProperty => {
     ...(capability === undefined ? {} : { capability }),
     history: historyOf(type, history),
     staleAfterSeconds: secondsOf(staleAfterMs),
+    ...(alarm === undefined ? {} : { alarm: alarm.map((one) => ({ ...one })) }),
     origin: 'model',
     hidden: false,
     wire: { ...wire },

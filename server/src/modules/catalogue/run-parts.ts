@@ -3,7 +3,7 @@ import type { DeclaredAction, DeclaredProperty, Definition } from '@eoms/drivers
 import type { DeviceDefinition, ListenerSetting } from '@eoms/engine';
 
 const declaredProperty = (property: ModelProperty): DeclaredProperty => {
-  const { id, name, type, unit, writable, capability, history, staleAfterSeconds, wire } = property;
+  const { id, name, type, unit, writable, capability, history, staleAfterSeconds, alarm, wire } = property;
   return {
     id,
     name,
@@ -14,6 +14,7 @@ const declaredProperty = (property: ModelProperty): DeclaredProperty => {
     ...(unit === undefined ? {} : { unit }),
     ...(property.enum ? { enum: property.enum.map(({ code, name: word }) => ({ code, name: word })) } : {}),
     ...(capability === undefined ? {} : { capability }),
+    ...(alarm === undefined ? {} : { alarm }),
     ...(staleAfterSeconds === null ? {} : { staleAfterMs: staleAfterSeconds * 1_000 }),
   };
 };

@@ -1,10 +1,12 @@
 import { DriverInfo, ModelDescription } from '@eoms/contract';
 import { drivers } from '@eoms/drivers';
+import type { Definition } from '@eoms/drivers/kit';
 import { describe, expect, it } from 'vitest';
 import { findFaults, findTwin } from './check-description.ts';
 import { describeDriver } from './describe-driver.ts';
 import { describeModel } from './describe-model.ts';
 import { listenersOf } from './listeners.ts';
+import { definitionOf } from './run-parts.ts';
 import { findDefaultFaults } from './save-model.ts';
 
 /** What is shipped is held to the same rules as what is made on the model screen. */
@@ -27,6 +29,8 @@ describe.each(drivers.map((driver) => [driver.id, driver] as const))('the driver
       expect(ModelDescription.safeParse(description).error, model.name).toBeUndefined();
       expect(findTwin(description), model.name).toBeUndefined();
       expect(findFaults(driver, description, [description]), model.name).toEqual([]);
+      const alarms = ({ properties }: Definition) => properties.map(({ id, alarm }) => [id, alarm]);
+      expect(alarms(definitionOf(description)), model.name).toEqual(alarms(model.definition));
     }
   });
 });
