@@ -24,7 +24,7 @@ const TrustButtons = ({ one }: { one: DriverPackage }) => {
   const size = usePhone() ? 'middle' : 'small';
   const open = one.state === 'untrusted' || one.state === 'changed';
   return (
-    <span className="row">
+    <span className="trust-buttons">
       {open ? (
         <Button size={size} icon={<Icon name="shield" size="s" />} onClick={() => void trust(one)}>
           {t(one.state === 'changed' ? 'trustAgain' : 'trust')}
