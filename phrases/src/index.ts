@@ -1,3 +1,4 @@
+export * from './broker-texts.ts';
 export * from './device-events.ts';
 export * from './device-table.ts';
 export * from './device-types.ts';

@@ -1,15 +1,21 @@
 import { type Driver, systemClock } from '@eoms/drivers/kit';
-import { createEngine } from '@eoms/engine';
-import { createAccess } from './modules/access/access.module.ts';
+import { createEngine, type EngineOptions } from '@eoms/engine';
+import { type Access, createAccess } from './modules/access/access.module.ts';
 import { createAlarms } from './modules/alarms/alarms.module.ts';
 import { createCatalogue } from './modules/catalogue/catalogue.module.ts';
-import { createDevices, type DeviceAddresses, type DevicesSettings } from './modules/devices/devices.module.ts';
+import {
+  createDevices,
+  type DeviceAddresses,
+  type DevicesDeps,
+  type DevicesModule,
+  type DevicesSettings,
+} from './modules/devices/devices.module.ts';
 import { createDictionaries } from './modules/dictionaries/dictionaries.module.ts';
 import { createDriverPackages, type DriverPackages } from './modules/driver-packages/driver-packages.module.ts';
 import { createFiles } from './modules/files/files.module.ts';
 import { createMqtt, type MqttSettings } from './modules/mqtt/mqtt.module.ts';
 import { createNavigation } from './modules/navigation/navigation.module.ts';
-import { createPeople } from './modules/people/people.module.ts';
+import { createPeople, type PeopleDeps } from './modules/people/people.module.ts';
 import { createPlaces, placeGroupRemoved, placeRemoved } from './modules/places/places.module.ts';
 import { createSession, type Product, type ProviderFetch } from './modules/session/session.module.ts';
 import { createStatistics } from './modules/statistics/statistics.module.ts';
@@ -34,6 +40,45 @@ export interface ModulesDeps {
   readonly mqtt?: Pick<MqttSettings, 'port' | 'host'>;
 }
 
+/** Which file each integrator's driver came from. */
+const originsOf = ({ loaded }: DriverPackages): ReadonlyMap<string, string> =>
+  new Map([...loaded].flatMap(([file, one]) => ('host' in one ? [[one.host.driver.id, file] as const] : [])));
+
+type Doors = Pick<NonNullable<EngineOptions['shared']>, 'broker' | 'webhook'>;
+
+const engineMaker =
+  ({ platform, drivers, packages }: ModulesDeps, doors: Doors): DevicesDeps['makeEngine'] =>
+  (options) =>
+    createEngine({
+      ...options,
+      clock: systemClock,
+      log: platform.log,
+      drivers,
+      isolated: packages.hosts,
+      shared: { ...options.shared, ...doors },
+    });
+
+const leaveSafeMode = async ({ forgetCrashes }: ModulesDeps, devices: DevicesModule): Promise<void> => {
+  await forgetCrashes?.();
+  devices.leaveSafeMode();
+};
+
+/** Roles name places by id only, so what is removed there has to leave the roles too. */
+const forgetRemovedPlaces = ({ news, database }: Platform, access: Access): void => {
+  news.on(placeRemoved, ({ placeId }) => access.forgetPlace(database.db, placeId));
+  news.on(placeGroupRemoved, ({ groupId }) => access.forgetPlaceGroup(database.db, groupId));
+};
+
+/** What people ask of roles, answered by a module that is made after them. */
+const rolesFrom = (access: () => Access): PeopleDeps['roles'] => ({
+  rolesOf: (userIds) => access().rolesOf(userIds),
+  holdersOf: (roleId) => access().holdersOf(roleId),
+  mayManage: (...args) => access().mayManage(...args),
+  keepAdministrator: (tx, change) => access().keepAdministrator(tx, change),
+  chooseDefault: (...args) => access().chooseDefault(...args),
+  dropRolesOf: (...args) => access().dropRolesOf(...args),
+});
+
 /**
  * Every module, wired. The list at the end is the module order: a module imports only those above it. What an earlier
  * one needs from a later one is handed to it here as a function, called long after everything exists.
@@ -51,14 +96,7 @@ export const createModules = (deps: ModulesDeps) => {
     news,
     passwords,
     files: fileStore,
-    roles: {
-      rolesOf: (userIds) => access.rolesOf(userIds),
-      holdersOf: (roleId) => access.holdersOf(roleId),
-      mayManage: (...args) => access.mayManage(...args),
-      keepAdministrator: (tx, change) => access.keepAdministrator(tx, change),
-      chooseDefault: (...args) => access.chooseDefault(...args),
-      dropRolesOf: (...args) => access.dropRolesOf(...args),
-    },
+    roles: rolesFrom(() => access),
     endSessions: (tx, options) => session.endSessions(tx, options),
     secondFactors: (userIds) => session.withSecondFactor(userIds),
   });
@@ -94,9 +132,7 @@ export const createModules = (deps: ModulesDeps) => {
     news,
     files: fileStore,
     drivers,
-    origins: new Map(
-      [...packages.loaded].flatMap(([file, one]) => ('host' in one ? [[one.host.driver.id, file] as const] : [])),
-    ),
+    origins: originsOf(packages),
     ports: {
       modelUse: (ids) => devices.modelUse(ids),
       typeCodesIn: (scope) => devices.typeCodesIn(scope),
@@ -116,15 +152,7 @@ export const createModules = (deps: ModulesDeps) => {
     platform,
     places,
     catalogue,
-    makeEngine: (options) =>
-      createEngine({
-        ...options,
-        clock: systemClock,
-        log,
-        drivers: deps.drivers,
-        isolated: packages.hosts,
-        shared: { ...options.shared, broker: mqtt.broker.open, webhook: webhooks.hear },
-      }),
+    makeEngine: engineMaker(deps, { broker: mqtt.broker.open, webhook: webhooks.hear }),
     addresses,
     drivers,
     ports: {
@@ -149,16 +177,11 @@ export const createModules = (deps: ModulesDeps) => {
       roleExists: access.roleExists,
       iconNames: dictionaries.iconNames,
       isSafeMode: devices.isSafeMode,
-      leaveSafeMode: async () => {
-        await deps.forgetCrashes?.();
-        devices.leaveSafeMode();
-      },
+      leaveSafeMode: () => leaveSafeMode(deps, devices),
     },
   });
 
-  // Roles name places by id only, so what is removed there has to leave the roles too.
-  news.on(placeRemoved, ({ placeId }) => access.forgetPlace(database.db, placeId));
-  news.on(placeGroupRemoved, ({ groupId }) => access.forgetPlaceGroup(database.db, groupId));
+  forgetRemovedPlaces(platform, access);
 
   // alarms before devices: nothing may be raised before it can be taken in; the broker after them: nothing may arrive
   // before somebody listens

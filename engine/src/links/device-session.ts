@@ -118,6 +118,12 @@ const handleOf = (
   log: (level, message) => around.log[level]({ deviceId: id, driverId: driver.id }, message),
 });
 
+const faultOf = ({ message }: Error): Text => ({ zh: `驱动程序出错：${message}`, en: `driver fault: ${message}` });
+const asideFor = ({ message }: Error): Text => ({
+  zh: `驱动程序已停用：${message}`,
+  en: `driver set aside: ${message}`,
+});
+
 export const createDeviceSession = (
   definition: DeviceDefinition,
   driver: Driver,
@@ -136,11 +142,16 @@ export const createDeviceSession = (
   let device: Device | undefined;
   let setAside = false;
 
+  const rest = (): void => {
+    poller.stop();
+    link.stop();
+    device = undefined;
+  };
   const putAside = (error: Error): void => {
     if (setAside) return;
     setAside = true;
     rest();
-    presence.down({ zh: `驱动程序已停用：${error.message}`, en: `driver set aside: ${error.message}` }, true);
+    presence.down(asideFor(error), true);
     bus.emit('driver.setAside', { driverId: driver.id, deviceId: id, at: clock.now(), error: error.message });
   };
   const guard = createCrashGuard({
@@ -148,22 +159,15 @@ export const createDeviceSession = (
     timing,
     onCrash: (error, tooMany) => {
       log.error({ deviceId: id, driverId: driver.id, err: error }, 'a driver failed');
-      trace.error({ zh: `驱动程序出错：${error.message}`, en: `driver fault: ${error.message}` });
+      trace.error(faultOf(error));
       if (tooMany) putAside(error);
       else link.drop(driverFailed);
     },
   });
   const described = createDescriptions(driver, view, guard, definition.history);
   const explain = (bytes: Buffer) => guard.sync(() => driver.explain?.(bytes));
-  const trace = createSessionTrace({ deviceId: id, clock, bus, explain });
-  let toldMs: number | undefined;
-  /** The median is told when it moved: devices are asked far more often than that. */
-  const answered = (ms: number): void => {
-    trace.roundTrip(ms);
-    const median = trace.medianMs();
-    if (median !== toldMs) state.roundTrip(id, median);
-    toldMs = median;
-  };
+  const onMedian = (ms: number | undefined): void => state.roundTrip(id, ms);
+  const trace = createSessionTrace({ deviceId: id, clock, bus, explain, onMedian });
   const presence = createPresence({ clock, timing, changed: tellPresence(id, around, (why) => runner.failAll(why)) });
   const handle = handleOf(definition, driver, view, around, described.definitionOf, presence);
   const link = createLink({
@@ -177,7 +181,7 @@ export const createDeviceSession = (
     secrets: secretsOf(driver, params),
     allowAddress: around.allowAddress,
     onTrace: trace.frame,
-    onRoundTrip: answered,
+    onRoundTrip: trace.roundTrip,
     onFrame: (frame) => {
       const now = device;
       if (now !== undefined && listens) guard.sync(() => driver.receive?.(now, frame));
@@ -234,11 +238,6 @@ export const createDeviceSession = (
       link.drop(notAnswering);
     },
   });
-  const rest = (): void => {
-    poller.stop();
-    link.stop();
-    device = undefined;
-  };
   return {
     view,
     properties: described.properties,

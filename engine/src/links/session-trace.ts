@@ -10,21 +10,28 @@ export interface SessionTraceOptions {
   readonly clock: Clock;
   readonly bus: Bus;
   readonly explain: (bytes: Buffer) => Text | undefined;
+  /** The median of the round trips moved: devices are asked far more often than that. */
+  readonly onMedian: (ms: number | undefined) => void;
 }
 
 /** What a session remembers for its diagnostics page, and tells to those who watch. */
-export const createSessionTrace = ({ deviceId, clock, bus, explain }: SessionTraceOptions) => {
+export const createSessionTrace = ({ deviceId, clock, bus, explain, onMedian }: SessionTraceOptions) => {
   const ring = createFrameRing(explain);
   const roundTrips = createRoundTrips();
   let lastError: Diagnostics['lastError'];
   let watchers = 0;
+  let toldMs: number | undefined;
   return {
     frame: (frame: TracedFrame): void => {
       ring.add(frame);
       if (watchers > 0) bus.emit('device.frame', { deviceId, frame: ring.show(frame) });
     },
-    roundTrip: roundTrips.add,
-    medianMs: roundTrips.median,
+    roundTrip: (ms: number): void => {
+      roundTrips.add(ms);
+      const median = roundTrips.median();
+      if (median !== toldMs) onMedian(median);
+      toldMs = median;
+    },
     error: (text: Text): void => {
       lastError = { at: clock.now(), text };
     },

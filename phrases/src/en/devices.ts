@@ -187,4 +187,5 @@ export const devices: typeof zh = {
   severalCount: '{{count}} in all',
   showAll: 'Show all',
   showLess: 'Show less',
+  allAlike: 'All',
 };

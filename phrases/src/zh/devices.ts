@@ -186,4 +186,5 @@ export const devices = {
   severalCount: '{{count}} 路',
   showAll: '展开',
   showLess: '收起',
+  allAlike: '全部',
 };

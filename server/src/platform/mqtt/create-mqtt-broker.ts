@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { deviceError } from '@eoms/drivers/kit';
+import { brokerTexts } from '@eoms/phrases';
 import { Aedes, type AedesOptions, type Client, type PublishPacket } from 'aedes';
 import type { Passwords } from '../auth/password.ts';
 import type { Log } from '../log/log.ts';
@@ -44,8 +45,7 @@ const refusal = (returnCode: number) =>
     Parameters<NonNullable<AedesOptions['authenticate']>>[3]
   >[0];
 
-const switchedOff = () =>
-  Promise.reject(deviceError('unreachable', { zh: '内置消息代理已停用', en: 'the built-in broker is switched off' }));
+const switchedOff = () => Promise.reject(deviceError('unreachable', brokerTexts.off));
 
 type Publish = (
   packet: PublishPacket,

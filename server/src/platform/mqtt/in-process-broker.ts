@@ -1,4 +1,5 @@
 import { type Broker, type BrokerMessage, createTopicTrie, deviceError } from '@eoms/drivers/kit';
+import { brokerTexts } from '@eoms/phrases';
 import type { RetainedMessages } from './retained-messages.ts';
 
 type Take = (message: BrokerMessage) => void | Promise<void>;
@@ -43,15 +44,14 @@ export const createInProcessBroker = ({ retained, publish }: InProcessDeps) => {
     publish: (topic, payload, { qos = 0, retain = false } = {}) =>
       new Promise((resolve, reject) => {
         if (!open) {
-          reject(deviceError('closed', { zh: '内置代理已停止', en: 'the built-in broker has stopped' }));
+          reject(deviceError('closed', brokerTexts.stopped));
           return;
         }
         const message = { topic, payload: Buffer.from(payload), qos, retain, retained: false };
         if (retain) retained.store(message);
         deliver(message)?.catch(() => undefined);
         publish(message, (error) => {
-          if (error)
-            reject(deviceError('refused', { zh: '代理未接受消息', en: 'the broker did not take the message' }));
+          if (error) reject(deviceError('refused', brokerTexts.refused));
           else resolve();
         });
       }),
