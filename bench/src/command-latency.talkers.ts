@@ -1,0 +1,25 @@
+import { createServer, type Socket } from 'node:net';
+
+/** Devices that tell values by themselves, so many lines a second on every connection. `sent`: lines so far. */
+const [, , port, perSecond, properties] = process.argv.map(Number);
+const tickMs = 10;
+const sockets = new Set<Socket>();
+let sent = 0;
+
+createServer((socket) => {
+  sockets.add(socket);
+  socket.on('close', () => sockets.delete(socket));
+  socket.on('error', () => socket.destroy());
+}).listen(port, '127.0.0.1', () => process.send?.('ready'));
+
+let told = 0;
+const begun = performance.now();
+setInterval(() => {
+  const due = Math.floor(((performance.now() - begun) / 1_000) * (perSecond ?? 0));
+  for (; told < due; told += 1) {
+    const line = `P${told % (properties ?? 1)}=${told}\r\n`;
+    for (const socket of sockets) socket.write(line);
+    sent += sockets.size;
+  }
+}, tickMs);
+process.on('message', () => process.send?.(sent));

@@ -1,0 +1,69 @@
+import { devicesEndpoints, type ModelDescription, modelsEndpoints, placesEndpoints } from '@eoms/contract';
+import type { Product } from './product.ts';
+
+const words = (en: string) => ({ zh: en, en });
+const told = (n: number): ModelDescription['properties'][number] => ({
+  id: `p${n}`,
+  name: words(`P${n}`),
+  type: 'int',
+  writable: false,
+  history: 'change',
+  staleAfterSeconds: null,
+  origin: 'model',
+  hidden: false,
+  wire: { push: true, reply: `^P${n}=(\\d+)$` },
+});
+const go: ModelDescription['actions'][number] = {
+  id: 'go',
+  name: words('Go'),
+  params: [{ id: 'n', name: words('N'), type: 'int', required: true }],
+  confirm: false,
+  expect: [],
+  timeoutMs: 5_000,
+  origin: 'model',
+  hidden: false,
+  wire: { command: 'GO {n}\\r\\n', success: '^OK$' },
+};
+
+export interface Venue {
+  readonly machine: string;
+  readonly talkers: readonly string[];
+}
+
+/** One machine that obeys and some devices that talk, on a line protocol that was described on the model screen. */
+export const furnish = async (
+  product: Product,
+  token: string,
+  ports: { machine: number; talkers: number },
+  counts: { talkers: number; properties: number },
+): Promise<Venue> => {
+  const ask = async <T>(...[endpoint, args]: Parameters<Product['call']>): Promise<T> => {
+    const { data, code, details } = await product.call(endpoint, { ...args, token });
+    if (data === null) throw new Error(`${endpoint.path}: ${code} ${JSON.stringify(details)}`);
+    return data as T;
+  };
+  const [like] = (await ask<{ records: { typeId: string; brandId: string }[] }>(modelsEndpoints.pageModels, {}))
+    .records;
+  const { path } = modelsEndpoints.describeActionClass;
+  const blank = await ask<ModelDescription>(
+    { ...modelsEndpoints.describeActionClass, path: path.replace('{class}', 'generic_tcp') as `/${string}` },
+    {},
+  );
+  const properties = Array.from({ length: counts.properties }, (_, n) => told(n));
+  const { id: modelId } = await ask<{ id: string }>(modelsEndpoints.saveModel, {
+    body: {
+      ...{ name: 'Machine', typeId: like?.typeId, brandId: like?.brandId, actionClass: 'generic_tcp', enabled: true },
+      ...{ sort: 0, image: null, defaults: {}, remarks: '' },
+      description: { ...blank, properties, actions: [go] },
+    },
+  });
+  const [place] = await ask<{ id: string }[]>(placesEndpoints.listPlaceDetails, {});
+  const add = async (name: string, port: number): Promise<string> => {
+    const none = { sn: null, netmask: null, gateway: null, dns: null, installLocation: null };
+    const body = { ...none, name, modelId, placeId: place?.id, enabled: true, params: { host: '127.0.0.1', port } };
+    return (await ask<{ id: string }>(devicesEndpoints.saveDevice, { body })).id;
+  };
+  const talkers: string[] = [];
+  for (let n = 0; n < counts.talkers; n += 1) talkers.push(await add(`talker ${n}`, ports.talkers));
+  return { machine: await add('machine', ports.machine), talkers };
+};
