@@ -31,6 +31,8 @@ const screens = [
   'navigationMenu',
   'navigationAuthorize',
   'systemSetting',
+  'systemSetting?part=mqtt',
+  'systemSetting?part=driverPackages',
   'logQuery',
   'profile',
 ];
@@ -85,7 +87,7 @@ describe.each([
           .map((v) => `${v.id}: ${v.nodes[0]?.html.slice(0, 120)}`);
       });
       findings.push(...serious.map((finding) => `${screen}: ${finding}`));
-      await browser.picture(page, `${screen}-${language}-${width}${dark ? '-dark' : ''}`);
+      await browser.picture(page, `${screen.replace('?part=', '-')}-${language}-${width}${dark ? '-dark' : ''}`);
     }
     await context.close();
     expect(findings).toEqual([]);

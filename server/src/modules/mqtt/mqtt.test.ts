@@ -2,6 +2,7 @@ import { mqttEndpoints } from '@eoms/contract';
 import mqtt from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswords } from '../../platform/auth/password.ts';
+import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
 import { createMqtt, type MqttModule } from './mqtt.module.ts';
@@ -39,6 +40,29 @@ afterAll(async () => {
   await module.stop();
   await api.close();
   await platform.close();
+});
+
+describe('the state of the broker', () => {
+  it('names the port that is taken, and none where it is switched off', async () => {
+    const state = async (port: number | undefined) => {
+      const settings = { port, host: '127.0.0.1', dataFolder: platform.dataFolder };
+      const other = createMqtt({
+        platform: { ...platform, metrics: createMetrics() },
+        passwords: createPasswords(),
+        settings,
+      });
+      await other.start();
+      const told = await createTestApi(platform, other.routes);
+      const reader = told.signIn({ grants: { systemSetting: ['view'] } });
+      const { data } = await reader.call(mqttEndpoints.getMqttBroker, {});
+      await other.stop();
+      await told.close();
+      return data;
+    };
+    const taken = module.broker.port();
+    expect(await state(taken)).toMatchObject({ listening: false, port: taken, trouble: 'EADDRINUSE' });
+    expect(await state(undefined)).toMatchObject({ listening: false, port: 0, trouble: null });
+  });
 });
 
 describe('accounts of the broker', () => {
