@@ -143,7 +143,7 @@ const run = async (kind: Kind, perSecond: number, forSeconds = seconds): Promise
   measuring = false;
   const stopped = performance.now();
   let stored = (await count(kind)) - before;
-  while (stored < sent && performance.now() - stopped < 5_000) {
+  while (stored < sent && performance.now() - stopped < 15_000) {
     await wait(100);
     stored = (await count(kind)) - before;
   }

@@ -1,11 +1,11 @@
 interface Node<T> {
   readonly children: Map<string, Node<T>>;
-  readonly values: Set<T>;
+  readonly values: T[];
 }
 
 /** Who follows which topic filter. Finding them costs as many steps as the topic has levels, not as there are filters. */
 export interface TopicTrie<T> {
-  /** The answer takes it out again. The same value under the same filter counts once. */
+  /** The answer takes it out again. The same value may stand under the same filter several times. */
   add(filter: string, value: T): () => void;
   /** In no particular order; a value with two matching filters is there twice. Not to be kept or changed. */
   match(topic: string): readonly T[];
@@ -15,7 +15,7 @@ export interface TopicTrie<T> {
 /** Devices publish to the same topics again and again; so many answers are remembered. */
 const remembered = 20_000;
 
-const newNode = <T>(): Node<T> => ({ children: new Map(), values: new Set() });
+const newNode = <T>(): Node<T> => ({ children: new Map(), values: [] });
 
 const collect = <T>(root: Node<T>, topic: string): T[] => {
   const levels = topic.split('/');
@@ -54,10 +54,12 @@ export const createTopicTrie = <T>(): TopicTrie<T> => {
       if (next === undefined) return;
       node = next;
     }
-    node.values.delete(value);
+    const at = node.values.indexOf(value);
+    if (at < 0) return;
+    node.values.splice(at, 1);
     for (const { node: parent, level } of path.reverse()) {
       const child = parent.children.get(level);
-      if (child === undefined || child.values.size > 0 || child.children.size > 0) break;
+      if (child === undefined || child.values.length > 0 || child.children.size > 0) break;
       parent.children.delete(level);
     }
     answers.clear();
@@ -70,9 +72,13 @@ export const createTopicTrie = <T>(): TopicTrie<T> => {
         node.children.set(level, next);
         node = next;
       }
-      node.values.add(value);
+      node.values.push(value);
       answers.clear();
-      return () => remove(filter, value);
+      let there = true;
+      return () => {
+        if (there) remove(filter, value);
+        there = false;
+      };
     },
     match: (topic) => {
       const known = answers.get(topic);

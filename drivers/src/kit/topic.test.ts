@@ -24,7 +24,7 @@ describe('topic filters', () => {
     fc.assert(
       fc.property(fc.array(filters, { maxLength: 12 }), topics, (list, topic) => {
         const trie = createTopicTrie<string>();
-        for (const filter of list) trie.add(filter, filter);
+        for (const filter of new Set(list)) trie.add(filter, filter);
         const expected = [...new Set(list)].filter((filter) => plainly(filter, topic)).sort();
         expect([...trie.match(topic)].sort()).toEqual(expected);
         expect(topicMatcher(list)(topic)).toBe(expected.length > 0);

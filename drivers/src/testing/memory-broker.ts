@@ -27,13 +27,12 @@ export const createMemoryBroker = (): MemoryBroker => {
   const broker: Broker = {
     isConnected: () => connected,
     subscribe: (filter, take) => {
-      const mine: Take = (message) => take(message);
-      const leave = trie.add(filter, mine);
+      const leave = trie.add(filter, take);
       const one = createTopicTrie<boolean>();
       one.add(filter, true);
       setImmediate(() => {
         for (const [topic, payload] of retained)
-          if (one.match(topic).length > 0) void mine({ topic, payload, retained: true, qos: 0 });
+          if (one.match(topic).length > 0) void take({ topic, payload, retained: true, qos: 0 });
       });
       return leave;
     },

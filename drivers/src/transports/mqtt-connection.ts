@@ -137,9 +137,7 @@ export const openBrokerConnection = (
       });
     },
     subscribe: (filter, take) => {
-      // A function of its own, so that two followers with the same function count as two.
-      const mine: Taker = (message) => take(message);
-      const leave = trie.add(filter, mine);
+      const leave = trie.add(filter, take);
       subscriptions.add(filter);
       let following = true;
       return () => {

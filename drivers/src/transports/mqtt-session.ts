@@ -83,10 +83,7 @@ const traceOf = (topic: string, payload: Buffer | string): Buffer => {
   return desk.subarray(0, end);
 };
 
-interface Arrived {
-  readonly message: BrokerMessage;
-  readonly take: (message: BrokerMessage) => void;
-}
+type Take = (message: BrokerMessage) => void;
 
 /** What a device says and hears on its broker while one connection lasts. */
 export interface BrokerSession {
@@ -111,7 +108,8 @@ const nothing = Buffer.alloc(0);
 
 const createSession = (wire: Wire, broker: Broker): BrokerSession & { end(): void } => {
   const ends = new Set<() => void>();
-  let arrived: Arrived | undefined;
+  let arrived: BrokerMessage | undefined;
+  let taker: Take | undefined;
   let asked: number | undefined;
   let safe: Promise<void> | undefined;
   /** One promise for all messages of a turn. */
@@ -136,7 +134,8 @@ const createSession = (wire: Wire, broker: Broker): BrokerSession & { end(): voi
     subscribe: (filter, take) => {
       const stop = broker.subscribe(filter, (message) => {
         wire.trace('in', traceOf(message.topic, message.payload));
-        arrived = { message, take };
+        arrived = message;
+        taker = take;
         wire.receive(nothing);
         arrived = undefined;
         return message.qos > 0 && !message.retained ? durable() : undefined;
@@ -169,8 +168,7 @@ const createSession = (wire: Wire, broker: Broker): BrokerSession & { end(): voi
       };
     },
     deliver: () => {
-      const now = arrived;
-      if (now !== undefined) now.take(now.message);
+      if (arrived !== undefined) taker?.(arrived);
     },
     end: () => {
       for (const end of [...ends]) end();

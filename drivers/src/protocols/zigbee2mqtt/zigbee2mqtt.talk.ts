@@ -14,6 +14,8 @@ import { featuresOfModel } from './zigbee2mqtt.table.ts';
 interface Described {
   readonly exposes: unknown;
   readonly features: readonly Feature[];
+  /** What is published, by the first step of its way: a message names few of many features. */
+  readonly published: ReadonlyMap<string, readonly Feature[]>;
 }
 const described = 'features';
 const friendly = 'friendlyName';
@@ -26,7 +28,13 @@ export const describedBy = ({ store }: Pick<DeviceView, 'store'>): readonly Feat
 
 const describe = ({ store }: Pick<Device, 'store'>, exposes: unknown): void => {
   if ((store.get(described) as Described | undefined)?.exposes === exposes) return;
-  store.set(described, { exposes, features: featuresOf(exposes) } satisfies Described);
+  const features = featuresOf(exposes);
+  const published = new Map<string, Feature[]>();
+  for (const feature of features) {
+    const [key = ''] = feature.path;
+    if (feature.published) published.set(key, [...(published.get(key) ?? []), feature]);
+  }
+  store.set(described, { exposes, features, published } satisfies Described);
 };
 
 const baseOf = (device: Device): string => String(device.params.base ?? 'zigbee2mqtt');
@@ -42,13 +50,16 @@ export const talk: Talk = {
 
 const takeState = (device: Device, payload: Buffer): void => {
   const document = readJson(payload);
-  for (const feature of describedBy(device)) {
-    if (!feature.published) continue;
-    const raw = select(document, feature.path);
-    if (raw === undefined || raw === null || raw === '') continue;
-    const value = meaningOf(feature, raw);
-    if (value !== undefined) device.set(feature.id, value);
-    else device.set(feature.id, device.get(feature.id) ?? null, { quality: 'bad' });
+  const known = device.store.get(described) as Described | undefined;
+  if (known === undefined || typeof document !== 'object' || document === null) return;
+  for (const key of Object.keys(document)) {
+    for (const feature of known.published.get(key) ?? []) {
+      const raw = select(document, feature.path);
+      if (raw === undefined || raw === null || raw === '') continue;
+      const value = meaningOf(feature, raw);
+      if (value !== undefined) device.set(feature.id, value);
+      else device.set(feature.id, device.get(feature.id) ?? null, { quality: 'bad' });
+    }
   }
 };
 
@@ -58,32 +69,20 @@ const notPaired = say('Zigbee2MQTT 中没有此设备', 'Zigbee2MQTT does not kn
 
 /** Online is what the bridge and the device both are; a bridge that does not watch its devices counts for both. */
 const createPresence = (silence: Silence) => {
-  let bridge = true;
-  let own = true;
-  let paired = true;
-  let news = false;
-  const tell = (): void => {
-    const reason = !bridge ? bridgeAway : !paired ? notPaired : deviceAway;
-    if (news) silence.told(bridge && own && paired, reason);
-  };
-  const become = (change: () => void) => {
-    news = true;
-    change();
-    tell();
+  const state = { bridge: true, own: true, paired: true };
+  let told: boolean | undefined;
+  const tell = (part: keyof typeof state, ok: boolean): void => {
+    // Said with every message: only news goes further.
+    if (told !== undefined && state[part] === ok) return;
+    state[part] = ok;
+    const { bridge, own, paired } = state;
+    told = bridge && own && paired;
+    silence.told(told, !bridge ? bridgeAway : !paired ? notPaired : deviceAway);
   };
   return {
-    bridge: (ok: boolean) =>
-      become(() => {
-        bridge = ok;
-      }),
-    own: (ok: boolean) =>
-      become(() => {
-        own = ok;
-      }),
-    paired: (ok: boolean) =>
-      become(() => {
-        paired = ok;
-      }),
+    bridge: (ok: boolean) => tell('bridge', ok),
+    own: (ok: boolean) => tell('own', ok),
+    paired: (ok: boolean) => tell('paired', ok),
   };
 };
 

@@ -29,6 +29,16 @@ export const createDeviceNews = ({ live, registry, engine, seesPlace }: DeviceNe
     (caller, rest) => uuid.test(rest) && caller.permits(watch) && seesPlace(caller.places, rest),
   );
 
+  /** Written once: state changes come by the thousand a second. */
+  const known = new Map<string, { placeId: string; topics: readonly string[] }>();
+  const topicsOf = (deviceId: string, placeId: string): readonly string[] => {
+    const before = known.get(deviceId);
+    if (before?.placeId === placeId) return before.topics;
+    const topics = ['devices', `device:${deviceId}`, `place:${placeId}`];
+    known.set(deviceId, { placeId, topics });
+    return topics;
+  };
+
   return {
     stateChanged(diff: StateDiff): void {
       for (const deviceId in diff.devices) {
@@ -36,7 +46,7 @@ export const createDeviceNews = ({ live, registry, engine, seesPlace }: DeviceNe
         const device = registry.get(deviceId);
         if (!change || !device) continue;
         const { placeId } = device;
-        const wanted = ['devices', `device:${deviceId}`, `place:${placeId}`].filter(live.isWanted);
+        const wanted = topicsOf(deviceId, placeId).filter(live.isWanted);
         if (wanted.length === 0) continue;
         const payload = {
           deviceId,
@@ -50,6 +60,7 @@ export const createDeviceNews = ({ live, registry, engine, seesPlace }: DeviceNe
       }
     },
     deviceChanged(deviceId: string, placeId: string, change: 'added' | 'changed' | 'removed'): void {
+      if (change === 'removed') known.delete(deviceId);
       for (const topic of ['devices', `device:${deviceId}`, `place:${placeId}`]) {
         live.publish(topic, deviceChanged, { deviceId, placeId, change }, { placeId });
       }

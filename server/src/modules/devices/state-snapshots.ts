@@ -4,6 +4,8 @@ import type { Log } from '../../platform/log/log.ts';
 import { saveStates } from './device-states.store.ts';
 
 const everyMs = 5_000;
+/** Thousands of devices that change all the time are written less often: at most this part of the time goes into it. */
+const shareOfTime = 1 / 30;
 
 export interface StateSnapshots {
   start(): void;
@@ -12,11 +14,12 @@ export interface StateSnapshots {
   stop(): Promise<void>;
 }
 
-/** Writes what changed every five seconds; what could not be written is kept for the next time, newest state per device. */
+/** Writes what changed every five seconds (less often where that is much); what could not be written is kept for the next time, newest state per device. */
 export const createStateSnapshots = (deps: { database: Database; engine: () => Engine; log: Log }): StateSnapshots => {
   const { database, engine, log } = deps;
   const waiting = new Map<string, DeviceState>();
   let timer: NodeJS.Timeout | undefined;
+  let tookMs = 0;
   let saving: Promise<void> | undefined;
 
   const saveNow = async () => {
@@ -41,11 +44,23 @@ export const createStateSnapshots = (deps: { database: Database; engine: () => E
   return {
     save,
     start() {
-      timer = setInterval(() => void save(), everyMs);
-      timer.unref();
+      const next = () => {
+        timer = setTimeout(
+          async () => {
+            const begun = performance.now();
+            await save();
+            tookMs = performance.now() - begun;
+            if (timer !== undefined) next();
+          },
+          Math.max(everyMs, tookMs / shareOfTime),
+        );
+        timer.unref();
+      };
+      next();
     },
     async stop() {
-      clearInterval(timer);
+      clearTimeout(timer);
+      timer = undefined;
       await saving;
       await save();
     },

@@ -32,11 +32,9 @@ export const createInProcessBroker = ({ retained, publish }: InProcessDeps) => {
   const broker: Broker = {
     isConnected: () => open,
     subscribe: (filter, take) => {
-      // A function of its own, so that two followers with the same function count as two.
-      const mine: Take = (message) => take(message);
-      const leave = trie.add(filter, mine);
+      const leave = trie.add(filter, take);
       for (const { topic, payload, qos } of retained.matching(filter)) {
-        const work = mine({ topic, payload, qos, retained: true });
+        const work = take({ topic, payload, qos, retained: true });
         work?.catch(() => undefined);
       }
       return leave;
