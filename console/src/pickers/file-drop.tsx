@@ -1,5 +1,6 @@
 import { Upload } from 'antd';
 import { Icon } from '../ui/icons/icon.tsx';
+import './file-drop.css';
 
 interface FileDropProps {
   /** As of `<input accept>`. */

@@ -1,5 +1,5 @@
 import type { FieldSchema } from '@eoms/contract';
-import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import { Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { useLanguage, usePhrases } from '../i18n/i18n.ts';
 
@@ -29,6 +29,23 @@ const useRules = () => {
   };
 };
 
+/** Yes or no, and neither by itself: one must be chosen. */
+const isOpen = (field: FieldSchema): boolean => field.type === 'bool' && field.required && field.default === undefined;
+
+const OnOff = (control: { id?: string }) => {
+  const t = usePhrases('devices');
+  return (
+    <Radio.Group
+      {...control}
+      optionType="button"
+      options={[
+        { value: true, label: t('on') },
+        { value: false, label: t('off') },
+      ]}
+    />
+  );
+};
+
 const Control = ({ field, secretSet, ...control }: { field: FieldSchema; secretSet: boolean; id?: string }) => {
   const t = usePhrases('devices');
   const language = useLanguage();
@@ -51,7 +68,7 @@ const Control = ({ field, secretSet, ...control }: { field: FieldSchema; secretS
         />
       );
     case 'bool':
-      return <Switch {...control} />;
+      return isOpen(field) ? <OnOff {...control} /> : <Switch {...control} />;
     case 'int':
     case 'port':
     case 'double':
@@ -104,7 +121,7 @@ export const ParamFields = ({ fields, secrets = [], under }: ParamFieldsProps) =
           {...(field.help ? { tooltip: field.help[language] } : {})}
           {...(field.type === 'code' ? { className: 'wide' } : {})}
           rules={rules(field.type === 'secret' && secrets.includes(field.id) ? { ...field, required: false } : field)}
-          {...(field.type === 'bool' ? { valuePropName: 'checked' } : {})}
+          {...(field.type === 'bool' && !isOpen(field) ? { valuePropName: 'checked' } : {})}
         >
           <Control field={field} secretSet={secrets.includes(field.id)} />
         </Form.Item>

@@ -188,4 +188,6 @@ export const devices: typeof zh = {
   showAll: 'Show all',
   showLess: 'Show less',
   allAlike: 'All',
+  importNothing: 'Same as the devices there are: nothing to write',
+  filterProperties: 'Filter properties',
 };

@@ -161,7 +161,7 @@ export const devices = {
   label_small: '小',
   label_medium: '中',
   label_large: '大',
-  labelText: '扫码打开设备页面。打印时选择“背景图形”以外的默认设置即可。',
+  labelText: '扫码打开设备页面。用浏览器的打印功能打印到标签纸或 A4 纸。',
   print: '打印',
   discovery: '搜索设备',
   discoveryMethod: '搜索方式',
@@ -187,4 +187,6 @@ export const devices = {
   showAll: '展开',
   showLess: '收起',
   allAlike: '全部',
+  importNothing: '与现有设备一致，没有要写入的更改',
+  filterProperties: '筛选属性',
 };

@@ -46,7 +46,15 @@ export const DeviceAlarms = ({ deviceId }: { deviceId: string }) => {
               key: 'text',
               title: t('what'),
               grow: true,
-              render: (a) => <AlarmMark level={a.level} text={a.text[language]} />,
+              render: (a) =>
+                a.active ? (
+                  <AlarmMark level={a.level} text={a.text[language]} />
+                ) : (
+                  <span className="row g4 t2">
+                    <AlarmMark level={a.level} />
+                    {a.text[language]}
+                  </span>
+                ),
             },
             {
               key: 'status',

@@ -15,6 +15,8 @@ const updatedAt = (device: DeviceRow): string | undefined =>
     .sort()
     .at(-1);
 
+const milliseconds = (ms: number): string => (ms < 1 ? '<1 ms' : `${Math.round(ms)} ms`);
+
 export const useDeviceColumns = (): Column<DeviceRow>[] => {
   const t = usePhrases('devices');
   const { ago } = useFormat();
@@ -47,7 +49,7 @@ export const useDeviceColumns = (): Column<DeviceRow>[] => {
       align: 'right',
       wideOnly: true,
       render: (d) =>
-        d.live.connection === 'online' && d.live.roundTripMs !== null ? `${Math.round(d.live.roundTripMs)} ms` : '—',
+        d.live.connection === 'online' && d.live.roundTripMs !== null ? milliseconds(d.live.roundTripMs) : '—',
     },
     {
       key: 'updated',

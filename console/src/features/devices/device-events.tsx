@@ -8,15 +8,12 @@ import { useLive } from '../../live/use-live.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
 
 const { listDeviceEvents } = deviceToolsEndpoints;
-const marks = {
-  online: 'online',
-  offline: 'offline',
-  driverSetAside: 'failed',
-  changed: 'confirmed',
-  note: 'unknown',
-} as const;
+/** What is a state has its mark; a change by somebody is no state. */
+const marks = { online: 'online', offline: 'offline', driverSetAside: 'failed' } as const;
+const markOf = (kind: DeviceEvent['kind']) => (kind in marks ? marks[kind as keyof typeof marks] : undefined);
 /** Events are written in batches, about once a second. */
 const restMs = 1_500;
 
@@ -43,24 +40,31 @@ export const DeviceEvents = ({ deviceId }: { deviceId: string }) => {
   const kind = (event: DeviceEvent): string =>
     event.kind === 'online' || event.kind === 'offline' ? t(event.kind) : t(`event_${event.kind}`);
   return (
-    <DataPage
-      id="device-events"
-      what={t('events')}
-      page={page}
-      source={events}
-      idOf={(e) => e.id}
-      nameOf={(e) => e.text[language]}
-      columns={[
-        {
-          key: 'kind',
-          title: t('event'),
-          fixed: true,
-          render: (e) => <StateMark kind={marks[e.kind]} text={kind(e)} />,
-        },
-        { key: 'text', title: t('reason'), grow: true, render: (e) => e.text[language] || '—' },
-        { key: 'at', title: t('time'), align: 'right', sortable: true, render: (e) => dateAndTime(e.at) },
-      ]}
-      empty={{ title: t('noEvents') }}
-    />
+    <div className="device-tab">
+      <Panel>
+        <DataPage
+          id="device-events"
+          what={t('events')}
+          page={page}
+          source={events}
+          idOf={(e) => e.id}
+          nameOf={(e) => e.text[language]}
+          columns={[
+            {
+              key: 'kind',
+              title: t('event'),
+              fixed: true,
+              render: (e) => {
+                const mark = markOf(e.kind);
+                return mark ? <StateMark kind={mark} text={kind(e)} /> : <span className="t2">{kind(e)}</span>;
+              },
+            },
+            { key: 'text', title: t('reason'), grow: true, render: (e) => e.text[language] || '—' },
+            { key: 'at', title: t('time'), align: 'right', sortable: true, render: (e) => dateAndTime(e.at) },
+          ]}
+          empty={{ title: t('noEvents') }}
+        />
+      </Panel>
+    </div>
   );
 };

@@ -9,10 +9,12 @@ import { Segments } from '../../ui/controls/segments.tsx';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { HistoryChart, type HistoryPeriod } from './history-chart.tsx';
+import { inValueOrder } from './value-order.ts';
 
 const periods = { period1h: 1, period6h: 6, period24h: 24, period7d: 168, period30d: 720 } as const;
 type Period = keyof typeof periods;
 const most = 6;
+const mostAtFirst = 2;
 const shortestMs = 60_000;
 
 const boundsOf = (period: HistoryPeriod): { from: number; to: number } =>
@@ -34,11 +36,13 @@ const widened = (period: HistoryPeriod): HistoryPeriod => {
 export const DeviceHistory = ({ device }: { device: DeviceDetail }) => {
   const t = usePhrases('devices');
   const { name, find } = useValueText(device.properties);
-  const keys = Object.keys(device.live.values).filter((key) => find(key)?.charted);
+  const keys = inValueOrder(device.live.values, find, device.properties).filter((key) => find(key)?.charted);
   const [period, setPeriod] = useState<HistoryPeriod>({ hours: 24 });
   const [chosen, setChosen] = useState<readonly string[]>(() => {
     const numbers = keys.filter((key) => typeof device.live.values[key]?.value === 'number');
-    return (numbers.length > 0 ? numbers : keys).slice(0, 2);
+    const [first] = numbers.length > 0 ? numbers : keys;
+    // One scale for one unit; whoever wants to compare others chooses them.
+    return first === undefined ? [] : keys.filter((key) => find(key)?.unit === find(first)?.unit).slice(0, mostAtFirst);
   });
   const named = (Object.keys(periods) as Period[]).find((key) => 'hours' in period && periods[key] === period.hours);
   const zoom = useCallback((from: number, to: number): void => {

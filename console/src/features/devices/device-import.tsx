@@ -11,6 +11,8 @@ import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { ValueStrip } from '../../ui/panels/value-strip.tsx';
+import { TextBones } from '../../ui/states/skeleton.tsx';
+import { useDescribeError } from '../../ui/ui-errors.tsx';
 
 const {
   previewDeviceImport,
@@ -24,12 +26,15 @@ const { listDevices, countDevices } = devicesEndpoints;
 const tones = { create: 'idle', change: 'ac', none: '', bad: 'a1' } as const;
 const words = { create: 'importCreate', change: 'importChange', none: 'importNone', bad: 'importBadRow' } as const;
 
+/** Rows that change nothing are counted, not listed. */
 const PreviewTable = ({ preview }: { preview: Preview }) => {
   const t = usePhrases('devices');
+  const rows = preview.preview.filter((row) => row.change !== 'none');
+  if (rows.length === 0) return null;
   return (
     <DataTable<Preview['preview'][number]>
       label={t('importPreview')}
-      rows={preview.preview}
+      rows={rows}
       loading={false}
       idOf={(r) => String(r.row)}
       nameOf={(r) => r.name}
@@ -42,10 +47,53 @@ const PreviewTable = ({ preview }: { preview: Preview }) => {
         },
         { key: 'name', title: t('name'), grow: true, render: (r) => r.name || '—' },
         { key: 'model', title: t('model'), render: (r) => r.model || '—' },
-        { key: 'place', title: t('place'), render: (r) => r.place || '—' },
+        {
+          key: 'place',
+          title: t('place'),
+          render: (r) => <span title={r.place}>{r.place.split(' / ').at(-1) || '—'}</span>,
+        },
         { key: 'address', title: t('address'), render: (r) => <span className="num">{r.address || '—'}</span> },
       ]}
     />
+  );
+};
+
+/** What would happen: counts, what is wrong row by row, what would be written. */
+const Outlook = ({ preview }: { preview: Preview }) => {
+  const t = usePhrases('devices');
+  const download = useDownload();
+  const { bad } = preview;
+  const nothing = preview.creates + preview.changes + bad === 0;
+  return (
+    <>
+      <ValueStrip
+        values={[
+          { key: 'rows', label: t('importRows'), value: preview.rows },
+          { key: 'creates', label: t('importCreate'), value: preview.creates },
+          { key: 'changes', label: t('importChange'), value: preview.changes },
+          { key: 'none', label: t('importNone'), value: preview.unchanged },
+          { key: 'bad', label: t('importBadRow'), value: bad, over: bad > 0 },
+        ]}
+      />
+      {bad > 0 ? (
+        <div className="row">
+          <StateMark kind="failed" text={t('importHasErrors', { count: bad })} />
+          <span className="sp" />
+          <Button
+            icon={<Icon name="download" />}
+            onClick={() =>
+              void download(exportImportErrors, { query: { id: preview.id } }, `${t('importErrorFile')}.xlsx`)
+            }
+          >
+            {t('importErrorFile')}
+          </Button>
+        </div>
+      ) : (
+        <StateMark kind="confirmed" text={t(nothing ? 'importNothing' : 'importClean')} />
+      )}
+      <RowErrors errors={preview.errors} />
+      <PreviewTable preview={preview} />
+    </>
   );
 };
 
@@ -53,6 +101,7 @@ const Body = ({ onClose }: { onClose: () => void }) => {
   const t = usePhrases('devices');
   const common = usePhrases('ui');
   const toast = useToast();
+  const describe = useDescribeError();
   const download = useDownload();
   const read = useChange(previewDeviceImport);
   const apply = useChange(applyDeviceImport, {
@@ -60,13 +109,15 @@ const Body = ({ onClose }: { onClose: () => void }) => {
   });
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<Preview>();
+  const [failure, setFailure] = useState<string>();
   const look = async (chosen: File): Promise<void> => {
     setFile(chosen);
     setPreview(undefined);
+    setFailure(undefined);
     try {
       setPreview(await read.mutateAsync({ file: chosen }));
     } catch (error) {
-      toast.failed(error);
+      setFailure(describe(error).reason);
     }
   };
   const run = async (skipBad: boolean): Promise<void> => {
@@ -81,7 +132,7 @@ const Body = ({ onClose }: { onClose: () => void }) => {
   };
   const good = preview ? preview.creates + preview.changes : 0;
   return (
-    <div className="col g12">
+    <div className="drawer-body">
       <div className="row">
         <span className="s t3 sp">{t('importText')}</span>
         <Button
@@ -99,39 +150,14 @@ const Body = ({ onClose }: { onClose: () => void }) => {
         disabled={read.isPending}
         onFile={(f) => void look(f)}
       />
-      {preview ? (
-        <>
-          <ValueStrip
-            values={[
-              { key: 'rows', label: t('importRows'), value: preview.rows },
-              { key: 'creates', label: t('importCreate'), value: preview.creates },
-              { key: 'changes', label: t('importChange'), value: preview.changes },
-              { key: 'none', label: t('importNone'), value: preview.unchanged },
-              { key: 'bad', label: t('importBadRow'), value: preview.bad, over: preview.bad > 0 },
-            ]}
-          />
-          {preview.bad > 0 ? (
-            <div className="row">
-              <StateMark kind="failed" text={t('importHasErrors', { count: preview.bad })} />
-              <span className="sp" />
-              <Button
-                icon={<Icon name="download" />}
-                onClick={() =>
-                  void download(exportImportErrors, { query: { id: preview.id } }, `${t('importErrorFile')}.xlsx`)
-                }
-              >
-                {t('importErrorFile')}
-              </Button>
-            </div>
-          ) : (
-            <StateMark kind="confirmed" text={t('importClean')} />
-          )}
-          <RowErrors errors={preview.errors} />
-          <PreviewTable preview={preview} />
-        </>
+      {failure ? (
+        <div className="note a1" role="alert">
+          {failure}
+        </div>
       ) : null}
-      <div className="row">
-        <span className="sp" />
+      {read.isPending ? <TextBones lines={4} /> : null}
+      {preview ? <Outlook preview={preview} /> : null}
+      <div className="drawer-actions">
         <Button onClick={onClose}>{common('cancel')}</Button>
         <Button
           type="primary"

@@ -88,7 +88,7 @@ const Body = ({ devices }: { devices: readonly DeviceRow[] }) => {
           options={sizes.map((value) => ({ value, label: t(`label_${value}`) }))}
         />
         <span className="sp" />
-        <Button type="primary" icon={<Icon name="download" />} onClick={() => window.print()}>
+        <Button type="primary" icon={<Icon name="document" />} onClick={() => window.print()}>
           {t('print')}
         </Button>
       </div>

@@ -34,7 +34,7 @@ export const DeviceMaintenance = ({ deviceId }: { deviceId: string }) => {
           {add}
         </PanelHead>
         {records.data?.records.length === 0 ? (
-          <EmptyState icon="edit" title={t('empty')}>
+          <EmptyState icon="wrench" title={t('empty')}>
             {t('emptyText')}
           </EmptyState>
         ) : (

@@ -5,6 +5,7 @@ import { dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
+import { Panel } from '../../ui/panels/panel.tsx';
 import { CommandMark, commandText, useCause } from './command-texts.tsx';
 
 /** Every command a device was given: who, why, with what result. */
@@ -18,21 +19,31 @@ export const DeviceOperations = ({ deviceId }: { deviceId: string }) => {
     placeholderData: keepPreviousData,
   });
   return (
-    <DataPage
-      id="operations"
-      what={t('operations')}
-      page={page}
-      source={commands}
-      idOf={(c) => c.id}
-      nameOf={(c) => commandText(c, language)}
-      columns={[
-        { key: 'action', title: t('action'), grow: true, fixed: true, render: (c) => commandText(c, language) },
-        { key: 'status', title: t('result'), render: (c) => <CommandMark status={c.status} words /> },
-        { key: 'reason', title: t('reason'), render: (c) => c.reason?.text[language] ?? '—' },
-        { key: 'who', title: t('who'), render: cause },
-        { key: 'createdAt', title: t('time'), align: 'right', sortable: true, render: (c) => dateAndTime(c.createdAt) },
-      ]}
-      empty={{ title: t('noOperations') }}
-    />
+    <div className="device-tab">
+      <Panel>
+        <DataPage
+          id="operations"
+          what={t('operations')}
+          page={page}
+          source={commands}
+          idOf={(c) => c.id}
+          nameOf={(c) => commandText(c, language)}
+          columns={[
+            { key: 'action', title: t('action'), grow: true, fixed: true, render: (c) => commandText(c, language) },
+            { key: 'status', title: t('result'), render: (c) => <CommandMark status={c.status} words /> },
+            { key: 'reason', title: t('reason'), render: (c) => c.reason?.text[language] ?? '—' },
+            { key: 'who', title: t('who'), render: cause },
+            {
+              key: 'createdAt',
+              title: t('time'),
+              align: 'right',
+              sortable: true,
+              render: (c) => dateAndTime(c.createdAt),
+            },
+          ]}
+          empty={{ title: t('noOperations') }}
+        />
+      </Panel>
+    </div>
   );
 };

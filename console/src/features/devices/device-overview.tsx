@@ -12,10 +12,12 @@ import { FramesPanel } from './frames-panel.tsx';
 import { HistoryChart } from './history-chart.tsx';
 import { RecentCommands } from './recent-commands.tsx';
 import { SeveralValues } from './several-values.tsx';
-import { inValueOrder, isSeveral } from './value-order.ts';
+import { inValueOrder, isTelling } from './value-order.ts';
 
 const most = 6;
-const mostGroups = 2;
+const mostGroups = 3;
+/** Fewer of one kind stand in the strip like any other value. */
+const severalFrom = 3;
 const mostLines = 3;
 const lastDay = { hours: 24 };
 /** From so many inputs on, a matrix needs more room than the column of controls has. */
@@ -33,35 +35,40 @@ const useOverview = (device: DeviceDetail) => {
   const linkDown = useStale();
   const { values, connection } = device.live;
   const keys = inValueOrder(values, find, device.properties);
-  const strip = keys
-    .filter((key) => !isSeveral(find(key)))
-    .slice(0, most)
-    .map((key): StripValue => {
-      const value = values[key];
-      const stale = linkDown || connection !== 'online' || value?.quality === 'stale';
-      return {
-        key,
-        label: name(key),
-        value: text(key, value?.value),
-        unit: find(key)?.unit,
-        note: value ? ago(value.at) : undefined,
-        over: !stale && value?.quality === 'bad',
-        stale,
-      };
-    });
-  const several = [...new Set(keys.filter((key) => isSeveral(find(key))).map((key) => splitKey(key).id))]
+  const groups = new Map<string, string[]>();
+  for (const key of keys.filter((one) => isTelling(find(one)))) {
+    const { id } = splitKey(key);
+    groups.set(id, [...(groups.get(id) ?? []), key]);
+  }
+  const isOneOfSeveral = (key: string): boolean => (groups.get(splitKey(key).id)?.length ?? 0) >= severalFrom;
+  const single = keys.filter((key) => !isOneOfSeveral(key));
+  const telling = single.filter((key) => isTelling(find(key)));
+  // Names and versions fill the strip only of a device that has nothing else to say.
+  const strip = (groups.size > 0 ? telling : single).slice(0, most).map((key): StripValue => {
+    const value = values[key];
+    const stale = linkDown || connection !== 'online' || value?.quality === 'stale';
+    return {
+      key,
+      label: name(key),
+      value: text(key, value?.value),
+      unit: find(key)?.unit,
+      note: value ? ago(value.at) : undefined,
+      over: !stale && value?.quality === 'bad',
+      stale,
+    };
+  });
+  const several = [...groups]
+    .filter(([, own]) => own.length >= severalFrom)
     .slice(0, mostGroups)
-    .flatMap((id) => {
+    .flatMap(([id, own]) => {
       const property = find(id);
-      const own = keys
-        .filter((key) => splitKey(key).id === id)
-        .map((key) => ({ key, index: splitKey(key).index ?? 0 }));
-      return property ? [{ property, keys: own }] : [];
+      return property ? [{ property, keys: own.map((key) => ({ key, index: splitKey(key).index ?? 0 })) }] : [];
     });
   const charted = keys.filter((key) => find(key)?.charted && typeof values[key]?.value === 'number');
-  // Lines of one chart share a scale, so they share a unit.
-  const unit = charted[0] === undefined ? undefined : find(charted[0])?.unit;
-  return { strip, several, charted: charted.filter((key) => find(key)?.unit === unit).slice(0, mostLines) };
+  // Lines of one chart share a scale, so they share a unit; what has none is a code or a position.
+  const unit = charted.map((key) => find(key)?.unit).find((one) => one !== undefined);
+  const lines = unit === undefined ? [] : charted.filter((key) => find(key)?.unit === unit).slice(0, mostLines);
+  return { strip, several, charted: lines };
 };
 
 /** Values left and top, evidence under them, control on the right. */

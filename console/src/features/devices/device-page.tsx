@@ -1,7 +1,7 @@
 import { type DeviceDetail, devicesEndpoints } from '@eoms/contract';
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { isRefusal } from '../../api/api-refusal.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
@@ -9,6 +9,7 @@ import { useMay } from '../../session/use-may.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
+import { useScreenPath } from '../../ui/panels/frame.ts';
 import { ObjectHead } from '../../ui/panels/object-head.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states/state-box.tsx';
@@ -44,7 +45,9 @@ const Head = ({ device, onEdit }: { device: DeviceDetail; onEdit: () => void }) 
         <>
           <DeviceState live={device.live} long />
           {isAlarmLevel(device.alarms.worst) ? (
-            <AlarmMark level={device.alarms.worst} text={device.alarms.count} />
+            <Link className="lk" to={`/deviceInformation?deviceId=${device.id}&tab=alarms`} aria-label={t('alarms')}>
+              <AlarmMark level={device.alarms.worst} text={device.alarms.count} />
+            </Link>
           ) : null}
         </>
       }
@@ -88,6 +91,7 @@ export const DevicePage = ({ deviceId }: { deviceId: string }) => {
   const { device, commands, note } = useDevice(deviceId);
   const [editing, setEditing] = useState(false);
   const describe = useDescribeError();
+  useScreenPath(device.data ? [{ label: device.data.placeName }, { label: device.data.name }] : []);
   if (device.isPending)
     return (
       <div className="page">
@@ -112,14 +116,23 @@ export const DevicePage = ({ deviceId }: { deviceId: string }) => {
     );
   }
   const data = device.data;
+  const counted = (words: string, count: number) => (
+    <span className="row g4">
+      {words} {count > 0 ? <span className="tag">{count}</span> : null}
+    </span>
+  );
   const tabs = [
     {
       key: 'overview',
       label: t('overview'),
       children: <DeviceOverview device={data} commands={commands} onCommand={note} />,
     },
-    { key: 'properties', label: t('properties'), children: <DeviceProperties device={data} /> },
-    { key: 'alarms', label: t('alarms'), children: <DeviceAlarms deviceId={deviceId} /> },
+    {
+      key: 'properties',
+      label: counted(t('properties'), Object.keys(data.live.values).length),
+      children: <DeviceProperties device={data} />,
+    },
+    { key: 'alarms', label: counted(t('alarms'), data.alarms.count), children: <DeviceAlarms deviceId={deviceId} /> },
     { key: 'history', label: t('history'), children: <DeviceHistory device={data} /> },
     { key: 'operations', label: t('operations'), children: <DeviceOperations deviceId={deviceId} /> },
     { key: 'events', label: t('events'), children: <DeviceEvents deviceId={deviceId} /> },

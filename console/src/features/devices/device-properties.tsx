@@ -1,13 +1,19 @@
 import type { DeviceDetail } from '@eoms/contract';
+import { Input } from 'antd';
+import { useState } from 'react';
 import { dateAndTime, useFormat } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStale } from '../../live/link-state.ts';
 import { splitKey } from '../../pickers/device-control/property-text.ts';
 import { useValueText } from '../../pickers/device-control/use-value-text.ts';
 import { DataTable } from '../../ui/data-page/data-table.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { LiveValue } from '../../ui/marks/live-value.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+
+/** From so many values on, nobody finds one without asking for it. */
+const manyFrom = 20;
 
 /** Every value of a device with its quality and age. */
 export const DeviceProperties = ({ device }: { device: DeviceDetail }) => {
@@ -15,18 +21,36 @@ export const DeviceProperties = ({ device }: { device: DeviceDetail }) => {
   const { name, text, find } = useValueText(device.properties);
   const { ago } = useFormat();
   const linkDown = useStale();
+  const [filter, setFilter] = useState('');
   const stale = linkDown || device.live.connection !== 'online';
   const order = (key: string): number => device.properties.findIndex((p) => p.id === splitKey(key).id);
   const rows = Object.entries(device.live.values)
     .map(([key, value]) => ({ key, ...value }))
     .sort((a, b) => order(a.key) - order(b.key));
+  const wanted = filter.trim().toLowerCase();
+  const shown = wanted === '' ? rows : rows.filter((r) => name(r.key).toLowerCase().includes(wanted));
   if (rows.length === 0) return <EmptyState icon="levels" title={t('noValues')} />;
   return (
     <div className="device-tab">
       <Panel>
+        {rows.length > manyFrom ? (
+          <div className="row tab-filter">
+            <Input
+              allowClear
+              prefix={<Icon name="search" size="s" />}
+              placeholder={t('filterProperties')}
+              aria-label={t('filterProperties')}
+              value={filter}
+              onChange={(event) => setFilter(event.target.value)}
+            />
+            <span className="s t3 num">
+              {shown.length} / {rows.length}
+            </span>
+          </div>
+        ) : null}
         <DataTable
           label={t('properties')}
-          rows={rows}
+          rows={shown}
           idOf={(r) => r.key}
           nameOf={(r) => name(r.key)}
           columns={[

@@ -34,7 +34,7 @@ const FrameRow = ({ frame, hex }: { frame: LinkFrame; hex: boolean }) => {
           </button>
         ) : null}
       </span>
-      <span className="t2 frame-meaning">{frame.meaning?.[language] ?? ''}</span>
+      <span className={open ? 't2 frame-meaning' : 't2 frame-meaning cut'}>{frame.meaning?.[language] ?? ''}</span>
     </div>
   );
 };

@@ -2,6 +2,7 @@ import { type DeviceDetail, devicesEndpoints, type HistorySeries } from '@eoms/c
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '../../api/query-of.ts';
+import { number } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useValueText } from '../../pickers/device-control/use-value-text.ts';
 import { Chart, type ChartOption } from '../../ui/chart/chart.tsx';
@@ -20,6 +21,15 @@ interface HistoryChartProps {
 }
 export type HistoryPeriod = { readonly hours: number } | { readonly from: number; readonly to: number };
 const refreshMs = 30_000;
+const slider = {
+  type: 'slider',
+  height: 20,
+  bottom: 12,
+  showDataShadow: false,
+  showDetail: false,
+  brushSelect: false,
+  moveHandleSize: 0,
+} as const;
 /** Lines differ by more than their colour. */
 const dashes: readonly ('solid' | 'dashed' | number[])[] = ['solid', 'dashed', [2, 3], [8, 3, 2, 3]];
 
@@ -38,7 +48,7 @@ const beginOf = (firsts: readonly string[], from: string, to: string): string =>
   return end - first < (end - start) / 2 ? new Date(first).toISOString() : from;
 };
 
-/** Readings over a period; values that are words become steps on their own axis. */
+/** Readings over a period, as steps; values that are words stand at the place of their code. */
 export const HistoryChart = ({ device, properties, period, height, onZoom, brief = false }: HistoryChartProps) => {
   const t = usePhrases('devices');
   const { name, text, find } = useValueText(device.properties);
@@ -79,15 +89,16 @@ export const HistoryChart = ({ device, properties, period, height, onZoom, brief
     legend: { top: 0, right: 12, icon: 'path://M0 0h16v2h-16z', itemHeight: 2 },
     tooltip: {
       trigger: 'axis',
-      valueFormatter: (value) => (typeof value === 'number' ? String(value) : String(value ?? '—')),
+      valueFormatter: (value) => (typeof value === 'number' ? number(value) : String(value ?? '—')),
     },
     xAxis: { type: 'time', min: begin, max: to },
-    yAxis: { type: 'value', scale: true },
-    ...(onZoom ? { dataZoom: [{ type: 'inside' }, { type: 'slider', height: 20, bottom: 8 }] } : {}),
+    yAxis: { type: 'value', scale: true, axisLabel: { formatter: (value: number) => number(value) } },
+    ...(onZoom ? { dataZoom: [{ type: 'inside' }, slider] } : {}),
     series: history.data.map((series, at) => ({
       name: [name(series.property), find(series.property)?.unit].filter(Boolean).join(' '),
       type: 'line',
-      step: wordy(series.property) ? 'end' : false,
+      // A reading holds until the next one: nothing is known of slopes between them.
+      step: 'end',
       showSymbol: false,
       connectNulls: false,
       lineStyle: { type: dashes[at % dashes.length] ?? 'solid' },

@@ -18,20 +18,35 @@ export const SeveralValues = ({ device, property, keys }: SeveralValuesProps) =>
   const { text } = useValueText(device.properties);
   const linkDown = useStale();
   const down = linkDown || device.live.connection !== 'online';
+  const unit = property.unit ? <span className="u">{property.unit}</span> : null;
+  const wordsOf = (key: string): string => text(key, device.live.values[key]?.value);
+  const [first] = keys;
+  const isStale = (key: string): boolean => down || device.live.values[key]?.quality === 'stale';
+  const alike = first && keys.every(({ key }) => wordsOf(key) === wordsOf(first.key));
+  const head = <PanelHead title={property.name[language]} note={t('severalCount', { count: keys.length })} />;
+  if (alike)
+    return (
+      <Panel className="several-alike">
+        {head}
+        <span className={isStale(first.key) ? 'live-value stale' : 'live-value'}>
+          <span className="s t3">{t('allAlike')}</span> <b>{wordsOf(first.key)}</b>
+          {unit}
+        </span>
+      </Panel>
+    );
   return (
     <Panel>
-      <PanelHead title={property.name[language]} note={t('severalCount', { count: keys.length })} />
+      {head}
       <ul className="several-values">
         {keys.map(({ key, index }) => {
-          const value = device.live.values[key];
           const label = indexName(property, index, language);
-          const words = text(key, value?.value);
+          const words = wordsOf(key);
           return (
             <li key={key} title={`${label}: ${words}`}>
               <span className="s t3 el">{label}</span>
-              <span className={down || value?.quality === 'stale' ? 'live-value stale' : 'live-value'}>
+              <span className={isStale(key) ? 'live-value stale' : 'live-value'}>
                 <b className="el">{words}</b>
-                {property.unit ? <span className="u">{property.unit}</span> : null}
+                {unit}
               </span>
             </li>
           );

@@ -22,6 +22,6 @@ export const useDeviceBulk = ({ onCommand, onLabels }: DeviceBulkDeps): BulkActi
   ];
   return [
     ...(canControl ? controls : []),
-    { key: 'labels', label: t('labels'), icon: <Icon name="copy" />, run: onLabels },
+    { key: 'labels', label: t('labels'), icon: <Icon name="tag" />, run: onLabels },
   ];
 };

@@ -1,6 +1,6 @@
 import type { Capability, DeviceLive, PropertySchema } from '@eoms/contract';
 import { expect, it } from 'vitest';
-import { inValueOrder, isSeveral } from './value-order.ts';
+import { inValueOrder } from './value-order.ts';
 
 const property = (id: string, type: PropertySchema['type'], capability?: Capability): PropertySchema => ({
   id,
@@ -33,9 +33,4 @@ it('puts what is watched before what is only known, and leaves out what says not
   };
   const find = (key: string) => all.find((p) => p.id === key.replace(/\[.*/, ''));
   expect(inValueOrder(values, find, all)).toEqual(['power', 'route[1]', 'route[2]', 'fan', 'note', 'maker']);
-});
-
-it('tells one of several from one that happens to have a number', () => {
-  expect(isSeveral(all[3])).toBe(true);
-  expect(isSeveral({ ...property('lamp', 'int'), index: { from: 1, to: 1, labels: [] } })).toBe(false);
 });

@@ -8,6 +8,7 @@ const order: readonly Capability[] = [
   'route',
   'mode',
   'relay',
+  'linkStatus',
   'videoMute',
   'volume',
   'level',
@@ -30,7 +31,6 @@ const order: readonly Capability[] = [
   'occupancy',
   'contact',
   'errorStatus',
-  'linkStatus',
   'traffic',
   'latency',
   'uptime',
@@ -75,7 +75,3 @@ export const inValueOrder = (values: DeviceLive['values'], find: Find, all: read
 
 /** Whether a value is a figure or a state rather than a text. */
 export const isTelling = (property: PropertySchema | undefined): boolean => told.has(property?.type ?? 'string');
-
-/** Whether a property exists several times, as routes, outlets and ports do. */
-export const isSeveral = (property: PropertySchema | undefined): boolean =>
-  property?.index !== undefined && property.index.to > property.index.from;

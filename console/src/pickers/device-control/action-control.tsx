@@ -1,7 +1,8 @@
 import type { ActionSchema, FieldSchema } from '@eoms/contract';
-import { usePhrases } from '../../i18n/i18n.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { isMainPreset } from './action-order.ts';
 import { BankControl, bankOf } from './bank-control.tsx';
+import { CommandPress } from './command-press.tsx';
 import { ControlButtons } from './control-buttons.tsx';
 import { ControlColor } from './control-color.tsx';
 import { ControlForm } from './control-form.tsx';
@@ -49,13 +50,19 @@ const fitsSingle = (action: ActionSchema, field: FieldSchema, all: readonly Acti
 /** The means that fit the arguments of an action best. */
 export const ActionControl = (props: ControlProps) => {
   const t = usePhrases('devices');
+  const language = useLanguage();
   const { action, device } = props;
   const [first, ...more] = action.params;
   const sides = matrixSides(action);
   if (sides) return <MatrixControl {...props} sides={sides} />;
   const direction = directionOf(action.params);
   if (direction) return <DirectionPad {...props} field={direction} />;
-  if (!first) return <ControlButtons {...props} choices={[{ args: {}, label: action.name }]} />;
+  if (!first)
+    return (
+      <CommandPress {...props} args={{}} spoken={action.name[language]}>
+        {t('send')}
+      </CommandPress>
+    );
   const bank = bankOf(action);
   if (bank) return <BankControl {...props} bank={bank} />;
   if (!more.every(isOptional) || !fitsSingle(action, first, device.actions)) return <ControlForm {...props} />;

@@ -24,7 +24,6 @@ export const ControlColor = ({ field, ...props }: ControlProps & { field: FieldS
         disabled={locked}
         disabledAlpha
         showText
-        size="large"
         aria-label={field.name[language]}
         presets={[{ label: t('usualColors'), colors: usual }]}
         onChange={(chosen) => setWanted(chosen.toHexString())}

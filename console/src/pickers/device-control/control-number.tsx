@@ -65,7 +65,7 @@ export const ControlNumber = ({ field, ...props }: ControlProps & { field: Field
         max={max}
         disabled={locked}
         controls={false}
-        value={inside ?? null}
+        value={known === inside ? (inside ?? null) : null}
         placeholder="—"
         onChange={(value) => setWanted(value ?? undefined)}
         onPressEnter={() => wanted !== undefined && sendValue(wanted)}

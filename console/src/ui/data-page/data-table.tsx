@@ -6,6 +6,7 @@ import { useUiText } from '../ui-text.tsx';
 import type { Column, RowAction } from './column.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { Selection } from './selection.ts';
+import './data-page.css';
 
 export interface DataTableProps<T> {
   label: string;
@@ -106,8 +107,13 @@ const BodyRow = <T,>({ row, index, table }: { row: T; index: number; table: Data
 export const DataTable = <T,>(props: DataTableProps<T>) => {
   const t = useUiText();
   const { columns, rows, selection, loading = false, dimmed = false } = props;
+  // Without a control inside, the keyboard could not scroll it.
+  const still = !selection && !props.rowActions && !props.sort;
   return (
-    <div className={dimmed ? 'table-wrap dimmed' : 'table-wrap'}>
+    <div
+      className={dimmed ? 'table-wrap dimmed' : 'table-wrap'}
+      {...(still ? { role: 'group', 'aria-label': props.label, tabIndex: 0 } : {})}
+    >
       <table className="data-table" aria-label={props.label} aria-busy={loading || dimmed}>
         <thead>
           <tr>

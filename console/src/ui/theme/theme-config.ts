@@ -90,6 +90,10 @@ const components = (t: Tokens): NonNullable<ThemeConfig['components']> => ({
   Button: {
     fontWeight: 500,
     defaultBorderColor: t.ctl,
+    defaultHoverColor: t.accent,
+    defaultHoverBorderColor: t.accent,
+    defaultActiveColor: t.accent,
+    defaultActiveBorderColor: t.accent,
     defaultShadow: 'none',
     primaryShadow: 'none',
     dangerShadow: 'none',
