@@ -1,5 +1,6 @@
 import {
   type ActionSchema,
+  type DeviceCommand,
   type DeviceRow,
   devicesEndpoints,
   deviceToolsEndpoints,
@@ -8,7 +9,7 @@ import {
 } from '@eoms/contract';
 import { useQueries } from '@tanstack/react-query';
 import { Button, Drawer, Form, Select } from 'antd';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
@@ -78,20 +79,27 @@ const Body = ({ devices, onClose }: { devices: readonly DeviceRow[]; onClose: ()
   const run = useChange(executeActionOnDevices);
   const [form] = Form.useForm<{ action?: string; args?: Record<string, Value> }>();
   const actionId = Form.useWatch('action', form);
-  const [results, setResults] = useState<Results>();
+  const [answer, setAnswer] = useState<Results>();
+  /** News may be quicker than the answer that says which commands are ours. */
+  const [heard, setHeard] = useState<ReadonlyMap<string, DeviceCommand>>(new Map());
   const action = actions?.find((a) => a.id === actionId);
+  const ids = useMemo(() => new Set(devices.map((d) => d.id)), [devices]);
   useLive(
     'devices',
-    useCallback((event) => {
-      if (event.name !== 'command.changed') return;
-      const command = event.payload;
-      setResults((old) => old?.map((r) => (r.command?.id === command.id ? { ...r, command } : r)));
-    }, []),
+    useCallback(
+      (event) => {
+        if (event.name !== 'command.changed' || !ids.has(event.payload.deviceId)) return;
+        const command = event.payload;
+        setHeard((old) => new Map(old).set(command.id, command));
+      },
+      [ids],
+    ),
   );
+  const results = answer?.map((r) => (r.command ? { ...r, command: heard.get(r.command.id) ?? r.command } : r));
   const send = async (args: Record<string, Value> | undefined): Promise<void> => {
     if (!action) return;
     try {
-      setResults(
+      setAnswer(
         await run.mutateAsync({
           body: { deviceIds: devices.map((d) => d.id), action: action.id, args: sentParams(args ?? {}, action.params) },
         }),
