@@ -45,4 +45,12 @@ export const PanelBody = ({
   children: ReactNode;
   scroll?: boolean;
   className?: string;
-}) => <div className={['panel-body', scroll && 'scroll', className].filter(Boolean).join(' ')}>{children}</div>;
+}) => (
+  <div
+    className={['panel-body', scroll && 'scroll', className].filter(Boolean).join(' ')}
+    // What scrolls has to be reached by the keyboard.
+    {...(scroll ? { tabIndex: 0 } : {})}
+  >
+    {children}
+  </div>
+);
