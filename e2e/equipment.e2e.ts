@@ -154,7 +154,7 @@ describe.each(['zh', 'en'] as const)('equipment in %s', (language) => {
     await page.locator('.bulk-bar').getByRole('button', { name: t.bulkAction }).click();
     const drawer = page.locator('.ant-drawer');
     await choose(page, t.bulkAction, language === 'zh' ? '画面静音' : 'Picture mute');
-    await drawer.getByRole('switch').click();
+    await drawer.locator('.ant-radio-button-wrapper').filter({ hasText: t.on }).first().click();
     await drawer.getByRole('button', { name: fill(t.bulkRun, 2) }).click();
     await until('both confirmed', async () => (await drawer.getByText(t.confirmed).count()) >= 3, 40_000);
     for (const n of [10, 11]) {
