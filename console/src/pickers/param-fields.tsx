@@ -38,6 +38,7 @@ const OnOff = (control: { id?: string }) => {
     <Radio.Group
       {...control}
       optionType="button"
+      buttonStyle="solid"
       options={[
         { value: true, label: t('on') },
         { value: false, label: t('off') },

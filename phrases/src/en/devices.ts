@@ -190,4 +190,7 @@ export const devices: typeof zh = {
   allAlike: 'All',
   importNothing: 'Same as the devices there are: nothing to write',
   filterProperties: 'Filter properties',
+  chooseModel: 'Choose a model',
+  modelOtherwise: 'Model of the others…',
+  placeOfAll: 'Place for all',
 };

@@ -189,4 +189,7 @@ export const devices = {
   allAlike: '全部',
   importNothing: '与现有设备一致，没有要写入的更改',
   filterProperties: '筛选属性',
+  chooseModel: '选择型号',
+  modelOtherwise: '未报型号的设备用…',
+  placeOfAll: '添加到场所',
 };

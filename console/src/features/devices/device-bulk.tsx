@@ -16,6 +16,7 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useLive } from '../../live/use-live.ts';
 import { ParamFields } from '../../pickers/param-fields.tsx';
 import { sentParams } from '../../pickers/sent-params.ts';
+import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { ValueStrip } from '../../ui/panels/value-strip.tsx';
@@ -42,6 +43,9 @@ const useCommonActions = (devices: readonly DeviceRow[]): ActionSchema[] | undef
 const ResultList = ({ devices, results }: { devices: readonly DeviceRow[]; results: Results }) => {
   const t = usePhrases('devices');
   const language = useLanguage();
+  const byId = new Map(devices.map((d) => [d.id, d]));
+  const nameOf = (id: string): string => byId.get(id)?.name ?? id;
+  const placeOf = (id: string): string => byId.get(id)?.placeName ?? '';
   const count = (...statuses: string[]) =>
     results.filter((r) => statuses.includes(r.command?.status ?? 'failed')).length;
   return (
@@ -56,8 +60,9 @@ const ResultList = ({ devices, results }: { devices: readonly DeviceRow[]; resul
       <ul className="plain-rows" aria-live="polite">
         {results.map((result) => (
           <li key={result.deviceId}>
-            <b className="m5 el sp">{devices.find((d) => d.id === result.deviceId)?.name ?? result.deviceId}</b>
-            {result.command?.reason ? <span className="s t3 el">{result.command.reason.text[language]}</span> : null}
+            <TwoLines title={nameOf(result.deviceId)} note={placeOf(result.deviceId)} />
+            <span className="sp" />
+            {result.command?.reason ? <span className="s t3">{result.command.reason.text[language]}</span> : null}
             {result.command ? (
               <CommandMark status={result.command.status} words />
             ) : (
@@ -98,6 +103,7 @@ const Body = ({ devices, onClose }: { devices: readonly DeviceRow[]; onClose: ()
   const results = answer?.map((r) => (r.command ? { ...r, command: heard.get(r.command.id) ?? r.command } : r));
   const send = async (args: Record<string, Value> | undefined): Promise<void> => {
     if (!action) return;
+    setHeard(new Map());
     try {
       setAnswer(
         await run.mutateAsync({
@@ -134,7 +140,12 @@ const Body = ({ devices, onClose }: { devices: readonly DeviceRow[]; onClose: ()
           </Button>
         </div>
       </Form>
-      {results ? <ResultList devices={devices} results={results} /> : null}
+      {results ? (
+        <ResultList
+          devices={devices}
+          results={results.map((r) => ({ ...r, command: heard.get(r.command?.id ?? '') ?? r.command }))}
+        />
+      ) : null}
     </div>
   );
 };

@@ -114,7 +114,7 @@ const Body = ({ placeId }: { placeId: string | undefined }) => {
   });
   const run = latest.data?.id === started?.id ? (latest.data ?? started) : started;
   return (
-    <div className="col g12">
+    <div className="drawer-body">
       <SearchForm running={run?.state === 'running'} onStarted={setStarted} />
       {run ? (
         <>

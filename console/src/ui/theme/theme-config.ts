@@ -5,6 +5,8 @@ export type Density = 'comfortable' | 'compact' | 'touch';
 
 const seed = (t: Tokens, density: Density): NonNullable<ThemeConfig['token']> => ({
   colorPrimary: t.accent,
+  colorPrimaryHover: t.accentH,
+  colorPrimaryActive: t.accentH,
   colorInfo: t.accent,
   colorLink: t.accent,
   colorSuccess: t.idle,
