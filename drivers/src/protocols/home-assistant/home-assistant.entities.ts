@@ -1,5 +1,4 @@
 import type { Capability } from '@eoms/contract/vocabulary';
-import { say } from '../../kit/say.ts';
 import { climateParts, coverParts, fanParts, lightParts } from './home-assistant.appliances.ts';
 import { type Entity, wordOf } from './home-assistant.codec.ts';
 import {

@@ -40,7 +40,7 @@ const connect = async (port: number, model?: DriverModel, params: Record<string,
 
 it.each(snmpModels)('$manufacturer $name is read whole from a simulated agent', async (model) => {
   const simulator = await simulate(model);
-  const live = await connect(simulator.port, model);
+  const live = await connect(simulator.port, model, { timeoutMs: 5_000 });
   for (const poll of typeof snmp.poll === 'function' ? snmp.poll(live.device) : []) await poll.run(live.device);
   const asked = model.definition?.properties.filter(({ wire }) => wire.convert !== 'rate') ?? [];
   for (const { id, wire } of asked) expect([id, live.values.has(wire.column ? `${id}[3]` : id)]).toEqual([id, true]);
