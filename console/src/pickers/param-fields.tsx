@@ -2,6 +2,7 @@ import type { FieldSchema } from '@eoms/contract';
 import { Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { useLanguage, usePhrases } from '../i18n/i18n.ts';
+import '../ui/forms/form.css';
 
 const isHost = (text: string): boolean => text.length <= 253 && /^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/.test(text);
 

@@ -38,6 +38,7 @@ export type UiKey =
   | 'staleData'
   | 'requestId'
   | 'leaveTitle'
+  | 'leaveUnsaved'
   | 'leaveText'
   | 'leave'
   | 'stay'

@@ -32,4 +32,17 @@ export const panels: typeof zh = {
   emptyPanelText: 'Click what is on the left to add it, or have it made from what the device can do.',
   chooseWidget: 'Choose a widget to change its name, icon and arguments.',
   chooseSubject: 'First choose the model or type that the panel is for',
+  panel: 'Panel',
+  width: 'Width of the panel',
+  asColumn: 'Column',
+  asPage: 'Page',
+  widgetAt: '{{name}}, column {{column}}, row {{row}}',
+  keysText:
+    'Drag to move, drag the corner to size. Keys: arrows move, Shift and arrows size, Delete removes, Ctrl Z undoes.',
+  findWidget: 'Find a widget',
+  noWidgets: 'No widget of that name',
+  x: 'Col',
+  y: 'Row',
+  w: 'W',
+  h: 'H',
 };

@@ -46,6 +46,7 @@ export const ui: typeof zh = {
   timedOut: 'The server did not answer in time. Try again.',
   leaveTitle: 'Discard unsaved changes?',
   leaveText: '{{count}} changes are not saved.',
+  leaveUnsaved: 'Changes that were not saved will be lost.',
   leave: 'Discard',
   stay: 'Keep editing',
   typeName: 'Type “{{name}}” to confirm',

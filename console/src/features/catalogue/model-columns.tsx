@@ -35,7 +35,21 @@ export const useModelColumns = (): Column<ModelDevice>[] => {
         </span>
       ),
     },
-    { key: 'source', title: t('source'), hidden: true, wideOnly: true, render: (m) => m.source || '—' },
+    {
+      key: 'source',
+      title: t('source'),
+      hidden: true,
+      wideOnly: true,
+      render: (m) =>
+        m.source ? (
+          <span className="row g4">
+            {m.source}
+            {m.verified ? null : <span className="tag a3">{t('unverified')}</span>}
+          </span>
+        ) : (
+          '—'
+        ),
+    },
     { key: 'sort', title: t('sort'), sortable: true, hidden: true, align: 'right', render: (m) => m.sort },
   ];
 };

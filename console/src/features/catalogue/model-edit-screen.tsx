@@ -93,6 +93,7 @@ export const ModelEditScreen = () => {
           driver ? `${driver.protocol}` : null,
           driver ? `${t('driverVersion')} ${driver.version}` : null,
           model.data?.source ? `${t('source')}: ${model.data.source}` : null,
+          model.data?.source && !model.data.verified ? t('unverified') : null,
         ]}
         actions={
           <>

@@ -13,11 +13,13 @@ import { NameField } from '../../pickers/name-field.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { type Failure, placeProblems } from '../../ui/forms/form-problems.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
+import { useUnsaved } from '../../ui/forms/use-unsaved.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { ObjectHead } from '../../ui/panels/object-head.tsx';
 import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
 import { ErrorState } from '../../ui/states/state-box.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
+import '../../ui/forms/form.css';
 
 const { getMaintenance, saveMaintenance, pageMaintenance } = maintenanceEndpoints;
 type Values = Omit<MaintenanceDraft, 'fileIds'> & { files: MaintenanceRecord['files'] };
@@ -132,6 +134,8 @@ export const MaintenanceEditScreen = () => {
   const { form, record } = useValues(id, params.get('deviceId'));
   const save = useChange(saveMaintenance, { invalidates: [pageMaintenance, getMaintenance] });
   const [failure, setFailure] = useState<Failure>();
+  const [touched, setTouched] = useState(false);
+  const release = useUnsaved(touched && canEdit);
   const describe = useDescribeError();
   const toast = useToast();
   const send = async (): Promise<void> => {
@@ -140,6 +144,7 @@ export const MaintenanceEditScreen = () => {
       const { files, ...rest } = form.getFieldsValue(true) as Values;
       await save.mutateAsync({ body: { ...rest, fileIds: files.map((file) => file.id) } });
       toast.done(common('saved'));
+      release();
       void navigate('/modelDeviceMaintain');
     } catch (error) {
       setFailure(placeProblems(form, describe(error)));
@@ -159,7 +164,7 @@ export const MaintenanceEditScreen = () => {
   return (
     <>
       <ObjectHead
-        picture={<Icon name="edit" size="xl" />}
+        picture={<Icon name="wrench" size="xl" />}
         title={id === null ? t('newRecord') : (record.data?.deviceName ?? t('record'))}
         facts={record.data ? [record.data.modelName, record.data.placeName, record.data.createdBy] : []}
         actions={
@@ -179,7 +184,15 @@ export const MaintenanceEditScreen = () => {
             {failure.reason}
           </div>
         ) : null}
-        <Form<Values> form={form} layout="vertical" disabled={!canEdit || save.isPending} onFinish={() => void send()}>
+        <Form<Values>
+          form={form}
+          layout="vertical"
+          className="form-narrow"
+          disabled={!canEdit || save.isPending}
+          scrollToFirstError={{ focus: true, block: 'center' }}
+          onValuesChange={() => setTouched(true)}
+          onFinish={() => void send()}
+        >
           <Fields readOnly={!canEdit} />
         </Form>
       </div>

@@ -1,7 +1,8 @@
 import '../../ui/data-page/data-page.css';
-import { type ModelDetail, modelsEndpoints, type PanelWidget, panelsEndpoints } from '@eoms/contract';
+import { type ModelDetail, modelsEndpoints, type PanelLayout, type PanelWidget, panelsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -9,7 +10,10 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { automaticLayout } from '../../pickers/device-control/automatic-layout.ts';
 import { useMay } from '../../session/use-may.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
-import { EmptyState } from '../../ui/states/state-box.tsx';
+import { useUnsaved } from '../../ui/forms/use-unsaved.ts';
+import { TextBones } from '../../ui/states/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states/state-box.tsx';
+import { useDescribeError } from '../../ui/ui-errors.tsx';
 import { PanelCanvas } from './panel-canvas.tsx';
 import { sampleDevice } from './panel-subject.ts';
 import { PanelToolbar } from './panel-toolbar.tsx';
@@ -43,7 +47,18 @@ const useSampleModel = (kind: 'model' | 'type', ofId: string) => {
   return { fitting, model: id === '' ? undefined : model.data, setSampleId };
 };
 
-/** Designs the control panel of a model or of a device type by drag and drop. */
+/** A layout to begin with; panels of a type keep only what other models of the type can have too. */
+const automaticFor = (kind: 'model' | 'type', model: ModelDetail): PanelLayout => {
+  const subject = sampleDevice(model, model.description);
+  const made = automaticLayout(subject);
+  if (kind === 'model') return made;
+  return made.flatMap((w) => {
+    const part = [...subject.properties, ...subject.actions].find((p) => p.id === (w.property ?? w.action));
+    return part?.capability ? [{ ...w, property: null, action: null, capability: part.capability }] : [];
+  });
+};
+
+/** Designs the control panel of a model or of a device type by drag and drop, or by keys. */
 export const PanelEditScreen = () => {
   const t = usePhrases('panels');
   const common = usePhrases('ui');
@@ -51,29 +66,19 @@ export const PanelEditScreen = () => {
   const [params] = useSearchParams();
   const kind = params.get('of') === 'type' ? 'type' : 'model';
   const id = params.get('id');
-  const canEdit = useMay('controlDevicePanel', 'edit');
-  const { draft, set, undo, redo } = usePanelDraft(kind, id);
+  const readOnly = !useMay('controlDevicePanel', 'edit');
+  const { draft, set, undo, redo, changed, error, isLoading, retry } = usePanelDraft(kind, id);
   const { fitting, model, setSampleId } = useSampleModel(kind, draft.ofId);
   const [chosen, setChosen] = useState<string>();
+  const [wide, setWide] = useState(false);
   const saveModel = useChange(saveModelPanel, lists);
   const saveType = useChange(saveTypePanel, lists);
   const toast = useToast();
-  const sample = model ? sampleDevice(model, model.description) : undefined;
+  const describe = useDescribeError();
+  const release = useUnsaved(changed && !readOnly);
+  const sample = useMemo(() => (model ? sampleDevice(model, model.description) : undefined), [model]);
   const widget = draft.layout.find((w) => w.id === chosen);
 
-  const automatic = (of: ModelDetail): void => {
-    const made = automaticLayout(sampleDevice(of, of.description));
-    const subject = sampleDevice(of, of.description);
-    set({
-      layout:
-        kind === 'model'
-          ? made
-          : made.flatMap((w) => {
-              const part = [...subject.properties, ...subject.actions].find((p) => p.id === (w.property ?? w.action));
-              return part?.capability ? [{ ...w, property: null, action: null, capability: part.capability }] : [];
-            }),
-    });
-  };
   const add = (fresh: NewWidget): void => {
     const bottom = Math.max(0, ...draft.layout.map((w) => w.y + w.h));
     const widgetId = crypto.randomUUID();
@@ -81,7 +86,10 @@ export const PanelEditScreen = () => {
     setChosen(widgetId);
   };
   const change = (part: Partial<PanelWidget>): void =>
-    set({ layout: draft.layout.map((w) => (w.id === chosen ? { ...w, ...part } : w)) });
+    set(
+      { layout: draft.layout.map((w) => (w.id === chosen ? { ...w, ...part } : w)) },
+      `${chosen} ${Object.keys(part).join()}`,
+    );
   const remove = (): void => set({ layout: draft.layout.filter((w) => w.id !== chosen) });
   const save = async (): Promise<void> => {
     const body = {
@@ -94,33 +102,64 @@ export const PanelEditScreen = () => {
       if (kind === 'model') await saveModel.mutateAsync({ body: { ...body, modelId: draft.ofId } });
       else await saveType.mutateAsync({ body: { ...body, typeId: draft.ofId } });
       toast.done(common('saved'));
+      release();
       void navigate(`/controlDevicePanel?of=${kind}`);
-    } catch (error) {
-      toast.failed(error);
+    } catch (failure) {
+      toast.failed(failure);
     }
   };
   useUndoKeys(undo, redo);
+  if (error) {
+    const { reason, requestId } = describe(error);
+    return (
+      <ErrorState
+        title={common('loadFailed', { what: t('panels') })}
+        reason={reason}
+        requestId={requestId}
+        onRetry={retry}
+      />
+    );
+  }
+  if (isLoading)
+    return (
+      <div className="page">
+        <TextBones lines={8} />
+      </div>
+    );
+  const automatic = model ? () => set({ layout: automaticFor(kind, model) }) : undefined;
   return (
     <div className="panel-editor">
       <PanelToolbar
         kind={kind}
         isNew={id === null}
-        readOnly={!canEdit}
+        readOnly={readOnly}
         draft={draft}
         set={set}
         sample={{ model, fitting, choose: setSampleId }}
         undo={undo}
         redo={redo}
         sending={saveModel.isPending || saveType.isPending}
+        wide={wide}
+        onWide={setWide}
         onAutomatic={automatic}
         onSave={() => void save()}
       />
       {sample ? (
         <div className="panel-editor-body">
-          <WidgetPalette subject={sample} byCapability={kind === 'type'} onAdd={add} />
-          <section className="panel-stage">
+          <WidgetPalette subject={sample} byCapability={kind === 'type'} readOnly={readOnly} onAdd={add} />
+          <section className={wide ? 'panel-stage wide' : 'panel-stage'} aria-label={t('panel')}>
             {draft.layout.length === 0 ? (
-              <EmptyState icon="model" title={t('emptyPanel')}>
+              <EmptyState
+                icon="model"
+                title={t('emptyPanel')}
+                action={
+                  automatic && !readOnly ? (
+                    <Button type="primary" onClick={automatic}>
+                      {t('automatic')}
+                    </Button>
+                  ) : null
+                }
+              >
                 {t('emptyPanelText')}
               </EmptyState>
             ) : (
@@ -128,6 +167,7 @@ export const PanelEditScreen = () => {
                 layout={draft.layout}
                 sample={sample}
                 chosen={chosen}
+                readOnly={readOnly}
                 onChoose={setChosen}
                 onChange={(layout) => set({ layout })}
               />
@@ -135,9 +175,19 @@ export const PanelEditScreen = () => {
           </section>
           <aside className="panel-aside">
             {widget ? (
-              <WidgetInspector key={widget.id} widget={widget} subject={sample} onChange={change} onRemove={remove} />
+              <WidgetInspector
+                key={widget.id}
+                widget={widget}
+                subject={sample}
+                readOnly={readOnly}
+                onChange={change}
+                onRemove={remove}
+              />
             ) : (
-              <p className="s t3">{t('chooseWidget')}</p>
+              <div className="col g8">
+                <p className="s t3">{t('chooseWidget')}</p>
+                {readOnly ? null : <p className="s t3">{t('keysText')}</p>}
+              </div>
             )}
           </aside>
         </div>

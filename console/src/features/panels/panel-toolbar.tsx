@@ -3,22 +3,27 @@ import { Button, Input, Select, Switch } from 'antd';
 import { useNavigate } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Segments } from '../../ui/controls/segments.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import type { PanelDraft } from './panel-steps.ts';
 import { useModels, useTypes } from './panels.queries.ts';
-import type { PanelDraft } from './use-panel-draft.ts';
 
 interface PanelToolbarProps {
   kind: 'model' | 'type';
   isNew: boolean;
   readOnly: boolean;
   draft: PanelDraft;
-  set: (part: Partial<PanelDraft>) => void;
+  set: (part: Partial<PanelDraft>, about?: string) => void;
   /** The model whose parts are shown, and the others that would do. */
   sample: { model: ModelDetail | undefined; fitting: readonly ModelDevice[]; choose: (id: string) => void };
   undo: (() => void) | undefined;
   redo: (() => void) | undefined;
   sending: boolean;
-  onAutomatic: (model: ModelDetail) => void;
+  /** Shown as wide as a page instead of as wide as the column beside a device. */
+  wide: boolean;
+  onWide: (wide: boolean) => void;
+  /** Without a model there is nothing to make one from. */
+  onAutomatic: (() => void) | undefined;
   onSave: () => void;
 }
 
@@ -33,11 +38,15 @@ const useSubjects = (kind: 'model' | 'type') => {
 /** Name, subject and state of a panel, steps back and forth, and the way out. */
 export const PanelToolbar = (props: PanelToolbarProps) => {
   const { kind, readOnly, draft, set, undo, redo } = props;
-  const { model, fitting, choose } = props.sample;
+  const { model, fitting } = props.sample;
   const t = usePhrases('panels');
   const common = usePhrases('ui');
   const navigate = useNavigate();
   const subjects = useSubjects(kind);
+  const choose = (ofId: string): void => {
+    const name = subjects.find((s) => s.value === ofId)?.label ?? '';
+    set({ ofId, layout: [], ...(draft.name.trim() === '' ? { name } : {}) });
+  };
   return (
     <div className="filter-bar">
       <Input
@@ -47,7 +56,7 @@ export const PanelToolbar = (props: PanelToolbarProps) => {
         placeholder={t('name')}
         aria-label={t('name')}
         disabled={readOnly}
-        onChange={(event) => set({ name: event.target.value })}
+        onChange={(event) => set({ name: event.target.value }, 'name')}
       />
       <Select
         showSearch
@@ -58,7 +67,7 @@ export const PanelToolbar = (props: PanelToolbarProps) => {
         value={draft.ofId || null}
         disabled={!props.isNew || readOnly}
         options={subjects}
-        onChange={(ofId: string) => set({ ofId, layout: [] })}
+        onChange={choose}
       />
       {kind === 'type' && fitting.length > 1 ? (
         <Select
@@ -68,7 +77,7 @@ export const PanelToolbar = (props: PanelToolbarProps) => {
           aria-label={t('sampleModel')}
           value={model?.id ?? null}
           options={fitting.map((m) => ({ value: m.id, label: m.name }))}
-          onChange={choose}
+          onChange={props.sample.choose}
         />
       ) : null}
       <span className="row g4">
@@ -83,7 +92,16 @@ export const PanelToolbar = (props: PanelToolbarProps) => {
       <span className="sp" />
       <IconButton icon="undo" label={t('undo')} disabled={!undo} onClick={() => undo?.()} />
       <IconButton icon="redo" label={t('redo')} disabled={!redo} onClick={() => redo?.()} />
-      <Button disabled={!model || readOnly} onClick={() => model && props.onAutomatic(model)}>
+      <Segments
+        label={t('width')}
+        value={props.wide ? 'wide' : 'column'}
+        options={[
+          { value: 'column', label: t('asColumn') },
+          { value: 'wide', label: t('asPage') },
+        ]}
+        onChange={(value) => props.onWide(value === 'wide')}
+      />
+      <Button disabled={!props.onAutomatic || readOnly} onClick={props.onAutomatic}>
         {t('automatic')}
       </Button>
       <Button onClick={() => void navigate(`/controlDevicePanel?of=${kind}`)}>

@@ -1,4 +1,4 @@
-import type { PanelWidget, Value } from '@eoms/contract';
+import { type PanelWidget, panelColumns, type Value } from '@eoms/contract';
 import { Button, Form, Input, InputNumber, Select } from 'antd';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { actionOf, type PanelSubject, propertyOf } from '../../pickers/device-control/panel-binding.ts';
@@ -6,22 +6,31 @@ import { IconPicker } from '../../pickers/icon-picker.tsx';
 import { ParamFields } from '../../pickers/param-fields.tsx';
 import { sentParams } from '../../pickers/sent-params.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import '../../ui/forms/form.css';
 
 interface WidgetInspectorProps {
   widget: PanelWidget;
   subject: PanelSubject;
   onChange: (part: Partial<PanelWidget>) => void;
+  readOnly: boolean;
   onRemove: () => void;
 }
 
+/** Columns and rows are counted from one for people. */
+const firsts = { x: 1, y: 1, w: 0, h: 0 };
+const lowest = 400;
+const tallest = 40;
+
 /** Wording, icon, index and fixed arguments of the chosen widget. */
-export const WidgetInspector = ({ widget, subject, onChange, onRemove }: WidgetInspectorProps) => {
+export const WidgetInspector = ({ widget, subject, readOnly, onChange, onRemove }: WidgetInspectorProps) => {
   const t = usePhrases('panels');
   const catalogue = usePhrases('catalogue');
   const language = useLanguage();
+  const most = { x: panelColumns + 1 - widget.w, w: panelColumns - widget.x, y: lowest, h: tallest };
   const isValue = widget.kind === 'value';
   const property = isValue ? propertyOf(widget, subject) : undefined;
   const action = isValue || widget.kind === 'label' ? undefined : actionOf(widget, subject);
+  const name = (property ?? action)?.name;
   const labelled = (part: 'zh' | 'en', text: string): void => {
     const label = { zh: widget.label?.zh ?? '', en: widget.label?.en ?? '', [part]: text };
     onChange({ label: label.zh === '' && label.en === '' ? null : label });
@@ -30,19 +39,30 @@ export const WidgetInspector = ({ widget, subject, onChange, onRemove }: WidgetI
     <Form
       layout="vertical"
       className="inspector"
+      disabled={readOnly}
       initialValues={{ args: widget.args }}
       onValuesChange={(_, values: { args?: Record<string, Value> }) =>
         action && onChange({ args: sentParams(values.args ?? {}, action.params) })
       }
     >
-      <h3 className="el">
-        {property?.name[language] ?? action?.name[language] ?? (widget.kind === 'label' ? t('labelWidget') : t('lost'))}
-      </h3>
+      <h3 className="el">{name?.[language] ?? (widget.kind === 'label' ? t('labelWidget') : t('lost'))}</h3>
       <Form.Item label={catalogue('nameZh')}>
-        <Input maxLength={100} value={widget.label?.zh ?? ''} onChange={(e) => labelled('zh', e.target.value)} />
+        <Input
+          aria-label={catalogue('nameZh')}
+          placeholder={name?.zh ?? ''}
+          maxLength={100}
+          value={widget.label?.zh ?? ''}
+          onChange={(e) => labelled('zh', e.target.value)}
+        />
       </Form.Item>
       <Form.Item label={catalogue('nameEn')}>
-        <Input maxLength={100} value={widget.label?.en ?? ''} onChange={(e) => labelled('en', e.target.value)} />
+        <Input
+          aria-label={catalogue('nameEn')}
+          placeholder={name?.en ?? ''}
+          maxLength={100}
+          value={widget.label?.en ?? ''}
+          onChange={(e) => labelled('en', e.target.value)}
+        />
       </Form.Item>
       <Form.Item label={catalogue('icon')}>
         <IconPicker
@@ -55,6 +75,7 @@ export const WidgetInspector = ({ widget, subject, onChange, onRemove }: WidgetI
       {property?.index ? (
         <Form.Item label={t('index')}>
           <Select
+            aria-label={t('index')}
             value={widget.index ?? property.index.from}
             onChange={(index: number) => onChange({ index })}
             options={property.index.labels.map((label, at) => ({
@@ -72,17 +93,17 @@ export const WidgetInspector = ({ widget, subject, onChange, onRemove }: WidgetI
         </>
       ) : null}
       <h3 className="form-part">{t('size')}</h3>
-      <div className="row g4 inspector-size">
+      <div className="inspector-size">
         {(['x', 'y', 'w', 'h'] as const).map((side) => (
           <InputNumber
             key={side}
-            prefix={side.toUpperCase()}
-            aria-label={side.toUpperCase()}
-            min={side === 'w' || side === 'h' ? 1 : 0}
-            max={side === 'x' ? 12 - widget.w : side === 'w' ? 12 - widget.x : 500}
+            prefix={t(side)}
+            aria-label={t(side)}
+            min={1}
+            max={most[side]}
             precision={0}
-            value={widget[side]}
-            onChange={(value) => value !== null && onChange({ [side]: value })}
+            value={widget[side] + firsts[side]}
+            onChange={(value) => value !== null && onChange({ [side]: value - firsts[side] })}
           />
         ))}
       </div>

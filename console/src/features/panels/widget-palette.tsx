@@ -1,4 +1,6 @@
-import type { ActionSchema, PanelWidget, PropertySchema } from '@eoms/contract';
+import { type ActionSchema, type PanelWidget, type PropertySchema, panelColumns } from '@eoms/contract';
+import { Input } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { widgetFor } from '../../pickers/device-control/automatic-layout.ts';
 import type { PanelSubject } from '../../pickers/device-control/panel-binding.ts';
@@ -12,11 +14,29 @@ interface WidgetPaletteProps {
   subject: PanelSubject;
   /** Panels of a type bind by capability, so only what has one is offered. */
   byCapability: boolean;
+  readOnly: boolean;
   onAdd: (widget: NewWidget) => void;
 }
 
+const useFilter = () => {
+  const t = usePhrases('panels');
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const filter = (
+    <Input
+      allowClear
+      prefix={<Icon name="search" size="s" />}
+      placeholder={t('findWidget')}
+      aria-label={t('findWidget')}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
+  return { wanted, filter, fits: (...words: string[]) => words.some((word) => word.toLowerCase().includes(wanted)) };
+};
+
 /** Everything that the panel can show or send; a click puts it below what is there. */
-export const WidgetPalette = ({ subject, byCapability, onAdd }: WidgetPaletteProps) => {
+export const WidgetPalette = ({ subject, byCapability, readOnly, onAdd }: WidgetPaletteProps) => {
   const t = usePhrases('panels');
   const language = useLanguage();
   const once = <T extends PropertySchema | ActionSchema>(list: readonly T[]): T[] =>
@@ -36,31 +56,38 @@ export const WidgetPalette = ({ subject, byCapability, onAdd }: WidgetPalettePro
     ...widgetFor(action),
     ...(byCapability ? { capability: action.capability ?? null } : { action: action.id }),
   });
+  const { wanted, fits, filter } = useFilter();
   const item = (key: string, name: string, note: string, widget: NewWidget) => (
     <li key={key}>
-      <button type="button" className="palette-item" onClick={() => onAdd(widget)}>
+      <button type="button" className="palette-item" title={note} disabled={readOnly} onClick={() => onAdd(widget)}>
         <Icon name="plus" size="s" />
         <span className="el">{name}</span>
-        <span className="s t3 mono el">{note}</span>
       </button>
     </li>
   );
+  const group = (title: string, items: ReactNode[]) =>
+    items.length === 0 ? null : (
+      <>
+        <h3>{title}</h3>
+        <ul>{items}</ul>
+      </>
+    );
+  const actions = once(subject.actions).filter((a) => fits(a.name[language], a.id));
+  const properties = once(subject.properties).filter((p) => fits(p.name[language], p.id));
+  const heading = { ...blank, kind: 'label', w: panelColumns, h: 1 } as const;
   return (
     <nav className="palette" aria-label={t('widgets')}>
-      <h3>{t('values')}</h3>
-      <ul>{once(subject.properties).map((p) => item(p.id, p.name[language], p.capability ?? p.id, ofProperty(p)))}</ul>
-      <h3>{t('controls')}</h3>
-      <ul>{once(subject.actions).map((a) => item(a.id, a.name[language], a.capability ?? a.id, ofAction(a)))}</ul>
-      <h3>{t('others')}</h3>
-      <ul>
-        {item('label', t('labelWidget'), '', {
-          ...blank,
-          kind: 'label',
-          w: 12,
-          h: 1,
-          label: null,
-        })}
-      </ul>
+      {filter}
+      {group(
+        t('controls'),
+        actions.map((a) => item(a.id, a.name[language], a.capability ?? a.id, ofAction(a))),
+      )}
+      {group(
+        t('values'),
+        properties.map((p) => item(p.id, p.name[language], p.capability ?? p.id, ofProperty(p))),
+      )}
+      {wanted === '' ? group(t('others'), [item('label', t('labelWidget'), '', heading)]) : null}
+      {wanted !== '' && actions.length + properties.length === 0 ? <p className="s t3">{t('noWidgets')}</p> : null}
     </nav>
   );
 };

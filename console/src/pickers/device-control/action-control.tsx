@@ -42,7 +42,8 @@ const Single = ({ field, ...props }: ControlProps & { field: FieldSchema }) => {
 
 const fitsSingle = (action: ActionSchema, field: FieldSchema, all: readonly ActionSchema[]): boolean => {
   if (field.type === 'bool') return true;
-  if (field.options) return field.options.length <= mostButtons;
+  // Options that only the device knows are not there yet.
+  if (field.options) return field.options.length > 0 && field.options.length <= mostButtons;
   if (action.capability === 'preset') return field.type === 'int' && isMainPreset(action, all);
   return isNumber(field) || (action.capability === 'color' && field.type === 'string');
 };

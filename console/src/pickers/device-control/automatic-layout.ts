@@ -6,7 +6,8 @@ import {
   panelColumns,
 } from '@eoms/contract';
 import { inOrder } from './action-order.ts';
-import { directionOf } from './direction-pad.tsx';
+import { bankOf } from './bank-control.tsx';
+import { directionOf, isPad } from './direction-pad.tsx';
 import { matrixSides } from './matrix-sides.ts';
 import type { PanelSubject } from './panel-binding.ts';
 
@@ -16,15 +17,33 @@ interface Size {
   h: number;
 }
 
+const rowHeight = 44;
+const headHeight = 26;
+const buttonRow = 60;
+const buttonsAbreast = 4;
+const tallest = 14;
+
+const rowsFor = (pixels: number): number => Math.min(tallest, Math.ceil((headHeight + pixels) / rowHeight));
+
 /** The widget that fits an action, and the room that it needs. */
 export const widgetFor = (action: ActionSchema): Size => {
   const [first, ...more] = action.params;
-  if (matrixSides(action)) return { kind: 'matrix', w: panelColumns, h: 6 };
-  if (directionOf(action.params)) return { kind: 'ptz', w: 6, h: 5 };
+  const sides = matrixSides(action);
+  if (sides) return { kind: 'matrix', w: panelColumns, h: rowsFor((sides.outputs.length + 1) * 48) };
+  const direction = directionOf(action.params);
+  if (direction) return { kind: 'ptz', w: 6, h: isPad(direction) ? 5 : 2 };
   if (!first) return { kind: 'action', w: 4, h: 2 };
-  if (more.length > 0) return { kind: 'action', w: 6, h: 2 + action.params.length * 2 };
-  if (first.type === 'bool') return { kind: 'switch', w: 6, h: 3 };
-  if (first.options) return { kind: 'choice', w: panelColumns, h: 2 + Math.ceil(first.options.length / 6) * 2 };
+  const bank = bankOf(action);
+  if (bank) return { kind: 'action', w: panelColumns, h: rowsFor(bank.which.options.length * 50) };
+  if (more.some((p) => p.required && p.default === undefined))
+    return { kind: 'action', w: 6, h: 2 + action.params.length * 2 };
+  if (first.type === 'bool') return { kind: 'switch', w: 6, h: 2 };
+  if (first.options && first.options.length > 0)
+    return {
+      kind: 'choice',
+      w: panelColumns,
+      h: rowsFor(Math.ceil(first.options.length / buttonsAbreast) * buttonRow),
+    };
   return { kind: first.min !== undefined && first.max !== undefined ? 'level' : 'action', w: 6, h: 3 };
 };
 

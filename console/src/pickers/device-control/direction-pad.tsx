@@ -26,7 +26,6 @@ const arrows: Record<string, string> = {
   downRight: '↘',
 };
 const repeatMs = 400;
-/** Up and down alone are two buttons in a row. */
 const fewestForPad = 4;
 
 /** The argument that says where to; the others must have defaults for the pad to fit. */
@@ -35,6 +34,10 @@ export const directionOf = (params: readonly FieldSchema[]): FieldSchema | undef
   const rest = params.filter((p) => p !== direction);
   return rest.every((p) => !p.required || p.default !== undefined) ? direction : undefined;
 };
+
+/** Whether the directions are enough for a pad; up and down alone are two buttons in a row. */
+export const isPad = ({ options = [] }: FieldSchema): boolean =>
+  options.filter((o) => o.code in cells).length >= fewestForPad;
 
 /** Sends while it is held: each sending moves the device for a moment, so it stops when the finger leaves. */
 const useHold = (send: (args: Args) => void, locked: boolean) => {
@@ -61,9 +64,9 @@ export const DirectionPad = ({ field, ...props }: ControlProps & { field: FieldS
   const preset = presetArgs(action);
   const hold = useHold(send, locked);
   const options = field.options ?? [];
-  const isPad = options.filter((o) => o.code in cells).length >= fewestForPad;
+  const pad = isPad(field);
   return (
-    <div className={isPad ? 'direction-pad' : 'control-buttons'}>
+    <div className={pad ? 'direction-pad' : 'control-buttons of-2'}>
       {options.map((option) => {
         const args = { ...preset, [field.id]: option.code };
         return (
@@ -74,7 +77,7 @@ export const DirectionPad = ({ field, ...props }: ControlProps & { field: FieldS
             disabled={locked}
             title={option.name[language]}
             aria-label={option.name[language]}
-            style={isPad && cells[option.code] ? { gridArea: cells[option.code] } : undefined}
+            style={pad && cells[option.code] ? { gridArea: cells[option.code] } : undefined}
             onPointerDown={hold.start(args)}
             onPointerUp={hold.stop}
             onPointerCancel={hold.stop}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { afterStep, beginning, mostSteps, type PanelStep, type PanelSteps } from './panel-steps.ts';
+
+const walk = (...steps: PanelStep[]): PanelSteps => steps.reduce(afterStep, beginning);
+const named = (name: string, about?: string): PanelStep => ({ do: 'set', part: { name }, about });
+const undo: PanelStep = { do: 'undo' };
+const redo: PanelStep = { do: 'redo' };
+
+describe('steps of the panel designer', () => {
+  it('goes back and forth', () => {
+    expect(walk(named('a'), named('b'), undo).now.name).toBe('a');
+    expect(walk(named('a'), named('b'), undo, undo).now.name).toBe('');
+    expect(walk(named('a'), named('b'), undo, undo, redo).now.name).toBe('a');
+    expect(walk(named('a'), named('b'), undo, undo, redo, redo).now.name).toBe('b');
+  });
+  it('stays where there is no way', () => {
+    const state = walk(named('a'));
+    expect(afterStep(state, redo)).toBe(state);
+    expect(walk(undo)).toBe(beginning);
+  });
+  it('forgets what was undone once something else is done', () => {
+    expect(walk(named('a'), named('b'), undo, named('c'), redo).now.name).toBe('c');
+  });
+  it('takes typing in one field as one step', () => {
+    const typed = walk(named('p', 'name'), named('pa', 'name'), named('pan', 'name'));
+    expect(typed.past).toHaveLength(1);
+    expect(afterStep(typed, undo).now.name).toBe('');
+    expect(walk(named('p', 'name'), { do: 'set', part: { enabled: false } }, named('pa', 'name')).past).toHaveLength(3);
+    expect(walk(named('p', 'name'), undo, named('q', 'name')).past).toHaveLength(1);
+  });
+  it('begins anew with what was loaded, and keeps no more than a hundred steps', () => {
+    const loaded = walk(named('a'), { do: 'load', draft: { ...beginning.now, name: 'kept' } });
+    expect(loaded).toMatchObject({ now: { name: 'kept' }, past: [], future: [] });
+    expect(walk(...Array.from({ length: mostSteps + 20 }, (_, at) => named(String(at)))).past).toHaveLength(mostSteps);
+  });
+});

@@ -1,0 +1,13 @@
+import type { PanelWidget } from '@eoms/contract';
+import { actionOf, type PanelSubject, propertyOf } from '../../pickers/device-control/panel-binding.ts';
+
+/** What a widget is called: its own words, or those of what it is bound to. */
+export const widgetName = (
+  widget: PanelWidget,
+  subject: PanelSubject,
+  language: 'zh' | 'en',
+  otherwise: string,
+): string => {
+  const bound = widget.kind === 'value' ? propertyOf(widget, subject) : actionOf(widget, subject);
+  return widget.label?.[language] || bound?.name[language] || otherwise;
+};
