@@ -98,6 +98,8 @@ export const ModelDevice = z.object({
   deviceCount: z.number().int(),
   /** Where a ready model's facts come from; empty for models made here. */
   source: z.string(),
+  /** Somebody compared a ready model's facts with that source. */
+  verified: z.boolean(),
   /** Version of the driver that the description was taken from. */
   driverVersion: z.string(),
   /** The driver describes itself otherwise now: `syncModel` has something to do. */

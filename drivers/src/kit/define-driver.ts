@@ -26,8 +26,10 @@ export interface DriverModel {
   readonly info?: Readonly<Record<string, string>>;
   /** Properties and actions, on drivers that leave them to the model. */
   readonly definition?: Definition;
-  /** The document that these facts were read from. */
+  /** The public document that has these facts. */
   readonly source: string;
+  /** They were compared with it, or with published material that quotes it; people are told where nobody did. */
+  readonly verified?: true;
 }
 
 export interface Poll {

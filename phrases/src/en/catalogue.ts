@@ -68,6 +68,7 @@ export const catalogue: typeof zh = {
   outdated: 'Driver updated',
   remarks: 'Remarks',
   source: 'Source',
+  unverified: 'unverified',
   basics: 'Basics',
   params: 'Parameters',
   properties: 'Properties',

@@ -67,6 +67,7 @@ export const catalogue = {
   outdated: '驱动已更新',
   remarks: '备注',
   source: '资料来源',
+  unverified: '未核对',
   basics: '基本信息',
   params: '连接参数',
   properties: '属性',

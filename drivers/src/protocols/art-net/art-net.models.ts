@@ -34,7 +34,7 @@ export const artNetModels: readonly DriverModel[] = [
     params: {},
     info: { personality: '6 channel mode' },
     definition: dmxFixtures.rgbaDimmerStrobe,
-    source: 'Eurolite LED PAR-64 RGBA user manual 00048513, page 24: red, green, blue, amber, dimmer, strobe',
+    source: 'Eurolite LED PAR-64 RGBA user manual 00048513: red, green, blue, amber, dimmer, strobe',
   },
   {
     manufacturer: 'DTS',
@@ -43,6 +43,6 @@ export const artNetModels: readonly DriverModel[] = [
     params: {},
     info: { personality: 'M4CH, 5 channels' },
     definition: dmxFixtures.dimmerRgbw,
-    source: "DTS Scena Compact LED 50 user's manual, page 21: dimmer, red, green, blue, white",
+    source: "DTS Scena Compact LED 50 user's manual: dimmer, red, green, blue, white",
   },
 ];

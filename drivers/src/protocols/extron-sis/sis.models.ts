@@ -1,7 +1,8 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import type { DriverModel } from '../../kit/define-driver.ts';
+import { verified } from '../../kit/verified.ts';
 
-const dxp = 'Extron DXP DVI Pro and DXP HDMI Series user guide, chapter "SIS Configuration and Control"';
+const dxp = 'Extron DXP DVI Pro and DXP HDMI Series setup guide, "Remote Control": SIS commands on TCP port 23';
 const in16 = 'Extron IN1606 and IN1608 Series user guide 68-2290-01, chapter "SIS Configuration and Control"';
 const dtp = 'Extron DTP CrossPoint 84 programming guide';
 const cross = 'Extron CrossPoint 300 Matrix Switchers programmer’s guide';
@@ -28,10 +29,10 @@ const scaler = (inputs: number) => ({
 });
 
 export const sisModels: readonly DriverModel[] = [
-  row('DXP 44 HDMI', 'matrix', matrix(4, 4), dxp),
-  row('DXP 84 HDMI', 'matrix', matrix(8, 4), dxp),
-  row('DXP 88 HDMI', 'matrix', matrix(8, 8), dxp),
-  row('DXP 88 DVI Pro', 'matrix', matrix(8, 8), dxp),
+  verified(row('DXP 44 HDMI', 'matrix', matrix(4, 4), dxp)),
+  verified(row('DXP 84 HDMI', 'matrix', matrix(8, 4), dxp)),
+  verified(row('DXP 88 HDMI', 'matrix', matrix(8, 8), dxp)),
+  verified(row('DXP 88 DVI Pro', 'matrix', matrix(8, 8), dxp)),
   row('IN1606', 'matrix', scaler(6), in16),
   row('IN1608', 'matrix', scaler(8), in16),
   row('DTP CrossPoint 84', 'matrix', matrix(8, 4), dtp),

@@ -1,4 +1,5 @@
 import type { DriverModel } from '../../kit/define-driver.ts';
+import { verified } from '../../kit/verified.ts';
 import { type Row, readings } from './modbus.model-rows.ts';
 
 const three = (id: string, first: number, step = 2): Row[] =>
@@ -116,14 +117,16 @@ const janitza: readonly Row[] = [
 ];
 
 export const serialMeters: readonly DriverModel[] = [
-  meter('Eastron', 'SDM120-Modbus', 'SDM120-Modbus protocol V2.4, section 1', float, eastronSingle),
-  meter('Eastron', 'SDM230-Modbus', 'SDM230-Modbus protocol V1.2, section 1', float, eastronSingle),
-  meter('Eastron', 'SDM630-Modbus V2', 'SDM630-Modbus V2 protocol, input registers', float, eastronThree),
-  meter('Eastron', 'SDM72D-M', 'SDM72D-M Modbus protocol, input registers', float, [
-    ['activePower', 52],
-    ['energyExport', 74],
-    ['energy', 342],
-  ]),
+  meter('Eastron', 'SDM120-Modbus', 'SDM120-Modbus protocol, input registers', float, eastronSingle),
+  verified(meter('Eastron', 'SDM230-Modbus', 'SDM230-Modbus protocol, input registers', float, eastronSingle)),
+  verified(meter('Eastron', 'SDM630-Modbus V2', 'SDM630-Modbus V2 protocol, input registers', float, eastronThree)),
+  verified(
+    meter('Eastron', 'SDM72D-M', 'SDM72D-M Modbus protocol, input registers', float, [
+      ['activePower', 52],
+      ['energyExport', 74],
+      ['energy', 342],
+    ]),
+  ),
   meter(
     'Schneider Electric',
     'iEM3155',
@@ -143,14 +146,14 @@ export const serialMeters: readonly DriverModel[] = [
   meter(
     'Peacefair',
     'PZEM-016',
-    'PZEM-014/016 user manual, section 2.3',
+    'PZEM-014/016 user manual',
     { table: 'input', dataType: 'uint32', order: 'CDAB' },
     pzem,
   ),
   meter(
     'Peacefair',
     'PZEM-004T V3',
-    'PZEM-004T V3.0 user manual, section 2.3',
+    'PZEM-004T V3.0 user manual',
     { table: 'input', dataType: 'uint32', order: 'CDAB' },
     pzem,
   ),

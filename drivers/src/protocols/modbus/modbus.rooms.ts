@@ -2,6 +2,7 @@ import type { DriverModel } from '../../kit/define-driver.ts';
 import type { DeclaredAction, DeclaredProperty, Definition } from '../../kit/definition.ts';
 import type { EnumItem } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
+import { verified } from '../../kit/verified.ts';
 import { inputs, property, readings, relays } from './modbus.model-rows.ts';
 
 const model = (
@@ -211,7 +212,7 @@ const adam = (name: string, dis: number): DriverModel => {
 /** Inputs, outputs and UPSs with a network port of their own. */
 export const networkRooms: readonly DriverModel[] = [
   moxa('ioLogik E1210', 16, 0),
-  moxa('ioLogik E1211', 0, 16),
+  verified(moxa('ioLogik E1211', 0, 16)),
   moxa('ioLogik E1214', 6, 6),
   adam('ADAM-6050', 12),
   adam('ADAM-6060', 6),

@@ -1,4 +1,5 @@
 import type { DriverModel } from '../../kit/define-driver.ts';
+import { verified } from '../../kit/verified.ts';
 
 /** Every Core speaks the same protocol; what can be controlled is made by the design that runs on it. */
 const source = 'QSC, Q-SYS Help, "Q-SYS Remote Control Protocol (QRC)": TCP port 1710 on every Q-SYS Core';
@@ -9,4 +10,6 @@ export const qrcModels: readonly DriverModel[] = [
   'Core 8 Flex',
   'Core Nano',
   'NV-32-H (Core Capable)',
-].map((name) => ({ manufacturer: 'QSC', name: `Q-SYS ${name}`, category: 'audioProcessor', params: {}, source }));
+].map((name) =>
+  verified({ manufacturer: 'QSC', name: `Q-SYS ${name}`, category: 'audioProcessor', params: {}, source }),
+);

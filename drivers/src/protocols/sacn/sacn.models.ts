@@ -16,7 +16,7 @@ export const sacnModels: readonly DriverModel[] = [
     category: 'lighting',
     params: {},
     info: { outputs: '1' },
-    source: 'Luminex LumiNode 1 user manual, page 24: sACN input of the process engine',
+    source: 'Luminex LumiNode 1 user manual: sACN input of the process engine',
   },
   {
     manufacturer: 'Ignition',
@@ -25,6 +25,6 @@ export const sacnModels: readonly DriverModel[] = [
     params: {},
     info: { personality: 'DMX mode 5, 6 channels' },
     definition: dmxFixtures.rgbStrobeMaster,
-    source: 'Ignition LED Studio Par Platinum user manual, page 9: red, green, blue, strobe, master, special functions',
+    source: 'Ignition LED Studio Par Platinum user manual: red, green, blue, strobe, master, special functions',
   },
 ];

@@ -1,6 +1,7 @@
 import type { DriverModel } from '../../kit/define-driver.ts';
 import type { DeclaredProperty, Definition } from '../../kit/definition.ts';
 import { say } from '../../kit/say.ts';
+import { verified } from '../../kit/verified.ts';
 import { above, measured, object, type State, states } from './snmp.model-rows.ts';
 
 const hr = '1.3.6.1.2.1.25';
@@ -202,7 +203,7 @@ export const hostModels: readonly DriverModel[] = [
   row('Generic', 'Computer (HOST-RESOURCES-MIB)', 'server', host, 'RFC 2790, Host Resources MIB'),
   row('Generic', 'Linux host (Net-SNMP)', 'server', linux, 'UCD-SNMP-MIB of Net-SNMP'),
   row('Generic', 'Printer (Printer-MIB)', 'other', printing, 'RFC 3805, Printer MIB v2; RFC 2790'),
-  row('Synology', 'DiskStation', 'server', synology, 'Synology SNMP MIB guide'),
-  row('Dell', 'PowerEdge (iDRAC)', 'server', dell, 'Dell IDRAC-MIB-SMIv2'),
+  verified(row('Synology', 'DiskStation', 'server', synology, 'Synology SNMP MIB guide')),
+  verified(row('Dell', 'PowerEdge (iDRAC)', 'server', dell, 'Dell IDRAC-MIB-SMIv2')),
   row('HPE', 'ProLiant (iLO)', 'server', proliant, 'HPE CPQHLTH-MIB and CPQSINFO-MIB'),
 ];

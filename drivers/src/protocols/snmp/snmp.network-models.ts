@@ -1,6 +1,7 @@
 import type { DriverModel } from '../../kit/define-driver.ts';
 import type { DeclaredAction, DeclaredProperty, Definition } from '../../kit/definition.ts';
 import { say } from '../../kit/say.ts';
+import { verified } from '../../kit/verified.ts';
 import { above, measured, object, type State, states } from './snmp.model-rows.ts';
 
 const ifTable = '1.3.6.1.2.1.2.2.1';
@@ -187,16 +188,20 @@ export const networkModels: readonly DriverModel[] = [
     withPorts([...cisco, ...poeProperties], [switchPoe]),
     'CISCO-PROCESS-MIB, CISCO-ENVMON-MIB; RFC 2863, RFC 3621',
   ),
-  row(
-    'Huawei',
-    'S series switch',
-    withPorts(entity('1.3.6.1.4.1.2011.5.25.31.1.1.1.1', [5, 7, 11])),
-    'HUAWEI-ENTITY-EXTENT-MIB; RFC 2863',
+  verified(
+    row(
+      'Huawei',
+      'S series switch',
+      withPorts(entity('1.3.6.1.4.1.2011.5.25.31.1.1.1.1', [5, 7, 11])),
+      'HUAWEI-ENTITY-EXTENT-MIB; RFC 2863',
+    ),
   ),
-  row(
-    'H3C',
-    'Comware switch',
-    withPorts(entity('1.3.6.1.4.1.25506.2.6.1.1.1.1', [6, 8, 12])),
-    'HH3C-ENTITY-EXT-MIB; RFC 2863',
+  verified(
+    row(
+      'H3C',
+      'Comware switch',
+      withPorts(entity('1.3.6.1.4.1.25506.2.6.1.1.1.1', [6, 8, 12])),
+      'HH3C-ENTITY-EXT-MIB; RFC 2863',
+    ),
   ),
 ];

@@ -1,6 +1,7 @@
 import type { DriverModel } from '../../kit/define-driver.ts';
 import type { DeclaredAction, DeclaredProperty, Definition } from '../../kit/definition.ts';
 import { say } from '../../kit/say.ts';
+import { verified } from '../../kit/verified.ts';
 import { above, below, measured, object, type State, states } from './snmp.model-rows.ts';
 
 const ups = '1.3.6.1.2.1.33.1';
@@ -91,6 +92,13 @@ const outputStates: readonly State[] = [
   [10, 'failureBypass', '故障旁路', 'Failure bypass', 'bad'],
   [11, 'sleeping', '等待市电', 'Waiting for mains', 'quiet'],
   [12, 'onSmartTrim', '降压', 'Smart trim', 'warning'],
+  [13, 'ecoMode', '节能模式', 'Eco mode', 'good'],
+  [14, 'hotStandby', '热备', 'Hot standby', 'good'],
+  [15, 'onBatteryTest', '电池测试', 'Battery test', 'busy'],
+  [16, 'emergencyStaticBypass', '紧急静态旁路', 'Emergency static bypass', 'bad'],
+  [17, 'staticBypassStandby', '静态旁路待机', 'Static bypass standby', 'warning'],
+  [18, 'powerSavingMode', '省电模式', 'Power saving mode', 'good'],
+  [20, 'eConversion', 'eConversion 模式', 'eConversion', 'good'],
 ];
 
 const apcUps: Definition = {
@@ -275,9 +283,11 @@ const row = (manufacturer: string, name: string, definition: Definition, source:
 const only = (properties: readonly DeclaredProperty[]): Definition => ({ properties, actions: [] });
 
 export const powerModels: readonly DriverModel[] = [
-  row('Generic', 'UPS (UPS-MIB)', only(standardUps), 'RFC 1628, UPS Management Information Base'),
-  row('APC', 'Smart-UPS with Network Management Card', apcUps, 'APC PowerNet-MIB, upsBasic and upsAdv groups'),
+  verified(row('Generic', 'UPS (UPS-MIB)', only(standardUps), 'RFC 1628, UPS Management Information Base')),
+  verified(
+    row('APC', 'Smart-UPS with Network Management Card', apcUps, 'APC PowerNet-MIB, upsBasic and upsAdv groups'),
+  ),
   row('APC', 'Switched Rack PDU AP7900 series', apcRackPdu, 'APC PowerNet-MIB, rPDU group'),
-  row('CyberPower', 'Switched PDU (RMCARD)', cyberPdu, 'CyberPower CPS-MIB, ePDU group'),
-  row('Eaton', 'UPS with Network-M2 card', only(eatonUps), 'Eaton XUPS-MIB'),
+  verified(row('CyberPower', 'Switched PDU (RMCARD)', cyberPdu, 'CyberPower CPS-MIB, ePDU group')),
+  verified(row('Eaton', 'UPS with Network-M2 card', only(eatonUps), 'Eaton XUPS-MIB')),
 ];

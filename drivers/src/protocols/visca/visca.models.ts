@@ -6,6 +6,7 @@ interface Row {
   readonly transport: 'ip' | 'tcp';
   readonly tally: 'none' | 'sony' | 'ptzoptics';
   readonly source: string;
+  readonly verified?: true;
 }
 
 const sonyX400 = 'Sony VISCA Command List E-042-100 (BRC-X400/X401, SRG-X400/X402/201M2, SRG-X120/HD1M2)';
@@ -26,42 +27,43 @@ const rows: readonly Row[] = [
   { manufacturer: 'AVer', name: 'PTZ330', transport: 'ip', tally: 'none', source: aver },
   { manufacturer: 'PTZOptics', name: 'PT20X-SDI-G2', transport: 'tcp', tally: 'ptzoptics', source: ptzOptics },
   { manufacturer: 'PTZOptics', name: 'PT30X-SDI-G2', transport: 'tcp', tally: 'ptzoptics', source: ptzOptics },
-  { manufacturer: 'Marshall', name: 'CV620-IP', transport: 'ip', tally: 'none', source: marshall },
-  { manufacturer: 'Marshall', name: 'CV620-NDI', transport: 'ip', tally: 'none', source: marshall },
+  { manufacturer: 'Marshall', name: 'CV620-IP', transport: 'ip', tally: 'none', source: marshall, verified: true },
+  { manufacturer: 'Marshall', name: 'CV620-NDI', transport: 'ip', tally: 'none', source: marshall, verified: true },
   {
     manufacturer: 'Avonic',
     name: 'AV-CM60-IPX-BOX',
     transport: 'tcp',
     tally: 'none',
     source: 'Avonic AV-CM60-IPX-BOX manual, page 44, "VISCA over IP commands": TCP 5678, UDP 1259',
+    verified: true,
   },
   {
     manufacturer: 'AViPAS',
     name: 'AV-1071',
     transport: 'tcp',
     tally: 'none',
-    source: 'AViPAS AV-1071 manual, page 14, "PTZ over TCP/UDP": TCP 5678, UDP 1259',
+    source: 'AViPAS AV-1071 manual, "PTZ over TCP/UDP": TCP 5678, UDP 1259',
   },
   {
     manufacturer: 'VDO360',
     name: 'Saber20',
     transport: 'ip',
     tally: 'none',
-    source: 'VDO360 Saber20 NDI user manual, page 37, "VISCA over IP": UDP 52381',
+    source: 'VDO360 Saber20 NDI user manual, "VISCA over IP": UDP 52381',
   },
   {
     manufacturer: 'Everet',
     name: 'EVP230N',
     transport: 'ip',
     tally: 'none',
-    source: 'Everet EVP230N manual, page 38, "VISCA over IP": UDP 52381',
+    source: 'Everet EVP230N manual, "VISCA over IP": UDP 52381',
   },
 ];
 
-export const viscaModels: readonly DriverModel[] = rows.map(({ manufacturer, name, transport, tally, source }) => ({
+export const viscaModels: readonly DriverModel[] = rows.map(({ manufacturer, name, transport, tally, ...known }) => ({
   manufacturer,
   name,
   category: 'camera',
   params: { transport, tally },
-  source,
+  ...known,
 }));

@@ -30,4 +30,5 @@ export const zigbeeModels: readonly DriverModel[] = rows.map(({ manufacturer, na
   params: { model: name },
   info: { about },
   source: 'Zigbee2MQTT supported devices; zigbee-herdsman-converters 26.112.0 (MIT)',
+  verified: true,
 }));

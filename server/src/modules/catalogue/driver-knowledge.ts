@@ -15,6 +15,8 @@ export interface DriverKnowledge {
   driverOf(actionClass: string): Driver | undefined;
   /** What a model is made from now; `modelId` matters for ready models, which bring their own definition. */
   of(actionClass: string, modelId?: string): Knowledge | undefined;
+  /** Whether the facts of this ready model were compared with their source. */
+  isVerified(modelId: string): boolean;
 }
 
 export const readyModelId = (driver: Driver, model: DriverModel): string =>
@@ -29,9 +31,15 @@ export const createDriverKnowledge = (drivers: readonly Driver[]): DriverKnowled
         .map((model) => [`${driver.id}\n${readyModelId(driver, model)}`, model] as const),
     ),
   );
+  const verified = new Set(
+    drivers.flatMap((driver) =>
+      (driver.models ?? []).filter((model) => model.verified).map((model) => readyModelId(driver, model)),
+    ),
+  );
   const kept = new Map<string, Knowledge>();
   return {
     driverOf: (actionClass) => byClass.get(actionClass),
+    isVerified: (modelId) => verified.has(modelId),
     of(actionClass, modelId) {
       const driver = byClass.get(actionClass);
       if (!driver) return undefined;

@@ -6,7 +6,7 @@ import type { Language } from '../../platform/http/context.ts';
 import { brands, deviceTypes, enterprises, models } from './catalogue.tables.ts';
 
 /** A row of a list, before what only drivers and devices know. */
-export type ModelRecord = Omit<ModelDevice, 'deviceCount' | 'controlMethod' | 'outdated'> & {
+export type ModelRecord = Omit<ModelDevice, 'deviceCount' | 'controlMethod' | 'outdated' | 'verified'> & {
   readonly takenDigest: string;
 };
 export type ModelValues = Pick<

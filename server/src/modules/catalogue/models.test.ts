@@ -9,7 +9,7 @@ import { genericDriver, volumeDefinition } from './generic.fixture.ts';
 
 const platform = await createTestPlatform();
 const ready = model('Acme', 'Amp 1', { category: 'audioProcessor', params: {}, definition: volumeDefinition });
-const lampModels = [model('Epson', 'EB-1'), model('Epson', 'EB-2')];
+const lampModels = [model('Epson', 'EB-1'), model('Epson', 'EB-2', { verified: true })];
 const use = new Map<string, number>();
 const open = async (drivers: readonly Driver[]) => {
   const catalogue = createCatalogue({ ...platform, drivers, ports: portsOf(use) });
@@ -62,7 +62,11 @@ describe('models', () => {
     const page = async (query: Record<string, string>) => (await keeper.call(calls.pageModels, { query })).data;
     expect(await page({ size: '10', sort: 'name', order: 'desc' })).toMatchObject({
       total: 3,
-      records: [{ name: 'EB-2', controlMethod: 'tcp', outdated: false }, { name: 'EB-1' }, { name: 'Amp 1' }],
+      records: [
+        { name: 'EB-2', controlMethod: 'tcp', outdated: false, verified: true },
+        { name: 'EB-1', verified: false },
+        { name: 'Amp 1' },
+      ],
     });
     const epson = await find('EB-1');
     expect(await page({ actionClass: 'any_box' })).toMatchObject({ total: 1 });

@@ -25,7 +25,7 @@ type Own =
 const propertiesAtMost = 500;
 
 const schemaOf = (property: ModelProperty): PropertySchema => {
-  const { history, staleAfterSeconds: _s, origin: _o, hidden: _h, wire: _w, ...schema } = property;
+  const { history, staleAfterSeconds: _s, origin: _o, hidden: _h, wire: _w, alarm: _a, ...schema } = property;
   return { ...schema, charted: history !== 'none' && chartedTypes.has(property.type) };
 };
 
@@ -44,6 +44,7 @@ export const readModelsHandlers = (work: CatalogueWork): Pick<Handlers<typeof mo
         controlMethod: knowledge.driverOf(record.actionClass)?.control ?? null,
         deviceCount: use.get(record.id) ?? 0,
         outdated: isOutdated(record),
+        verified: knowledge.isVerified(record.id),
       };
     });
   };

@@ -32,9 +32,6 @@ const model = (name: string, source: string): DriverModel => ({
 });
 
 export const christieModels: readonly DriverModel[] = [
-  model('D4K40-RGB', 'Technical reference D4K40-RGB serial commands 020-102972-02, PWR and SHU, page 47'),
-  model(
-    'Crimson WU25',
-    'Technical reference Crimson and Crimson Mirage serial commands 020-102660-01, PWR and SHU, page 44',
-  ),
+  model('D4K40-RGB', 'Technical reference D4K40-RGB serial commands 020-102972-02, PWR and SHU'),
+  model('Crimson WU25', 'Technical reference Crimson and Crimson Mirage serial commands 020-102660-01, PWR and SHU'),
 ];

@@ -34,6 +34,6 @@ export const globalCacheModels: readonly DriverModel[] = [
     category: 'controlHost',
     params: { port: 4_998, delimiter: '\\r', errorReply: '^(ERR|unknowncommand)' },
     definition: { properties: numbers.map(relay), actions: numbers.map(close) },
-    source: 'iTach API Specification 1.5, sections 5 (contact closures): setstate, getstate',
+    source: 'iTach API Specification 1.5: setstate, getstate',
   },
 ];

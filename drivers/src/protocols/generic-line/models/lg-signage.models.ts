@@ -59,7 +59,7 @@ const model = (name: string, source: string): DriverModel => ({
 });
 
 export const lgSignageModels: readonly DriverModel[] = [
-  model('49SH7DB', "Owner's manual 49SH7DB, Transmission / receiving protocol, page 68"),
-  model('70UL3E', "Owner's manual 70UL3E, Command reference list, page 21"),
-  model('55LS55A', "Owner's manual 55LS55A, To control multiple products, page 72"),
+  model('49SH7DB', "Owner's manual 49SH7DB, Transmission / receiving protocol"),
+  model('70UL3E', "Owner's manual 70UL3E, Command reference list"),
+  model('55LS55A', "Owner's manual 55LS55A, To control multiple products"),
 ];

@@ -63,5 +63,5 @@ const model = (name: string, source: string): DriverModel => ({
 });
 
 export const necDisplayModels: readonly DriverModel[] = [
-  model('X651UHD', 'External Control NEC LCD Monitor, Rev. 1.2, sections 4 to 7'),
+  model('X651UHD', 'External Control NEC LCD Monitor, Rev. 1.2'),
 ];

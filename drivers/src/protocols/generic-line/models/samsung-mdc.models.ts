@@ -67,7 +67,7 @@ const model = (name: string, source: string): DriverModel => ({
 });
 
 export const samsungMdcModels: readonly DriverModel[] = [
-  model('QB65H', 'User manual QB65H, Control codes, page 40'),
-  model('MD40B', 'User manual MD40B, section 1.5.3 Control codes, page 41'),
-  model('UD55A', 'User manual UD55A, MDC, page 35'),
+  model('QB65H', 'User manual QB65H, Control codes'),
+  model('MD40B', 'User manual MD40B, Control codes'),
+  model('UD55A', 'User manual UD55A, MDC'),
 ];

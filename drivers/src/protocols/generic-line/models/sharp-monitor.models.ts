@@ -65,6 +65,6 @@ export const sharpMonitorModels: readonly DriverModel[] = [
     },
     definition,
     info: { port: 'DATA PORT of the LAN SETUP menu' },
-    source: 'Operation manual PN-E603/PN-E703, RS-232C command table, page 37, and control by LAN',
+    source: 'Operation manual PN-E603/PN-E703, RS-232C command table, and control by LAN',
   },
 ];
