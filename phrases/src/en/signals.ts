@@ -31,4 +31,8 @@ export const signals: typeof zh = {
   choose: 'Choose a device to see what it is showing.',
   inputs: 'Inputs',
   outputs: 'Outputs',
+  ports: 'Ports',
+  wiredPorts: 'Wired ports',
+  allPorts: 'All ports',
+  morePorts: '{{count}} more ports',
 };

@@ -30,4 +30,8 @@ export const signals = {
   choose: '选择一台设备，查看它正在显示什么。',
   inputs: '输入',
   outputs: '输出',
+  ports: '端口',
+  wiredPorts: '已接端口',
+  allPorts: '全部端口',
+  morePorts: '其余 {{count}} 个端口',
 };

@@ -8,6 +8,7 @@ import { useMay } from '../../session/use-may.ts';
 import { type Failure, placeProblems } from '../../ui/forms/form-problems.ts';
 import { useConfirm } from '../../ui/forms/use-confirm.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
+import { useUnsaved } from '../../ui/forms/use-unsaved.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { ObjectHead } from '../../ui/panels/object-head.tsx';
 import { ErrorState } from '../../ui/states/state-box.tsx';
@@ -31,6 +32,8 @@ export const ModelEditScreen = () => {
   const [form] = Form.useForm<Basics>();
   const actionClass = Form.useWatch('actionClass', form) ?? '';
   const [failure, setFailure] = useState<Failure>();
+  const [typed, setTyped] = useState(false);
+  const release = useUnsaved(canEdit && (typed || draft.touched));
   const [tab, setTab] = useState('basics');
   const save = useChange(modelsEndpoints.saveModel, { invalidates: [...catalogueLists, modelsEndpoints.getModel] });
   const describe = useDescribeError();
@@ -64,6 +67,7 @@ export const ModelEditScreen = () => {
     try {
       const basics = { ...newBasics, ...(form.getFieldsValue(true) as Basics) };
       await save.mutateAsync({ body: { ...basics, description } });
+      release();
       draft.kept();
       toast.done(common('saved'));
       void navigate('/modelDeviceMark');
@@ -116,6 +120,7 @@ export const ModelEditScreen = () => {
         layout="vertical"
         disabled={readOnly || save.isPending}
         onFinish={() => void send()}
+        onValuesChange={() => setTyped(true)}
         onFinishFailed={() => setTab('basics')}
         component={false}
       >

@@ -9,10 +9,11 @@ const columnWidth = 320;
 const rowGap = 40;
 const headHeight = 52;
 const portHeight = 24;
+const moreHeight = 28;
 
 /** Height of a node in pixels, as it is drawn. */
 export const heightOf = (node: SignalMap['nodes'][number]): number =>
-  headHeight + Math.max(1, node.inputs.length, node.outputs.length) * portHeight;
+  headHeight + Math.max(1, node.inputs.length, node.outputs.length) * portHeight + moreHeight;
 
 /**
  * Where nodes stand that nobody has placed: sources on the left, each device one column right of the last one that

@@ -2,7 +2,7 @@ import { type ShownSource, type SignalNode, sourceMapEndpoints } from '@eoms/con
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
-import { usePhrases } from '../../i18n/i18n.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 
@@ -23,11 +23,33 @@ const useVerdict = (shown: ShownSource, display: string): string => {
 
 const Verdict = ({ shown, node }: { shown: ShownSource; node: SignalNode }) => {
   const text = useVerdict(shown, node.name);
-  return <StateMark kind={shown.ends === 'source' ? 'confirmed' : 'unknown'} text={text} />;
+  return (
+    <p className="row signal-verdict">
+      <StateMark kind={shown.ends === 'source' ? 'confirmed' : 'unknown'} bare />
+      <span>{text}</span>
+    </p>
+  );
+};
+
+interface ShownSourcePanelProps {
+  nodes: readonly SignalNode[];
+  /** Id of the device that was chosen on the map. */
+  chosen: string | undefined;
+}
+
+/** Ports are called what their devices call them; a cable may also lead to one that is not described. */
+const usePortName = (nodes: readonly SignalNode[]) => {
+  const language = useLanguage();
+  return (deviceId: string, side: 'inputs' | 'outputs', code: string): string => {
+    const ports = nodes.find((node) => node.deviceId === deviceId)?.[side] ?? [];
+    return ports.find((port) => port.code === code)?.name[language] ?? code;
+  };
 };
 
 /** What the chosen device is really showing, step by step back to the source. */
-export const ShownSourcePanel = ({ node }: { node: SignalNode | undefined }) => {
+export const ShownSourcePanel = ({ nodes, chosen }: ShownSourcePanelProps) => {
+  const node = nodes.find((one) => one.deviceId === chosen);
+  const portName = usePortName(nodes);
   const t = usePhrases('signals');
   const navigate = useNavigate();
   const shown = useQuery({
@@ -53,7 +75,12 @@ export const ShownSourcePanel = ({ node }: { node: SignalNode | undefined }) => 
                   {step.name}
                 </button>
                 <span className="s t3 num">
-                  {[step.output, step.input].filter((part) => part !== null).join(' ← ')}
+                  {[
+                    step.output === null ? null : portName(step.deviceId, 'outputs', step.output),
+                    step.input === null ? null : portName(step.deviceId, 'inputs', step.input),
+                  ]
+                    .filter((part) => part !== null)
+                    .join(' ← ')}
                 </span>
               </li>
             ))}

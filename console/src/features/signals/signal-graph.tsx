@@ -7,6 +7,9 @@ import '@xyflow/react/dist/base.css';
 
 interface SignalGraphProps {
   map: SignalMap;
+  /** How many ports of a device the map leaves out. */
+  hidden: ReadonlyMap<string, number>;
+  onOpenPorts: (deviceId: string) => void;
   canEdit: boolean;
   onChoose: (deviceId: string | undefined) => void;
   onDraw: (link: SignalLinkDraft) => void;
@@ -16,7 +19,11 @@ interface SignalGraphProps {
 
 const nodeTypes = { device: SignalNodeView };
 
-const nodesOf = (map: SignalMap, old: readonly SignalNodeType[]): SignalNodeType[] => {
+const nodesOf = (
+  map: SignalMap,
+  old: readonly SignalNodeType[],
+  more: (deviceId: string) => Omit<SignalNodeType['data'], 'device'>,
+): SignalNodeType[] => {
   const automatic = arrange(map);
   const kept = new Map<string, Point>(map.positions.map((p) => [p.deviceId, p]));
   const selected = new Set(old.filter((node) => node.selected).map((node) => node.id));
@@ -24,15 +31,19 @@ const nodesOf = (map: SignalMap, old: readonly SignalNodeType[]): SignalNodeType
     id: device.deviceId,
     type: 'device',
     position: kept.get(device.deviceId) ?? automatic.get(device.deviceId) ?? { x: 0, y: 0 },
-    data: { device },
+    data: { device, ...more(device.deviceId) },
     selected: selected.has(device.deviceId),
   }));
 };
 
 /** The cables of a room as a graph: drag nodes to place them, drag from port to port to wire them. */
-export const SignalGraph = ({ map, canEdit, onChoose, onDraw, onOpen, onMoved }: SignalGraphProps) => {
+export const SignalGraph = (props: SignalGraphProps) => {
+  const { map, hidden, onOpenPorts, canEdit, onChoose, onDraw, onOpen, onMoved } = props;
   const [nodes, setNodes, onNodesChange] = useNodesState<SignalNodeType>([]);
-  useEffect(() => setNodes((old) => nodesOf(map, old)), [map, setNodes]);
+  useEffect(
+    () => setNodes((old) => nodesOf(map, old, (id) => ({ hidden: hidden.get(id) ?? 0, onOpenPorts }))),
+    [map, hidden, onOpenPorts, setNodes],
+  );
   const edges = useMemo((): Edge[] => {
     const live = liveLinks(map);
     return map.links.map((link) => ({

@@ -7,7 +7,7 @@ import {
 } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -16,6 +16,7 @@ import { placeItems } from '../../pickers/place-items.tsx';
 import { usePlaceTree } from '../../pickers/place-tree.ts';
 import { useFollowPlace } from '../../pickers/use-follow-place.ts';
 import { useMay } from '../../session/use-may.ts';
+import { Segments } from '../../ui/controls/segments.tsx';
 import { useAct, useCareful } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { SplitView } from '../../ui/panels/split-view.tsx';
@@ -28,10 +29,12 @@ import { LinkForm, newLink } from './link-form.tsx';
 import { ShownSourcePanel } from './shown-source.tsx';
 import { SignalGraph } from './signal-graph.tsx';
 import { useSignalMap } from './use-signal-map.ts';
+import { wiredPorts } from './visible-ports.ts';
 import '../../ui/data-page/data-page.css';
 import './signals.css';
 
 const { saveSignalLink, removeSignalLink, saveSignalPositions, getSignalMap, getShownSource } = sourceMapEndpoints;
+const nothing: ReadonlyMap<string, number> = new Map();
 const stale = { invalidates: [getSignalMap, getShownSource] };
 
 /** The map is that of one place: all of them at once would be a wall of boxes. */
@@ -61,6 +64,13 @@ export const SignalMapScreen = () => {
   const move = useChange(saveSignalPositions);
   const [chosen, setChosen] = useState<string>();
   const [draft, setDraft] = useState<SignalLinkDraft>();
+  const [everyPort, setEveryPort] = useState(false);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const openPorts = useCallback((id: string) => setOpened((old) => new Set(old).add(id)), []);
+  const visible = useMemo(() => {
+    if (!map.data) return undefined;
+    return everyPort ? { map: map.data, hidden: nothing } : wiredPorts(map.data, opened);
+  }, [map.data, everyPort, opened]);
   const act = useAct();
   const careful = useCareful();
   const describe = useDescribeError();
@@ -80,9 +90,8 @@ export const SignalMapScreen = () => {
     if (sure) setDraft(undefined);
   };
   const rearrange = (): void => {
-    const { data } = map;
-    if (!data) return;
-    const positions = [...arrange(data)].map(([deviceId, point]) => ({ deviceId, ...point }));
+    if (!visible) return;
+    const positions = [...arrange(visible.map)].map(([deviceId, point]) => ({ deviceId, ...point }));
     void act(async () => {
       await move.mutateAsync({ body: { positions } });
       await map.refetch();
@@ -115,6 +124,18 @@ export const SignalMapScreen = () => {
         <div className="filter-bar">
           <span className="s t3 el signal-hint">{canEdit ? `${t('drag')} · ${t('live')}` : t('live')}</span>
           <span className="sp" />
+          <Segments
+            label={t('ports')}
+            value={everyPort ? 'all' : 'wired'}
+            options={[
+              { value: 'wired', label: t('wiredPorts') },
+              { value: 'all', label: t('allPorts') },
+            ]}
+            onChange={(value) => {
+              setEveryPort(value === 'all');
+              setOpened(new Set());
+            }}
+          />
           {canEdit ? <Button onClick={rearrange}>{t('arrange')}</Button> : null}
           {newButton}
         </div>
@@ -136,9 +157,12 @@ export const SignalMapScreen = () => {
         ) : (
           <div className="signal-body">
             <section className="signal-stage" aria-label={t('map')}>
-              {map.data ? (
+              {visible ? (
                 <SignalGraph
-                  map={map.data}
+                  key={`${placeId} ${everyPort}`}
+                  map={visible.map}
+                  hidden={visible.hidden}
+                  onOpenPorts={openPorts}
                   canEdit={canEdit}
                   onChoose={setChosen}
                   onDraw={(link) => void act(() => save.mutateAsync({ body: link }), common('saved'))}
@@ -148,7 +172,7 @@ export const SignalMapScreen = () => {
               ) : null}
             </section>
             <aside className="signal-aside">
-              <ShownSourcePanel node={map.data?.nodes.find((node) => node.deviceId === chosen)} />
+              <ShownSourcePanel nodes={map.data?.nodes ?? []} chosen={chosen} />
             </aside>
           </div>
         )}

@@ -1,14 +1,23 @@
 import type { SignalNode } from '@eoms/contract';
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
-import { useLanguage } from '../../i18n/i18n.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 
-export type SignalNodeType = Node<{ device: SignalNode }, 'device'>;
+export type SignalNodeType = Node<
+  {
+    device: SignalNode;
+    /** Ports that are left out for having no cable. */
+    hidden: number;
+    onOpenPorts: (deviceId: string) => void;
+  },
+  'device'
+>;
 
 /** A device with its inputs on the left and its outputs on the right; those in use are filled. */
-export const SignalNodeView = ({ data: { device }, selected }: NodeProps<SignalNodeType>) => {
+export const SignalNodeView = ({ data: { device, hidden, onOpenPorts }, selected }: NodeProps<SignalNodeType>) => {
   const language = useLanguage();
+  const t = usePhrases('signals');
   const inputsInUse = new Set(device.active.map((route) => route.input));
   const outputsInUse = new Set(device.active.flatMap((route) => (route.output === null ? [] : [route.output])));
   return (
@@ -39,6 +48,18 @@ export const SignalNodeView = ({ data: { device }, selected }: NodeProps<SignalN
           ))}
         </ul>
       </div>
+      {hidden > 0 ? (
+        <button
+          type="button"
+          className="signal-more nodrag"
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpenPorts(device.deviceId);
+          }}
+        >
+          {t('morePorts', { count: hidden })}
+        </button>
+      ) : null}
     </div>
   );
 };
