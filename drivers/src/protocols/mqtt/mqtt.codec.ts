@@ -27,7 +27,16 @@ export interface TopicReader {
 
 const wireText = (wire: Params, field: string): string => String(wire[field] ?? '').trim();
 
+const readers = new WeakMap<DeclaredProperty, TopicReader>();
+
+/** One reader for all devices of a model: copies would be so many cold places in memory, visited by every message. */
 export const readerOf = (property: DeclaredProperty): TopicReader => {
+  const known = readers.get(property) ?? compile(property);
+  readers.set(property, known);
+  return known;
+};
+
+const compile = (property: DeclaredProperty): TopicReader => {
   const { id, type, wire } = property;
   const map = wireText(wire, 'map');
   return {

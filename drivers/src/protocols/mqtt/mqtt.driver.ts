@@ -78,6 +78,15 @@ const open = async (device: Device): Promise<void> => {
   }
 };
 
+const described = new WeakMap<Definition, readonly PropertyDef[]>();
+
+/** The same for all devices of a model. */
+const propertiesOf = ({ definition }: ModelView): readonly PropertyDef[] => {
+  const known = described.get(definition) ?? definition.properties.map(({ wire: _, ...property }) => property);
+  described.set(definition, known);
+  return known;
+};
+
 const actionOf = ({ wire, ...rest }: DeclaredAction): ActionDef => ({
   ...rest,
   run: async (device, args) => {
@@ -99,8 +108,7 @@ export const mqtt = defineDriver({
   params,
   declares: mqttDeclares,
   models: mqttModels,
-  properties: (device: ModelView): PropertyDef[] =>
-    device.definition.properties.map(({ wire: _, ...property }) => property),
+  properties: propertiesOf,
   actions: (device: ModelView) => device.definition.actions.map(actionOf),
   open,
   receive: receiveFromBroker,

@@ -1,11 +1,11 @@
 import type { Text } from '@eoms/contract/vocabulary';
 import { type Discovery, defineDriver } from '../../kit/define-driver.ts';
-import type { DeviceView, Field } from '../../kit/field.ts';
+import type { Field } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
 import { silenceField } from '../../transports/mqtt-presence.ts';
 import { brokerParams, listenToTopics, searchFields } from '../../transports/mqtt-search.ts';
 import { brokerFields, brokerTransport, receiveFromBroker } from '../../transports/mqtt-session.ts';
-import { actionOf, propertyOf, readBridgeDevices } from './zigbee2mqtt.codec.ts';
+import { actionOf, readBridgeDevices } from './zigbee2mqtt.codec.ts';
 import { zigbeeModels } from './zigbee2mqtt.models.ts';
 import { simulateZigbee } from './zigbee2mqtt.simulator.ts';
 import { describedBy, openZigbee, talk } from './zigbee2mqtt.talk.ts';
@@ -45,8 +45,6 @@ const explain = (frame: Buffer): Text | undefined => {
   return say('设备状态', 'state of the device');
 };
 
-const featured = (device: DeviceView) => describedBy(device);
-
 /** Zigbee devices of every maker, through Zigbee2MQTT: what each can do is told by the bridge. */
 export const zigbee2mqtt = defineDriver({
   id: 'zigbee2mqtt',
@@ -77,13 +75,10 @@ export const zigbee2mqtt = defineDriver({
     silenceField,
   ],
   models: zigbeeModels,
-  properties: (device) =>
-    featured(device)
-      .filter(({ published }) => published)
-      .map(propertyOf),
+  properties: (device) => describedBy(device).properties,
   actions: (device) =>
-    featured(device)
-      .filter(({ settable }) => settable)
+    describedBy(device)
+      .features.filter(({ settable }) => settable)
       .map((feature) => actionOf(feature, talk)),
   open: openZigbee,
   receive: receiveFromBroker,

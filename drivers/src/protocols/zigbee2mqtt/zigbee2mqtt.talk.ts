@@ -8,33 +8,21 @@ import { isTopic } from '../../kit/topic-filter.ts';
 import { type Silence, watchSilence } from '../../transports/mqtt-presence.ts';
 import { sessionOf } from '../../transports/mqtt-session.ts';
 import { type BridgeDevice, readBridgeDevices, readPresence, type Talk } from './zigbee2mqtt.codec.ts';
-import { type Feature, featuresOf, meaningOf } from './zigbee2mqtt.exposes.ts';
+import { type Described, describedOf, nothing } from './zigbee2mqtt.described.ts';
+import { featuresOf, meaningOf } from './zigbee2mqtt.exposes.ts';
 import { featuresOfModel } from './zigbee2mqtt.table.ts';
 
-interface Described {
-  readonly exposes: unknown;
-  readonly features: readonly Feature[];
-  /** What is published, by the first step of its way: a message names few of many features. */
-  readonly published: ReadonlyMap<string, readonly Feature[]>;
-}
-const described = 'features';
+const slot = 'features';
 const friendly = 'friendlyName';
 /** Retained lists arrive at once; a bridge that says nothing for so long has no list to tell. */
 const listPatienceMs = 3_000;
 
 /** What the device can do, as far as anybody has said. */
-export const describedBy = ({ store }: Pick<DeviceView, 'store'>): readonly Feature[] =>
-  (store.get(described) as Described | undefined)?.features ?? [];
+export const describedBy = ({ store }: Pick<DeviceView, 'store'>): Described =>
+  (store.get(slot) as Described | undefined) ?? nothing;
 
 const describe = ({ store }: Pick<Device, 'store'>, exposes: unknown): void => {
-  if ((store.get(described) as Described | undefined)?.exposes === exposes) return;
-  const features = featuresOf(exposes);
-  const published = new Map<string, Feature[]>();
-  for (const feature of features) {
-    const [key = ''] = feature.path;
-    if (feature.published) published.set(key, [...(published.get(key) ?? []), feature]);
-  }
-  store.set(described, { exposes, features, published } satisfies Described);
+  store.set(slot, describedOf(exposes));
 };
 
 const baseOf = (device: Device): string => String(device.params.base ?? 'zigbee2mqtt');
@@ -50,10 +38,10 @@ export const talk: Talk = {
 
 const takeState = (device: Device, payload: Buffer): void => {
   const document = readJson(payload);
-  const known = device.store.get(described) as Described | undefined;
-  if (known === undefined || typeof document !== 'object' || document === null) return;
+  const { published } = describedBy(device);
+  if (typeof document !== 'object' || document === null) return;
   for (const key of Object.keys(document)) {
-    for (const feature of known.published.get(key) ?? []) {
+    for (const feature of published.get(key) ?? []) {
       const raw = select(document, feature.path);
       if (raw === undefined || raw === null || raw === '') continue;
       const value = meaningOf(feature, raw);
@@ -136,12 +124,12 @@ export const openZigbee = async (device: Device): Promise<void> => {
   const stop = session.after(listPatienceMs, () => told?.());
   await listed;
   stop();
-  if (describedBy(device).length === 0) {
+  if (describedBy(device).features.length === 0) {
     const exposes = await featuresOfModel(String(device.params.model ?? ''));
     if (exposes !== undefined) describe(device, exposes);
     if (last !== undefined) takeState(device, last.payload);
   }
   // The bridge does not keep states unless it is told to; what can be asked for is asked for.
-  const askable = describedBy(device).filter((feature) => feature.askable && feature.path.length === 1);
+  const askable = describedBy(device).features.filter((feature) => feature.askable && feature.path.length === 1);
   if (askable.length > 0) await talk.get(device, Object.fromEntries(askable.map(({ path }) => [path[0] ?? '', ''])));
 };
