@@ -1,7 +1,7 @@
 import type { Text } from '@eoms/contract/vocabulary';
 import type { ActionDef } from '../../kit/action.ts';
 import { defineDriver } from '../../kit/define-driver.ts';
-import type { DeclaredAction, ModelView } from '../../kit/definition.ts';
+import type { DeclaredAction, Definition, ModelView } from '../../kit/definition.ts';
 import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
 import type { Field } from '../../kit/field.ts';
