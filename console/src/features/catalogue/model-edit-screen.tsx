@@ -22,6 +22,8 @@ import './catalogue.css';
 export const ModelEditScreen = () => {
   const t = usePhrases('catalogue');
   const common = usePhrases('ui');
+  // Words of the generated forms load with the screen: one that waits in the middle of work loses the focus.
+  usePhrases('devices');
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const id = search.get('id');

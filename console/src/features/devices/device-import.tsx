@@ -1,6 +1,6 @@
 import { devicesEndpoints, deviceToolsEndpoints, type DeviceImport as Preview } from '@eoms/contract';
 import { Button, Drawer } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useDownload } from '../../api/use-download.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
@@ -99,6 +99,8 @@ const Outlook = ({ preview }: { preview: Preview }) => {
 
 const Body = ({ onClose }: { onClose: () => void }) => {
   const t = usePhrases('devices');
+  // The words of the row errors load with the drawer, not in the middle of a preview.
+  usePhrases('catalogue');
   const common = usePhrases('ui');
   const toast = useToast();
   const describe = useDescribeError();
@@ -177,7 +179,9 @@ export const DeviceImport = ({ open, onClose }: { open: boolean; onClose: () => 
   const t = usePhrases('devices');
   return (
     <Drawer open={open} title={t('importTitle')} onClose={onClose} size={860} destroyOnHidden>
-      <Body onClose={onClose} />
+      <Suspense fallback={<TextBones lines={4} />}>
+        <Body onClose={onClose} />
+      </Suspense>
     </Drawer>
   );
 };

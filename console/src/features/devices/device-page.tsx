@@ -1,6 +1,6 @@
 import { type DeviceDetail, devicesEndpoints } from '@eoms/contract';
 import { Button, Tabs } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { isRefusal } from '../../api/api-refusal.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -146,7 +146,11 @@ export const DevicePage = ({ deviceId }: { deviceId: string }) => {
       <Tabs
         className="object-tabs"
         activeKey={tab}
-        items={tabs}
+        items={tabs.map((one) => ({
+          ...one,
+          // The words of a tab may have to load: the page stays meanwhile.
+          children: <Suspense fallback={<TextBones lines={6} />}>{one.children}</Suspense>,
+        }))}
         destroyOnHidden
         onChange={(key) => setParams({ deviceId, ...(key === 'overview' ? {} : { tab: key }) }, { replace: true })}
       />

@@ -62,6 +62,9 @@ const automaticFor = (kind: 'model' | 'type', model: ModelDetail): PanelLayout =
 export const PanelEditScreen = () => {
   const t = usePhrases('panels');
   const common = usePhrases('ui');
+  // Words of what opens later load with the screen: one that waits in the middle of work loses the focus.
+  usePhrases('catalogue');
+  usePhrases('devices');
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const kind = params.get('of') === 'type' ? 'type' : 'model';
