@@ -40,6 +40,17 @@ export interface ModulesDeps {
   readonly mqtt?: Pick<MqttSettings, 'port' | 'host'>;
 }
 
+/** All modules as one: started in their order, stopped in the opposite one. */
+const together = (ordered: readonly ModuleParts[]) => ({
+  routes: ordered.flatMap((module): readonly Route[] => module.routes),
+  start: async (): Promise<void> => {
+    for (const module of ordered) await module.start?.();
+  },
+  stop: async (): Promise<void> => {
+    for (const module of [...ordered].reverse()) await module.stop?.();
+  },
+});
+
 /** Which file each integrator's driver came from. */
 const originsOf = ({ loaded }: DriverPackages): ReadonlyMap<string, string> =>
   new Map([...loaded].flatMap(([file, one]) => ('host' in one ? [[one.host.driver.id, file] as const] : [])));
@@ -202,9 +213,8 @@ export const createModules = (deps: ModulesDeps) => {
     statistics,
     system,
   ];
-  const routes: readonly Route[] = ordered.flatMap((module) => module.routes);
   return {
-    routes,
+    ...together(ordered),
     people,
     access,
     session,
@@ -214,12 +224,6 @@ export const createModules = (deps: ModulesDeps) => {
     mqtt,
     alarms,
     config,
-    async start() {
-      for (const module of ordered) await module.start?.();
-    },
-    async stop() {
-      for (const module of [...ordered].reverse()) await module.stop?.();
-    },
   };
 };
 
