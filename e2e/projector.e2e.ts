@@ -39,7 +39,7 @@ describe('a projector', () => {
     await page.getByRole('button', { name: '新建设备' }).click();
     const form = page.locator('.ant-drawer');
     await form.getByLabel('名称').fill('后排投影机');
-    await form.getByLabel('型号').click();
+    await form.getByLabel('型号').fill(known.modelName);
     await page.locator('.ant-select-item-option').filter({ hasText: known.modelName }).first().click();
     await form.getByLabel('场所').click();
     await page
