@@ -14,7 +14,7 @@ import { temporaryFolder } from './product.ts';
  * G1, the live path: an MQTT reading becomes state, is judged by an alarm rule, is stored for good, and the hot tenth of
  * all readings reaches 20 live sockets. The product against a bare prototype and against Node-RED with one INSERT each.
  */
-const devices = 5_000;
+const devices = Number(process.env.EOMS_BENCH_DEVICES ?? 5_000);
 const sockets = 20;
 const rounds = Number(process.env.EOMS_BENCH_ROUNDS ?? 3);
 const seconds = 6;
