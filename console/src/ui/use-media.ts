@@ -11,5 +11,8 @@ export const useMedia = (query: string): boolean =>
     () => globalThis.matchMedia?.(query).matches ?? false,
   );
 
+/** Below 1200 px tables leave out what is good to know only. */
+export const useNarrow = (): boolean => useMedia('(max-width: 1199px)');
+
 /** Below 768 px the phone layout holds. */
 export const usePhone = (): boolean => useMedia('(max-width: 767px)');

@@ -181,4 +181,5 @@ export const catalogue: typeof zh = {
   panels: 'Control panels',
   save: 'Save',
   text: 'Text',
+  tryBefore: 'What is read, and the frames of the link, will be shown here.',
 };

@@ -180,4 +180,5 @@ export const catalogue = {
   panels: '控制面板',
   save: '保存',
   text: '文本',
+  tryBefore: '连接后，读到的值和报文显示在这里。',
 };

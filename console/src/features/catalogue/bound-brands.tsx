@@ -68,7 +68,7 @@ export const BoundBrands = ({ type, canEdit }: { type: DeviceType | undefined; c
             {(bound.data ?? []).map((brand) => (
               <li key={brand.id}>
                 <b className="m5">{brand.name}</b>
-                <span className="s t3 sp el">{brand.enterpriseName}</span>
+                <span className="s t3 sp el">{brand.enterpriseName === brand.name ? null : brand.enterpriseName}</span>
                 <span className="s t3 num">
                   {t('modelCount')} {brand.modelCount}
                 </span>

@@ -2,6 +2,7 @@ import type { ModelDevice } from '@eoms/contract';
 import { usePhrases } from '../../i18n/i18n.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
+import { brandAndMaker } from './brand-and-maker.ts';
 
 export const useModelColumns = (): Column<ModelDevice>[] => {
   const t = usePhrases('catalogue');
@@ -13,7 +14,7 @@ export const useModelColumns = (): Column<ModelDevice>[] => {
       sortable: true,
       grow: true,
       fixed: true,
-      render: (m) => <TwoLines title={m.name} note={`${m.brandName} · ${m.enterpriseName}`} />,
+      render: (m) => <TwoLines title={m.name} note={brandAndMaker(m)} />,
     },
     { key: 'type', title: t('type'), sortable: true, render: (m) => m.typeName },
     { key: 'brand', title: t('brand'), sortable: true, hidden: true, render: (m) => m.brandName },

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { ObjectHead } from '../../ui/panels/object-head.tsx';
 import { ErrorState } from '../../ui/states/state-box.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
+import { brandAndMaker } from './brand-and-maker.ts';
 import { catalogueLists, useDrivers } from './catalogue.queries.ts';
 import { ModelTabs } from './model-tabs.tsx';
 import { type Basics, basicsOf, newBasics, useModelDraft } from './use-model-draft.ts';
@@ -95,7 +96,7 @@ export const ModelEditScreen = () => {
         picture={<Icon name="model" size="xl" />}
         title={id === null ? t('newModel') : (model.data?.name ?? t('editModel'))}
         facts={[
-          model.data ? `${model.data.brandName} · ${model.data.enterpriseName}` : null,
+          model.data ? brandAndMaker(model.data) : null,
           driver ? `${driver.protocol}` : null,
           driver ? `${t('driverVersion')} ${driver.version}` : null,
           model.data?.source ? `${t('source')}: ${model.data.source}` : null,

@@ -36,7 +36,7 @@ const Result = ({ result, description }: { result: TryResult; description: Model
       />
       {result.connected && result.error ? <StateMark kind="failed" text={result.error[language]} /> : null}
       <h3 className="form-part">{t('tryValues')}</h3>
-      {values.length === 0 ? <p className="s t3">{t('tryNoValues')}</p> : null}
+      {values.length === 0 ? <p className="s t3">{t('tryBefore')}</p> : null}
       <ul className="plain-rows">
         {values.map(([key, { value, quality }]) => (
           <li key={key}>
@@ -97,7 +97,7 @@ export const ModelTry = ({ actionClass, description, defaults }: ModelTryProps) 
       <Panel>
         <PanelHead title={t('tryOut')} line />
         <PanelBody className="form-body">
-          <p className="s t3">{t('tryText')}</p>
+          <p className="s t3 try-text">{t('tryText')}</p>
           <Form<Values>
             form={form}
             layout="vertical"
@@ -124,7 +124,7 @@ export const ModelTry = ({ actionClass, description, defaults }: ModelTryProps) 
       <Panel>
         <PanelHead title={t('tryValues')} line />
         <PanelBody className="form-body">
-          {result ? <Result result={result} description={description} /> : <p className="s t3">{t('tryNoValues')}</p>}
+          {result ? <Result result={result} description={description} /> : <p className="s t3">{t('tryBefore')}</p>}
         </PanelBody>
       </Panel>
     </div>

@@ -7,6 +7,7 @@ import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import { DeviceState } from './device-state.tsx';
 import { SummaryValues } from './summary-values.tsx';
+import { useTypeName } from './use-type-name.ts';
 
 /** When a device last said anything. */
 const updatedAt = (device: DeviceRow): string | undefined =>
@@ -20,6 +21,7 @@ const milliseconds = (ms: number): string => (ms < 1 ? '<1 ms' : `${Math.round(m
 export const useDeviceColumns = (): Column<DeviceRow>[] => {
   const t = usePhrases('devices');
   const { ago } = useFormat();
+  const typeOf = useTypeName();
   return [
     {
       key: 'name',
@@ -39,7 +41,7 @@ export const useDeviceColumns = (): Column<DeviceRow>[] => {
     { key: 'state', title: t('state'), render: (d) => <DeviceState live={d.live} /> },
     { key: 'values', title: t('values'), render: (d) => <SummaryValues device={d} /> },
     { key: 'place', title: t('place'), sortable: true, render: (d) => d.placeName },
-    { key: 'type', title: t('type'), hidden: true, render: (d) => d.typeName },
+    { key: 'type', title: t('type'), hidden: true, render: typeOf },
     { key: 'model', title: t('model'), sortable: true, hidden: true, render: (d) => d.modelName },
     { key: 'sn', title: t('sn'), hidden: true, render: (d) => d.sn ?? '—' },
     { key: 'address', title: t('address'), wideOnly: true, render: (d) => <span className="num">{d.ip ?? '—'}</span> },

@@ -6,7 +6,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useValueText } from '../../pickers/device-control/use-value-text.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';
-import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { HistoryChart, type HistoryPeriod } from './history-chart.tsx';
 import { inValueOrder } from './value-order.ts';
@@ -52,7 +52,7 @@ export const DeviceHistory = ({ device }: { device: DeviceDetail }) => {
   return (
     <div className="device-tab">
       <Panel>
-        <PanelHead title={t('history')}>
+        <div className="row g8 history-range">
           <Select
             mode="multiple"
             maxCount={most}
@@ -62,7 +62,6 @@ export const DeviceHistory = ({ device }: { device: DeviceDetail }) => {
             value={[...chosen]}
             onChange={setChosen}
             options={keys.map((key) => ({ value: key, label: name(key) }))}
-            style={{ width: 240 }}
           />
           <Segments
             small
@@ -71,8 +70,6 @@ export const DeviceHistory = ({ device }: { device: DeviceDetail }) => {
             onChange={(key) => setPeriod({ hours: periods[key] })}
             options={(Object.keys(periods) as Period[]).map((value) => ({ value, label: t(value) }))}
           />
-        </PanelHead>
-        <div className="row g4 history-range">
           <IconButton icon="chevronLeft" label={t('earlier')} onClick={() => setPeriod(shifted(period, -1))} />
           <DatePicker.RangePicker
             showTime={{ format: 'HH:mm' }}

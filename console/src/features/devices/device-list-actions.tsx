@@ -46,7 +46,9 @@ export const ExportButton = ({ filters }: { filters: ArgumentsOf<typeof exportDe
         ],
       }}
     >
-      <Button icon={<Icon name="download" />}>{t('export')}</Button>
+      <Button className="fold-words" title={t('export')} icon={<Icon name="download" />}>
+        {t('export')}
+      </Button>
     </Dropdown>
   );
 };

@@ -85,7 +85,12 @@ export const DeviceList = () => {
   const actions = (
     <>
       {canEdit ? (
-        <Button icon={<Icon name="upload" />} onClick={() => setOpen('import')}>
+        <Button
+          className="fold-words"
+          title={t('import')}
+          icon={<Icon name="upload" />}
+          onClick={() => setOpen('import')}
+        >
           {t('import')}
         </Button>
       ) : null}

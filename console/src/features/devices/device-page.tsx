@@ -25,6 +25,7 @@ import { DeviceOverview } from './device-overview.tsx';
 import { DeviceProperties } from './device-properties.tsx';
 import { DeviceState } from './device-state.tsx';
 import { useDevice } from './use-device.ts';
+import { useTypeName } from './use-type-name.ts';
 import './device-page.css';
 
 const { readNow } = devicesEndpoints;
@@ -35,6 +36,7 @@ const Head = ({ device, onEdit }: { device: DeviceDetail; onEdit: () => void }) 
   const navigate = useNavigate();
   const canEdit = useMay('deviceInformation', 'edit');
   const canControl = useMay('deviceInformation', 'control');
+  const typeOf = useTypeName();
   const read = useChange(readNow);
   const act = useAct();
   return (
@@ -45,14 +47,15 @@ const Head = ({ device, onEdit }: { device: DeviceDetail; onEdit: () => void }) 
         <>
           <DeviceState live={device.live} long />
           {isAlarmLevel(device.alarms.worst) ? (
-            <Link className="lk" to={`/deviceInformation?deviceId=${device.id}&tab=alarms`} aria-label={t('alarms')}>
+            <Link className="lk" to={`/deviceInformation?deviceId=${device.id}&tab=alarms`}>
+              <span className="visually-hidden">{t('alarms')} </span>
               <AlarmMark level={device.alarms.worst} text={device.alarms.count} />
             </Link>
           ) : null}
         </>
       }
       facts={[
-        device.typeName,
+        typeOf(device),
         `${device.brandName} ${device.modelName}`,
         device.placeName,
         device.ip,

@@ -26,7 +26,7 @@ export const SeveralValues = ({ device, property, keys }: SeveralValuesProps) =>
   const head = <PanelHead title={property.name[language]} note={t('severalCount', { count: keys.length })} />;
   if (alike)
     return (
-      <Panel className="several-alike">
+      <Panel className="several several-alike">
         {head}
         <span className={isStale(first.key) ? 'live-value stale' : 'live-value'}>
           <span className="s t3">{t('allAlike')}</span> <b>{wordsOf(first.key)}</b>
@@ -35,7 +35,7 @@ export const SeveralValues = ({ device, property, keys }: SeveralValuesProps) =>
       </Panel>
     );
   return (
-    <Panel>
+    <Panel className="several">
       {head}
       <ul className="several-values">
         {keys.map(({ key, index }) => {

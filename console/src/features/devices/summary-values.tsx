@@ -32,7 +32,7 @@ export const SummaryValues = ({ device }: { device: DeviceRow }) => {
     .filter((key) => isTelling(find(key)) && isFirst(key))
     .slice(0, most);
   return (
-    <span className="row g12 nw">
+    <span className="row g12 nw summary-values">
       {keys.map((key) => {
         const value = values[key];
         return value ? (

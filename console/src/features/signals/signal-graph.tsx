@@ -82,7 +82,7 @@ export const SignalGraph = (props: SignalGraphProps) => {
         )
       }
       fitView
-      fitViewOptions={{ padding: 0.15, maxZoom: 1 }}
+      fitViewOptions={{ padding: 0.1, minZoom: 0.55, maxZoom: 1 }}
       minZoom={0.2}
       proOptions={{ hideAttribution: true }}
     >

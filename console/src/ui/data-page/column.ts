@@ -14,7 +14,7 @@ export interface Column<T> {
   hidden?: boolean;
   /** Cannot be turned off. */
   fixed?: boolean;
-  /** On phones: left out of the card. */
+  /** Left out of the cards on phones, and of tables below 1200 px. */
   wideOnly?: boolean;
 }
 

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { Bone } from '../states/skeleton.tsx';
 import { useUiText } from '../ui-text.tsx';
+import { useNarrow } from '../use-media.ts';
 import type { Column, RowAction } from './column.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { Selection } from './selection.ts';
@@ -106,7 +107,10 @@ const BodyRow = <T,>({ row, index, table }: { row: T; index: number; table: Data
 /** A plain table: content decides the widths, rows keep their place, the head stays in view. */
 export const DataTable = <T,>(props: DataTableProps<T>) => {
   const t = useUiText();
-  const { columns, rows, selection, loading = false, dimmed = false } = props;
+  const { rows, selection, loading = false, dimmed = false } = props;
+  const narrow = useNarrow();
+  const columns = narrow ? props.columns.filter((column) => !column.wideOnly) : props.columns;
+  const shown = { ...props, columns };
   // Without a control inside, the keyboard could not scroll it.
   const still = !selection && !props.rowActions && !props.sort;
   return (
@@ -140,7 +144,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
         <tbody>
           {loading ? <BoneRows cells={columns.length} selectable={Boolean(selection)} /> : null}
           {rows.map((row, i) => (
-            <BodyRow key={props.idOf(row)} row={row} index={i} table={props} />
+            <BodyRow key={props.idOf(row)} row={row} index={i} table={shown} />
           ))}
         </tbody>
       </table>

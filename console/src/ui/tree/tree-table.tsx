@@ -28,7 +28,7 @@ export interface TreeTableProps<T> {
   empty: { title: string; text?: string; action?: ReactNode };
 }
 
-const Fold = ({ row, onToggle }: { row: TreeRow; onToggle: () => void }) => {
+const Fold = ({ row, onToggle }: { row: TreeRow; onToggle: () => void }): ReactNode => {
   const t = useUiText();
   if (!row.hasChildren) return <span className="fold" />;
   return (
@@ -57,6 +57,8 @@ export const TreeTable = <T,>(props: TreeTableProps<T>) => {
       ),
     [data, idOf, nameOf, parentOf, folded, filter],
   );
+  // A list without branches needs no room for folds.
+  const branched = shown.some((row) => row.hasChildren);
   const places = new Map(shown.map((row) => [row.item.id, row]));
   const toggle = (id: string): void => {
     const next = new Set(folded);
@@ -72,7 +74,7 @@ export const TreeTable = <T,>(props: TreeTableProps<T>) => {
             const at = places.get(idOf(row));
             return (
               <span className="row g4" style={{ paddingLeft: (at?.depth ?? 0) * 20 }}>
-                {at && !phone ? <Fold row={at} onToggle={() => toggle(idOf(row))} /> : null}
+                {at && !phone && branched ? <Fold row={at} onToggle={() => toggle(idOf(row))} /> : null}
                 {first.render(row)}
               </span>
             );
