@@ -40,7 +40,16 @@ const lgDisplay = ({ number }: Making): Record<string, Value> => ({
 
 const meterValues = ({ number }: Making): Record<string, Value> => {
   const load = around(number, 0.6, 6.5, 2);
-  return { voltage: around(number, 226, 234), current: load, activePower: Math.round(load * 230), frequency: 50 };
+  const power = Math.round(load * 230 * 0.96);
+  return {
+    voltage: around(number, 226, 234),
+    current: load,
+    activePower: power,
+    activePowerKw: power / 1_000,
+    powerFactor: 0.96,
+    frequency: 50,
+    energy: around(number + 5, 800, 9_000, 1),
+  };
 };
 
 /** Every kind of device in the rooms, with the models that are bought in turn. */
@@ -116,6 +125,13 @@ export const sampleKinds = {
     models: ['DK-RC-MBS-1', 'PA-RC2-MBS-1', 'MH-RC-MBS-1'],
     installed: 'ceiling',
     simulate: described,
+    values: ({ number }) => ({
+      power: number % 4 !== 0,
+      mode: 'cool',
+      fanSpeed: 2,
+      targetTemperature: 24,
+      temperature: around(number, 22.5, 26),
+    }),
   },
   relays: {
     name: names.relays,
@@ -137,7 +153,21 @@ export const sampleKinds = {
     models: ['UPS (UPS-MIB)', 'Smart-UPS with Network Management Card'],
     installed: 'rack',
     simulate: described,
-    values: ({ number }) => ({ batteryCharge: 100, load: Math.round(around(number, 18, 62)) }),
+    values: ({ number, model }) => ({
+      batteryStatus: 'normal',
+      battery: 100,
+      batteryVoltage: 54.6,
+      // Minutes by the UPS-MIB, seconds by PowerNet.
+      runtime: model.manufacturer === 'APC' ? 2_700 : 45,
+      temperature: around(number, 24, 29),
+      inputVoltage: around(number, 226, 234),
+      inputFrequency: 50,
+      outputVoltage: 230,
+      outputSource: 'normal',
+      outputStatus: 'onLine',
+      outputPower: 0,
+      load: Math.round(around(number, 18, 62)),
+    }),
   },
   outlets: {
     name: names.outlets,

@@ -36,7 +36,7 @@ const driverOf = (drivers: readonly Driver[], id: string): Driver => {
   return driver;
 };
 
-/** First state; a simulator without such a property is left as it is. */
+/** First state; a simulator without such a property, or with other words for it, is left as it is. */
 const begin = (simulator: Simulator, { values }: SampleDevice, making: Making): void => {
   const known = simulator.state();
   for (const [key, value] of Object.entries(values?.(making) ?? {})) if (key in known) simulator.set(key, value);
