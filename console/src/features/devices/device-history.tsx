@@ -89,7 +89,7 @@ export const DeviceHistory = ({ device }: { device: DeviceDetail }) => {
             onClick={() => setPeriod(shifted(period, 1))}
           />
           <IconButton icon="minus" label={t('zoomOut')} onClick={() => setPeriod(widened(period))} />
-          <span className="s t3 el">{t('zoomHint')}</span>
+          <span className="s t3 el hint">{t('zoomHint')}</span>
         </div>
         {chosen.length === 0 ? (
           <EmptyState icon="history" title={t('chooseProperties')} />

@@ -1,5 +1,5 @@
 import type { FieldSchema } from '@eoms/contract';
-import { Button, ColorPicker } from 'antd';
+import { Button, ColorPicker, Input } from 'antd';
 import { useState } from 'react';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import type { ControlProps } from './control-props.ts';
@@ -7,8 +7,10 @@ import { presetArgs } from './control-state.ts';
 
 /** The colours that stage lights are asked for most. */
 const usual = ['#ffffff', '#ffb46b', '#ff0000', '#00ff00', '#0000ff', '#ff00ff', '#00ffff', '#ffff00'];
+const black = '#000000';
+const hex = /^#?[0-9a-f]{6}$/i;
 
-/** A colour as the device tells it, or the one that was chosen since. */
+/** A colour as the device tells it, or the one that was chosen or typed since. */
 export const ControlColor = ({ field, ...props }: ControlProps & { field: FieldSchema }) => {
   const { action, device, locked, send } = props;
   const t = usePhrases('devices');
@@ -16,20 +18,29 @@ export const ControlColor = ({ field, ...props }: ControlProps & { field: FieldS
   const shown = device.properties.find((p) => p.capability === 'color')?.id;
   const real = shown ? device.live.values[shown]?.value : undefined;
   const [wanted, setWanted] = useState<string>();
-  const color = wanted ?? (typeof real === 'string' && real !== '' ? real : '#000000');
+  const color = wanted ?? (typeof real === 'string' ? real : '');
+  const valid = hex.test(color);
   return (
-    <div className="row g8 control-color">
+    <div className="row control-color">
       <ColorPicker
-        value={color}
+        value={valid ? color : black}
         disabled={locked}
         disabledAlpha
-        showText
-        aria-label={field.name[language]}
         presets={[{ label: t('usualColors'), colors: usual }]}
         onChange={(chosen) => setWanted(chosen.toHexString())}
       />
-      <span className="sp" />
-      <Button disabled={locked} onClick={() => send({ ...presetArgs(action), [field.id]: color })}>
+      <Input
+        className="sp mono"
+        aria-label={field.name[language]}
+        placeholder="#RRGGBB"
+        maxLength={7}
+        spellCheck={false}
+        disabled={locked}
+        status={color === '' || valid ? '' : 'error'}
+        value={color}
+        onChange={(event) => setWanted(event.target.value)}
+      />
+      <Button disabled={locked || !valid} onClick={() => send({ ...presetArgs(action), [field.id]: color })}>
         {t('send')}
       </Button>
     </div>
