@@ -182,4 +182,5 @@ export const catalogue: typeof zh = {
   save: 'Save',
   text: 'Text',
   tryBefore: 'What is read, and the frames of the link, will be shown here.',
+  importNothing: 'Same as the models there are: nothing to write',
 };

@@ -181,4 +181,5 @@ export const catalogue = {
   save: '保存',
   text: '文本',
   tryBefore: '连接后，读到的值和报文显示在这里。',
+  importNothing: '与现有型号一致，没有要写入的更改',
 };

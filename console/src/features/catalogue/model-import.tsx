@@ -8,6 +8,7 @@ import { RowErrors } from '../../pickers/row-errors.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { ValueStrip } from '../../ui/panels/value-strip.tsx';
+import { useDescribeError } from '../../ui/ui-errors.tsx';
 import { catalogueLists } from './catalogue.queries.ts';
 
 const Body = ({ onClose }: { onClose: () => void }) => {
@@ -17,13 +18,16 @@ const Body = ({ onClose }: { onClose: () => void }) => {
   const take = useChange(modelsEndpoints.importModels, { invalidates: catalogueLists });
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<ModelImportReport>();
+  const [failure, setFailure] = useState<string>();
+  const describe = useDescribeError();
   const look = async (chosen: File): Promise<void> => {
     setFile(chosen);
     setReport(undefined);
+    setFailure(undefined);
     try {
       setReport(await take.mutateAsync({ query: {}, file: chosen }));
     } catch (error) {
-      toast.failed(error);
+      setFailure(describe(error).reason);
     }
   };
   const apply = async (): Promise<void> => {
@@ -39,9 +43,15 @@ const Body = ({ onClose }: { onClose: () => void }) => {
     }
   };
   const clean = report !== undefined && report.errors.length === 0;
+  const nothing = clean && report.created + report.changed === 0;
   return (
-    <div className="col g12">
+    <div className="drawer-body">
       <FileDrop accept=".zip" words={t('chooseFile')} note={t('importText')} file={file} onFile={(f) => void look(f)} />
+      {failure ? (
+        <div className="note a1" role="alert">
+          {failure}
+        </div>
+      ) : null}
       {report ? (
         <>
           <ValueStrip
@@ -54,15 +64,16 @@ const Body = ({ onClose }: { onClose: () => void }) => {
           />
           <StateMark
             kind={clean ? 'confirmed' : 'failed'}
-            text={clean ? t('importClean') : t('importBad', { count: report.errors.length })}
+            text={
+              clean ? t(nothing ? 'importNothing' : 'importClean') : t('importBad', { count: report.errors.length })
+            }
           />
           <RowErrors errors={report.errors} />
         </>
       ) : null}
-      <div className="row">
-        <span className="sp" />
+      <div className="drawer-actions">
         <Button onClick={onClose}>{common('cancel')}</Button>
-        <Button type="primary" disabled={!clean} loading={take.isPending} onClick={() => void apply()}>
+        <Button type="primary" disabled={!clean || nothing} loading={take.isPending} onClick={() => void apply()}>
           {t('importRun')}
         </Button>
       </div>

@@ -75,7 +75,7 @@ const Body = ({ model, onClose }: { model: ModelDevice; onClose: () => void }) =
         />
       ) : null}
       {preview.data ? (
-        <div className="col g12">
+        <div className="drawer-body">
           <p className="s t3">{t('syncFrom', { from: preview.data.fromVersion || '—', to: preview.data.toVersion })}</p>
           <SyncChanges changes={preview.data.changes} />
           {model.deviceCount > 0 ? (
@@ -83,8 +83,7 @@ const Body = ({ model, onClose }: { model: ModelDevice; onClose: () => void }) =
               {t('syncDevicesToo', { count: model.deviceCount })}
             </Checkbox>
           ) : null}
-          <div className="row">
-            <span className="sp" />
+          <div className="drawer-actions">
             <Button onClick={onClose}>{common('close')}</Button>
             <Button type="primary" loading={sync.isPending || follow.isPending} onClick={() => void run()}>
               {t('syncRun')}
