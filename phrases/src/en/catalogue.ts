@@ -142,7 +142,6 @@ export const catalogue: typeof zh = {
   tryFailed: 'Not connected',
   tryValues: 'Values read',
   tryFrames: 'Frames',
-  tryNoValues: 'No values were read',
   sync: 'Sync with driver',
   syncTitle: 'Sync model “{{name}}”',
   syncFrom: 'Driver {{from}} → {{to}}',
@@ -183,4 +182,5 @@ export const catalogue: typeof zh = {
   text: 'Text',
   tryBefore: 'What is read, and the frames of the link, will be shown here.',
   importNothing: 'Same as the models there are: nothing to write',
+  tryResult: 'Result',
 };

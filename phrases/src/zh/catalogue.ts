@@ -141,7 +141,6 @@ export const catalogue = {
   tryFailed: '未能连接',
   tryValues: '读到的值',
   tryFrames: '报文',
-  tryNoValues: '没有读到值',
   sync: '与驱动同步',
   syncTitle: '同步型号“{{name}}”',
   syncFrom: '驱动 {{from}} → {{to}}',
@@ -182,4 +181,5 @@ export const catalogue = {
   text: '文本',
   tryBefore: '连接后，读到的值和报文显示在这里。',
   importNothing: '与现有型号一致，没有要写入的更改',
+  tryResult: '试连结果',
 };

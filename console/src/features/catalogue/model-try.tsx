@@ -5,9 +5,9 @@ import { useChange } from '../../api/use-change.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { ParamFields } from '../../pickers/param-fields.tsx';
 import { sentParams } from '../../pickers/sent-params.ts';
-import { useToast } from '../../ui/forms/use-toast.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import { type DescribedError, useDescribeError } from '../../ui/ui-errors.tsx';
 
 interface ModelTryProps {
   actionClass: string;
@@ -36,7 +36,7 @@ const Result = ({ result, description }: { result: TryResult; description: Model
       />
       {result.connected && result.error ? <StateMark kind="failed" text={result.error[language]} /> : null}
       <h3 className="form-part">{t('tryValues')}</h3>
-      {values.length === 0 ? <p className="s t3">{t('tryBefore')}</p> : null}
+      {values.length === 0 ? <p className="s t3">{t('tryNoValues')}</p> : null}
       <ul className="plain-rows">
         {values.map(([key, { value, quality }]) => (
           <li key={key}>
@@ -62,14 +62,30 @@ const Result = ({ result, description }: { result: TryResult; description: Model
   );
 };
 
+/** Why nothing was tried: what is wrong in the description, part by part. */
+const Refused = ({ failure }: { failure: DescribedError }) => (
+  <div className="col g8" role="alert">
+    <StateMark kind="failed" text={failure.reason} />
+    <ul className="plain-rows">
+      {failure.fields.map(({ field, message }) => (
+        <li key={`${field} ${message}`}>
+          <span className="mono s t3">{field}</span>
+          <span>{message}</span>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
 /** Tries the unsaved description on a real device. */
 export const ModelTry = ({ actionClass, description, defaults }: ModelTryProps) => {
   const t = usePhrases('catalogue');
   const language = useLanguage();
-  const toast = useToast();
+  const describe = useDescribeError();
   const run = useChange(modelsEndpoints.tryModel);
   const [form] = Form.useForm<Values>();
   const [result, setResult] = useState<TryResult>();
+  const [failure, setFailure] = useState<DescribedError>();
   const actionId = Form.useWatch('action', form);
   const action = description.actions.find((a) => a.id === actionId);
   const fields = description.params.filter((p) => !p.hidden);
@@ -77,6 +93,7 @@ export const ModelTry = ({ actionClass, description, defaults }: ModelTryProps) 
     description.params.flatMap((p) => (p.default === undefined ? [] : [[p.id, p.default]])),
   );
   const send = async (values: Values): Promise<void> => {
+    setFailure(undefined);
     try {
       setResult(
         await run.mutateAsync({
@@ -89,7 +106,8 @@ export const ModelTry = ({ actionClass, description, defaults }: ModelTryProps) 
         }),
       );
     } catch (error) {
-      toast.failed(error);
+      setResult(undefined);
+      setFailure(describe(error));
     }
   };
   return (
@@ -115,16 +133,23 @@ export const ModelTry = ({ actionClass, description, defaults }: ModelTryProps) 
             {action && action.params.length > 0 ? (
               <ParamFields key={action.id} fields={action.params} under="args" />
             ) : null}
-            <Button type="primary" htmlType="submit" loading={run.isPending} disabled={actionClass === ''}>
-              {t('tryNow')}
-            </Button>
           </Form>
         </PanelBody>
       </Panel>
-      <Panel>
-        <PanelHead title={t('tryValues')} line />
-        <PanelBody className="form-body">
-          {result ? <Result result={result} description={description} /> : <p className="s t3">{t('tryBefore')}</p>}
+      <Panel className="try-result">
+        <PanelHead title={t('tryResult')} line>
+          <Button type="primary" loading={run.isPending} disabled={actionClass === ''} onClick={() => form.submit()}>
+            {t('tryNow')}
+          </Button>
+        </PanelHead>
+        <PanelBody className="form-body" scroll>
+          {failure ? (
+            <Refused failure={failure} />
+          ) : result ? (
+            <Result result={result} description={description} />
+          ) : (
+            <p className="s t3">{t('tryBefore')}</p>
+          )}
         </PanelBody>
       </Panel>
     </div>
