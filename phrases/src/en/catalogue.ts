@@ -183,4 +183,5 @@ export const catalogue: typeof zh = {
   tryBefore: 'What is read, and the frames of the link, will be shown here.',
   importNothing: 'Same as the models there are: nothing to write',
   tryResult: 'Result',
+  tryNoValues: 'No values were read',
 };

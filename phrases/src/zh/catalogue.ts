@@ -182,4 +182,5 @@ export const catalogue = {
   tryBefore: '连接后，读到的值和报文显示在这里。',
   importNothing: '与现有型号一致，没有要写入的更改',
   tryResult: '试连结果',
+  tryNoValues: '没有读到值',
 };

@@ -48,7 +48,8 @@ const Result = ({ result, description }: { result: TryResult; description: Model
         ))}
       </ul>
       <h3 className="form-part">{t('tryFrames')}</h3>
-      <ol className="try-frames mono s">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <ol className="try-frames mono s" tabIndex={0} aria-label={t('tryFrames')}>
         {result.frames.map((frame, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: frames have an order and no identity
           <li key={at} title={frame.hex}>
