@@ -99,6 +99,7 @@ export const openEstate = async (
   const live: Platform['live'] = {
     allowTopic: () => undefined,
     isWanted: () => true,
+    flush: () => undefined,
     publish: (topic, definition: EventDefinition, payload, options) => {
       published.push({ topic, name: definition.name, payload, placeId: options?.placeId });
     },

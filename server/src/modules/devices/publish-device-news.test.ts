@@ -17,6 +17,7 @@ const setUp = () => {
   const live: Live = {
     allowTopic: (family, rule) => rules.set(family, rule),
     isWanted: () => true,
+    flush: () => undefined,
     publish: (topic, definition, payload, options) => {
       published.push({ topic, payload: definition.payload.parse(payload), placeId: options?.placeId });
     },

@@ -58,6 +58,7 @@ export const createDeviceNews = ({ live, registry, engine, seesPlace }: DeviceNe
         };
         for (const topic of wanted) live.publish(topic, deviceStateChanged, payload, { placeId });
       }
+      live.flush();
     },
     deviceChanged(deviceId: string, placeId: string, change: 'added' | 'changed' | 'removed'): void {
       if (change === 'removed') known.delete(deviceId);

@@ -27,8 +27,6 @@ export interface LiveHub extends Live {
   mayFollow(identity: Identity, topic: string): Promise<boolean>;
   /** A frame of what was published on these topics after `since`; null for nothing, 'gap' if it is no longer known. */
   missed(follower: Follower, topics: readonly string[], since: number): Buffer | null | 'gap';
-  /** Sends what waits now (tests, stop). */
-  flush(): void;
 }
 
 export interface LiveHubDeps {

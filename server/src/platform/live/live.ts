@@ -15,6 +15,8 @@ export interface Live {
     payload: PayloadOf<E>,
     options?: { placeId?: string | undefined },
   ): void;
+  /** Sends what waits now: for news that was gathered over a moment already and need not wait for another. */
+  flush(): void;
   /** Whether anybody follows the topic, or may come back to it; what nobody wants need not be made. */
   isWanted(topic: string): boolean;
   /** Opens a family of topics; a family without a rule is refused to everyone. */
