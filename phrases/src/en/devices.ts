@@ -183,6 +183,7 @@ export const devices: typeof zh = {
   more: 'increase',
   moreOptions: 'More options',
   otherNumber: 'Other',
+  colorForm: '#RRGGBB',
   usualColors: 'Usual colours',
   severalCount: '{{count}} in all',
   showAll: 'Show all',

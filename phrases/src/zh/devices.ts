@@ -182,6 +182,7 @@ export const devices = {
   more: '增大',
   moreOptions: '更多选项',
   otherNumber: '其他编号',
+  colorForm: '#RRGGBB',
   usualColors: '常用颜色',
   severalCount: '{{count}} 路',
   showAll: '展开',

@@ -32,6 +32,24 @@ const { countDevices, removeDevice, listDevices } = devicesEndpoints;
 const { listTypesInUse, listModelsInUse } = deviceToolsEndpoints;
 const connections = ['online', 'offline', 'unknown'] as const;
 
+const useRemoveDevice = () => {
+  const t = usePhrases('devices');
+  const common = usePhrases('ui');
+  const remove = useChange(removeDevice, { invalidates: [listDevices, countDevices] });
+  const careful = useCareful();
+  return (device: DeviceRow) =>
+    careful(
+      {
+        title: t('removeDevice', { name: device.name }),
+        text: t('removeDeviceText'),
+        verb: common('remove'),
+        danger: true,
+      },
+      () => remove.mutateAsync({ query: { deviceId: device.id } }),
+      common('removed'),
+    );
+};
+
 /** Devices by place, with live state and values. */
 export const DeviceList = () => {
   const t = usePhrases('devices');
@@ -47,13 +65,11 @@ export const DeviceList = () => {
     filters: { placeId: 'any', groupId: 'any', typeCode: 'any', brandName: 'any', connection: connections },
   });
   const devices = useDevicePage({ query: page.query });
-  const remove = useChange(removeDevice, { invalidates: [listDevices, countDevices] });
   const [edited, setEdited] = useState<string | 'new'>();
   const [open, setOpen] = useState<'import' | 'discovery'>();
   const [commanded, setCommanded] = useState<readonly DeviceRow[]>();
   const [labelled, setLabelled] = useState<readonly DeviceRow[]>();
   const columns = useDeviceColumns();
-  const careful = useCareful();
   const { placeId, groupId, typeCode, brandName } = page.filters;
   const selected = placeId ? `place:${placeId}` : groupId ? `group:${groupId}` : undefined;
   const select = (id: string | undefined): void => {
@@ -67,17 +83,7 @@ export const DeviceList = () => {
     }),
   );
   const show = (device: DeviceRow) => void navigate(`/deviceInformation?deviceId=${device.id}`);
-  const removeOne = (device: DeviceRow) =>
-    careful(
-      {
-        title: t('removeDevice', { name: device.name }),
-        text: t('removeDeviceText'),
-        verb: common('remove'),
-        danger: true,
-      },
-      () => remove.mutateAsync({ query: { deviceId: device.id } }),
-      common('removed'),
-    );
+  const removeOne = useRemoveDevice();
   const { current: _current, size: _size, sort: _sort, order: _order, ...filters } = page.query;
   const newButton = canEdit ? (
     <NewDeviceButton onNew={() => setEdited('new')} onDiscover={() => setOpen('discovery')} />

@@ -95,12 +95,8 @@ export const PanelEditScreen = () => {
     );
   const remove = (): void => set({ layout: draft.layout.filter((w) => w.id !== chosen) });
   const save = async (): Promise<void> => {
-    const body = {
-      ...(id === null ? {} : { id }),
-      name: draft.name.trim(),
-      layout: draft.layout,
-      enabled: draft.enabled,
-    };
+    const { name, layout, enabled } = draft;
+    const body = { ...(id === null ? {} : { id }), name: name.trim(), layout, enabled };
     try {
       if (kind === 'model') await saveModel.mutateAsync({ body: { ...body, modelId: draft.ofId } });
       else await saveType.mutateAsync({ body: { ...body, typeId: draft.ofId } });

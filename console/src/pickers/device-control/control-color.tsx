@@ -32,7 +32,7 @@ export const ControlColor = ({ field, ...props }: ControlProps & { field: FieldS
       <Input
         className="sp mono"
         aria-label={field.name[language]}
-        placeholder="#RRGGBB"
+        placeholder={t('colorForm')}
         maxLength={7}
         spellCheck={false}
         disabled={locked}
