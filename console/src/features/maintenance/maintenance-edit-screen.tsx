@@ -130,8 +130,10 @@ export const MaintenanceEditScreen = () => {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const id = params.get('id');
+  const deviceId = params.get('deviceId');
+  const back = deviceId ? `/deviceInformation?deviceId=${deviceId}&tab=maintenance` : '/modelDeviceMaintain';
   const canEdit = useMay('modelDeviceMaintain', 'edit');
-  const { form, record } = useValues(id, params.get('deviceId'));
+  const { form, record } = useValues(id, deviceId);
   const save = useChange(saveMaintenance, { invalidates: [pageMaintenance, getMaintenance] });
   const [failure, setFailure] = useState<Failure>();
   const [touched, setTouched] = useState(false);
@@ -145,7 +147,7 @@ export const MaintenanceEditScreen = () => {
       await save.mutateAsync({ body: { ...rest, fileIds: files.map((file) => file.id) } });
       toast.done(common('saved'));
       release();
-      void navigate('/modelDeviceMaintain');
+      void navigate(back);
     } catch (error) {
       setFailure(placeProblems(form, describe(error)));
     }
@@ -169,7 +171,7 @@ export const MaintenanceEditScreen = () => {
         facts={record.data ? [record.data.modelName, record.data.placeName, record.data.createdBy] : []}
         actions={
           <>
-            <Button onClick={() => void navigate('/modelDeviceMaintain')}>{common(canEdit ? 'cancel' : 'back')}</Button>
+            <Button onClick={() => void navigate(back)}>{common(canEdit ? 'cancel' : 'back')}</Button>
             {canEdit ? (
               <Button type="primary" loading={save.isPending} onClick={() => form.submit()}>
                 {common('save')}
