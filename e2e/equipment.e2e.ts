@@ -227,11 +227,12 @@ describe('half the venue', () => {
     expect(half.length).toBeGreaterThan(80);
     const numbers = new Set(half.map(({ number }) => number));
     for (const { number } of half) await system.device(number, 'fault', { fault: 'refuse' });
-    await eventually('half the venue is offline', () => leftBehind('online', numbers), 90_000);
+    // What is asked every 15 s and has three tries is missed after most of a minute, more on a busy machine.
+    await eventually('half the venue is offline', () => leftBehind('online', numbers), 180_000);
     await page.locator('tbody tr').nth(15).waitFor();
     for (const { number } of half) await system.device(number, 'fault', { fault: 'none' });
     await eventually('the venue has recovered', () => leftBehind('offline', numbers), 180_000);
-  }, 400_000);
+  }, 500_000);
 });
 
 /** Waits until nobody is left behind; says who is. */
