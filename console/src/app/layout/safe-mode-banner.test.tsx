@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { SignedInUser } from '@eoms/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createStage, type Stage } from '../../features/system/answers.fixture.tsx';
+import { createStage, type Stage } from '../../api/answers.fixture.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { SafeModeBanner } from './safe-mode-banner.tsx';
 

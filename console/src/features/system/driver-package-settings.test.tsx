@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { DriverPackage } from '@eoms/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createStage, type Stage } from './answers.fixture.tsx';
+import { createStage, type Stage } from '../../api/answers.fixture.tsx';
 import { DriverPackageSettings } from './driver-package-settings.tsx';
 
 const lamp: DriverPackage = {

@@ -2,7 +2,7 @@
 import type { MqttAccount, MqttBrokerState } from '@eoms/contract';
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createStage, type Stage, settle } from './answers.fixture.tsx';
+import { createStage, type Stage, settle } from '../../api/answers.fixture.tsx';
 import { MqttSettings } from './mqtt-settings.tsx';
 
 const broker: MqttBrokerState = {

@@ -42,10 +42,8 @@ export const useGridKeys = (rows: number, columns: number) => {
     const to = from && nextCell(event.key, from, rows, columns);
     if (!to) return;
     event.preventDefault();
-    event.currentTarget.tBodies[0]?.rows[to.row]
-      ?.querySelectorAll('td')
-      [to.column]?.querySelector<HTMLElement>('button')
-      ?.focus();
+    const row = event.currentTarget.querySelectorAll('tbody tr')[to.row];
+    row?.querySelectorAll('td')[to.column]?.querySelector('button')?.focus();
   };
   const onFocus = (event: FocusEvent<HTMLTableElement>): void => {
     const cell = cellOf(event.target);

@@ -5,11 +5,12 @@ import { act, type ReactNode, Suspense } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
-import { startTranslations } from '../../i18n/i18n.ts';
+import { startTranslations } from '../i18n/i18n.ts';
 
 /** What was asked of the server: `POST /mqttAccount/save` and the body. */
 export interface Asked {
   readonly call: string;
+  /** Of a file its name. */
   readonly body: unknown;
 }
 
@@ -29,26 +30,51 @@ export const settle = () => act(async () => new Promise((resolve) => setTimeout(
 
 const textOfButton = (button: HTMLElement) => (button.textContent ?? '').replaceAll(' ', '');
 
+/** What sends files: it can only be constructed, so it is a function that returns what `new` shall give. */
+const createSender = (answerTo: (address: string, method: string, body: unknown) => string) =>
+  function sender() {
+    let sent = { method: '', address: '' };
+    const request = {
+      upload: {},
+      status: 200,
+      responseText: '',
+      onload: (): void => undefined,
+      open: (method: string, address: string): void => {
+        sent = { method, address };
+      },
+      setRequestHeader: (): void => undefined,
+      send: (form: FormData): void => {
+        const file = form.get('file');
+        request.responseText = answerTo(sent.address, sent.method, file instanceof File ? file.name : null);
+        queueMicrotask(() => request.onload());
+      },
+    };
+    return request;
+  };
+
 /** A part of the console with real words, over a server that answers from a table of calls. */
 export const createStage = async (answers: Readonly<Record<string, () => Answer>>): Promise<Stage> => {
   await startTranslations();
   // Before anything is shown: how long files take to load is not what is tested.
-  await i18next.loadNamespaces(['driverPackages', 'mqtt', 'shell', 'system']);
+  await i18next.loadNamespaces(['catalogue', 'devices', 'driverPackages', 'mqtt', 'shell', 'system']);
   const asked: Asked[] = [];
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('fetch', async (address: string, init: { method: string; body?: string }) => {
+  const answerTo = (address: string, method: string, body: unknown): string => {
     const path = address.replace(/^.*\/eoms/, '').replace(/\?.*$/, '');
-    const call = `${init.method} ${path}`;
-    asked.push({ call, body: init.body === undefined ? undefined : JSON.parse(init.body) });
+    const call = `${method} ${path}`;
+    asked.push({ call, body });
     const answer = answers[call]?.() ?? { refused: '404' };
     const told =
       'data' in answer
         ? { status: true, code: '200', data: answer.data }
         : { status: false, code: answer.refused, data: null };
-    return new Response(JSON.stringify({ ...told, requestId: 'r' }), {
-      headers: { 'content-type': 'application/json' },
-    });
+    return JSON.stringify({ ...told, requestId: 'r' });
+  };
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('fetch', async (address: string, init: { method: string; body?: string }) => {
+    const text = answerTo(address, init.method, init.body === undefined ? undefined : JSON.parse(init.body));
+    return new Response(text, { headers: { 'content-type': 'application/json' } });
   });
+  vi.stubGlobal('XMLHttpRequest', createSender(answerTo));
   const box = document.createElement('div');
   document.body.append(box);
   const root: Root = createRoot(box);
