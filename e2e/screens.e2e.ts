@@ -19,16 +19,16 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const row = '.data-table tbody tr.opens td.grow, .cards .card-head';
 const tab = (place: number): string => `.object-tabs .ant-tabs-tab:nth-child(${place})`;
 
-/** An address, and what to press there before looking. */
+/** An address, what to press there before looking, and what it is then called. */
 interface Screen {
+  name: string;
   at: string;
-  press?: readonly string[];
+  press: readonly string[];
 }
-const plain = (...addresses: string[]): Screen[] => addresses.map((at) => ({ at }));
-const deviceOf = (type: string, ...press: string[]): Screen => ({
-  at: `deviceInformation?typeCode=${type}`,
-  press: [row, ...press],
-});
+const plain = (...addresses: string[]): Screen[] =>
+  addresses.map((at) => ({ name: at.replace(/\W+/g, '-'), at, press: [] }));
+const opened = (name: string, at: string, ...press: string[]): Screen => ({ name, at, press });
+const device = (type: string): Screen => opened(`device-${type}`, `deviceInformation?typeCode=${type}`, row);
 const screens: readonly Screen[] = [
   ...plain(
     'home',
@@ -47,22 +47,22 @@ const screens: readonly Screen[] = [
   ...plain('modelDeviceMark', 'modelDeviceMarkEdit', 'modelDeviceMaker', 'modelDeviceBrand', 'modelDeviceCategory'),
   ...plain('controlDevicePanel', 'controlDevicePanelEdit', 'controlDevicePanelEdit?of=type'),
   ...plain('modelDeviceMaintain', 'modelDeviceMaintainEdit', 'modelDeviceSourceMap'),
-  ...['projector', 'matrix', 'camera', 'power', 'meter', 'lighting', 'network'].map((type) => deviceOf(type)),
-  ...[2, 3, 4, 5, 6, 7, 8].map((place) => deviceOf('projector', tab(place))),
-  { at: 'deviceInformation', press: ['.filter-bar .fold-words'] },
-  {
-    at: 'deviceInformation',
-    press: ['.filter-bar .ant-space-compact .ant-dropdown-trigger', '.ant-dropdown-menu-item'],
-  },
-  ...[2, 3, 4, 5, 6].map((place) => ({ at: 'modelDeviceMark', press: [row, tab(place)] })),
-  { at: 'modelDeviceMaker', press: ['.filter-bar .ant-btn-primary'] },
-  { at: 'modelDeviceSourceMap', press: ['.filter-bar .ant-btn-primary'] },
+  ...['projector', 'matrix', 'camera', 'power', 'meter', 'lighting', 'network'].map(device),
+  ...[2, 3, 4, 5, 6, 7, 8].map((place) => {
+    const { name, at } = device('projector');
+    return opened(`${name}-tab-${place}`, at, row, tab(place));
+  }),
+  opened('device-import', 'deviceInformation', '.filter-bar .fold-words'),
+  opened(
+    'device-discovery',
+    'deviceInformation',
+    '.filter-bar .ant-space-compact .ant-dropdown-trigger',
+    '.ant-dropdown-menu-item',
+  ),
+  ...[2, 3, 4, 5, 6].map((place) => opened(`model-tab-${place}`, 'modelDeviceMark', row, tab(place))),
+  opened('maker-form', 'modelDeviceMaker', '.filter-bar .ant-btn-primary'),
+  opened('cable-form', 'modelDeviceSourceMap', '.filter-bar .ant-btn-primary'),
 ];
-const named = ({ at, press = [] }: Screen): string =>
-  [at, ...press.slice(at.includes('typeCode') ? 1 : 0)]
-    .join(' ')
-    .replace(/[^\w]+/g, '-')
-    .replace(/-$/, '');
 
 interface Finding {
   id: string;
@@ -81,11 +81,11 @@ describe.each([
     if (dark) await page.evaluate(() => localStorage.setItem('eoms_mode', 'dark'));
     const findings: string[] = [];
     for (const screen of screens) {
-      const name = named(screen);
+      const { name } = screen;
       await page.goto(`${system.address}/${screen.at}`);
       await page.locator('.shell').waitFor();
       await page.waitForLoadState('networkidle');
-      for (const pressed of screen.press ?? []) {
+      for (const pressed of screen.press) {
         await page.locator(pressed).first().click();
         await page.waitForLoadState('networkidle');
       }

@@ -1,0 +1,71 @@
+import type { PanelLayout } from '@eoms/contract';
+import { Button } from 'antd';
+import { usePhrases } from '../../i18n/i18n.ts';
+import type { ControlledDevice } from '../../pickers/device-control/control-props.ts';
+import { EmptyState } from '../../ui/states/state-box.tsx';
+import { PanelCanvas } from './panel-canvas.tsx';
+import type { useWidgets } from './use-panel-actions.ts';
+import { WidgetInspector } from './widget-inspector.tsx';
+import { WidgetPalette } from './widget-palette.tsx';
+
+interface PanelWorkspaceProps {
+  kind: 'model' | 'type';
+  readOnly: boolean;
+  wide: boolean;
+  layout: PanelLayout;
+  sample: ControlledDevice;
+  widgets: ReturnType<typeof useWidgets>;
+  onLayout: (layout: PanelLayout) => void;
+  onAutomatic: (() => void) | undefined;
+}
+
+/** What there is to put on the left, the panel in the middle, the chosen widget on the right. */
+export const PanelWorkspace = (props: PanelWorkspaceProps) => {
+  const { kind, readOnly, wide, layout, sample, widgets, onLayout, onAutomatic } = props;
+  const { chosen, choose, widget, add, change, remove } = widgets;
+  const t = usePhrases('panels');
+  const automatic =
+    onAutomatic && !readOnly ? (
+      <Button type="primary" onClick={onAutomatic}>
+        {t('automatic')}
+      </Button>
+    ) : null;
+  return (
+    <div className="panel-editor-body">
+      <WidgetPalette subject={sample} byCapability={kind === 'type'} readOnly={readOnly} onAdd={add} />
+      <section className={wide ? 'panel-stage wide' : 'panel-stage'} aria-label={t('panel')}>
+        {layout.length === 0 ? (
+          <EmptyState icon="model" title={t('emptyPanel')} action={automatic}>
+            {t('emptyPanelText')}
+          </EmptyState>
+        ) : (
+          <PanelCanvas
+            layout={layout}
+            sample={sample}
+            chosen={chosen}
+            readOnly={readOnly}
+            onChoose={choose}
+            onChange={onLayout}
+          />
+        )}
+      </section>
+      <aside className="panel-aside">
+        {widget ? (
+          <WidgetInspector
+            key={widget.id}
+            widget={widget}
+            subject={sample}
+            readOnly={readOnly}
+            onChange={change}
+            onRemove={remove}
+          />
+        ) : (
+          <div className="col g8">
+            <p className="s t3">{t('chooseWidget')}</p>
+            {readOnly ? null : <p className="s t3">{t('keysText')}</p>}
+          </div>
+        )}
+      </aside>
+    </div>
+  );
+};
