@@ -1,5 +1,5 @@
 import { type PanelLayout, type PanelWidget, panelColumns } from '@eoms/contract';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import ReactGridLayout, { noCompactor, useContainerWidth } from 'react-grid-layout';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import type { ControlledDevice } from '../../pickers/device-control/control-props.ts';
@@ -32,6 +32,11 @@ export const PanelCanvas = ({ layout, sample, chosen, readOnly, onChoose, onChan
   const language = useLanguage();
   const { width, containerRef, mounted } = useContainerWidth();
   const [busy, setBusy] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a widget that keys have moved stays in sight
+  useEffect(() => {
+    const moved = document.activeElement?.closest('.canvas-widget');
+    if (moved && containerRef.current?.contains(moved)) moved.scrollIntoView({ block: 'nearest' });
+  }, [layout]);
   const take = (items: readonly { i: string; x: number; y: number; w: number; h: number }[]): void => {
     const byId = new Map(items.map((item) => [item.i, item]));
     const next = layout.map((widget) => {
