@@ -67,7 +67,7 @@ const startProduct = async (): Promise<void> => {
     clock: systemClock,
     log: silentLog,
     drivers: [gateway],
-    sinks: { history: history.record },
+    sinks: { history: history.sink },
   });
   engine.bus.on('alarm.raised', ({ key, at }) => {
     if (!key.endsWith(':offline')) transitions.push({ key, at, raised: true });

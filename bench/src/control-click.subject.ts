@@ -52,9 +52,12 @@ const engine = createEngine({
   log: silentLog,
   drivers: [lamp],
   sinks: {
-    history: (rows) => {
-      readings += rows.length;
-      history.record(rows);
+    history: {
+      series: history.sink.series,
+      record: (series, at, value) => {
+        readings += 1;
+        history.sink.record(series as ReturnType<typeof history.sink.series>, at, value);
+      },
     },
   },
 });

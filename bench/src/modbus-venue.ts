@@ -9,7 +9,7 @@ export interface ModbusVenueOptions {
   /** When a poll begins, by the key of its turn, and when it was answered. */
   readonly onTurn?: (key: string) => void;
   readonly onAnswer?: () => void;
-  readonly onRows?: (rows: number) => void;
+  readonly onRow?: () => void;
 }
 
 const name = { zh: '值', en: 'value' };
@@ -43,7 +43,7 @@ export const createModbusVenue = ({ count, everyMs, addressOf, ...told }: Modbus
     clock: systemClock,
     log: silentLog,
     drivers: [driver],
-    sinks: { history: (rows) => told.onRows?.(rows.length) },
+    sinks: { history: { series: () => undefined, record: () => told.onRow?.() } },
   });
   for (let i = 0; i < count; i += 1) {
     engine.upsert({

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Text } from '@eoms/contract/vocabulary';
-import { checkFields, type PropertyDef, resolveField } from '@eoms/drivers/kit';
+import { checkFields, resolveField } from '@eoms/drivers/kit';
 import { createShared } from '@eoms/drivers/transports';
 import { createBus } from './bus.ts';
 import { type CommandRequest, hasEnded } from './commands/command.ts';
 import { createCommandBook } from './commands/command-book.ts';
 import type { DeviceDefinition } from './device-definition.ts';
 import type { Engine, EngineOptions } from './engine.types.ts';
-import { createHistoryWriter } from './history/history-writer.ts';
+import { createHistory } from './history/record-history.ts';
 import { createConnectGate } from './links/connect-gate.ts';
 import { resolveActions, resolveProperties } from './links/descriptions.ts';
 import { createDeviceSession, type DeviceSession } from './links/device-session.ts';
@@ -16,10 +16,11 @@ import type { SessionSurroundings } from './links/session-surroundings.ts';
 import { createTurnWheel } from './links/turn-wheel.ts';
 import { refusal } from './refusal.ts';
 import { createAlarmWatch } from './rules/alarm-watch.ts';
-import type { Reading } from './state/device-state.ts';
+import type { LiveDevice } from './state/live-device.ts';
 import { createStateStore } from './state/state-store.ts';
 
 interface Entry {
+  live: LiveDevice;
   definition: DeviceDefinition;
   session: DeviceSession | undefined;
 }
@@ -34,18 +35,11 @@ const sameLink = (a: DeviceDefinition, b: DeviceDefinition): boolean => {
 /** Everything the sessions need, wired once. Alarms are judged before anything is buffered. */
 const createSurroundings = (options: EngineOptions) => {
   const { clock, log } = options;
-  const trials = new Set<string>();
-  const shared = createShared({
-    ...options.shared,
-    durable: async () => {
-      history.flush();
-      await options.shared?.durable?.();
-    },
-  });
+  const shared = createShared(options.shared);
   const bus = createBus(log);
   const timing = { ...defaultTiming, ...options.timing };
   const state = createStateStore({ clock, publish: (diff) => bus.emit('state.changed', diff) });
-  const history = createHistoryWriter({ clock, log, sink: options.sinks?.history ?? (() => {}) });
+  const history = options.sinks?.history && createHistory({ log, sink: options.sinks.history });
   const alarms = createAlarmWatch({
     clock,
     bus,
@@ -63,28 +57,28 @@ const createSurroundings = (options: EngineOptions) => {
     book: createCommandBook(clock, bus),
     allowAddress: options.allowAddress ?? (() => true),
     shared,
-    reading: (reading: Reading, def: PropertyDef) => {
-      const changed = state.apply(reading, def.staleAfterMs);
-      if (trials.has(reading.deviceId)) return;
-      alarms.look(reading, def);
-      history.offer(reading, def, changed);
+    reading: (one, value, at, quality) => {
+      const changed = state.apply(one, value, at, quality);
+      if (one.device.trial) return;
+      alarms.look(one, value, at, quality);
+      history?.(one, value, at, changed);
     },
-    wentOnline: (deviceId) => {
-      if (trials.has(deviceId)) return;
+    wentOnline: ({ deviceId, trial }) => {
+      if (trial) return;
       alarms.wentOnline(deviceId);
       bus.emit('device.wentOnline', { deviceId, at: clock.now() });
     },
-    wentOffline: (deviceId, reason?: Text) => {
-      if (trials.has(deviceId)) return;
+    wentOffline: ({ deviceId, trial }, reason?: Text) => {
+      if (trial) return;
       alarms.wentOffline(deviceId, reason);
       bus.emit('device.wentOffline', { deviceId, at: clock.now(), ...(reason === undefined ? {} : { reason }) });
     },
   };
-  return { around, state, history, alarms, bus, shared, trials };
+  return { around, state, alarms, bus, shared };
 };
 
 export const createEngine = (options: EngineOptions): Engine => {
-  const { around, state, history, alarms, bus, shared, trials } = createSurroundings(options);
+  const { around, state, alarms, bus, shared } = createSurroundings(options);
   const { clock, book, timing } = around;
   const drivers = new Map(options.drivers.map((driver) => [driver.id, driver]));
   const hosts = new Map((options.isolated ?? []).map((host) => [host.driver.id, host]));
@@ -92,7 +86,7 @@ export const createEngine = (options: EngineOptions): Engine => {
   const entries = new Map<string, Entry>();
   let started = false;
 
-  const open = (definition: DeviceDefinition): DeviceSession | undefined => {
+  const open = (definition: DeviceDefinition, live: LiveDevice): DeviceSession | undefined => {
     const driver = drivers.get(definition.driverId);
     const host = hosts.get(definition.driverId);
     if ((driver === undefined && host === undefined) || !definition.enabled) {
@@ -100,11 +94,13 @@ export const createEngine = (options: EngineOptions): Engine => {
         driver === undefined && host === undefined
           ? { zh: `没有驱动程序 ${definition.driverId}`, en: `no driver ${definition.driverId}` }
           : { zh: '设备已停用', en: 'the device is switched off here' };
-      state.connection(definition.id, { connection: 'unknown', since: clock.now(), reason });
+      state.connection(live, { connection: 'unknown', since: clock.now(), reason });
       return undefined;
     }
     const session =
-      driver === undefined ? host?.session(definition, around) : createDeviceSession(definition, driver, around);
+      driver === undefined
+        ? host?.session(definition, live, around)
+        : createDeviceSession(definition, live, driver, around);
     if (started) session?.start();
     return session;
   };
@@ -118,18 +114,19 @@ export const createEngine = (options: EngineOptions): Engine => {
     const entry = entries.get(definition.id);
     if (entry !== undefined && sameLink(entry.definition, definition)) {
       entry.definition = definition;
+      entry.live.placeId = definition.placeId;
       return;
     }
     entry?.session?.stop();
-    if (definition.trial) trials.add(definition.id);
-    if (entry === undefined) state.add(definition.id, restored.get(definition.id));
-    else {
-      state.connection(definition.id, { connection: 'unknown', since: clock.now() });
-      state.doubt(definition.id);
+    const live = entry?.live ?? state.add(definition, restored.get(definition.id));
+    if (entry !== undefined) {
+      live.placeId = definition.placeId;
+      state.connection(live, { connection: 'unknown', since: clock.now() });
+      state.doubt(live);
+      if (!definition.enabled) alarms.forget(live);
     }
-    if (entry !== undefined && !definition.enabled) alarms.forget(definition.id);
     restored.delete(definition.id);
-    entries.set(definition.id, { definition, session: open(definition) });
+    entries.set(definition.id, { definition, live, session: open(definition, live) });
   };
   const execute = (request: CommandRequest) => {
     const known = book.get(request.id);
@@ -175,22 +172,17 @@ export const createEngine = (options: EngineOptions): Engine => {
       around.wheel.stop();
       shared.close();
       alarms.stop();
-      history.stop();
       state.stop();
     },
     remove: (deviceId) => {
-      entries.get(deviceId)?.session?.stop();
+      const entry = entries.get(deviceId);
+      if (entry === undefined) return;
+      entry.session?.stop();
       entries.delete(deviceId);
-      alarms.forget(deviceId);
-      history.forget(deviceId);
+      alarms.forget(entry.live);
       state.remove(deviceId);
-      trials.delete(deviceId);
     },
-    state: {
-      get: state.get,
-      many: state.many,
-      snapshotDirty: () => state.snapshotDirty().filter(({ deviceId }) => !trials.has(deviceId)),
-    },
+    state: { get: state.get, many: state.many, snapshotDirty: state.snapshotDirty },
     commands: { get: book.get },
     diagnostics: (deviceId) => entries.get(deviceId)?.session?.diagnostics(),
     watch: (deviceId) => sessionOf(deviceId).watch(),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { HistoryRow } from './history/history-row.ts';
+import { collectHistory, type HistoryRow } from './testing/collect-history.ts';
 import { createVenue, patience, type Venue } from './testing/venue.ts';
 
 const venues: Venue[] = [];
@@ -95,7 +95,7 @@ describe('the engine', () => {
   it('writes history on change and begins warm but doubtful', async () => {
     const rows: HistoryRow[] = [];
     const venue = open({
-      sinks: { history: (more) => rows.push(...more) },
+      sinks: { history: collectHistory(rows) },
       restore: [
         {
           deviceId: 'p1',

@@ -3,7 +3,7 @@ import type { SharedOptions } from '@eoms/drivers/transports';
 import type { Bus } from './bus.ts';
 import type { Command, CommandRequest } from './commands/command.ts';
 import type { DeviceDefinition } from './device-definition.ts';
-import type { HistoryRow } from './history/history-row.ts';
+import type { HistorySink } from './history/history-sink.ts';
 import type { DriverHost } from './isolation/driver-host.ts';
 import type { AllowAddress } from './links/allow-address.ts';
 import type { Diagnostics } from './links/diagnostics.ts';
@@ -17,7 +17,7 @@ export interface EngineOptions {
   readonly drivers: readonly Driver[];
   /** Drivers that work in threads of their own; one with the id of a driver above takes no part. */
   readonly isolated?: readonly DriverHost[];
-  readonly sinks?: { readonly history?: (rows: readonly HistoryRow[]) => void };
+  readonly sinks?: { readonly history?: HistorySink };
   /** The last known state, shown as stale until the devices confirm it. */
   readonly restore?: readonly DeviceState[];
   /** Keys of alarms that are still open, so that they are cleared once the device is well again. */

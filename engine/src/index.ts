@@ -4,7 +4,7 @@ export * from './commands/command.ts';
 export * from './create-engine.ts';
 export * from './device-definition.ts';
 export * from './engine.types.ts';
-export * from './history/history-row.ts';
+export * from './history/history-sink.ts';
 export { type DriverHost, type IsolatedDriverOptions, loadIsolatedDriver } from './isolation/driver-host.ts';
 export { defaultThreadLimits, type ThreadLimits, type WorkerProgram } from './isolation/worker-thread.ts';
 export * from './links/descriptions.ts';

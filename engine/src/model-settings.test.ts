@@ -3,8 +3,8 @@ import { defineDriver, systemClock } from '@eoms/drivers/kit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createEngine } from './create-engine.ts';
 import type { DeviceDefinition } from './device-definition.ts';
-import type { HistoryRow } from './history/history-row.ts';
 import { silentLog } from './log.ts';
+import { collectHistory, type HistoryRow } from './testing/collect-history.ts';
 import { createVenue, patience } from './testing/venue.ts';
 
 const closing: (() => unknown)[] = [];
@@ -15,7 +15,7 @@ afterEach(async () => {
 describe('a device on trial', () => {
   it('is read like any other, and leaves nothing behind', async () => {
     const rows: HistoryRow[] = [];
-    const venue = createVenue({ sinks: { history: (batch) => void rows.push(...batch) } });
+    const venue = createVenue({ sinks: { history: collectHistory(rows) } });
     closing.push(venue.close);
     venue.engine.start();
     const simulator = await venue.projector('kept', { power: 'on', lampHours: '3200' });
@@ -92,7 +92,7 @@ describe('what a model says of its driver', () => {
       clock: systemClock,
       log: silentLog,
       drivers: [talker],
-      sinks: { history: (batch) => void rows.push(...batch) },
+      sinks: { history: collectHistory(rows) },
       timing: { startSpreadMs: 1 },
     });
     closing.push(() => engine.stop());

@@ -5,6 +5,7 @@ import { backOffMs } from '../links/back-off.ts';
 import type { DeviceSession } from '../links/device-session.ts';
 import { defaultTiming } from '../links/link-timing.ts';
 import type { SessionSurroundings } from '../links/session-surroundings.ts';
+import type { LiveDevice } from '../state/live-device.ts';
 import { standIn } from './loaded-driver.ts';
 import type { FromWorker, LoadedDriver, WorkerNews } from './messages.ts';
 import { createRemoteSession, type RemoteSession } from './remote-session.ts';
@@ -27,7 +28,7 @@ export interface IsolatedDriverOptions {
 export interface DriverHost {
   /** The driver as data; its calls are made in the thread. */
   readonly driver: Driver;
-  session(definition: DeviceDefinition, around: SessionSurroundings): DeviceSession;
+  session(definition: DeviceDefinition, live: LiveDevice, around: SessionSurroundings): DeviceSession;
   close(): Promise<void>;
 }
 
@@ -139,10 +140,11 @@ const createDriverHost = (options: IsolatedDriverOptions, loaded: LoadedDriver):
   return {
     driver,
     close,
-    session: (definition, surroundings) => {
+    session: (definition, live, surroundings) => {
       around = surroundings;
       const remote = createRemoteSession({
         definition,
+        live,
         driver,
         around: surroundings,
         post: (message) => {

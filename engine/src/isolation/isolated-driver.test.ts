@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drivers } from '@eoms/drivers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { HistoryRow } from '../history/history-row.ts';
+import { collectHistory, type HistoryRow } from '../testing/collect-history.ts';
 import { createVenue, type Venue } from '../testing/venue.ts';
 import { type DriverHost, loadIsolatedDriver } from './driver-host.ts';
 import type { ThreadLimits, WorkerProgram } from './worker-thread.ts';
@@ -58,7 +58,7 @@ describe('a driver in its own thread', () => {
   };
   /** A venue with a good projector on the built-in driver and one on the isolated driver. */
   const venueWith = async (host: DriverHost, rows: HistoryRow[] = []) => {
-    const venue = createVenue({ drivers, isolated: [host], sinks: { history: (more) => rows.push(...more) } });
+    const venue = createVenue({ drivers, isolated: [host], sinks: { history: collectHistory(rows) } });
     venues.push(venue);
     const simulator = await venue.projector('good', { power: 'standby' });
     venue.define('odd', host.driver.id, { host: simulator.host, port: simulator.port });

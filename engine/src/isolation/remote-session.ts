@@ -14,11 +14,13 @@ import type { DeviceSession } from '../links/device-session.ts';
 import type { Diagnostics } from '../links/diagnostics.ts';
 import type { SessionSurroundings } from '../links/session-surroundings.ts';
 import { refusal } from '../refusal.ts';
+import type { LiveDevice } from '../state/live-device.ts';
 import { toActionDef, toPropertyDef } from './loaded-driver.ts';
 import type { ToWorker, WorkerNews } from './messages.ts';
 
 export interface RemoteSessionOptions {
   readonly definition: DeviceDefinition;
+  readonly live: LiveDevice;
   readonly driver: Driver;
   readonly around: SessionSurroundings;
   /** False when there is no worker to take it. */
@@ -42,14 +44,14 @@ export interface RemoteSession {
 type NewsHandlers = { [K in WorkerNews['kind']]?: (news: Extract<WorkerNews, { kind: K }>) => void };
 
 export const createRemoteSession = (options: RemoteSessionOptions): RemoteSession => {
-  const { definition, driver, around, post } = options;
+  const { definition, live, driver, around, post } = options;
   const { id } = definition;
   const { state, book, bus, clock } = around;
   const view: ModelView = {
     params: withDefaults(driver.params, definition.params),
     definition: definition.definition ?? emptyDefinition,
     store: new Map(),
-    get: (property, index) => state.value(id, valueKey(property, index))?.value,
+    get: (property, index) => state.get(id)?.values[valueKey(property, index)]?.value,
   };
   let started = false;
   let properties = new Map<string, PropertyDef>(listOf(driver.properties).map((one) => [one.id, one]));
@@ -59,7 +61,7 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
   let lastAsk = 0;
   const asks = new Map<number, { resolve: () => void; reject: (error: Error) => void }>();
 
-  const isOnline = (): boolean => state.get(id)?.connection === 'online';
+  const isOnline = (): boolean => live.connection.connection === 'online';
   const answer = (ask: number, failed?: string): void => {
     const waiting = asks.get(ask);
     asks.delete(ask);
@@ -83,13 +85,15 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
     },
     reading: ({ reading, property }) => {
       const def = properties.get(property);
-      if (def !== undefined) around.reading(reading, def);
+      if (def === undefined) return;
+      const { key, value, at, quality } = reading;
+      around.reading(state.describe(live, key, def), value, at, quality);
     },
-    connection: (news) => state.connection(id, news.state),
-    doubt: () => state.doubt(id),
-    wentOnline: () => around.wentOnline(id),
-    wentOffline: ({ reason }) => around.wentOffline(id, reason),
-    roundTrip: ({ ms }) => state.roundTrip(id, ms),
+    connection: (news) => state.connection(live, news.state),
+    doubt: () => state.doubt(live),
+    wentOnline: () => around.wentOnline(live),
+    wentOffline: ({ reason }) => around.wentOffline(live, reason),
+    roundTrip: ({ ms }) => state.roundTrip(live, ms),
     command: ({ id: commandId, status, reason }) => {
       book.change(commandId, { status, ...(reason === undefined ? {} : { reason }) });
     },
@@ -114,10 +118,10 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
     lost: (reason, setAside) => {
       const wasOnline = isOnline();
       told = { ...told, ...nothingYet, setAside, lastError: { at: clock.now(), text: reason } };
-      state.connection(id, { connection: 'offline', since: clock.now(), reason });
-      state.doubt(id);
+      state.connection(live, { connection: 'offline', since: clock.now(), reason });
+      state.doubt(live);
       failCommands(reason);
-      if (wasOnline) around.wentOffline(id, reason);
+      if (wasOnline) around.wentOffline(live, reason);
     },
     session: {
       view,

@@ -40,8 +40,7 @@ export const createWorkerDevices = (driver: Driver, timing: LinkTiming, post: (m
   };
   const open = (definition: DeviceDefinition, start: boolean): void => {
     close(definition.id);
-    around.state.add(definition.id);
-    const session = createDeviceSession(definition, driver, around);
+    const session = createDeviceSession(definition, around.state.add(definition), driver, around);
     sessions.set(definition.id, session);
     describe(definition.id);
     diagnose(definition.id);

@@ -1,5 +1,4 @@
-import type { PropertyDef } from '@eoms/drivers/kit';
-import { splitValueKey, systemClock } from '@eoms/drivers/kit';
+import { systemClock } from '@eoms/drivers/kit';
 import { createShared } from '@eoms/drivers/transports';
 import { createBus } from '../bus.ts';
 import { createCommandBook } from '../commands/command-book.ts';
@@ -8,7 +7,6 @@ import type { LinkTiming } from '../links/link-timing.ts';
 import type { SessionSurroundings } from '../links/session-surroundings.ts';
 import { createTurnWheel } from '../links/turn-wheel.ts';
 import type { Log } from '../log.ts';
-import type { Reading } from '../state/device-state.ts';
 import { createStateStore } from '../state/state-store.ts';
 import type { NewsOutbox } from './news-outbox.ts';
 
@@ -70,22 +68,23 @@ export const createWorkerSurroundings = (timing: LinkTiming, outbox: NewsOutbox,
     }),
     state: {
       ...local,
-      connection: (deviceId, state) => {
-        local.connection(deviceId, state);
-        outbox.add({ kind: 'connection', deviceId, state });
+      connection: (device, state) => {
+        local.connection(device, state);
+        outbox.add({ kind: 'connection', deviceId: device.deviceId, state });
       },
-      doubt: (deviceId) => {
-        local.doubt(deviceId);
-        outbox.add({ kind: 'doubt', deviceId });
+      doubt: (device) => {
+        local.doubt(device);
+        outbox.add({ kind: 'doubt', deviceId: device.deviceId });
       },
-      roundTrip: (deviceId, ms) => outbox.add({ kind: 'roundTrip', deviceId, ms }),
+      roundTrip: ({ deviceId }, ms) => outbox.add({ kind: 'roundTrip', deviceId, ms }),
     },
-    reading: (reading: Reading, def: PropertyDef) => {
-      local.apply(reading, def.staleAfterMs);
-      outbox.add({ kind: 'reading', reading, property: splitValueKey(reading.key).property });
+    reading: (one, value, at, quality) => {
+      local.apply(one, value, at, quality);
+      const reading = { deviceId: one.device.deviceId, key: one.key, value, at, quality };
+      outbox.add({ kind: 'reading', reading, property: one.def.id });
     },
-    wentOnline: (deviceId) => outbox.add({ kind: 'wentOnline', deviceId }),
-    wentOffline: (deviceId, reason) =>
+    wentOnline: ({ deviceId }) => outbox.add({ kind: 'wentOnline', deviceId }),
+    wentOffline: ({ deviceId }, reason) =>
       outbox.add({ kind: 'wentOffline', deviceId, ...(reason === undefined ? {} : { reason }) }),
   };
   return around;

@@ -1,31 +1,32 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { Quality, Text, Value } from '@eoms/contract/vocabulary';
 import {
   type Address,
   type Device,
   type Line,
   type LogLevel,
   type ModelView,
-  type PropertyDef,
   type SetOptions,
   type Shared,
   valueKey,
 } from '@eoms/drivers/kit';
-import type { Reading } from '../state/device-state.ts';
+import type { KnownValue, LiveDevice } from '../state/live-device.ts';
 
 export interface HandleOptions {
-  readonly id: string;
+  readonly live: LiveDevice;
   readonly view: ModelView;
   readonly shared: Shared;
   readonly now: () => number;
-  readonly set: (reading: Reading, def: PropertyDef) => void;
-  /** Throws for a property that the driver does not describe. */
-  readonly definitionOf: (property: string) => PropertyDef;
+  readonly set: (one: KnownValue, value: Value, at: number, quality: Quality) => void;
+  /** The first time in a session. Throws for a property that the driver does not describe. */
+  readonly describe: (property: string, key: string) => KnownValue;
   readonly online: (ok: boolean, reason?: Text) => void;
   readonly log: (level: LogLevel, message: string) => void;
 }
 
 /** What a driver's calls are given while one connection lasts. */
 export const createHandle = (options: HandleOptions, line: Line, signal: AbortSignal, address?: Address): Device => {
+  const { live } = options;
+  const { values } = live;
   // Asking the signal itself costs more than all the rest of a reading.
   let ended = signal.aborted;
   signal.addEventListener(
@@ -36,7 +37,7 @@ export const createHandle = (options: HandleOptions, line: Line, signal: AbortSi
     { once: true },
   );
   return {
-    id: options.id,
+    id: live.deviceId,
     params: options.view.params,
     definition: options.view.definition,
     shared: options.shared,
@@ -48,8 +49,9 @@ export const createHandle = (options: HandleOptions, line: Line, signal: AbortSi
     set: (property: string, value: Value, how: SetOptions = {}) => {
       if (ended) return;
       const { index, at = options.now(), quality = 'good' } = how;
-      const reading = { deviceId: options.id, key: valueKey(property, index), value, at, quality };
-      options.set(reading, options.definitionOf(property));
+      const key = valueKey(property, index);
+      const one = values.get(key);
+      options.set(one?.def === undefined ? options.describe(property, key) : (one as KnownValue), value, at, quality);
     },
     online: options.online,
     log: options.log,

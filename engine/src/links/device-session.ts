@@ -16,7 +16,8 @@ import { createCommandRunner } from '../commands/command-runner.ts';
 import { offlineReason, type Reason } from '../commands/reasons.ts';
 import type { DeviceDefinition } from '../device-definition.ts';
 import { refusal } from '../refusal.ts';
-import type { ConnectionState } from '../state/device-state.ts';
+import type { ConnectionState, PropertyState } from '../state/device-state.ts';
+import { type LiveDevice, stateOfValue, wasTold } from '../state/live-device.ts';
 import { createCrashGuard } from './crash-guard.ts';
 import { createDescriptions } from './descriptions.ts';
 import { createHandle, forAction, type HandleOptions } from './device-handle.ts';
@@ -88,34 +89,34 @@ const pollsOf = (
 
 /** Offline values are in doubt and open commands fail; the news goes to state, alarms and bus. */
 const tellPresence =
-  (id: string, { state, wentOffline, wentOnline }: SessionSurroundings, failAll: (reason: Reason) => void) =>
+  (live: LiveDevice, { state, wentOffline, wentOnline }: SessionSurroundings, failAll: (reason: Reason) => void) =>
   (next: ConnectionState, was: ConnectionState['connection']): void => {
-    state.connection(id, next);
+    state.connection(live, next);
     if (next.connection === 'offline') {
-      state.doubt(id);
+      state.doubt(live);
       failAll(offlineReason(next.reason));
       // A new reason for the same absence (a password that is now wrong) is not a second loss.
-      if (was !== 'offline') wentOffline(id, next.reason);
-    } else if (was !== 'online') wentOnline(id);
+      if (was !== 'offline') wentOffline(live, next.reason);
+    } else if (was !== 'online') wentOnline(live);
   };
 
 /** What every call of the driver is given, whichever connection it is. */
 const handleOf = (
-  { id }: DeviceDefinition,
+  live: LiveDevice,
   driver: Driver,
   view: ModelView,
   around: SessionSurroundings,
   definitionOf: (property: string) => PropertyDef,
   presence: Presence,
 ): HandleOptions => ({
-  id,
+  live,
   view,
   shared: around.shared,
   now: around.clock.now,
   set: around.reading,
-  definitionOf,
+  describe: (property, key) => around.state.describe(live, key, definitionOf(property)),
   online: (ok, reason) => (ok ? presence.up() : presence.down(reason ?? notAnswering, true)),
-  log: (level, message) => around.log[level]({ deviceId: id, driverId: driver.id }, message),
+  log: (level, message) => around.log[level]({ deviceId: live.deviceId, driverId: driver.id }, message),
 });
 
 const faultOf = ({ message }: Error): Text => ({ zh: `驱动程序出错：${message}`, en: `driver fault: ${message}` });
@@ -124,19 +125,27 @@ const asideFor = ({ message }: Error): Text => ({
   en: `driver set aside: ${message}`,
 });
 
+const knownState = ({ values }: LiveDevice, key: string): PropertyState | undefined => {
+  const one = values.get(key);
+  return one === undefined || !wasTold(one) ? undefined : stateOfValue(one);
+};
+
 export const createDeviceSession = (
   definition: DeviceDefinition,
+  live: LiveDevice,
   driver: Driver,
   around: SessionSurroundings,
 ): DeviceSession => {
   const { clock, log, bus, state, timing } = around;
   const { id } = definition;
+  // Another session may have heard other descriptions of them.
+  for (const one of live.values.values()) one.def = undefined;
   const params = withDefaults(driver.params, definition.params);
   const view: ModelView = {
     params,
     definition: definition.definition ?? emptyDefinition,
     store: new Map(),
-    get: (property, index) => state.value(id, valueKey(property, index))?.value,
+    get: (property, index) => knownState(live, valueKey(property, index))?.value,
   };
   const listens = definition.listeners?.notify?.enabled !== false;
   let device: Device | undefined;
@@ -166,10 +175,10 @@ export const createDeviceSession = (
   });
   const described = createDescriptions(driver, view, guard, definition.history);
   const explain = (bytes: Buffer) => guard.sync(() => driver.explain?.(bytes));
-  const onMedian = (ms: number | undefined): void => state.roundTrip(id, ms);
+  const onMedian = (ms: number | undefined): void => state.roundTrip(live, ms);
   const trace = createSessionTrace({ deviceId: id, clock, bus, explain, onMedian });
-  const presence = createPresence({ clock, timing, changed: tellPresence(id, around, (why) => runner.failAll(why)) });
-  const handle = handleOf(definition, driver, view, around, described.definitionOf, presence);
+  const presence = createPresence({ clock, timing, changed: tellPresence(live, around, (why) => runner.failAll(why)) });
+  const handle = handleOf(live, driver, view, around, described.definitionOf, presence);
   const link = createLink({
     clock,
     gate: around.gate,
@@ -214,7 +223,7 @@ export const createDeviceSession = (
     guard,
     timing,
     pollAll,
-    read: (key) => state.value(id, key),
+    read: (key) => knownState(live, key),
     device: (onSent) => {
       const now = usable();
       return now === undefined ? undefined : forAction(now, onSent);

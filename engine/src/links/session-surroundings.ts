@@ -1,9 +1,9 @@
-import type { Text } from '@eoms/contract/vocabulary';
-import type { Clock, PropertyDef, Shared } from '@eoms/drivers/kit';
+import type { Quality, Text, Value } from '@eoms/contract/vocabulary';
+import type { Clock, Shared } from '@eoms/drivers/kit';
 import type { Bus } from '../bus.ts';
 import type { CommandBook } from '../commands/command-book.ts';
 import type { Log } from '../log.ts';
-import type { Reading } from '../state/device-state.ts';
+import type { KnownValue, LiveDevice } from '../state/live-device.ts';
 import type { StateStore } from '../state/state-store.ts';
 import type { AllowAddress } from './allow-address.ts';
 import type { ConnectGate } from './connect-gate.ts';
@@ -22,7 +22,8 @@ export interface SessionSurroundings {
   readonly gate: ConnectGate;
   readonly allowAddress: AllowAddress;
   readonly shared: Shared;
-  readonly reading: (reading: Reading, def: PropertyDef) => void;
-  readonly wentOnline: (deviceId: string) => void;
-  readonly wentOffline: (deviceId: string, reason?: Text) => void;
+  /** A reading on its way: state first, then alarms, then history. */
+  readonly reading: (one: KnownValue, value: Value, at: number, quality: Quality) => void;
+  readonly wentOnline: (device: LiveDevice) => void;
+  readonly wentOffline: (device: LiveDevice, reason?: Text) => void;
 }

@@ -1,7 +1,7 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { Quality, Text, Value } from '@eoms/contract/vocabulary';
 import type { Clock, PropertyDef, SuggestedAlarm } from '@eoms/drivers/kit';
 import type { Bus } from '../bus.ts';
-import type { Reading } from '../state/device-state.ts';
+import { type KnownValue, type LiveDevice, unseen } from '../state/live-device.ts';
 import type { AlarmLevel, AlarmNews } from './alarm-news.ts';
 import { compare } from './evaluate.ts';
 
@@ -14,11 +14,12 @@ export interface AlarmWatchOptions {
 
 /** Turns readings and lost links into alarms that are raised once and cleared once. */
 export interface AlarmWatch {
-  look(reading: Reading, def: PropertyDef): void;
+  /** Judges what was just read of a value. */
+  look(one: KnownValue, value: Value, at: number, quality: Quality): void;
   wentOffline(deviceId: string, reason?: Text): void;
   wentOnline(deviceId: string): void;
   /** Clears what is open of a device that is removed or switched off. */
-  forget(deviceId: string): void;
+  forget(device: LiveDevice): void;
   stop(): void;
 }
 
@@ -50,17 +51,9 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
   const clear = (news: AlarmNews): void => {
     if (open.delete(news.key)) bus.emit('alarm.cleared', news);
   };
-  /** Of each rule of a value, whether it held when it was looked at last; begins with what was open before. */
-  const held = new Map<string, Map<string, boolean[]>>();
-  const heldOf = (deviceId: string, key: string, rules: readonly SuggestedAlarm[]): boolean[] => {
-    const ofDevice = held.get(deviceId) ?? new Map<string, boolean[]>();
-    if (ofDevice.size === 0) held.set(deviceId, ofDevice);
-    const known = ofDevice.get(key);
-    if (known !== undefined && known.length === rules.length) return known;
-    const fresh = rules.map(({ id }) => open.has(`${deviceId}:${key}:${id}`));
-    ofDevice.set(key, fresh);
-    return fresh;
-  };
+  /** What was open before the start counts as held. */
+  const heldBefore = ({ device, key }: KnownValue, rules: readonly SuggestedAlarm[]): number =>
+    rules.reduce((held, { id }, at) => (open.has(`${device.deviceId}:${key}:${id}`) ? held | (1 << at) : held), 0);
   const release = (deviceId: string): void => {
     holding.get(deviceId)?.();
     holding.delete(deviceId);
@@ -73,29 +66,29 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
     at: clock.now(),
   });
   return {
-    look: ({ deviceId, key, value, at, quality }, def) => {
-      if (def.alarm === undefined || quality !== 'good' || value === null) return;
-      const before = heldOf(deviceId, key, def.alarm);
-      for (let i = 0; i < def.alarm.length; i += 1) {
-        const rule = def.alarm[i];
-        if (rule === undefined) continue;
-        const holds = compare(value, rule.op, rule.value);
-        // Nearly every reading changes nothing; only a transition is worth a text.
-        if (before[i] === holds) continue;
-        before[i] = holds;
+    look: (one, value, at, quality) => {
+      const { def, key } = one;
+      const rules = def.alarm;
+      if (rules === undefined || quality !== 'good' || value === null) return;
+      const before = one.held === unseen ? heldBefore(one, rules) : one.held;
+      let held = 0;
+      for (let i = 0; i < rules.length; i += 1) {
+        const rule = rules[i];
+        if (rule !== undefined && compare(value, rule.op, rule.value)) held |= 1 << i;
+      }
+      one.held = held;
+      // Nearly every reading changes nothing; only a transition is worth a text.
+      if (held === before) return;
+      const { deviceId } = one.device;
+      rules.forEach((rule, i) => {
+        const holds = (held & (1 << i)) !== 0;
+        if (holds === ((before & (1 << i)) !== 0)) return;
         const text = labelled(rule.text, def, key);
-        const news = {
-          key: `${deviceId}:${key}:${rule.id}`,
-          deviceId,
-          property: key,
-          level: levels[rule.level],
-          text,
-          at,
-          value,
-        };
+        const level = levels[rule.level];
+        const news = { key: `${deviceId}:${key}:${rule.id}`, deviceId, property: key, level, text, at, value };
         if (holds) raise(news);
         else clear(news);
-      }
+      });
     },
     wentOffline: (deviceId, reason) => {
       release(deviceId);
@@ -109,9 +102,9 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
       release(deviceId);
       clear(offline(deviceId));
     },
-    forget: (deviceId) => {
+    forget: ({ deviceId, values }) => {
       release(deviceId);
-      held.delete(deviceId);
+      for (const one of values.values()) one.held = unseen;
       for (const [key, news] of [...open])
         if (key.startsWith(`${deviceId}:`)) clear({ ...(news ?? { ...offline(deviceId), key }), at: clock.now() });
     },

@@ -2,6 +2,7 @@ import { createFakeClock, type PropertyDef } from '@eoms/drivers/kit';
 import { describe, expect, it } from 'vitest';
 import { createBus } from '../bus.ts';
 import { silentLog } from '../log.ts';
+import { knownValue } from '../testing/known-value.ts';
 import { createAlarmWatch } from './alarm-watch.ts';
 import { compare, evaluate } from './evaluate.ts';
 
@@ -53,9 +54,10 @@ const setUp = (restored: string[] = []) => {
   bus.on('alarm.raised', (alarm) => said.push(`+${alarm.key} ${alarm.level} ${alarm.text.en}`));
   bus.on('alarm.cleared', (alarm) => said.push(`-${alarm.key}`));
   const watch = createAlarmWatch({ clock, bus, offlineAlarmMs: 3_000, restored });
+  const one = knownValue('d1', 'lampHours[2]', lamp);
   const read = (value: number | null, quality: 'good' | 'stale' = 'good') =>
-    watch.look({ deviceId: 'd1', key: 'lampHours[2]', value, at: clock.now(), quality }, lamp);
-  return { clock, watch, said, read };
+    watch.look(one, value, clock.now(), quality);
+  return { clock, watch, said, read, device: one.device };
 };
 
 describe('the alarm watch', () => {
@@ -93,9 +95,9 @@ describe('the alarm watch', () => {
   });
 
   it('clears everything of a device that is removed', () => {
-    const { watch, said, read } = setUp();
+    const { watch, said, read, device } = setUp();
     read(9000);
-    watch.forget('d1');
+    watch.forget(device);
     expect(said.at(-1)).toBe('-d1:lampHours[2]:old');
   });
 });

@@ -22,15 +22,30 @@ export interface DeviceState extends ConnectionState {
   readonly values: Readonly<Record<string, PropertyState>>;
 }
 
-/** What changed in one tick, by device. A reading that only confirms a value is not a change. */
-export interface StateDiff {
-  readonly at: number;
-  readonly devices: Readonly<Record<string, DeviceDiff>>;
+/** A device of which something changed. */
+export interface ChangedDevice {
+  readonly deviceId: string;
+  readonly placeId: string;
+  /** Nobody but who tries it is to be told of it. */
+  readonly trial: boolean;
+  readonly connection: ConnectionState;
+  readonly roundTripMs: number | undefined;
 }
 
-export interface DeviceDiff {
-  readonly connection?: ConnectionState;
-  readonly values?: Readonly<Record<string, PropertyState>>;
+/** A value that changed, as it is now. */
+export interface ChangedValue extends PropertyState {
+  readonly device: ChangedDevice;
+  readonly key: string;
+}
+
+/**
+ * What changed in one tick; a reading that only confirms a value is not a change. These are the engine's own records: to
+ * be read at once and not to be kept.
+ */
+export interface StateDiff {
+  readonly at: number;
+  readonly connections: readonly ChangedDevice[];
+  readonly values: readonly ChangedValue[];
 }
 
 /** What a driver read. `key` is the property or `property[index]`. */

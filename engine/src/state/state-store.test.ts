@@ -1,64 +1,86 @@
-import { createFakeClock } from '@eoms/drivers/kit';
+import { createFakeClock, type PropertyDef } from '@eoms/drivers/kit';
 import { describe, expect, it } from 'vitest';
-import type { Reading, StateDiff } from './device-state.ts';
+import type { Reading } from './device-state.ts';
 import { createStateStore } from './state-store.ts';
 
-const setUp = () => {
+const name = { zh: '值', en: 'value' };
+const def = (id: string, staleAfterMs?: number): PropertyDef => ({
+  id,
+  name,
+  type: 'enum',
+  access: 'r',
+  ...(staleAfterMs === undefined ? {} : { staleAfterMs }),
+});
+
+const setUp = (staleAfterMs?: number) => {
   const clock = createFakeClock();
-  const diffs: StateDiff[] = [];
-  const store = createStateStore({ clock, publish: (diff) => diffs.push(diff) });
-  store.add('d1');
-  const read = (value: Reading['value'], staleAfterMs?: number) =>
-    store.apply({ deviceId: 'd1', key: 'power', value, at: clock.now(), quality: 'good' }, staleAfterMs);
-  return { clock, diffs, store, read };
+  const told: { connections: string[]; values: Record<string, Reading['value']> }[] = [];
+  const store = createStateStore({
+    clock,
+    publish: ({ connections, values }) =>
+      told.push({
+        connections: connections.map(({ deviceId }) => deviceId),
+        values: Object.fromEntries(values.map(({ key, value }) => [key, value])),
+      }),
+  });
+  const device = store.add({ id: 'd1', placeId: 'hall' });
+  const power = store.describe(device, 'power', def('power', staleAfterMs));
+  const read = (value: Reading['value'], at = clock.now()) => store.apply(power, value, at, 'good');
+  return { clock, told, store, device, read, state: () => store.get('d1')?.values.power };
 };
 
 describe('the state store', () => {
   it('gathers the changes of a tick and tells confirmations to nobody', async () => {
-    const { clock, diffs, store, read } = setUp();
+    const { clock, told, store, device, read, state } = setUp();
     await clock.advance(50);
     read('on');
     read('off');
-    store.apply({ deviceId: 'd1', key: 'lampHours[1]', value: 5, at: clock.now(), quality: 'good' });
+    store.apply(store.describe(device, 'lampHours[1]', def('lampHours')), 5, clock.now(), 'good');
     await clock.advance(50);
-    expect(diffs.length).toBe(2);
-    expect(Object.keys(diffs[1]?.devices.d1?.values ?? {})).toEqual(['power', 'lampHours[1]']);
-    expect(diffs[1]?.devices.d1?.values?.power?.value).toBe('off');
-    const { since } = store.get('d1')?.values.power ?? {};
+    expect(told).toEqual([
+      { connections: ['d1'], values: {} },
+      { connections: [], values: { power: 'off', 'lampHours[1]': 5 } },
+    ]);
+    const { since } = state() ?? {};
     expect(read('off')).toBe(false);
     await clock.advance(500);
-    expect(diffs.length).toBe(2);
-    expect(store.get('d1')?.values.power).toMatchObject({ since, at: clock.now() - 500 });
+    expect(told.length).toBe(2);
+    expect(state()).toMatchObject({ since, at: clock.now() - 500 });
+  });
+
+  it('shows no value that nobody told yet', () => {
+    const { store } = setUp();
+    expect(store.get('d1')?.values).toEqual({});
   });
 
   it('marks a value stale that nobody confirms, once, and good again when confirmed', async () => {
-    const { clock, diffs, store, read } = setUp();
-    read('on', 10_000);
+    const { clock, told, read, state } = setUp(10_000);
+    read('on');
     await clock.advance(9_000);
-    expect(store.value('d1', 'power')?.quality).toBe('good');
+    expect(state()?.quality).toBe('good');
     await clock.advance(3_000);
-    expect(store.value('d1', 'power')).toMatchObject({ value: 'on', quality: 'stale' });
-    const told = diffs.length;
+    expect(state()).toMatchObject({ value: 'on', quality: 'stale' });
+    const before = told.length;
     await clock.advance(60_000);
-    expect(diffs.length).toBe(told);
-    expect(read('on', 10_000)).toBe(true);
-    expect(store.value('d1', 'power')?.quality).toBe('good');
+    expect(told.length).toBe(before);
+    expect(read('on')).toBe(true);
+    expect(state()?.quality).toBe('good');
   });
 
   it('gives out the same object until something changes, and never one that is out of date', async () => {
-    const { clock, store, read } = setUp();
-    read('on', 5_000);
+    const { clock, store, device, read } = setUp(5_000);
+    read('on');
     const changes = [
-      () => read('off', 5_000),
+      () => read('off'),
       async () => {
         await clock.advance(10);
-        read('off', 5_000);
+        read('off');
       },
-      () => store.connection('d1', { connection: 'online', since: clock.now() }),
-      () => store.roundTrip('d1', 12),
+      () => store.connection(device, { connection: 'online', since: clock.now() }),
+      () => store.roundTrip(device, 12),
       () => clock.advance(10_000),
       () => read('on'),
-      () => store.doubt('d1'),
+      () => store.doubt(device),
     ];
     for (const change of changes) {
       const before = store.get('d1');
@@ -69,26 +91,44 @@ describe('the state store', () => {
     }
   });
 
-  it('never lets an older reading replace a newer one', async () => {
-    const { clock, store, read } = setUp();
-    await clock.advance(100);
-    read('on');
-    store.apply({ deviceId: 'd1', key: 'power', value: 'off', at: clock.now() - 50, quality: 'good' });
-    expect(store.value('d1', 'power')?.value).toBe('on');
+  it('begins with what was known before, in doubt', () => {
+    const { store } = setUp();
+    const values = { power: { value: 'on', at: 1, since: 1, quality: 'good' as const } };
+    store.add({ id: 'd2', placeId: 'hall' }, { deviceId: 'd2', connection: 'online', since: 1, values });
+    expect(store.get('d2')).toMatchObject({
+      connection: 'unknown',
+      values: { power: { value: 'on', at: 1, quality: 'stale' } },
+    });
   });
 
-  it('gives each changed device once to the snapshot', () => {
-    const { store, read } = setUp();
+  it('never lets an older reading replace a newer one', async () => {
+    const { clock, read, state } = setUp();
+    await clock.advance(100);
+    read('on');
+    expect(read('off', clock.now() - 50)).toBe(false);
+    expect(state()?.value).toBe('on');
+  });
+
+  it('gives each changed device once to the snapshot, and none that is only tried', () => {
+    const { clock, store, read } = setUp();
+    const tried = store.add({ id: 'd2', placeId: '', trial: true });
+    store.apply(store.describe(tried, 'power', def('power')), 'on', clock.now(), 'good');
     read('on');
     expect(store.snapshotDirty().map((state) => state.deviceId)).toEqual(['d1']);
     read('on');
     expect(store.snapshotDirty()).toEqual([]);
+    read('off');
+    expect(store.snapshotDirty().length).toBe(1);
   });
 
-  it('knows nothing of a device that is gone', () => {
-    const { store, read } = setUp();
+  it('knows nothing of a device that is gone, and tells nothing of it', async () => {
+    const { clock, told, store, read } = setUp();
+    read('on');
     store.remove('d1');
-    expect(read('on')).toBe(false);
+    expect(read('off')).toBe(false);
     expect(store.many(['d1', 'd2'])).toEqual([]);
+    expect(store.snapshotDirty()).toEqual([]);
+    await clock.advance(100);
+    expect(told).toEqual([{ connections: [], values: {} }]);
   });
 });

@@ -1,25 +1,42 @@
-import type { Clock } from '@eoms/drivers/kit';
-import { applyReading } from './apply-reading.ts';
-import type { ConnectionState, DeviceDiff, DeviceState, PropertyState, Reading, StateDiff } from './device-state.ts';
+import type { Quality, Value } from '@eoms/contract/vocabulary';
+import type { Clock, PropertyDef } from '@eoms/drivers/kit';
+import { type ChangeTickOptions, createChangeTick } from './change-tick.ts';
+import type { ConnectionState, DeviceState } from './device-state.ts';
+import {
+  type KnownValue,
+  type LiveDevice,
+  type LiveValue,
+  newLiveValue,
+  stateOfDevice,
+  wasTold,
+} from './live-device.ts';
 
-export interface StateStoreOptions {
+export interface StateStoreOptions extends ChangeTickOptions {
   readonly clock: Clock;
-  readonly publish: (diff: StateDiff) => void;
-  readonly tickMs?: number;
   readonly sweepMs?: number;
+}
+
+/** What a device is known by from its first moment. */
+export interface NewDevice {
+  readonly id: string;
+  readonly placeId: string;
+  readonly trial?: boolean;
 }
 
 /** The only writer of live state. Changes are gathered and published once per tick. */
 export interface StateStore {
-  add(deviceId: string, restored?: DeviceState): void;
+  /** A device that is there already is replaced; the record of before takes no more part. */
+  add(device: NewDevice, restored?: DeviceState): LiveDevice;
   remove(deviceId: string): void;
-  /** Tells whether value or quality changed; false also for a device that is gone. */
-  apply(reading: Reading, staleAfterMs?: number): boolean;
-  connection(deviceId: string, connection: ConnectionState): void;
-  roundTrip(deviceId: string, ms: number | undefined): void;
+  device(deviceId: string): LiveDevice | undefined;
+  /** The record of a value, as `def` describes it from now on. */
+  describe(device: LiveDevice, key: string, def: PropertyDef): KnownValue;
+  /** Tells whether value or quality changed. A reading from the past changes nothing; false also for a device that is gone. */
+  apply(one: KnownValue, value: Value, at: number, quality: Quality): boolean;
+  connection(device: LiveDevice, connection: ConnectionState): void;
+  roundTrip(device: LiveDevice, ms: number | undefined): void;
   /** Marks every value of a device as no longer confirmed. */
-  doubt(deviceId: string): void;
-  value(deviceId: string, key: string): PropertyState | undefined;
+  doubt(device: LiveDevice): void;
   /** The same object for as long as nothing of the device changes. */
   get(deviceId: string): DeviceState | undefined;
   many(deviceIds: readonly string[]): DeviceState[];
@@ -28,181 +45,128 @@ export interface StateStore {
   stop(): void;
 }
 
-/** A value as it was told, and when it was last confirmed: a confirmation moves a number and makes nothing. */
-interface Entry {
-  told: PropertyState;
-  at: number;
-  staleAfterMs: number | undefined;
-}
-const stateOf = ({ told, at }: Entry): PropertyState => (told.at === at ? told : { ...told, at });
+const forever = Number.POSITIVE_INFINITY;
 
-interface Holder {
-  readonly deviceId: string;
-  connection: ConnectionState;
-  roundTripMs: number | undefined;
-  readonly values: Map<string, Entry>;
-  /** No value of this device can turn stale before. */
-  nextStaleAt: number;
-  /** As it was given out last; gone with the next change, so the same object always means the same state. */
-  given: DeviceState | undefined;
-}
+const staleAt = ({ def, at, quality }: LiveValue): number =>
+  def?.staleAfterMs === undefined || quality !== 'good' ? forever : at + def.staleAfterMs;
 
-interface PendingDiff {
-  connection?: ConnectionState;
-  values?: Record<string, PropertyState>;
-}
-
-const toState = (holder: Holder): DeviceState => ({
-  deviceId: holder.deviceId,
-  ...holder.connection,
-  ...(holder.roundTripMs === undefined ? {} : { roundTripMs: holder.roundTripMs }),
-  values: Object.fromEntries([...holder.values].map(([key, entry]) => [key, stateOf(entry)])),
-});
-
-const isStale = ({ told, at, staleAfterMs }: Entry, now: number): boolean =>
-  staleAfterMs !== undefined && told.quality === 'good' && now - at > staleAfterMs;
-
-/** The same again, or something older that changes nothing. */
-const isConfirmation = ({ told, at }: Entry, reading: Reading): boolean =>
-  reading.at < at || (told.value === reading.value && told.quality === reading.quality);
-
-const watchAge = (holder: Holder, { at, staleAfterMs }: Entry): void => {
-  if (staleAfterMs !== undefined) holder.nextStaleAt = Math.min(holder.nextStaleAt, at + staleAfterMs);
-};
-
-/** Gathers changes of one tick; the timer runs only while something waits. */
-const createTick = ({ clock, publish, tickMs = 50 }: StateStoreOptions) => {
-  let waiting = new Map<string, PendingDiff>();
-  let stopTimer: (() => void) | undefined;
-  const flush = (): void => {
-    stopTimer?.();
-    stopTimer = undefined;
-    if (waiting.size === 0) return;
-    const devices: Record<string, DeviceDiff> = Object.fromEntries(waiting);
-    waiting = new Map();
-    publish({ at: clock.now(), devices });
+const newDevice = ({ id, placeId, trial = false }: NewDevice, now: number, restored?: DeviceState): LiveDevice => {
+  const device: LiveDevice = {
+    deviceId: id,
+    placeId,
+    trial,
+    connection: { connection: 'unknown', since: now },
+    roundTripMs: undefined,
+    values: new Map(),
+    nextStaleAt: forever,
+    given: undefined,
+    dirty: false,
+    told: false,
+    gone: false,
   };
-  const of = (deviceId: string): PendingDiff => {
-    const found = waiting.get(deviceId) ?? {};
-    waiting.set(deviceId, found);
-    stopTimer ??= clock.after(tickMs, flush);
-    return found;
-  };
-  return { of, flush, forget: (deviceId: string) => waiting.delete(deviceId) };
+  for (const [key, state] of Object.entries(restored?.values ?? {})) {
+    const doubted = state.quality === 'good' ? { ...state, quality: 'stale' as const } : state;
+    device.values.set(key, newLiveValue(device, key, doubted));
+  }
+  return device;
 };
 
 export const createStateStore = (options: StateStoreOptions): StateStore => {
   const { clock, sweepMs = 1_000 } = options;
-  const holders = new Map<string, Holder>();
-  const dirty = new Set<string>();
-  const tick = createTick(options);
+  const devices = new Map<string, LiveDevice>();
+  let dirty: LiveDevice[] = [];
+  const tick = createChangeTick(options);
 
-  const changed = (holder: Holder, key: string, state: PropertyState): void => {
-    dirty.add(holder.deviceId);
-    holder.given = undefined;
-    const diff = tick.of(holder.deviceId);
-    diff.values ??= {};
-    diff.values[key] = state;
+  const changed = (device: LiveDevice): void => {
+    device.given = undefined;
+    if (device.dirty) return;
+    device.dirty = true;
+    dirty.push(device);
   };
-  const doubtWhere = (holder: Holder, stale: (entry: Entry) => boolean): void => {
-    for (const [key, entry] of holder.values) {
-      if (entry.told.quality !== 'good' || !stale(entry)) continue;
-      entry.told = { ...entry.told, at: entry.at, quality: 'stale' };
-      changed(holder, key, entry.told);
+  const doubtWhere = (device: LiveDevice, isDoubtful: (one: LiveValue) => boolean): void => {
+    for (const one of device.values.values()) {
+      if (one.quality !== 'good' || !isDoubtful(one)) continue;
+      one.quality = 'stale';
+      changed(device);
+      tick.value(one);
     }
   };
   const sweep = (): void => {
     const now = clock.now();
-    for (const holder of holders.values()) {
-      if (now < holder.nextStaleAt) continue;
-      doubtWhere(holder, (entry) => isStale(entry, now));
-      let next = Number.POSITIVE_INFINITY;
-      for (const { told, at, staleAfterMs } of holder.values.values())
-        if (staleAfterMs !== undefined && told.quality === 'good') next = Math.min(next, at + staleAfterMs);
-      holder.nextStaleAt = next;
+    for (const device of devices.values()) {
+      if (now <= device.nextStaleAt) continue;
+      doubtWhere(device, (one) => staleAt(one) < now);
+      let next = forever;
+      for (const one of device.values.values()) next = Math.min(next, staleAt(one));
+      device.nextStaleAt = next;
     }
     stopSweep = clock.after(sweepMs, sweep);
   };
   let stopSweep = clock.after(sweepMs, sweep);
+  const remove = (deviceId: string): void => {
+    const device = devices.get(deviceId);
+    if (device === undefined) return;
+    device.gone = true;
+    devices.delete(deviceId);
+  };
 
   return {
-    add: (deviceId, restored) => {
-      const values = Object.entries(restored?.values ?? {}).map(([key, state]): [string, Entry] => [
-        key,
-        {
-          told: { ...state, quality: state.quality === 'good' ? 'stale' : state.quality },
-          at: state.at,
-          staleAfterMs: undefined,
-        },
-      ]);
-      const connection: ConnectionState = { connection: 'unknown', since: clock.now() };
-      holders.set(deviceId, {
-        deviceId,
-        connection,
-        roundTripMs: undefined,
-        values: new Map(values),
-        nextStaleAt: Number.POSITIVE_INFINITY,
-        given: undefined,
-      });
-      tick.of(deviceId).connection = connection;
+    add: (given, restored) => {
+      remove(given.id);
+      const device = newDevice(given, clock.now(), restored);
+      devices.set(given.id, device);
+      tick.connection(device);
+      return device;
     },
-    remove: (deviceId) => {
-      holders.delete(deviceId);
-      dirty.delete(deviceId);
-      tick.forget(deviceId);
+    remove,
+    device: (deviceId) => devices.get(deviceId),
+    describe: (device, key, def) => {
+      const one = device.values.get(key) ?? newLiveValue(device, key);
+      device.values.set(key, one);
+      one.def = def;
+      return one as KnownValue;
     },
-    apply: (reading, staleAfterMs) => {
-      const holder = holders.get(reading.deviceId);
-      if (holder === undefined) return false;
-      const entry = holder.values.get(reading.key);
-      if (entry !== undefined && isConfirmation(entry, reading)) {
-        if (reading.at > entry.at) {
-          entry.at = reading.at;
-          holder.given = undefined;
-        }
-        entry.staleAfterMs = staleAfterMs;
-        watchAge(holder, entry);
-        return false;
+    apply: (one, value, at, quality) => {
+      const { device } = one;
+      if (device.gone || at < one.at) return false;
+      const isNew = !wasTold(one) || one.value !== value;
+      const differs = isNew || one.quality !== quality;
+      if (differs || one.at !== at) device.given = undefined;
+      one.at = at;
+      if (isNew) {
+        one.value = value;
+        one.since = at;
       }
-      const { state, differs } = applyReading(entry && stateOf(entry), reading);
-      const fresh = { told: state, at: state.at, staleAfterMs };
-      holder.values.set(reading.key, fresh);
-      watchAge(holder, fresh);
-      if (differs) changed(holder, reading.key, state);
-      return differs;
+      one.quality = quality;
+      const due = staleAt(one);
+      if (due < device.nextStaleAt) device.nextStaleAt = due;
+      if (!differs) return false;
+      changed(device);
+      tick.value(one);
+      return true;
     },
-    connection: (deviceId, connection) => {
-      const holder = holders.get(deviceId);
-      if (holder === undefined) return;
-      holder.connection = connection;
-      holder.given = undefined;
-      dirty.add(deviceId);
-      tick.of(deviceId).connection = connection;
+    connection: (device, connection) => {
+      device.connection = connection;
+      changed(device);
+      tick.connection(device);
     },
-    roundTrip: (deviceId, ms) => {
-      const holder = holders.get(deviceId);
-      if (holder === undefined || holder.roundTripMs === ms) return;
-      holder.roundTripMs = ms;
-      holder.given = undefined;
+    roundTrip: (device, ms) => {
+      if (device.roundTripMs === ms) return;
+      device.roundTripMs = ms;
+      device.given = undefined;
     },
-    doubt: (deviceId) => {
-      const holder = holders.get(deviceId);
-      if (holder !== undefined) doubtWhere(holder, () => true);
-    },
-    value: (deviceId, key) => {
-      const entry = holders.get(deviceId)?.values.get(key);
-      return entry && stateOf(entry);
-    },
+    doubt: (device) => doubtWhere(device, () => true),
     get: (deviceId) => {
-      const holder = holders.get(deviceId);
-      if (holder === undefined) return undefined;
-      holder.given ??= toState(holder);
-      return holder.given;
+      const device = devices.get(deviceId);
+      if (device === undefined) return undefined;
+      device.given ??= stateOfDevice(device);
+      return device.given;
     },
-    many: (deviceIds) => deviceIds.flatMap((id) => holders.get(id) ?? []).map(toState),
+    many: (deviceIds) => deviceIds.flatMap((id) => devices.get(id) ?? []).map(stateOfDevice),
     snapshotDirty: () => {
-      const states = [...dirty].flatMap((id) => holders.get(id) ?? []).map(toState);
-      dirty.clear();
+      const states = dirty.filter(({ gone, trial }) => !gone && !trial).map(stateOfDevice);
+      for (const device of dirty) device.dirty = false;
+      dirty = [];
       return states;
     },
     stop: () => {

@@ -116,7 +116,7 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
   const models = createModelBook();
   const fleet = createDeviceFleet({ database, registry, models, secrets, engine, log });
   const tryModel = createTryDevice({ engine, addresses: deps.addresses });
-  const tell = createDeviceNews({ live, registry, engine, seesPlace: places.seesPlace });
+  const tell = createDeviceNews({ live, registry, seesPlace: places.seesPlace });
   const commands = createCommandLog({ database, log, tell: tell.commandChanged });
   const snapshots = createStateSnapshots({ database, engine, log });
   const journal = createEventJournal({ database, log });
@@ -135,7 +135,7 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
     await expireOpenCommands(db, textOf('device.commandExpired'));
     const restore = await loadStates(db);
     running = deps.makeEngine({
-      sinks: { history: history.record },
+      sinks: { history: history.sink },
       shared: { durable: history.settled },
       restore,
       restoreAlarms: await activeAlarmKeys(),

@@ -1,6 +1,7 @@
 import type { Driver, ResolvedAction, ResolvedProperty, Shared } from '@eoms/drivers/kit';
 import {
   type AlarmNews,
+  type ChangedDevice,
   type Command,
   createBus,
   type DeviceDefinition,
@@ -8,7 +9,6 @@ import {
   type Engine,
   type EngineOptions,
   refusal,
-  type StateDiff,
   silentLog,
 } from '@eoms/engine';
 
@@ -41,10 +41,11 @@ export const createPretendEngine = (driver: Driver, options: PretendOptions): Pr
   const dirty = new Set<string>();
   const commands = new Map<string, Command>();
 
-  const change = (deviceId: string, next: DeviceState, diff: StateDiff['devices'][string]) => {
+  const keep = (deviceId: string, next: DeviceState): ChangedDevice => {
     states.set(deviceId, next);
     dirty.add(deviceId);
-    bus.emit('state.changed', { at: next.since, devices: { [deviceId]: diff } });
+    const placeId = definitions.get(deviceId)?.placeId ?? '';
+    return { deviceId, placeId, trial: false, connection: next, roundTripMs: next.roundTripMs };
   };
   const stateOf = (deviceId: string): DeviceState =>
     states.get(deviceId) ?? { deviceId, connection: 'unknown', since: Date.now(), values: {} };
@@ -104,17 +105,15 @@ export const createPretendEngine = (driver: Driver, options: PretendOptions): Pr
 
     connect(deviceId, connection) {
       const next = { ...stateOf(deviceId), connection, since: Date.now() };
-      change(deviceId, next, { connection: { connection, since: next.since } });
+      bus.emit('state.changed', { at: next.since, connections: [keep(deviceId, next)], values: [] });
     },
     read(deviceId, property, value, at = Date.now()) {
       const state = stateOf(deviceId);
       const reading = { value, at, since: at, quality: 'good' as const };
-      change(
-        deviceId,
-        { ...state, values: { ...state.values, [property]: reading } },
-        { values: { [property]: reading } },
-      );
-      options.sinks?.history?.([{ deviceId, property, value, at, quality: 'good' }]);
+      const device = keep(deviceId, { ...state, values: { ...state.values, [property]: reading } });
+      bus.emit('state.changed', { at, connections: [], values: [{ ...reading, device, key: property }] });
+      const sink = options.sinks?.history;
+      sink?.record(sink.series(deviceId, property), at, value);
     },
     advance(commandId, next) {
       const command = commands.get(commandId);

@@ -21,12 +21,10 @@ export const listenToEngine = (
   to: { registry: DeviceRegistry; tell: DeviceNews; commands: CommandLog; listeners: readonly AlarmListener[] },
 ): void => {
   bus.on('state.changed', (diff) => {
-    for (const id in diff.devices) {
-      const change = diff.devices[id];
-      if (change?.connection) to.registry.setConnection(id, change.connection.connection);
+    for (const { deviceId, connection } of diff.connections) to.registry.setConnection(deviceId, connection.connection);
+    for (const { device, key, value, quality } of diff.values) {
       // Drivers call the property with the capability `power` by that name.
-      const power = change?.values?.power;
-      if (power) to.registry.setPower(id, power);
+      if (key === 'power') to.registry.setPower(device.deviceId, { value, quality });
     }
     to.tell.stateChanged(diff);
   });

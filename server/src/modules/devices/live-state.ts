@@ -4,11 +4,18 @@ import { createPart } from '../../platform/http/ready-json.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 
+export const toValue = ({ value, at, since, quality }: PropertyState): PropertyValue => ({
+  value,
+  at: iso(at),
+  since: iso(since),
+  quality,
+});
+
 export const toValues = (values: Readonly<Record<string, PropertyState>>): Record<string, PropertyValue> => {
   const result: Record<string, PropertyValue> = {};
   for (const key in values) {
     const state = values[key];
-    if (state) result[key] = { value: state.value, at: iso(state.at), since: iso(state.since), quality: state.quality };
+    if (state) result[key] = toValue(state);
   }
   return result;
 };

@@ -1,5 +1,4 @@
 import { LiveMessage } from '@eoms/contract';
-import type { Engine } from '@eoms/engine';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Identity } from '../../platform/http/context.ts';
@@ -25,8 +24,7 @@ const setUp = () => {
   const registry = createDeviceRegistry();
   registry.put(deviceEntry({ id: device, placeId: hall }));
   const seesPlace = async (scope: 'all' | readonly string[], id: string) => scope === 'all' || scope.includes(id);
-  const engine = () => ({ state: { get: () => ({ roundTripMs: 7 }) } }) as unknown as Engine;
-  const news = createDeviceNews({ live, registry, engine, seesPlace });
+  const news = createDeviceNews({ live, registry, seesPlace });
   const may = (topic: string, places: Identity['places'], permitted = true) => {
     const [family = '', rest = ''] = topic.split(':');
     return rules.get(family)?.({ places, permits: () => permitted } as unknown as Identity, rest);
@@ -51,15 +49,22 @@ describe('live news of devices', () => {
   it('sends what changed, in the shape of the contract, with the place for who may see it', () => {
     const { news, published } = setUp();
     const at = Date.UTC(2026, 0, 2, 3, 4, 5, 6);
+    const changed = {
+      deviceId: device,
+      placeId: hall,
+      trial: false,
+      connection: { connection: 'offline' as const, since: at, reason: text },
+      roundTripMs: 7,
+    };
+    const lamp = { key: 'lampHours[1]', value: 12, at, since: at, quality: 'stale' as const };
+    const tried = { ...changed, deviceId: newId(), trial: true };
     news.stateChanged({
       at,
-      devices: {
-        [device]: {
-          connection: { connection: 'offline', since: at, reason: text },
-          values: { 'lampHours[1]': { value: 12, at, since: at, quality: 'stale' } },
-        },
-        [newId()]: { values: {} },
-      },
+      connections: [changed, tried],
+      values: [
+        { ...lamp, device: changed },
+        { ...lamp, device: tried },
+      ],
     });
     const iso = '2026-01-02T03:04:05.006Z';
     const payload = {

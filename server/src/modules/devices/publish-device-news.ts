@@ -1,15 +1,14 @@
 import { commandChanged, type DeviceCommand, deviceChanged, deviceStateChanged, may } from '@eoms/contract';
-import type { Engine, StateDiff } from '@eoms/engine';
+import type { ChangedDevice, StateDiff } from '@eoms/engine';
 import type { Identity } from '../../platform/http/context.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { PlaceScope } from '../places/places.module.ts';
 import type { DeviceRegistry } from './device-registry.ts';
-import { toConnection, toValues } from './live-state.ts';
+import { toConnection, toValue } from './live-state.ts';
 
 export interface DeviceNewsDeps {
   readonly live: Live;
   readonly registry: DeviceRegistry;
-  readonly engine: () => Engine;
   readonly seesPlace: (scope: PlaceScope, placeId: string) => Promise<boolean>;
 }
 
@@ -17,8 +16,15 @@ const watch = may('view', 'deviceInformation', 'home', 'placeControl', 'centrali
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const maySee = (scope: PlaceScope, placeId: string): boolean => scope === 'all' || scope.includes(placeId);
 
+interface StateNews {
+  readonly deviceId: string;
+  readonly placeId: string;
+  connection?: ReturnType<typeof toConnection>;
+  values?: Record<string, ReturnType<typeof toValue>>;
+}
+
 /** News of devices to the browsers: topics `devices`, `device:<id>` and `place:<id>`. */
-export const createDeviceNews = ({ live, registry, engine, seesPlace }: DeviceNewsDeps) => {
+export const createDeviceNews = ({ live, registry, seesPlace }: DeviceNewsDeps) => {
   live.allowTopic('devices', (caller, rest) => rest === '' && caller.permits(watch));
   live.allowTopic('device', (caller: Identity, rest) => {
     const device = registry.get(rest);
@@ -29,48 +35,45 @@ export const createDeviceNews = ({ live, registry, engine, seesPlace }: DeviceNe
     (caller, rest) => uuid.test(rest) && caller.permits(watch) && seesPlace(caller.places, rest),
   );
 
-  /** Written once: state changes come by the thousand a second. */
-  const known = new Map<string, { placeId: string; topics: readonly string[] }>();
-  const topicsOf = (deviceId: string, placeId: string): readonly string[] => {
-    const before = known.get(deviceId);
-    if (before?.placeId === placeId) return before.topics;
-    const topics = ['devices', `device:${deviceId}`, `place:${placeId}`];
-    known.set(deviceId, { placeId, topics });
-    return topics;
-  };
+  const topicsOf = (deviceId: string, placeId: string): string[] => [
+    'devices',
+    `device:${deviceId}`,
+    `place:${placeId}`,
+  ];
 
   return {
-    stateChanged(diff: StateDiff): void {
-      for (const deviceId in diff.devices) {
-        const change = diff.devices[deviceId];
-        const device = registry.get(deviceId);
-        if (!change || !device) continue;
-        const { placeId } = device;
-        const wanted = topicsOf(deviceId, placeId).filter(live.isWanted);
-        if (wanted.length === 0) continue;
-        const payload = {
-          deviceId,
-          placeId,
-          ...(change.connection
-            ? { connection: toConnection(change.connection, engine().state.get(deviceId)?.roundTripMs) }
-            : {}),
-          ...(change.values ? { values: toValues(change.values) } : {}),
-        };
-        for (const topic of wanted) live.publish(topic, deviceStateChanged, payload, { placeId });
+    /** Thousands of devices may change in a tick while somebody looks at a few: only of those anything is put together. */
+    stateChanged({ connections, values }: StateDiff): void {
+      const everything = live.isWanted('devices');
+      const isWanted = ({ deviceId, placeId, trial }: ChangedDevice): boolean =>
+        !trial && (everything || live.isWanted('place', placeId) || live.isWanted('device', deviceId));
+      const news = new Map<ChangedDevice, StateNews>();
+      const newsOf = (device: ChangedDevice): StateNews => {
+        const known = news.get(device);
+        if (known) return known;
+        const fresh: StateNews = { deviceId: device.deviceId, placeId: device.placeId };
+        news.set(device, fresh);
+        return fresh;
+      };
+      for (const device of connections)
+        if (isWanted(device)) newsOf(device).connection = toConnection(device.connection, device.roundTripMs);
+      for (const one of values) {
+        if (!isWanted(one.device)) continue;
+        const about = newsOf(one.device);
+        about.values ??= {};
+        about.values[one.key] = toValue(one);
       }
+      for (const [{ deviceId, placeId }, payload] of news)
+        for (const topic of topicsOf(deviceId, placeId)) live.publish(topic, deviceStateChanged, payload, { placeId });
       live.flush();
     },
     deviceChanged(deviceId: string, placeId: string, change: 'added' | 'changed' | 'removed'): void {
-      if (change === 'removed') known.delete(deviceId);
-      for (const topic of ['devices', `device:${deviceId}`, `place:${placeId}`]) {
+      for (const topic of topicsOf(deviceId, placeId))
         live.publish(topic, deviceChanged, { deviceId, placeId, change }, { placeId });
-      }
     },
     commandChanged(command: DeviceCommand): void {
       const { deviceId, placeId } = command;
-      for (const topic of ['devices', `device:${deviceId}`, `place:${placeId}`]) {
-        live.publish(topic, commandChanged, command, { placeId });
-      }
+      for (const topic of topicsOf(deviceId, placeId)) live.publish(topic, commandChanged, command, { placeId });
     },
   };
 };

@@ -65,7 +65,7 @@ export const createLiveHub = ({ log, metrics }: LiveHubDeps): LiveHub => {
     payload: unknown,
     options: { placeId?: string | undefined } = {},
   ): void => {
-    if (!interest.isWanted(topic)) return;
+    if (!interest.isWantedTopic(topic)) return;
     const text = JSON.stringify({ name: definition.name, topic, payload });
     waiting.push({ topic, placeId: options.placeId, text });
     if (waiting.length >= waitingAtMost) flush();

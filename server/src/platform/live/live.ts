@@ -17,8 +17,11 @@ export interface Live {
   ): void;
   /** Sends what waits now: for news that was gathered over a moment already and need not wait for another. */
   flush(): void;
-  /** Whether anybody follows the topic, or may come back to it; what nobody wants need not be made. */
-  isWanted(topic: string): boolean;
+  /**
+   * Whether anybody follows the topic `family` or `family:rest`, or may come back to it; what nobody wants need not be
+   * made.
+   */
+  isWanted(family: string, rest?: string): boolean;
   /** Opens a family of topics; a family without a rule is refused to everyone. */
   allowTopic(family: string, rule: TopicRule): void;
 }

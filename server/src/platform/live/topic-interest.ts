@@ -14,7 +14,9 @@ export interface TopicInterest {
   follow(topic: string): void;
   /** `mayReturn`: the connection was cut off and may resume. */
   leave(topic: string, mayReturn: boolean): void;
-  isWanted(topic: string): boolean;
+  /** Of `family` or `family:rest`: asked in parts, so that nobody puts a topic together that nobody wants. */
+  isWanted(family: string, rest?: string): boolean;
+  isWantedTopic(topic: string): boolean;
   /** Whether nothing on the topic was left out after `since`. */
   isCovered(topic: string, since: number): boolean;
 }
@@ -22,29 +24,52 @@ export interface TopicInterest {
 const returnWithinMs = 120_000;
 const sweepAt = 10_000;
 
+const partsOf = (topic: string): [family: string, rest: string] => {
+  const colon = topic.indexOf(':');
+  return colon < 0 ? [topic, ''] : [topic.slice(0, colon), topic.slice(colon + 1)];
+};
+
 export const createTopicInterest = (sequence: () => number, now: () => number = Date.now): TopicInterest => {
-  const topics = new Map<string, Interest>();
-  const isWanted = (topic: string): boolean => {
-    const interest = topics.get(topic);
-    if (interest === undefined) return false;
+  const families = new Map<string, Map<string, Interest>>();
+  let size = 0;
+  const find = (topic: string): Interest | undefined => {
+    const [family, rest] = partsOf(topic);
+    return families.get(family)?.get(rest);
+  };
+  const isWanted = (family: string, rest = ''): boolean => {
+    const own = families.get(family);
+    const interest = own?.get(rest);
+    if (own === undefined || interest === undefined) return false;
     if (interest.followers > 0 || now() < interest.until) return true;
-    topics.delete(topic);
+    own.delete(rest);
+    size -= 1;
     return false;
+  };
+  const sweep = (): void => {
+    for (const [family, own] of families) for (const rest of [...own.keys()]) isWanted(family, rest);
   };
   return {
     isWanted,
+    isWantedTopic: (topic) => isWanted(...partsOf(topic)),
     follow(topic) {
-      const interest = isWanted(topic) ? topics.get(topic) : undefined;
-      if (interest) interest.followers += 1;
-      else topics.set(topic, { followers: 1, until: 0, from: sequence() });
-      if (topics.size % sweepAt === 0) for (const known of [...topics.keys()]) isWanted(known);
+      const [family, rest] = partsOf(topic);
+      const own = families.get(family) ?? new Map<string, Interest>();
+      families.set(family, own);
+      const interest = isWanted(family, rest) ? own.get(rest) : undefined;
+      if (interest) {
+        interest.followers += 1;
+        return;
+      }
+      own.set(rest, { followers: 1, until: 0, from: sequence() });
+      size += 1;
+      if (size % sweepAt === 0) sweep();
     },
     leave(topic, mayReturn) {
-      const interest = topics.get(topic);
+      const interest = find(topic);
       if (!interest) return;
       interest.followers -= 1;
       if (mayReturn) interest.until = now() + returnWithinMs;
     },
-    isCovered: (topic, since) => (topics.get(topic)?.from ?? Number.POSITIVE_INFINITY) <= since,
+    isCovered: (topic, since) => (find(topic)?.from ?? Number.POSITIVE_INFINITY) <= since,
   };
 };

@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { HistoryRow } from '@eoms/engine';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../platform/database/test-database.ts';
 import { newId } from '../../../platform/database/uuid.ts';
 import { createLog } from '../../../platform/log/log.ts';
 import { createHistory, type History } from './history.ts';
 import { partitionOf } from './history-partitions.ts';
+import { type HistoryRow, recordRows } from './history-rows.fixture.ts';
 
 const dayMs = 86_400_000;
 const log = createLog('silent');
@@ -38,7 +38,6 @@ describe('the history of readings', () => {
     property,
     value,
     at,
-    quality: 'good',
   });
 
   beforeAll(async () => {
@@ -55,7 +54,7 @@ describe('the history of readings', () => {
     history = await open();
     const device = newId();
     const at = Date.now() - 60_000;
-    history.record([
+    recordRows(history, [
       row(device, 'lampHours[1]', 1234.5, at),
       row(device, 'mute', true, at),
       row(device, 'mute', false, at + 1_000),
@@ -85,7 +84,10 @@ describe('the history of readings', () => {
     history = await open();
     const device = newId();
     const at = Date.now() - 1_000;
-    history.record([1, 2, 3].map((value) => row(device, 'level', value, at)));
+    recordRows(
+      history,
+      [1, 2, 3].map((value) => row(device, 'level', value, at)),
+    );
     await stored(3);
     expect(await count(device)).toBe(3);
     expect(history.figures().fallbacks).toBe(0);
@@ -97,7 +99,7 @@ describe('the history of readings', () => {
     const at = Date.now() - 10_000;
     // Backwards, so that the writer's own guard against equal times does not see the repeated one.
     const rows = [5, 4, 3, 2, 1, 5].map((i) => row(device, 'level', i, at + i * 10));
-    history.record(rows);
+    recordRows(history, rows);
     await stored(6);
     expect(await count(device)).toBe(5);
     expect(history.figures().fallbacks).toBe(1);
@@ -108,7 +110,7 @@ describe('the history of readings', () => {
     const device = newId();
     const at = Date.now();
     const good = Array.from({ length: 40 }, (_, i) => row(device, 'level', i, at + i));
-    history.record([
+    recordRows(history, [
       ...good.slice(0, 20),
       row(device, 'text', 'a\u0000b', at),
       row(device, 'far', 1, at + 400 * dayMs),
@@ -127,7 +129,7 @@ describe('the history of readings', () => {
     history = await open();
     const device = newId();
     const late = Date.now() - 40 * dayMs;
-    history.record([row(device, 'level', 1, late)]);
+    recordRows(history, [row(device, 'level', 1, late)]);
     await stored(1);
     expect(await count(device)).toBe(1);
     expect((await history.upkeep(Date.now() + 60 * dayMs)).dropped).toEqual([partitionOf(late)]);
@@ -138,17 +140,18 @@ describe('the history of readings', () => {
     history = await open(blocked.connectionString);
     const device = newId();
     const at = Date.now() - 100_000;
-    history.record([row(device, 'level', 0, at)]);
+    recordRows(history, [row(device, 'level', 0, at)]);
     await stored(1);
     await blocked.block();
-    for (let i = 1; i <= 200; i++) history.record([row(device, 'level', i, at + i), row(newId(), 'fresh', true, at)]);
+    for (let i = 1; i <= 200; i++)
+      recordRows(history, [row(device, 'level', i, at + i), row(newId(), 'fresh', true, at)]);
     await vi.waitFor(() => expect(history.figures().spoolFiles).toBeGreaterThan(0), 10_000);
     // A process that ends now leaves the rest on disk for the next one.
     await history.stop();
     expect(await count(device)).toBe(1);
     expect((await readdir(join(folder, 'history-spool'))).length).toBeGreaterThan(0);
     history = await open(blocked.connectionString);
-    history.record([row(device, 'level', 201, at + 201)]);
+    recordRows(history, [row(device, 'level', 201, at + 201)]);
     await blocked.unblock();
     await vi.waitFor(async () => expect(await count(device)).toBe(202), 15_000);
     await vi.waitFor(async () => expect(await readdir(join(folder, 'history-spool'))).toEqual([]), 5_000);
@@ -161,11 +164,11 @@ describe('the history of readings', () => {
     history = await open(blocked.connectionString);
     const device = newId();
     const at = Date.now() - 100_000;
-    history.record([row(device, 'level', 1, at)]);
+    recordRows(history, [row(device, 'level', 1, at)]);
     await history.settled();
     expect(await count(device)).toBe(1);
     await blocked.block();
-    history.record([row(device, 'level', 2, at + 1)]);
+    recordRows(history, [row(device, 'level', 2, at + 1)]);
     await history.settled();
     expect(history.figures()).toMatchObject({ waiting: 0, spoolFiles: 1 });
     await blocked.unblock();
@@ -183,12 +186,15 @@ describe('the history of readings', () => {
     await history.start();
     const device = newId();
     const at = Date.now() - 100_000;
-    history.record([row(device, 'level', 0, at)]);
+    recordRows(history, [row(device, 'level', 0, at)]);
     await history.settled();
-    history.record([row(device, 'level', 1, at + 1)]);
+    recordRows(history, [row(device, 'level', 1, at + 1)]);
     const second = history.settled();
     await vi.waitFor(() => expect(history.figures()).toMatchObject({ waiting: 1, spoolFiles: 1 }), 10_000);
-    history.record(Array.from({ length: 12 }, (_, i) => row(device, 'level', i, at + 10 + i)));
+    recordRows(
+      history,
+      Array.from({ length: 12 }, (_, i) => row(device, 'level', i, at + 10 + i)),
+    );
     await expect(second).rejects.toThrow('dropped');
     // Three when the second point was still in the buffer, two when it was on its way.
     const { dropped } = history.figures();
@@ -203,10 +209,14 @@ describe('the history of readings', () => {
     history = await open();
     const device = newId();
     const from = Date.now() - 3_600_000;
-    history.record(
+    recordRows(
+      history,
       Array.from({ length: 6_000 }, (_, i) => row(device, 'level', i === 3_333 ? 999 : 10, from + i * 500)),
     );
-    history.record(Array.from({ length: 2_000 }, (_, i) => row(device, 'mode', i % 2 ? 'a' : 'b', from + i * 1_000)));
+    recordRows(
+      history,
+      Array.from({ length: 2_000 }, (_, i) => row(device, 'mode', i % 2 ? 'a' : 'b', from + i * 1_000)),
+    );
     await stored(8_000);
     const series = await history.read({
       deviceId: device,
@@ -225,7 +235,7 @@ describe('the history of readings', () => {
     history = await open();
     const device = newId();
     const at = Date.now();
-    history.record([row(device, 'level', 1, at)]);
+    recordRows(history, [row(device, 'level', 1, at)]);
     await stored(1);
     await database.transaction((tx) => history.removeDevice(tx, device));
     const question = { deviceId: device, properties: ['level'], from: new Date(at - 1_000), to: new Date(at + 1_000) };

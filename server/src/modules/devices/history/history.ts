@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { HistorySeries } from '@eoms/contract';
-import type { HistoryRow } from '@eoms/engine';
+import type { HistorySink } from '@eoms/engine';
 import { sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log/log.ts';
@@ -12,12 +12,12 @@ import { createPointKeeper, type PointKeeper } from './keep-points.ts';
 import { createPointBuffer } from './point-buffer.ts';
 import { createPointLedger } from './point-ledger.ts';
 import { type HistoryQuestion, readHistory } from './read-history.ts';
-import { createSeriesDirectory } from './series-directory.ts';
+import { createSeriesDirectory, type Series } from './series-directory.ts';
 import { createSpool } from './spool.ts';
 
 export interface History {
-  /** What the engine wants kept; neither waits nor allocates per row. */
-  record(rows: readonly HistoryRow[]): void;
+  /** Takes what the engine wants kept; neither waits nor allocates per reading. */
+  readonly sink: HistorySink<Series>;
   read(question: HistoryQuestion): Promise<HistorySeries[]>;
   /** In the transaction that removes the device; the points go with the next upkeep. */
   removeDevice(tx: Executor, deviceId: string): Promise<void>;
@@ -63,10 +63,10 @@ export const createHistory = (deps: HistoryDeps): History => {
   const mayAddPartition = (at: number) => at > Date.now() - kept.readingDays * dayMs && at < Date.now() + 2 * dayMs;
   const keeper = createPointKeeper({ series, connection, spool, mayAddPartition, log });
   const writer = createHistoryWriter({ buffer, keeper, spool, log, onKept: ledger.kept, flushMs: deps.flushMs });
-  const record = createHistoryRecorder({ buffer, series, writer, ledger });
+  const sink = createHistoryRecorder({ buffer, series, writer, ledger });
 
   return {
-    record,
+    sink,
     read: (question) =>
       readHistory(database.pool, { ...question, readingsSince: new Date(Date.now() - kept.readingDays * dayMs) }),
     async removeDevice(tx, deviceId) {

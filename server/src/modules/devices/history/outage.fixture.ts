@@ -3,6 +3,7 @@ import { newId } from '../../../platform/database/uuid.ts';
 import { createLog } from '../../../platform/log/log.ts';
 import { breakableDatabase } from '../../../platform/testing/breakable-database.ts';
 import { createHistory } from './history.ts';
+import { recordRows } from './history-rows.fixture.ts';
 
 export interface OutageOptions {
   /** Of a migrated database. */
@@ -47,9 +48,9 @@ export const runOutage = async (options: OutageOptions): Promise<OutageResult> =
     const rows = [];
     for (; recorded < Math.floor(due); recorded += 1) {
       const deviceId = devices[recorded % series] ?? '';
-      rows.push({ deviceId, property: 'level', at, value: recorded, quality: 'good' as const });
+      rows.push({ deviceId, property: 'level', at, value: recorded });
     }
-    history.record(rows);
+    recordRows(history, rows);
     mostWaiting = Math.max(mostWaiting, history.figures().waiting);
     mostMemory = Math.max(mostMemory, process.memoryUsage().rss - memoryBefore);
   };

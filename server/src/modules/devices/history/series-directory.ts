@@ -2,10 +2,16 @@ import type { ClientBase } from 'pg';
 import type { SeriesKind } from './history.tables.ts';
 import type { SeriesName } from './spool.ts';
 
-interface Slot extends SeriesName {
-  /** 0 until the database gave one. */
-  id: number;
+/** The values of one property over time, as its recorder holds them. */
+export interface Series {
+  readonly deviceId: string;
+  readonly property: string;
+  /** Of the last point; a property that changes its type goes on in another row of `history_series`. */
+  kind: SeriesKind;
+  /** Among the slots of this process, for its kind. */
+  slot: number;
   lastAt: number;
+  readonly slots: Partial<Record<SeriesKind, number>>;
 }
 
 /**
@@ -13,61 +19,63 @@ interface Slot extends SeriesName {
  * device is recorded even while the database is away.
  */
 export interface SeriesDirectory {
-  slotOf(deviceId: string, property: string, kind: SeriesKind): number;
+  of(deviceId: string, property: string): Series;
+  /** From now on its points are of this kind. */
+  become(series: Series, kind: SeriesKind): void;
   nameOf(slot: number): SeriesName;
+  /** 0 until the database gave one. */
   idOf(slot: number): number;
-  /** A time after the last one of the same series, so that two readings of one millisecond are both kept. */
-  timeFor(slot: number, at: number): number;
   resolve(client: ClientBase, slots: Iterable<number>): Promise<void>;
-  /** Ids of a removed device may not be used again: the next point of the same id asks anew. */
+  /** Ids of a removed device may not be used again: who asks for the same series anew is given a new one. */
   forget(deviceId: string): void;
 }
 
 const oneMicrosecond = 0.001;
 
+/** A time after the last one of the same series, so that two readings of one millisecond are both kept. */
+export const timeFor = (series: Series, at: number): number => {
+  const { lastAt } = series;
+  // Half a step of tolerance: sums of thousandths are not exact in binary.
+  const time = Math.abs(at - lastAt) < 1 && at < lastAt + oneMicrosecond / 2 ? lastAt + oneMicrosecond : at;
+  series.lastAt = time;
+  return time;
+};
+
 export const createSeriesDirectory = (): SeriesDirectory => {
-  const slots: Slot[] = [];
-  const byDevice = new Map<string, Map<string, number>>();
-  const slotAt = (slot: number): Slot => {
-    const found = slots[slot];
+  const names: SeriesName[] = [];
+  /** By slot, close together: every point of a batch asks. */
+  let ids = new Int32Array(1_024);
+  const byDevice = new Map<string, Map<string, Series>>();
+  const nameOf = (slot: number): SeriesName => {
+    const found = names[slot];
     if (!found) throw new Error(`No history series ${slot}`);
     return found;
   };
 
   return {
-    slotOf(deviceId, property, kind) {
-      let own = byDevice.get(deviceId);
-      if (!own) {
-        own = new Map();
-        byDevice.set(deviceId, own);
-      }
+    of(deviceId, property) {
+      const own = byDevice.get(deviceId) ?? new Map<string, Series>();
+      byDevice.set(deviceId, own);
       const known = own.get(property);
-      if (known !== undefined && slotAt(known).kind === kind) return known;
-      const slot = slots.push({ deviceId, property, kind, id: 0, lastAt: 0 }) - 1;
-      own.set(property, slot);
-      return slot;
+      if (known) return known;
+      const series: Series = { deviceId, property, kind: 'number', slot: -1, lastAt: 0, slots: {} };
+      own.set(property, series);
+      return series;
     },
-    nameOf(slot) {
-      const { deviceId, property, kind } = slotAt(slot);
-      return { deviceId, property, kind };
+    become(series, kind) {
+      const { deviceId, property, slots } = series;
+      series.kind = kind;
+      series.slot = slots[kind] ??= names.push({ deviceId, property, kind }) - 1;
+      if (names.length > ids.length) ids = Int32Array.from({ length: ids.length * 2 }, (_, at) => ids[at] ?? 0);
     },
-    idOf: (slot) => slots[slot]?.id ?? 0,
-    timeFor(slot, at) {
-      const series = slotAt(slot);
-      // Half a step of tolerance: sums of thousandths are not exact in binary.
-      const time =
-        Math.abs(at - series.lastAt) < 1 && at < series.lastAt + oneMicrosecond / 2
-          ? series.lastAt + oneMicrosecond
-          : at;
-      series.lastAt = time;
-      return time;
-    },
+    nameOf,
+    idOf: (slot) => ids[slot] ?? 0,
     async resolve(client, wanted) {
-      const open = [...new Set(wanted)].map(slotAt).filter((slot) => slot.id === 0);
+      const open = [...new Set(wanted)].filter((slot) => ids[slot] === 0);
       if (open.length === 0) return;
-      const ids = await seriesIds(client, open);
+      const found = await seriesIds(client, open.map(nameOf));
       open.forEach((slot, index) => {
-        slot.id = ids[index] ?? 0;
+        ids[slot] = found[index] ?? 0;
       });
     },
     forget(deviceId) {

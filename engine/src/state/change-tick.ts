@@ -1,0 +1,57 @@
+import type { Clock } from '@eoms/drivers/kit';
+import type { StateDiff } from './device-state.ts';
+import type { LiveDevice, LiveValue } from './live-device.ts';
+
+export interface ChangeTickOptions {
+  readonly clock: Clock;
+  readonly publish: (diff: StateDiff) => void;
+  readonly tickMs?: number;
+}
+
+/** Gathers the changes of one tick; the timer runs only while something waits. */
+export const createChangeTick = ({ clock, publish, tickMs = 50 }: ChangeTickOptions) => {
+  let connections: LiveDevice[] = [];
+  let values: LiveValue[] = [];
+  let stopTimer: (() => void) | undefined;
+
+  const flush = (): void => {
+    stopTimer?.();
+    stopTimer = undefined;
+    if (connections.length + values.length === 0) return;
+    const [devices, changed] = [connections, values];
+    connections = [];
+    values = [];
+    let gone = false;
+    for (const device of devices) {
+      device.told = false;
+      gone ||= device.gone;
+    }
+    for (const one of changed) {
+      one.told = false;
+      gone ||= one.device.gone;
+    }
+    publish({
+      at: clock.now(),
+      connections: gone ? devices.filter((device) => !device.gone) : devices,
+      values: gone ? changed.filter(({ device }) => !device.gone) : changed,
+    });
+  };
+  const wake = (): void => {
+    stopTimer ??= clock.after(tickMs, flush);
+  };
+  return {
+    flush,
+    connection: (device: LiveDevice): void => {
+      if (device.told) return;
+      device.told = true;
+      connections.push(device);
+      wake();
+    },
+    value: (one: LiveValue): void => {
+      if (one.told) return;
+      one.told = true;
+      values.push(one);
+      wake();
+    },
+  };
+};

@@ -1,0 +1,85 @@
+import type { Quality, Value } from '@eoms/contract/vocabulary';
+import type { PropertyDef } from '@eoms/drivers/kit';
+import type { ConnectionState, DeviceState, PropertyState } from './device-state.ts';
+
+/**
+ * One device at work, and its values. Whoever handles a reading is given these records instead of ids: with thousands of
+ * devices each further place in memory that a reading visits costs more than the work done there.
+ */
+export interface LiveDevice {
+  readonly deviceId: string;
+  placeId: string;
+  /** Only to be looked at: nothing of it is kept or told. */
+  readonly trial: boolean;
+  connection: ConnectionState;
+  roundTripMs: number | undefined;
+  /** By property, or `property[index]`. */
+  readonly values: Map<string, LiveValue>;
+  /** No value of this device can turn stale before. */
+  nextStaleAt: number;
+  /** As it was given out last; gone with the next change, so the same object always means the same state. */
+  given: DeviceState | undefined;
+  /** Changed since the last snapshot. */
+  dirty: boolean;
+  /** Its connection changed in this tick. */
+  told: boolean;
+  gone: boolean;
+}
+
+/** One value of one device, with what state, alarms and history each remember of it. */
+export interface LiveValue {
+  readonly device: LiveDevice;
+  readonly key: string;
+  /** What the driver says of it; nothing for a value that was only restored. */
+  def: PropertyDef | undefined;
+  value: Value;
+  /** When it was confirmed last; before all time until somebody told it. */
+  at: number;
+  since: number;
+  quality: Quality;
+  /** Changed in this tick. */
+  told: boolean;
+  /** One bit for each suggested alarm that holds; `unseen` before the first look. */
+  held: number;
+  /** When it was given to the history last. */
+  recordedAt: number;
+  /** The history's own name for it. */
+  series: unknown;
+}
+
+/** A value whose driver has spoken of it. */
+export type KnownValue = LiveValue & { def: PropertyDef };
+
+export const unseen = -1;
+const never = Number.NEGATIVE_INFINITY;
+
+export const newLiveValue = (device: LiveDevice, key: string, from?: PropertyState): LiveValue => ({
+  device,
+  key,
+  def: undefined,
+  value: from?.value ?? null,
+  at: from?.at ?? never,
+  since: from?.since ?? never,
+  quality: from?.quality ?? 'stale',
+  told: false,
+  held: unseen,
+  recordedAt: never,
+  series: undefined,
+});
+
+export const wasTold = ({ at }: LiveValue): boolean => at !== never;
+
+/** As it is now: the record goes on changing. */
+export const stateOfValue = ({ value, at, since, quality }: LiveValue): PropertyState => ({
+  value,
+  at,
+  since,
+  quality,
+});
+
+export const stateOfDevice = (device: LiveDevice): DeviceState => {
+  const values: Record<string, PropertyState> = {};
+  for (const [key, one] of device.values) if (wasTold(one)) values[key] = stateOfValue(one);
+  const { deviceId, connection, roundTripMs } = device;
+  return { deviceId, ...connection, ...(roundTripMs === undefined ? {} : { roundTripMs }), values };
+};

@@ -1,0 +1,8 @@
+import { createFakeClock, type PropertyDef } from '@eoms/drivers/kit';
+import { createStateStore } from '../state/state-store.ts';
+
+/** A value of a device, as the engine would hand it on. */
+export const knownValue = (deviceId: string, key: string, def: PropertyDef) => {
+  const store = createStateStore({ clock: createFakeClock(), publish: () => undefined });
+  return store.describe(store.add({ id: deviceId, placeId: 'hall' }), key, def);
+};

@@ -1,0 +1,13 @@
+import type { History } from './history.ts';
+
+/** A point of a series, as tests write them down. */
+export interface HistoryRow {
+  readonly deviceId: string;
+  readonly property: string;
+  readonly at: number;
+  readonly value: number | boolean | string;
+}
+
+export const recordRows = ({ sink }: Pick<History, 'sink'>, rows: readonly HistoryRow[]): void => {
+  for (const { deviceId, property, at, value } of rows) sink.record(sink.series(deviceId, property), at, value);
+};
