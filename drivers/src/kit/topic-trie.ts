@@ -9,11 +9,16 @@ export interface TopicTrie<T> {
   add(filter: string, value: T): () => void;
   /** In no particular order; a value with two matching filters is there twice. Not to be kept or changed. */
   match(topic: string): readonly T[];
+  /** False means that nobody follows the topic; true, that it is worth looking. Costs next to nothing. */
+  mayMatch(topic: string): boolean;
   clear(): void;
 }
 
 /** Devices publish to the same topics again and again; so many answers are remembered. */
 const remembered = 20_000;
+
+/** With more beginnings than these, going through them costs as much as the search itself. */
+const fewBeginnings = 4;
 
 const newNode = <T>(): Node<T> => ({ children: new Map(), values: [] });
 
@@ -87,6 +92,12 @@ export const createTopicTrie = <T>(): TopicTrie<T> => {
       if (answers.size >= remembered) answers.clear();
       answers.set(topic, found);
       return found;
+    },
+    mayMatch: (topic) => {
+      if (root.children.size > fewBeginnings) return true;
+      for (const level of root.children.keys())
+        if (level === '#' || level === '+' || topic.startsWith(level)) return true;
+      return false;
     },
     clear: () => {
       root = newNode<T>();

@@ -27,6 +27,8 @@ export interface Wire {
   roundTrip(ms: number): void;
   /** Hands something that came unasked to the driver's `receive`. */
   receive(frame: Buffer): void;
+  /** The same for messages that a transport knows the taker of; `take` is guarded like every call of a driver. */
+  hear<T>(take: (message: T) => void, message: T): void;
   /** The connection is gone. */
   lost(reason: Text): void;
 }

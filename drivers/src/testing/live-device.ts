@@ -88,6 +88,9 @@ export const openLive = async (
     onFrame: (frame) => {
       if (device !== undefined) driver.receive?.(device, frame);
     },
+    hear: (take, message) => {
+      if (device !== undefined) take(message);
+    },
     onClose: (why) => {
       reason = why;
       closing.abort();

@@ -83,8 +83,6 @@ const traceOf = (topic: string, payload: Buffer | string): Buffer => {
   return desk.subarray(0, end);
 };
 
-type Take = (message: BrokerMessage) => void;
-
 /** What a device says and hears on its broker while one connection lasts. */
 export interface BrokerSession {
   /**
@@ -98,18 +96,13 @@ export interface BrokerSession {
   /** Calls back once after `ms` unless the connection ends before. */
   after(ms: number, callback: () => void): () => void;
   now(): number;
-  /** The message that `receive` was called for, to its taker. */
-  deliver(): void;
 }
 
 /** What comes later is no answer but news of its own. */
 const answerMs = 10_000;
-const nothing = Buffer.alloc(0);
 
 const createSession = (wire: Wire, broker: Broker): BrokerSession & { end(): void } => {
   const ends = new Set<() => void>();
-  let arrived: BrokerMessage | undefined;
-  let taker: Take | undefined;
   let asked: number | undefined;
   let safe: Promise<void> | undefined;
   /** One promise for all messages of a turn. */
@@ -134,10 +127,7 @@ const createSession = (wire: Wire, broker: Broker): BrokerSession & { end(): voi
     subscribe: (filter, take) => {
       const stop = broker.subscribe(filter, (message) => {
         wire.trace('in', traceOf(message.topic, message.payload));
-        arrived = message;
-        taker = take;
-        wire.receive(nothing);
-        arrived = undefined;
+        wire.hear(take, message);
         return message.qos > 0 && !message.retained ? durable() : undefined;
       });
       ends.add(stop);
@@ -167,9 +157,6 @@ const createSession = (wire: Wire, broker: Broker): BrokerSession & { end(): voi
         stop();
       };
     },
-    deliver: () => {
-      if (arrived !== undefined) taker?.(arrived);
-    },
     end: () => {
       for (const end of [...ends]) end();
       ends.clear();
@@ -177,7 +164,6 @@ const createSession = (wire: Wire, broker: Broker): BrokerSession & { end(): voi
   };
 };
 
-/** Under a name in the device's own memory: looked up for every message, which a weak map makes dear. */
 const place = 'broker session';
 
 /** The session of a connected device; throws a `deviceError` without one. */
@@ -186,9 +172,6 @@ export const sessionOf = ({ store }: Pick<Device, 'store'>): BrokerSession => {
   if (session === undefined) throw deviceError('closed', say('连接已关闭', 'the connection was closed'));
   return session;
 };
-
-/** To be a driver's `receive`. */
-export const receiveFromBroker = (device: Device): void => sessionOf(device).deliver();
 
 /** The transport of every driver that speaks MQTT: no wire of its own, a place at a broker. */
 export const brokerTransport: OwnTransport = {

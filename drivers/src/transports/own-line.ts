@@ -42,6 +42,9 @@ export const openOwn = async (options: LineAddress, transport: OwnTransport): Pr
     receive: (frame) => {
       if (open) options.onFrame?.(frame);
     },
+    hear: (take, message) => {
+      if (open) options.hear?.(take, message);
+    },
     lost: closed,
   });
   if (!open || signal.aborted) {

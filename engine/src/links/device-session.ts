@@ -195,6 +195,9 @@ export const createDeviceSession = (
       const now = device;
       if (now !== undefined && listens) guard.sync(() => driver.receive?.(now, frame));
     },
+    hear: (take, message) => {
+      if (device !== undefined && listens) guard.hand(take, message);
+    },
     greet: async (line, signal, address) => {
       const fresh = createHandle(handle, line, signal, address);
       device = fresh;

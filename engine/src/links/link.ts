@@ -29,6 +29,7 @@ export interface LinkOptions {
   readonly allowAddress: AllowAddress;
   readonly onTrace: (frame: TracedFrame) => void;
   readonly onFrame: (frame: Buffer) => void;
+  readonly hear: <T>(take: (message: T) => void, message: T) => void;
   readonly onRoundTrip: (ms: number) => void;
   /** The wire is up: greet and sign in. Rejecting closes it again. */
   readonly greet: (line: OpenLine, signal: AbortSignal, address?: Address) => Promise<void>;
@@ -107,6 +108,7 @@ export const createLink = (options: LinkOptions): Link => {
         secrets: options.secrets,
         onTrace: options.onTrace,
         onFrame: options.onFrame,
+        hear: options.hear,
         onRoundTrip: options.onRoundTrip,
         onClose: (reason) => {
           if (mine === closing && upSince !== undefined) lost(reason);

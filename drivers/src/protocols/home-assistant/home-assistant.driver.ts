@@ -4,7 +4,7 @@ import type { Field } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
 import { silenceField } from '../../transports/mqtt-presence.ts';
 import { brokerParams, listenToTopics, searchFields } from '../../transports/mqtt-search.ts';
-import { brokerFields, brokerTransport, receiveFromBroker } from '../../transports/mqtt-session.ts';
+import { brokerFields, brokerTransport } from '../../transports/mqtt-session.ts';
 import { readAnnouncement } from './home-assistant.codec.ts';
 import { simulateHomeAssistant } from './home-assistant.simulator.ts';
 import { actionsOf, openDevice, propertiesOf } from './home-assistant.talk.ts';
@@ -72,7 +72,6 @@ export const homeAssistantMqtt = defineDriver({
   properties: propertiesOf,
   actions: actionsOf,
   open: openDevice,
-  receive: receiveFromBroker,
   explain,
   discover,
   simulate: simulateHomeAssistant,

@@ -10,7 +10,7 @@ import { say } from '../../kit/say.ts';
 import type { BrokerMessage } from '../../kit/surroundings.ts';
 import { isTopicFilter } from '../../kit/topic-filter.ts';
 import { silenceField, watchSilence } from '../../transports/mqtt-presence.ts';
-import { brokerFields, brokerTransport, receiveFromBroker, sessionOf } from '../../transports/mqtt-session.ts';
+import { brokerFields, brokerTransport, sessionOf } from '../../transports/mqtt-session.ts';
 import { publicationOf, readersByFilter, readMessage, type TopicReader, topicOf } from './mqtt.codec.ts';
 import { mqttDeclares } from './mqtt.declares.ts';
 import { explainMessage } from './mqtt.explain.ts';
@@ -111,7 +111,6 @@ export const mqtt = defineDriver({
   properties: propertiesOf,
   actions: (device: ModelView) => device.definition.actions.map(actionOf),
   open,
-  receive: receiveFromBroker,
   explain: explainMessage,
   discover: searchTopics,
   simulate: simulateMqtt,

@@ -7,7 +7,7 @@ import { say } from '../../kit/say.ts';
 import { isTopic, isTopicLevel } from '../../kit/topic-filter.ts';
 import { silenceField, watchSilence } from '../../transports/mqtt-presence.ts';
 import { brokerParams, listenToTopics, searchFields } from '../../transports/mqtt-search.ts';
-import { brokerFields, brokerTransport, receiveFromBroker, sessionOf } from '../../transports/mqtt-session.ts';
+import { brokerFields, brokerTransport, sessionOf } from '../../transports/mqtt-session.ts';
 import { command, tasmotaActions } from './tasmota.actions.ts';
 import { readAnnouncement, readTasmota, type TasmotaPrefix, topicIn } from './tasmota.codec.ts';
 import { explainTasmota } from './tasmota.explain.ts';
@@ -105,7 +105,6 @@ export const tasmota = defineDriver({
   properties: tasmotaProperties,
   actions: tasmotaActions,
   open,
-  receive: receiveFromBroker,
   explain: explainTasmota,
   discover,
   simulate: simulateTasmota,

@@ -4,7 +4,7 @@ import type { Field } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
 import { silenceField } from '../../transports/mqtt-presence.ts';
 import { brokerParams, listenToTopics, searchFields } from '../../transports/mqtt-search.ts';
-import { brokerFields, brokerTransport, receiveFromBroker } from '../../transports/mqtt-session.ts';
+import { brokerFields, brokerTransport } from '../../transports/mqtt-session.ts';
 import { actionOf, readBridgeDevices } from './zigbee2mqtt.codec.ts';
 import { zigbeeModels } from './zigbee2mqtt.models.ts';
 import { simulateZigbee } from './zigbee2mqtt.simulator.ts';
@@ -81,7 +81,6 @@ export const zigbee2mqtt = defineDriver({
       .features.filter(({ settable }) => settable)
       .map((feature) => actionOf(feature, talk)),
   open: openZigbee,
-  receive: receiveFromBroker,
   explain,
   discover,
   simulate: simulateZigbee,

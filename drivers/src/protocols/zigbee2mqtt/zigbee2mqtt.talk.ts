@@ -21,9 +21,6 @@ const listPatienceMs = 3_000;
 export const describedBy = ({ store }: Pick<DeviceView, 'store'>): Described =>
   (store.get(slot) as Described | undefined) ?? nothing;
 
-const describe = ({ store }: Pick<Device, 'store'>, exposes: unknown): void => {
-  store.set(slot, describedOf(exposes));
-};
 
 const baseOf = (device: Device): string => String(device.params.base ?? 'zigbee2mqtt');
 const nameOf = (device: Device): string => String(device.store.get(friendly) ?? device.params.device);
@@ -36,9 +33,8 @@ export const talk: Talk = {
   get: (device, document) => publish(device, 'get', document),
 };
 
-const takeState = (device: Device, payload: Buffer): void => {
+const takeState = (device: Device, { published }: Described, payload: Buffer): void => {
   const document = readJson(payload);
-  const { published } = describedBy(device);
   if (typeof document !== 'object' || document === null) return;
   for (const key of Object.keys(document)) {
     for (const feature of published.get(key) ?? []) {
@@ -84,13 +80,18 @@ export const openZigbee = async (device: Device): Promise<void> => {
   if (!isTopic(`${base}/${nameOf(device)}`))
     throw deviceError('unsupported', say('设备名称无法用作主题', 'this name cannot be part of a topic'));
   let last: BrokerMessage | undefined;
+  let described = describedBy(device);
+  const describe = (exposes: unknown): void => {
+    described = describedOf(exposes);
+    device.store.set(slot, described);
+  };
   let stops: (() => void)[] = [];
   const follow = (name: string): void => {
     for (const stop of stops) stop();
     stops = [
       session.subscribe(`${base}/${name}`, (message) => {
         last = message;
-        takeState(device, message.payload);
+        takeState(device, described, message.payload);
         if (message.retained) return;
         presence.own(true);
         session.answered();
@@ -114,22 +115,22 @@ export const openZigbee = async (device: Device): Promise<void> => {
     const list = readBridgeDevices(payload);
     const found = find(device, list);
     presence.paired(found !== undefined);
-    if (found !== undefined && featuresOf(found.exposes).length > 0) describe(device, found.exposes);
+    if (found !== undefined && featuresOf(found.exposes).length > 0) describe(found.exposes);
     if (found !== undefined && found.friendlyName !== nameOf(device) && isTopic(`${base}/${found.friendlyName}`)) {
       device.store.set(friendly, found.friendlyName);
       follow(found.friendlyName);
-    } else if (last !== undefined) takeState(device, last.payload);
+    } else if (last !== undefined) takeState(device, described, last.payload);
     told?.();
   });
   const stop = session.after(listPatienceMs, () => told?.());
   await listed;
   stop();
-  if (describedBy(device).features.length === 0) {
+  if (described.features.length === 0) {
     const exposes = await featuresOfModel(String(device.params.model ?? ''));
-    if (exposes !== undefined) describe(device, exposes);
-    if (last !== undefined) takeState(device, last.payload);
+    if (exposes !== undefined) describe(exposes);
+    if (last !== undefined) takeState(device, described, last.payload);
   }
   // The bridge does not keep states unless it is told to; what can be asked for is asked for.
-  const askable = describedBy(device).features.filter((feature) => feature.askable && feature.path.length === 1);
+  const askable = described.features.filter((feature) => feature.askable && feature.path.length === 1);
   if (askable.length > 0) await talk.get(device, Object.fromEntries(askable.map(({ path }) => [path[0] ?? '', ''])));
 };

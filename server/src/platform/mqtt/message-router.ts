@@ -33,7 +33,7 @@ export const createMessageRouter = () => {
       if (done !== undefined) setImmediate(done);
     },
     /** Whether anybody with a connection follows the topic. */
-    isFollowed: (topic: string): boolean => trie.match(topic).length > 0,
+    isFollowed: (topic: string): boolean => trie.mayMatch(topic) && trie.match(topic).length > 0,
     emit(packet: Packet, done: Done = nothing): void {
       if (closed) {
         done(new Error('the broker is closed'));
