@@ -182,7 +182,7 @@ export const createEngine = (options: EngineOptions): Engine => {
       alarms.forget(entry.live);
       state.remove(deviceId);
     },
-    state: { get: state.get, many: state.many, snapshotDirty: state.snapshotDirty },
+    state: { get: state.get, many: state.many, takeChanged: state.takeChanged },
     commands: { get: book.get },
     diagnostics: (deviceId) => entries.get(deviceId)?.session?.diagnostics(),
     watch: (deviceId) => sessionOf(deviceId).watch(),

@@ -117,7 +117,7 @@ describe('the engine', () => {
       .poll(() => rows.filter((row) => row.property === 'power').map((row) => row.value), patience)
       .toEqual(['standby', 'on']);
     expect(rows.some((row) => row.property === 'name')).toBe(false);
-    expect(venue.engine.state.snapshotDirty().map((state) => state.deviceId)).toEqual(['p1']);
+    expect(venue.engine.state.takeChanged()).toEqual(['p1']);
   });
 
   it('keeps the link when only a name changes, and makes a new one for a new address', async () => {

@@ -39,8 +39,8 @@ export interface Engine {
   readonly state: {
     get(deviceId: string): DeviceState | undefined;
     many(deviceIds: readonly string[]): DeviceState[];
-    /** States that changed since the last call. */
-    snapshotDirty(): DeviceState[];
+    /** Devices that changed since the last call, but none that is only tried. */
+    takeChanged(): string[];
   };
   /** Takes a command on at once (`pending`); its progress is told by the bus. Throws a `Refusal`. */
   execute(request: CommandRequest): Command;

@@ -15,3 +15,4 @@ export * from './refusal.ts';
 export * from './rules/alarm-news.ts';
 export * from './rules/evaluate.ts';
 export * from './state/device-state.ts';
+export { stateOfValue } from './state/live-device.ts';

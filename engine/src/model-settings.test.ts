@@ -33,7 +33,7 @@ describe('a device on trial', () => {
     for (const id of ['kept', 'tried']) await expect.poll(() => venue.value(id, 'lampHours[1]'), patience).toBe(3200);
     await expect.poll(() => venue.news['alarm.raised'].map(({ deviceId }) => deviceId), patience).toEqual(['kept']);
     expect(venue.news['device.wentOnline'].map(({ deviceId }) => deviceId)).toEqual(['kept']);
-    expect(venue.engine.state.snapshotDirty().map(({ deviceId }) => deviceId)).toEqual(['kept']);
+    expect(venue.engine.state.takeChanged()).toEqual(['kept']);
     venue.engine.remove('tried');
     expect(venue.engine.state.get('tried')).toBeUndefined();
     await venue.engine.stop();

@@ -32,10 +32,15 @@ export interface ChangedDevice {
   readonly roundTripMs: number | undefined;
 }
 
-/** A value that changed, as it is now. */
-export interface ChangedValue extends PropertyState {
+/** A value that changed. It stands as the engine keeps it; `stateOfValue` reads it. */
+export interface ChangedValue {
   readonly device: ChangedDevice;
   readonly key: string;
+  readonly number: number;
+  readonly other: Exclude<Value, number> | undefined;
+  readonly at: number;
+  readonly since: number;
+  readonly quality: Quality;
 }
 
 /**

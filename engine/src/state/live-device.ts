@@ -1,6 +1,6 @@
 import type { Quality, Value } from '@eoms/contract/vocabulary';
 import type { PropertyDef } from '@eoms/drivers/kit';
-import type { ConnectionState, DeviceState, PropertyState } from './device-state.ts';
+import type { ChangedValue, ConnectionState, DeviceState, PropertyState } from './device-state.ts';
 
 /**
  * One device at work, and its values. Whoever handles a reading is given these records instead of ids: with thousands of
@@ -32,7 +32,10 @@ export interface LiveValue {
   readonly key: string;
   /** What the driver says of it; nothing for a value that was only restored. */
   def: PropertyDef | undefined;
-  value: Value;
+  /** Numbers stand apart: written in place, where any other number would leave an object to collect behind. */
+  number: number;
+  /** What it is when it is no number. */
+  other: Exclude<Value, number> | undefined;
   /** When it was confirmed last; before all time until somebody told it. */
   at: number;
   since: number;
@@ -57,7 +60,8 @@ export const newLiveValue = (device: LiveDevice, key: string, from?: PropertySta
   device,
   key,
   def: undefined,
-  value: from?.value ?? null,
+  number: typeof from?.value === 'number' ? from.value : Number.NaN,
+  other: typeof from?.value === 'number' ? undefined : (from?.value ?? null),
   at: from?.at ?? never,
   since: from?.since ?? never,
   quality: from?.quality ?? 'stale',
@@ -69,12 +73,24 @@ export const newLiveValue = (device: LiveDevice, key: string, from?: PropertySta
 
 export const wasTold = ({ at }: LiveValue): boolean => at !== never;
 
+const valueNow = ({ number, other }: ChangedValue): Value => (other === undefined ? number : other);
+
+export const isSame = ({ number, other }: LiveValue, value: Value): boolean =>
+  typeof value === 'number' ? other === undefined && number === value : other === value;
+
+export const setValue = (one: LiveValue, value: Value): void => {
+  if (typeof value === 'number') {
+    one.number = value;
+    one.other = undefined;
+  } else one.other = value;
+};
+
 /** As it is now: the record goes on changing. */
-export const stateOfValue = ({ value, at, since, quality }: LiveValue): PropertyState => ({
-  value,
-  at,
-  since,
-  quality,
+export const stateOfValue = (one: ChangedValue): PropertyState => ({
+  value: valueNow(one),
+  at: one.at,
+  since: one.since,
+  quality: one.quality,
 });
 
 export const stateOfDevice = (device: LiveDevice): DeviceState => {

@@ -1,6 +1,7 @@
 import { createFakeClock, type PropertyDef } from '@eoms/drivers/kit';
 import { describe, expect, it } from 'vitest';
 import type { Reading } from './device-state.ts';
+import { stateOfValue } from './live-device.ts';
 import { createStateStore } from './state-store.ts';
 
 const name = { zh: '值', en: 'value' };
@@ -20,7 +21,7 @@ const setUp = (staleAfterMs?: number) => {
     publish: ({ connections, values }) =>
       told.push({
         connections: connections.map(({ deviceId }) => deviceId),
-        values: Object.fromEntries(values.map(({ key, value }) => [key, value])),
+        values: Object.fromEntries(values.map((one) => [one.key, stateOfValue(one).value])),
       }),
   });
   const device = store.add({ id: 'd1', placeId: 'hall' });
@@ -114,11 +115,11 @@ describe('the state store', () => {
     const tried = store.add({ id: 'd2', placeId: '', trial: true });
     store.apply(store.describe(tried, 'power', def('power')), 'on', clock.now(), 'good');
     read('on');
-    expect(store.snapshotDirty().map((state) => state.deviceId)).toEqual(['d1']);
+    expect(store.takeChanged()).toEqual(['d1']);
     read('on');
-    expect(store.snapshotDirty()).toEqual([]);
+    expect(store.takeChanged()).toEqual([]);
     read('off');
-    expect(store.snapshotDirty().length).toBe(1);
+    expect(store.takeChanged().length).toBe(1);
   });
 
   it('knows nothing of a device that is gone, and tells nothing of it', async () => {
@@ -127,7 +128,7 @@ describe('the state store', () => {
     store.remove('d1');
     expect(read('off')).toBe(false);
     expect(store.many(['d1', 'd2'])).toEqual([]);
-    expect(store.snapshotDirty()).toEqual([]);
+    expect(store.takeChanged()).toEqual([]);
     await clock.advance(100);
     expect(told).toEqual([{ connections: [], values: {} }]);
   });

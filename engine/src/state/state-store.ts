@@ -3,10 +3,12 @@ import type { Clock, PropertyDef } from '@eoms/drivers/kit';
 import { type ChangeTickOptions, createChangeTick } from './change-tick.ts';
 import type { ConnectionState, DeviceState } from './device-state.ts';
 import {
+  isSame,
   type KnownValue,
   type LiveDevice,
   type LiveValue,
   newLiveValue,
+  setValue,
   stateOfDevice,
   wasTold,
 } from './live-device.ts';
@@ -40,7 +42,8 @@ export interface StateStore {
   /** The same object for as long as nothing of the device changes. */
   get(deviceId: string): DeviceState | undefined;
   many(deviceIds: readonly string[]): DeviceState[];
-  snapshotDirty(): DeviceState[];
+  /** Devices that changed since the last call, but none that is only tried. */
+  takeChanged(): string[];
   /** Publishes what waits and stops the timers. */
   stop(): void;
 }
@@ -129,12 +132,12 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
     apply: (one, value, at, quality) => {
       const { device } = one;
       if (device.gone || at < one.at) return false;
-      const isNew = !wasTold(one) || one.value !== value;
+      const isNew = !wasTold(one) || !isSame(one, value);
       const differs = isNew || one.quality !== quality;
       if (differs || one.at !== at) device.given = undefined;
       one.at = at;
       if (isNew) {
-        one.value = value;
+        setValue(one, value);
         one.since = at;
       }
       one.quality = quality;
@@ -163,11 +166,14 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
       return device.given;
     },
     many: (deviceIds) => deviceIds.flatMap((id) => devices.get(id) ?? []).map(stateOfDevice),
-    snapshotDirty: () => {
-      const states = dirty.filter(({ gone, trial }) => !gone && !trial).map(stateOfDevice);
-      for (const device of dirty) device.dirty = false;
+    takeChanged: () => {
+      const ids: string[] = [];
+      for (const device of dirty) {
+        device.dirty = false;
+        if (!device.gone && !device.trial) ids.push(device.deviceId);
+      }
       dirty = [];
-      return states;
+      return ids;
     },
     stop: () => {
       stopSweep();

@@ -3,8 +3,6 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { deviceStates, type KeptState } from './devices.tables.ts';
 
-const perStatement = 1_000;
-
 export const loadStates = async (db: Executor): Promise<DeviceState[]> => {
   const rows = await db.select().from(deviceStates);
   return rows.map(({ deviceId, connection, state }) => ({ deviceId, connection, ...state }));
@@ -12,17 +10,15 @@ export const loadStates = async (db: Executor): Promise<DeviceState[]> => {
 
 /** States of devices that were removed meanwhile are left out. */
 export const saveStates = async (db: Executor, states: readonly DeviceState[]): Promise<void> => {
-  for (let from = 0; from < states.length; from += perStatement) {
-    const part = states.slice(from, from + perStatement);
-    await db.execute(sql`
+  if (states.length === 0) return;
+  await db.execute(sql`
       insert into device_states (device_id, connection, state)
       select s.id, s.connection, s.state
-      from unnest(${sql.param(part.map((s) => s.deviceId))}::uuid[], ${sql.param(part.map((s) => s.connection))}::text[],
-        ${sql.param(part.map(kept))}::jsonb[]) as s (id, connection, state)
+      from unnest(${sql.param(states.map((s) => s.deviceId))}::uuid[], ${sql.param(states.map((s) => s.connection))}::text[],
+        ${sql.param(states.map(kept))}::jsonb[]) as s (id, connection, state)
       join devices d on d.id = s.id
       on conflict (device_id) do update
         set connection = excluded.connection, state = excluded.state, updated_at = now()`);
-  }
 };
 
 const kept = ({ since, reason, values }: DeviceState): string => {

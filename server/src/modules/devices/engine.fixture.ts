@@ -2,12 +2,14 @@ import type { Driver, ResolvedAction, ResolvedProperty, Shared } from '@eoms/dri
 import {
   type AlarmNews,
   type ChangedDevice,
+  type ChangedValue,
   type Command,
   createBus,
   type DeviceDefinition,
   type DeviceState,
   type Engine,
   type EngineOptions,
+  type PropertyState,
   refusal,
   silentLog,
 } from '@eoms/engine';
@@ -33,6 +35,13 @@ const noShared: Shared = {
   webhook: () => () => undefined,
   durable: async () => undefined,
 };
+
+const asChanged = (device: ChangedDevice, key: string, { value, ...rest }: PropertyState): ChangedValue => ({
+  ...rest,
+  device,
+  key,
+  ...(typeof value === 'number' ? { number: value, other: undefined } : { number: Number.NaN, other: value }),
+});
 
 export const createPretendEngine = (driver: Driver, options: PretendOptions): PretendEngine => {
   const bus = createBus(silentLog);
@@ -64,8 +73,8 @@ export const createPretendEngine = (driver: Driver, options: PretendOptions): Pr
     state: {
       get: (id) => states.get(id),
       many: (ids) => ids.flatMap((id) => states.get(id) ?? []),
-      snapshotDirty() {
-        const changed = [...dirty].flatMap((id) => states.get(id) ?? []);
+      takeChanged() {
+        const changed = [...dirty];
         dirty.clear();
         return changed;
       },
@@ -111,7 +120,7 @@ export const createPretendEngine = (driver: Driver, options: PretendOptions): Pr
       const state = stateOf(deviceId);
       const reading = { value, at, since: at, quality: 'good' as const };
       const device = keep(deviceId, { ...state, values: { ...state.values, [property]: reading } });
-      bus.emit('state.changed', { at, connections: [], values: [{ ...reading, device, key: property }] });
+      bus.emit('state.changed', { at, connections: [], values: [asChanged(device, property, reading)] });
       const sink = options.sinks?.history;
       sink?.record(sink.series(deviceId, property), at, value);
     },

@@ -1,4 +1,4 @@
-import type { AlarmNews, Bus } from '@eoms/engine';
+import { type AlarmNews, type Bus, stateOfValue } from '@eoms/engine';
 import type { Database } from '../../platform/database/database.ts';
 import type { News } from '../../platform/news.ts';
 import { modelChanged } from '../catalogue/catalogue.module.ts';
@@ -22,9 +22,9 @@ export const listenToEngine = (
 ): void => {
   bus.on('state.changed', (diff) => {
     for (const { deviceId, connection } of diff.connections) to.registry.setConnection(deviceId, connection.connection);
-    for (const { device, key, value, quality } of diff.values) {
+    for (const one of diff.values) {
       // Drivers call the property with the capability `power` by that name.
-      if (key === 'power') to.registry.setPower(device.deviceId, { value, quality });
+      if (one.key === 'power') to.registry.setPower(one.device.deviceId, stateOfValue(one));
     }
     to.tell.stateChanged(diff);
   });

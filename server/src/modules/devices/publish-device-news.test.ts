@@ -56,7 +56,7 @@ describe('live news of devices', () => {
       connection: { connection: 'offline' as const, since: at, reason: text },
       roundTripMs: 7,
     };
-    const lamp = { key: 'lampHours[1]', value: 12, at, since: at, quality: 'stale' as const };
+    const lamp = { key: 'lampHours[1]', number: 12, other: undefined, at, since: at, quality: 'stale' as const };
     const tried = { ...changed, deviceId: newId(), trial: true };
     news.stateChanged({
       at,

@@ -1,5 +1,5 @@
 import { commandChanged, type DeviceCommand, deviceChanged, deviceStateChanged, may } from '@eoms/contract';
-import type { ChangedDevice, StateDiff } from '@eoms/engine';
+import { type ChangedDevice, type StateDiff, stateOfValue } from '@eoms/engine';
 import type { Identity } from '../../platform/http/context.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { PlaceScope } from '../places/places.module.ts';
@@ -61,7 +61,7 @@ export const createDeviceNews = ({ live, registry, seesPlace }: DeviceNewsDeps) 
         if (!isWanted(one.device)) continue;
         const about = newsOf(one.device);
         about.values ??= {};
-        about.values[one.key] = toValue(one);
+        about.values[one.key] = toValue(stateOfValue(one));
       }
       for (const [{ deviceId, placeId }, payload] of news)
         for (const topic of topicsOf(deviceId, placeId)) live.publish(topic, deviceStateChanged, payload, { placeId });

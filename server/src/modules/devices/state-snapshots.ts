@@ -1,4 +1,4 @@
-import type { DeviceState, Engine } from '@eoms/engine';
+import type { Engine } from '@eoms/engine';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { saveStates } from './device-states.store.ts';
@@ -6,6 +6,8 @@ import { saveStates } from './device-states.store.ts';
 const everyMs = 5_000;
 /** Thousands of devices that change all the time are written less often: at most this part of the time goes into it. */
 const shareOfTime = 1 / 30;
+/** So few at once that what is written is gone from memory before the garbage collector takes it for lasting. */
+const atOnce = 250;
 
 export interface StateSnapshots {
   start(): void;
@@ -14,25 +16,31 @@ export interface StateSnapshots {
   stop(): Promise<void>;
 }
 
-/** Writes what changed every five seconds (less often where that is much); what could not be written is kept for the next time, newest state per device. */
+/**
+ * Writes what changed every five seconds (less often where that is much). What could not be written is kept for the next
+ * time, and is then written as it is by then.
+ */
 export const createStateSnapshots = (deps: { database: Database; engine: () => Engine; log: Log }): StateSnapshots => {
   const { database, engine, log } = deps;
-  const waiting = new Map<string, DeviceState>();
+  let waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let tookMs = 0;
   let saving: Promise<void> | undefined;
 
   const saveNow = async () => {
-    for (const state of engine().state.snapshotDirty()) waiting.set(state.deviceId, state);
-    if (waiting.size === 0) return;
-    const states = [...waiting.values()];
-    try {
-      await saveStates(database.db, states);
-    } catch (error) {
-      log.warn({ err: error, devices: states.length }, 'device states could not be saved; they will be again');
-      return;
+    const { state } = engine();
+    for (const id of state.takeChanged()) waiting.add(id);
+    const ids = [...waiting];
+    waiting = new Set();
+    for (let from = 0; from < ids.length; from += atOnce) {
+      try {
+        await saveStates(database.db, state.many(ids.slice(from, from + atOnce)));
+      } catch (error) {
+        for (const id of ids.slice(from)) waiting.add(id);
+        log.warn({ err: error, devices: waiting.size }, 'device states could not be saved; they will be again');
+        return;
+      }
     }
-    for (const state of states) if (waiting.get(state.deviceId) === state) waiting.delete(state.deviceId);
   };
   const save = () => {
     saving ??= saveNow().finally(() => {

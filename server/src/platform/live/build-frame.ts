@@ -1,19 +1,23 @@
 import type { Identity } from '../http/context.ts';
-import type { LiveFact } from './frame-ring.ts';
+import type { LiveGroup } from './frame-ring.ts';
 
-/** What of the facts a caller may see on these topics, as one message; null for nothing. */
+const comma = Buffer.from(',');
+const end = Buffer.from(']}');
+
+/** What of the groups a caller may see on these topics, as one message; null for nothing. */
 export const buildFrame = (
-  facts: readonly LiveFact[],
+  groups: readonly LiveGroup[],
   { places }: Pick<Identity, 'places'>,
   topics: ReadonlySet<string>,
   sequence: number,
 ): Buffer | null => {
-  const seen = facts.filter(
-    ({ topic, placeId }) =>
-      topics.has(topic) && (placeId === undefined || places === 'all' || places.includes(placeId)),
-  );
-  if (seen.length === 0) return null;
-  return Buffer.from(`{"type":"changes","sequence":${sequence},"events":[${seen.map((fact) => fact.text).join(',')}]}`);
+  const parts: Buffer[] = [];
+  for (const { topic, placeId, events } of groups) {
+    if (!topics.has(topic)) continue;
+    if (placeId !== undefined && places !== 'all' && !places.includes(placeId)) continue;
+    parts.push(parts.length === 0 ? Buffer.from(`{"type":"changes","sequence":${sequence},"events":[`) : comma, events);
+  }
+  return parts.length === 0 ? null : Buffer.concat([...parts, end]);
 };
 
 interface Recipient {
@@ -26,8 +30,8 @@ interface Recipient {
  * Sends a batch to everyone who follows any of its topics; answers how many frames went out. Recipients that follow the
  * same topics with the same places share one serialised frame.
  */
-export const sendToAll = (facts: readonly LiveFact[], recipients: Iterable<Recipient>, sequence: number): number => {
-  const touched = new Set(facts.map((fact) => fact.topic));
+export const sendToAll = (groups: readonly LiveGroup[], recipients: Iterable<Recipient>, sequence: number): number => {
+  const touched = new Set(groups.map((group) => group.topic));
   const shared = new Map<string, Buffer | null>();
   let sent = 0;
   for (const recipient of recipients) {
@@ -37,7 +41,7 @@ export const sendToAll = (facts: readonly LiveFact[], recipients: Iterable<Recip
     const key = `${topics.join(' ')}|${places === 'all' ? '*' : places.join(' ')}`;
     let frame = shared.get(key);
     if (frame === undefined) {
-      frame = buildFrame(facts, recipient.identity, new Set(topics), sequence);
+      frame = buildFrame(groups, recipient.identity, new Set(topics), sequence);
       shared.set(key, frame);
     }
     if (!frame) continue;

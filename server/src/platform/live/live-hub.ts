@@ -4,7 +4,8 @@ import type { Identity } from '../http/context.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { buildFrame, sendToAll } from './build-frame.ts';
-import { createFrameRing, type LiveFact } from './frame-ring.ts';
+import { createFrameRing } from './frame-ring.ts';
+import { createGatherer } from './gather-events.ts';
 import type { Live, TopicRule } from './live.ts';
 import { createTopicInterest } from './topic-interest.ts';
 
@@ -44,7 +45,7 @@ export const createLiveHub = ({ log, metrics }: LiveHubDeps): LiveHub => {
   const followers = new Set<Follower>();
   const ring = createFrameRing();
   const interest = createTopicInterest(ring.sequence);
-  let waiting: LiveFact[] = [];
+  const waiting = createGatherer();
   let timer: NodeJS.Timeout | undefined;
   metrics.gauge('eoms_live_connections', 'Open live connections', () => followers.size);
   const frames = metrics.counter('eoms_live_frames_total', 'Frames sent to live connections');
@@ -52,11 +53,10 @@ export const createLiveHub = ({ log, metrics }: LiveHubDeps): LiveHub => {
   const flush = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    if (waiting.length === 0) return;
-    const facts = waiting;
-    waiting = [];
-    ring.add(facts);
-    frames.inc(sendToAll(facts, followers, ring.sequence()));
+    if (waiting.count === 0) return;
+    const groups = waiting.take();
+    ring.add(groups);
+    frames.inc(sendToAll(groups, followers, ring.sequence()));
   };
 
   const publish = <E extends EventDefinition>(
@@ -66,9 +66,8 @@ export const createLiveHub = ({ log, metrics }: LiveHubDeps): LiveHub => {
     options: { placeId?: string | undefined } = {},
   ): void => {
     if (!interest.isWantedTopic(topic)) return;
-    const text = JSON.stringify({ name: definition.name, topic, payload });
-    waiting.push({ topic, placeId: options.placeId, text });
-    if (waiting.length >= waitingAtMost) flush();
+    waiting.add(topic, options.placeId, JSON.stringify({ name: definition.name, topic, payload }));
+    if (waiting.count >= waitingAtMost) flush();
     else timer ??= setTimeout(flush, batchMs);
   };
 
@@ -106,9 +105,9 @@ export const createLiveHub = ({ log, metrics }: LiveHubDeps): LiveHub => {
       if (follower.topics.delete(topic)) interest.leave(topic, false);
     },
     missed(follower, topics, since) {
-      const facts = ring.after(since);
-      if (facts === 'gap' || !topics.every((topic) => interest.isCovered(topic, since))) return 'gap';
-      return buildFrame(facts, follower.identity, new Set(topics), ring.sequence());
+      const groups = ring.after(since);
+      if (groups === 'gap' || !topics.every((topic) => interest.isCovered(topic, since))) return 'gap';
+      return buildFrame(groups, follower.identity, new Set(topics), ring.sequence());
     },
   };
 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { deviceError } from '@eoms/drivers/kit';
 import { brokerTexts } from '@eoms/phrases';
 import { Aedes, type AedesOptions, type Client, type PublishPacket } from 'aedes';
+import mqttPacket from 'mqtt-packet';
 import type { Passwords } from '../auth/password.ts';
 import type { Log } from '../log/log.ts';
 import { createMessageHooks } from './accept-messages.ts';
@@ -25,6 +26,9 @@ export interface MqttBrokerDeps {
   readonly port: number | undefined;
   readonly host: string;
 }
+
+// Every number from 0 to 65 535 as an object of its own would be visited by each collection of garbage.
+mqttPacket.writeToStream.cacheNumbers = false;
 
 /** Return codes of CONNACK (MQTT 3.1.1, 3.2.2.3). */
 const serverUnavailable = 3;

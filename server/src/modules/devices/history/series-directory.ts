@@ -58,7 +58,14 @@ export const createSeriesDirectory = (): SeriesDirectory => {
       byDevice.set(deviceId, own);
       const known = own.get(property);
       if (known) return known;
-      const series: Series = { deviceId, property, kind: 'number', slot: -1, lastAt: 0, slots: {} };
+      const series: Series = {
+        deviceId,
+        property,
+        kind: 'number',
+        slot: -1,
+        lastAt: Number.NEGATIVE_INFINITY,
+        slots: {},
+      };
       own.set(property, series);
       return series;
     },

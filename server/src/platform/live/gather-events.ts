@@ -1,0 +1,36 @@
+import type { LiveGroup } from './frame-ring.ts';
+
+interface Gathered {
+  readonly topic: string;
+  readonly placeId: string | undefined;
+  readonly events: string[];
+}
+
+/** Gathers the events of one batch by topic and place; those of one topic stay in their order. */
+export const createGatherer = () => {
+  let groups = new Map<string, Gathered>();
+  let count = 0;
+  return {
+    get count() {
+      return count;
+    },
+    add(topic: string, placeId: string | undefined, event: string): void {
+      const key = placeId === undefined ? topic : `${topic} ${placeId}`;
+      const known = groups.get(key);
+      if (known) known.events.push(event);
+      else groups.set(key, { topic, placeId, events: [event] });
+      count += 1;
+    },
+    /** Empties it. */
+    take(): LiveGroup[] {
+      const taken = [...groups.values()].map(({ topic, placeId, events }) => ({
+        topic,
+        placeId,
+        events: Buffer.from(events.join(',')),
+      }));
+      groups = new Map();
+      count = 0;
+      return taken;
+    },
+  };
+};
