@@ -100,7 +100,7 @@ const startRed = async (): Promise<ChildProcess | undefined> => {
   const { connectionString } = house;
   return startNodeRed({ program: red, folder: scratch.path, mqttPort: broker.red, webPort: web.red, connectionString });
 };
-const red = await startRed();
+const red = process.env.EOMS_BENCH_KINDS ? undefined : await startRed();
 const pids: Record<Kind, number> = { product: product.pid, bare: bare.pid ?? 0, red: red?.pid ?? 0 };
 
 const watch = (kind: Kind, onValue: (value: number) => void): Promise<WebSocket> =>
@@ -170,9 +170,10 @@ const goals = { redTimes: 8, bareShare: 0.6 };
 let failed = false;
 try {
   await settle();
-  for (const perSecond of [5_000, 20_000]) {
+  for (const perSecond of (process.env.EOMS_BENCH_RATES ?? "5000,20000").split(",").map(Number)) {
     // One INSERT each cannot keep up with the higher rate.
-    const kinds: Kind[] = red === undefined || perSecond > 5_000 ? ['product', 'bare'] : ['product', 'bare', 'red'];
+    const only = process.env.EOMS_BENCH_KINDS?.split(',') as Kind[] | undefined;
+    const kinds: Kind[] = only ? only : red === undefined || perSecond > 5_000 ? ['product', 'bare'] : ['product', 'bare', 'red'];
     const results: Record<Kind, Result[]> = { product: [], bare: [], red: [] };
     for (let round = 0; round < rounds; round += 1)
       for (const kind of kinds) results[kind].push(await run(kind, perSecond));

@@ -23,8 +23,13 @@ export const openOwn = async (options: LineAddress, transport: OwnTransport): Pr
   const nothingToWrite = () =>
     Promise.reject(new Error('this driver has a transport of its own and cannot write to the line'));
   signal.addEventListener('abort', close, { once: true });
+  const { deviceId, params, definition, store, shared } = options.owner;
   end = await transport.connect({
-    ...options.owner,
+    deviceId,
+    params,
+    definition,
+    store,
+    shared,
     ...(options.address.host === '' ? {} : { address: options.address }),
     clock,
     connectTimeoutMs: options.connectTimeoutMs,

@@ -100,7 +100,13 @@ export const createLink = (options: LinkOptions): Link => {
       const opened = await openLine({
         clock,
         transport,
-        owner: { ...view, deviceId: options.deviceId, shared: options.shared },
+        owner: {
+          deviceId: options.deviceId,
+          params: view.params,
+          definition: view.definition,
+          store: view.store,
+          shared: options.shared,
+        },
         address: { host: String(view.params.host ?? ''), port: Number(view.params.port ?? transport.port) },
         allowAddress: options.allowAddress,
         connectTimeoutMs: timing.connectTimeoutMs,

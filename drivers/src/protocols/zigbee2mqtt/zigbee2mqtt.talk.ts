@@ -21,7 +21,6 @@ const listPatienceMs = 3_000;
 export const describedBy = ({ store }: Pick<DeviceView, 'store'>): Described =>
   (store.get(slot) as Described | undefined) ?? nothing;
 
-
 const baseOf = (device: Device): string => String(device.params.base ?? 'zigbee2mqtt');
 const nameOf = (device: Device): string => String(device.store.get(friendly) ?? device.params.device);
 

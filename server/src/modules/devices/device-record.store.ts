@@ -20,4 +20,27 @@ export const recordColumns = {
 };
 
 type Row = { [K in keyof DeviceRecord]: K extends 'createdAt' ? Date : DeviceRecord[K] };
-export const toRecord = ({ createdAt, ...row }: Row): DeviceRecord => ({ ...row, createdAt: createdAt.toISOString() });
+
+/** Written out: objects made by spreading a row each get a hidden class of their own, and 100 000 of them stay in memory. */
+export const toRecord = (row: Row): DeviceRecord => ({
+  id: row.id,
+  name: row.name,
+  modelId: row.modelId,
+  modelName: row.modelName,
+  brandName: row.brandName,
+  typeId: row.typeId,
+  typeCode: row.typeCode,
+  typeName: row.typeName,
+  typeIcon: row.typeIcon,
+  placeId: row.placeId,
+  placeName: row.placeName,
+  actionClass: row.actionClass,
+  sn: row.sn,
+  ip: row.ip,
+  netmask: row.netmask,
+  gateway: row.gateway,
+  dns: row.dns,
+  installLocation: row.installLocation,
+  enabled: row.enabled,
+  createdAt: row.createdAt.toISOString(),
+});
