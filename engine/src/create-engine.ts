@@ -197,9 +197,11 @@ export const createEngine = (options: EngineOptions): Engine => {
     reconnect: (deviceId) => sessionOf(deviceId).reconnect(),
     readNow: async (deviceId) => sessionOf(deviceId).readNow(),
     search: async (driverId, search) => {
-      const discover = drivers.get(driverId)?.discover;
+      const [driver, host] = [drivers.get(driverId), hosts.get(driverId)];
+      const discover = (driver ?? host?.driver)?.discover;
       if (discover === undefined) throw refusal('404', `no search by ${driverId}`);
-      await discover.run({ ...search, allow: around.allowAddress, shared });
+      const whole = { ...search, allow: around.allowAddress, shared };
+      await (driver === undefined && host !== undefined ? host.search(whole, around) : discover.run(whole));
     },
     propertiesOf: (deviceId) => {
       const session = entries.get(deviceId)?.session;

@@ -1,6 +1,5 @@
 import type { PropertyDef } from '@eoms/drivers/kit';
 import { splitValueKey, systemClock } from '@eoms/drivers/kit';
-import { createShared } from '@eoms/drivers/transports';
 import { createBus } from '../bus.ts';
 import { createCommandBook } from '../commands/command-book.ts';
 import { createConnectGate } from '../links/connect-gate.ts';
@@ -11,6 +10,7 @@ import type { Log } from '../log.ts';
 import type { Reading } from '../state/device-state.ts';
 import { createStateStore } from '../state/state-store.ts';
 import type { NewsOutbox } from './news-outbox.ts';
+import { createWorkerShared } from './worker-shared.ts';
 
 /** Questions to the main thread that wait for their answer. */
 export const createQuestions = () => {
@@ -53,7 +53,11 @@ export const createWorkerSurroundings = (timing: LinkTiming, outbox: NewsOutbox,
   );
   bus.on('device.frame', ({ deviceId, frame }) => outbox.add({ kind: 'frame', deviceId, frame }));
   bus.on('driver.setAside', ({ deviceId, error }) => outbox.add({ kind: 'setAside', deviceId, error }));
-  const around: SessionSurroundings = {
+  const shared = createWorkerShared(outbox, log, async () => {
+    const safe = await questions.ask((ask) => outbox.add({ kind: 'durable', ask }));
+    if (!safe) throw new Error('readings could not be made safe');
+  });
+  const around: Omit<SessionSurroundings, 'shared'> = {
     clock: systemClock,
     log,
     bus,
@@ -62,12 +66,6 @@ export const createWorkerSurroundings = (timing: LinkTiming, outbox: NewsOutbox,
     gate: createConnectGate(),
     book: createCommandBook(systemClock, bus),
     allowAddress: (address, port) => questions.ask((ask) => outbox.add({ kind: 'allow', ask, address, port })),
-    shared: createShared({
-      durable: async () => {
-        const safe = await questions.ask((ask) => outbox.add({ kind: 'durable', ask }));
-        if (!safe) throw new Error('readings could not be made safe');
-      },
-    }),
     state: {
       ...local,
       connection: (deviceId, state) => {
@@ -88,5 +86,5 @@ export const createWorkerSurroundings = (timing: LinkTiming, outbox: NewsOutbox,
     wentOffline: (deviceId, reason) =>
       outbox.add({ kind: 'wentOffline', deviceId, ...(reason === undefined ? {} : { reason }) }),
   };
-  return around;
+  return { around, shared };
 };
