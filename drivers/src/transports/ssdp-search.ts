@@ -27,6 +27,7 @@ const fetchMs = 3_000;
 const longestDescription = 256 * 1_024;
 const mostDevices = 500;
 const fetchesAtOnce = 8;
+const lookMs = 100;
 const agreed = { Accept: 'text/xml, application/xml', 'User-Agent': 'EOMS/1.0 UPnP/2.0 EOMS/1.0' };
 
 /** Only what the device itself serves is fetched: a foreign address would make us knock on somebody else's door. */
@@ -90,20 +91,20 @@ export const searchSsdp = async (search: Search, { port = ssdpPort, take }: Ssdp
   const socket = await openGroup({ ...reach, group: ssdpGroup, port, hops: 2, listen: false, hear });
   const begun = performance.now();
   const again = [...askAgainMs];
-  const work = async () => {
-    while (!signal.aborted && (waiting.length > 0 || performance.now() - begun < seconds * 1_000)) {
-      const next = waiting.shift();
-      await (next === undefined ? pause(100, signal) : tell(next));
-    }
-  };
-  const ask = async () => {
-    for (const at of again) {
-      await pause(Math.max(0, begun + at - performance.now()), signal);
-      if (!signal.aborted) await socket.ask(question);
-    }
-  };
+  const reading = new Set<Promise<void>>();
   try {
-    await Promise.all([ask(), ...Array.from({ length: fetchesAtOnce }, work)]);
+    while (!signal.aborted && performance.now() - begun < seconds * 1_000) {
+      if ((again[0] ?? Number.POSITIVE_INFINITY) <= performance.now() - begun) {
+        again.shift();
+        await socket.ask(question);
+      }
+      await pause(lookMs, signal);
+      for (const next of waiting.splice(0, fetchesAtOnce - reading.size)) {
+        const one = tell(next).finally(() => reading.delete(one));
+        reading.add(one);
+      }
+    }
+    await Promise.all(reading);
   } finally {
     await socket.close();
   }
