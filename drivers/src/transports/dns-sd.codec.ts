@@ -58,13 +58,20 @@ const recordOf = ({ name, type, ttl = 0, data }: Read): DnsRecord[] => {
   return typeof port === 'number' ? [{ ...head, type, target: textOf(target), port }] : [];
 };
 
+/** The library makes room for as many records as the header claims there are. */
+const isCredible = (packet: Buffer): boolean => {
+  if (packet.length < 12 || packet.length > longestPacket) return false;
+  const counts = [4, 6, 8, 10].map((at) => packet.readUInt16BE(at));
+  return counts.reduce((all, count) => all + count, 0) <= mostRecords;
+};
+
 /** The records of an answer; none for a question and for anything malformed. */
 export const decodeAnswers = (packet: Buffer): DnsRecord[] => {
-  if (packet.length > longestPacket) return [];
+  if (!isCredible(packet)) return [];
   try {
     const { type, answers = [], additionals = [] } = decode(packet);
     if (type !== 'response') return [];
-    return [...answers, ...additionals].slice(0, mostRecords).flatMap((record) => recordOf(record as Read));
+    return [...answers, ...additionals].flatMap((record) => recordOf(record as Read));
   } catch {
     return [];
   }
