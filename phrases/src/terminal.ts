@@ -22,7 +22,7 @@ export const settingReasons = {
   port: 'expected a port from 1 to 65535 (0 takes a free one)',
   mqttPort: 'expected a port from 1 to 65535 (0 takes a free one), or off',
   databaseUrl: 'expected postgresql://user:password@host:port/database',
-  logLevel: 'expected one of {values}',
+  oneOf: 'expected one of {values}',
   networks: 'expected networks such as 10.0.0.0/8, separated by commas',
   number: 'expected a whole number from {from} to {to}',
   token: 'expected at least 16 characters',
@@ -37,6 +37,7 @@ export const terminalHelp = `EOMS {version}: operations console for smart venues
   --database-url <url> DATABASE_URL        a PostgreSQL of your own; without it one is started in the data folder
   --log-level <level>  EOMS_LOG_LEVEL      fatal, error, warn, info, debug, trace or silent (info; warn on a terminal)
   --demo                                   the sample venue with simulated devices
+  --language <zh|en>   EOMS_LANGUAGE       language of its names when it is made (that of the terminal, else zh)
   --help                                   this text
 
   EOMS_METRICS_TOKEN         bearer token for /metrics from other machines; without it only this machine may read them

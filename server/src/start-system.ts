@@ -112,7 +112,11 @@ const startDemoVenue = (environment: Environment, log: Log): Promise<Demo> =>
     dataFolder: environment.dataFolder,
     drivers,
     log,
-    settings: { controlPort: environment.demoControlPort, calm: environment.demoCalm },
+    settings: {
+      controlPort: environment.demoControlPort,
+      calm: environment.demoCalm,
+      language: environment.language,
+    },
   });
 
 const wireModules = async ({ environment, version, guard }: SystemOptions, platform: Platform): Promise<Modules> => {

@@ -14,6 +14,7 @@ describe('the environment', () => {
       databaseUrl: undefined,
       logLevel: 'info',
       demo: false,
+      language: 'zh',
       demoControlPort: undefined,
       demoCalm: false,
       metricsToken: undefined,
@@ -33,6 +34,15 @@ describe('the environment', () => {
       dataFolder: resolve('.eoms/demo'),
       logLevel: 'warn',
     });
+  });
+  it('names the sample venue in the language of a person at the terminal, or as told', () => {
+    const english = { LANG: 'en_GB.UTF-8' };
+    const languageOf = (...given: Parameters<typeof read>) => (read(...given) as { language: string }).language;
+    expect(languageOf([], english, true)).toBe('en');
+    expect(languageOf([], { ...english, LC_ALL: 'zh_CN.UTF-8' }, true)).toBe('zh');
+    expect(languageOf([], english, false)).toBe('zh');
+    expect(languageOf(['--language', 'en'])).toBe('en');
+    expect(() => read(['--language', 'fr'])).toThrow(BadSetting);
   });
   it('lets the command line win over variables, and takes an empty variable for none', () => {
     const variables = {

@@ -13,6 +13,8 @@ export interface Environment {
   readonly databaseUrl: string | undefined;
   readonly logLevel: LogLevel;
   readonly demo: boolean;
+  /** Of the names in the sample venue. */
+  readonly language: VenueLanguage;
   readonly demoControlPort: number | undefined;
   readonly demoCalm: boolean;
   readonly metricsToken: string | undefined;
@@ -29,6 +31,9 @@ export interface Environment {
   readonly historyDays: number;
   readonly rollupDays: number;
 }
+
+const venueLanguages = ['zh', 'en'] as const;
+export type VenueLanguage = (typeof venueLanguages)[number];
 
 /** One line that names the setting and says what was expected. */
 export class BadSetting extends Error {}
@@ -60,6 +65,7 @@ const sources = {
   dataFolder: { variable: 'EOMS_DATA', option: 'data' },
   databaseUrl: { variable: 'DATABASE_URL', option: 'database-url' },
   logLevel: { variable: 'EOMS_LOG_LEVEL', option: 'log-level' },
+  language: { variable: 'EOMS_LANGUAGE', option: 'language' },
   demoControlPort: { variable: 'EOMS_DEMO_CONTROL_PORT' },
   demoCalm: { variable: 'EOMS_DEMO_CALM' },
   metricsToken: { variable: 'EOMS_METRICS_TOKEN' },
@@ -87,7 +93,8 @@ const Settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, settingReasons.databaseUrl)
     .optional(),
-  logLevel: z.enum(logLevels, fillLine(settingReasons.logLevel, { values: logLevels.join(', ') })).optional(),
+  logLevel: z.enum(logLevels, fillLine(settingReasons.oneOf, { values: logLevels.join(', ') })).optional(),
+  language: z.enum(venueLanguages, fillLine(settingReasons.oneOf, { values: venueLanguages.join(', ') })).optional(),
   demoControlPort: port.optional(),
   demoCalm: flag.default(false),
   metricsToken: z.string().min(16, settingReasons.token).optional(),
@@ -110,6 +117,7 @@ const options = {
   'database-url': { type: 'string' },
   'log-level': { type: 'string' },
   demo: { type: 'boolean' },
+  language: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -133,8 +141,15 @@ export interface Terminal {
   readonly isTerminal: boolean;
 }
 
+/** POSIX locale (`en_GB.UTF-8`) of whoever sits at the terminal; a service has none that says anything. */
+const languageOf = ({ variables, isTerminal }: Terminal): VenueLanguage => {
+  const locale = variables.LC_ALL || variables.LC_MESSAGES || variables.LANG || '';
+  return isTerminal && /^en([_.@-]|$)/i.test(locale) ? 'en' : 'zh';
+};
+
 /** 'help' when that is what was asked for. Throws `BadSetting`. */
-export const readEnvironment = ({ args, variables, isTerminal }: Terminal): Environment | 'help' => {
+export const readEnvironment = (terminal: Terminal): Environment | 'help' => {
+  const { args, variables, isTerminal } = terminal;
   const given = readArguments(args);
   if (given.help) return 'help';
   const named: Partial<Record<Setting, string>> = {};
@@ -151,7 +166,7 @@ export const readEnvironment = ({ args, variables, isTerminal }: Terminal): Envi
     const [issue] = parsed.error.issues;
     throw bad(nameOf[String(issue?.path[0])] ?? '', issue?.message ?? '');
   }
-  const { dataFolder, logLevel, mqttPort, mqttHost, ...rest } = parsed.data;
+  const { dataFolder, language, logLevel, mqttPort, mqttHost, ...rest } = parsed.data;
   const demo = given.demo === true;
   return {
     databaseUrl: undefined,
@@ -165,6 +180,7 @@ export const readEnvironment = ({ args, variables, isTerminal }: Terminal): Envi
     mqttPort: mqttPort === off ? undefined : mqttPort,
     mqttHost: mqttHost ?? rest.host,
     demo,
+    language: language ?? languageOf(terminal),
     dataFolder: resolve(dataFolder ?? defaultDataFolder(demo)),
     logLevel: logLevel ?? (isTerminal ? 'warn' : 'info'),
   };
