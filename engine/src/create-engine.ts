@@ -18,6 +18,7 @@ import { refusal } from './refusal.ts';
 import { createAlarmWatch } from './rules/alarm-watch.ts';
 import type { Reading } from './state/device-state.ts';
 import { createStateStore } from './state/state-store.ts';
+import { untilTried } from './until-tried.ts';
 
 interface Entry {
   definition: DeviceDefinition;
@@ -30,6 +31,8 @@ const sameLink = (a: DeviceDefinition, b: DeviceDefinition): boolean => {
   const keys = new Set([...Object.keys(a.params), ...Object.keys(b.params)]);
   return [...keys].every((key) => a.params[key] === b.params[key]);
 };
+
+const listenWithinMs = 10_000;
 
 /** Everything the sessions need, wired once. Alarms are judged before anything is buffered. */
 const createSurroundings = (options: EngineOptions) => {
@@ -167,6 +170,13 @@ export const createEngine = (options: EngineOptions): Engine => {
       if (started) return;
       started = true;
       for (const { session } of entries.values()) session?.start();
+    },
+    untilListening: async () => {
+      const sessions = [...entries.values()].flatMap(({ session }) => session ?? []);
+      await untilTried(
+        sessions.filter((session) => session.isWireless()),
+        listenWithinMs,
+      );
     },
     stop: async () => {
       started = false;

@@ -157,6 +157,7 @@ export const createModules = (deps: ModulesDeps) => {
     platform,
     passwords,
     settings: { port: undefined, host: '127.0.0.1', ...deps.mqtt, dataFolder: deps.deviceSettings.dataFolder },
+    whenListening: (then) => devices.whenListening(then),
   });
   const webhooks = createWebhooks(platform);
   const devices = createDevices({

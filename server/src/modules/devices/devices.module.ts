@@ -91,6 +91,8 @@ export interface DevicesModule extends ModuleParts, CataloguePorts {
   isSafeMode(): boolean;
   /** Connects the devices. */
   leaveSafeMode(): void;
+  /** Calls back once the devices listen to what is sent to them: at the start, or when safe mode is left. */
+  whenListening(then: () => Promise<void>): Promise<void>;
 }
 
 const textOf = (code: 'device.commandExpired'): Text => ({ zh: errorText(code, 'zh'), en: errorText(code, 'en') });
@@ -129,6 +131,11 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
   tidyDevices(platform, journal);
 
   let { safeMode = false } = deps.settings;
+  const waiting: (() => Promise<void>)[] = [];
+  const letIn = async (): Promise<void> => {
+    await engine().untilListening();
+    for (const then of waiting.splice(0)) await then();
+  };
 
   const start = async () => {
     await history.start();
@@ -202,6 +209,11 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
     leaveSafeMode: () => {
       safeMode = false;
       running?.start();
+      letIn().catch((error: unknown) => log.error({ err: error }, 'what waited for the devices failed'));
+    },
+    whenListening: async (then) => {
+      waiting.push(then);
+      if (!safeMode) await letIn();
     },
   };
 };

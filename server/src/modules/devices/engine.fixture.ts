@@ -54,6 +54,7 @@ export const createPretendEngine = (driver: Driver, options: PretendOptions): Pr
     definitions,
     options,
     start: () => undefined,
+    untilListening: async () => undefined,
     stop: async () => undefined,
     upsert: (definition) => void definitions.set(definition.id, definition),
     remove(deviceId) {

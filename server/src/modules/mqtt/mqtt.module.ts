@@ -11,6 +11,8 @@ export interface MqttDeps {
   readonly platform: Pick<Platform, 'database' | 'log' | 'metrics'>;
   readonly passwords: Passwords;
   readonly settings: MqttSettings;
+  /** Calls back once the devices have subscribed: who is let in before would be acknowledged what nobody heard. */
+  readonly whenListening?: (then: () => Promise<void>) => Promise<void>;
 }
 
 export interface MqttSettings {
@@ -31,7 +33,7 @@ const cacheMs = 2_000;
 const cached = 20_000;
 
 /** The built-in broker and its accounts. Started after the devices, so that their subscriptions are there first. */
-export const createMqtt = ({ platform, passwords, settings }: MqttDeps): MqttModule => {
+export const createMqtt = ({ platform, passwords, settings, whenListening }: MqttDeps): MqttModule => {
   const { database, log, metrics } = platform;
   const cache = createBriefCache<MqttAccount | undefined>({ forMs: cacheMs, entries: cached, now: Date.now });
   const broker = createMqttBroker({
@@ -56,7 +58,7 @@ export const createMqtt = ({ platform, passwords, settings }: MqttDeps): MqttMod
   return {
     routes: mqttRoutes({ database, broker, port: settings.port, changes }),
     broker,
-    start: broker.listen,
+    start: () => (whenListening === undefined ? broker.listen() : whenListening(broker.listen)),
     stop: broker.close,
   };
 };

@@ -1,11 +1,14 @@
 import type { ClientBase } from 'pg';
 import type { SeriesKind } from './history.tables.ts';
+import { microseconds } from './point-batch.ts';
 import type { SeriesName } from './spool.ts';
 
 interface Slot extends SeriesName {
   /** 0 until the database gave one. */
   id: number;
-  lastAt: number;
+  /** Microseconds: the last time that was given, and since when those before it follow one another. */
+  last: number;
+  since: number;
 }
 
 /**
@@ -22,8 +25,6 @@ export interface SeriesDirectory {
   /** Ids of a removed device may not be used again: the next point of the same id asks anew. */
   forget(deviceId: string): void;
 }
-
-const oneMicrosecond = 0.001;
 
 export const createSeriesDirectory = (): SeriesDirectory => {
   const slots: Slot[] = [];
@@ -43,7 +44,7 @@ export const createSeriesDirectory = (): SeriesDirectory => {
       }
       const known = own.get(property);
       if (known !== undefined && slotAt(known).kind === kind) return known;
-      const slot = slots.push({ deviceId, property, kind, id: 0, lastAt: 0 }) - 1;
+      const slot = slots.push({ deviceId, property, kind, id: 0, last: 0, since: 0 }) - 1;
       own.set(property, slot);
       return slot;
     },
@@ -54,13 +55,13 @@ export const createSeriesDirectory = (): SeriesDirectory => {
     idOf: (slot) => slots[slot]?.id ?? 0,
     timeFor(slot, at) {
       const series = slotAt(slot);
-      // Half a step of tolerance: sums of thousandths are not exact in binary.
-      const time =
-        Math.abs(at - series.lastAt) < 1 && at < series.lastAt + oneMicrosecond / 2
-          ? series.lastAt + oneMicrosecond
-          : at;
-      series.lastAt = time;
-      return time;
+      // Counted in whole microseconds: thousandths of a millisecond are not exact in binary, and their sums drift.
+      const asked = microseconds(at);
+      const taken = asked >= series.since && asked <= series.last;
+      const time = taken ? series.last + 1 : asked;
+      if (!taken) series.since = asked;
+      series.last = time;
+      return time / 1_000;
     },
     async resolve(client, wanted) {
       const open = [...new Set(wanted)].map(slotAt).filter((slot) => slot.id === 0);
