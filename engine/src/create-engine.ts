@@ -7,6 +7,7 @@ import { type CommandRequest, hasEnded } from './commands/command.ts';
 import { createCommandBook } from './commands/command-book.ts';
 import type { DeviceDefinition } from './device-definition.ts';
 import type { Engine, EngineOptions } from './engine.types.ts';
+import { createPulse } from './engine-pulse.ts';
 import { createHistoryWriter } from './history/history-writer.ts';
 import { createConnectGate } from './links/connect-gate.ts';
 import { resolveActions, resolveProperties } from './links/descriptions.ts';
@@ -93,6 +94,7 @@ export const createEngine = (options: EngineOptions): Engine => {
   const hosts = new Map((options.isolated ?? []).map((host) => [host.driver.id, host]));
   const restored = new Map((options.restore ?? []).map((one) => [one.deviceId, one]));
   const entries = new Map<string, Entry>();
+  const pulse = createPulse(clock, around.wheel);
   let started = false;
 
   const open = (definition: DeviceDefinition): DeviceSession | undefined => {
@@ -169,6 +171,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     start: () => {
       if (started) return;
       started = true;
+      pulse.start();
       for (const { session } of entries.values()) session?.start();
     },
     untilListening: async () => {
@@ -178,8 +181,10 @@ export const createEngine = (options: EngineOptions): Engine => {
         listenWithinMs,
       );
     },
+    turnAgoMs: pulse.agoMs,
     stop: async () => {
       started = false;
+      pulse.stop();
       for (const { session } of entries.values()) session?.stop();
       await Promise.all([...hosts.values()].map((host) => host.close()));
       around.wheel.stop();

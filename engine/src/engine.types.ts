@@ -36,6 +36,8 @@ export interface Engine {
    * 10 s after: before that, what is sent to it would find nobody.
    */
   untilListening(): Promise<void>;
+  /** How long ago the wheel of polls turned last; `undefined` while the engine is not started. */
+  turnAgoMs(): number | undefined;
   /** Closes every link; resolves when the last one is closed. */
   stop(): Promise<void>;
   /** Adds a device or brings it up to date; it reconnects only if its driver, parameters or switch changed. */

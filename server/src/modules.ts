@@ -224,6 +224,7 @@ export const createModules = (deps: ModulesDeps) => {
     devices,
     mqtt,
     alarms,
+    driverPackages,
     config,
   };
 };

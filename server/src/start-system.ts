@@ -16,7 +16,8 @@ import { startEmbeddedPostgres } from './platform/database/embedded-postgres/sta
 import { migrate } from './platform/database/migrate.ts';
 import { migrationsFolder } from './platform/database/migrations-folder.ts';
 import type { Environment } from './platform/environment.ts';
-import { createHealth } from './platform/health/health.ts';
+import { createHealth, type HealthSigns } from './platform/health/health.ts';
+import { watchLoopDelay } from './platform/health/loop-delay.ts';
 import { createIdempotency, type Idempotency } from './platform/http/idempotency.ts';
 import { attachLive } from './platform/live/live-socket.ts';
 import type { Log } from './platform/log/log.ts';
@@ -191,11 +192,22 @@ interface Served {
   readonly idempotency: Idempotency;
 }
 
+const signsOf = ({ devices, mqtt, driverPackages }: Modules): Omit<HealthSigns, 'isRunning' | 'loopDelay'> => ({
+  isSafeMode: devices.isSafeMode,
+  turnAgoMs: devices.turnAgoMs,
+  history: devices.historyFigures,
+  mqtt: () => (mqtt.isOn ? mqtt.broker.figures() : undefined),
+  setAside: driverPackages.setAside,
+});
+
 const serve = async (options: SystemOptions, served: Served, add: AddStep): Promise<string> => {
   const { environment, log, version, consoleFolder } = options;
   const { platform, modules, authorizer, idempotency } = served;
-  const { database, jobs, metrics, audit, live, news } = platform;
-  let engineRuns = true;
+  const { database, jobs, outbox, metrics, audit, live, news } = platform;
+  const { dataFolder } = environment;
+  let running = true;
+  const delay = watchLoopDelay();
+  add('health', async () => delay.stop());
   const app = await createApp({
     routes: modules.routes,
     authorizer,
@@ -210,12 +222,8 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
     },
     probes: {
       health: createHealth({
-        database,
-        jobs,
-        version,
-        mqttTrouble: () => modules.mqtt.broker.figures().trouble,
-        isSafeMode: modules.devices.isSafeMode,
-        isEngineRunning: () => engineRuns,
+        ...{ database, jobs, outbox, version, dataFolder },
+        signs: { ...signsOf(modules), isRunning: () => running, loopDelay: delay.read },
       }),
       metrics,
       metricsToken: environment.metricsToken,
@@ -223,7 +231,7 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
   });
   const closeLive = attachLive(app.server, { hub: live, authorizer, news, log });
   add('calls', async () => {
-    engineRuns = false;
+    running = false;
     await closeLive();
     await app.close();
   });

@@ -34,9 +34,11 @@ describe('a driver in its own thread', () => {
     venue.engine.start();
     return venue;
   };
-  const tank = async (id: string, take?: string, limits = {}) => {
-    const venue = venueWith(await folder.load(id, mqttDriver(id, take), limits));
-    venue.define('tank', id, { topic: 'tanks/a' });
+  const tank = async (id: string, take?: string, limits = {}) =>
+    tankOf(await folder.load(id, mqttDriver(id, take), limits));
+  const tankOf = async (host: DriverHost) => {
+    const venue = venueWith(host);
+    venue.define('tank', host.driver.id, { topic: 'tanks/a' });
     await expect.poll(() => venue.connection('tank'), patience).toBe('online');
     await expect.poll(around.followed, patience).toBe(1);
     return venue;
@@ -90,12 +92,18 @@ describe('a driver in its own thread', () => {
   });
 
   it('follows nothing once it was set aside', async () => {
-    const venue = await tank('Thrower', "throw new Error('bug');");
+    const host = await folder.load(
+      'Thrower',
+      mqttDriver('Thrower', "setTimeout(() => { throw new Error('bug'); }, 1);"),
+    );
+    const venue = await tankOf(host);
+    expect(host.trouble()).toBeUndefined();
     const send = () => around.send('tanks/a/level', '1').catch(() => undefined);
     const again = setInterval(send, 50);
     await expect.poll(() => venue.news['driver.setAside'].length, patience).toBe(1);
     clearInterval(again);
     expect(around.followed()).toBe(0);
+    expect(host.trouble()).toBe('bug');
   });
 
   it('speaks to brokers elsewhere only where devices may be', async () => {

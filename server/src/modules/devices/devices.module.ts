@@ -89,6 +89,8 @@ export interface DevicesModule extends ModuleParts, CataloguePorts {
   onAlarms(listener: AlarmListener): void;
   historyFigures(): HistoryFigures;
   isSafeMode(): boolean;
+  /** As the engine says; `undefined` while it is not at work, as in safe mode. */
+  turnAgoMs(): number | undefined;
   /** Connects the devices. */
   leaveSafeMode(): void;
   /** Calls back once the devices listen to what is sent to them: at the start, or when safe mode is left. */
@@ -206,6 +208,7 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
     onAlarms: (listener) => listeners.push(listener),
     historyFigures: history.figures,
     isSafeMode: () => safeMode,
+    turnAgoMs: () => running?.turnAgoMs(),
     leaveSafeMode: () => {
       safeMode = false;
       running?.start();

@@ -24,6 +24,8 @@ export interface MqttSettings {
 
 export interface MqttModule extends ModuleParts {
   readonly broker: MqttBroker;
+  /** False where the broker is switched off. */
+  readonly isOn: boolean;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -58,6 +60,7 @@ export const createMqtt = ({ platform, passwords, settings, whenListening }: Mqt
   return {
     routes: mqttRoutes({ database, broker, port: settings.port, changes }),
     broker,
+    isOn: settings.port !== undefined,
     start: () => (whenListening === undefined ? broker.listen() : whenListening(broker.listen)),
     stop: broker.close,
   };
