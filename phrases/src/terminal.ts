@@ -27,6 +27,8 @@ export const settingReasons = {
   number: 'expected a whole number from {from} to {to}',
   token: 'expected at least 16 characters',
   flag: 'expected 1 or 0',
+  tlsFiles: 'expected the PEM files of both the certificate and its key',
+  tlsUnusable: 'certificate and key cannot be used ({reason})',
 } as const;
 
 export const terminalHelp = `EOMS {version}: operations console for smart venues
@@ -45,6 +47,9 @@ export const terminalHelp = `EOMS {version}: operations console for smart venues
   EOMS_DEVICE_NETWORKS       networks that devices may be in (the private ones)
   EOMS_MQTT_PORT             port of the built-in MQTT broker (1883), or off
   EOMS_MQTT_HOST             address that it listens on (that of the console)
+  EOMS_MQTT_TLS_CERT         PEM file of a certificate: the broker listens encrypted too
+  EOMS_MQTT_TLS_KEY          PEM file of its key
+  EOMS_MQTT_TLS_PORT         port for that (8883)
   EOMS_REQUESTS_PER_MINUTE   requests per minute and address (6000)
   EOMS_LICENSE_KEY           public key that licences must be signed with
   EOMS_DRIVERS_FOLDER        folder of drivers made elsewhere (drivers in the data folder)

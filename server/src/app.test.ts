@@ -74,7 +74,11 @@ const build = (more: { routes?: Route[]; requestsPerMinute?: number } = {}) => {
                 isSafeMode: () => false,
                 turnAgoMs: () => 400,
                 history: () => settledHistory,
-                mqtt: () => ({ listening: false, trouble: 'EADDRINUSE', connections: 0 }),
+                mqtt: () => ({
+                  plain: { port: 1883, listening: false, trouble: 'EADDRINUSE' },
+                  tls: undefined,
+                  connections: 0,
+                }),
                 setAside: () => [],
                 loopDelay: () => ({ p99Ms: 1, mostMs: 2 }),
               },

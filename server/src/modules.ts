@@ -37,7 +37,7 @@ export interface ModulesDeps {
   /** So that the next start is not in safe mode again. */
   readonly forgetCrashes?: () => Promise<void>;
   /** Of the built-in MQTT broker; left out, there is none. */
-  readonly mqtt?: Pick<MqttSettings, 'port' | 'host'>;
+  readonly mqtt?: Pick<MqttSettings, 'port' | 'host' | 'tls'>;
 }
 
 /** All modules as one: started in their order, stopped in the opposite one. */

@@ -21,6 +21,7 @@ import { watchLoopDelay } from './platform/health/loop-delay.ts';
 import { createIdempotency, type Idempotency } from './platform/http/idempotency.ts';
 import { attachLive } from './platform/live/live-socket.ts';
 import type { Log } from './platform/log/log.ts';
+import { readTlsFiles } from './platform/mqtt/read-tls-files.ts';
 import { scheduleTidying } from './platform/schedule-tidying.ts';
 import { createShutdown } from './platform/shutdown.ts';
 import type { StartGuard } from './platform/start-guard.ts';
@@ -145,7 +146,7 @@ const wireModules = async ({ environment, version, guard }: SystemOptions, platf
     },
     packages: await loadPackages(environment, platform, guard?.safeMode ?? false),
     ...(guard ? { forgetCrashes: guard.forget } : {}),
-    mqtt: { port: environment.mqttPort, host: environment.mqttHost },
+    mqtt: { port: environment.mqttPort, host: environment.mqttHost, tls: await readTlsFiles(environment.mqttTls) },
   });
 };
 

@@ -25,6 +25,8 @@ export interface Environment {
   readonly mqttPort: number | undefined;
   /** The address it listens on; that of the console unless told. */
   readonly mqttHost: string;
+  /** Encrypted besides: a port, and the PEM files of the certificate (with its chain) and its key. */
+  readonly mqttTls: { readonly port: number; readonly cert: string; readonly key: string } | undefined;
   readonly licenseKey: string | undefined;
   readonly driversFolder: string | undefined;
   readonly driversKey: string | undefined;
@@ -74,6 +76,9 @@ const sources = {
   requestsPerMinute: { variable: 'EOMS_REQUESTS_PER_MINUTE' },
   mqttPort: { variable: 'EOMS_MQTT_PORT' },
   mqttHost: { variable: 'EOMS_MQTT_HOST' },
+  mqttTlsPort: { variable: 'EOMS_MQTT_TLS_PORT' },
+  mqttTlsCert: { variable: 'EOMS_MQTT_TLS_CERT' },
+  mqttTlsKey: { variable: 'EOMS_MQTT_TLS_KEY' },
   licenseKey: { variable: 'EOMS_LICENSE_KEY' },
   driversFolder: { variable: 'EOMS_DRIVERS_FOLDER' },
   driversKey: { variable: 'EOMS_DRIVERS_KEY' },
@@ -103,6 +108,9 @@ const Settings = z.object({
   requestsPerMinute: wholeNumber(limits.from, limits.to, fillLine(settingReasons.number, limits)).default(6_000),
   mqttPort: z.union([z.literal(off), port], settingReasons.mqttPort).default(1883),
   mqttHost: z.string().optional(),
+  mqttTlsPort: port.optional(),
+  mqttTlsCert: z.string().optional(),
+  mqttTlsKey: z.string().optional(),
   licenseKey: z.string().optional(),
   driversFolder: z.string().optional(),
   driversKey: z.string().optional(),
@@ -122,6 +130,18 @@ const options = {
 } as const;
 
 const bad = (name: string, reason: string) => new BadSetting(fillLine(terminalLines.badSetting, { name, reason }));
+
+const mqttTlsPortUnlessTold = 8883;
+
+/** Certificate and key together switch the encrypted port on; one of them, or a port without them, is a mistake. */
+const readMqttTls = (given: Pick<z.infer<typeof Settings>, 'mqttTlsPort' | 'mqttTlsCert' | 'mqttTlsKey'>) => {
+  const { mqttTlsPort, mqttTlsCert: cert, mqttTlsKey: key } = given;
+  if (cert !== undefined && key !== undefined) return { port: mqttTlsPort ?? mqttTlsPortUnlessTold, cert, key };
+  const missing = cert === undefined ? sources.mqttTlsCert : sources.mqttTlsKey;
+  if (cert !== undefined || key !== undefined || mqttTlsPort !== undefined)
+    throw bad(missing.variable, settingReasons.tlsFiles);
+  return undefined;
+};
 
 const readArguments = (args: readonly string[]) => {
   try {
@@ -166,7 +186,8 @@ export const readEnvironment = (terminal: Terminal): Environment | 'help' => {
     const [issue] = parsed.error.issues;
     throw bad(nameOf[String(issue?.path[0])] ?? '', issue?.message ?? '');
   }
-  const { dataFolder, language, logLevel, mqttPort, mqttHost, ...rest } = parsed.data;
+  const { dataFolder, language, logLevel, mqttPort, mqttHost, mqttTlsPort, mqttTlsCert, mqttTlsKey, ...rest } =
+    parsed.data;
   const demo = given.demo === true;
   return {
     databaseUrl: undefined,
@@ -179,6 +200,7 @@ export const readEnvironment = (terminal: Terminal): Environment | 'help' => {
     ...rest,
     mqttPort: mqttPort === off ? undefined : mqttPort,
     mqttHost: mqttHost ?? rest.host,
+    mqttTls: readMqttTls({ mqttTlsPort, mqttTlsCert, mqttTlsKey }),
     demo,
     language: language ?? languageOf(terminal),
     dataFolder: resolve(dataFolder ?? defaultDataFolder(demo)),

@@ -1,7 +1,7 @@
 import { createBriefCache } from '../../platform/auth/brief-cache.ts';
 import type { Passwords } from '../../platform/auth/password.ts';
 import { createMqttBroker } from '../../platform/mqtt/create-mqtt-broker.ts';
-import type { MqttAccount, MqttBroker } from '../../platform/mqtt/mqtt.ts';
+import type { MqttAccount, MqttBroker, MqttTls } from '../../platform/mqtt/mqtt.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createAccountChanges } from './change-accounts.ts';
 import { mqttRoutes } from './mqtt.routes.ts';
@@ -16,8 +16,9 @@ export interface MqttDeps {
 }
 
 export interface MqttSettings {
-  /** `undefined`: no broker of our own. */
+  /** `undefined`: not without encryption; without `tls` either there is no broker of our own. */
   readonly port: number | undefined;
+  readonly tls?: MqttTls | undefined;
   readonly host: string;
   readonly dataFolder: string;
 }
@@ -45,6 +46,7 @@ export const createMqtt = ({ platform, passwords, settings, whenListening }: Mqt
     folder: settings.dataFolder,
     port: settings.port,
     host: settings.host,
+    tls: settings.tls,
   });
   const changes = createAccountChanges({
     database,
@@ -58,9 +60,9 @@ export const createMqtt = ({ platform, passwords, settings, whenListening }: Mqt
   metrics.gauge('eoms_mqtt_denied', 'MQTT messages without the right to them', () => broker.figures().denied);
   metrics.gauge('eoms_mqtt_dropped', 'MQTT messages for clients that do not read', () => broker.figures().dropped);
   return {
-    routes: mqttRoutes({ database, broker, port: settings.port, changes }),
+    routes: mqttRoutes({ database, broker, changes }),
     broker,
-    isOn: settings.port !== undefined,
+    isOn: settings.port !== undefined || settings.tls !== undefined,
     start: () => (whenListening === undefined ? broker.listen() : whenListening(broker.listen)),
     stop: broker.close,
   };

@@ -4,12 +4,13 @@ import { createHealth, type HealthDeps, type HealthSigns } from './health.ts';
 import { judgeHistory } from './judge-history.ts';
 import { watchLoopDelay } from './loop-delay.ts';
 
+const door = (listening: boolean, trouble?: string) => ({ port: 1883, listening, trouble });
 const well: HealthSigns = {
   isRunning: () => true,
   isSafeMode: () => false,
   turnAgoMs: () => 700,
   history: () => settledHistory,
-  mqtt: () => ({ listening: true, trouble: undefined, connections: 3 }),
+  mqtt: () => ({ plain: door(true), tls: door(true), connections: 3 }),
   setAside: () => [],
   loopDelay: () => ({ p99Ms: 2, mostMs: 9 }),
 };
@@ -63,7 +64,7 @@ describe('health', () => {
     ['a driver was set aside', { setAside: () => ['Acme'] }, 'drivers', { setAside: ['Acme'] }],
     [
       'the MQTT port is taken',
-      { mqtt: () => ({ listening: false, trouble: 'EADDRINUSE', connections: 0 }) },
+      { mqtt: () => ({ plain: door(true), tls: door(false, 'EADDRINUSE'), connections: 0 }) },
       'mqtt',
       { reason: 'EADDRINUSE' },
     ],
@@ -85,7 +86,7 @@ describe('health', () => {
   });
 
   it('is ready in safe mode, so that somebody can end it', async () => {
-    const stopped = { listening: false, trouble: undefined, connections: 0 };
+    const stopped = { plain: door(false), tls: undefined, connections: 0 };
     const told = await report({ isSafeMode: () => true, turnAgoMs: () => undefined, mqtt: () => stopped });
     expect(told).toMatchObject({ ready: true, well: false, safeMode: true });
     expect(told.parts).toMatchObject({

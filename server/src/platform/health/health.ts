@@ -59,7 +59,7 @@ export interface HealthSigns {
   turnAgoMs(): number | undefined;
   history(): HistoryFigures;
   /** `undefined` where the broker is switched off. */
-  mqtt(): Pick<MqttBrokerFigures, 'listening' | 'trouble' | 'connections'> | undefined;
+  mqtt(): Pick<MqttBrokerFigures, 'plain' | 'tls' | 'connections'> | undefined;
   setAside(): readonly string[];
   loopDelay(): LoopDelay;
 }
@@ -102,7 +102,10 @@ const judgeEngine = ({ isRunning, isSafeMode, turnAgoMs }: HealthSigns): HealthR
 const judgeMqtt = ({ mqtt, isSafeMode }: HealthSigns): HealthReport['parts']['mqtt'] => {
   const told = mqtt();
   if (told === undefined) return { ok: true, reason: 'off', listening: false, connections: 0 };
-  const { listening, trouble, connections } = told;
+  const { connections } = told;
+  const doors = [told.plain, told.tls].filter((door) => door !== undefined);
+  const listening = doors.every((door) => door.listening);
+  const trouble = doors.find((door) => door.trouble !== undefined)?.trouble;
   if (trouble !== undefined) return { ok: false, reason: trouble, listening, connections };
   if (listening) return { ok: true, listening, connections };
   return { ok: false, reason: isSafeMode() ? 'safeMode' : 'stopped', listening, connections };
