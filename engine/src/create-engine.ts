@@ -33,8 +33,6 @@ const sameLink = (a: DeviceDefinition, b: DeviceDefinition): boolean => {
   return [...keys].every((key) => a.params[key] === b.params[key]);
 };
 
-const listenWithinMs = 10_000;
-
 /** Everything the sessions need, wired once. Alarms are judged before anything is buffered. */
 const createSurroundings = (options: EngineOptions) => {
   const { clock, log } = options;
@@ -174,13 +172,7 @@ export const createEngine = (options: EngineOptions): Engine => {
       pulse.start();
       for (const { session } of entries.values()) session?.start();
     },
-    untilListening: async () => {
-      const sessions = [...entries.values()].flatMap(({ session }) => session ?? []);
-      await untilTried(
-        sessions.filter((session) => session.isWireless()),
-        listenWithinMs,
-      );
-    },
+    untilListening: () => untilTried([...entries.values()].flatMap(({ session }) => session ?? [])),
     turnAgoMs: pulse.agoMs,
     stop: async () => {
       started = false;

@@ -5,8 +5,9 @@ import { backOffMs } from '../links/back-off.ts';
 import type { DeviceSession } from '../links/device-session.ts';
 import { defaultTiming } from '../links/link-timing.ts';
 import type { SessionSurroundings } from '../links/session-surroundings.ts';
+import { createHearing } from './hear-worker.ts';
 import { standIn } from './loaded-driver.ts';
-import type { FromWorker, LoadedDriver, ToWorker, WorkerNews } from './messages.ts';
+import type { FromWorker, LoadedDriver, ToWorker } from './messages.ts';
 import { createRemoteSearches } from './remote-searches.ts';
 import { createRemoteSession, type RemoteSession } from './remote-session.ts';
 import { createSharedDesk, type SharedDesk } from './shared-desk.ts';
@@ -87,38 +88,14 @@ const createDriverHost = (options: IsolatedDriverOptions, loaded: LoadedDriver):
   };
   const searches = createRemoteSearches(post, () => endIfIdle());
   const inUse = (): boolean => remotes.size > 0 || searches.size() > 0;
-  const answer = (ask: number, work: boolean | Promise<unknown>): void => {
-    const reply = (ok: boolean) => post({ kind: 'answer', ask, ok });
-    Promise.resolve(work).then(
-      (result) => reply(result !== false),
-      () => reply(false),
-    );
-  };
-  const hear = (item: WorkerNews, { desk }: Run): void => {
-    if (around === undefined) return;
-    if (item.kind === 'allow') answer(item.ask, Promise.resolve(around.allowAddress(item.address, item.port)));
-    else if (item.kind === 'durable') answer(item.ask, around.shared.durable());
-    else if (item.kind === 'shared') desk.take(item.asked);
-    else if (item.kind === 'found' || item.kind === 'progress' || item.kind === 'searched') searches.take(item);
-    else if (item.kind === 'log')
-      around.log[item.level]({ driverId: driver.id, deviceId: item.deviceId }, item.message);
-    else remotes.get(item.kind === 'reading' ? item.reading.deviceId : item.deviceId)?.take(item);
-  };
-  /** What a driver says is not always what its types say; that must not stop everybody else. */
-  const hearSafely = (item: WorkerNews, mine: Run): void => {
-    try {
-      hear(item, mine);
-    } catch (err) {
-      around?.log.warn({ driverId: driver.id, kind: item.kind, err }, 'a driver told something of no use');
-    }
-  };
+  const hear = createHearing({ driverId: driver.id, around: () => around, remotes, searches, post });
   const take = (message: FromWorker, mine: Run): void => {
     if (run !== mine) return;
     if (message.kind === 'loaded') {
       mine.ready = true;
       for (const remote of remotes.values()) remote.open();
       searches.open();
-    } else if (message.kind === 'news') for (const item of message.items) hearSafely(item, mine);
+    } else if (message.kind === 'news') for (const item of message.items) hear(item, mine.desk);
   };
   const start = (): void => {
     if (around === undefined || run !== undefined || trouble !== undefined || !inUse()) return;

@@ -75,3 +75,4 @@ export const createRemoteSearches = (post: (message: ToWorker) => void, idle: ()
     },
   };
 };
+export type RemoteSearches = ReturnType<typeof createRemoteSearches>;

@@ -1,5 +1,12 @@
-import { isIP } from 'node:net';
-import { type Broker, type BrokerMessage, deviceError, isTopic, isTopicFilter } from '@eoms/drivers/kit';
+import {
+  type Broker,
+  type BrokerMessage,
+  type BrokerSettings,
+  deviceError,
+  isTopic,
+  isTopicFilter,
+} from '@eoms/drivers/kit';
+import { resolveAddress } from '@eoms/drivers/transports';
 import type { SessionSurroundings } from '../links/session-surroundings.ts';
 import { createDeliveryFlow, type FlowLimits } from './delivery-flow.ts';
 import { type SharedAsk, type SharedNews, toBuffer, toBytes, toFault } from './shared-messages.ts';
@@ -77,13 +84,17 @@ export const createSharedDesk = (options: SharedDeskOptions): SharedDesk => {
     channels.set(channel, { end });
   };
 
+  /** What the driver says that it resolved is resolved and asked about here again. */
+  const allowed = async (settings: BrokerSettings): Promise<BrokerSettings> => {
+    const { at } = settings;
+    if (at === undefined) return settings;
+    const { host } = await resolveAddress({ host: at.address, port: at.port }, around.allowAddress);
+    return { ...settings, at: { ...at, address: host } };
+  };
   const openBroker = async ({ channel, settings }: Asked<'openBroker'>): Promise<void> => {
     const released = new AbortController();
     reserve(channel, () => released.abort());
-    const { at } = settings;
-    if (at !== undefined && (isIP(at.address) === 0 || !(await around.allowAddress(at.address, at.port))))
-      throw notAllowed();
-    const broker = await shared.broker(settings, released.signal);
+    const broker = await shared.broker(await allowed(settings), released.signal);
     const unwatch = broker.watch((connected, reason) =>
       flow.send({ kind: 'brokerState', channel, connected, ...(reason === undefined ? {} : { reason }) }),
     );

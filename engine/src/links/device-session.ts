@@ -250,9 +250,7 @@ export const createDeviceSession = (
     view,
     properties: described.properties,
     actions: described.actions,
-    start: () => {
-      link.start(wireless() ? 0 : hashOf(id) % Math.max(1, timing.startSpreadMs));
-    },
+    start: () => link.start(wireless() ? 0 : hashOf(id) % Math.max(1, timing.startSpreadMs)),
     isWireless: wireless,
     stop: () => {
       rest();
