@@ -42,6 +42,12 @@ const choose = async (page: Page, label: string, option: string, within = '.ant-
     .click();
 };
 
+/** There are more ways to search than the list shows at once: the name is typed. */
+const chooseWay = async (page: Page, label: string, way: string): Promise<void> => {
+  await page.locator('.ant-drawer').getByLabel(label, { exact: true }).fill(way);
+  await choose(page, label, way);
+};
+
 describe.each(['zh', 'en'] as const)('equipment in %s', (language) => {
   it('makes a model from a driver class', async () => {
     const t = await phraseLoaders[language].catalogue();
@@ -112,7 +118,7 @@ describe.each(['zh', 'en'] as const)('equipment in %s', (language) => {
     const drawer = page.locator('.ant-drawer');
     await page.getByRole('button', { name: t.discovery, exact: true }).click();
     await page.getByRole('menuitem', { name: t.discovery }).click();
-    await choose(page, t.discoveryMethod, 'PJLink');
+    await chooseWay(page, t.discoveryMethod, 'PJLink');
     await drawer.locator('#args_address').fill('127.0.0.1');
     await drawer.locator('#args_port').fill(String(spare?.port ?? 0));
     await drawer.getByRole('button', { name: t.discoveryStart }).click();
@@ -276,3 +282,44 @@ const tableRow = (headings: readonly unknown[], example: readonly unknown[], lan
   );
   return headings.map((heading, column) => cells.get(String(heading)) ?? example[column] ?? '');
 };
+
+describe('equipment that announces itself', () => {
+  /** Opens the search and looks for routers by multicast, on every card. */
+  const search = async (language: 'zh' | 'en') => {
+    const t = await phraseLoaders[language].devices();
+    const { page, complaints } = await browser.visit({ language });
+    await signIn(page, system.address, admin, '/deviceInformation');
+    await page.getByRole('button', { name: t.discovery, exact: true }).click();
+    await page.getByRole('menuitem', { name: t.discovery }).click();
+    await chooseWay(page, t.discoveryMethod, 'Blackmagic');
+    const drawer = page.locator('.ant-drawer');
+    await drawer.getByRole('button', { name: t.discoveryStart }).click();
+    const row = drawer.locator('.found-rows li').filter({ hasText: 'videohub-' });
+    await row.waitFor({ timeout: 20_000 });
+    return { t, page, drawer, row, complaints };
+  };
+
+  it('is adopted with the model that it names, and known when it is found again', async () => {
+    const [place] = dataOf(await api.call(placesEndpoints.listPlaceDetails, { query: {} }));
+    const { t, page, drawer, row, complaints } = await search('en');
+    await row.getByText('Videohub 20x20 12G').first().waitFor();
+    await row.getByLabel(t.name).fill('Found router');
+    await drawer.getByLabel(t.place).click();
+    const { name = '' } = place ?? {};
+    await page.locator('.ant-select-tree-title').filter({ hasText: name }).first().click();
+    await drawer.getByRole('button', { name: fill(t.adopt, 1) }).click();
+    await drawer.getByText(t.adopted).first().waitFor();
+    await until(
+      'the found router is online',
+      async () => {
+        const query = { keyword: 'Found router' };
+        const { records } = dataOf(await api.call(devicesEndpoints.listDevices, { query }));
+        return records[0]?.live.connection === 'online';
+      },
+      20_000,
+    );
+    const again = await search('zh');
+    await again.row.getByText(again.t.discoveryKnown).waitFor();
+    expect([...complaints, ...again.complaints]).toEqual([]);
+  });
+});

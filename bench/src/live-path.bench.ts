@@ -170,10 +170,14 @@ const goals = { redTimes: 8, bareShare: 0.6 };
 let failed = false;
 try {
   await settle();
-  for (const perSecond of (process.env.EOMS_BENCH_RATES ?? "5000,20000").split(",").map(Number)) {
+  for (const perSecond of (process.env.EOMS_BENCH_RATES ?? '5000,20000').split(',').map(Number)) {
     // One INSERT each cannot keep up with the higher rate.
     const only = process.env.EOMS_BENCH_KINDS?.split(',') as Kind[] | undefined;
-    const kinds: Kind[] = only ? only : red === undefined || perSecond > 5_000 ? ['product', 'bare'] : ['product', 'bare', 'red'];
+    const kinds: Kind[] = only
+      ? only
+      : red === undefined || perSecond > 5_000
+        ? ['product', 'bare']
+        : ['product', 'bare', 'red'];
     const results: Record<Kind, Result[]> = { product: [], bare: [], red: [] };
     for (let round = 0; round < rounds; round += 1)
       for (const kind of kinds) results[kind].push(await run(kind, perSecond));

@@ -29,6 +29,8 @@ export interface SystemOptions {
   /** Keep using a folder of an earlier system. */
   readonly dataFolder?: string;
   readonly port?: number;
+  /** Of its MQTT broker; any free one unless told. */
+  readonly mqttPort?: number;
 }
 
 export interface SampleDevice {
@@ -86,7 +88,7 @@ export const startSystem = async (options: SystemOptions = {}): Promise<System> 
       EOMS_DEMO_CALM: '1',
       EOMS_DEMO_CONTROL_PORT: String(controlPort),
       DATABASE_URL: '',
-      EOMS_MQTT_PORT: '0',
+      EOMS_MQTT_PORT: String(options.mqttPort ?? 0),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -7,6 +7,7 @@ import { type CommandRequest, hasEnded } from './commands/command.ts';
 import { createCommandBook } from './commands/command-book.ts';
 import type { DeviceDefinition } from './device-definition.ts';
 import type { Engine, EngineOptions } from './engine.types.ts';
+import { createPulse } from './engine-pulse.ts';
 import { createHistory } from './history/record-history.ts';
 import { createConnectGate } from './links/connect-gate.ts';
 import { resolveActions, resolveProperties } from './links/descriptions.ts';
@@ -18,6 +19,7 @@ import { refusal } from './refusal.ts';
 import { createAlarmWatch } from './rules/alarm-watch.ts';
 import type { LiveDevice } from './state/live-device.ts';
 import { createStateStore } from './state/state-store.ts';
+import { untilTried } from './until-tried.ts';
 
 interface Entry {
   live: LiveDevice;
@@ -84,6 +86,7 @@ export const createEngine = (options: EngineOptions): Engine => {
   const hosts = new Map((options.isolated ?? []).map((host) => [host.driver.id, host]));
   const restored = new Map((options.restore ?? []).map((one) => [one.deviceId, one]));
   const entries = new Map<string, Entry>();
+  const pulse = createPulse(clock, around.wheel);
   let started = false;
 
   const open = (definition: DeviceDefinition, live: LiveDevice): DeviceSession | undefined => {
@@ -163,10 +166,14 @@ export const createEngine = (options: EngineOptions): Engine => {
     start: () => {
       if (started) return;
       started = true;
+      pulse.start();
       for (const { session } of entries.values()) session?.start();
     },
+    untilListening: () => untilTried([...entries.values()].flatMap(({ session }) => session ?? [])),
+    turnAgoMs: pulse.agoMs,
     stop: async () => {
       started = false;
+      pulse.stop();
       for (const { session } of entries.values()) session?.stop();
       await Promise.all([...hosts.values()].map((host) => host.close()));
       around.wheel.stop();
@@ -189,9 +196,11 @@ export const createEngine = (options: EngineOptions): Engine => {
     reconnect: (deviceId) => sessionOf(deviceId).reconnect(),
     readNow: async (deviceId) => sessionOf(deviceId).readNow(),
     search: async (driverId, search) => {
-      const discover = drivers.get(driverId)?.discover;
+      const [driver, host] = [drivers.get(driverId), hosts.get(driverId)];
+      const discover = (driver ?? host?.driver)?.discover;
       if (discover === undefined) throw refusal('404', `no search by ${driverId}`);
-      await discover.run({ ...search, allow: around.allowAddress, shared });
+      const whole = { ...search, allow: around.allowAddress, shared };
+      await (driver === undefined && host !== undefined ? host.search(whole, around) : discover.run(whole));
     },
     propertiesOf: (deviceId) => {
       const session = entries.get(deviceId)?.session;

@@ -31,6 +31,13 @@ export interface EngineOptions {
 export interface Engine {
   readonly bus: Bus;
   start(): void;
+  /**
+   * Resolves once every device that is reported to (by a broker, by webhooks) listens or said why it cannot, at most
+   * 10 s after: before that, what is sent to it would find nobody.
+   */
+  untilListening(): Promise<void>;
+  /** How long ago the wheel of polls turned last; `undefined` while the engine is not started. */
+  turnAgoMs(): number | undefined;
   /** Closes every link; resolves when the last one is closed. */
   stop(): Promise<void>;
   /** Adds a device or brings it up to date; it reconnects only if its driver, parameters or switch changed. */

@@ -22,11 +22,13 @@ export const settingReasons = {
   port: 'expected a port from 1 to 65535 (0 takes a free one)',
   mqttPort: 'expected a port from 1 to 65535 (0 takes a free one), or off',
   databaseUrl: 'expected postgresql://user:password@host:port/database',
-  logLevel: 'expected one of {values}',
+  oneOf: 'expected one of {values}',
   networks: 'expected networks such as 10.0.0.0/8, separated by commas',
   number: 'expected a whole number from {from} to {to}',
   token: 'expected at least 16 characters',
   flag: 'expected 1 or 0',
+  tlsFiles: 'expected the PEM files of both the certificate and its key',
+  tlsUnusable: 'certificate and key cannot be used ({reason})',
 } as const;
 
 export const terminalHelp = `EOMS {version}: operations console for smart venues
@@ -37,6 +39,7 @@ export const terminalHelp = `EOMS {version}: operations console for smart venues
   --database-url <url> DATABASE_URL        a PostgreSQL of your own; without it one is started in the data folder
   --log-level <level>  EOMS_LOG_LEVEL      fatal, error, warn, info, debug, trace or silent (info; warn on a terminal)
   --demo                                   the sample venue with simulated devices
+  --language <zh|en>   EOMS_LANGUAGE       language of its names when it is made (that of the terminal, else zh)
   --help                                   this text
 
   EOMS_METRICS_TOKEN         bearer token for /metrics from other machines; without it only this machine may read them
@@ -44,6 +47,9 @@ export const terminalHelp = `EOMS {version}: operations console for smart venues
   EOMS_DEVICE_NETWORKS       networks that devices may be in (the private ones)
   EOMS_MQTT_PORT             port of the built-in MQTT broker (1883), or off
   EOMS_MQTT_HOST             address that it listens on (that of the console)
+  EOMS_MQTT_TLS_CERT         PEM file of a certificate: the broker listens encrypted too
+  EOMS_MQTT_TLS_KEY          PEM file of its key
+  EOMS_MQTT_TLS_PORT         port for that (8883)
   EOMS_REQUESTS_PER_MINUTE   requests per minute and address (6000)
   EOMS_LICENSE_KEY           public key that licences must be signed with
   EOMS_DRIVERS_FOLDER        folder of drivers made elsewhere (drivers in the data folder)

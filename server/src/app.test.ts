@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createApp } from './app.ts';
 import { createAuthorizer } from './platform/auth/authorizer.ts';
+import { settledHistory } from './platform/health/health.fixture.ts';
 import { createHealth } from './platform/health/health.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
 import { implement, type Route } from './platform/http/implement.ts';
@@ -42,7 +43,7 @@ let folder: string;
 let app: FastifyInstance;
 let engineRuns = true;
 const build = (more: { routes?: Route[]; requestsPerMinute?: number } = {}) => {
-  const { database, jobs, metrics, audit, log, news } = platform;
+  const { database, jobs, outbox, metrics, audit, log, news } = platform;
   return createApp({
     routes: more.routes ?? routes,
     authorizer: createAuthorizer(
@@ -65,9 +66,22 @@ const build = (more: { routes?: Route[]; requestsPerMinute?: number } = {}) => {
             health: createHealth({
               database,
               jobs,
+              outbox,
               version: '1.2.3',
-              mqttTrouble: () => 'EADDRINUSE',
-              isEngineRunning: () => engineRuns,
+              dataFolder: folder,
+              signs: {
+                isRunning: () => engineRuns,
+                isSafeMode: () => false,
+                turnAgoMs: () => 400,
+                history: () => settledHistory,
+                mqtt: () => ({
+                  plain: { port: 1883, listening: false, trouble: 'EADDRINUSE' },
+                  tls: undefined,
+                  connections: 0,
+                }),
+                setAside: () => [],
+                loopDelay: () => ({ p99Ms: 1, mostMs: 2 }),
+              },
             }),
             metrics,
             metricsToken: 'a-token-for-metrics',
@@ -173,11 +187,20 @@ describe('probes', () => {
     const well = await app.inject('/health');
     expect([well.statusCode, well.json()]).toMatchObject([
       200,
-      { live: true, ready: true, parts: { database: { ok: true }, mqtt: { ok: false, reason: 'EADDRINUSE' } } },
+      {
+        live: true,
+        ready: true,
+        well: false,
+        parts: { database: { ok: true }, outbox: { ok: true, dead: 0 }, mqtt: { ok: false, reason: 'EADDRINUSE' } },
+      },
     ]);
     engineRuns = false;
     const ill = await app.inject('/health');
-    expect([ill.statusCode, ill.json().ready, ill.json().parts.engine]).toEqual([503, false, { ok: false }]);
+    expect([ill.statusCode, ill.json().ready, ill.json().parts.engine]).toEqual([
+      503,
+      false,
+      { ok: false, reason: 'stopped' },
+    ]);
     expect((await app.inject('/health/live')).statusCode).toBe(200);
     engineRuns = true;
   });

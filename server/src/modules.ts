@@ -37,7 +37,7 @@ export interface ModulesDeps {
   /** So that the next start is not in safe mode again. */
   readonly forgetCrashes?: () => Promise<void>;
   /** Of the built-in MQTT broker; left out, there is none. */
-  readonly mqtt?: Pick<MqttSettings, 'port' | 'host'>;
+  readonly mqtt?: Pick<MqttSettings, 'port' | 'host' | 'tls'>;
 }
 
 /** All modules as one: started in their order, stopped in the opposite one. */
@@ -157,6 +157,7 @@ export const createModules = (deps: ModulesDeps) => {
     platform,
     passwords,
     settings: { port: undefined, host: '127.0.0.1', ...deps.mqtt, dataFolder: deps.deviceSettings.dataFolder },
+    whenListening: (then) => devices.whenListening(then),
   });
   const webhooks = createWebhooks(platform);
   const devices = createDevices({
@@ -223,6 +224,7 @@ export const createModules = (deps: ModulesDeps) => {
     devices,
     mqtt,
     alarms,
+    driverPackages,
     config,
   };
 };

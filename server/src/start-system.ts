@@ -16,10 +16,12 @@ import { startEmbeddedPostgres } from './platform/database/embedded-postgres/sta
 import { migrate } from './platform/database/migrate.ts';
 import { migrationsFolder } from './platform/database/migrations-folder.ts';
 import type { Environment } from './platform/environment.ts';
-import { createHealth } from './platform/health/health.ts';
+import { createHealth, type HealthSigns } from './platform/health/health.ts';
+import { watchLoopDelay } from './platform/health/loop-delay.ts';
 import { createIdempotency, type Idempotency } from './platform/http/idempotency.ts';
 import { attachLive } from './platform/live/live-socket.ts';
 import type { Log } from './platform/log/log.ts';
+import { readTlsFiles } from './platform/mqtt/read-tls-files.ts';
 import { scheduleTidying } from './platform/schedule-tidying.ts';
 import { createShutdown } from './platform/shutdown.ts';
 import type { StartGuard } from './platform/start-guard.ts';
@@ -112,7 +114,11 @@ const startDemoVenue = (environment: Environment, log: Log): Promise<Demo> =>
     dataFolder: environment.dataFolder,
     drivers,
     log,
-    settings: { controlPort: environment.demoControlPort, calm: environment.demoCalm },
+    settings: {
+      controlPort: environment.demoControlPort,
+      calm: environment.demoCalm,
+      language: environment.language,
+    },
   });
 
 const wireModules = async ({ environment, version, guard }: SystemOptions, platform: Platform): Promise<Modules> => {
@@ -140,7 +146,7 @@ const wireModules = async ({ environment, version, guard }: SystemOptions, platf
     },
     packages: await loadPackages(environment, platform, guard?.safeMode ?? false),
     ...(guard ? { forgetCrashes: guard.forget } : {}),
-    mqtt: { port: environment.mqttPort, host: environment.mqttHost },
+    mqtt: { port: environment.mqttPort, host: environment.mqttHost, tls: await readTlsFiles(environment.mqttTls) },
   });
 };
 
@@ -187,11 +193,22 @@ interface Served {
   readonly idempotency: Idempotency;
 }
 
+const signsOf = ({ devices, mqtt, driverPackages }: Modules): Omit<HealthSigns, 'isRunning' | 'loopDelay'> => ({
+  isSafeMode: devices.isSafeMode,
+  turnAgoMs: devices.turnAgoMs,
+  history: devices.historyFigures,
+  mqtt: () => (mqtt.isOn ? mqtt.broker.figures() : undefined),
+  setAside: driverPackages.setAside,
+});
+
 const serve = async (options: SystemOptions, served: Served, add: AddStep): Promise<string> => {
   const { environment, log, version, consoleFolder } = options;
   const { platform, modules, authorizer, idempotency } = served;
-  const { database, jobs, metrics, audit, live, news } = platform;
-  let engineRuns = true;
+  const { database, jobs, outbox, metrics, audit, live, news } = platform;
+  const { dataFolder } = environment;
+  let running = true;
+  const delay = watchLoopDelay();
+  add('health', async () => delay.stop());
   const app = await createApp({
     routes: modules.routes,
     authorizer,
@@ -206,12 +223,8 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
     },
     probes: {
       health: createHealth({
-        database,
-        jobs,
-        version,
-        mqttTrouble: () => modules.mqtt.broker.figures().trouble,
-        isSafeMode: modules.devices.isSafeMode,
-        isEngineRunning: () => engineRuns,
+        ...{ database, jobs, outbox, version, dataFolder },
+        signs: { ...signsOf(modules), isRunning: () => running, loopDelay: delay.read },
       }),
       metrics,
       metricsToken: environment.metricsToken,
@@ -219,7 +232,7 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
   });
   const closeLive = attachLive(app.server, { hub: live, authorizer, news, log });
   add('calls', async () => {
-    engineRuns = false;
+    running = false;
     await closeLive();
     await app.close();
   });

@@ -4,6 +4,8 @@ import { during, say } from './say.mjs';
 
 /** Debian packages of the programs that nobody here wrote and that drivers and simulators are tested against. */
 const packages = [
+  'avahi-daemon',
+  'gir1.2-gupnp-1.6',
   'inetutils-telnetd',
   'iputils-ping',
   'knxd',
@@ -18,9 +20,11 @@ const packages = [
   'nut-server',
   'ola',
   'openssl',
+  'python3-gi',
   'python3-pymodbus',
   'python3-serial',
   'python3-serial-asyncio',
+  'python3-zeroconf',
   'snmp',
   'snmpd',
   'socat',

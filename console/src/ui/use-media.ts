@@ -1,13 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /** Whether a media query holds now. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
-    (changed) => {
-      const list = globalThis.matchMedia?.(query);
-      list?.addEventListener('change', changed);
-      return () => list?.removeEventListener('change', changed);
-    },
+    useCallback(
+      (changed: () => void) => {
+        const list = globalThis.matchMedia?.(query);
+        list?.addEventListener('change', changed);
+        return () => list?.removeEventListener('change', changed);
+      },
+      [query],
+    ),
     () => globalThis.matchMedia?.(query).matches ?? false,
   );
 

@@ -36,13 +36,23 @@ export const MqttAccountDraft = z.strictObject({
 });
 export type MqttAccountDraft = z.infer<typeof MqttAccountDraft>;
 
-export const MqttBrokerState = z.object({
-  /** False also where the broker is switched off. */
+/** One port of the broker. */
+const Door = z.object({
+  /** False also where it is switched off. */
   listening: z.boolean(),
-  /** Why it does not listen although it should, as the system names it (`EADDRINUSE`). */
+  /**
+   * Why it does not listen although it should, as the system names it (`EADDRINUSE`), or `safeMode`: the devices are
+   * left alone, so nobody would hear what is published.
+   */
   trouble: z.string().nullable(),
   /** Where clients reach it, or should; 0 where it is switched off. */
   port: z.number().int(),
+});
+
+/** The unencrypted port stands at the top. */
+export const MqttBrokerState = Door.extend({
+  /** The port that is encrypted. */
+  tls: Door,
   connections: z.number().int(),
   /** Messages without the right to them, since the start. */
   denied: z.number().int(),

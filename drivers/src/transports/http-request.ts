@@ -32,9 +32,11 @@ export interface HttpLimits {
   readonly signal: AbortSignal;
   /** Keeps a connection between requests that may be repeated. */
   readonly agent?: Agent;
+  /** 5 MB unless told. */
+  readonly maxBytes?: number;
 }
 
-const maxBytes = 5 * 1024 * 1024;
+const megabyte = 1024 * 1024;
 const repeatable = new Set(['GET', 'HEAD']);
 
 const hostHeader = ({ hostname, address, tls }: HttpTarget): string => {
@@ -52,6 +54,11 @@ const failure = (error: NodeJS.ErrnoException): Error => {
   if (code.startsWith('HPE_'))
     return deviceError('refused', { zh: '设备的应答不是 HTTP', en: 'the device does not answer in HTTP' });
   return deviceError('unreachable', { zh: `设备不可达（${code}）`, en: `the device cannot be reached (${code})` });
+};
+
+const tooLarge = (bytes: number): Error => {
+  const size = `${bytes / megabyte} MB`;
+  return deviceError('refused', { zh: `应答超过 ${size}`, en: `the reply is larger than ${size}` });
 };
 
 /** Whether it is worth asking again: a kept connection that the device had closed meanwhile. */
@@ -83,6 +90,7 @@ const attempt = (target: HttpTarget, request: HttpRequest, limits: HttpLimits, r
           ...(isIP(hostname) === 0 ? { servername: hostname } : {}),
         })
       : plainRequest(options);
+    const { maxBytes = 5 * megabyte } = limits;
     const timer = setTimeout(
       () => end(deviceError('timeout', { zh: '设备没有应答', en: 'the device does not answer' })),
       limits.timeoutMs,
@@ -102,7 +110,7 @@ const attempt = (target: HttpTarget, request: HttpRequest, limits: HttpLimits, r
       let size = 0;
       reply.on('data', (chunk: Buffer) => {
         size += chunk.length;
-        if (size > maxBytes) end(deviceError('refused', { zh: '应答超过 5 MB', en: 'the reply is larger than 5 MB' }));
+        if (size > maxBytes) end(tooLarge(maxBytes));
         else chunks.push(chunk);
       });
       reply.on('error', (error) => end(failure(error)));
@@ -115,7 +123,7 @@ const attempt = (target: HttpTarget, request: HttpRequest, limits: HttpLimits, r
   });
 
 /**
- * One request, at most 5 MB back, redirects not followed. Rejects with a `deviceError`: `timeout`, `unreachable`, or
+ * One request, at most so much back, redirects not followed. Rejects with a `deviceError`: `timeout`, `unreachable`, or
  * `refused` when what comes back is no HTTP.
  */
 export const httpRequest = (target: HttpTarget, request: HttpRequest, limits: HttpLimits): Promise<HttpReply> =>

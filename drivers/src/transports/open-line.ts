@@ -8,6 +8,8 @@ import { openTcp } from './tcp.ts';
 import { openUdp } from './udp-line.ts';
 
 export { createShared, type SharedOptions } from './create-shared.ts';
+export { mqttParts } from './mqtt-parts.ts';
+export { resolveAddress } from './resolve-address.ts';
 
 export interface OpenLineOptions extends LineAddress {
   readonly transport: Transport;

@@ -1,14 +1,17 @@
 import type { Text } from '@eoms/contract/vocabulary';
-import type { Driver } from '@eoms/drivers/kit';
+import { type Driver, deviceError, type Search } from '@eoms/drivers/kit';
 import type { DeviceDefinition } from '../device-definition.ts';
 import { backOffMs } from '../links/back-off.ts';
 import type { DeviceSession } from '../links/device-session.ts';
 import { defaultTiming } from '../links/link-timing.ts';
 import type { SessionSurroundings } from '../links/session-surroundings.ts';
 import type { LiveDevice } from '../state/live-device.ts';
+import { createHearing } from './hear-worker.ts';
 import { standIn } from './loaded-driver.ts';
-import type { FromWorker, LoadedDriver, WorkerNews } from './messages.ts';
+import type { FromWorker, LoadedDriver, ToWorker } from './messages.ts';
+import { createRemoteSearches } from './remote-searches.ts';
 import { createRemoteSession, type RemoteSession } from './remote-session.ts';
+import { createSharedDesk, type SharedDesk } from './shared-desk.ts';
 import {
   type DriverThread,
   defaultThreadLimits,
@@ -29,6 +32,10 @@ export interface DriverHost {
   /** The driver as data; its calls are made in the thread. */
   readonly driver: Driver;
   session(definition: DeviceDefinition, live: LiveDevice, around: SessionSurroundings): DeviceSession;
+  /** Runs the driver's search in its thread; rejects as the search does, or when the thread ends. */
+  search(search: Search, around: SessionSurroundings): Promise<void>;
+  /** Why it was set aside, while it is. */
+  trouble(): string | undefined;
   close(): Promise<void>;
 }
 
@@ -59,87 +66,113 @@ const readDriver = async ({ file, program, limits }: IsolatedDriverOptions): Pro
 const failed = (reason: string): Text => ({ zh: `驱动程序出错：${reason}`, en: `driver fault: ${reason}` });
 const aside = (reason: string): Text => ({ zh: `驱动程序已停用：${reason}`, en: `driver set aside: ${reason}` });
 
+/** One thread of the driver at work, and what it was given. */
+interface Run {
+  readonly thread: DriverThread;
+  readonly desk: SharedDesk;
+  ready: boolean;
+}
+
 const createDriverHost = (options: IsolatedDriverOptions, loaded: LoadedDriver): DriverHost => {
   const driver = standIn(loaded);
   const limits = { ...defaultThreadLimits, ...options.limits };
   const remotes = new Map<string, RemoteSession>();
   let around: SessionSurroundings | undefined;
-  let thread: DriverThread | undefined;
-  let ready = false;
+  let run: Run | undefined;
   let restart: (() => void) | undefined;
   let crashes: number[] = [];
-  let setAside = false;
+  let trouble: string | undefined;
 
-  const take = (message: FromWorker): void => {
+  const post = (message: ToWorker): boolean => {
+    if (run?.ready) run.thread.post(message);
+    return run?.ready ?? false;
+  };
+  const searches = createRemoteSearches(post, () => endIfIdle());
+  const inUse = (): boolean => remotes.size > 0 || searches.size() > 0;
+  const hear = createHearing({ driverId: driver.id, around: () => around, remotes, searches, post });
+  const take = (message: FromWorker, mine: Run): void => {
+    if (run !== mine) return;
     if (message.kind === 'loaded') {
-      ready = true;
+      mine.ready = true;
       for (const remote of remotes.values()) remote.open();
-    } else if (message.kind === 'news') for (const item of message.items) hear(item);
-  };
-  const answer = (ask: number, work: boolean | Promise<unknown>): void => {
-    const reply = (ok: boolean) => thread?.post({ kind: 'answer', ask, ok });
-    Promise.resolve(work).then(
-      (result) => reply(result !== false),
-      () => reply(false),
-    );
-  };
-  const hear = (item: WorkerNews): void => {
-    if (around === undefined) return;
-    if (item.kind === 'allow') answer(item.ask, Promise.resolve(around.allowAddress(item.address, item.port)));
-    else if (item.kind === 'durable') answer(item.ask, around.shared.durable());
-    else if (item.kind === 'log')
-      around.log[item.level]({ driverId: driver.id, deviceId: item.deviceId }, item.message);
-    else remotes.get(item.kind === 'reading' ? item.reading.deviceId : item.deviceId)?.take(item);
+      searches.open();
+    } else if (message.kind === 'news') for (const item of message.items) hear(item, mine.desk);
   };
   const start = (): void => {
-    if (around === undefined || thread !== undefined || setAside || remotes.size === 0) return;
+    if (around === undefined || run !== undefined || trouble !== undefined || !inUse()) return;
     restart?.();
     restart = undefined;
-    const { timing } = around;
-    thread = startDriverThread({
-      program: options.program,
-      task: { file: options.file, timing },
-      limits,
-      onMessage: take,
-      onGone: gone,
-    });
+    const mine: Run = {
+      ready: false,
+      thread: startDriverThread({
+        program: options.program,
+        task: { file: options.file, timing: around.timing },
+        limits,
+        onMessage: (message) => take(message, mine),
+        onGone: (reason) => gone(reason, mine),
+      }),
+      desk: createSharedDesk({
+        driverId: driver.id,
+        around,
+        post: (batch, items) => mine.thread.post({ kind: 'shared', batch, items }),
+      }),
+    };
+    run = mine;
   };
-  const gone = (reason: string): void => {
-    thread = undefined;
-    ready = false;
-    if (around === undefined || remotes.size === 0) return;
-    const { clock, log, bus, timing } = around;
+  const gone = (reason: string, mine: Run): void => {
+    mine.desk.close();
+    // One that was ended on purpose may go after the next one has come.
+    if (run !== mine || around === undefined) return;
+    run = undefined;
+    const { clock, log, timing } = around;
     const now = clock.now();
     crashes = [...crashes.filter((at) => now - at < timing.crashWindowMs), now];
-    setAside = crashes.length >= timing.crashes;
+    const setAside = crashes.length >= timing.crashes;
+    if (setAside) trouble = reason;
     log.error(
       { driverId: driver.id, reason, crashes: crashes.length },
       setAside ? 'a driver was set aside' : 'a driver failed',
     );
     for (const remote of remotes.values()) remote.lost(setAside ? aside(reason) : failed(reason), setAside);
-    if (!setAside) {
-      restart = clock.after(backOffMs(crashes.length, timing.backOffFromMs, timing.backOffToMs), start);
-      return;
-    }
+    searches.fail(setAside ? aside(reason) : failed(reason));
+    if (setAside) tellAside(reason, around, now);
+    else if (inUse()) restart = clock.after(backOffMs(crashes.length, timing.backOffFromMs, timing.backOffToMs), start);
+  };
+  const tellAside = (error: string, { bus }: SessionSurroundings, at: number): void => {
     for (const { deviceId } of remotes.values())
-      bus.emit('driver.setAside', { driverId: driver.id, deviceId, at: now, error: reason });
+      bus.emit('driver.setAside', { driverId: driver.id, deviceId, at, error });
   };
   const endIfIdle = (): void => {
-    if (remotes.size === 0) void close();
+    if (!inUse()) void close();
   };
   const close = async (): Promise<void> => {
     restart?.();
     restart = undefined;
     remotes.clear();
-    const last = thread;
-    thread = undefined;
-    ready = false;
-    await last?.end();
+    const last = run;
+    run = undefined;
+    last?.desk.close();
+    await last?.thread.end();
+  };
+  const revive = (): void => {
+    if (trouble === undefined && run !== undefined) return;
+    crashes = [];
+    trouble = undefined;
+    start();
   };
 
   return {
     driver,
-    close,
+    close: async () => {
+      searches.fail({ zh: '系统正在停止', en: 'the system is stopping' });
+      await close();
+    },
+    trouble: () => trouble,
+    search: (search, surroundings) => {
+      around = surroundings;
+      if (trouble !== undefined) return Promise.reject(deviceError('unreachable', aside(trouble)));
+      return searches.start(search, start);
+    },
     session: (definition, live, surroundings) => {
       around = surroundings;
       const remote = createRemoteSession({
@@ -147,25 +180,18 @@ const createDriverHost = (options: IsolatedDriverOptions, loaded: LoadedDriver):
         live,
         driver,
         around: surroundings,
-        post: (message) => {
-          if (ready) thread?.post(message);
-          return ready;
-        },
-        revive: () => {
-          if (!setAside && thread !== undefined) return;
-          crashes = [];
-          setAside = false;
-          start();
-        },
+        post,
+        revive,
         stopped: () => {
           if (remotes.get(definition.id) !== remote) return;
           remotes.delete(definition.id);
-          if (ready) thread?.post({ kind: 'close', deviceId: definition.id });
+          post({ kind: 'close', deviceId: definition.id });
           endIfIdle();
         },
       });
       remotes.set(definition.id, remote);
-      if (ready) remote.open();
+      if (trouble !== undefined) remote.lost(aside(trouble), true);
+      else if (run?.ready) remote.open();
       else start();
       return remote.session;
     },

@@ -4,6 +4,7 @@ import {
   defineDriver,
   deviceError,
   emptyDefinition,
+  type Field,
   type ModelView,
   type PropertyDef,
   type ResolvedAction,
@@ -24,18 +25,18 @@ const blank = (driver: Driver): ModelView => ({
 /** In the worker: everything about a driver that can be told as data. */
 export const describeDriver = (driver: Driver): LoadedDriver => {
   const view = blank(driver);
-  const { id, version, name, category, protocol, control, models } = driver;
+  const { id, version, name, category, protocol, control, models, discover } = driver;
   const properties = typeof driver.properties === 'function' ? driver.properties(view) : driver.properties;
   const actions = typeof driver.actions === 'function' ? driver.actions(view) : driver.actions;
-  const params = driver.params.map((field) =>
-    typeof field.options === 'function' ? { ...field, options: field.options(view) } : field,
-  );
+  const told = (fields: readonly Field[]) =>
+    fields.map((field) => (typeof field.options === 'function' ? { ...field, options: field.options(view) } : field));
   return {
-    ...{ id, version, name, category, protocol, control, params },
+    ...{ id, version, name, category, protocol, control, params: told(driver.params) },
     ...(models === undefined ? {} : { models }),
     port: transportOf(driver.transport, view.params).port,
     properties: resolveProperties(properties, view),
     actions: resolveActions(actions, view),
+    ...(discover === undefined ? {} : { discover: { name: discover.name, params: told(discover.params) } }),
   };
 };
 
@@ -52,10 +53,11 @@ export const toPropertyDef = ({ index, ...rest }: ResolvedProperty): PropertyDef
 export const toActionDef = (action: ResolvedAction): ActionDef => ({ ...action, run: elsewhere });
 
 /** In the main thread: the same driver for lists, forms and models; its work is done by a session of its host. */
-export const standIn = ({ port, properties, actions, ...told }: LoadedDriver): Driver =>
+export const standIn = ({ port, properties, actions, discover, ...told }: LoadedDriver): Driver =>
   defineDriver({
     ...told,
     transport: { kind: 'own', port, connect: elsewhere },
     properties: properties.map(toPropertyDef),
     actions: actions.map(toActionDef),
+    ...(discover === undefined ? {} : { discover: { ...discover, run: elsewhere } }),
   });

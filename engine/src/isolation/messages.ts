@@ -1,11 +1,12 @@
 import type { Text } from '@eoms/contract/vocabulary';
-import type { Driver, ResolvedAction, ResolvedProperty } from '@eoms/drivers/kit';
+import type { Discovery, Driver, Found, ResolvedAction, ResolvedProperty, Search } from '@eoms/drivers/kit';
 import type { Command } from '../commands/command.ts';
 import type { Reason } from '../commands/reasons.ts';
 import type { DeviceDefinition } from '../device-definition.ts';
 import type { Diagnostics, Frame } from '../links/diagnostics.ts';
 import type { LinkTiming } from '../links/link-timing.ts';
 import type { ConnectionState, Reading } from '../state/device-state.ts';
+import type { Fault, SharedAsk, SharedNews } from './shared-messages.ts';
 
 /** What a worker is started with. */
 export interface WorkerTask {
@@ -21,6 +22,9 @@ export type ToWorker =
   | { readonly kind: 'readNow'; readonly deviceId: string; readonly ask: number }
   | { readonly kind: 'watch'; readonly deviceId: string; readonly on: boolean }
   | { readonly kind: 'answer'; readonly ask: number; readonly ok: boolean }
+  | { readonly kind: 'shared'; readonly batch: number; readonly items: readonly SharedNews[] }
+  | { readonly kind: 'search'; readonly search: number; readonly args: Search['args'] }
+  | { readonly kind: 'stopSearch'; readonly search: number }
   | { readonly kind: 'ping' };
 
 /** A driver as data: what forms, models and lists need of it, without any of its code. */
@@ -31,6 +35,7 @@ export type LoadedDriver = Pick<
   readonly port: number;
   readonly properties: readonly ResolvedProperty[];
   readonly actions: readonly ResolvedAction[];
+  readonly discover?: Pick<Discovery, 'name' | 'params'>;
 };
 
 export type FromWorker =
@@ -66,6 +71,11 @@ export type WorkerNews =
   | { readonly kind: 'read'; readonly deviceId: string; readonly ask: number; readonly failed?: string }
   | { readonly kind: 'allow'; readonly ask: number; readonly address: string; readonly port: number }
   | { readonly kind: 'durable'; readonly ask: number }
+  | { readonly kind: 'shared'; readonly asked: SharedAsk }
+  | { readonly kind: 'found'; readonly search: number; readonly device: Found }
+  | { readonly kind: 'progress'; readonly search: number; readonly done: number; readonly total: number }
+  /** `fault`: why it cannot be done; `failed`: a fault of the driver. Neither: it is over. */
+  | { readonly kind: 'searched'; readonly search: number; readonly fault?: Fault; readonly failed?: string }
   | {
       readonly kind: 'log';
       readonly level: 'debug' | 'info' | 'warn' | 'error';

@@ -5,6 +5,7 @@ import {
   emptyDefinition,
   type ModelView,
   type PropertyDef,
+  transportOf,
   valueKey,
   withDefaults,
 } from '@eoms/drivers/kit';
@@ -53,6 +54,8 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
     store: new Map(),
     get: (property, index) => state.get(id)?.values[valueKey(property, index)]?.value,
   };
+  // The stand-in's transport has the port of the driver's own.
+  const isWireless = (view.params.host ?? '') === '' && transportOf(driver.transport, view.params).port === 0;
   let started = false;
   let properties = new Map<string, PropertyDef>(listOf(driver.properties).map((one) => [one.id, one]));
   let actions: readonly ActionDef[] = listOf(driver.actions);
@@ -125,6 +128,7 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
     },
     session: {
       view,
+      isWireless: () => isWireless,
       properties: () => [...properties.values()],
       actions: () => actions,
       start: () => {

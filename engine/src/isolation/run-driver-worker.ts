@@ -1,16 +1,20 @@
 import { pathToFileURL } from 'node:url';
 import { type MessagePort, workerData } from 'node:worker_threads';
 import * as kit from '@eoms/drivers/kit';
+import { mqttParts } from '@eoms/drivers/transports';
 import { describeDriver } from './loaded-driver.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './messages.ts';
 import { createWorkerDevices } from './worker-devices.ts';
+
+/** What an integrator's driver is made of: the kit, and how the built-in drivers speak MQTT. */
+const parts = { ...kit, ...mqttParts };
 
 /** What an integrator's file exports as `driver`: a driver, or a function that makes one of the kit. */
 const driverIn = async (file: string): Promise<kit.Driver> => {
   const loaded: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href);
   const exported: unknown =
     typeof loaded === 'object' && loaded !== null && 'driver' in loaded ? loaded.driver : undefined;
-  const made: unknown = typeof exported === 'function' ? exported(kit) : exported;
+  const made: unknown = typeof exported === 'function' ? exported(parts) : exported;
   if (!isDriver(made))
     throw new Error('the file exports no "driver" with id, name, params, transport, properties and actions');
   return kit.defineDriver(made);

@@ -6,11 +6,14 @@ import { createDeviceSession, type DeviceSession } from '../links/device-session
 import type { LinkTiming } from '../links/link-timing.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { createNewsOutbox } from './news-outbox.ts';
+import { createWorkerSearches } from './worker-searches.ts';
+import type { WorkerShared } from './worker-shared.ts';
 import { createQuestions, createWorkerSurroundings } from './worker-surroundings.ts';
 
 /** The devices of one driver, at work in its thread. */
 export const createWorkerDevices = (driver: Driver, timing: LinkTiming, post: (message: FromWorker) => void) => {
   const sessions = new Map<string, DeviceSession>();
+  const shares = new Map<string, WorkerShared>();
   const described = new Map<string, string>();
   const watches = new Map<string, () => void>();
   const questions = createQuestions();
@@ -28,19 +31,26 @@ export const createWorkerDevices = (driver: Driver, timing: LinkTiming, post: (m
   const outbox = createNewsOutbox(post, (touched) => {
     for (const deviceId of touched) describe(deviceId);
   });
-  const around = createWorkerSurroundings(timing, outbox, questions);
+  const { around, shared } = createWorkerSurroundings(timing, outbox, questions);
+  const searches = createWorkerSearches({ driver, around, shared, outbox });
 
   const close = (deviceId: string): void => {
     watches.get(deviceId)?.();
     watches.delete(deviceId);
     sessions.get(deviceId)?.stop();
     sessions.delete(deviceId);
+    // Whatever the driver forgot to end.
+    shares.get(deviceId)?.close();
+    shares.delete(deviceId);
     described.delete(deviceId);
     around.state.remove(deviceId);
   };
   const open = (definition: DeviceDefinition, start: boolean): void => {
     close(definition.id);
-    const session = createDeviceSession(definition, around.state.add(definition), driver, around);
+    const live = around.state.add(definition);
+    const own = shared.open();
+    shares.set(definition.id, own);
+    const session = createDeviceSession(definition, live, driver, { ...around, shared: own });
     sessions.set(definition.id, session);
     describe(definition.id);
     diagnose(definition.id);
@@ -83,6 +93,9 @@ export const createWorkerDevices = (driver: Driver, timing: LinkTiming, post: (m
     readNow: ({ deviceId, ask }) => readNow(deviceId, ask),
     watch: ({ deviceId, on }) => watch(deviceId, on),
     answer: ({ ask, ok }) => questions.answer(ask, ok),
+    shared: ({ batch, items }) => shared.take(batch, items),
+    search: ({ search, args }) => searches.start(search, args),
+    stopSearch: ({ search }) => searches.stop(search),
     ping: () => post({ kind: 'pong', externalBytes: process.memoryUsage().arrayBuffers }),
   };
   return (message: ToWorker): void => (handlers[message.kind] as (message: ToWorker) => void)(message);

@@ -1,5 +1,4 @@
 import { systemClock } from '@eoms/drivers/kit';
-import { createShared } from '@eoms/drivers/transports';
 import { createBus } from '../bus.ts';
 import { createCommandBook } from '../commands/command-book.ts';
 import { createConnectGate } from '../links/connect-gate.ts';
@@ -9,6 +8,7 @@ import { createTurnWheel } from '../links/turn-wheel.ts';
 import type { Log } from '../log.ts';
 import { createStateStore } from '../state/state-store.ts';
 import type { NewsOutbox } from './news-outbox.ts';
+import { createWorkerShared } from './worker-shared.ts';
 
 /** Questions to the main thread that wait for their answer. */
 export const createQuestions = () => {
@@ -51,7 +51,11 @@ export const createWorkerSurroundings = (timing: LinkTiming, outbox: NewsOutbox,
   );
   bus.on('device.frame', ({ deviceId, frame }) => outbox.add({ kind: 'frame', deviceId, frame }));
   bus.on('driver.setAside', ({ deviceId, error }) => outbox.add({ kind: 'setAside', deviceId, error }));
-  const around: SessionSurroundings = {
+  const shared = createWorkerShared(outbox, log, async () => {
+    const safe = await questions.ask((ask) => outbox.add({ kind: 'durable', ask }));
+    if (!safe) throw new Error('readings could not be made safe');
+  });
+  const around: Omit<SessionSurroundings, 'shared'> = {
     clock: systemClock,
     log,
     bus,
@@ -60,12 +64,6 @@ export const createWorkerSurroundings = (timing: LinkTiming, outbox: NewsOutbox,
     gate: createConnectGate(),
     book: createCommandBook(systemClock, bus),
     allowAddress: (address, port) => questions.ask((ask) => outbox.add({ kind: 'allow', ask, address, port })),
-    shared: createShared({
-      durable: async () => {
-        const safe = await questions.ask((ask) => outbox.add({ kind: 'durable', ask }));
-        if (!safe) throw new Error('readings could not be made safe');
-      },
-    }),
     state: {
       ...local,
       connection: (device, state) => {
@@ -87,5 +85,5 @@ export const createWorkerSurroundings = (timing: LinkTiming, outbox: NewsOutbox,
     wentOffline: ({ deviceId }, reason) =>
       outbox.add({ kind: 'wentOffline', deviceId, ...(reason === undefined ? {} : { reason }) }),
   };
-  return around;
+  return { around, shared };
 };

@@ -8,6 +8,7 @@ import {
   type ModelView,
   type Poll,
   type PropertyDef,
+  transportOf,
   valueKey,
   withDefaults,
 } from '@eoms/drivers/kit';
@@ -37,6 +38,8 @@ export interface DeviceSession {
   readNow(): Promise<void>;
   execute(command: Command, action: ActionDef): void;
   cancel(commandId: string): boolean;
+  /** It has no address: what it says comes by way of something else, as soon as it listens there. */
+  isWireless(): boolean;
   /** False when a command could only fail: there is no link, and none is about to return. */
   reachable(): boolean;
   diagnostics(): Diagnostics;
@@ -118,6 +121,10 @@ const handleOf = (
   online: (ok, reason) => (ok ? presence.up() : presence.down(reason ?? notAnswering, true)),
   log: (level, message) => around.log[level]({ deviceId: live.deviceId, driverId: driver.id }, message),
 });
+
+/** A device that somebody else brings news of (a broker): no wire of its own that others would have to wait for. */
+const isWireless = (driver: Driver, params: ModelView['params']): boolean =>
+  (params.host ?? '') === '' && transportOf(driver.transport, params).port === 0;
 
 const faultOf = ({ message }: Error): Text => ({ zh: `驱动程序出错：${message}`, en: `driver fault: ${message}` });
 const asideFor = ({ message }: Error): Text => ({
@@ -215,6 +222,7 @@ export const createDeviceSession = (
       presence.down(reason);
     },
   });
+  const wireless = (): boolean => guard.sync(() => isWireless(driver, params)) ?? false;
   const usable = (): Device | undefined => (link.line() === undefined ? undefined : device);
   const pollAll = async (): Promise<void> => {
     const now = usable();
@@ -254,7 +262,8 @@ export const createDeviceSession = (
     view,
     properties: described.properties,
     actions: described.actions,
-    start: () => link.start(hashOf(id) % Math.max(1, timing.startSpreadMs)),
+    start: () => link.start(wireless() ? 0 : hashOf(id) % Math.max(1, timing.startSpreadMs)),
+    isWireless: wireless,
     stop: () => {
       rest();
       presence.stop();

@@ -5,13 +5,17 @@ export const mqtt: typeof zh = {
   listening: 'Listening',
   off: 'Switched off',
   offText:
-    'It is switched off by EOMS_MQTT_PORT=0; set a port number and restart, and devices can connect to this system.',
+    'It is switched off by EOMS_MQTT_PORT=off; set a port number and restart, and devices can connect to this system.',
   notListening: 'Not listening',
   portTaken:
-    'Port {{port}} is in use by another program. The broker returns by itself once the port is free; or choose another by EOMS_MQTT_PORT and restart.',
-  portDenied: 'Port {{port}} is not permitted. Choose one above 1024 by EOMS_MQTT_PORT and restart.',
+    'Port {{port}} is in use by another program. The broker returns by itself once the port is free; or choose another by {{setting}} and restart.',
+  portDenied: 'Port {{port}} is not permitted. Choose one above 1024 by {{setting}} and restart.',
   portTrouble: 'Port {{port}} cannot be opened ({{reason}}); it is tried again and again.',
+  waits:
+    'In safe mode no device is at work, so port {{port}} stays closed and devices keep their messages. It opens once safe mode is ended.',
   port: 'Port',
+  tlsPort: 'Encrypted port (TLS)',
+  tlsOff: 'no certificate set',
   connections: 'Connections',
   retained: 'Retained topics',
   denied: 'Not permitted',

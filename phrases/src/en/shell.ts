@@ -20,6 +20,8 @@ export const shell: typeof zh = {
   liveDelay: 'Live {{delay}} ms',
   liveConnecting: 'Connecting',
   liveDown: 'Down for {{seconds}} s',
+  liveLost:
+    'The live link has been down since {{time}}. What you see is as old as that; it is brought up to date when the link is back.',
   language: 'Language',
   toDark: 'Switch to dark',
   toLight: 'Switch to light',

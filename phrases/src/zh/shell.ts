@@ -19,6 +19,7 @@ export const shell = {
   liveDelay: '实时 {{delay}} ms',
   liveConnecting: '正在连接',
   liveDown: '已断开 {{seconds}} s',
+  liveLost: '实时连接自 {{time}} 起中断，页面上的数据停留在当时；连接恢复后会自动更新。',
   language: '语言',
   toDark: '切换为深色',
   toLight: '切换为浅色',

@@ -12,6 +12,8 @@ const account = z.strictObject({ username: z.string(), password: z.string() });
  */
 const DemoFile = z.strictObject({
   seed: z.number().int(),
+  /** Of its names; absent in files of an earlier release. */
+  language: z.enum(['zh', 'en']).default('zh'),
   administrator: account,
   operator: account,
   projectorPassword: z.string(),
@@ -33,8 +35,9 @@ const word = (length: number): string => Array.from({ length }, () => letters[ra
 /** About 79 bits. */
 const newPassword = (): string => `${word(4)}-${word(4)}-${word(4)}-${word(4)}`;
 
-const newDemo = (): DemoFile => ({
+const newDemo = (language: DemoFile['language']): DemoFile => ({
   seed: randomBytes(4).readUInt32BE(),
+  language,
   administrator: { username: 'admin', password: newPassword() },
   operator: { username: 'zhang.wei', password: newPassword() },
   projectorPassword: word(12),
@@ -61,15 +64,15 @@ export const writePrivately = async (path: string, content: unknown): Promise<vo
 export const saveDemoFile = (dataFolder: string, demo: DemoFile): Promise<void> =>
   writePrivately(join(dataFolder, demoFileName), demo);
 
-/** The file of the data folder; written with new passwords the first time. */
-export const loadDemoFile = async (dataFolder: string): Promise<DemoFile> => {
+/** The file of the data folder; written with new passwords, and for names in that language, the first time. */
+export const loadDemoFile = async (dataFolder: string, language: DemoFile['language'] = 'zh'): Promise<DemoFile> => {
   const path = join(dataFolder, demoFileName);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
   if (text === undefined) {
-    const demo = newDemo();
+    const demo = newDemo(language);
     await saveDemoFile(dataFolder, demo);
     return demo;
   }

@@ -49,7 +49,7 @@ export const furnishDevices = async (
     }
     const names = there.get(placeId) ?? (await known(call, placeId));
     there.set(placeId, names);
-    const name = sample.name.zh;
+    const name = sample.name[demo.language];
     const body: DeviceDraft = {
       name,
       modelId: model.id,
@@ -58,7 +58,7 @@ export const furnishDevices = async (
       netmask: null,
       gateway: null,
       dns: null,
-      installLocation: sampleVenue.installed[sample.installed].zh,
+      installLocation: sampleVenue.installed[sample.installed][demo.language],
       enabled: true,
       params: { ...model.defaults, ...linkParams(sample), ...sample.params?.(sample.making) },
     };

@@ -27,7 +27,7 @@ export const furnishPeople = async (call: InternalCall, demo: DemoFile, groupId:
   const user = {
     username,
     password,
-    name: sampleVenue.operator.zh,
+    name: sampleVenue.operator[demo.language],
     phone: null,
     email: null,
     code: null,

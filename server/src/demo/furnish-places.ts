@@ -1,5 +1,6 @@
 import { placesEndpoints } from '@eoms/contract';
 import { sampleVenue } from '@eoms/phrases';
+import type { DemoFile } from './demo-file.ts';
 import type { InternalCall } from './internal-calls.ts';
 import { type FloorKey, type PlaceCode, sampleFloors, samplePlaces } from './sample-places.ts';
 
@@ -9,16 +10,16 @@ export interface FurnishedPlaces {
 }
 
 /** Building, floors and rooms; what is there already under its name or code is taken as it is. */
-export const furnishPlaces = async (call: InternalCall): Promise<FurnishedPlaces> => {
+export const furnishPlaces = async (call: InternalCall, { language }: DemoFile): Promise<FurnishedPlaces> => {
   const groups = await call(placesEndpoints.listGroups, {});
   const group = async (name: string, parentId: string | null, sort: number): Promise<string> => {
     const known = groups.find((row) => row.name === name && row.parentId === parentId);
     return known?.id ?? (await call(placesEndpoints.saveGroup, { body: { name, parentId, sort } })).id;
   };
-  const building = await group(sampleVenue.name.zh, null, 10);
+  const building = await group(sampleVenue.name[language], null, 10);
   const floors = new Map<FloorKey, string>();
   for (const [index, key] of sampleFloors.entries()) {
-    floors.set(key, await group(sampleVenue.floors[key].zh, building, (index + 1) * 10));
+    floors.set(key, await group(sampleVenue.floors[key][language], building, (index + 1) * 10));
   }
 
   const known = new Map((await call(placesEndpoints.listPlaceDetails, { query: {} })).map((row) => [row.code, row.id]));
@@ -26,10 +27,10 @@ export const furnishPlaces = async (call: InternalCall): Promise<FurnishedPlaces
   for (const { code, floor, type, seats } of samplePlaces) {
     const groupId = floors.get(floor) ?? building;
     const draft = {
-      name: sampleVenue.places[code].zh,
+      name: sampleVenue.places[code][language],
       code,
       groupId,
-      type: sampleVenue.types[type].zh,
+      type: sampleVenue.types[type][language],
       sort: Number(code),
       capacity: seats,
       openType: 'samePage' as const,

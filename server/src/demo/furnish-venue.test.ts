@@ -38,7 +38,7 @@ describe('a furnished venue', () => {
     expect(tree[0]?.children.map((floor) => floor.places.length)).toEqual([4, 5, 3]);
     const devices = await allDevices(administrator);
     const { deviceIds } = await loadDemoFile(folder.path);
-    expect(devices.length).toBe(house.demo.devices().length - 2);
+    expect(devices.length).toBe(house.demo.devices().length - 3);
     expect(new Set(deviceIds.filter((id) => id !== null))).toEqual(new Set(devices.map((device) => device.id)));
   });
 

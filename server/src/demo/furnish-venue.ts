@@ -33,7 +33,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 const administratorOf = async (deps: VenueDeps, demo: DemoFile): Promise<string> => {
   const { username, password } = demo.administrator;
   try {
-    return await deps.createAdministrator({ username, password, name: sampleVenue.administrator.zh });
+    return await deps.createAdministrator({ username, password, name: sampleVenue.administrator[demo.language] });
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'setup.alreadyDone')) throw error;
   }
@@ -79,7 +79,7 @@ export const furnishVenue = async (
   if (demo.furnished) await followPorts(call, demo, samples);
   let { deviceIds } = demo;
   if (!complete) {
-    const { floors, places } = await furnishPlaces(call);
+    const { floors, places } = await furnishPlaces(call, demo);
     const floor = floors.get(operatorFloor);
     if (!floor) throw new Error(`The sample venue has no floor ${operatorFloor}`);
     await furnishPeople(call, demo, floor);

@@ -14,7 +14,7 @@ interface Drift {
 const drifts: readonly Drift[] = [
   { key: /^(temperature|roomTemperature)$/, from: 20, to: 27, step: 0.2, decimals: 1 },
   { key: /^humidity$/, from: 35, to: 60, step: 0.5, decimals: 1 },
-  { key: /^voltage$/, from: 225, to: 236, step: 0.4, decimals: 1 },
+  { key: /^(voltage|inputVoltage)$/, from: 225, to: 236, step: 0.4, decimals: 1 },
   { key: /^current$/, from: 0.4, to: 8, step: 0.2, decimals: 2 },
   { key: /^activePower$/, from: 90, to: 1_800, step: 30, decimals: 0 },
   { key: /^load$/, from: 15, to: 70, step: 2, decimals: 0 },
@@ -23,18 +23,36 @@ const drifts: readonly Drift[] = [
 
 const everyMs = 4_000;
 
+/** Kilobits that pass a port in a second: little by little, now and then a lot. */
+const traffic = /^(in|out)Traffic$/;
+const mostKbits = 40_000;
+
 interface LifeDeps {
   readonly clock: Clock;
   readonly seed: number;
   readonly simulators: () => readonly (Simulator | undefined)[];
 }
 
+const moved = (value: number, rule: Drift, random: () => number): number => {
+  const wandered = value + (random() - 0.5) * 2 * rule.step;
+  return Number(Math.min(rule.to, Math.max(rule.from, wandered)).toFixed(rule.decimals));
+};
+
 const drift = (simulator: Simulator, random: () => number): void => {
-  for (const [key, value] of Object.entries(simulator.state())) {
-    const rule = drifts.find((candidate) => candidate.key.test(key));
-    if (rule === undefined || typeof value !== 'number' || random() < 0.5) continue;
-    const moved = value + (random() - 0.5) * 2 * rule.step;
-    simulator.set(key, Number(Math.min(rule.to, Math.max(rule.from, moved)).toFixed(rule.decimals)));
+  const state = simulator.state();
+  for (const [key, value] of Object.entries(state)) {
+    const [, name = key, row = ''] = /^(\w+)(\[\d+\])$/.exec(key) ?? [];
+    if (typeof value !== 'number') continue;
+    if (traffic.test(name)) {
+      if (state[`link${row}`] === 'up')
+        simulator.set(key, Math.round(value + (random() ** 4 * mostKbits * everyMs) / 1_000));
+      continue;
+    }
+    const rule = drifts.find((candidate) => candidate.key.test(name));
+    if (rule !== undefined && random() >= 0.5) simulator.set(key, moved(value, rule, random));
+    // What a UPS gives is what hangs on it: 27 W for each per cent.
+    if (name === 'load' && `outputPower${row}` in state)
+      simulator.set(`outputPower${row}`, 27 * Number(simulator.state()[key]));
   }
 };
 

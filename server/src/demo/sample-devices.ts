@@ -1,4 +1,4 @@
-import type { SampleDevice } from './sample-device.ts';
+import type { Making, SampleDevice } from './sample-device.ts';
 import { type SampleKind, sampleKinds } from './sample-kinds.ts';
 import type { PlaceCode } from './sample-places.ts';
 import { sampleProjectors, spareProjectors } from './sample-projectors.ts';
@@ -69,5 +69,17 @@ const furnish = (): SampleDevice[] => {
   return devices;
 };
 
+/** A router that announces itself: found by a search over mDNS, not yet a device. */
+const spareRouter = (): SampleDevice => {
+  const { models, name, simulate, ...rest } = sampleKinds.videohub;
+  const announce = (making: Making) => ({ ...simulate?.(making), announce: true, serialNumber: '7C2E0D0000F1' });
+  return { ...rest, place: '305', name, model: models[0], simulate: announce, spare: true };
+};
+
 /** Every device of the sample venue, numbered from 1 in this order: projectors first, spare ones last. */
-export const sampleDevices: readonly SampleDevice[] = [...sampleProjectors, ...furnish(), ...spareProjectors];
+export const sampleDevices: readonly SampleDevice[] = [
+  ...sampleProjectors,
+  ...furnish(),
+  ...spareProjectors,
+  spareRouter(),
+];

@@ -24,6 +24,8 @@ export interface DemoSettings {
   readonly controlPort?: number | undefined;
   /** `EOMS_DEMO_CALM=1`: no device misbehaves by itself, for tests that pull plugs themselves. */
   readonly calm?: boolean | undefined;
+  /** Of the names, when the venue is made. */
+  readonly language?: DemoFile['language'];
 }
 
 export interface Demo {
@@ -45,7 +47,7 @@ const linesOf = (demo: DemoFile, address: string, control: ControlServer | undef
   fill(sampleVenueLines.size, { floors: sampleFloors.length, places: samplePlaces.length, devices }),
   fill(sampleVenueLines.address, { address }),
   fill(sampleVenueLines.administrator, demo.administrator),
-  fill(sampleVenueLines.operator, { ...demo.operator, floor: sampleVenue.floors[operatorFloor].zh }),
+  fill(sampleVenueLines.operator, { ...demo.operator, floor: sampleVenue.floors[operatorFloor][demo.language] }),
   ...(control ? [fill(sampleVenueLines.control, { address: `http://127.0.0.1:${control.port}/devices` })] : []),
 ];
 
@@ -60,7 +62,7 @@ export const startDemo = async ({
   settings,
   clock = systemClock,
 }: DemoDeps): Promise<Demo> => {
-  let demo = await loadDemoFile(dataFolder);
+  let demo = await loadDemoFile(dataFolder, settings.language);
   let devices = await startSimulators(drivers, demo);
   const projectors = devices.slice(0, sampleProjectors.length);
   const memory = await rememberProjectors(dataFolder, projectors, log);

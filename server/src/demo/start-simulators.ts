@@ -36,10 +36,16 @@ const driverOf = (drivers: readonly Driver[], id: string): Driver => {
   return driver;
 };
 
-/** First state; a simulator without such a property, or with other words for it, is left as it is. */
+/**
+ * First state; a simulator without such a property, or with other words for it, is left as it is. A value without an
+ * index is that of every row.
+ */
 const begin = (simulator: Simulator, { values }: SampleDevice, making: Making): void => {
-  const known = simulator.state();
-  for (const [key, value] of Object.entries(values?.(making) ?? {})) if (key in known) simulator.set(key, value);
+  const wanted = values?.(making) ?? {};
+  for (const key of Object.keys(simulator.state())) {
+    const value = wanted[key] ?? wanted[key.replace(/\[\d+\]$/, '')];
+    if (value !== undefined) simulator.set(key, value);
+  }
 };
 
 /** On its port of the last time, or on the next free one if somebody else has taken that meanwhile. */

@@ -14,6 +14,7 @@ describe('the environment', () => {
       databaseUrl: undefined,
       logLevel: 'info',
       demo: false,
+      language: 'zh',
       demoControlPort: undefined,
       demoCalm: false,
       metricsToken: undefined,
@@ -22,6 +23,7 @@ describe('the environment', () => {
       requestsPerMinute: 6_000,
       mqttPort: 1883,
       mqttHost: '127.0.0.1',
+      mqttTls: undefined,
       licenseKey: undefined,
       driversFolder: undefined,
       driversKey: undefined,
@@ -33,6 +35,15 @@ describe('the environment', () => {
       dataFolder: resolve('.eoms/demo'),
       logLevel: 'warn',
     });
+  });
+  it('names the sample venue in the language of a person at the terminal, or as told', () => {
+    const english = { LANG: 'en_GB.UTF-8' };
+    const languageOf = (...given: Parameters<typeof read>) => (read(...given) as { language: string }).language;
+    expect(languageOf([], english, true)).toBe('en');
+    expect(languageOf([], { ...english, LC_ALL: 'zh_CN.UTF-8' }, true)).toBe('zh');
+    expect(languageOf([], english, false)).toBe('zh');
+    expect(languageOf(['--language', 'en'])).toBe('en');
+    expect(() => read(['--language', 'fr'])).toThrow(BadSetting);
   });
   it('lets the command line win over variables, and takes an empty variable for none', () => {
     const variables = {
@@ -58,6 +69,15 @@ describe('the environment', () => {
       mqttHost: '10.0.0.1',
     });
   });
+  it('gives the MQTT broker an encrypted port where it has a certificate and its key', () => {
+    const files = { EOMS_MQTT_TLS_CERT: '/etc/eoms/cert.pem', EOMS_MQTT_TLS_KEY: '/etc/eoms/key.pem' };
+    const mqttTls = { port: 8883, cert: '/etc/eoms/cert.pem', key: '/etc/eoms/key.pem' };
+    expect(read([], files)).toMatchObject({ mqttPort: 1883, mqttTls });
+    expect(read([], { ...files, EOMS_MQTT_PORT: 'off', EOMS_MQTT_TLS_PORT: '8884' })).toMatchObject({
+      mqttPort: undefined,
+      mqttTls: { ...mqttTls, port: 8884 },
+    });
+  });
   it('knows when help is wanted', () =>
     expect([read(['--help']), read(['-h', '--port', 'x'])]).toEqual(['help', 'help']));
   it.each([
@@ -66,6 +86,8 @@ describe('the environment', () => {
     [['--port=1e3'], {}, '--port'],
     [[], { EOMS_PORT: 'eighty' }, 'EOMS_PORT'],
     [[], { EOMS_MQTT_PORT: 'on' }, 'EOMS_MQTT_PORT: expected a port'],
+    [[], { EOMS_MQTT_TLS_CERT: 'a' }, 'EOMS_MQTT_TLS_KEY: expected the PEM files'],
+    [[], { EOMS_MQTT_TLS_PORT: '8883' }, 'EOMS_MQTT_TLS_CERT'],
     [['--log-level', 'loud'], {}, '--log-level: expected one of fatal'],
     [['--database-url', 'mysql://x'], {}, '--database-url'],
     [[], { EOMS_METRICS_TOKEN: 'short' }, 'EOMS_METRICS_TOKEN'],

@@ -13,6 +13,8 @@ export interface Environment {
   readonly databaseUrl: string | undefined;
   readonly logLevel: LogLevel;
   readonly demo: boolean;
+  /** Of the names in the sample venue. */
+  readonly language: VenueLanguage;
   readonly demoControlPort: number | undefined;
   readonly demoCalm: boolean;
   readonly metricsToken: string | undefined;
@@ -23,12 +25,17 @@ export interface Environment {
   readonly mqttPort: number | undefined;
   /** The address it listens on; that of the console unless told. */
   readonly mqttHost: string;
+  /** Encrypted besides: a port, and the PEM files of the certificate (with its chain) and its key. */
+  readonly mqttTls: { readonly port: number; readonly cert: string; readonly key: string } | undefined;
   readonly licenseKey: string | undefined;
   readonly driversFolder: string | undefined;
   readonly driversKey: string | undefined;
   readonly historyDays: number;
   readonly rollupDays: number;
 }
+
+const venueLanguages = ['zh', 'en'] as const;
+export type VenueLanguage = (typeof venueLanguages)[number];
 
 /** One line that names the setting and says what was expected. */
 export class BadSetting extends Error {}
@@ -60,6 +67,7 @@ const sources = {
   dataFolder: { variable: 'EOMS_DATA', option: 'data' },
   databaseUrl: { variable: 'DATABASE_URL', option: 'database-url' },
   logLevel: { variable: 'EOMS_LOG_LEVEL', option: 'log-level' },
+  language: { variable: 'EOMS_LANGUAGE', option: 'language' },
   demoControlPort: { variable: 'EOMS_DEMO_CONTROL_PORT' },
   demoCalm: { variable: 'EOMS_DEMO_CALM' },
   metricsToken: { variable: 'EOMS_METRICS_TOKEN' },
@@ -68,6 +76,9 @@ const sources = {
   requestsPerMinute: { variable: 'EOMS_REQUESTS_PER_MINUTE' },
   mqttPort: { variable: 'EOMS_MQTT_PORT' },
   mqttHost: { variable: 'EOMS_MQTT_HOST' },
+  mqttTlsPort: { variable: 'EOMS_MQTT_TLS_PORT' },
+  mqttTlsCert: { variable: 'EOMS_MQTT_TLS_CERT' },
+  mqttTlsKey: { variable: 'EOMS_MQTT_TLS_KEY' },
   licenseKey: { variable: 'EOMS_LICENSE_KEY' },
   driversFolder: { variable: 'EOMS_DRIVERS_FOLDER' },
   driversKey: { variable: 'EOMS_DRIVERS_KEY' },
@@ -87,7 +98,8 @@ const Settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, settingReasons.databaseUrl)
     .optional(),
-  logLevel: z.enum(logLevels, fillLine(settingReasons.logLevel, { values: logLevels.join(', ') })).optional(),
+  logLevel: z.enum(logLevels, fillLine(settingReasons.oneOf, { values: logLevels.join(', ') })).optional(),
+  language: z.enum(venueLanguages, fillLine(settingReasons.oneOf, { values: venueLanguages.join(', ') })).optional(),
   demoControlPort: port.optional(),
   demoCalm: flag.default(false),
   metricsToken: z.string().min(16, settingReasons.token).optional(),
@@ -96,6 +108,9 @@ const Settings = z.object({
   requestsPerMinute: wholeNumber(limits.from, limits.to, fillLine(settingReasons.number, limits)).default(6_000),
   mqttPort: z.union([z.literal(off), port], settingReasons.mqttPort).default(1883),
   mqttHost: z.string().optional(),
+  mqttTlsPort: port.optional(),
+  mqttTlsCert: z.string().optional(),
+  mqttTlsKey: z.string().optional(),
   licenseKey: z.string().optional(),
   driversFolder: z.string().optional(),
   driversKey: z.string().optional(),
@@ -110,10 +125,23 @@ const options = {
   'database-url': { type: 'string' },
   'log-level': { type: 'string' },
   demo: { type: 'boolean' },
+  language: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
 const bad = (name: string, reason: string) => new BadSetting(fillLine(terminalLines.badSetting, { name, reason }));
+
+const mqttTlsPortUnlessTold = 8883;
+
+/** Certificate and key together switch the encrypted port on; one of them, or a port without them, is a mistake. */
+const readMqttTls = (given: Pick<z.infer<typeof Settings>, 'mqttTlsPort' | 'mqttTlsCert' | 'mqttTlsKey'>) => {
+  const { mqttTlsPort, mqttTlsCert: cert, mqttTlsKey: key } = given;
+  if (cert !== undefined && key !== undefined) return { port: mqttTlsPort ?? mqttTlsPortUnlessTold, cert, key };
+  const missing = cert === undefined ? sources.mqttTlsCert : sources.mqttTlsKey;
+  if (cert !== undefined || key !== undefined || mqttTlsPort !== undefined)
+    throw bad(missing.variable, settingReasons.tlsFiles);
+  return undefined;
+};
 
 const readArguments = (args: readonly string[]) => {
   try {
@@ -133,8 +161,15 @@ export interface Terminal {
   readonly isTerminal: boolean;
 }
 
+/** POSIX locale (`en_GB.UTF-8`) of whoever sits at the terminal; a service has none that says anything. */
+const languageOf = ({ variables, isTerminal }: Terminal): VenueLanguage => {
+  const locale = variables.LC_ALL || variables.LC_MESSAGES || variables.LANG || '';
+  return isTerminal && /^en([_.@-]|$)/i.test(locale) ? 'en' : 'zh';
+};
+
 /** 'help' when that is what was asked for. Throws `BadSetting`. */
-export const readEnvironment = ({ args, variables, isTerminal }: Terminal): Environment | 'help' => {
+export const readEnvironment = (terminal: Terminal): Environment | 'help' => {
+  const { args, variables, isTerminal } = terminal;
   const given = readArguments(args);
   if (given.help) return 'help';
   const named: Partial<Record<Setting, string>> = {};
@@ -151,7 +186,8 @@ export const readEnvironment = ({ args, variables, isTerminal }: Terminal): Envi
     const [issue] = parsed.error.issues;
     throw bad(nameOf[String(issue?.path[0])] ?? '', issue?.message ?? '');
   }
-  const { dataFolder, logLevel, mqttPort, mqttHost, ...rest } = parsed.data;
+  const { dataFolder, language, logLevel, mqttPort, mqttHost, mqttTlsPort, mqttTlsCert, mqttTlsKey, ...rest } =
+    parsed.data;
   const demo = given.demo === true;
   return {
     databaseUrl: undefined,
@@ -164,7 +200,9 @@ export const readEnvironment = ({ args, variables, isTerminal }: Terminal): Envi
     ...rest,
     mqttPort: mqttPort === off ? undefined : mqttPort,
     mqttHost: mqttHost ?? rest.host,
+    mqttTls: readMqttTls({ mqttTlsPort, mqttTlsCert, mqttTlsKey }),
     demo,
+    language: language ?? languageOf(terminal),
     dataFolder: resolve(dataFolder ?? defaultDataFolder(demo)),
     logLevel: logLevel ?? (isTerminal ? 'warn' : 'info'),
   };

@@ -1,14 +1,33 @@
 import { Dropdown } from 'antd';
 import { useNavigate } from 'react-router';
 import { useFileUrl } from '../../api/use-file-url.ts';
-import { usePhrases } from '../../i18n/i18n.ts';
+import { changeLanguage, useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { actAs, signOut } from '../../session/session.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 import { useAppearance } from '../../ui/theme/appearance.ts';
+import { usePhone } from '../../ui/use-media.ts';
 
-/** The signed-in user, and what is theirs: account, row height, sign out. */
+/** What the top bar has no room for on phones. */
+const useLookItems = () => {
+  const t = usePhrases('shell');
+  const common = usePhrases('ui');
+  const other = useLanguage() === 'zh' ? 'en' : 'zh';
+  const mode = useAppearance((s) => s.mode);
+  const setMode = useAppearance((s) => s.setMode);
+  const items = [
+    { key: 'language', label: `${t('language')}: ${common(other === 'zh' ? 'chinese' : 'english')}` },
+    { key: 'mode', label: mode === 'dark' ? t('toLight') : t('toDark') },
+  ];
+  const act = (key: string): void => {
+    if (key === 'language') void changeLanguage(other);
+    if (key === 'mode') setMode(mode === 'dark' ? 'light' : 'dark');
+  };
+  return { items: usePhone() ? items : [], act };
+};
+
+/** The signed-in user, and what is theirs: account, row height, on phones language and light or dark, sign out. */
 export const AccountMenu = ({ mini }: { mini: boolean }) => {
   const t = usePhrases('shell');
   const user = useSession((s) => s.user);
@@ -17,6 +36,7 @@ export const AccountMenu = ({ mini }: { mini: boolean }) => {
   const density = useAppearance((s) => s.density);
   const setDensity = useAppearance((s) => s.setDensity);
   const run = useAct();
+  const look = useLookItems();
   if (!user) return null;
   const role = user.roles.find((r) => r.id === user.defaultRoleId)?.name ?? user.roles[0]?.name;
   const items = [
@@ -38,10 +58,12 @@ export const AccountMenu = ({ mini }: { mini: boolean }) => {
         { key: 'compact', label: t('compact') },
       ],
     },
+    ...look.items,
     { type: 'divider' as const },
     { key: 'signOut', label: t('signOut') },
   ];
   const act = (key: string): void => {
+    look.act(key);
     if (key === 'profile') void navigate('/profile');
     if (key === 'comfortable' || key === 'compact') setDensity(key);
     if (key === 'signOut') void signOut();

@@ -12,6 +12,7 @@ import { useMedia, usePhone } from '../../ui/use-media.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { KeyList } from './key-list.tsx';
 import { LicenseBanner } from './license-banner.tsx';
+import { LostLinkBanner } from './lost-link-banner.tsx';
 import { SafeModeBanner } from './safe-mode-banner.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -58,6 +59,7 @@ export const Shell = () => {
       {phone ? null : <SideMenu mini={folded} onToggle={toggle} />}
       <TopBar />
       <main className="main" id="content" ref={main} tabIndex={-1}>
+        <LostLinkBanner />
         <SafeModeBanner />
         <LicenseBanner />
         <Suspense

@@ -72,7 +72,7 @@ export const TopBar = () => {
       <LinkIndicator />
       <Clock />
       <span className="vr" />
-      <span className="row g4">
+      <span className="row g4 own-look">
         <IconButton
           small
           icon="globe"

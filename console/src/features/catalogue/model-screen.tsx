@@ -98,11 +98,18 @@ export const ModelScreen = () => {
           actions={
             <>
               {canEdit ? (
-                <Button icon={<Icon name="upload" />} onClick={() => setImporting(true)}>
+                <Button
+                  className="fold-words"
+                  title={t('import')}
+                  icon={<Icon name="upload" />}
+                  onClick={() => setImporting(true)}
+                >
                   {t('import')}
                 </Button>
               ) : null}
               <Button
+                className="fold-words"
+                title={t('export')}
                 icon={<Icon name="download" />}
                 onClick={() => void download(exportModels, { body: {} }, 'models.zip')}
               >

@@ -51,6 +51,8 @@ const SearchForm = ({ running, onStarted }: { running: boolean; onStarted: (run:
     <Form form={form} layout="vertical" disabled={running} onFinish={(values) => void send(values)}>
       <Form.Item name="driverId" label={t('discoveryMethod')}>
         <Select
+          showSearch
+          optionFilterProp="label"
           options={methods.data.map((m) => ({ value: m.driverId, label: `${m.name[language]} · ${m.protocol}` }))}
           onChange={(id: string) =>
             form.setFieldValue(

@@ -135,7 +135,7 @@ const Body = ({ onClose }: { onClose: () => void }) => {
   const good = preview ? preview.creates + preview.changes : 0;
   return (
     <div className="drawer-body">
-      <div className="row">
+      <div className="row import-head">
         <span className="s t3 sp">{t('importText')}</span>
         <Button
           icon={<Icon name="download" />}

@@ -6,11 +6,13 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useStale } from '../../live/link-state.ts';
 import { splitKey } from '../../pickers/device-control/property-text.ts';
 import { useValueText } from '../../pickers/device-control/use-value-text.ts';
+import type { Column } from '../../ui/data-page/column.ts';
 import { DataTable } from '../../ui/data-page/data-table.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { LiveValue } from '../../ui/marks/live-value.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
+import { usePhone } from '../../ui/use-media.ts';
 
 /** From so many values on, nobody finds one without asking for it. */
 const manyFrom = 20;
@@ -21,6 +23,7 @@ export const DeviceProperties = ({ device }: { device: DeviceDetail }) => {
   const { name, text, find } = useValueText(device.properties);
   const { ago } = useFormat();
   const linkDown = useStale();
+  const phone = usePhone();
   const [filter, setFilter] = useState('');
   const stale = linkDown || device.live.connection !== 'online';
   const order = (key: string): number => device.properties.findIndex((p) => p.id === splitKey(key).id);
@@ -29,6 +32,12 @@ export const DeviceProperties = ({ device }: { device: DeviceDetail }) => {
     .sort((a, b) => order(a.key) - order(b.key));
   const wanted = filter.trim().toLowerCase();
   const shown = wanted === '' ? rows : rows.filter((r) => name(r.key).toLowerCase().includes(wanted));
+  // Phones have no room for the word; a stale value looks stale.
+  const quality: Column<(typeof rows)[number]> = {
+    key: 'quality',
+    title: t('quality'),
+    render: (r) => t(stale ? 'stale' : r.quality),
+  };
   if (rows.length === 0) return <EmptyState icon="levels" title={t('noValues')} />;
   return (
     <div className="device-tab">
@@ -66,8 +75,8 @@ export const DeviceProperties = ({ device }: { device: DeviceDetail }) => {
                 />
               ),
             },
-            { key: 'quality', title: t('quality'), render: (r) => t(stale ? 'stale' : r.quality) },
-            { key: 'since', title: t('since'), align: 'right', render: (r) => dateAndTime(r.since) },
+            ...(phone ? [] : [quality]),
+            { key: 'since', title: t('since'), align: 'right', wideOnly: true, render: (r) => dateAndTime(r.since) },
             {
               key: 'at',
               title: t('readAt'),

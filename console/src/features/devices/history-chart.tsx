@@ -86,7 +86,7 @@ export const HistoryChart = ({ device, properties, period, height, onZoom, brief
     animation: false,
     aria: { enabled: true, label: { description: label } },
     grid: { left: 48, right: 24, top: 28, bottom: onZoom ? 56 : 24 },
-    legend: { top: 0, right: 12, icon: 'path://M0 0h16v2h-16z', itemHeight: 2 },
+    legend: { type: 'scroll', top: 0, left: 48, right: 12, icon: 'path://M0 0h16v2h-16z', itemHeight: 2 },
     tooltip: {
       trigger: 'axis',
       valueFormatter: (value) => (typeof value === 'number' ? number(value) : String(value ?? '—')),

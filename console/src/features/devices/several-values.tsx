@@ -5,6 +5,9 @@ import { indexName } from '../../pickers/device-control/property-text.ts';
 import { useValueText } from '../../pickers/device-control/use-value-text.ts';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
 
+/** From so many letters on, a name takes a wider column. */
+const longName = 12;
+
 interface SeveralValuesProps {
   device: DeviceDetail;
   property: PropertySchema;
@@ -34,16 +37,19 @@ export const SeveralValues = ({ device, property, keys }: SeveralValuesProps) =>
         </span>
       </Panel>
     );
+  const isLong = keys.some(({ index }) => indexName(property, index, language).length > longName);
   return (
     <Panel className="several">
       {head}
-      <ul className="several-values">
+      <ul className={isLong ? 'several-values long' : 'several-values'}>
         {keys.map(({ key, index }) => {
           const label = indexName(property, index, language);
           const words = wordsOf(key);
           return (
             <li key={key} title={`${label}: ${words}`}>
-              <span className="s t3 el">{label}</span>
+              <span className="s t3 el-end">
+                <bdi>{label}</bdi>
+              </span>
               <span className={isStale(key) ? 'live-value stale' : 'live-value'}>
                 <b className="el">{words}</b>
                 {unit}

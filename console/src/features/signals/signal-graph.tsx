@@ -1,6 +1,7 @@
 import type { SignalLink, SignalLinkDraft, SignalMap } from '@eoms/contract';
 import { Background, type Connection, Controls, type Edge, ReactFlow, useNodesState } from '@xyflow/react';
 import { useEffect, useMemo } from 'react';
+import { useFresh } from '../../ui/marks/freshness.tsx';
 import { arrange, liveLinks, type Point } from './arrange.ts';
 import { type SignalNodeType, SignalNodeView } from './signal-node.tsx';
 import '@xyflow/react/dist/base.css';
@@ -44,8 +45,9 @@ export const SignalGraph = (props: SignalGraphProps) => {
     () => setNodes((old) => nodesOf(map, old, (id) => ({ hidden: hidden.get(id) ?? 0, onOpenPorts }))),
     [map, hidden, onOpenPorts, setNodes],
   );
+  const fresh = useFresh();
   const edges = useMemo((): Edge[] => {
-    const live = liveLinks(map);
+    const live = fresh ? liveLinks(map) : new Set<string>();
     return map.links.map((link) => ({
       id: link.id,
       source: link.fromDeviceId,
@@ -55,7 +57,7 @@ export const SignalGraph = (props: SignalGraphProps) => {
       className: live.has(link.id) ? 'signal-edge live' : 'signal-edge',
       ...(link.note ? { label: link.note } : {}),
     }));
-  }, [map]);
+  }, [map, fresh]);
   const draw = ({ source, sourceHandle, target, targetHandle }: Connection): void => {
     if (sourceHandle && targetHandle)
       onDraw({ fromDeviceId: source, fromPort: sourceHandle, toDeviceId: target, toPort: targetHandle, note: '' });

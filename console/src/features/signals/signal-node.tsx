@@ -2,6 +2,7 @@ import type { SignalNode } from '@eoms/contract';
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
+import { useFresh } from '../../ui/marks/freshness.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 
 export type SignalNodeType = Node<
@@ -18,6 +19,7 @@ export type SignalNodeType = Node<
 export const SignalNodeView = ({ data: { device, hidden, onOpenPorts }, selected }: NodeProps<SignalNodeType>) => {
   const language = useLanguage();
   const t = usePhrases('signals');
+  const fresh = useFresh();
   const inputsInUse = new Set(device.active.map((route) => route.input));
   const outputsInUse = new Set(device.active.flatMap((route) => (route.output === null ? [] : [route.output])));
   return (
@@ -28,7 +30,7 @@ export const SignalNodeView = ({ data: { device, hidden, onOpenPorts }, selected
           <b className="el m5">{device.name}</b>
           <span className="s t3 el">{device.placeName}</span>
         </span>
-        <StateMark kind={device.connection} bare size="s" />
+        <StateMark kind={fresh ? device.connection : 'stale'} bare size="s" />
       </header>
       <div className="signal-ports">
         <ul>

@@ -12,27 +12,42 @@ import { ErrorState } from '../../ui/states/state-box.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
 
 const lookMs = 5_000;
-const troubles = { EADDRINUSE: 'portTaken', EACCES: 'portDenied' } as const;
+const troubles = { EADDRINUSE: 'portTaken', EACCES: 'portDenied', safeMode: 'waits' } as const;
+const isTrouble = (code: string): code is keyof typeof troubles => code in troubles;
 
-/** Why no device can connect, and what to do. */
-const Trouble = ({ state }: { state: BrokerState }) => {
+type Door = BrokerState['tls'];
+
+/** Why no device can connect at a port, and what to do. */
+const Trouble = ({ door, setting }: { door: Door; setting: string }) => {
   const t = usePhrases('mqtt');
-  if (state.listening) return null;
-  const { port, trouble } = state;
-  const known = Object.entries(troubles).find(([code]) => code === trouble)?.[1];
+  const { port, trouble } = door;
+  if (trouble === null) return null;
   return (
-    <div className={trouble === null ? 'note' : 'note a1'} role={trouble === null ? 'status' : 'alert'}>
-      <Icon name={trouble === null ? 'info' : 'warning'} />
-      <span>{trouble === null ? t('offText') : t(known ?? 'portTrouble', { port, reason: trouble })}</span>
+    <div className="note a1" role="alert">
+      <Icon name="warning" />
+      <span>{t(isTrouble(trouble) ? troubles[trouble] : 'portTrouble', { port, setting, reason: trouble })}</span>
+    </div>
+  );
+};
+
+const isOff = (state: BrokerState): boolean => [state, state.tls].every((door) => door.port === 0);
+
+const Off = () => {
+  const t = usePhrases('mqtt');
+  return (
+    <div className="note" role="status">
+      <Icon name="info" />
+      <span>{t('offText')}</span>
     </div>
   );
 };
 
 const Mark = ({ state }: { state: BrokerState }) => {
   const t = usePhrases('mqtt');
-  if (state.listening) return <StateMark kind="online" text={t('listening')} />;
-  return state.trouble === null ? (
-    <StateMark kind="offline" text={t('off')} />
+  if (isOff(state)) return <StateMark kind="offline" text={t('off')} />;
+  const wanted = [state, state.tls].filter((door) => door.port !== 0);
+  return wanted.every((door) => door.listening) ? (
+    <StateMark kind="online" text={t('listening')} />
   ) : (
     <StateMark kind="failed" text={t('notListening')} />
   );
@@ -40,14 +55,21 @@ const Mark = ({ state }: { state: BrokerState }) => {
 
 const Figures = ({ state, stale }: { state: BrokerState; stale: boolean }) => {
   const t = usePhrases('mqtt');
-  const { port } = state;
+  const shown = ({ port }: Door): string => (port === 0 ? '—' : String(port));
   const figures = ['connections', 'retained', 'denied', 'dropped'] as const;
   const counted = new Set<string>(['denied', 'dropped']);
   return (
     <div className="settings-figures">
       <ValueStrip
         values={[
-          { key: 'port', label: t('port'), value: port === 0 ? '—' : String(port), stale },
+          { key: 'port', label: t('port'), value: shown(state), stale },
+          {
+            key: 'tlsPort',
+            label: t('tlsPort'),
+            value: shown(state.tls),
+            stale,
+            ...(state.tls.port === 0 ? { note: t('tlsOff') } : {}),
+          },
           ...figures.map((key) => ({
             key,
             label: t(key),
@@ -88,7 +110,9 @@ export const MqttBrokerState = () => {
       </PanelHead>
       {state ? (
         <>
-          <Trouble state={state} />
+          {isOff(state) ? <Off /> : null}
+          <Trouble door={state} setting="EOMS_MQTT_PORT" />
+          <Trouble door={state.tls} setting="EOMS_MQTT_TLS_PORT" />
           <Figures state={state} stale={broker.isError} />
         </>
       ) : (

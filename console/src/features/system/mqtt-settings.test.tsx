@@ -9,6 +9,7 @@ const broker: MqttBrokerState = {
   listening: true,
   trouble: null,
   port: 1883,
+  tls: { listening: false, trouble: null, port: 0 },
   connections: 23,
   denied: 4,
   dropped: 0,
@@ -59,6 +60,21 @@ describe('the built-in broker', () => {
     await show({ ...broker, listening: false, trouble: 'EADDRINUSE' });
     expect(text()).toContain('未能监听');
     expect(document.querySelector('[role=alert]')?.textContent).toContain('端口 1883 已被其他程序占用');
+  });
+  it('shows its encrypted port, and what is wrong there', async () => {
+    await show({ ...broker, tls: { listening: true, trouble: null, port: 8883 } });
+    for (const word of ['1883', '8883', '加密端口', '正在监听']) expect(text()).toContain(word);
+    await stage.close();
+    await show({ ...broker, tls: { listening: false, trouble: 'EADDRINUSE', port: 8883 } });
+    expect(text()).toContain('未能监听');
+    const alert = document.querySelector('[role=alert]')?.textContent;
+    expect(alert).toContain('端口 8883 已被其他程序占用');
+    expect(alert).toContain('EOMS_MQTT_TLS_PORT');
+  });
+  it('says that it waits for the end of safe mode', async () => {
+    await show({ ...broker, listening: false, trouble: 'safeMode' });
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('安全模式');
+    expect(text()).not.toContain('已停用');
   });
   it('is no fault where it is switched off', async () => {
     await show({ ...broker, listening: false, port: 0 });

@@ -46,7 +46,9 @@ export const BankControl = ({ bank, ...props }: ControlProps & { bank: Bank }) =
     <ul className="bank-control">
       {bank.which.options.map((one) => (
         <li key={one.code}>
-          <span className="el">{one.name[language]}</span>
+          <span className="el-end" title={one.name[language]}>
+            <bdi>{one.name[language]}</bdi>
+          </span>
           {choices.map(({ value, label }) => (
             <CommandPress
               key={String(value)}

@@ -8,6 +8,7 @@ import { checkDefinition } from './http.check.ts';
 import { actionWire, propertyWire } from './http.declares.ts';
 import { explainFrame } from './http.explain.ts';
 import { planOf } from './http.plan.ts';
+import { httpSearch } from './http.search.ts';
 import { connectHttp } from './http.session.ts';
 import { httpParams, numberParam, textParam } from './http.settings.ts';
 import { simulateHttp } from './http.simulator.ts';
@@ -85,5 +86,6 @@ export const genericHttp = defineDriver({
   },
   poll: polls,
   explain: explainFrame,
+  discover: httpSearch(),
   simulate: simulateHttp,
 });

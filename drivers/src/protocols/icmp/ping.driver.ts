@@ -6,6 +6,7 @@ import { createSlot } from '../../kit/slot.ts';
 import { type Ping, type PingResult, systemPing } from '../../transports/ping.ts';
 import { pingModels } from './ping.models.ts';
 import { pingParams, pingProperties } from './ping.properties.ts';
+import { pingSearch } from './ping.search.ts';
 
 interface Link {
   readonly ping: () => Promise<PingResult>;
@@ -81,6 +82,7 @@ export const createPingDriver = (ping: Ping): Driver =>
         run: poll,
       },
     ],
+    discover: pingSearch(),
     explain: (frame) => {
       const [verb, first, count] = frame.toString().split(' ');
       if (verb === 'PING') return say(`发送 ${count} 个回显请求`, `send ${count} echo requests`);

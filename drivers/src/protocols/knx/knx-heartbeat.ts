@@ -3,32 +3,33 @@ import type { Clock } from '../../kit/clock.ts';
 export interface HeartbeatOptions {
   readonly clock: Clock;
   readonly ask: () => void;
-  /** Nobody answered three times. */
+  /** Asked three times, answered not once in the time that the standard gives an interface. */
   readonly onSilent: () => void;
 }
 
-/** 03_08_02, 5.4: at least every 60 s, sooner to hear of a loss sooner; answered within 10 s, tried three times. */
-const everyMs = 20_000;
-const waitMs = 10_000;
+/**
+ * 03_08_02, 5.4: asked at least every 60 s, answered within 10 s (CONNECTIONSTATE_REQUEST_TIMEOUT), tried three times.
+ * Asking sooner is allowed. The tries share one such time instead of each taking its own: a lost datagram is still
+ * forgiven, and a dead interface is known after 14 s instead of 50.
+ */
+const everyMs = 4_000;
 const tries = 3;
+const againMs = 3_000;
+const answerMs = 10_000;
 
 /** Asks whether the tunnel still stands, from its first answer on. */
 export const createHeartbeat = ({ clock, ask, onSilent }: HeartbeatOptions) => {
-  let misses = 0;
   let stopTimer = (): void => {};
-  const beat = (): void => {
+  const beat = (tried: number): void => {
     ask();
-    stopTimer = clock.after(waitMs, () => {
-      misses += 1;
-      if (misses < tries) beat();
-      else onSilent();
-    });
+    const last = tried === tries;
+    const waitMs = last ? answerMs - (tries - 1) * againMs : againMs;
+    stopTimer = clock.after(waitMs, () => (last ? onSilent() : beat(tried + 1)));
   };
   return {
     answered: (): void => {
-      misses = 0;
       stopTimer();
-      stopTimer = clock.after(everyMs, beat);
+      stopTimer = clock.after(everyMs, () => beat(1));
     },
     stop: (): void => stopTimer(),
   };

@@ -1,16 +1,11 @@
 import { createSocket } from 'node:dgram';
-import { networkInterfaces } from 'node:os';
 import type { Discovery, Search } from '../../kit/define-driver.ts';
 import { deviceError } from '../../kit/device-error.ts';
+import { ownAddresses } from '../../transports/own-cards.ts';
 import { individualText } from './knx-address.codec.ts';
 import { decodeKnx, encodeKnx, knxGroup, knxPort } from './knx-ip.codec.ts';
 
 const say = (zh: string, en: string) => ({ zh, en });
-
-const ownAddresses = (): string[] =>
-  Object.values(networkInterfaces()).flatMap((cards) =>
-    (cards ?? []).filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
-  );
 
 /** Asks from one of our addresses until the search is aborted; answers go to the port that asked. */
 const askFrom = (own: string, to: { host: string; port: number }, search: Search): Promise<void> =>

@@ -10,6 +10,7 @@ import { knxDeclares } from './knx.definition.ts';
 import { createKnxDriver } from './knx.driver.ts';
 import { simulateKnx } from './knx.simulator.ts';
 import { createHeartbeat } from './knx-heartbeat.ts';
+import { openTunnel } from './knx-tunnel.ts';
 import { createTunnelSender } from './knx-tunnel-sender.ts';
 
 const host = '127.0.0.1';
@@ -116,6 +117,19 @@ describe('the KNX driver', () => {
     await (await open(simulator)).execute('light', { on: true });
   });
 
+  it('gives its tunnel up when an idle interface falls silent', async () => {
+    const clock = createFakeClock();
+    const simulator = await simulate();
+    const how = { clock, to: { host, port: simulator.port }, nat: false, timeoutMs: 5_000 };
+    const tunnel = await openTunnel({ ...how, signal: new AbortController().signal });
+    opened.push(tunnel);
+    const lost: string[] = [];
+    tunnel.watch(({ en }) => lost.push(en));
+    await simulator.fault('mute');
+    await clock.advance(15_000);
+    expect(lost).toEqual(['the KNX interface does not answer']);
+  });
+
   it('finds interfaces', async () => {
     const simulator = await simulate();
     const search = runSearch(driver, { address: host, port: simulator.port, from: host, seconds: 5 }, (script) =>
@@ -141,25 +155,36 @@ describe('the KNX driver', () => {
   });
 });
 
-it('gives a tunnel up after three heartbeats without an answer', async () => {
-  const clock = createFakeClock();
-  let asked = 0;
-  let silent = 0;
-  const heartbeat = createHeartbeat({
-    clock,
-    ask: () => {
-      asked += 1;
-    },
-    onSilent: () => {
-      silent += 1;
-    },
+describe('the heartbeat', () => {
+  const setUp = () => {
+    const clock = createFakeClock();
+    const asked: number[] = [];
+    const silent: number[] = [];
+    const begun = clock.now();
+    const heartbeat = createHeartbeat({
+      clock,
+      ask: () => asked.push(clock.now() - begun),
+      onSilent: () => silent.push(clock.now() - begun),
+    });
+    heartbeat.answered();
+    return { clock, heartbeat, asked, silent };
+  };
+
+  it('knows a dead interface within 15 s, and has asked it three times and waited 10 s by then', async () => {
+    const { clock, asked, silent } = setUp();
+    await clock.advance(60_000);
+    expect([asked, silent, clock.waiting()]).toEqual([[4_000, 7_000, 10_000], [14_000], 0]);
   });
-  heartbeat.answered();
-  await clock.advance(25_000);
-  heartbeat.answered();
-  expect([asked, silent]).toEqual([1, 0]);
-  await clock.advance(55_000);
-  expect([asked, silent, clock.waiting()]).toEqual([4, 1, 0]);
+
+  it('forgives lost datagrams and an answer that takes nearly as long as it may', async () => {
+    const { clock, heartbeat, asked, silent } = setUp();
+    await clock.advance(13_900);
+    heartbeat.answered();
+    await clock.advance(3_900);
+    expect([asked.length, silent]).toEqual([3, []]);
+    await clock.advance(200);
+    expect([asked.length, silent]).toEqual([4, []]);
+  });
 });
 
 describe('the sender', () => {

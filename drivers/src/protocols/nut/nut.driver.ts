@@ -6,6 +6,7 @@ import { nutActions } from './nut.actions.ts';
 import { decodeAnswer, nutFrameLength, splitWords, variablesOf } from './nut.codec.ts';
 import { nutModels } from './nut.models.ts';
 import { nutParams, nutPort, nutProperties } from './nut.properties.ts';
+import { nutSearch } from './nut.search.ts';
 import { simulateNut } from './nut.simulator.ts';
 import { ask, errorText, signIn, upsOf } from './nut.talk.ts';
 import { readVariables } from './nut.variables.ts';
@@ -62,5 +63,6 @@ export const nut = defineDriver({
     },
   ],
   explain,
+  discover: nutSearch(),
   simulate: simulateNut,
 });

@@ -1,4 +1,4 @@
-import { find, findAll, textAt, type XmlNode } from './onvif-xml.codec.ts';
+import { find, findAll, textAt, type XmlNode } from '../../kit/xml.codec.ts';
 
 /** Bodies of answers as plain values. Services: Core Specification annexes, Media 1 (ver10), PTZ and Imaging (ver20). */
 export interface OnvifProfile {

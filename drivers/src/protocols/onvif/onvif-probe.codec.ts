@@ -1,4 +1,4 @@
-import { escapeXml, find, findAll, parseXml, textAt } from './onvif-xml.codec.ts';
+import { escapeXml, find, findAll, parseXml, textAt } from '../../kit/xml.codec.ts';
 
 /** WS-Discovery, April 2005, as the ONVIF Core Specification (7) profiles it. */
 export const probePort = 3702;

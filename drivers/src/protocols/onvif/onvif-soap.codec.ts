@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeXml, find, findAll, parseXml, textAt, type XmlNode } from './onvif-xml.codec.ts';
+import { escapeXml, find, findAll, parseXml, textAt, type XmlNode } from '../../kit/xml.codec.ts';
 
 /** SOAP 1.2 as the ONVIF Core Specification wants it (5.5 to 5.9), with WS-Security username tokens (5.9.4). */
 export const namespaces = {

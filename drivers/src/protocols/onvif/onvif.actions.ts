@@ -1,12 +1,12 @@
 import type { ActionDef } from '../../kit/action.ts';
 import { deviceError } from '../../kit/device-error.ts';
 import type { DeviceView } from '../../kit/field.ts';
+import { escapeXml } from '../../kit/xml.codec.ts';
 import { knownOf } from './onvif.known.ts';
 import { imagingOf, say } from './onvif.properties.ts';
 import type { createPtz } from './onvif.ptz.ts';
 import { element } from './onvif.session.ts';
 import type { OnvifTalk } from './onvif.talk.ts';
-import { escapeXml } from './onvif-xml.codec.ts';
 
 const adjust = (talk: OnvifTalk, name: string): ActionDef[] => {
   const [id, zh, en] = imagingOf(name) ?? [];

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { escapeXml, find, parseXml, serialize, textAt } from '../../kit/xml.codec.ts';
 import { explainOnvif } from './onvif.explain.ts';
 import { deviceTime, pathOf, profiles, publishedUri, servicePaths } from './onvif-answers.codec.ts';
 import { decodeProbe, decodeProbeMatches, encodeProbe, encodeProbeMatch } from './onvif-probe.codec.ts';
 import { decodeNotifications, decodeReply, decodeRequest, encodeEnvelope, passwordDigest } from './onvif-soap.codec.ts';
-import { escapeXml, find, parseXml, serialize, textAt } from './onvif-xml.codec.ts';
 
 describe('XML', () => {
   it('is read with namespaces, entities, CDATA and comments', () => {

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createSocket } from 'node:dgram';
-import { networkInterfaces } from 'node:os';
 import type { Discovery, Search } from '../../kit/define-driver.ts';
+import { ownAddresses } from '../../transports/own-cards.ts';
 import { say } from './onvif.properties.ts';
 import { decodeProbeMatches, encodeProbe, type ProbeMatch, probeGroup, probePort } from './onvif-probe.codec.ts';
-
-const ownAddresses = (): string[] =>
-  Object.values(networkInterfaces()).flatMap((cards) =>
-    (cards ?? []).filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
-  );
 
 /** Where to connect: the address that the device names in our reach, else where its answer came from. */
 const whereIs = ({ addresses }: ProbeMatch, from: string): { host: string; port: number; tls: boolean } => {

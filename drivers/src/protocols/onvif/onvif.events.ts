@@ -1,12 +1,12 @@
 import type { Clock } from '../../kit/clock.ts';
 import type { Device } from '../../kit/device.ts';
 import { isDeviceError } from '../../kit/device-error.ts';
+import { find, serialize, textAt, type XmlNode } from '../../kit/xml.codec.ts';
 import { knownOf } from './onvif.known.ts';
 import { mostInputs } from './onvif.properties.ts';
 import { element, longestPullMs, type OnvifSession } from './onvif.session.ts';
 import { pathOf } from './onvif-answers.codec.ts';
 import { decodeNotifications, type Notification } from './onvif-soap.codec.ts';
-import { find, serialize, textAt, type XmlNode } from './onvif-xml.codec.ts';
 
 /** Pull point notifications (Core Specification 9.2). */
 const lifeSeconds = 60;

@@ -1,6 +1,6 @@
 import type { Text } from '@eoms/contract/vocabulary';
+import { parseXml } from '../../kit/xml.codec.ts';
 import { decodeReply } from './onvif-soap.codec.ts';
-import { parseXml } from './onvif-xml.codec.ts';
 
 const known: Readonly<Record<string, Text>> = {
   GetSystemDateAndTime: { zh: '读取时间', en: 'time' },

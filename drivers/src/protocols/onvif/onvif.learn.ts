@@ -1,5 +1,6 @@
 import type { Device } from '../../kit/device.ts';
 import { isDeviceError } from '../../kit/device-error.ts';
+import { escapeXml, textAt, type XmlNode } from '../../kit/xml.codec.ts';
 import { type Known, keep, knownOf } from './onvif.known.ts';
 import { element, type OnvifSession } from './onvif.session.ts';
 import {
@@ -14,7 +15,6 @@ import {
   servicePaths,
 } from './onvif-answers.codec.ts';
 import { namespaces, type OnvifService } from './onvif-soap.codec.ts';
-import { escapeXml, textAt, type XmlNode } from './onvif-xml.codec.ts';
 
 /** What the device may well not have: undefined instead of a refusal. Silence and wrong passwords are not taken so. */
 const optional = async (call: Promise<XmlNode>): Promise<XmlNode | undefined> => {

@@ -3,13 +3,13 @@ import type { ActionDef } from '../../kit/action.ts';
 import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
 import type { DeviceView, Field } from '../../kit/field.ts';
+import { escapeXml } from '../../kit/xml.codec.ts';
 import { knownOf } from './onvif.known.ts';
 import { readPresets } from './onvif.learn.ts';
 import { say } from './onvif.properties.ts';
 import { element } from './onvif.session.ts';
 import type { OnvifTalk } from './onvif.talk.ts';
 import { ptzStatus } from './onvif-answers.codec.ts';
-import { escapeXml } from './onvif-xml.codec.ts';
 
 /** PTZ Service Specification (ver20), generic spaces: −1 to 1, zoom positions 0 to 1. */
 const speed = (id: string, zh: string, en: string): Field => ({

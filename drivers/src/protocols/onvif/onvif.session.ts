@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Address } from '../../kit/address.ts';
 import { deviceError, isDeviceError } from '../../kit/device-error.ts';
 import type { Wire } from '../../kit/wire.ts';
+import type { XmlNode } from '../../kit/xml.codec.ts';
 import { type HttpReply, httpRequest } from '../../transports/http-request.ts';
 import { createHttpSignIn } from '../../transports/http-sign-in.ts';
 import { decodeReply, type Envelope, encodeEnvelope, namespaces, type OnvifService } from './onvif-soap.codec.ts';
-import type { XmlNode } from './onvif-xml.codec.ts';
 
 export interface CallOptions {
   /** Elsewhere than the service's own address, for subscriptions. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { escapeXml, find, textAt, type XmlNode } from '../../kit/xml.codec.ts';
 import type { SimulatedCamera } from './onvif.simulated-camera.ts';
 import { namespaces } from './onvif-soap.codec.ts';
-import { escapeXml, find, textAt, type XmlNode } from './onvif-xml.codec.ts';
 
 export interface Place {
   /** As the client reached us: `http://host:port`. */

@@ -1,7 +1,7 @@
+import { escapeXml, textAt } from '../../kit/xml.codec.ts';
 import { type Answerer, newToken, refuse, reply } from './onvif.simulated-answers.ts';
 import type { CameraEvent } from './onvif.simulated-camera.ts';
 import { namespaces } from './onvif-soap.codec.ts';
-import { escapeXml, textAt } from './onvif-xml.codec.ts';
 
 const wsnt = 'http://docs.oasis-open.org/wsn/b-2';
 const addressing = 'http://www.w3.org/2005/08/addressing';

@@ -1,7 +1,7 @@
+import { escapeXml, find, textAt, type XmlNode } from '../../kit/xml.codec.ts';
 import { type Answerer, refuse, reply } from './onvif.simulated-answers.ts';
 import type { SimulatedCamera } from './onvif.simulated-camera.ts';
 import { namespaces } from './onvif-soap.codec.ts';
-import { escapeXml, find, textAt, type XmlNode } from './onvif-xml.codec.ts';
 
 const vector = (body: XmlNode, name: string): { pan: number; tilt: number; zoom: number } => {
   const at = find(body, name);

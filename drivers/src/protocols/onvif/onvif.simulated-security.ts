@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { find, textAt, type XmlNode } from '../../kit/xml.codec.ts';
 import { passwordDigest } from './onvif-soap.codec.ts';
-import { find, textAt, type XmlNode } from './onvif-xml.codec.ts';
 
 export interface Account {
   readonly username: string;

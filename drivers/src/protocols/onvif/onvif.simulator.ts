@@ -3,6 +3,7 @@ import { createSocket } from 'node:dgram';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Fault, Simulator, SimulatorOptions } from '../../kit/simulator.ts';
+import { escapeXml } from '../../kit/xml.codec.ts';
 import { type Answer, deviceAnswers, imagingAnswers, mediaAnswers } from './onvif.simulated-answers.ts';
 import { createSimulatedCamera, type SimulatedCamera } from './onvif.simulated-camera.ts';
 import { eventAnswers } from './onvif.simulated-events.ts';
@@ -10,7 +11,6 @@ import { motionAnswers } from './onvif.simulated-motion.ts';
 import { createDigestCheck, createTokenCheck } from './onvif.simulated-security.ts';
 import { decodeProbe, encodeProbeMatch } from './onvif-probe.codec.ts';
 import { decodeRequest } from './onvif-soap.codec.ts';
-import { escapeXml } from './onvif-xml.codec.ts';
 
 const soap = 'http://www.w3.org/2003/05/soap-envelope';
 const wsnt = 'http://docs.oasis-open.org/wsn/b-2';

@@ -2,13 +2,13 @@ import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
 import { createSlot } from '../../kit/slot.ts';
 import type { Wire } from '../../kit/wire.ts';
+import { escapeXml } from '../../kit/xml.codec.ts';
 import { pullEvents } from './onvif.events.ts';
 import { knownOf } from './onvif.known.ts';
 import { learn, learnClock, readStreams } from './onvif.learn.ts';
 import { imagingOf } from './onvif.properties.ts';
 import { createOnvifSession, element, type OnvifSession } from './onvif.session.ts';
 import { imagingSettings } from './onvif-answers.codec.ts';
-import { escapeXml } from './onvif-xml.codec.ts';
 
 interface Connection {
   readonly wire: Wire;

@@ -10,6 +10,7 @@ import { oscDeclares } from './osc.declares.ts';
 import { explainPacket } from './osc.explain.ts';
 import { oscModels } from './osc.models.ts';
 import { matches } from './osc.patterns.ts';
+import { oscSearch } from './osc.search.ts';
 import { simulateOsc } from './osc.simulator.ts';
 import { fillAddress, fillTemplate, parseTemplate } from './osc.templates.ts';
 
@@ -124,5 +125,6 @@ export const osc = defineDriver({
     },
   ],
   explain: explainPacket,
+  discover: oscSearch(),
   simulate: simulateOsc,
 });

@@ -2,8 +2,10 @@ import type { Value } from '@eoms/contract/vocabulary';
 import type { DeclaredAction, DeclaredProperty } from '../../kit/definition.ts';
 import { parseWireWords } from '../../kit/wire-words.ts';
 import { setTypes } from './snmp.fields.ts';
+import { plainOid } from './snmp.rows.ts';
 import { createObjects, type Instance, type Objects } from './snmp.simulated-objects.ts';
-import { type SetType, setVarbind, tag } from './snmp.values.ts';
+import { counter64, createRowCount, isCounter64, placesOf } from './snmp.simulated-tables.ts';
+import { type SetType, setVarbind, tag, textOf } from './snmp.values.ts';
 
 type Params = Readonly<Record<string, Value>>;
 
@@ -28,8 +30,6 @@ const described = (params: Params): Described => {
   };
   return { properties: list('properties') as DeclaredProperty[], actions: list('actions') as DeclaredAction[] };
 };
-
-const plain = (oid: Value | undefined): string => String(oid ?? '').replace(/^\./, '');
 
 /** How a declared property would lie in an agent: numbers as integers, rates as counters, texts as octets. */
 const typeOf = ({ type, wire }: DeclaredProperty): SetType => {
@@ -65,39 +65,17 @@ const system = (params: Params): readonly [string, number, unknown][] => [
 
 const writableSystem = new Set(['1.3.6.1.2.1.1.4.0', '1.3.6.1.2.1.1.5.0', '1.3.6.1.2.1.1.6.0']);
 
-interface Place {
-  readonly property: DeclaredProperty;
-  readonly oid: string;
-}
-
-/** Where each value of the declared properties lies; columns have `rows` rows, named in their label column. */
-const placesOf = (properties: readonly DeclaredProperty[], rows: number, objects: Objects): Map<string, Place> => {
-  const places = new Map<string, Place>();
-  for (const property of properties) {
-    const [oid, label] = [plain(property.wire.oid), plain(property.wire.labelOid)];
-    if (property.wire.column !== true) {
-      places.set(property.id, { property, oid });
-      continue;
-    }
-    for (let row = 1; row <= rows; row += 1) {
-      places.set(`${property.id}[${row}]`, { property, oid: `${oid}.${row}` });
-      if (label !== '') objects.put(`${label}.${row}`, tag.octets, Buffer.from(`${property.name.en} ${row}`));
-    }
-  }
-  return places;
-};
-
 type Effect = readonly [oid: string, key: string, meaning: (value: unknown) => Value];
 
 /** Objects that an action writes beside the ones that are read: writing them changes what the action's proof reads. */
-const effectsOf = (action: DeclaredAction, rows: number, objects: Objects): Effect[] => {
+const effectsOf = (action: DeclaredAction, rowsOf: (property: string) => number, objects: Objects): Effect[] => {
   const { wire } = action;
   const type = setTypes.find((known) => known === wire.setType) ?? 'integer';
   const map = wire.map ? parseWireWords(String(wire.map)) : undefined;
   const proof = action.expect?.[0]?.property ?? '';
-  const ends = wire.rowOf ? Array.from({ length: rows }, (_, at) => at + 1) : [0];
+  const ends = wire.rowOf ? Array.from({ length: rowsOf(String(wire.rowOf)) }, (_, at) => at + 1) : [0];
   return ends.flatMap((row): Effect[] => {
-    const oid = row === 0 ? plain(wire.oid) : `${plain(wire.oid)}.${row}`;
+    const oid = row === 0 ? plainOid(wire.oid) : `${plainOid(wire.oid)}.${row}`;
     if (oid.includes('{')) return [];
     const blank = setVarbind(oid, type, type === 'string' || type === 'hex' ? '' : '0');
     if (!objects.has(oid) && blank !== undefined) objects.put(oid, blank.type, blank.value);
@@ -112,23 +90,26 @@ const effectsOf = (action: DeclaredAction, rows: number, objects: Objects): Effe
  */
 export const createTree = (params: Params): Tree => {
   const { properties, actions } = described(params);
-  const rows = Math.max(1, Number(params.rows ?? 4));
-  const written = actions.map(({ wire }) => plain(wire.oid).replace(/\{.*$/, '').replace(/\.$/, ''));
+  const rowsOf = createRowCount(params);
+  const written = actions.map(({ wire }) => plainOid(wire.oid).replace(/\{.*$/, '').replace(/\.$/, ''));
   const objects = createObjects(
     (oid) => writableSystem.has(oid) || written.some((base) => oid === base || oid.startsWith(`${base}.`)),
   );
   for (const [oid, type, value] of system(params)) objects.put(oid, type, value);
-  const places = placesOf(properties, rows, objects);
+  const places = placesOf(properties, params, objects);
   const setPlace = (key: string, value: Value): void => {
     const place = places.get(key);
     if (place === undefined) throw new Error(`the simulated agent has no "${key}"`);
-    const varbind = setVarbind(place.oid, typeOf(place.property), rawOf(place.property, value));
+    const raw = rawOf(place.property, value);
+    const varbind = isCounter64(place.oid)
+      ? counter64(place.oid, raw)
+      : setVarbind(place.oid, typeOf(place.property), raw);
     if (varbind === undefined) throw new Error(`no value of "${key}": ${String(value)}`);
     objects.put(place.oid, varbind.type, varbind.value);
   };
   for (const [key, { property }] of places) setPlace(key, firstValue(property));
   const effects = new Map<string, (value: unknown) => void>();
-  for (const [oid, key, meaning] of actions.flatMap((action) => effectsOf(action, rows, objects)))
+  for (const [oid, key, meaning] of actions.flatMap((action) => effectsOf(action, rowsOf, objects)))
     if (places.has(key) && places.get(key)?.oid !== oid) effects.set(oid, (value) => setPlace(key, meaning(value)));
   return {
     get: objects.get,
@@ -149,7 +130,12 @@ export const createTree = (params: Params): Tree => {
 
 const valueIn = (instance: Instance | undefined, { type, wire }: DeclaredProperty): Value => {
   const { value } = instance ?? {};
-  const text = Buffer.isBuffer(value) ? value.toString(wire.convert === 'hex' ? 'hex' : 'utf8') : String(value ?? '');
+  const text =
+    instance?.type === tag.counter64
+      ? textOf({ oid: '', ...instance })
+      : Buffer.isBuffer(value)
+        ? value.toString(wire.convert === 'hex' ? 'hex' : 'utf8')
+        : String(value ?? '');
   const meaning = wire.map ? parseWireWords(String(wire.map)).meaning(text) : undefined;
   if (meaning !== undefined) return type === 'bool' ? meaning === 'true' : meaning;
   if (type === 'string') return text;

@@ -8,6 +8,7 @@ import { type LiveDevice, openLive } from '../../testing/live-device.ts';
 import { malformedFrames } from '../../testing/malformed-frames.ts';
 import { snmp } from './snmp.driver.ts';
 import { snmpModels } from './snmp.models.ts';
+import { rowsOf } from './snmp.rows.ts';
 
 const host = '127.0.0.1';
 const opened: { close(): unknown }[] = [];
@@ -60,6 +61,25 @@ it('switches an outlet and proves it', async () => {
   await actions.find(({ id }) => id === 'switchOutlet')?.readBack?.(live.device);
   expect(live.status('outlet', 2)).toBe('off');
   await expect(live.execute('switchOutlet', { outlet: '9', to: 'off' })).rejects.toMatchObject({ kind: 'refused' });
+});
+
+it('names its ports as a switch does, in tables of their own length, and counts octets beyond 32 bits', async () => {
+  const catalyst = modelOf('Catalyst');
+  const simulator = await simulate(catalyst, { rows: 2, tableRows: 'temperature=1', rowNames: 'temperature=Inlet' });
+  simulator.set('inTraffic[2]', 80_000_000);
+  const live = await connect(simulator.port, catalyst, { timeoutMs: 5_000 });
+  const labels = live.device.definition.properties.map((property) =>
+    rowsOf(live.device, property).map(({ label }) => label),
+  );
+  const ids = live.device.definition.properties.map(({ id }) => id);
+  expect(labels[ids.indexOf('link')]).toEqual(['GigabitEthernet1/0/1', 'GigabitEthernet1/0/2']);
+  expect(labels[ids.indexOf('temperature')]).toEqual(['Inlet']);
+  const polls = typeof snmp.poll === 'function' ? snmp.poll(live.device) : [];
+  for (const poll of polls) await poll.run(live.device);
+  simulator.set('inTraffic[2]', 80_008_000);
+  expect(simulator.state()['inTraffic[2]']).toBe(80_008_000);
+  for (const poll of polls) await poll.run(live.device);
+  expect(live.values.get('inTraffic[2]')).toBeGreaterThan(0);
 });
 
 it('reads a UPS that goes to battery', async () => {

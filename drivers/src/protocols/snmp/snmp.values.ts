@@ -104,7 +104,8 @@ export const createReader = (property: DeclaredProperty, samples: Map<string, Sa
     const exact = varbind.type === tag.counter64 && Buffer.isBuffer(value) ? { count: bigOf(value), at } : now;
     const rate = rateSince(samples.get(varbind.oid), exact, varbind.type === tag.counter64 ? 64 : 32);
     samples.set(varbind.oid, exact);
-    return rate === undefined ? undefined : String(Math.round(rate * 1_000) / 1_000);
+    // A count between two polls is no better than the time between them.
+    return rate === undefined ? undefined : String(Number(rate.toPrecision(4)));
   };
   /** `undefined`: nothing to say yet (the first sample of a rate). `null`: the device's word means nothing here. */
   return (varbind: Varbind, at: number): Value | undefined => {

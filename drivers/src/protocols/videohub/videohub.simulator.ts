@@ -3,6 +3,7 @@ import { createSimulatedServer, type SimulatedSession } from '../../kit/simulate
 import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
 import { blockEnd, decodeFrame, encodeBlock, headers, parsePorts } from './videohub.codec.ts';
 import { createHub, type Hub, type Visitor } from './videohub.simulated-hub.ts';
+import { announceVideohub } from './videohub.simulated-search.ts';
 
 const dumped = [headers.inputLabels, headers.outputLabels, headers.locks, headers.routing];
 const longestBlock = 65_536;
@@ -53,8 +54,16 @@ const answer = (hub: Hub, session: SimulatedSession, visitor: Visitor, frame: st
   if (fits) for (const { port, text } of ports) hub.change(header, port, text, visitor);
 };
 
-/** A router. Parameters: inputs, outputs (16 each unless told), model, name, serialNumber, version, present (false). */
-export const simulateVideohub = ({ host, port, params = {} }: SimulatorOptions): Promise<Simulator> => {
+/**
+ * A router. Parameters: inputs, outputs (16 each unless told), model, name, serialNumber, version, present (false),
+ * announce (true: is found by a search), announcePort.
+ */
+export const simulateVideohub = async (options: SimulatorOptions): Promise<Simulator> => {
+  const simulator = await openHub(options);
+  return options.params?.announce === true ? announceVideohub(simulator, options) : simulator;
+};
+
+const openHub = ({ host, port, params = {} }: SimulatorOptions): Promise<Simulator> => {
   const hub = createHub(Number(params.inputs ?? 16), Number(params.outputs ?? 16));
   const prelude = (visitor: Visitor): string => {
     const preamble = encodeBlock(headers.preamble, [`Version: ${String(params.version ?? '2.8')}`]);

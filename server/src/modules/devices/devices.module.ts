@@ -89,8 +89,12 @@ export interface DevicesModule extends ModuleParts, CataloguePorts {
   onAlarms(listener: AlarmListener): void;
   historyFigures(): HistoryFigures;
   isSafeMode(): boolean;
+  /** As the engine says; `undefined` while it is not at work, as in safe mode. */
+  turnAgoMs(): number | undefined;
   /** Connects the devices. */
   leaveSafeMode(): void;
+  /** Calls back once the devices listen to what is sent to them: at the start, or when safe mode is left. */
+  whenListening(then: () => Promise<void>): Promise<void>;
 }
 
 const textOf = (code: 'device.commandExpired'): Text => ({ zh: errorText(code, 'zh'), en: errorText(code, 'en') });
@@ -129,6 +133,11 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
   tidyDevices(platform, journal);
 
   let { safeMode = false } = deps.settings;
+  const waiting: (() => Promise<void>)[] = [];
+  const letIn = async (): Promise<void> => {
+    await engine().untilListening();
+    for (const then of waiting.splice(0)) await then();
+  };
 
   const start = async () => {
     await history.start();
@@ -199,9 +208,15 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
     onAlarms: (listener) => listeners.push(listener),
     historyFigures: history.figures,
     isSafeMode: () => safeMode,
+    turnAgoMs: () => running?.turnAgoMs(),
     leaveSafeMode: () => {
       safeMode = false;
       running?.start();
+      letIn().catch((error: unknown) => log.error({ err: error }, 'what waited for the devices failed'));
+    },
+    whenListening: async (then) => {
+      waiting.push(then);
+      if (!safeMode) await letIn();
     },
   };
 };

@@ -64,6 +64,8 @@ export const createPretendEngine = (driver: Driver, options: PretendOptions): Pr
     definitions,
     options,
     start: () => undefined,
+    untilListening: async () => undefined,
+    turnAgoMs: () => 0,
     stop: async () => undefined,
     upsert: (definition) => void definitions.set(definition.id, definition),
     remove(deviceId) {

@@ -8,11 +8,16 @@ import { distrust, listTrusted, type TrustedDriver, trust } from './trusted-driv
 
 export { type DriverPackages, loadDriverPackages, noDriverPackages, type PackageSettings } from './load-packages.ts';
 
+export interface DriverPackagesModule extends ModuleParts {
+  /** Ids of drivers that were set aside because they failed again and again. */
+  setAside(): string[];
+}
+
 /** Which drivers of the drivers folder an administrator trusts, and what became of them. */
 export const createDriverPackages = (
   { database }: Pick<Platform, 'database'>,
-  { loaded, settings }: DriverPackages,
-): ModuleParts => {
+  { loaded, settings, hosts }: DriverPackages,
+): DriverPackagesModule => {
   const scan = () => scanFolder(settings.folder, settings.publicKey);
   const describe = (one: PackageFound, trusted: TrustedDriver | undefined): DriverPackage => {
     const here = loaded.get(one.file);
@@ -35,6 +40,7 @@ export const createDriverPackages = (
   };
 
   return {
+    setAside: () => hosts.flatMap(({ driver, trouble }) => (trouble() === undefined ? [] : [driver.id])),
     routes: implement(driverPackagesEndpoints, {
       listDriverPackages: async () => {
         const trusted = new Map((await listTrusted(database.db)).map((one) => [one.file, one]));

@@ -1,7 +1,7 @@
 import { createBriefCache } from '../../platform/auth/brief-cache.ts';
 import type { Passwords } from '../../platform/auth/password.ts';
 import { createMqttBroker } from '../../platform/mqtt/create-mqtt-broker.ts';
-import type { MqttAccount, MqttBroker } from '../../platform/mqtt/mqtt.ts';
+import type { MqttAccount, MqttBroker, MqttTls } from '../../platform/mqtt/mqtt.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createAccountChanges } from './change-accounts.ts';
 import { mqttRoutes } from './mqtt.routes.ts';
@@ -11,17 +11,22 @@ export interface MqttDeps {
   readonly platform: Pick<Platform, 'database' | 'log' | 'metrics'>;
   readonly passwords: Passwords;
   readonly settings: MqttSettings;
+  /** Calls back once the devices have subscribed: who is let in before would be acknowledged what nobody heard. */
+  readonly whenListening?: (then: () => Promise<void>) => Promise<void>;
 }
 
 export interface MqttSettings {
-  /** `undefined`: no broker of our own. */
+  /** `undefined`: not without encryption; without `tls` either there is no broker of our own. */
   readonly port: number | undefined;
+  readonly tls?: MqttTls | undefined;
   readonly host: string;
   readonly dataFolder: string;
 }
 
 export interface MqttModule extends ModuleParts {
   readonly broker: MqttBroker;
+  /** False where the broker is switched off. */
+  readonly isOn: boolean;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -31,7 +36,7 @@ const cacheMs = 2_000;
 const cached = 20_000;
 
 /** The built-in broker and its accounts. Started after the devices, so that their subscriptions are there first. */
-export const createMqtt = ({ platform, passwords, settings }: MqttDeps): MqttModule => {
+export const createMqtt = ({ platform, passwords, settings, whenListening }: MqttDeps): MqttModule => {
   const { database, log, metrics } = platform;
   const cache = createBriefCache<MqttAccount | undefined>({ forMs: cacheMs, entries: cached, now: Date.now });
   const broker = createMqttBroker({
@@ -41,6 +46,7 @@ export const createMqtt = ({ platform, passwords, settings }: MqttDeps): MqttMod
     folder: settings.dataFolder,
     port: settings.port,
     host: settings.host,
+    tls: settings.tls,
   });
   const changes = createAccountChanges({
     database,
@@ -54,9 +60,10 @@ export const createMqtt = ({ platform, passwords, settings }: MqttDeps): MqttMod
   metrics.gauge('eoms_mqtt_denied', 'MQTT messages without the right to them', () => broker.figures().denied);
   metrics.gauge('eoms_mqtt_dropped', 'MQTT messages for clients that do not read', () => broker.figures().dropped);
   return {
-    routes: mqttRoutes({ database, broker, port: settings.port, changes }),
+    routes: mqttRoutes({ database, broker, changes }),
     broker,
-    start: broker.listen,
+    isOn: settings.port !== undefined || settings.tls !== undefined,
+    start: () => (whenListening === undefined ? broker.listen() : whenListening(broker.listen)),
     stop: broker.close,
   };
 };

@@ -1,15 +1,13 @@
-import { type MqttAccount, mqttEndpoints } from '@eoms/contract';
+import { type MqttAccount, type MqttBrokerState, mqttEndpoints } from '@eoms/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
-import type { MqttBroker } from '../../platform/mqtt/mqtt.ts';
+import type { MqttBroker, MqttDoor } from '../../platform/mqtt/mqtt.ts';
 import type { createAccountChanges } from './change-accounts.ts';
 import { type MqttAccountRow, pageAccounts } from './mqtt-accounts.store.ts';
 
 export interface MqttRoutesDeps {
   readonly database: Database;
   readonly broker: MqttBroker;
-  /** The one that was asked for; `undefined` where the broker is switched off. */
-  readonly port: number | undefined;
   readonly changes: ReturnType<typeof createAccountChanges>;
 }
 
@@ -18,7 +16,15 @@ const present = ({ passwordHash: _, createdAt, ...row }: MqttAccountRow): MqttAc
   createdAt: createdAt.toISOString(),
 });
 
-export const mqttRoutes = ({ database, broker, port = 0, changes }: MqttRoutesDeps): Route[] =>
+const waiting = 'safeMode';
+const switchedOff: MqttBrokerState['tls'] = { listening: false, trouble: null, port: 0 };
+/** A port that should listen, does not, and has no trouble waits for the devices: they are left alone. */
+const presentDoor = (door: MqttDoor | undefined): MqttBrokerState['tls'] =>
+  door === undefined
+    ? switchedOff
+    : { listening: door.listening, trouble: door.trouble ?? (door.listening ? null : waiting), port: door.port };
+
+export const mqttRoutes = ({ database, broker, changes }: MqttRoutesDeps): Route[] =>
   implement(mqttEndpoints, {
     pageMqttAccounts: async ({ query }) => {
       const { records, ...rest } = await pageAccounts(database.db, query);
@@ -27,7 +33,7 @@ export const mqttRoutes = ({ database, broker, port = 0, changes }: MqttRoutesDe
     saveMqttAccount: ({ body }, caller) => changes.save(body, caller),
     removeMqttAccount: ({ query }, caller) => changes.remove(query.id, caller),
     getMqttBroker: async () => {
-      const { trouble = null, ...figures } = broker.figures();
-      return { ...figures, trouble, port: figures.listening ? broker.port() : port };
+      const { plain, tls, ...figures } = broker.figures();
+      return { ...presentDoor(plain), tls: presentDoor(tls), ...figures };
     },
   });

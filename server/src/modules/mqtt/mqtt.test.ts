@@ -61,7 +61,26 @@ describe('the state of the broker', () => {
     };
     const taken = module.broker.port();
     expect(await state(taken)).toMatchObject({ listening: false, port: taken, trouble: 'EADDRINUSE' });
-    expect(await state(undefined)).toMatchObject({ listening: false, port: 0, trouble: null });
+    const off = { listening: false, port: 0, trouble: null };
+    expect(await state(undefined)).toMatchObject({ ...off, tls: off });
+  });
+
+  it('lets nobody in before the devices listen', async () => {
+    const settings = { port: 0, host: '127.0.0.1', dataFolder: platform.dataFolder };
+    let letIn: () => Promise<void> = async () => undefined;
+    const other = createMqtt({
+      platform: { ...platform, metrics: createMetrics() },
+      passwords: createPasswords(),
+      settings,
+      whenListening: async (then) => {
+        letIn = then;
+      },
+    });
+    await other.start();
+    expect(other.broker.figures().plain).toMatchObject({ listening: false, trouble: undefined });
+    await letIn();
+    expect(other.broker.figures().plain).toMatchObject({ listening: true });
+    await other.stop();
   });
 });
 

@@ -1,5 +1,10 @@
 import type { Database } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { MqttBrokerFigures } from '../mqtt/mqtt.ts';
+import type { Outbox, OutboxLag } from '../outbox/outbox.ts';
+import { freeBytes } from './free-bytes.ts';
+import { type HistoryFigures, type HistoryHealth, judgeHistory } from './judge-history.ts';
+import type { LoopDelay } from './loop-delay.ts';
 
 export interface PartHealth {
   readonly ok: boolean;
@@ -9,61 +14,128 @@ export interface PartHealth {
   readonly reason?: string;
 }
 
-/** `live`: the process answers. `ready`: it can do its work; a load balancer sends no one here while it is false. */
+/**
+ * `live`: the process answers. `ready`: it can do its work; a load balancer sends no one here while it is false.
+ * `well`: nothing at all is wrong; a person should look while it is false, and can, because the console is there.
+ */
 export interface HealthReport {
   readonly live: true;
   readonly ready: boolean;
+  readonly well: boolean;
   readonly version: string;
   readonly uptimeSeconds: number;
   /** The last starts crashed, so the devices are left alone until an administrator says otherwise. */
   readonly safeMode: boolean;
-  readonly parts: Readonly<Record<'database' | 'engine' | 'jobs' | 'mqtt', PartHealth>>;
+  readonly parts: {
+    readonly database: PartHealth;
+    /** `turnAgoMs`: when the wheel that polls go by turned last; absent while no device is at work. */
+    readonly engine: PartHealth & { readonly turnAgoMs?: number };
+    readonly jobs: PartHealth;
+    readonly history: PartHealth & HistoryHealth;
+    readonly outbox: PartHealth & Partial<OutboxLag>;
+    /** Integrators' drivers that were set aside, by their ids. */
+    readonly drivers: PartHealth & { readonly setAside: readonly string[] };
+    readonly mqtt: PartHealth & { readonly listening: boolean; readonly connections: number };
+    /** How late timers were lately. */
+    readonly loop: PartHealth & LoopDelay;
+  };
 }
 
 export interface HealthDeps {
-  readonly database: Database;
-  readonly jobs: Jobs;
+  readonly database: Pick<Database, 'pool'>;
+  readonly jobs: Pick<Jobs, 'isRunning'>;
+  readonly outbox: Pick<Outbox, 'lag'>;
   readonly version: string;
-  /** Why the MQTT broker does not listen although it should. */
-  readonly mqttTrouble: () => string | undefined;
+  /** Where readings wait while the database is away. */
+  readonly dataFolder: string;
+  readonly signs: HealthSigns;
+}
+
+/** What the modules say of themselves. */
+export interface HealthSigns {
   /** True between the start and the stop of the modules. */
-  readonly isEngineRunning: () => boolean;
-  readonly isSafeMode?: () => boolean;
+  isRunning(): boolean;
+  isSafeMode(): boolean;
+  turnAgoMs(): number | undefined;
+  history(): HistoryFigures;
+  /** `undefined` where the broker is switched off. */
+  mqtt(): Pick<MqttBrokerFigures, 'plain' | 'tls' | 'connections'> | undefined;
+  setAside(): readonly string[];
+  loopDelay(): LoopDelay;
 }
 
 const askWithinMs = 2_000;
+/** The wheel turns every second; what is later than this has stopped, or nothing here gets its turn. */
+const turnWithinMs = 5_000;
+const slowLoopMs = 500;
+/** Messages are looked for every second, and tried again after pauses; being due for so long is a jam. */
+const dueForSeconds = 60;
 
-const askDatabase = async (database: Database): Promise<PartHealth> => {
-  const start = performance.now();
+const within = async <T>(work: Promise<T>): Promise<T | undefined> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), askWithinMs);
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), askWithinMs);
   });
-  const asked = database.pool.query('select 1').then(
-    () => true,
-    () => false,
-  );
-  const ok = await Promise.race([asked, late]);
+  const answer = await Promise.race([work.catch(() => undefined), late]);
   clearTimeout(timer);
-  return { ok, ms: Math.round(performance.now() - start) };
+  return answer;
+};
+
+const judgeDatabase = async ({ pool }: HealthDeps['database']): Promise<PartHealth> => {
+  const start = performance.now();
+  const answer = await within(pool.query('select 1'));
+  return { ok: answer !== undefined, ms: Math.round(performance.now() - start) };
+};
+const judgeOutbox = async ({ lag }: HealthDeps['outbox']): Promise<HealthReport['parts']['outbox']> => {
+  const told = await within(lag());
+  return told === undefined ? { ok: false } : { ok: told.oldestSeconds < dueForSeconds, ...told };
+};
+const judgeEngine = ({ isRunning, isSafeMode, turnAgoMs }: HealthSigns): HealthReport['parts']['engine'] => {
+  if (!isRunning()) return { ok: false, reason: 'stopped' };
+  const ago = turnAgoMs();
+  // In safe mode no device is at work, which is what it is for; the console has to be reached to end it.
+  if (ago === undefined) return isSafeMode() ? { ok: true, reason: 'safeMode' } : { ok: false, reason: 'stopped' };
+  return ago <= turnWithinMs
+    ? { ok: true, turnAgoMs: Math.round(ago) }
+    : { ok: false, turnAgoMs: Math.round(ago), reason: 'stuck' };
+};
+const judgeMqtt = ({ mqtt, isSafeMode }: HealthSigns): HealthReport['parts']['mqtt'] => {
+  const told = mqtt();
+  if (told === undefined) return { ok: true, reason: 'off', listening: false, connections: 0 };
+  const { connections } = told;
+  const doors = [told.plain, told.tls].filter((door) => door !== undefined);
+  const listening = doors.every((door) => door.listening);
+  const trouble = doors.find((door) => door.trouble !== undefined)?.trouble;
+  if (trouble !== undefined) return { ok: false, reason: trouble, listening, connections };
+  if (listening) return { ok: true, listening, connections };
+  return { ok: false, reason: isSafeMode() ? 'safeMode' : 'stopped', listening, connections };
 };
 
 export const createHealth = (deps: HealthDeps) => async (): Promise<HealthReport> => {
-  const needed = {
-    database: await askDatabase(deps.database),
-    engine: { ok: deps.isEngineRunning() },
-    jobs: { ok: deps.jobs.isRunning() },
+  const { signs } = deps;
+  const [database, outbox, free] = await Promise.all([
+    judgeDatabase(deps.database),
+    judgeOutbox(deps.outbox),
+    freeBytes(deps.dataFolder),
+  ]);
+  const needed = { database, engine: judgeEngine(signs), jobs: { ok: deps.jobs.isRunning() } };
+  const [setAside, delay] = [signs.setAside(), signs.loopDelay()];
+  const parts = {
+    ...needed,
+    history: judgeHistory(signs.history(), free),
+    outbox,
+    drivers: { ok: setAside.length === 0, setAside },
+    mqtt: judgeMqtt(signs),
+    loop: { ok: delay.p99Ms < slowLoopMs, ...delay },
   };
-  const trouble = deps.mqttTrouble();
-  const parts = { ...needed, mqtt: trouble === undefined ? { ok: true } : { ok: false, reason: trouble } };
-  // A taken port keeps MQTT devices away, not people.
-  const ready = Object.values(needed).every((part) => part.ok);
+  const safeMode = signs.isSafeMode();
   return {
     live: true,
-    ready,
+    ready: Object.values(needed).every((part) => part.ok),
+    well: !safeMode && Object.values(parts).every((part) => part.ok),
     version: deps.version,
     uptimeSeconds: Math.round(process.uptime()),
-    safeMode: deps.isSafeMode?.() ?? false,
+    safeMode,
     parts,
   };
 };

@@ -203,7 +203,10 @@ describe('limits', () => {
     const shared = { find: async () => undefined, passwords: createPasswords(), log: createLog('silent'), folder };
     const broker = createMqttBroker({ ...shared, port, host: '127.0.0.1' });
     await broker.listen();
-    expect(broker.figures()).toMatchObject({ listening: false, trouble: 'EADDRINUSE' });
+    expect(broker.figures()).toMatchObject({
+      plain: { port, listening: false, trouble: 'EADDRINUSE' },
+      tls: undefined,
+    });
     await broker.close();
     await new Promise((resolve) => blocker.close(resolve));
     const off = createMqttBroker({ ...shared, port: undefined, host: '127.0.0.1' });

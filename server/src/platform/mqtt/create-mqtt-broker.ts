@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { deviceError } from '@eoms/drivers/kit';
 import { brokerTexts } from '@eoms/phrases';
@@ -12,7 +13,7 @@ import { createClientSessions } from './client-sessions.ts';
 import { createInProcessBroker } from './in-process-broker.ts';
 import { createListener } from './listen-for-clients.ts';
 import { createMessageRouter } from './message-router.ts';
-import { limits, type MqttAccount, type MqttBroker } from './mqtt.ts';
+import { limits, type MqttAccount, type MqttBroker, type MqttTls } from './mqtt.ts';
 import { createRetainedMessages } from './retained-messages.ts';
 import { createTopicRights, type TopicRights } from './topic-rights.ts';
 
@@ -22,8 +23,9 @@ export interface MqttBrokerDeps {
   readonly log: Log;
   /** Where retained messages are kept. */
   readonly folder: string;
-  /** `undefined`: switched off. */
+  /** `undefined`: not without encryption. */
   readonly port: number | undefined;
+  readonly tls?: MqttTls | undefined;
   readonly host: string;
 }
 
@@ -70,7 +72,8 @@ const skipIdleRouting = (aedes: Aedes, isWanted: (packet: PublishPacket) => bool
 
 /** The broker that devices reach without any other product: sign-in and rights for all, limits on everything. */
 export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
-  const { log, port } = deps;
+  const { log, port, tls } = deps;
+  const isOff = port === undefined && tls === undefined;
   const signedIn = new WeakMap<Client, SignedIn>();
   const check = createAccountCheck(deps);
   const retained = createRetainedMessages({ file: join(deps.folder, 'mqtt-retained'), log });
@@ -142,41 +145,40 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
   aedes.on('clientError', () => undefined);
   aedes.on('connectionError', () => undefined);
   (aedes as EventEmitter).on('error', (error) => log.error({ err: error }, 'the MQTT broker failed'));
-  const listener = createListener({
-    port: port ?? 0,
-    host: deps.host,
-    log,
-    take: (socket) => {
-      const client = aedes.handle(socket) as Client & Reading;
-      return { announced: () => client._parser.packet.length };
-    },
-  });
+  const take = (socket: Socket) => {
+    const client = aedes.handle(socket) as Client & Reading;
+    return { announced: () => client._parser.packet.length };
+  };
+  const door = { host: deps.host, log, take };
+  const plain = port === undefined ? undefined : createListener({ ...door, port });
+  const secure = tls === undefined ? undefined : createListener({ ...door, port: tls.port, tls });
+  const listeners = [plain, secure].filter((one) => one !== undefined);
   let ready: Promise<void> | undefined;
   const start = (): Promise<void> => {
     ready ??= retained.load().then(() => aedes.listen());
     return ready;
   };
   return {
-    open: port === undefined ? switchedOff : () => start().then(() => inside.broker),
+    open: isOff ? switchedOff : () => start().then(() => inside.broker),
     listen: async () => {
-      if (port === undefined) return;
+      if (isOff) return;
       await start();
-      await listener.attempt();
+      await Promise.all(listeners.map((listener) => listener.attempt()));
     },
     disconnect: (username) => {
       for (const client of Object.values((aedes as unknown as { clients: Record<string, Client> }).clients))
         if (signedIn.get(client)?.username === username) client.close();
     },
     figures: () => ({
-      listening: listener.port() !== 0,
-      trouble: listener.trouble(),
-      connections: listener.connections(),
+      plain: plain?.door(),
+      tls: secure?.door(),
+      connections: listeners.reduce((sum, listener) => sum + listener.connections(), 0),
       retained: retained.size,
       ...hooks.counts,
     }),
-    port: listener.port,
+    port: () => plain?.port() ?? 0,
     close: async () => {
-      await listener.close();
+      await Promise.all(listeners.map((listener) => listener.close()));
       inside.close();
       if (ready === undefined) return;
       await ready.catch(() => undefined);

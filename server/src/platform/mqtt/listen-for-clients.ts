@@ -1,11 +1,14 @@
 import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createSecureServer } from 'node:tls';
 import type { Log } from '../log/log.ts';
-import { limits } from './mqtt.ts';
+import { limits, type MqttDoor, type MqttTls } from './mqtt.ts';
 
 export interface ListenerDeps {
   readonly port: number;
   readonly host: string;
   readonly log: Log;
+  /** Encrypted with this; else in clear. */
+  readonly tls?: Pick<MqttTls, 'cert' | 'key'>;
   /** Takes a fresh connection; answers how many bytes its unfinished packet announces. */
   readonly take: (socket: Socket) => { announced(): number };
 }
@@ -13,8 +16,9 @@ export interface ListenerDeps {
 const tryAgainMs = 10_000;
 
 /** A TCP port for clients. One that is taken is no reason not to start: it is said, and tried again. */
-export const createListener = ({ port, host, log, take }: ListenerDeps) => {
+export const createListener = ({ port, host, log, tls, take }: ListenerDeps) => {
   const sockets = new Set<Socket>();
+  const unwelcomed = new Set<Socket>();
   let server: Server | undefined;
   let trouble: string | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -32,9 +36,20 @@ export const createListener = ({ port, host, log, take }: ListenerDeps) => {
       if (client.announced() > limits.packetBytes) socket.destroy();
     });
   };
+  const open = (): Server => {
+    if (tls === undefined) return createServer(welcome);
+    const secure = createSecureServer({ ...tls, minVersion: 'TLSv1.2', handshakeTimeout: limits.connectMs }, welcome);
+    // Until its handshake is done a connection is nobody's yet; the end of the listener is its end too.
+    secure.on('connection', (raw: Socket) => {
+      unwelcomed.add(raw);
+      raw.once('close', () => unwelcomed.delete(raw));
+    });
+    secure.on('tlsClientError', (_error, socket) => socket.destroy());
+    return secure;
+  };
   const attempt = (): Promise<void> =>
     new Promise((resolve) => {
-      const fresh = createServer(welcome);
+      const fresh = open();
       fresh.maxConnections = limits.connections;
       fresh.once('error', (error: NodeJS.ErrnoException) => {
         if (trouble === undefined)
@@ -53,21 +68,22 @@ export const createListener = ({ port, host, log, take }: ListenerDeps) => {
         resolve();
       });
     });
+  const reached = (): number => {
+    const address = server?.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  };
   return {
     attempt,
-    trouble: () => trouble,
-    port: (): number => {
-      const address = server?.address();
-      return typeof address === 'object' && address !== null ? address.port : 0;
-    },
+    port: reached,
+    door: (): MqttDoor => ({ port: reached() || port, listening: reached() !== 0, trouble }),
     connections: () => sockets.size,
     close: async (): Promise<void> => {
       closed = true;
       clearTimeout(retry);
-      for (const socket of sockets) socket.destroy();
-      const open = server;
+      for (const socket of [...sockets, ...unwelcomed]) socket.destroy();
+      const last = server;
       server = undefined;
-      if (open !== undefined) await new Promise<void>((resolve) => open.close(() => resolve()));
+      if (last !== undefined) await new Promise<void>((resolve) => last.close(() => resolve()));
     },
   };
 };

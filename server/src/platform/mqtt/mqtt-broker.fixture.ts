@@ -5,7 +5,7 @@ import mqtt, { type MqttClient } from 'mqtt';
 import { createPasswords } from '../auth/password.ts';
 import { createLog } from '../log/log.ts';
 import { createMqttBroker } from './create-mqtt-broker.ts';
-import type { MqttAccount, MqttBroker } from './mqtt.ts';
+import type { MqttAccount, MqttBroker, MqttTls } from './mqtt.ts';
 
 export interface BrokerFixture {
   readonly broker: MqttBroker;
@@ -27,7 +27,7 @@ export interface BrokerFixture {
 export const password = 'Quiet-harbour-19';
 
 /** A broker on a free port, with the accounts `device` (its own topics) and `all` (everything). */
-export const openBrokerFixture = async (): Promise<BrokerFixture> => {
+export const openBrokerFixture = async (tls?: Pick<MqttTls, 'cert' | 'key'>): Promise<BrokerFixture> => {
   const folder = await mkdtemp(join(tmpdir(), 'eoms-mqtt-'));
   const passwords = createPasswords();
   const passwordHash = await passwords.hash(password);
@@ -51,6 +51,7 @@ export const openBrokerFixture = async (): Promise<BrokerFixture> => {
       folder,
       port: 0,
       host: '127.0.0.1',
+      tls: tls && { ...tls, port: 0 },
     });
   let broker = create();
   await broker.listen();

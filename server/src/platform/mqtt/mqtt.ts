@@ -10,10 +10,26 @@ export interface MqttAccount {
   readonly enabled: boolean;
 }
 
-export interface MqttBrokerFigures {
+/** PEM, and the port that is encrypted with it. */
+export interface MqttTls {
+  readonly port: number;
+  readonly cert: Buffer;
+  readonly key: Buffer;
+}
+
+/** One port of the broker. */
+export interface MqttDoor {
+  /** The one that clients reach, else the one that was asked for. */
+  readonly port: number;
   readonly listening: boolean;
   /** Why it does not listen although it should. */
   readonly trouble: string | undefined;
+}
+
+export interface MqttBrokerFigures {
+  /** `undefined` where that port is switched off. */
+  readonly plain: MqttDoor | undefined;
+  readonly tls: MqttDoor | undefined;
   readonly connections: number;
   /** Messages that an account had no right to send or receive. */
   readonly denied: number;
@@ -31,7 +47,7 @@ export interface MqttBroker {
   /** Ends the connections of an account, so that its new rights hold. */
   disconnect(username: string): void;
   figures(): MqttBrokerFigures;
-  /** The port that clients reach, 0 while it does not listen. */
+  /** The unencrypted port that clients reach, 0 while it does not listen. */
   port(): number;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { newId } from '../database/uuid.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createDelivery } from './deliver.ts';
-import { leaseMessages, removeDead } from './outbox.store.ts';
+import { leaseMessages, readLag, removeDead } from './outbox.store.ts';
 import { outboxMessages } from './outbox.tables.ts';
 import type { Outbox, OutboxHandler } from './outbox.ts';
 
@@ -60,6 +60,7 @@ export const createOutbox = (deps: { database: Database; log: Log; metrics: Metr
       wake();
       await loop;
     },
+    lag: () => readLag(database.db),
     forgetDead: () => removeDead(database.db),
   };
 };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../database/database.ts';
+import type { OutboxLag } from './outbox.ts';
 
 export interface DueMessage {
   [key: string]: unknown;
@@ -43,4 +44,14 @@ export const returnMessage = (
 export const removeDead = async (db: Executor): Promise<number> => {
   const gone = await db.execute(sql`delete from outbox_messages where dead_at < now() - interval '90 days'`);
   return gone.rowCount ?? 0;
+};
+
+export const readLag = async (db: Executor): Promise<OutboxLag> => {
+  const { rows } = await db.execute<{ waiting: number; oldest: number; dead: number }>(sql`
+    select (select count(*)::int from (select from outbox_messages where dead_at is null limit 10000) w) waiting,
+      coalesce((select extract(epoch from now() - min(available_at))::float8 from outbox_messages
+        where dead_at is null and available_at <= now()), 0) oldest,
+      (select count(*)::int from (select from outbox_messages where dead_at is not null limit 10000) d) dead`);
+  const { waiting = 0, oldest = 0, dead = 0 } = rows[0] ?? {};
+  return { waiting, oldestSeconds: Math.round(oldest), dead };
 };

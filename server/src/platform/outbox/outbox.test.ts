@@ -62,6 +62,16 @@ describe('the outbox', () => {
     await outbox.stop();
     expect(await rows()).toMatchObject([{ attempts: 12, last_error: 'no such user' }]);
   });
+  it('tells how far it is behind', async () => {
+    const outbox = fresh();
+    expect(await outbox.lag()).toEqual({ waiting: 0, oldestSeconds: 0, dead: 0 });
+    for (let i = 0; i < 3; i++) await outbox.add(database.db, 'mail', {});
+    await database.pool.query(`update outbox_messages set available_at = now() - interval '90 seconds'
+      where id = (select min(id::text)::uuid from outbox_messages)`);
+    await database.pool.query(`update outbox_messages set dead_at = now()
+      where id = (select max(id::text)::uuid from outbox_messages)`);
+    expect(await outbox.lag()).toEqual({ waiting: 2, oldestSeconds: 90, dead: 1 });
+  });
   it('shares work between two processes without doubling it', async () => {
     const got: string[] = [];
     const workers = [fresh(), fresh()];

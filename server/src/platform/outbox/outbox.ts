@@ -7,6 +7,13 @@ export type OutboxHandler = (message: {
   readonly attempt: number;
 }) => Promise<void>;
 
+/** `waiting` counts up to 10 000; `oldestSeconds`: how long the oldest one that is due has been; `dead`: given up. */
+export interface OutboxLag {
+  readonly waiting: number;
+  readonly oldestSeconds: number;
+  readonly dead: number;
+}
+
 export interface Outbox {
   /** A promise that lives or dies with the transaction it is made in. */
   add(executor: Executor, topic: string, payload: unknown): Promise<void>;
@@ -15,6 +22,7 @@ export interface Outbox {
   start(): Promise<void>;
   /** Waits for what is being delivered; the rest stays for the next start. */
   stop(): Promise<void>;
+  lag(): Promise<OutboxLag>;
   /** Removes messages that died over 90 days ago; answers how many. */
   forgetDead(): Promise<number>;
 }

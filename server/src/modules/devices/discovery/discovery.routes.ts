@@ -113,7 +113,8 @@ export const discoveryHandlers = (work: DiscoveryWork): Pick<Handlers<typeof dev
       refuseFaults(form, args, { prefix: 'args', language: caller.language });
       for (const field of form) {
         const host = args[field.id];
-        if (field.type !== 'host' || typeof host !== 'string' || host === '255.255.255.255') continue;
+        // What a driver proposes itself is a group or the broadcast address of its protocol, not somebody's device.
+        if (field.type !== 'host' || typeof host !== 'string' || host === '' || host === field.default) continue;
         if (!(await addresses.allowsHost(host, 0))) throw refusedAddress(field.id, caller.language, 'args');
       }
       const run = runs.start(caller.userId, driver, args);

@@ -17,6 +17,7 @@ const searching = (run: (search: Search) => Promise<void>): Driver =>
       name: text('Search'),
       params: [
         { id: 'host', name: text('Host'), type: 'host', required: true },
+        { id: 'group', name: text('Group'), type: 'host', default: '239.255.255.250' },
         { id: 'seconds', name: text('Seconds'), type: 'int', default: 3, min: 1, max: 30 },
       ],
       run,
@@ -43,7 +44,7 @@ describe('searching the network', () => {
   it('is offered by the drivers that can, with the form of the search', async () => {
     const { data } = await house.admin.call(calls.listDiscoveryMethods);
     expect(data).toMatchObject([
-      { driverId: testDriver.id, params: [{ id: 'host', required: true }, { id: 'seconds' }] },
+      { driverId: testDriver.id, params: [{ id: 'host', required: true }, { id: 'group' }, { id: 'seconds' }] },
     ]);
   });
 
@@ -100,10 +101,14 @@ describe('searching the network', () => {
       code: 'device.parameterInvalid',
     });
     expect(await start(house.admin, { host: '8.8.8.8' })).toMatchObject({ code: 'device.addressRefused' });
+    expect(await start(house.admin, { host: '10.0.0.1', group: '239.1.1.1' })).toMatchObject({
+      code: 'device.addressRefused',
+    });
     const body = { driverId: 'Nothing', args: {} };
     expect(await house.admin.call(calls.startDiscovery, { body })).toMatchObject({ code: '404' });
     script = ({ signal }) => untilAborted(signal);
-    const { data: run } = await start();
+    // A group that the driver proposes itself is nobody's device.
+    const { data: run } = await start(house.admin, { host: '10.0.0.255', group: '239.255.255.250' });
     expect(await start()).toMatchObject({ code: 'discovery.running' });
     const id = run?.id ?? '';
     expect(await other.call(calls.stopDiscovery, { body: { id } })).toMatchObject({ code: '404' });

@@ -1,3 +1,4 @@
+import type { Driver } from '@eoms/drivers/kit';
 import { describe, expect, it } from 'vitest';
 import { testDriver } from '../devices.fixture.ts';
 import { findKnown, rankModels, serialOf } from './match-findings.ts';
@@ -31,6 +32,9 @@ describe('findings', () => {
     expect(known([])).toBe('d');
     expect(known([{}, { host: '10.0.0.5', port: 4352 }])).toBe('d');
     expect(known([{}, { host: '10.0.0.5', port: 4353 }])).toBeNull();
+    const hosts: Driver = { ...testDriver, params: testDriver.params.slice(0, 1), transport: { kind: 'udp', port: 0 } };
+    expect(findKnown(hosts, found(), [device], driverOf)).toBe('d');
+    expect(findKnown(hosts, found({}, { host: '10.0.0.6' }), [device], driverOf)).toBeNull();
     expect(known([{ serialNumber: 'S1' }, { host: '10.0.0.77' }])).toBe('d');
     expect(known([{ serial: 'S2' }, { host: '10.0.0.77' }])).toBeNull();
     expect(serialOf(found({ 'Serial number': ' 12 ' }))).toBe('12');

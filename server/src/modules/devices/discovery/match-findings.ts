@@ -48,7 +48,7 @@ const portOf = (driver: Driver, params: Params): number => {
   return typeof port === 'number' ? port : transportOf(driver.transport, params).port;
 };
 
-/** The device that a finding is already: by serial number, else by host and port. */
+/** The device that a finding is already: by serial number, else by host and port; a search for hosts knows no ports. */
 export const findKnown = (
   driver: Driver,
   found: Found,
@@ -61,7 +61,9 @@ export const findKnown = (
   const same = known.find((device) => {
     if (serial !== null && device.sn === serial) return true;
     const own = driverOf(device.actionClass);
-    return host !== null && device.ip === host && own !== undefined && portOf(own, device.params) === port;
+    return (
+      host !== null && device.ip === host && own !== undefined && (port === 0 || portOf(own, device.params) === port)
+    );
   });
   return same?.id ?? null;
 };

@@ -30,8 +30,18 @@ export interface History {
   stop(): Promise<void>;
 }
 
-/** Points since the start of the process; `waiting` is what is in memory now, `spoolFiles` what is on disk. */
-export type HistoryFigures = PointKeeper['figures'] & { waiting: number; spoolFiles: number; dropped: number };
+/**
+ * Points since the start of the process; `waiting` is what is in memory now, `spoolFiles` what is on disk. `stalledMs`:
+ * how long nothing of what waits could be kept anywhere.
+ */
+export type HistoryFigures = PointKeeper['figures'] & {
+  waiting: number;
+  stalledMs: number;
+  spoolFiles: number;
+  spoolBytes: number;
+  spoolMostBytes: number;
+  dropped: number;
+};
 
 export interface HistoryDeps {
   readonly database: Database;
@@ -46,6 +56,7 @@ export interface HistoryDeps {
 
 /** A burst of 20 s at 10 000 readings a second. */
 const bufferedPoints = 200_000;
+const spoolMostBytes = 512 << 20;
 const dayMs = 86_400_000;
 
 export const createHistory = (deps: HistoryDeps): History => {
@@ -56,7 +67,7 @@ export const createHistory = (deps: HistoryDeps): History => {
   const series = createSeriesDirectory();
   const spool = createSpool({
     folder: join(deps.folder, 'history-spool'),
-    capBytes: deps.spoolBytes ?? 512 << 20,
+    capBytes: deps.spoolBytes ?? spoolMostBytes,
     log,
   });
   const connection = createHistoryConnection({ connectionString: database.connectionString, log });
@@ -82,7 +93,10 @@ export const createHistory = (deps: HistoryDeps): History => {
     figures: () => ({
       ...keeper.figures,
       waiting: buffer.length + writer.held,
+      stalledMs: ledger.stalledMs(),
       spoolFiles: spool.files,
+      spoolBytes: spool.bytes,
+      spoolMostBytes: deps.spoolBytes ?? spoolMostBytes,
       dropped: buffer.dropped + spool.droppedPoints,
     }),
     async start() {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createPointLedger } from './point-ledger.ts';
 
 const outcome = (promise: Promise<void>): { now: string } => {
@@ -43,5 +43,23 @@ describe('the ledger of points', () => {
     ledger.kept(1);
     await turn();
     expect([first.now, second.now]).toEqual(['lost', 'safe']);
+  });
+
+  it('tells for how long nothing of what waits became safe', () => {
+    vi.useFakeTimers();
+    const ledger = createPointLedger();
+    expect(ledger.stalledMs()).toBe(0);
+    vi.advanceTimersByTime(60_000);
+    ledger.recorded();
+    vi.advanceTimersByTime(500);
+    ledger.recorded();
+    expect(ledger.stalledMs()).toBe(500);
+    ledger.kept(1);
+    expect(ledger.stalledMs()).toBe(0);
+    vi.advanceTimersByTime(800);
+    expect(ledger.stalledMs()).toBe(800);
+    ledger.kept(1);
+    expect(ledger.stalledMs()).toBe(0);
+    vi.useRealTimers();
   });
 });

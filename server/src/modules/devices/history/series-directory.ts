@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { SeriesKind } from './history.tables.ts';
+import { microseconds } from './point-batch.ts';
 import type { SeriesName } from './spool.ts';
 
 /** The values of one property over time, as its recorder holds them. */
@@ -10,7 +11,9 @@ export interface Series {
   kind: SeriesKind;
   /** Among the slots of this process, for its kind. */
   slot: number;
-  lastAt: number;
+  /** Microseconds: the last time that was given, and since when those before it follow one another. */
+  last: number;
+  since: number;
   readonly slots: Partial<Record<SeriesKind, number>>;
 }
 
@@ -30,15 +33,17 @@ export interface SeriesDirectory {
   forget(deviceId: string): void;
 }
 
-const oneMicrosecond = 0.001;
+const never = Number.NEGATIVE_INFINITY;
 
 /** A time after the last one of the same series, so that two readings of one millisecond are both kept. */
 export const timeFor = (series: Series, at: number): number => {
-  const { lastAt } = series;
-  // Half a step of tolerance: sums of thousandths are not exact in binary.
-  const time = Math.abs(at - lastAt) < 1 && at < lastAt + oneMicrosecond / 2 ? lastAt + oneMicrosecond : at;
-  series.lastAt = time;
-  return time;
+  // Counted in whole microseconds: thousandths of a millisecond are not exact in binary, and their sums drift.
+  const asked = microseconds(at);
+  const taken = asked >= series.since && asked <= series.last;
+  const time = taken ? series.last + 1 : asked;
+  if (!taken) series.since = asked;
+  series.last = time;
+  return time / 1_000;
 };
 
 export const createSeriesDirectory = (): SeriesDirectory => {
@@ -63,7 +68,8 @@ export const createSeriesDirectory = (): SeriesDirectory => {
         property,
         kind: 'number',
         slot: -1,
-        lastAt: Number.NEGATIVE_INFINITY,
+        last: never,
+        since: never,
         slots: {},
       };
       own.set(property, series);

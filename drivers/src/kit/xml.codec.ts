@@ -1,5 +1,5 @@
 /**
- * As much XML 1.0 with namespaces as SOAP needs, and no more: document types are refused, so that no entity is ever
+ * As much XML 1.0 with namespaces as devices send, and no more: document types are refused, so that no entity is ever
  * defined, and depth and size have bounds.
  */
 export interface XmlNode {

@@ -1,0 +1,23 @@
+import { clockWithSeconds } from '../../i18n/format.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useLinkState, useStale } from '../../live/link-state.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { useSecond } from './use-second.ts';
+
+/** A link that is back by then was not worth moving the page for. */
+const patienceMs = 10_000;
+
+const Words = () => {
+  const t = usePhrases('shell');
+  const since = useLinkState((s) => s.since);
+  if (useSecond() - since < patienceMs) return null;
+  return (
+    <div className="note unk shell-banner" role="alert">
+      <Icon name="clock" />
+      <span className="sp">{t('liveLost', { time: clockWithSeconds(since) })}</span>
+    </div>
+  );
+};
+
+/** Says on every screen that what it shows is old; the mark in the top bar alone is small, on phones without words. */
+export const LostLinkBanner = () => (useStale() ? <Words /> : null);

@@ -1,0 +1,20 @@
+import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
+import { mdnsPort } from '../../transports/dns-sd.codec.ts';
+import { simulateMdns } from '../../transports/simulated-mdns.ts';
+
+/** The router announces itself as well, on the interface that it is on. Where the port cannot be shared it does not. */
+export const announceVideohub = async (simulator: Simulator, { params = {} }: SimulatorOptions): Promise<Simulator> => {
+  const { host, port } = simulator;
+  const name = String(params.name ?? 'Simulated hub');
+  const texts = ['txtvers=1', 'class=Videohub', `name=${name}`, `unique id=${String(params.serialNumber ?? port)}`];
+  const services = [{ instance: name.replaceAll('.', ' '), type: '_blackmagic._tcp', port, texts }];
+  const wanted = { host, port: Number(params.announcePort ?? mdnsPort), hostname: `videohub-${port}`, services };
+  const responder = await simulateMdns({ ...wanted, group: true }).catch(() => undefined);
+  return {
+    ...simulator,
+    close: async () => {
+      await responder?.close();
+      await simulator.close();
+    },
+  };
+};

@@ -1,0 +1,111 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { deviceError } from '../kit/device-error.ts';
+import { say } from '../kit/say.ts';
+
+export interface GroupOptions {
+  readonly group: string;
+  readonly port: number;
+  /** One device is asked instead of the group. */
+  readonly device?: string;
+  /** Own addresses to ask from. */
+  readonly cards: readonly string[];
+  /** How many routers a question may pass. */
+  readonly hops: number;
+  /** Also hears what is told to the whole group. */
+  readonly listen: boolean;
+  readonly hear: (packet: Buffer, from: string) => void;
+}
+
+export interface GroupSocket {
+  /** From every card. Rejects with a `deviceError` once none of them has ever let anything out. */
+  ask(packet: Buffer): Promise<void>;
+  close(): Promise<void>;
+}
+
+const opened = (
+  socket: Socket,
+  port: number,
+  address: string | undefined,
+): Promise<NodeJS.ErrnoException | undefined> =>
+  new Promise((resolve) => {
+    socket.once('error', (error) => {
+      // A card that goes away later only ends its own part.
+      socket.on('error', () => {});
+      resolve(error);
+    });
+    socket.bind(port, address, () => resolve(undefined));
+  });
+
+const sent = (socket: Socket, packet: Buffer, port: number, host: string): Promise<NodeJS.ErrnoException | null> =>
+  new Promise((resolve) => socket.send(packet, port, host, resolve));
+
+const closed = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => {
+    try {
+      socket.close(() => resolve());
+    } catch {
+      resolve();
+    }
+  });
+
+const nowhere = (code: string) =>
+  deviceError(
+    'unreachable',
+    say(`本机网络无法发送组播（${code}）`, `this machine's network lets no multicast out (${code})`),
+  );
+
+/** Other programs hear the same group at the same port; one that shares it with nobody leaves us the direct answers. */
+const openListener = async ({ group, port, cards, hear }: GroupOptions): Promise<Socket> => {
+  const socket = createSocket({ type: 'udp4', reuseAddr: true });
+  // Bound to the group, so that answers meant for the system's own responder keep going there.
+  const error = await opened(socket, port, process.platform === 'win32' ? undefined : group);
+  if (error !== undefined) return socket;
+  for (const card of cards)
+    try {
+      socket.addMembership(group, card);
+    } catch {
+      // This card knows no multicast; the others do their part.
+    }
+  socket.on('message', (packet, from) => hear(packet, from.address));
+  return socket;
+};
+
+/**
+ * Asks a multicast group from every card of this machine and hears the answers. Rejects with a `deviceError` when there
+ * is no card to ask from.
+ */
+export const openGroup = async (options: GroupOptions): Promise<GroupSocket> => {
+  const { group, port, device, cards, hops, listen, hear } = options;
+  const asking: Socket[] = [];
+  let refused = 'ENODEV';
+  for (const card of device === undefined ? cards : [undefined]) {
+    const socket = createSocket('udp4');
+    const error = await opened(socket, 0, card);
+    try {
+      if (error !== undefined) throw error;
+      if (card !== undefined) socket.setMulticastInterface(card);
+      if (card !== undefined) socket.setMulticastTTL(hops);
+      socket.on('message', (packet, from) => hear(packet, from.address));
+      asking.push(socket);
+    } catch (cause) {
+      refused = (cause as NodeJS.ErrnoException).code ?? refused;
+      await closed(socket);
+    }
+  }
+  if (asking.length === 0) throw nowhere(refused);
+  const listener = listen && device === undefined ? await openListener(options) : undefined;
+  let everSent = false;
+  return {
+    async ask(packet) {
+      for (const socket of asking) {
+        const error = await sent(socket, packet, port, device ?? group);
+        if (error === null) everSent = true;
+        else refused = error.code ?? refused;
+      }
+      if (!everSent) throw nowhere(refused);
+    },
+    close: async () => {
+      await Promise.all([...asking, ...(listener === undefined ? [] : [listener])].map(closed));
+    },
+  };
+};

@@ -1,0 +1,87 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from './harness/api.ts';
+import { account, furnish, type MqttHouse, startAgain } from './harness/mqtt-house.ts';
+import { askDatabase, keepDatabaseAway } from './harness/own-database.ts';
+import { type Publisher, startPublisher } from './harness/publisher.ts';
+import { freePort, type System, startSystem } from './harness/system.ts';
+
+const devices = 6;
+const kills = 3;
+const aliveMs = 1_200;
+const awayMs = 2_000;
+const drainedWithinMs = 20_000;
+
+let system: System;
+let mqttPort: number;
+let house: MqttHouse;
+let publishers: ReadonlyMap<string, Publisher>;
+
+beforeAll(async () => {
+  mqttPort = await freePort();
+  system = await startSystem({ mqttPort });
+  house = await furnish(system, devices);
+  publishers = new Map(
+    [...house.topics].map(([id, topic]) => [id, startPublisher({ port: mqttPort, ...account, topic })]),
+  );
+}, 60_000);
+afterAll(async () => {
+  for (const publisher of publishers?.values() ?? []) await publisher.stop();
+  await system?.close();
+});
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const acknowledged = (): number => [...publishers.values()].reduce((sum, one) => sum + one.acknowledged.size, 0);
+const untilMore = async (what: string, more: number): Promise<void> => {
+  const before = acknowledged();
+  await until(`${more} readings acknowledged ${what}`, async () => acknowledged() >= before + more, 20_000);
+};
+const spooled = async (): Promise<number> => (await readdir(join(system.dataFolder, 'history-spool'))).length;
+
+/** Acknowledged numbers that are not in the history of their device. */
+const missing = async (): Promise<string[]> => {
+  const rows = await askDatabase<{ device: string; numbers: number[] }>(
+    system.dataFolder,
+    `select s.device_id device, array_agg(p.value) numbers from history_points p
+     join history_series s on s.id = p.series_id where s.property = 'reading' group by 1`,
+  );
+  const stored = new Map(rows.map(({ device, numbers }) => [device, new Set(numbers)]));
+  return [...publishers].flatMap(([id, one]) => {
+    const gap = [...one.acknowledged].filter((n) => !stored.get(id)?.has(n));
+    return gap.length === 0 ? [] : [`${house.topics.get(id)}: ${gap.length} from ${gap[0]} to ${gap.at(-1)}`];
+  });
+};
+
+/** Devices publish numbered readings with QoS 1 all the time, over connections of their own, and come back at once. */
+describe('a reading that was acknowledged', () => {
+  it(`is kept when the server is killed ${kills} times, and when it is killed while the database is away`, async () => {
+    await untilMore('at first', devices * 20);
+    for (let round = 0; round < kills; round += 1) {
+      await pause(aliveMs + ((round * 37) % 100));
+      await system.kill('SIGKILL');
+      system = await startAgain(system, mqttPort, house.api);
+      await untilMore(`after kill ${round + 1}`, devices * 10);
+    }
+
+    const letBack = keepDatabaseAway(system.dataFolder);
+    await pause(awayMs);
+    await untilMore('without a database', devices * 5);
+    expect(await spooled()).toBeGreaterThan(0);
+    await system.kill('SIGKILL');
+    letBack();
+    system = await startAgain(system, mqttPort, house.api);
+    await untilMore('after that', devices * 10);
+
+    const letBackAgain = keepDatabaseAway(system.dataFolder);
+    await pause(awayMs);
+    await untilMore('without a database', devices * 5);
+    letBackAgain();
+    await untilMore('with the database back', devices * 5);
+
+    for (const publisher of publishers.values()) await publisher.stop();
+    await until('an empty spool', async () => (await spooled()) === 0, drainedWithinMs);
+    expect(acknowledged()).toBeGreaterThan(devices * 100);
+    expect(await missing()).toEqual([]);
+  }, 120_000);
+});

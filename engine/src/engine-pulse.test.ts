@@ -1,0 +1,19 @@
+import { createFakeClock } from '@eoms/drivers/kit';
+import { expect, it } from 'vitest';
+import { createPulse } from './engine-pulse.ts';
+import { createTurnWheel } from './links/turn-wheel.ts';
+
+it('comes round with the wheel, and shows when that stands still', async () => {
+  const clock = createFakeClock();
+  const wheel = createTurnWheel(clock);
+  const pulse = createPulse(clock, wheel);
+  expect(pulse.agoMs()).toBeUndefined();
+  pulse.start();
+  await clock.advance(10_500);
+  expect(pulse.agoMs()).toBeLessThan(1_100);
+  wheel.stop();
+  await clock.advance(7_000);
+  expect(pulse.agoMs()).toBeGreaterThan(6_900);
+  pulse.stop();
+  expect(pulse.agoMs()).toBeUndefined();
+});

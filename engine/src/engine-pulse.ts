@@ -1,0 +1,22 @@
+import type { Clock } from '@eoms/drivers/kit';
+import type { TurnWheel } from './links/turn-wheel.ts';
+
+const everyMs = 1_000;
+
+/** A turn of its own on the wheel that polls go by: while it comes round, the others do. */
+export const createPulse = (clock: Clock, wheel: TurnWheel) => {
+  let last: number | undefined;
+  const turn = wheel.turn(() => beat());
+  const beat = (): void => {
+    last = clock.now();
+    turn.at(last + everyMs);
+  };
+  return {
+    start: beat,
+    stop: (): void => {
+      last = undefined;
+      turn.cancel();
+    },
+    agoMs: (): number | undefined => (last === undefined ? undefined : clock.now() - last),
+  };
+};

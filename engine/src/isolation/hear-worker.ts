@@ -1,0 +1,43 @@
+import type { SessionSurroundings } from '../links/session-surroundings.ts';
+import type { ToWorker, WorkerNews } from './messages.ts';
+import type { RemoteSearches } from './remote-searches.ts';
+import type { RemoteSession } from './remote-session.ts';
+import type { SharedDesk } from './shared-desk.ts';
+
+export interface HearingDeps {
+  readonly driverId: string;
+  readonly around: () => SessionSurroundings | undefined;
+  /** By device. */
+  readonly remotes: ReadonlyMap<string, RemoteSession>;
+  readonly searches: RemoteSearches;
+  readonly post: (message: ToWorker) => void;
+}
+
+/** Brings what a worker says to whom it concerns. */
+export const createHearing = ({ driverId, around, remotes, searches, post }: HearingDeps) => {
+  const answer = (ask: number, work: boolean | Promise<unknown>): void => {
+    const reply = (ok: boolean) => post({ kind: 'answer', ask, ok });
+    Promise.resolve(work).then(
+      (result) => reply(result !== false),
+      () => reply(false),
+    );
+  };
+  const hear = (item: WorkerNews, desk: SharedDesk, { allowAddress, shared, log }: SessionSurroundings): void => {
+    if (item.kind === 'allow') answer(item.ask, Promise.resolve(allowAddress(item.address, item.port)));
+    else if (item.kind === 'durable') answer(item.ask, shared.durable());
+    else if (item.kind === 'shared') desk.take(item.asked);
+    else if (item.kind === 'found' || item.kind === 'progress' || item.kind === 'searched') searches.take(item);
+    else if (item.kind === 'log') log[item.level]({ driverId, deviceId: item.deviceId }, item.message);
+    else remotes.get(item.kind === 'reading' ? item.reading.deviceId : item.deviceId)?.take(item);
+  };
+  return (item: WorkerNews, desk: SharedDesk): void => {
+    const now = around();
+    if (now === undefined) return;
+    try {
+      hear(item, desk, now);
+    } catch (err) {
+      // What a driver says is not always what its types say; that must not stop everybody else.
+      now.log.warn({ driverId, kind: item.kind, err }, 'a driver told something of no use');
+    }
+  };
+};

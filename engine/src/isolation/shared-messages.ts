@@ -1,0 +1,74 @@
+import type { Text } from '@eoms/contract/vocabulary';
+import {
+  type BrokerSettings,
+  type DeviceErrorKind,
+  deviceError,
+  isDeviceError,
+  type PublishOptions,
+} from '@eoms/drivers/kit';
+
+/** A `deviceError` on its way to another thread. */
+export interface Fault {
+  readonly kind: DeviceErrorKind;
+  readonly text: Text;
+}
+
+export const toFault = (error: unknown): Fault => {
+  if (isDeviceError(error)) return { kind: error.kind, text: error.text };
+  const message = error instanceof Error ? error.message : String(error);
+  return { kind: 'unreachable', text: { zh: message, en: message } };
+};
+export const fromFault = ({ kind, text }: Fault): Error => deviceError(kind, text);
+
+/**
+ * What a worker asks of the surroundings that live in the main thread. `channel` numbers something that stays open
+ * until `leave`; `ask` numbers a question with one answer. Both are counted together, from 1, for one thread.
+ */
+export type SharedAsk =
+  | { readonly kind: 'openBroker'; readonly channel: number; readonly settings: BrokerSettings }
+  | { readonly kind: 'subscribe'; readonly channel: number; readonly broker: number; readonly filter: string }
+  | {
+      readonly kind: 'publish';
+      readonly ask: number;
+      readonly broker: number;
+      readonly topic: string;
+      readonly payload: Uint8Array;
+      readonly options: PublishOptions;
+    }
+  | { readonly kind: 'openDatagrams'; readonly channel: number; readonly port: number; readonly host: string }
+  | { readonly kind: 'openWebhook'; readonly channel: number; readonly key: string }
+  /** To where a datagram came from. */
+  | { readonly kind: 'reply'; readonly delivery: number; readonly data: Uint8Array }
+  | { readonly kind: 'leave'; readonly channel: number }
+  /** What became of a message that waits for its acknowledgement. */
+  | { readonly kind: 'taken'; readonly delivery: number; readonly ok: boolean }
+  /** The worker is through with a batch: there is room for more. */
+  | { readonly kind: 'consumed'; readonly batch: number };
+
+/** What the main thread tells a worker. `delivery` is set where something comes back. */
+export type SharedNews =
+  | { readonly kind: 'done'; readonly ask: number; readonly fault?: Fault }
+  | { readonly kind: 'brokerState'; readonly channel: number; readonly connected: boolean; readonly reason?: Text }
+  | {
+      readonly kind: 'message';
+      readonly channel: number;
+      readonly delivery?: number;
+      readonly topic: string;
+      readonly payload: Uint8Array;
+      readonly retained: boolean;
+      readonly qos: 0 | 1 | 2;
+    }
+  | { readonly kind: 'datagram'; readonly channel: number; readonly delivery: number; readonly data: Uint8Array }
+  | {
+      readonly kind: 'request';
+      readonly channel: number;
+      readonly query: Readonly<Record<string, string>>;
+      readonly contentType: string;
+      readonly body: Uint8Array;
+    };
+
+/** A copy of its own: with a part of a larger memory all of that would be copied. */
+export const toBytes = (data: string | Uint8Array): Uint8Array =>
+  typeof data === 'string' ? new TextEncoder().encode(data) : new Uint8Array(data);
+export const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);

@@ -1,0 +1,189 @@
+import { createSocket } from 'node:dgram';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createVenue, type Venue } from '../testing/venue.ts';
+import type { DriverHost } from './driver-host.ts';
+import {
+  createDriversFolder,
+  createSurroundings,
+  datagramDriver,
+  mqttDriver,
+  webhookDriver,
+} from './sharing.fixture.ts';
+
+const patience = { timeout: 15_000, interval: 20 };
+const key = 'x7Qm2_rT9-kLw4Zb8NcV6hYs';
+
+describe('a driver in its own thread', () => {
+  let folder: Awaited<ReturnType<typeof createDriversFolder>>;
+  let around: ReturnType<typeof createSurroundings>;
+  const venues: Venue[] = [];
+  beforeAll(async () => {
+    folder = await createDriversFolder();
+  });
+  beforeEach(() => {
+    around = createSurroundings();
+  });
+  afterEach(async () => {
+    for (const venue of venues.splice(0)) await venue.close();
+  });
+  afterAll(() => folder.remove());
+
+  const venueWith = (host: DriverHost, allowAddress = (_address: string, _port: number) => true): Venue => {
+    const venue = createVenue({ isolated: [host], shared: around.shared, allowAddress });
+    venues.push(venue);
+    venue.engine.start();
+    return venue;
+  };
+  const tank = async (id: string, take?: string, limits = {}) =>
+    tankOf(await folder.load(id, mqttDriver(id, take), limits));
+  const tankOf = async (host: DriverHost) => {
+    const venue = venueWith(host);
+    venue.define('tank', host.driver.id, { topic: 'tanks/a' });
+    await expect.poll(() => venue.connection('tank'), patience).toBe('online');
+    await expect.poll(around.followed, patience).toBe(1);
+    return venue;
+  };
+
+  it('hears and says what its broker brings, and leaves with its device', async () => {
+    const venue = await tank('Tank');
+    await around.send('tanks/a/level', '41', 0);
+    await expect.poll(() => venue.value('tank', 'level'), patience).toBe(41);
+    const command = { id: 'c1', deviceId: 'tank', action: 'fill', args: {}, cause: { kind: 'person' } } as const;
+    venue.engine.execute(command);
+    await expect.poll(() => around.published, patience).toEqual(['tanks/a/set=fill']);
+    await expect.poll(() => venue.engine.commands.get('c1')?.status, patience).toBe('confirmed');
+    venue.define('other', 'Tank', { topic: 'tanks/b' });
+    await expect.poll(around.followed, patience).toBe(2);
+    venue.engine.remove('tank');
+    await expect.poll(around.followed, patience).toBe(1);
+    venue.engine.remove('other');
+    await expect.poll(around.followed, patience).toBe(0);
+  });
+
+  it('acknowledges a QoS 1 message once its reading is safe, and not before', async () => {
+    const venue = await tank('Safe');
+    let release: () => void = () => undefined;
+    around.whenSafe(() => new Promise((resolve) => (release = resolve)));
+    let acknowledged = false;
+    const sent = around.send('tanks/a/level', '5').then(() => {
+      acknowledged = true;
+    });
+    await expect.poll(around.durableAsked, patience).toBe(1);
+    expect([venue.value('tank', 'level'), acknowledged]).toEqual([5, false]);
+    release();
+    await sent;
+    around.whenSafe(() => Promise.reject(new Error('the disk is full')));
+    await expect(around.send('tanks/a/level', '6')).rejects.toThrow('not take');
+  });
+
+  it('that spins holds up nobody: what it did not take is left without an acknowledgement', async () => {
+    const venue = await tank('Spinner', "if (String(message.payload) === '13') for (;;) {}", { pingMs: 100 });
+    const spinning = around.send('tanks/a/level', '13').catch((error: Error) => error.message);
+    const begun = performance.now();
+    for (let n = 0; n < 100; n += 1) await around.send('tanks/a/level', '1', 0);
+    await around.send('others/x', '1');
+    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(await spinning).toContain('stopped');
+    await expect.poll(() => venue.news['device.wentOffline'].length, patience).toBe(1);
+    // It comes back by itself and follows again what it followed.
+    await expect.poll(around.followed, patience).toBe(1);
+    await around.send('tanks/a/level', '7');
+    expect(venue.value('tank', 'level')).toBe(7);
+  });
+
+  it('follows nothing once it was set aside', async () => {
+    const host = await folder.load(
+      'Thrower',
+      mqttDriver('Thrower', "setTimeout(() => { throw new Error('bug'); }, 1);"),
+    );
+    const venue = await tankOf(host);
+    expect(host.trouble()).toBeUndefined();
+    const send = () => around.send('tanks/a/level', '1').catch(() => undefined);
+    const again = setInterval(send, 50);
+    await expect.poll(() => venue.news['driver.setAside'].length, patience).toBe(1);
+    clearInterval(again);
+    expect(around.followed()).toBe(0);
+    expect(host.trouble()).toBe('bug');
+  });
+
+  it('speaks to brokers elsewhere only where devices may be', async () => {
+    const host = await folder.load('Abroad', mqttDriver('Abroad').replace("presence: 'driver',", ''));
+    const asked: string[] = [];
+    const venue = venueWith(host, (address, port) => {
+      asked.push(`${address}:${port}`);
+      return asked.length < 2;
+    });
+    venue.define('tank', 'Abroad', { topic: 'a', broker: 'external', host: '127.0.0.1', port: 9 });
+    await expect.poll(() => venue.engine.state.get('tank')?.reason?.en, patience).toContain('not allowed');
+    expect(asked.slice(0, 2)).toEqual(['127.0.0.1:9', '127.0.0.1:9']);
+  });
+
+  it('hears calls to the webhook address under its key while its link is open', async () => {
+    const venue = venueWith(await folder.load('Hook', webhookDriver('Hook')));
+    venue.define('sensor', 'Hook', { key });
+    await expect.poll(() => around.hooks.has(key), patience).toBe(true);
+    const request = { query: {}, contentType: 'text/plain', body: Buffer.from('12') };
+    around.hooks.get(key)?.(request);
+    await expect.poll(() => venue.value('sensor', 'level'), patience).toBe(12);
+    around.hooks.get(key)?.({ ...request, query: { level: '13' }, contentType: '' });
+    await expect.poll(() => venue.value('sensor', 'level'), patience).toBe(13);
+    venue.engine.remove('sensor');
+    await expect.poll(() => around.hooks.size, patience).toBe(0);
+  });
+
+  it('hears datagrams of its device at a port that others hear too', async () => {
+    const socket = createSocket('udp4');
+    const [listen, told] = [18_733, [] as string[]];
+    const venue = createVenue({ isolated: [await folder.load('Udp', datagramDriver('Udp'))] });
+    venues.push(venue);
+    venue.engine.start();
+    for (const id of ['first', 'second']) venue.define(id, 'Udp', { host: '127.0.0.1', listen });
+    await expect.poll(() => ['first', 'second'].map(venue.connection), patience).toEqual(['online', 'online']);
+    socket.on('message', (data) => told.push(String(data)));
+    socket.send('3', listen, '127.0.0.1');
+    await expect.poll(() => ['first', 'second'].map((id) => venue.value(id, 'level')), patience).toEqual([3, 3]);
+    await expect.poll(() => told, patience).toEqual(['got 3', 'got 3']);
+    socket.close();
+  });
+
+  it('searches the network, without any device at work, held to the allowed addresses', async () => {
+    const host = await folder.load('Seeker', mqttDriver('Seeker'));
+    expect(host.driver.discover?.params.map(({ id }) => id)).toContain('seconds');
+    const venue = venueWith(host, () => false);
+    const found: object[] = [];
+    const steps: number[] = [];
+    const again = setInterval(() => void around.send('tanks/north/hello', '', 0), 50);
+    await venue.engine.search('Seeker', {
+      args: { broker: 'own', seconds: 1 },
+      found: (device) => found.push(device),
+      progress: (done) => steps.push(done),
+      signal: new AbortController().signal,
+    });
+    clearInterval(again);
+    expect(found[0]).toEqual({ key: 'north', name: 'north', params: { broker: 'own', topic: 'tanks/north' } });
+    expect(steps).toEqual([0, 1]);
+    expect(around.published).toEqual(['tanks/searched=false']);
+    expect(around.followed()).toBe(0);
+  });
+
+  it('ends a search that is stopped, and says why one failed', async () => {
+    const run = (text: string) =>
+      mqttDriver('Later').replace('await kit.listenToTopics', `${text}; await kit.listenToTopics`);
+    const begin = (venue: Venue, signal: AbortSignal) =>
+      venue.engine.search('Later', { args: {}, signal, found: () => undefined, progress: () => undefined });
+    const [stop, never] = [new AbortController(), new AbortController().signal];
+    const patient = venueWith(
+      await folder.load('Later', run('for (;;) search.progress(1, await new Promise(() => {}))')),
+    );
+    const stopped = begin(patient, stop.signal);
+    setTimeout(() => stop.abort(), 300);
+    await stopped;
+    const refused = "throw kit.deviceError('unreachable', { zh: '没有网络', en: 'no network' })";
+    const failing = venueWith(await folder.load('Later', run(refused)));
+    await expect(begin(failing, never)).rejects.toMatchObject({ kind: 'unreachable', message: 'no network' });
+    const spinning = venueWith(await folder.load('Later', run('for (;;) {}'), { pingMs: 50 }));
+    await expect(begin(spinning, never)).rejects.toThrow('endless loop');
+    const lying = venueWith(await folder.load('Later', run('search.found({ key: 5 })')));
+    await expect(begin(lying, never)).rejects.toThrow('without key');
+  });
+});

@@ -1,0 +1,11 @@
+import type { HistoryFigures } from './judge-history.ts';
+
+/** Of a history with nothing to do. */
+export const settledHistory: HistoryFigures = {
+  waiting: 0,
+  stalledMs: 0,
+  spoolFiles: 0,
+  spoolBytes: 0,
+  spoolMostBytes: 1_000,
+  dropped: 0,
+};

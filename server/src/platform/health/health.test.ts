@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { settledHistory } from './health.fixture.ts';
+import { createHealth, type HealthDeps, type HealthSigns } from './health.ts';
+import { judgeHistory } from './judge-history.ts';
+import { watchLoopDelay } from './loop-delay.ts';
+
+const door = (listening: boolean, trouble?: string) => ({ port: 1883, listening, trouble });
+const well: HealthSigns = {
+  isRunning: () => true,
+  isSafeMode: () => false,
+  turnAgoMs: () => 700,
+  history: () => settledHistory,
+  mqtt: () => ({ plain: door(true), tls: door(true), connections: 3 }),
+  setAside: () => [],
+  loopDelay: () => ({ p99Ms: 2, mostMs: 9 }),
+};
+const report = (signs: Partial<HealthSigns> = {}, more: Partial<Omit<HealthDeps, 'database'>> = {}) => {
+  const pool = { query: async () => ({ rows: [] }) } as unknown as HealthDeps['database']['pool'];
+  return createHealth({
+    database: { pool },
+    jobs: { isRunning: () => true },
+    outbox: { lag: async () => ({ waiting: 2, oldestSeconds: 1, dead: 0 }) },
+    version: '1',
+    dataFolder: '/no/such/folder',
+    ...more,
+    signs: { ...well, ...signs },
+  })();
+};
+
+describe('health', () => {
+  it('is good while everything turns', async () => {
+    const { parts, ...rest } = await report();
+    expect(rest).toMatchObject({ live: true, ready: true, well: true, safeMode: false });
+    expect(parts.engine).toEqual({ ok: true, turnAgoMs: 700 });
+    expect(parts.history).not.toHaveProperty('diskFreeBytes');
+  });
+
+  const notReady: [string, Partial<HealthSigns>, string][] = [
+    ['the wheel stands still', { turnAgoMs: () => 9_000 }, 'stuck'],
+    ['the engine never began', { turnAgoMs: () => undefined }, 'stopped'],
+    ['the modules stop', { isRunning: () => false }, 'stopped'],
+  ];
+  it.each(notReady)('says not ready when %s', async (_what, signs, reason) => {
+    expect(await report(signs)).toMatchObject({ ready: false, well: false, parts: { engine: { ok: false, reason } } });
+  });
+
+  it('says not ready when jobs do not run', async () => {
+    expect(await report({}, { jobs: { isRunning: () => false } })).toMatchObject({ ready: false, well: false });
+  });
+
+  const unwell: [string, Partial<HealthSigns>, string, object][] = [
+    [
+      'readings are kept nowhere',
+      { history: () => ({ ...settledHistory, waiting: 9, stalledMs: 31_000 }) },
+      'history',
+      { reason: 'stalled', waiting: 9 },
+    ],
+    [
+      'the spool is almost full',
+      { history: () => ({ ...settledHistory, spoolBytes: 950 }) },
+      'history',
+      { reason: 'spoolFull', spoolRoomBytes: 50 },
+    ],
+    ['a driver was set aside', { setAside: () => ['Acme'] }, 'drivers', { setAside: ['Acme'] }],
+    [
+      'the MQTT port is taken',
+      { mqtt: () => ({ plain: door(true), tls: door(false, 'EADDRINUSE'), connections: 0 }) },
+      'mqtt',
+      { reason: 'EADDRINUSE' },
+    ],
+    ['timers are late', { loopDelay: () => ({ p99Ms: 900, mostMs: 2_000 }) }, 'loop', { p99Ms: 900 }],
+  ];
+  it.each(unwell)('stays ready, but is not well, when %s', async (_what, signs, part, what) => {
+    expect(await report(signs)).toMatchObject({ ready: true, well: false, parts: { [part]: { ok: false, ...what } } });
+  });
+
+  it('stays ready when promises are kept late, or nobody can say', async () => {
+    const lag = { waiting: 900, oldestSeconds: 75, dead: 1 };
+    expect(await report({}, { outbox: { lag: async () => lag } })).toMatchObject({
+      ready: true,
+      well: false,
+      parts: { outbox: { ok: false, ...lag } },
+    });
+    const failing = { lag: () => Promise.reject(new Error('no database')) };
+    expect((await report({}, { outbox: failing })).parts.outbox).toEqual({ ok: false });
+  });
+
+  it('is ready in safe mode, so that somebody can end it', async () => {
+    const stopped = { plain: door(false), tls: undefined, connections: 0 };
+    const told = await report({ isSafeMode: () => true, turnAgoMs: () => undefined, mqtt: () => stopped });
+    expect(told).toMatchObject({ ready: true, well: false, safeMode: true });
+    expect(told.parts).toMatchObject({
+      engine: { ok: true, reason: 'safeMode' },
+      mqtt: { ok: false, reason: 'safeMode' },
+    });
+  });
+
+  it('has nothing against a broker that is switched off', async () => {
+    expect(await report({ mqtt: () => undefined })).toMatchObject({ well: true, parts: { mqtt: { reason: 'off' } } });
+  });
+
+  it('looks at the disk before the database runs into its end', () => {
+    expect(judgeHistory(settledHistory, 100 << 20)).toMatchObject({
+      ok: false,
+      reason: 'diskLow',
+      spoolRoomBytes: 1_000,
+    });
+    expect(judgeHistory(settledHistory, 500)).toMatchObject({ spoolRoomBytes: 500 });
+  });
+
+  it('notices that nothing had its turn', async () => {
+    const delay = watchLoopDelay();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    for (const end = performance.now() + 300; performance.now() < end; );
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(delay.read().mostMs).toBeGreaterThan(150);
+    delay.stop();
+  });
+});

@@ -1,0 +1,105 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mqtt from 'mqtt';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BadSetting } from '../environment.ts';
+import { type BrokerFixture, openBrokerFixture, password, until } from './mqtt-broker.fixture.ts';
+import { readTlsFiles } from './read-tls-files.ts';
+
+const missing = ['openssl', 'mosquitto_pub'].filter((name) => spawnSync(name, ['--help']).error !== undefined);
+const title = 'the encrypted port of our broker';
+
+const makeCertificate = (folder: string, name: string) => {
+  const [cert, key] = [join(folder, `${name}.pem`), join(folder, `${name}-key.pem`)];
+  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+  execFileSync('openssl', [...request, ...subject, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+  return { cert, key };
+};
+const publish = (args: readonly string[]): Promise<{ code: number | null; output: string }> =>
+  new Promise((resolve) => {
+    const child = spawn('mosquitto_pub', [...args], { stdio: ['ignore', 'pipe', 'pipe'], timeout: 10_000 });
+    let output = '';
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+
+if (missing.length > 0 && process.env.EOMS_PEERS === '1')
+  it('has its peers', () => {
+    throw new Error(`not installed: ${missing.join(', ')}`);
+  });
+describe.skipIf(missing.length > 0)(
+  missing.length > 0 ? `${title} (skipped, not installed: ${missing.join(', ')})` : title,
+  () => {
+    let folder: string;
+    let files: ReturnType<typeof makeCertificate>;
+    let fixture: BrokerFixture;
+    const heard: string[] = [];
+    const port = () => fixture.broker.figures().tls?.port ?? 0;
+    beforeAll(() => {
+      folder = mkdtempSync(join(tmpdir(), 'eoms-mqtt-tls-'));
+      files = makeCertificate(folder, 'own');
+    });
+    afterAll(() => rmSync(folder, { recursive: true }));
+    beforeEach(async () => {
+      fixture = await openBrokerFixture(await readTlsFiles({ port: 0, ...files }));
+      heard.length = 0;
+      const broker = await fixture.broker.open({}, new AbortController().signal);
+      broker.subscribe('#', ({ topic, payload }) => void heard.push(`${topic}=${payload}`));
+    });
+    afterEach(() => fixture.close());
+    const options = () => [
+      ...['-h', 'localhost', '-p', String(port()), '-u', 'device', '-P', password],
+      ...['-t', 'from/device/state', '-m', 'on', '-q', '1'],
+    ];
+
+    it('takes messages of mqtt.js, which checks its certificate, beside the port in clear', async () => {
+      expect(fixture.broker.figures()).toMatchObject({ plain: { listening: true }, tls: { listening: true } });
+      const how = { username: 'device', password, reconnectPeriod: 0, ca: readFileSync(files.cert) };
+      const secure = await mqtt.connectAsync({ ...how, protocol: 'mqtts', host: 'localhost', port: port() });
+      const plain = await fixture.client();
+      await secure.publishAsync('from/device/state', 'secret', { qos: 1 });
+      await plain.publishAsync('in/clear', 'told', { qos: 1 });
+      expect(heard).toEqual(['from/device/state=secret', 'in/clear=told']);
+      expect(fixture.broker.figures().connections).toBe(2);
+      const gone = new Promise<void>((resolve) => secure.once('close', () => resolve()));
+      fixture.broker.disconnect('device');
+      await gone;
+    });
+
+    it('takes messages of mosquitto_pub, and refuses a wrong password there too', async () => {
+      expect((await publish([...options(), '--cafile', files.cert])).code).toBe(0);
+      await until(() => heard.length === 1);
+      expect(heard).toEqual(['from/device/state=on']);
+      const wrong = await publish([...options(), '--cafile', files.cert, '-P', 'wrong']);
+      expect(wrong.output).toMatch(/not authori[sz]ed/i);
+    });
+
+    it('is refused by who trusts another certificate, and speaks to nobody in clear', async () => {
+      const other = makeCertificate(folder, 'other');
+      expect((await publish([...options(), '--cafile', other.cert])).code).not.toBe(0);
+      expect((await publish(options())).code).not.toBe(0);
+      expect(heard).toEqual([]);
+      expect((await publish([...options(), '--cafile', files.cert])).code).toBe(0);
+    });
+
+    it('ends with those who never finished their handshake', async () => {
+      const silent = connect(port(), '127.0.0.1');
+      await new Promise<void>((resolve) => silent.once('connect', () => resolve()));
+      const gone = new Promise<void>((resolve) => silent.once('close', () => resolve()));
+      await fixture.reopen();
+      await gone;
+    });
+
+    it('is no reason to start with files that are missing or do not belong together', async () => {
+      const { key } = makeCertificate(folder, 'stranger');
+      await expect(readTlsFiles({ port: 0, ...files, key })).rejects.toThrow(BadSetting);
+      await expect(readTlsFiles({ port: 0, ...files, cert: join(folder, 'none') })).rejects.toThrow(
+        /EOMS_MQTT_TLS_CERT.*ENOENT/,
+      );
+    });
+  },
+);

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { createSecureContext } from 'node:tls';
+import { fillLine, settingReasons, terminalLines } from '@eoms/phrases';
+import { BadSetting, type Environment } from '../environment.ts';
+import type { MqttTls } from './mqtt.ts';
+
+const unusable = (error: unknown): BadSetting => {
+  const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return new BadSetting(
+    fillLine(terminalLines.badSetting, {
+      name: 'EOMS_MQTT_TLS_CERT, EOMS_MQTT_TLS_KEY',
+      reason: fillLine(settingReasons.tlsUnusable, { reason }),
+    }),
+  );
+};
+
+/** Reads them once, at the start. Throws `BadSetting` when they are missing or do not belong together. */
+export const readTlsFiles = async (setting: Environment['mqttTls']): Promise<MqttTls | undefined> => {
+  if (setting === undefined) return undefined;
+  try {
+    const [cert, key] = await Promise.all([readFile(setting.cert), readFile(setting.key)]);
+    createSecureContext({ cert, key });
+    return { port: setting.port, cert, key };
+  } catch (error) {
+    throw unusable(error);
+  }
+};
