@@ -137,6 +137,13 @@ const knownState = ({ values }: LiveDevice, key: string): PropertyState | undefi
   return one === undefined || !wasTold(one) ? undefined : stateOfValue(one);
 };
 
+const viewOf = (definition: DeviceDefinition, live: LiveDevice, driver: Driver): ModelView => ({
+  params: withDefaults(driver.params, definition.params),
+  definition: definition.definition ?? emptyDefinition,
+  store: new Map(),
+  get: (property, index) => knownState(live, valueKey(property, index))?.value,
+});
+
 export const createDeviceSession = (
   definition: DeviceDefinition,
   live: LiveDevice,
@@ -145,15 +152,10 @@ export const createDeviceSession = (
 ): DeviceSession => {
   const { clock, log, bus, state, timing } = around;
   const { id } = definition;
+  const view = viewOf(definition, live, driver);
+  const { params } = view;
   // Another session may have heard other descriptions of them.
   for (const one of live.values.values()) one.def = undefined;
-  const params = withDefaults(driver.params, definition.params);
-  const view: ModelView = {
-    params,
-    definition: definition.definition ?? emptyDefinition,
-    store: new Map(),
-    get: (property, index) => knownState(live, valueKey(property, index))?.value,
-  };
   const listens = definition.listeners?.notify?.enabled !== false;
   let device: Device | undefined;
   let setAside = false;
