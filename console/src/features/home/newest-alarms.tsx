@@ -20,7 +20,7 @@ const Row = ({ alarm, to }: { alarm: Alarm; to: string | undefined }) => {
       <span className="col sp">
         <span className="row">
           <span className="el m5 sp">{alarm.text[language]}</span>
-          <span className="s t2 nw">{ago(alarm.raisedAt)}</span>
+          <span className="s t2 nw">{ago(alarm.lastAt)}</span>
         </span>
         <span className="row s t3">
           <span className="el sp">{alarm.placeName}</span>
