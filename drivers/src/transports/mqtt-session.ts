@@ -102,6 +102,7 @@ export interface BrokerSession {
 const answerMs = 10_000;
 
 const createSession = (wire: Wire, broker: Broker): BrokerSession & { end(): void } => {
+  const { trace, hear, clock } = wire;
   const ends = new Set<() => void>();
   let asked: number | undefined;
   let safe: Promise<void> | undefined;
@@ -123,11 +124,11 @@ const createSession = (wire: Wire, broker: Broker): BrokerSession & { end(): voi
     }),
   );
   return {
-    now: wire.clock.now,
+    now: clock.now,
     subscribe: (filter, take) => {
       const stop = broker.subscribe(filter, (message) => {
-        wire.trace('in', traceOf(message.topic, message.payload));
-        wire.hear(take, message);
+        trace('in', traceOf(message.topic, message.payload));
+        hear(take, message);
         return message.qos > 0 && !message.retained ? durable() : undefined;
       });
       ends.add(stop);
@@ -137,17 +138,17 @@ const createSession = (wire: Wire, broker: Broker): BrokerSession & { end(): voi
       };
     },
     publish: (topic, payload, options) => {
-      wire.trace('out', traceOf(topic, payload));
-      asked = wire.clock.now();
+      trace('out', traceOf(topic, payload));
+      asked = clock.now();
       return broker.publish(topic, payload, options);
     },
     answered: () => {
-      const took = asked === undefined ? answerMs : wire.clock.now() - asked;
+      const took = asked === undefined ? answerMs : clock.now() - asked;
       asked = undefined;
       if (took < answerMs) wire.roundTrip(took);
     },
     after: (ms, callback) => {
-      const stop = wire.clock.after(ms, () => {
+      const stop = clock.after(ms, () => {
         ends.delete(stop);
         callback();
       });

@@ -6,7 +6,7 @@ import type { LineAddress } from './line-address.ts';
 
 /** A line for a wire that a library owns: it opens, ends and traces, and has nothing to write to. */
 export const openOwn = async (options: LineAddress, transport: OwnTransport): Promise<OpenLine> => {
-  const { clock, signal } = options;
+  const { clock, signal, onTrace, onFrame, hear } = options;
   const concealer = createConcealer(options.secrets);
   let open = true;
   let end: (() => void) | undefined;
@@ -36,7 +36,7 @@ export const openOwn = async (options: LineAddress, transport: OwnTransport): Pr
     signal: ending.signal,
     allow: options.allowAddress,
     trace: (direction, data) =>
-      options.onTrace?.({
+      onTrace?.({
         direction,
         at: clock.now(),
         bytes: concealer.hide(typeof data === 'string' ? Buffer.from(data) : data),
@@ -45,10 +45,10 @@ export const openOwn = async (options: LineAddress, transport: OwnTransport): Pr
       if (open) options.onRoundTrip?.(ms);
     },
     receive: (frame) => {
-      if (open) options.onFrame?.(frame);
+      if (open) onFrame?.(frame);
     },
     hear: (take, message) => {
-      if (open) options.hear?.(take, message);
+      if (open) hear?.(take, message);
     },
     lost: closed,
   });

@@ -25,7 +25,7 @@ export interface HandleOptions {
 
 /** What a driver's calls are given while one connection lasts. */
 export const createHandle = (options: HandleOptions, line: Line, signal: AbortSignal, address?: Address): Device => {
-  const { live } = options;
+  const { live, now, set, describe } = options;
   const { values } = live;
   // Asking the signal itself costs more than all the rest of a reading.
   let ended = signal.aborted;
@@ -48,10 +48,10 @@ export const createHandle = (options: HandleOptions, line: Line, signal: AbortSi
     signal,
     set: (property: string, value: Value, how: SetOptions = {}) => {
       if (ended) return;
-      const { index, at = options.now(), quality = 'good' } = how;
+      const { index, at = now(), quality = 'good' } = how;
       const key = valueKey(property, index);
       const one = values.get(key);
-      options.set(one?.def === undefined ? options.describe(property, key) : (one as KnownValue), value, at, quality);
+      set(one?.def === undefined ? describe(property, key) : (one as KnownValue), value, at, quality);
     },
     online: options.online,
     log: options.log,
