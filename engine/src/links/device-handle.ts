@@ -23,10 +23,32 @@ export interface HandleOptions {
   readonly log: (level: LogLevel, message: string) => void;
 }
 
+const mostNumbered = 10_000;
+
+/** Finds the record of a value. For properties that exist several times, putting the key together would cost the most. */
+const createFinder = ({ live: { values }, describe }: Pick<HandleOptions, 'live' | 'describe'>) => {
+  const numbered = new Map<string, (KnownValue | undefined)[]>();
+  const byKey = (property: string, key: string): KnownValue => {
+    const one = values.get(key);
+    return one?.def === undefined ? describe(property, key) : (one as KnownValue);
+  };
+  return (property: string, index?: number): KnownValue => {
+    if (index === undefined) return byKey(property, property);
+    if (!(index >= 0 && index < mostNumbered)) return byKey(property, valueKey(property, index));
+    const own = numbered.get(property) ?? [];
+    if (own.length === 0) numbered.set(property, own);
+    const known = own[index];
+    if (known !== undefined) return known;
+    const fresh = byKey(property, valueKey(property, index));
+    own[index] = fresh;
+    return fresh;
+  };
+};
+
 /** What a driver's calls are given while one connection lasts. */
 export const createHandle = (options: HandleOptions, line: Line, signal: AbortSignal, address?: Address): Device => {
-  const { live, now, set, describe } = options;
-  const { values } = live;
+  const { live, now, set } = options;
+  const find = createFinder(options);
   // Asking the signal itself costs more than all the rest of a reading.
   let ended = signal.aborted;
   signal.addEventListener(
@@ -49,9 +71,7 @@ export const createHandle = (options: HandleOptions, line: Line, signal: AbortSi
     set: (property: string, value: Value, how: SetOptions = {}) => {
       if (ended) return;
       const { index, at = now(), quality = 'good' } = how;
-      const key = valueKey(property, index);
-      const one = values.get(key);
-      set(one?.def === undefined ? describe(property, key) : (one as KnownValue), value, at, quality);
+      set(find(property, index), value, at, quality);
     },
     online: options.online,
     log: options.log,
