@@ -97,6 +97,17 @@ describe('the Art-Net driver', () => {
     expect(again.status('nodeName')).toBe('Simulated Art-Net node');
   });
 
+  it('takes no answer of another node behind the same address for its own', async () => {
+    const [alive, dead] = [await simulate(), await simulate()];
+    const listenPort = await freePort();
+    const [one, other] = [await open(alive, { listenPort }), await open(dead, { listenPort })];
+    await dead.fault('refuse');
+    const asked = other.poll('node');
+    const refused = expect(asked).rejects.toMatchObject({ kind: 'timeout' });
+    for (let round = 0; round < 3; round += 1) await one.poll('node');
+    await refused;
+  });
+
   it('finds nodes', async () => {
     const simulator = await simulate({ universes: '3' });
     const search = runSearch(driver, { address: host, port: simulator.port, listenPort: 0, seconds: 5 }, (script) =>

@@ -5,6 +5,7 @@ import { type ArtPollReply, decodeArtNet } from './art-net.codec.ts';
 
 export interface ReplyFrom {
   readonly host: string;
+  readonly port: number;
   readonly reply: ArtPollReply;
   readonly packet: Buffer;
 }
@@ -42,7 +43,7 @@ const open = (port: number): Opened => {
   socket.on('message', (packet, from) => {
     const message = decodeArtNet(packet);
     if (message?.kind !== 'pollReply') return;
-    for (const take of [...takers]) take({ host: from.address, reply: message, packet });
+    for (const take of [...takers]) take({ host: from.address, port: from.port, reply: message, packet });
   });
   socket.bind(port);
   return {

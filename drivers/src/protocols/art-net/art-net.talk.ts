@@ -6,7 +6,7 @@ import type { DmxUniverses } from '../../kit/dmx/dmx-universes.ts';
 import { createSlot } from '../../kit/slot.ts';
 import type { Wire } from '../../kit/wire.ts';
 import { type ArtPollReply, artNetPort, encodeDmx, encodePoll } from './art-net.codec.ts';
-import type { ArtNetSocket, ArtNetSockets } from './art-net.sockets.ts';
+import type { ArtNetSocket, ArtNetSockets, ReplyFrom } from './art-net.sockets.ts';
 
 interface Session {
   readonly wire: Wire;
@@ -37,6 +37,17 @@ const showReply = (device: Device, pages: ReadonlyMap<number, ArtPollReply>): vo
 export const createArtNetTalk = (sockets: ArtNetSockets, universes: DmxUniverses) => {
   const patching = createDmxPatching(universes);
   const sessions = createSlot<Session>();
+  /** Where devices are, and how many at each: behind one address there may be several nodes. */
+  const asked = new Map<string, number>();
+  const at = (host: string, port: number): string => `${host}:${port}`;
+  const count = (key: string, change: 1 | -1): void => {
+    const now = (asked.get(key) ?? 0) + change;
+    if (now > 0) asked.set(key, now);
+    else asked.delete(key);
+  };
+  /** Some nodes answer from a port of their own choice; an answer that is another device's own is that device's. */
+  const isOf = (address: Address, { host, port }: ReplyFrom): boolean =>
+    isGroup(address.host) || (host === address.host && (port === address.port || !asked.has(at(host, port))));
 
   const connect = async (wire: Wire): Promise<() => void> => {
     const { address, params } = wire;
@@ -45,6 +56,8 @@ export const createArtNetTalk = (sockets: ArtNetSockets, universes: DmxUniverses
     const localPort = Number(params.listenPort ?? artNetPort);
     const socket = await sockets.use(localPort);
     sessions.put(wire, { wire, socket, address });
+    const key = at(address.host, address.port);
+    count(key, 1);
     const endPatch = patching.connect(wire, `${localPort}|${address.host}:${address.port}|${universe}`, () => {
       // The universe outlives this device while others use it: it holds the socket for itself.
       const own = sockets.use(localPort);
@@ -62,6 +75,7 @@ export const createArtNetTalk = (sockets: ArtNetSockets, universes: DmxUniverses
     });
     return () => {
       sessions.clear(wire);
+      count(key, -1);
       endPatch();
       socket.leave();
     };
@@ -86,8 +100,9 @@ export const createArtNetTalk = (sockets: ArtNetSockets, universes: DmxUniverses
         end();
         reject(deviceError('timeout', { zh: '节点没有应答 ArtPoll', en: 'the node does not answer ArtPoll' }));
       });
-      const unlisten = socket.listen(({ host, reply, packet }) => {
-        if (host !== address.host && !isGroup(address.host)) return;
+      const unlisten = socket.listen((from) => {
+        if (!isOf(address, from)) return;
+        const { reply, packet } = from;
         if (pages.size < mostPages) pages.set(reply.bindIndex, reply);
         wire.trace('in', packet);
         end();
