@@ -126,7 +126,7 @@ export const createEngine = (options: EngineOptions): Engine => {
       live.placeId = definition.placeId;
       state.connection(live, { connection: 'unknown', since: clock.now() });
       state.doubt(live);
-      if (!definition.enabled) alarms.forget(live);
+      if (!definition.enabled) alarms.forget(definition.id, live);
     }
     restored.delete(definition.id);
     entries.set(definition.id, { definition, live, session: open(definition, live) });
@@ -183,10 +183,9 @@ export const createEngine = (options: EngineOptions): Engine => {
     },
     remove: (deviceId) => {
       const entry = entries.get(deviceId);
-      if (entry === undefined) return;
-      entry.session?.stop();
+      entry?.session?.stop();
       entries.delete(deviceId);
-      alarms.forget(entry.live);
+      alarms.forget(deviceId, entry?.live);
       state.remove(deviceId);
     },
     state: { get: state.get, many: state.many, takeChanged: state.takeChanged },

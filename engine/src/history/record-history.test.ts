@@ -17,7 +17,7 @@ const def = (type: PropertyDef['type'], history?: PropertyDef['history']): Prope
 const setUp = (how: PropertyDef = def('int'), given?: HistorySink) => {
   const rows: HistoryRow[] = [];
   const record = createHistory({ log: silentLog, sink: given ?? collectHistory(rows) });
-  const one = knownValue('d', 'x', how);
+  const { one } = knownValue('d', 'x', how);
   const offer = (value: string | number | null, changed: boolean, at = 0) => record(one, value, at, changed);
   return { rows, offer, values: () => rows.map((row) => row.value) };
 };

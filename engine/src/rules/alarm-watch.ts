@@ -18,8 +18,8 @@ export interface AlarmWatch {
   look(one: KnownValue, value: Value, at: number, quality: Quality): void;
   wentOffline(deviceId: string, reason?: Text): void;
   wentOnline(deviceId: string): void;
-  /** Clears what is open of a device that is removed or switched off. */
-  forget(device: LiveDevice): void;
+  /** Clears what is open of a device that is removed or switched off, also of one that was never at work here. */
+  forget(deviceId: string, device?: LiveDevice): void;
   stop(): void;
 }
 
@@ -102,9 +102,9 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
       release(deviceId);
       clear(offline(deviceId));
     },
-    forget: ({ deviceId, values }) => {
+    forget: (deviceId, device) => {
       release(deviceId);
-      for (const one of values.values()) one.held = unseen;
+      for (const one of device?.values.values() ?? []) one.held = unseen;
       for (const [key, news] of [...open])
         if (key.startsWith(`${deviceId}:`)) clear({ ...(news ?? { ...offline(deviceId), key }), at: clock.now() });
     },

@@ -54,10 +54,10 @@ const setUp = (restored: string[] = []) => {
   bus.on('alarm.raised', (alarm) => said.push(`+${alarm.key} ${alarm.level} ${alarm.text.en}`));
   bus.on('alarm.cleared', (alarm) => said.push(`-${alarm.key}`));
   const watch = createAlarmWatch({ clock, bus, offlineAlarmMs: 3_000, restored });
-  const one = knownValue('d1', 'lampHours[2]', lamp);
+  const { one, redescribe } = knownValue('d1', 'lampHours[2]', lamp);
   const read = (value: number | null, quality: 'good' | 'stale' = 'good') =>
     watch.look(one, value, clock.now(), quality);
-  return { clock, watch, said, read, device: one.device };
+  return { clock, watch, said, read, redescribe, device: one.device };
 };
 
 describe('the alarm watch', () => {
@@ -94,10 +94,27 @@ describe('the alarm watch', () => {
     expect(said.at(-1)).toBe('-d1:offline');
   });
 
+  it('clears what was open of a device that is not there any more', () => {
+    const { watch, said } = setUp(['gone:lampHours[2]:old', 'd1:lampHours[2]:old']);
+    watch.forget('gone');
+    expect(said).toEqual(['-gone:lampHours[2]:old']);
+  });
+
+  it('judges by the rules of a new description, and remembers by name what is open', () => {
+    const { said, read, redescribe } = setUp();
+    read(3100);
+    const high = { id: 'high', op: '>' as const, value: 1000, level: 'minor' as const, text: { zh: '高', en: 'high' } };
+    redescribe({ ...lamp, alarm: [high, ...(lamp.alarm ?? [])] });
+    read(3100);
+    read(500);
+    const [old, added] = ['d1:lampHours[2]:old', 'd1:lampHours[2]:high'];
+    expect(said.map((word) => word.split(' ')[0])).toEqual([`+${old}`, `+${added}`, `-${added}`, `-${old}`]);
+  });
+
   it('clears everything of a device that is removed', () => {
     const { watch, said, read, device } = setUp();
     read(9000);
-    watch.forget(device);
+    watch.forget('d1', device);
     expect(said.at(-1)).toBe('-d1:lampHours[2]:old');
   });
 });

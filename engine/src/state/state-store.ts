@@ -10,6 +10,7 @@ import {
   newLiveValue,
   setValue,
   stateOfDevice,
+  unseen,
   wasTold,
 } from './live-device.ts';
 
@@ -126,6 +127,8 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
     describe: (device, key, def) => {
       const one = device.values.get(key) ?? newLiveValue(device, key);
       device.values.set(key, one);
+      // Other rules, or the same in another order: what held is looked up anew.
+      if (one.def !== def) one.held = unseen;
       one.def = def;
       return one as KnownValue;
     },

@@ -4,5 +4,9 @@ import { createStateStore } from '../state/state-store.ts';
 /** A value of a device, as the engine would hand it on. */
 export const knownValue = (deviceId: string, key: string, def: PropertyDef) => {
   const store = createStateStore({ clock: createFakeClock(), publish: () => undefined });
-  return store.describe(store.add({ id: deviceId, placeId: 'hall' }), key, def);
+  const device = store.add({ id: deviceId, placeId: 'hall' });
+  return {
+    one: store.describe(device, key, def),
+    redescribe: (next: PropertyDef) => store.describe(device, key, next),
+  };
 };
