@@ -63,8 +63,11 @@ describe('signing in', () => {
     await page.getByText('退出登录').click();
     await page.waitForURL(/\/login/);
     expect(await page.evaluate(() => localStorage.getItem('eoms_token'))).toBeNull();
-    const answer = await fetch(`${system.address}/eoms/login/listSessions`, { headers: { token: token ?? '' } });
-    expect(await answer.json()).toMatchObject({ status: false, code: '401' });
+    const askWithIt = async (): Promise<unknown> => {
+      const answer = await fetch(`${system.address}/eoms/login/listSessions`, { headers: { token: token ?? '' } });
+      return answer.json();
+    };
+    await expect.poll(askWithIt, { timeout: 5000 }).toMatchObject({ status: false, code: '401' });
   });
 
   it('sends an ended session back to the sign-in page', async () => {

@@ -21,6 +21,8 @@ export interface CallOptions {
   onProgress?: ((share: number) => void) | undefined;
   /** The same key for a repeated submission, so that it is done once. */
   idempotencyKey?: string | undefined;
+  /** The call goes on when its page is closed meanwhile (fetch standard, `keepalive`); its body is at most 64 KiB. */
+  outlivesPage?: boolean | undefined;
 }
 
 type Needed<A> = keyof A extends never ? [args?: undefined] : Partial<A> extends A ? [args?: A] : [args: A];
@@ -59,6 +61,7 @@ export const createClient = (deps: ClientDeps): Call => {
       headers: args.body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
       credentials: 'same-origin',
       signal: within(deps.timeoutMs, options.signal),
+      keepalive: options.outlivesPage ?? false,
       ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
     });
     const isJson = (answer.headers.get('content-type') ?? '').includes('application/json');
