@@ -27,7 +27,7 @@ describe('an empty system', () => {
     await second?.fill(password);
     await page.locator('form button[type="submit"]').click();
     await page.locator('.shell').waitFor();
-    expect(await page.locator('.shell').innerText()).toContain('周启明');
+    await page.locator('.shell').getByText('周启明').first().waitFor();
 
     const again = await createApi(system.address).call(sessionEndpoints.initialise, {
       body: { setupToken: system.setUpLink().split('#')[1] ?? '', username: 'second', name: 'second', password },

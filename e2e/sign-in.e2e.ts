@@ -51,7 +51,7 @@ describe('signing in', () => {
     await signInHere(page);
     await page.reload();
     await page.locator('.shell').waitFor();
-    expect(await page.locator('.shell').innerText()).toContain('Devices');
+    await page.locator('.shell').getByText('Devices').first().waitFor();
   });
 
   it('signs out, forgets the token and lets nobody back in with it', async () => {
