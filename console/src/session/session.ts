@@ -63,7 +63,7 @@ export const actAs = async (roleId: string): Promise<void> => {
 
 /** Ends the session here at once, and on the server if it can be reached, even when the page is closed right after. */
 export const signOut = async (): Promise<void> => {
-  const ended = call(sessionEndpoints.logout, {}, { outlivesPage: true });
+  const ended = call(sessionEndpoints.logout, undefined, { outlivesPage: true });
   window.history.replaceState(null, '', '/login');
   leave();
   await ended.catch(() => undefined);
