@@ -12,6 +12,7 @@ import { createHistory } from './history/record-history.ts';
 import { createConnectGate } from './links/connect-gate.ts';
 import { resolveActions, resolveProperties } from './links/descriptions.ts';
 import { createDeviceSession, type DeviceSession } from './links/device-session.ts';
+import { createFrameJournal } from './links/frame-journal.ts';
 import { defaultTiming } from './links/link-timing.ts';
 import type { SessionSurroundings } from './links/session-surroundings.ts';
 import { createTurnWheel } from './links/turn-wheel.ts';
@@ -56,6 +57,7 @@ const createSurroundings = (options: EngineOptions) => {
     timing,
     wheel: createTurnWheel(clock),
     gate: createConnectGate(),
+    journal: createFrameJournal(),
     book: createCommandBook(clock, bus),
     allowAddress: options.allowAddress ?? (() => true),
     shared,

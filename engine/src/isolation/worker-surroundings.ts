@@ -2,6 +2,7 @@ import { systemClock } from '@eoms/drivers/kit';
 import { createBus } from '../bus.ts';
 import { createCommandBook } from '../commands/command-book.ts';
 import { createConnectGate } from '../links/connect-gate.ts';
+import { createFrameJournal } from '../links/frame-journal.ts';
 import type { LinkTiming } from '../links/link-timing.ts';
 import type { SessionSurroundings } from '../links/session-surroundings.ts';
 import { createTurnWheel } from '../links/turn-wheel.ts';
@@ -9,6 +10,9 @@ import type { Log } from '../log.ts';
 import { createStateStore } from '../state/state-store.ts';
 import type { NewsOutbox } from './news-outbox.ts';
 import { createWorkerShared } from './worker-shared.ts';
+
+/** A driver's own devices are few. */
+const journalBytes = 4 * 1_024 * 1_024;
 
 /** Questions to the main thread that wait for their answer. */
 export const createQuestions = () => {
@@ -62,6 +66,7 @@ export const createWorkerSurroundings = (timing: LinkTiming, outbox: NewsOutbox,
     timing,
     wheel: createTurnWheel(systemClock),
     gate: createConnectGate(),
+    journal: createFrameJournal(journalBytes),
     book: createCommandBook(systemClock, bus),
     allowAddress: (address, port) => questions.ask((ask) => outbox.add({ kind: 'allow', ask, address, port })),
     state: {

@@ -185,7 +185,7 @@ export const createDeviceSession = (
   const described = createDescriptions(driver, view, guard, definition.history);
   const explain = (bytes: Buffer) => guard.sync(() => driver.explain?.(bytes));
   const onMedian = (ms: number | undefined): void => state.roundTrip(live, ms);
-  const trace = createSessionTrace({ deviceId: id, clock, bus, explain, onMedian });
+  const trace = createSessionTrace({ deviceId: id, clock, bus, journal: around.journal, explain, onMedian });
   const presence = createPresence({ clock, timing, changed: tellPresence(live, around, (why) => runner.failAll(why)) });
   const handle = handleOf(live, driver, view, around, described.definitionOf, presence);
   const link = createLink({
@@ -269,6 +269,7 @@ export const createDeviceSession = (
     stop: () => {
       rest();
       presence.stop();
+      trace.close();
       runner.failAll(offlineReason());
     },
     reconnect: () => {

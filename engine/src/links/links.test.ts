@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { backOffMs } from './back-off.ts';
 import { createCrashGuard } from './crash-guard.ts';
-import { createFrameRing, keptFrames } from './frame-ring.ts';
 import { createRoundTrips } from './round-trips.ts';
 import { hashOf, untilNextTurn } from './spread.ts';
 
@@ -86,14 +85,6 @@ describe('the crash guard', () => {
 });
 
 describe('what is kept for diagnosis', () => {
-  it('is the newest frames, oldest first', () => {
-    const ring = createFrameRing(() => undefined);
-    for (let at = 0; at < keptFrames + 5; at += 1) ring.add({ direction: 'in', at, bytes: Buffer.from('a\r\x02') });
-    const frames = ring.frames();
-    expect([frames.length, frames[0]?.at, frames.at(-1)?.at]).toEqual([keptFrames, 5, keptFrames + 4]);
-    expect(frames[0]).toMatchObject({ text: 'a\\r\\x02', hex: '610d02' });
-  });
-
   it('is the median and the slow end of the answer times', () => {
     const trips = createRoundTrips();
     expect(trips.percentiles()).toBeUndefined();

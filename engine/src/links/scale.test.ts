@@ -1,7 +1,6 @@
 import { createFakeClock } from '@eoms/drivers/kit';
 import { describe, expect, it } from 'vitest';
 import { createConnectGate } from './connect-gate.ts';
-import { createFrameRing, keptFrames } from './frame-ring.ts';
 import { createTurnWheel } from './turn-wheel.ts';
 
 describe('the wheel of turns', () => {
@@ -66,23 +65,5 @@ describe('the gate of connections', () => {
     leaves[1]?.();
     await all[2];
     expect(order.at(-1)).toBe('dead');
-  });
-});
-
-describe('kept frames', () => {
-  it('are the newest 200 within a bound of bytes, whole and in order', () => {
-    const ring = createFrameRing(() => undefined);
-    for (let at = 0; at < 1_000; at += 1)
-      ring.add({ direction: at % 2 === 0 ? 'in' : 'out', at, bytes: Buffer.from(`frame ${at}`) });
-    const small = ring.frames();
-    expect(small.length).toBe(keptFrames);
-    expect(small.map(({ text }) => text)).toEqual(Array.from({ length: 200 }, (_, i) => `frame ${800 + i}`));
-    expect(small[0]?.direction).toBe('in');
-    for (let at = 0; at < 50; at += 1) ring.add({ direction: 'in', at, bytes: Buffer.alloc(10_000, 65 + (at % 26)) });
-    const large = ring.frames();
-    expect(large.length).toBe(13);
-    expect(large.every(({ text }) => text.length === 10_000 && new Set(text).size === 1)).toBe(true);
-    ring.add({ direction: 'in', at: 1, bytes: Buffer.alloc(1_000_000, 'x') });
-    expect(ring.frames().length).toBe(1);
   });
 });

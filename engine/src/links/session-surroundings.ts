@@ -7,6 +7,7 @@ import type { KnownValue, LiveDevice } from '../state/live-device.ts';
 import type { StateStore } from '../state/state-store.ts';
 import type { AllowAddress } from './allow-address.ts';
 import type { ConnectGate } from './connect-gate.ts';
+import type { FrameJournal } from './frame-journal.ts';
 import type { LinkTiming } from './link-timing.ts';
 import type { TurnWheel } from './turn-wheel.ts';
 
@@ -20,6 +21,7 @@ export interface SessionSurroundings {
   readonly timing: LinkTiming;
   readonly wheel: TurnWheel;
   readonly gate: ConnectGate;
+  readonly journal: FrameJournal;
   readonly allowAddress: AllowAddress;
   readonly shared: Shared;
   /** A reading on its way: state first, then alarms, then history. */

@@ -1,0 +1,118 @@
+import type { TracedFrame } from '@eoms/drivers/kit';
+import { createJournalPlaces, nowhere } from './journal-places.ts';
+
+export interface FrameJournal {
+  /** A place of one device in the journal. */
+  open(): number;
+  add(place: number, frame: TracedFrame): void;
+  /** The last 200 of a device that are still there, oldest first. */
+  frames(place: number): TracedFrame[];
+  close(place: number): void;
+}
+
+export const keptFrames = 200;
+const defaultBytes = 32 * 1_024 * 1_024;
+/** Of longer frames the beginning is kept. */
+const longestPart = 1 / 64;
+/**
+ * Before each frame: length (4), place (4), where the one before it of the same place stands (8), where it was written
+ * first (8), time (8), whether it came in (1).
+ */
+const headBytes = 33;
+/** Instead of a length: the rest of the block was too short for what came next. */
+const skipped = 0xff_ff_ff_ff;
+/** Old frames that are gone through with each new one, once the journal is nearly full. */
+const steps = 4;
+
+/**
+ * The last frames of all devices, one after the other in one block of memory that is written round and round: a block for
+ * each device would be 5 000 cold places, visited by every message. Devices that say little keep what they said: as
+ * long as a device has less than its share in the journal, its oldest frame is not overwritten but written anew.
+ */
+export const createFrameJournal = (capacity = defaultBytes): FrameJournal => {
+  const block = Buffer.allocUnsafeSlow(capacity);
+  const view = new DataView(block.buffer, block.byteOffset, capacity);
+  const places = createJournalPlaces();
+  const longest = Math.floor(capacity * longestPart);
+  /** Counted on for ever; where that is in the block is the rest of a division. */
+  let head = 0;
+  let tail = 0;
+
+  const restOfBlock = (at: number): number => capacity - (at % capacity);
+  const write = (place: number, born: number, direction: number, at: number, frame: Buffer): void => {
+    const start = head % capacity;
+    const size = headBytes + frame.length;
+    view.setUint32(start, frame.length);
+    view.setUint32(start + 4, place);
+    view.setFloat64(start + 8, places.lastOf(place));
+    view.setFloat64(start + 16, born);
+    view.setFloat64(start + 24, at);
+    view.setUint8(start + 32, direction);
+    block.set(frame, start + headBytes);
+    places.added(place, head, size);
+    head += size;
+  };
+  /** Room for so many bytes in a row, whatever stands there. */
+  const makeRoom = (size: number): void => {
+    const rest = restOfBlock(head);
+    if (rest < size) {
+      while (head + rest - tail > capacity) drop(false);
+      if (rest >= 4) view.setUint32(head % capacity, skipped);
+      head += rest;
+    }
+    while (head + size - tail > capacity) drop(false);
+  };
+  /** Takes the oldest frame out; `mayStay`: writes it anew where its device has less than its share. */
+  const drop = (mayStay: boolean): void => {
+    const start = tail % capacity;
+    const rest = restOfBlock(tail);
+    const length = rest < 4 ? skipped : view.getUint32(start);
+    if (length === skipped) {
+      tail += rest;
+      return;
+    }
+    const size = headBytes + length;
+    const place = view.getUint32(start + 4);
+    tail += size;
+    if (!places.isOpen(place)) return;
+    const had = places.bytesOf(place);
+    places.dropped(place, size);
+    if (!mayStay || had > capacity / 2 / places.count) return;
+    const frame = Buffer.from(block.subarray(start + headBytes, start + size));
+    const [born, at] = [view.getFloat64(start + 16), view.getFloat64(start + 24)];
+    const direction = view.getUint8(start + 32);
+    makeRoom(size);
+    write(place, born, direction, at, frame);
+  };
+
+  return {
+    open: () => places.open(tail),
+    close: (place) => places.close(place, head),
+    add: (place, { direction, at, bytes }) => {
+      if (!places.isOpen(place)) return;
+      const frame = bytes.length > longest ? bytes.subarray(0, longest) : bytes;
+      for (let i = 0; i < steps && head - tail > (capacity / 8) * 7; i += 1) drop(true);
+      makeRoom(headBytes + frame.length);
+      write(place, head, direction === 'in' ? 1 : 0, at, frame);
+    },
+    frames: (place) => {
+      const found: { born: number; frame: TracedFrame }[] = [];
+      if (!places.isOpen(place)) return [];
+      for (let at = places.lastOf(place); at !== nowhere && at >= tail && found.length < keptFrames; ) {
+        const start = at % capacity;
+        const end = start + headBytes + view.getUint32(start);
+        found.push({
+          born: view.getFloat64(start + 16),
+          frame: {
+            direction: view.getUint8(start + 32) === 1 ? 'in' : 'out',
+            at: view.getFloat64(start + 24),
+            bytes: Buffer.from(block.subarray(start + headBytes, end)),
+          },
+        });
+        at = view.getFloat64(start + 8);
+      }
+      // What was written anew stands after what is newer.
+      return found.sort((a, b) => a.born - b.born).map(({ frame }) => frame);
+    },
+  };
+};

@@ -1,0 +1,18 @@
+import type { Text } from '@eoms/contract/vocabulary';
+import { printable, type TracedFrame } from '@eoms/drivers/kit';
+import type { Frame } from './diagnostics.ts';
+
+/** A traced frame as people read it; frames become text only when somebody looks. */
+export const showFrame = (
+  { direction, at, bytes }: TracedFrame,
+  explain: (bytes: Buffer) => Text | undefined,
+): Frame => {
+  const meaning = explain(bytes);
+  return {
+    direction,
+    at,
+    text: printable(bytes),
+    hex: bytes.toString('hex'),
+    ...(meaning === undefined ? {} : { meaning }),
+  };
+};
