@@ -36,9 +36,11 @@ if (kind === 'product') {
   const inside = await broker.open({}, new AbortController().signal);
   // As many subscriptions as a venue has devices; each message finds its one.
   for (let device = 0; device < 5_000; device += 1)
-    inside.subscribe(`zigbee2mqtt/d${device}`, ({ payload, qos }) => {
-      take(payload);
-      return qos > 0 ? Promise.resolve() : undefined;
+    inside.subscribe(`zigbee2mqtt/d${device}`, {
+      take: ({ payload, qos }) => {
+        take(payload);
+        return qos > 0 ? Promise.resolve() : undefined;
+      },
     });
   await broker.listen();
 } else if (kind === 'client') {

@@ -16,3 +16,4 @@ export * from './rules/alarm-news.ts';
 export * from './rules/evaluate.ts';
 export * from './state/device-state.ts';
 export { stateOfValue } from './state/live-device.ts';
+export { createNumberRows } from './state/number-rows.ts';

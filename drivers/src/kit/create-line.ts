@@ -2,10 +2,11 @@ import type { Text } from '@eoms/contract/vocabulary';
 import type { Clock } from './clock.ts';
 import { createCommandQueue } from './command-queue.ts';
 import { deviceError } from './device-error.ts';
+import type { Ear } from './ear.ts';
 import { createFramer } from './framing.ts';
 import type { Line } from './line.ts';
 import { createConcealer } from './trace.ts';
-import type { DatagramTransport, StreamTransport, TracedFrame } from './transport.ts';
+import type { DatagramTransport, StreamTransport } from './transport.ts';
 
 /** A stream of bytes that is already connected. */
 export interface Pipe {
@@ -19,10 +20,7 @@ export interface LineOptions {
   readonly pipe: Pipe;
   /** Never shown in a trace. */
   readonly secrets: readonly string[];
-  readonly onTrace?: (frame: TracedFrame) => void;
-  /** A frame that answers nothing. */
-  readonly onFrame?: (frame: Buffer) => void;
-  readonly onRoundTrip?: (ms: number) => void;
+  readonly ear: Ear;
   readonly onClose?: (reason: Text) => void;
 }
 
@@ -107,17 +105,17 @@ const createQuiet = (clock: Clock, transport: LineOptions['transport'], end: () 
 };
 
 export const createLine = (options: LineOptions): OpenLine => {
-  const { clock, transport, pipe } = options;
+  const { clock, transport, pipe, ear } = options;
   const timeoutMs = transport.requestTimeoutMs ?? 2_000;
   const framer = createFramer(
     transport.kind === 'udp' ? 'raw' : transport.frame,
     transport.kind === 'udp' ? 65_507 : (transport.maxFrameBytes ?? 4_096),
   );
   const concealer = createConcealer(options.secrets);
-  const inbox = createInbox(clock, (frame) => options.onFrame?.(frame));
+  const inbox = createInbox(clock, (frame) => ear.frame(frame));
   let open = true;
   const trace = (direction: 'in' | 'out', bytes: Buffer) =>
-    options.onTrace?.({ direction, at: clock.now(), bytes: concealer.hide(bytes) });
+    ear.traced({ direction, at: clock.now(), bytes: concealer.hide(bytes) });
   const queue = createCommandQueue({
     clock,
     gapMs: transport.gapMs ?? 0,
@@ -126,7 +124,7 @@ export const createLine = (options: LineOptions): OpenLine => {
       trace('out', data);
       pipe.write(data);
     },
-    ...(options.onRoundTrip === undefined ? {} : { onRoundTrip: options.onRoundTrip }),
+    onRoundTrip: (ms) => ear.roundTrip(ms),
   });
   const deliver = (frames: () => readonly Buffer[]): void => {
     try {

@@ -4,6 +4,7 @@ import { createLine } from './create-line.ts';
 import type { Driver } from './define-driver.ts';
 import { type Definition, emptyDefinition } from './definition.ts';
 import type { Device } from './device.ts';
+import { deafEar } from './ear.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { valueKey } from './property.ts';
 import type { Shared } from './surroundings.ts';
@@ -60,8 +61,11 @@ export const createDriverScript = (
     transport,
     secrets,
     pipe: { write: (data) => sent.push(data), close: () => closing.abort() },
-    onTrace: (frame) => traced.push(printable(frame.bytes)),
-    onFrame: (frame) => driver.receive?.(device, frame),
+    ear: {
+      ...deafEar,
+      traced: (frame) => traced.push(printable(frame.bytes)),
+      frame: (frame) => driver.receive?.(device, frame),
+    },
   });
   const device: Device = {
     id: 'script',

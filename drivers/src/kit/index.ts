@@ -9,6 +9,7 @@ export * from './definition.ts';
 export * from './device.ts';
 export * from './device-error.ts';
 export * from './driver-script.ts';
+export * from './ear.ts';
 export * from './fake-clock.ts';
 export * from './field.ts';
 export * from './json-selector.ts';

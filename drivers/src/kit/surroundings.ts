@@ -32,14 +32,17 @@ export interface PublishOptions {
   readonly retain?: boolean;
 }
 
+/** An object rather than a function: a broker has thousands of them, and a function is two places in memory to visit. */
+export interface Follower {
+  /** A QoS 1 message is acknowledged to its sender once the answer is settled. */
+  take(message: BrokerMessage): void | Promise<void>;
+}
+
 /** One connection to a broker, shared by every device that uses it. */
 export interface Broker {
   isConnected(): boolean;
-  /**
-   * Retained messages come first. A QoS 1 message is acknowledged to its sender once what `take` answers is settled.
-   * The answer ends the subscription.
-   */
-  subscribe(filter: string, take: (message: BrokerMessage) => void | Promise<void>): () => void;
+  /** Retained messages come first. The answer ends the subscription. */
+  subscribe(filter: string, follower: Follower): () => void;
   /** Rejects with a `deviceError` when the broker is away. */
   publish(topic: string, payload: string | Buffer, options?: PublishOptions): Promise<void>;
   /** Told at every loss and return; the answer ends it. */

@@ -9,6 +9,8 @@ export interface TopicTrie<T> {
   add(filter: string, value: T): () => void;
   /** In no particular order; a value with two matching filters is there twice. Not to be kept or changed. */
   match(topic: string): readonly T[];
+  /** The one that `match` would find, if it is one: the usual case, and a shorter way. */
+  only(topic: string): T | undefined;
   /** False means that nobody follows the topic; true, that it is worth looking. Costs next to nothing. */
   mayMatch(topic: string): boolean;
   clear(): void;
@@ -19,6 +21,14 @@ const remembered = 20_000;
 
 /** With more beginnings than these, going through them costs as much as the search itself. */
 const fewBeginnings = 4;
+
+/** No follower, or more than one. */
+class Several<T> {
+  readonly list: readonly T[];
+  constructor(list: readonly T[]) {
+    this.list = list;
+  }
+}
 
 const newNode = <T>(): Node<T> => ({ children: new Map(), values: [] });
 
@@ -48,7 +58,18 @@ const collect = <T>(root: Node<T>, topic: string): T[] => {
 
 export const createTopicTrie = <T>(): TopicTrie<T> => {
   let root = newNode<T>();
-  const answers = new Map<string, readonly T[]>();
+  /** Of a topic with one follower this one itself, which spares every message the visit to a list. */
+  const answers = new Map<string, T | Several<T>>();
+  const answerOf = (topic: string): T | Several<T> => {
+    const known = answers.get(topic);
+    if (known !== undefined) return known;
+    const found = collect(root, topic);
+    const [first] = found;
+    const answer = found.length === 1 && first !== undefined ? first : new Several(found);
+    if (answers.size >= remembered) answers.clear();
+    answers.set(topic, answer);
+    return answer;
+  };
 
   const remove = (filter: string, value: T): void => {
     const path: { node: Node<T>; level: string }[] = [];
@@ -86,12 +107,12 @@ export const createTopicTrie = <T>(): TopicTrie<T> => {
       };
     },
     match: (topic) => {
-      const known = answers.get(topic);
-      if (known !== undefined) return known;
-      const found = collect(root, topic);
-      if (answers.size >= remembered) answers.clear();
-      answers.set(topic, found);
-      return found;
+      const answer = answerOf(topic);
+      return answer instanceof Several ? answer.list : [answer];
+    },
+    only: (topic) => {
+      const answer = answerOf(topic);
+      return answer instanceof Several ? undefined : answer;
     },
     mayMatch: (topic) => {
       if (root.children.size > fewBeginnings) return true;

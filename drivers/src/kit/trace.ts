@@ -28,6 +28,8 @@ export const createConcealer = (initial: readonly string[]) => {
   };
 };
 
+export type Concealer = ReturnType<typeof createConcealer>;
+
 /** Readable and unambiguous: `\r`, `\n`, and other control bytes as `\x1b`. */
 export const printable = (bytes: Buffer): string =>
   bytes

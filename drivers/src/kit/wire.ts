@@ -4,7 +4,10 @@ import type { Clock } from './clock.ts';
 import type { Definition } from './definition.ts';
 import type { Shared } from './surroundings.ts';
 
-/** What a transport of its own is given for one connection of one device. */
+/**
+ * What a transport of its own is given for one connection of one device. To be called as it stands (`wire.trace(…)`): its
+ * functions are nothing without it.
+ */
 export interface Wire {
   readonly deviceId: string;
   /** Connection parameters with their defaults; secrets in clear. */

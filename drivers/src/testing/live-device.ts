@@ -83,13 +83,15 @@ export const openLive = async (
     connectTimeoutMs: options.connectTimeoutMs ?? 3_000,
     signal: closing.signal,
     secrets: driver.params.filter((field) => field.type === 'secret').map((field) => String(all[field.id] ?? '')),
-    onRoundTrip: (ms) => roundTrips.push(ms),
-    onTrace: (frame) => trace.push(`${frame.direction} ${printable(frame.bytes)}`),
-    onFrame: (frame) => {
-      if (device !== undefined) driver.receive?.(device, frame);
-    },
-    hear: (take, message) => {
-      if (device !== undefined) take(message);
+    ear: {
+      roundTrip: (ms) => roundTrips.push(ms),
+      traced: (frame) => trace.push(`${frame.direction} ${printable(frame.bytes)}`),
+      frame: (frame) => {
+        if (device !== undefined) driver.receive?.(device, frame);
+      },
+      message: (take, message) => {
+        if (device !== undefined) take(message);
+      },
     },
     onClose: (why) => {
       reason = why;

@@ -1,5 +1,5 @@
 import { deviceError } from '../kit/device-error.ts';
-import type { Broker, BrokerMessage, Shared } from '../kit/surroundings.ts';
+import type { Broker, Follower, Shared } from '../kit/surroundings.ts';
 import { createTopicTrie } from '../kit/topic-trie.ts';
 
 export interface MemoryBroker extends Pick<Shared, 'broker'> {
@@ -13,8 +13,7 @@ export interface MemoryBroker extends Pick<Shared, 'broker'> {
 
 /** A broker inside the test: retained messages, wildcards and losses, without sockets. */
 export const createMemoryBroker = (): MemoryBroker => {
-  type Take = (message: BrokerMessage) => void | Promise<void>;
-  const trie = createTopicTrie<Take>();
+  const trie = createTopicTrie<Follower>();
   const retained = new Map<string, Buffer>();
   const watchers = new Set<(connected: boolean) => void>();
   const published: MemoryBroker['published'] = [];
@@ -22,17 +21,17 @@ export const createMemoryBroker = (): MemoryBroker => {
   const deliver = async (topic: string, payload: Buffer, retain: boolean, qos: 0 | 1): Promise<void> => {
     if (retain && payload.length === 0) retained.delete(topic);
     else if (retain) retained.set(topic, payload);
-    await Promise.all(trie.match(topic).map((take) => take({ topic, payload, retained: false, qos })));
+    await Promise.all(trie.match(topic).map((follower) => follower.take({ topic, payload, retained: false, qos })));
   };
   const broker: Broker = {
     isConnected: () => connected,
-    subscribe: (filter, take) => {
-      const leave = trie.add(filter, take);
+    subscribe: (filter, follower) => {
+      const leave = trie.add(filter, follower);
       const one = createTopicTrie<boolean>();
       one.add(filter, true);
       setImmediate(() => {
         for (const [topic, payload] of retained)
-          if (one.match(topic).length > 0) void take({ topic, payload, retained: true, qos: 0 });
+          if (one.match(topic).length > 0) void follower.take({ topic, payload, retained: true, qos: 0 });
       });
       return leave;
     },

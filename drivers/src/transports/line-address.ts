@@ -9,8 +9,6 @@ export interface LineAddress extends Omit<LineOptions, 'pipe' | 'transport'> {
   readonly connectTimeoutMs: number;
   readonly signal: AbortSignal;
   readonly allowAddress: (address: string, port: number) => boolean | Promise<boolean>;
-  /** For transports of their own: calls the driver's taker of a message. */
-  readonly hear?: <T>(take: (message: T) => void, message: T) => void;
   /** What a transport of its own is told about the device. */
   readonly owner: Pick<Wire, 'deviceId' | 'params' | 'definition' | 'store' | 'shared'>;
 }

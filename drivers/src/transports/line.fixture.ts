@@ -1,6 +1,7 @@
 import type { Text, Value } from '@eoms/contract/vocabulary';
 import { systemClock } from '../kit/clock.ts';
 import { emptyDefinition } from '../kit/definition.ts';
+import { deafEar } from '../kit/ear.ts';
 import { printable } from '../kit/trace.ts';
 import type { Transport } from '../kit/transport.ts';
 import { createShared, type OpenedLine, openLine } from './open-line.ts';
@@ -43,9 +44,12 @@ export const openTestLine = async (transport: Transport, options: TestLineOption
     connectTimeoutMs: options.connectTimeoutMs ?? 2_000,
     signal: stop.signal,
     secrets: options.secrets ?? [],
-    onFrame: (frame) => frames.push(frame.toString('latin1')),
-    onRoundTrip: (ms) => roundTrips.push(ms),
-    onTrace: ({ direction, bytes }) => trace.push(`${direction} ${printable(bytes)}`),
+    ear: {
+      ...deafEar,
+      frame: (frame) => frames.push(frame.toString('latin1')),
+      roundTrip: (ms) => roundTrips.push(ms),
+      traced: ({ direction, bytes }) => trace.push(`${direction} ${printable(bytes)}`),
+    },
     onClose: (why) => {
       reason = why;
     },

@@ -72,7 +72,7 @@ describeWithPeer(['mosquitto', 'mosquitto_pub', 'mosquitto_passwd'], 'a connecti
     await say('-t', `kept/${version}`, '-m', 'old', '-r');
     const broker = await open({ version });
     const heard: BrokerMessage[] = [];
-    broker.subscribe(`kept/${version}`, (message) => void heard.push(message));
+    broker.subscribe(`kept/${version}`, { take: (message) => void heard.push(message) });
     await until(() => heard.length === 1);
     await say('-t', `kept/${version}`, '-m', 'new', '-q', '1');
     await until(() => heard.length === 2);
@@ -81,7 +81,7 @@ describeWithPeer(['mosquitto', 'mosquitto_pub', 'mosquitto_passwd'], 'a connecti
       ['new', false],
     ]);
     const again: string[] = [];
-    broker.subscribe('kept/+', ({ payload }) => void again.push(String(payload)));
+    broker.subscribe('kept/+', { take: ({ payload }) => void again.push(String(payload)) });
     await until(() => again.length > 0);
   });
 
@@ -89,10 +89,11 @@ describeWithPeer(['mosquitto', 'mosquitto_pub', 'mosquitto_passwd'], 'a connecti
     const broker = await open();
     const heard: string[] = [];
     let release: () => void = () => {};
-    broker.subscribe('slow/#', ({ payload }) => {
+    const take = ({ payload }: BrokerMessage) => {
       heard.push(String(payload));
       return String(payload) === 'first' ? new Promise<void>((resolve) => (release = resolve)) : undefined;
-    });
+    };
+    broker.subscribe('slow/#', { take });
     await say('-t', 'slow/a', '-m', 'first', '-q', '1');
     await say('-t', 'slow/a', '-m', 'second', '-q', '1');
     await until(() => heard.length === 2);
@@ -105,7 +106,7 @@ describeWithPeer(['mosquitto', 'mosquitto_pub', 'mosquitto_passwd'], 'a connecti
   it('hears a last will', async () => {
     const broker = await open();
     const heard: string[] = [];
-    broker.subscribe('will/+', ({ payload }) => void heard.push(String(payload)));
+    broker.subscribe('will/+', { take: ({ payload }) => void heard.push(String(payload)) });
     const who = ['-h', '127.0.0.1', '-p', String(port), '-u', 'eoms', '-P', 'right', '-i', 'thing'];
     await say('-t', 'ping', '-m', 'listening', '-r');
     const thing = await startPeer({
@@ -124,7 +125,7 @@ describeWithPeer(['mosquitto', 'mosquitto_pub', 'mosquitto_passwd'], 'a connecti
     const news: boolean[] = [];
     const heard: string[] = [];
     broker.watch((connected) => news.push(connected));
-    broker.subscribe('back/#', ({ payload }) => void heard.push(String(payload)));
+    broker.subscribe('back/#', { take: ({ payload }) => void heard.push(String(payload)) });
     await peer?.stop();
     await until(() => news.includes(false));
     await expect(broker.publish('back/x', 'lost')).rejects.toMatchObject({ kind: 'closed' });

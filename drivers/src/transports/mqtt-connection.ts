@@ -3,7 +3,7 @@ import { connect as connectTls } from 'node:tls';
 import type { Text } from '@eoms/contract/vocabulary';
 import mqtt, { type MqttClient } from 'mqtt';
 import { type DeviceError, deviceError } from '../kit/device-error.ts';
-import type { Broker, BrokerAddress, BrokerMessage, BrokerSettings } from '../kit/surroundings.ts';
+import type { Broker, BrokerAddress, BrokerMessage, BrokerSettings, Follower } from '../kit/surroundings.ts';
 import { createTopicTrie } from '../kit/topic-trie.ts';
 import { acknowledgeLater } from './acknowledge-later.ts';
 import { brokerAway, brokerError, brokerSilent } from './mqtt-reasons.ts';
@@ -21,8 +21,6 @@ export interface BrokerConnectionOptions {
   readonly retryToMs?: number;
   readonly keepAliveSeconds?: number;
 }
-
-type Taker = (message: BrokerMessage) => void | Promise<void>;
 
 const publishTimeoutMs = 10_000;
 const patienceMs = 10_000;
@@ -51,10 +49,10 @@ const newClient = (settings: BrokerSettings & { at: BrokerAddress }, options: Br
   });
 
 /** Hands a message to whoever follows its topic; the answer settles once they all are done. */
-const spread = (takers: readonly Taker[], message: BrokerMessage): Promise<void> | undefined => {
+const spread = (followers: readonly Follower[], message: BrokerMessage): Promise<void> | undefined => {
   let slow: Promise<void>[] | undefined;
-  for (const take of takers) {
-    const work = take(message);
+  for (const follower of followers) {
+    const work = follower.take(message);
     if (work instanceof Promise) {
       slow ??= [];
       slow.push(work);
@@ -70,7 +68,7 @@ export const openBrokerConnection = (
 ): BrokerConnection => {
   const { retryFromMs = 1_000, retryToMs = 60_000 } = options;
   const client = newClient(settings, options);
-  const trie = createTopicTrie<Taker>();
+  const trie = createTopicTrie<Follower>();
   const watchers = new Set<(connected: boolean, reason?: Text) => void>();
   const subscriptions = createSubscriptions(client, () => undefined);
   const acknowledgements = acknowledgeLater(client);
@@ -136,8 +134,8 @@ export const openBrokerConnection = (
         waiting.push({ resolve: done<void>(resolve), reject: done(reject) });
       });
     },
-    subscribe: (filter, take) => {
-      const leave = trie.add(filter, take);
+    subscribe: (filter, follower) => {
+      const leave = trie.add(filter, follower);
       subscriptions.add(filter);
       let following = true;
       return () => {

@@ -36,7 +36,7 @@ export const listenToTopics = async (
       ? (await resolveAddress({ host: String(args.host ?? ''), port }, search.allow)).host
       : undefined;
   const broker = await search.shared.broker(brokerSettings(args, address), signal);
-  const stops = filters.map((filter) => broker.subscribe(filter, take));
+  const stops = filters.map((filter) => broker.subscribe(filter, { take }));
   const seconds = Number(args.seconds ?? 10);
   for (let passed = 0; passed < seconds && !signal.aborted; passed += 1) {
     search.progress(passed, seconds);

@@ -3,7 +3,7 @@ import type { Device } from '../kit/device.ts';
 import { deviceError } from '../kit/device-error.ts';
 import type { Field } from '../kit/field.ts';
 import { say } from '../kit/say.ts';
-import type { Broker, BrokerMessage, BrokerSettings, PublishOptions } from '../kit/surroundings.ts';
+import type { Broker, BrokerMessage, BrokerSettings, Follower, PublishOptions } from '../kit/surroundings.ts';
 import type { OwnTransport } from '../kit/transport.ts';
 import type { Wire } from '../kit/wire.ts';
 
@@ -101,69 +101,104 @@ export interface BrokerSession {
 /** What comes later is no answer but news of its own. */
 const answerMs = 10_000;
 
-const createSession = (wire: Wire, broker: Broker): BrokerSession & { end(): void } => {
-  const { trace, hear, clock } = wire;
-  const ends = new Set<() => void>();
-  let asked: number | undefined;
-  let safe: Promise<void> | undefined;
-  /** One promise for all messages of a turn. */
-  const durable = (): Promise<void> => {
-    if (safe !== undefined) return safe;
-    const mine = new Promise<void>((resolve, reject) =>
-      setImmediate(() => {
-        safe = undefined;
-        wire.shared.durable().then(resolve, reject);
+/** What a device follows. It stands in the broker's list itself, so that a message finds the wire at once. */
+class Subscription implements Follower {
+  private readonly wire: Wire;
+  private readonly onTaken: (message: BrokerMessage) => void;
+  private readonly session: Session;
+
+  constructor(session: Session, wire: Wire, onTaken: (message: BrokerMessage) => void) {
+    this.wire = wire;
+    this.onTaken = onTaken;
+    this.session = session;
+  }
+
+  take(message: BrokerMessage): Promise<void> | undefined {
+    const { wire } = this;
+    wire.trace('in', traceOf(message.topic, message.payload));
+    wire.hear(this.onTaken, message);
+    return message.qos > 0 && !message.retained ? this.session.durable() : undefined;
+  }
+}
+
+/** One connection of one device. */
+class Session implements BrokerSession {
+  private readonly wire: Wire;
+  private readonly broker: Broker;
+  private readonly ends = new Set<() => void>();
+  private asked: number | undefined;
+  private safe: Promise<void> | undefined;
+
+  constructor(wire: Wire, broker: Broker) {
+    this.wire = wire;
+    this.broker = broker;
+    this.asked = undefined;
+    this.safe = undefined;
+    const unwatch = broker.watch((connected, reason) => {
+      if (!connected) wire.lost(reason ?? say('与代理的连接已断开', 'the connection to the broker was lost'));
+    });
+    this.ends.add(unwatch);
+  }
+
+  now(): number {
+    return this.wire.clock.now();
+  }
+
+  subscribe(filter: string, take: (message: BrokerMessage) => void): () => void {
+    return this.until(this.broker.subscribe(filter, new Subscription(this, this.wire, take)));
+  }
+
+  publish(topic: string, payload: string | Buffer, options?: PublishOptions): Promise<void> {
+    this.wire.trace('out', traceOf(topic, payload));
+    this.asked = this.now();
+    return this.broker.publish(topic, payload, options);
+  }
+
+  answered(): void {
+    if (this.asked === undefined) return;
+    const took = this.now() - this.asked;
+    this.asked = undefined;
+    if (took < answerMs) this.wire.roundTrip(took);
+  }
+
+  after(ms: number, callback: () => void): () => void {
+    const end = this.until(
+      this.wire.clock.after(ms, () => {
+        this.ends.delete(end);
+        callback();
       }),
     );
-    safe = mine;
+    return end;
+  }
+
+  end(): void {
+    for (const end of [...this.ends]) end();
+    this.ends.clear();
+  }
+
+  /** Ends with the session, or before. */
+  private until(stop: () => void): () => void {
+    const end = () => {
+      this.ends.delete(end);
+      stop();
+    };
+    this.ends.add(end);
+    return end;
+  }
+
+  /** One promise for all messages of a turn. */
+  durable(): Promise<void> {
+    if (this.safe !== undefined) return this.safe;
+    const mine = new Promise<void>((resolve, reject) =>
+      setImmediate(() => {
+        this.safe = undefined;
+        this.wire.shared.durable().then(resolve, reject);
+      }),
+    );
+    this.safe = mine;
     return mine;
-  };
-  ends.add(
-    broker.watch((connected, reason) => {
-      if (!connected) wire.lost(reason ?? say('与代理的连接已断开', 'the connection to the broker was lost'));
-    }),
-  );
-  return {
-    now: clock.now,
-    subscribe: (filter, take) => {
-      const stop = broker.subscribe(filter, (message) => {
-        trace('in', traceOf(message.topic, message.payload));
-        hear(take, message);
-        return message.qos > 0 && !message.retained ? durable() : undefined;
-      });
-      ends.add(stop);
-      return () => {
-        ends.delete(stop);
-        stop();
-      };
-    },
-    publish: (topic, payload, options) => {
-      trace('out', traceOf(topic, payload));
-      asked = clock.now();
-      return broker.publish(topic, payload, options);
-    },
-    answered: () => {
-      const took = asked === undefined ? answerMs : clock.now() - asked;
-      asked = undefined;
-      if (took < answerMs) wire.roundTrip(took);
-    },
-    after: (ms, callback) => {
-      const stop = clock.after(ms, () => {
-        ends.delete(stop);
-        callback();
-      });
-      ends.add(stop);
-      return () => {
-        ends.delete(stop);
-        stop();
-      };
-    },
-    end: () => {
-      for (const end of [...ends]) end();
-      ends.clear();
-    },
-  };
-};
+  }
+}
 
 const place = 'broker session';
 
@@ -180,7 +215,7 @@ export const brokerTransport: OwnTransport = {
   port: 0,
   connect: async (wire) => {
     const broker = await wire.shared.broker(brokerSettings(wire.params, wire.address?.host), wire.signal);
-    const session = createSession(wire, broker);
+    const session = new Session(wire, broker);
     wire.store.set(place, session);
     return () => {
       session.end();

@@ -37,8 +37,8 @@ describe('a line that a library owns', () => {
 
   it('is given a resolved and allowed address where it has one', async () => {
     const seen: unknown[] = [];
-    const connect = async ({ address, allow }: Wire) => {
-      seen.push(address, await allow('192.0.2.1', 5));
+    const connect = async (wire: Wire) => {
+      seen.push(wire.address, await wire.allow('192.0.2.1', 5));
       return () => {};
     };
     await openTestLine(own(connect, 80), { host: '127.0.0.1', allow: (address) => address === '127.0.0.1' });

@@ -128,7 +128,7 @@ export const createSharedDesk = (options: SharedDeskOptions): SharedDesk => {
       return;
     }
     reserve(channel, () => undefined);
-    settleIn(channel, { end: broker.subscribe(filter, (message) => deliver(channel, message)) });
+    settleIn(channel, { end: broker.subscribe(filter, { take: (message) => deliver(channel, message) }) });
   };
   const publish = async ({ broker: of, topic, payload, options: how }: Asked<'publish'>): Promise<void> => {
     const broker = channels.get(of)?.broker;

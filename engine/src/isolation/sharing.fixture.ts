@@ -1,16 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Broker, type BrokerMessage, createTopicTrie, type WebhookRequest } from '@eoms/drivers/kit';
+import { type Broker, createTopicTrie, type Follower, type WebhookRequest } from '@eoms/drivers/kit';
 import type { SharedOptions } from '@eoms/drivers/transports';
 import { type DriverHost, loadIsolatedDriver } from './driver-host.ts';
 import type { ThreadLimits } from './worker-thread.ts';
 
-type Take = (message: BrokerMessage) => void | Promise<void>;
-
 /** A broker and a webhook address without any network, and how often readings were asked to be made safe. */
 export const createSurroundings = () => {
-  const trie = createTopicTrie<Take>();
+  const trie = createTopicTrie<Follower>();
   const published: string[] = [];
   const hooks = new Map<string, (request: WebhookRequest) => void>();
   let followed = 0;
@@ -18,9 +16,9 @@ export const createSurroundings = () => {
   let safe: () => Promise<void> = async () => undefined;
   const broker: Broker = {
     isConnected: () => true,
-    subscribe: (filter, take) => {
+    subscribe: (filter, follower) => {
       followed += 1;
-      const leave = trie.add(filter, take);
+      const leave = trie.add(filter, follower);
       return () => {
         followed -= 1;
         leave();
@@ -53,7 +51,7 @@ export const createSurroundings = () => {
     /** Rejects when somebody did not take it, as a QoS 1 sender would be left without an acknowledgement. */
     send: async (topic: string, text: string, qos: 0 | 1 = 1) => {
       const message = { topic, payload: Buffer.from(text), retained: false, qos };
-      await Promise.all(trie.match(topic).map((take) => take(message)));
+      await Promise.all(trie.match(topic).map((follower) => follower.take(message)));
     },
   };
 };

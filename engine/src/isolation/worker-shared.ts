@@ -172,11 +172,11 @@ const openBroker = (
   });
   const broker: Broker = {
     isConnected: () => open && connected,
-    subscribe: (filter, take) => {
+    subscribe: (filter, follower) => {
       if (!open) return () => undefined;
       if (!isTopicFilter(filter)) throw refused(`主题 ${filter} 无效`, `"${filter}" is not a topic filter`);
       const id = next();
-      const leave = follow(id, { message: (news) => take(toMessage(news)) });
+      const leave = follow(id, { message: (news) => follower.take(toMessage(news)) });
       tell({ kind: 'subscribe', channel: id, broker: channel, filter });
       const stop = () => {
         stops.delete(stop);

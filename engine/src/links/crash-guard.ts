@@ -13,8 +13,8 @@ export interface CrashGuard {
   call(run: () => Promise<void> | undefined): Promise<void>;
   /** `undefined` when it threw. */
   sync<T>(run: () => T): T | undefined;
-  /** The same as `sync` for thousands of calls a second: nothing is made for one. */
-  hand<T>(take: (message: T) => void, message: T): void;
+  /** For who calls the driver itself, thousands of times a second: this is what it threw. */
+  failed(error: unknown): void;
   reset(): void;
 }
 
@@ -49,13 +49,7 @@ export const createCrashGuard = ({ clock, timing, onCrash }: CrashGuardOptions):
         return undefined;
       }
     },
-    hand: (take, message) => {
-      try {
-        take(message);
-      } catch (error) {
-        count(error);
-      }
-    },
+    failed: (error) => void count(error),
     reset: () => {
       crashes = [];
     },

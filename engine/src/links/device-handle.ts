@@ -9,7 +9,7 @@ import {
   type Shared,
   valueKey,
 } from '@eoms/drivers/kit';
-import type { KnownValue, LiveDevice } from '../state/live-device.ts';
+import type { KnownValue, LiveDevice, LiveValue } from '../state/live-device.ts';
 
 export interface HandleOptions {
   readonly live: LiveDevice;
@@ -25,68 +25,105 @@ export interface HandleOptions {
 
 const mostNumbered = 10_000;
 
-/** Finds the record of a value. For properties that exist several times, putting the key together would cost the most. */
-const createFinder = ({ live: { values }, describe }: Pick<HandleOptions, 'live' | 'describe'>) => {
-  const numbered = new Map<string, (KnownValue | undefined)[]>();
-  const byKey = (property: string, key: string): KnownValue => {
-    const one = values.get(key);
-    return one?.def === undefined ? describe(property, key) : (one as KnownValue);
-  };
-  return (property: string, index?: number): KnownValue => {
-    if (index === undefined) return byKey(property, property);
-    if (!(index >= 0 && index < mostNumbered)) return byKey(property, valueKey(property, index));
-    const own = numbered.get(property) ?? [];
-    if (own.length === 0) numbered.set(property, own);
+/**
+ * What a driver's calls are given while one connection lasts. One record, because every reading comes through here; what
+ * a reading needs stands first and close together.
+ */
+export class DeviceHandle implements Device {
+  // Asking the signal itself costs more than all the rest of a reading.
+  private ended: boolean;
+  private last: LiveValue | undefined;
+  private expected: LiveValue | undefined;
+  private readonly hand: HandleOptions['set'];
+  private readonly now: HandleOptions['now'];
+  readonly id: string;
+  readonly params: ModelView['params'];
+  readonly definition: ModelView['definition'];
+  readonly shared: Shared;
+  declare readonly address?: Address;
+  readonly store: ModelView['store'];
+  readonly get: ModelView['get'];
+  readonly line: Line;
+  readonly signal: AbortSignal;
+  readonly online: HandleOptions['online'];
+  readonly log: HandleOptions['log'];
+  private readonly values: LiveDevice['values'];
+  private readonly describe: HandleOptions['describe'];
+  /** Values of properties that exist several times: putting their keys together would cost the most. */
+  private numbered: Map<string, (KnownValue | undefined)[]> | undefined;
+
+  constructor(options: HandleOptions, line: Line, signal: AbortSignal, address?: Address) {
+    const { live, view } = options;
+    this.ended = signal.aborted;
+    this.last = undefined;
+    this.expected = undefined;
+    this.hand = options.set;
+    this.now = options.now;
+    this.id = live.deviceId;
+    this.params = view.params;
+    this.definition = view.definition;
+    this.shared = options.shared;
+    this.store = view.store;
+    this.get = view.get;
+    this.line = line;
+    this.signal = signal;
+    this.online = options.online;
+    this.log = options.log;
+    this.values = live.values;
+    this.describe = options.describe;
+    this.numbered = undefined;
+    if (address !== undefined) this.address = address;
+    signal.addEventListener('abort', () => this.end(), { once: true });
+  }
+
+  set(property: string, value: Value, how?: SetOptions): void {
+    if (this.ended) return;
+    const one = how?.index === undefined ? this.inOrder(property) : this.byNumber(property, how.index);
+    this.hand(one, value, how?.at ?? this.now(), how?.quality ?? 'good');
+  }
+
+  private end(): void {
+    this.ended = true;
+  }
+
+  /** The value that came next the last time, if it is that one: looking it up would cost three more visits. */
+  private inOrder(property: string): KnownValue {
+    const guess = this.expected;
+    const hit = guess !== undefined && guess.key === property && guess.def !== undefined;
+    const one = hit ? (guess as KnownValue) : this.byKey(property, property);
+    if (!hit && this.last !== undefined) this.last.next = one;
+    this.last = one;
+    this.expected = one.next;
+    return one;
+  }
+
+  private byKey(property: string, key: string): KnownValue {
+    const one = this.values.get(key);
+    return one?.def === undefined ? this.describe(property, key) : (one as KnownValue);
+  }
+
+  private byNumber(property: string, index: number): KnownValue {
+    if (!(index >= 0 && index < mostNumbered)) return this.byKey(property, valueKey(property, index));
+    this.numbered ??= new Map();
+    const own = this.numbered.get(property) ?? [];
+    if (own.length === 0) this.numbered.set(property, own);
     const known = own[index];
     if (known !== undefined) return known;
-    const fresh = byKey(property, valueKey(property, index));
+    const fresh = this.byKey(property, valueKey(property, index));
     own[index] = fresh;
     return fresh;
-  };
-};
+  }
+}
 
-/** What a driver's calls are given while one connection lasts. */
-export const createHandle = (options: HandleOptions, line: Line, signal: AbortSignal, address?: Address): Device => {
-  const { live, now, set } = options;
-  const find = createFinder(options);
-  // Asking the signal itself costs more than all the rest of a reading.
-  let ended = signal.aborted;
-  signal.addEventListener(
-    'abort',
-    () => {
-      ended = true;
-    },
-    { once: true },
-  );
-  return {
-    id: live.deviceId,
-    params: options.view.params,
-    definition: options.view.definition,
-    shared: options.shared,
-    ...(address === undefined ? {} : { address }),
-    store: options.view.store,
-    get: options.view.get,
-    line,
-    signal,
-    set: (property: string, value: Value, how: SetOptions = {}) => {
-      if (ended) return;
-      const { index, at = now(), quality = 'good' } = how;
-      set(find(property, index), value, at, quality);
-    },
-    online: options.online,
-    log: options.log,
-  };
-};
-
-/** The same line for an action: its requests go before waiting polls, and the first bytes are told. */
-export const forAction = (device: Device, onSent: () => void): Device => ({
-  ...device,
-  line: {
+/** The same device for an action: its requests go before waiting polls, and the first bytes are told. */
+export const forAction = (device: Device, onSent: () => void): Device => {
+  const line: Line = {
     ...device.line,
     request: (data, how) => device.line.request(data, { ...how, urgent: true, onSent }),
     send: async (data) => {
       await device.line.send(data);
       onSent();
     },
-  },
-});
+  };
+  return Object.create(device, { line: { value: line, enumerable: true } }) as Device;
+};

@@ -21,13 +21,13 @@ import type { ConnectionState, PropertyState } from '../state/device-state.ts';
 import { type LiveDevice, stateOfValue, wasTold } from '../state/live-device.ts';
 import { createCrashGuard } from './crash-guard.ts';
 import { createDescriptions } from './descriptions.ts';
-import { createHandle, forAction, type HandleOptions } from './device-handle.ts';
+import { DeviceHandle, forAction, type HandleOptions } from './device-handle.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import { createLink, type Link } from './link.ts';
 import { createPoller, type Poller } from './poller.ts';
 import { createPresence, type Presence } from './presence.ts';
+import { SessionEar } from './session-ear.ts';
 import type { SessionSurroundings } from './session-surroundings.ts';
-import { createSessionTrace } from './session-trace.ts';
 import { hashOf } from './spread.ts';
 
 /** One device at work: its link, its polls, its commands and what is known about them. */
@@ -54,14 +54,14 @@ const driverFailed: Text = { zh: '驱动程序出错', en: 'the driver failed' }
 
 const diagnosticsOf = (
   deviceId: string,
-  trace: ReturnType<typeof createSessionTrace>,
+  ear: SessionEar,
   link: Link,
   poller: Poller,
 ): Omit<Diagnostics, 'setAside'> => {
   const [connectedSince, nextAttemptAt] = [link.connectedSince(), link.nextAttemptAt()];
   return {
     deviceId,
-    ...trace.summary(),
+    ...ear.summary(),
     ...(connectedSince === undefined ? {} : { connectedSince }),
     ...(nextAttemptAt === undefined ? {} : { nextAttemptAt }),
     queueLength: link.line()?.queueLength() ?? 0,
@@ -157,13 +157,12 @@ export const createDeviceSession = (
   // Another session may have heard other descriptions of them.
   for (const one of live.values.values()) one.def = undefined;
   const listens = definition.listeners?.notify?.enabled !== false;
-  let device: Device | undefined;
   let setAside = false;
 
   const rest = (): void => {
     poller.stop();
     link.stop();
-    device = undefined;
+    ear.device = undefined;
   };
   const putAside = (error: Error): void => {
     if (setAside) return;
@@ -177,15 +176,14 @@ export const createDeviceSession = (
     timing,
     onCrash: (error, tooMany) => {
       log.error({ deviceId: id, driverId: driver.id, err: error }, 'a driver failed');
-      trace.error(faultOf(error));
+      ear.error(faultOf(error));
       if (tooMany) putAside(error);
       else link.drop(driverFailed);
     },
   });
   const described = createDescriptions(driver, view, guard, definition.history);
-  const explain = (bytes: Buffer) => guard.sync(() => driver.explain?.(bytes));
   const onMedian = (ms: number | undefined): void => state.roundTrip(live, ms);
-  const trace = createSessionTrace({ deviceId: id, clock, bus, journal: around.journal, explain, onMedian });
+  const ear = new SessionEar({ deviceId: id, clock, bus, journal: around.journal, driver, guard, listens, onMedian });
   const presence = createPresence({ clock, timing, changed: tellPresence(live, around, (why) => runner.failAll(why)) });
   const handle = handleOf(live, driver, view, around, described.definitionOf, presence);
   const link = createLink({
@@ -198,34 +196,26 @@ export const createDeviceSession = (
     shared: around.shared,
     secrets: secretsOf(driver, params),
     allowAddress: around.allowAddress,
-    onTrace: trace.frame,
-    onRoundTrip: trace.roundTrip,
-    onFrame: (frame) => {
-      const now = device;
-      if (now !== undefined && listens) guard.sync(() => driver.receive?.(now, frame));
-    },
-    hear: (take, message) => {
-      if (device !== undefined && listens) guard.hand(take, message);
-    },
+    ear,
     greet: async (line, signal, address) => {
-      const fresh = createHandle(handle, line, signal, address);
-      device = fresh;
+      const fresh = new DeviceHandle(handle, line, signal, address);
+      ear.device = fresh;
       await guard.call(() => driver.open?.(fresh));
     },
     onUp: () => {
       if (driver.presence !== 'driver') presence.up();
-      if (device !== undefined) poller.start(device);
+      if (ear.device !== undefined) poller.start(ear.device);
       runner.resume();
     },
     onDown: (reason) => {
-      device = undefined;
+      ear.device = undefined;
       poller.stop();
-      trace.error(reason);
+      ear.error(reason);
       presence.down(reason);
     },
   });
   const wireless = (): boolean => guard.sync(() => isWireless(driver, params)) ?? false;
-  const usable = (): Device | undefined => (link.line() === undefined ? undefined : device);
+  const usable = (): Device | undefined => (link.line() === undefined ? undefined : ear.device);
   const pollAll = async (): Promise<void> => {
     const now = usable();
     if (now !== undefined) await poller.runAll(now);
@@ -252,7 +242,7 @@ export const createDeviceSession = (
     guard,
     busy: runner.busy,
     onFailed: (error) => {
-      if (isDeviceError(error)) trace.error(error.text);
+      if (isDeviceError(error)) ear.error(error.text);
       if (isDeviceError(error) && error.kind === 'signIn') link.drop(error.text);
     },
     onLost: () => {
@@ -269,7 +259,7 @@ export const createDeviceSession = (
     stop: () => {
       rest();
       presence.stop();
-      trace.close();
+      ear.close();
       runner.failAll(offlineReason());
     },
     reconnect: () => {
@@ -285,7 +275,7 @@ export const createDeviceSession = (
     execute: runner.add,
     cancel: runner.cancel,
     reachable: () => usable() !== undefined || presence.current() === 'online',
-    watch: trace.watch,
-    diagnostics: () => ({ ...diagnosticsOf(id, trace, link, poller), setAside }),
+    watch: () => ear.watch(),
+    diagnostics: () => ({ ...diagnosticsOf(id, ear, link, poller), setAside }),
   };
 };

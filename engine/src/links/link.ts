@@ -4,11 +4,11 @@ import {
   type Clock,
   type Driver,
   deviceError,
+  type Ear,
   isDeviceError,
   type ModelView,
   type OpenLine,
   type Shared,
-  type TracedFrame,
   transportOf,
 } from '@eoms/drivers/kit';
 import { openLine } from '@eoms/drivers/transports';
@@ -27,10 +27,7 @@ export interface LinkOptions {
   readonly shared: Shared;
   readonly secrets: readonly string[];
   readonly allowAddress: AllowAddress;
-  readonly onTrace: (frame: TracedFrame) => void;
-  readonly onFrame: (frame: Buffer) => void;
-  readonly hear: <T>(take: (message: T) => void, message: T) => void;
-  readonly onRoundTrip: (ms: number) => void;
+  readonly ear: Ear;
   /** The wire is up: greet and sign in. Rejecting closes it again. */
   readonly greet: (line: OpenLine, signal: AbortSignal, address?: Address) => Promise<void>;
   readonly onUp: () => void;
@@ -112,10 +109,7 @@ export const createLink = (options: LinkOptions): Link => {
         connectTimeoutMs: timing.connectTimeoutMs,
         signal: mine.signal,
         secrets: options.secrets,
-        onTrace: options.onTrace,
-        onFrame: options.onFrame,
-        hear: options.hear,
-        onRoundTrip: options.onRoundTrip,
+        ear: options.ear,
         onClose: (reason) => {
           if (mine === closing && upSince !== undefined) lost(reason);
         },

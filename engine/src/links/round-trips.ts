@@ -31,3 +31,5 @@ export const createRoundTrips = () => {
     },
   };
 };
+
+export type RoundTrips = ReturnType<typeof createRoundTrips>;

@@ -1,6 +1,7 @@
 import type { Quality, Value } from '@eoms/contract/vocabulary';
 import type { PropertyDef } from '@eoms/drivers/kit';
 import type { ChangedValue, ConnectionState, DeviceState, PropertyState } from './device-state.ts';
+import { createNumberRows } from './number-rows.ts';
 
 /**
  * One device at work, and its values. Whoever handles a reading is given these records instead of ids: with thousands of
@@ -26,50 +27,79 @@ export interface LiveDevice {
   gone: boolean;
 }
 
+export const unseen = -1;
+const never = Number.NEGATIVE_INFINITY;
+const newRow = createNumberRows(4);
+
 /** One value of one device, with what state, alarms and history each remember of it. */
-export interface LiveValue {
+export class LiveValue {
   readonly device: LiveDevice;
   readonly key: string;
   /** What the driver says of it; nothing for a value that was only restored. */
   def: PropertyDef | undefined;
-  /** Numbers stand apart: written in place, where any other number would leave an object to collect behind. */
-  number: number;
   /** What it is when it is no number. */
   other: Exclude<Value, number> | undefined;
-  /** When it was confirmed last; before all time until somebody told it. */
-  at: number;
-  since: number;
   quality: Quality;
   /** Changed in this tick. */
   told: boolean;
   /** One bit for each suggested alarm that holds; `unseen` before the first look. */
   held: number;
-  /** When it was given to the history last. */
-  recordedAt: number;
   /** The history's own name for it. */
   series: unknown;
+  /** The one that was told after it last time: devices tell their values in the same order again and again. */
+  next: LiveValue | undefined;
+  private readonly block: Float64Array;
+  private readonly first: number;
+
+  constructor(device: LiveDevice, key: string, from?: PropertyState) {
+    const { block, first } = newRow();
+    this.device = device;
+    this.key = key;
+    this.def = undefined;
+    this.other = typeof from?.value === 'number' ? undefined : (from?.value ?? null);
+    this.quality = from?.quality ?? 'stale';
+    this.told = false;
+    this.held = unseen;
+    this.series = undefined;
+    this.next = undefined;
+    this.block = block;
+    this.first = first;
+    this.number = typeof from?.value === 'number' ? from.value : Number.NaN;
+    this.at = from?.at ?? never;
+    this.since = from?.since ?? never;
+    this.recordedAt = never;
+  }
+
+  get number(): number {
+    return this.block[this.first] as number;
+  }
+  set number(value: number) {
+    this.block[this.first] = value;
+  }
+  /** When it was confirmed last; before all time until somebody told it. */
+  get at(): number {
+    return this.block[this.first + 1] as number;
+  }
+  set at(time: number) {
+    this.block[this.first + 1] = time;
+  }
+  get since(): number {
+    return this.block[this.first + 2] as number;
+  }
+  set since(time: number) {
+    this.block[this.first + 2] = time;
+  }
+  /** When it was given to the history last. */
+  get recordedAt(): number {
+    return this.block[this.first + 3] as number;
+  }
+  set recordedAt(time: number) {
+    this.block[this.first + 3] = time;
+  }
 }
 
 /** A value whose driver has spoken of it. */
 export type KnownValue = LiveValue & { def: PropertyDef };
-
-export const unseen = -1;
-const never = Number.NEGATIVE_INFINITY;
-
-export const newLiveValue = (device: LiveDevice, key: string, from?: PropertyState): LiveValue => ({
-  device,
-  key,
-  def: undefined,
-  number: typeof from?.value === 'number' ? from.value : Number.NaN,
-  other: typeof from?.value === 'number' ? undefined : (from?.value ?? null),
-  at: from?.at ?? never,
-  since: from?.since ?? never,
-  quality: from?.quality ?? 'stale',
-  told: false,
-  held: unseen,
-  recordedAt: never,
-  series: undefined,
-});
 
 export const wasTold = ({ at }: LiveValue): boolean => at !== never;
 

@@ -6,8 +6,7 @@ import {
   isSame,
   type KnownValue,
   type LiveDevice,
-  type LiveValue,
-  newLiveValue,
+  LiveValue,
   setValue,
   stateOfDevice,
   unseen,
@@ -70,7 +69,7 @@ const newDevice = ({ id, placeId, trial = false }: NewDevice, now: number, resto
   };
   for (const [key, state] of Object.entries(restored?.values ?? {})) {
     const doubted = state.quality === 'good' ? { ...state, quality: 'stale' as const } : state;
-    device.values.set(key, newLiveValue(device, key, doubted));
+    device.values.set(key, new LiveValue(device, key, doubted));
   }
   return device;
 };
@@ -125,7 +124,7 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
     remove,
     device: (deviceId) => devices.get(deviceId),
     describe: (device, key, def) => {
-      const one = device.values.get(key) ?? newLiveValue(device, key);
+      const one = device.values.get(key) ?? new LiveValue(device, key);
       device.values.set(key, one);
       // Other rules, or the same in another order: what held is looked up anew.
       if (one.def !== def) one.held = unseen;
@@ -144,8 +143,7 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
         one.since = at;
       }
       one.quality = quality;
-      const due = staleAt(one);
-      if (due < device.nextStaleAt) device.nextStaleAt = due;
+      if (one.def.staleAfterMs !== undefined) device.nextStaleAt = Math.min(device.nextStaleAt, staleAt(one));
       if (!differs) return false;
       changed(device);
       tick.value(one);

@@ -45,8 +45,8 @@ export const createBacnetTalk = (peers: BacnetPeers) => {
     let session: Session | undefined;
     const peer = await peers.use(Number(wire.params.localPort ?? bacnetPort), wire.address, {
       onCov: (news) => session?.onCov(news),
-      onPacket: wire.trace,
-      onRoundTrip: wire.roundTrip,
+      onPacket: (direction, data) => wire.trace(direction, data),
+      onRoundTrip: (ms) => wire.roundTrip(ms),
     });
     session = { peer, route: routeOf(wire), habit: freshHabit(), subscribed: new Set(), onCov: () => {} };
     sessions.put(wire, session);

@@ -40,7 +40,7 @@ export const createKnxTalk = (tunnels: KnxTunnels) => {
       if (isNews(telegram)) wire.receive(cemi);
     });
     sessions.put(wire, { wire, tunnel });
-    const unwatch = tunnel.watch(wire.lost);
+    const unwatch = tunnel.watch((reason) => wire.lost(reason));
     return () => {
       sessions.clear(wire);
       unwatch();

@@ -131,10 +131,12 @@ describe('the sACN driver', () => {
 });
 
 it('ends a universe with three farewells, and lets the higher priority win', async () => {
-  const simulator = await simulate({ universe: 1 });
+  // Not one of those above: their last frames may still be on the way.
+  const universe = 400;
+  const simulator = await simulate({ universe });
   const to = { host, port: simulator.port };
-  const low = openSacnOutput({ to, universe: 1, cid, sourceName: 'low', priority: 100 });
-  const high = openSacnOutput({ to, universe: 1, cid: cid.replace('00', '01'), sourceName: 'high', priority: 101 });
+  const low = openSacnOutput({ to, universe, cid, sourceName: 'low', priority: 100 });
+  const high = openSacnOutput({ to, universe, cid: cid.replace('00', '01'), sourceName: 'high', priority: 101 });
   low.send(new Uint8Array(512).fill(1));
   await until(simulator, 'sourceName', 'low');
   high.send(new Uint8Array(512).fill(2));

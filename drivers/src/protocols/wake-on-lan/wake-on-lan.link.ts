@@ -51,7 +51,7 @@ export const connectWake =
     if (address === undefined) throw deviceError('unreachable', say('没有地址', 'there is no address'));
     const { packet, mac } = packetFor(params);
     const host = String(params.pingHost ?? '');
-    const asked = host === '' ? undefined : await resolveAddress({ host, port: 0 }, wire.allow);
+    const asked = host === '' ? undefined : await resolveAddress({ host, port: 0 }, (at, port) => wire.allow(at, port));
     const socket = await openSocket();
     const send = (): Promise<void> =>
       new Promise((resolve, reject) =>

@@ -3,7 +3,6 @@ import { deviceError } from '../../kit/device-error.ts';
 import type { DeviceView } from '../../kit/field.ts';
 import { readJson, select } from '../../kit/json-selector.ts';
 import { say } from '../../kit/say.ts';
-import type { BrokerMessage } from '../../kit/surroundings.ts';
 import { isTopic } from '../../kit/topic-filter.ts';
 import { type Silence, watchSilence } from '../../transports/mqtt-presence.ts';
 import { sessionOf } from '../../transports/mqtt-session.ts';
@@ -51,23 +50,25 @@ const deviceAway = say('Zigbee 设备不可达', 'the Zigbee device does not ans
 const notPaired = say('Zigbee2MQTT 中没有此设备', 'Zigbee2MQTT does not know this device');
 
 /** Online is what the bridge and the device both are; a bridge that does not watch its devices counts for both. */
-const createPresence = (silence: Silence) => {
-  const state = { bridge: true, own: true, paired: true };
-  let told: boolean | undefined;
-  const tell = (part: keyof typeof state, ok: boolean): void => {
+class Presence {
+  private readonly silence: Silence;
+  private bridge = true;
+  private own = true;
+  private paired = true;
+  private told: boolean | undefined = undefined;
+
+  constructor(silence: Silence) {
+    this.silence = silence;
+  }
+
+  tell(part: 'bridge' | 'own' | 'paired', ok: boolean): void {
     // Said with every message: only news goes further.
-    if (told !== undefined && state[part] === ok) return;
-    state[part] = ok;
-    const { bridge, own, paired } = state;
-    told = bridge && own && paired;
-    silence.told(told, !bridge ? bridgeAway : !paired ? notPaired : deviceAway);
-  };
-  return {
-    bridge: (ok: boolean) => tell('bridge', ok),
-    own: (ok: boolean) => tell('own', ok),
-    paired: (ok: boolean) => tell('paired', ok),
-  };
-};
+    if (this.told !== undefined && this[part] === ok) return;
+    this[part] = ok;
+    this.told = this.bridge && this.own && this.paired;
+    this.silence.told(this.told, !this.bridge ? bridgeAway : !this.paired ? notPaired : deviceAway);
+  }
+}
 
 const find = (device: Device, list: readonly BridgeDevice[]): BridgeDevice | undefined =>
   list.find(({ friendlyName, address }) => friendlyName === device.params.device || address === device.params.device);
@@ -75,36 +76,48 @@ const find = (device: Device, list: readonly BridgeDevice[]): BridgeDevice | und
 export const openZigbee = async (device: Device): Promise<void> => {
   const session = sessionOf(device);
   const base = baseOf(device);
-  const presence = createPresence(watchSilence(device, device.params.silenceSeconds));
+  const presence = new Presence(watchSilence(device, device.params.silenceSeconds));
   if (!isTopic(`${base}/${nameOf(device)}`))
     throw deviceError('unsupported', say('设备名称无法用作主题', 'this name cannot be part of a topic'));
-  let last: BrokerMessage | undefined;
+  // Only as long as nothing of it could be understood: a message kept of every device is garbage that has grown old.
+  let unread: Buffer | undefined;
   let described = describedBy(device);
+  const takeUnread = (): void => {
+    if (unread === undefined || described.features.length === 0) return;
+    takeState(device, described, unread);
+    unread = undefined;
+  };
   const describe = (exposes: unknown): void => {
     described = describedOf(exposes);
     device.store.set(slot, described);
+  };
+  // Known here already: this is asked for every message.
+  let here = false;
+  const tellHere = (ok: boolean): void => {
+    here = ok;
+    presence.tell('own', ok);
   };
   let stops: (() => void)[] = [];
   const follow = (name: string): void => {
     for (const stop of stops) stop();
     stops = [
-      session.subscribe(`${base}/${name}`, (message) => {
-        last = message;
-        takeState(device, described, message.payload);
-        if (message.retained) return;
-        presence.own(true);
+      session.subscribe(`${base}/${name}`, ({ payload, retained }) => {
+        if (described.features.length === 0) unread = Buffer.from(payload);
+        else takeState(device, described, payload);
+        if (retained) return;
+        if (!here) tellHere(true);
         session.answered();
       }),
       session.subscribe(`${base}/${name}/availability`, ({ payload }) => {
-        const here = readPresence(payload);
-        if (here !== undefined) presence.own(here);
+        const said = readPresence(payload);
+        if (said !== undefined) tellHere(said);
       }),
     ];
   };
   follow(nameOf(device));
   session.subscribe(`${base}/bridge/state`, ({ payload }) => {
-    const here = readPresence(payload);
-    if (here !== undefined) presence.bridge(here);
+    const said = readPresence(payload);
+    if (said !== undefined) presence.tell('bridge', said);
   });
   let told: (() => void) | undefined;
   const listed = new Promise<void>((resolve) => {
@@ -113,12 +126,13 @@ export const openZigbee = async (device: Device): Promise<void> => {
   session.subscribe(`${base}/bridge/devices`, ({ payload }) => {
     const list = readBridgeDevices(payload);
     const found = find(device, list);
-    presence.paired(found !== undefined);
+    presence.tell('paired', found !== undefined);
     if (found !== undefined && featuresOf(found.exposes).length > 0) describe(found.exposes);
     if (found !== undefined && found.friendlyName !== nameOf(device) && isTopic(`${base}/${found.friendlyName}`)) {
       device.store.set(friendly, found.friendlyName);
       follow(found.friendlyName);
-    } else if (last !== undefined) takeState(device, described, last.payload);
+    }
+    takeUnread();
     told?.();
   });
   const stop = session.after(listPatienceMs, () => told?.());
@@ -127,7 +141,7 @@ export const openZigbee = async (device: Device): Promise<void> => {
   if (described.features.length === 0) {
     const exposes = await featuresOfModel(String(device.params.model ?? ''));
     if (exposes !== undefined) describe(exposes);
-    if (last !== undefined) takeState(device, described, last.payload);
+    takeUnread();
   }
   // The bridge does not keep states unless it is told to; what can be asked for is asked for.
   const askable = described.features.filter((feature) => feature.askable && feature.path.length === 1);

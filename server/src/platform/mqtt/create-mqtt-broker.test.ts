@@ -11,9 +11,11 @@ const signal = new AbortController().signal;
 const hear = async (filter: string, take?: (message: BrokerMessage) => void | Promise<void>) => {
   const heard: string[] = [];
   const broker = await fixture.broker.open({}, signal);
-  const stop = broker.subscribe(filter, (message) => {
-    heard.push(`${message.topic}=${String(message.payload)}${message.retained ? ' (kept)' : ''}`);
-    return take?.(message);
+  const stop = broker.subscribe(filter, {
+    take: (message) => {
+      heard.push(`${message.topic}=${String(message.payload)}${message.retained ? ' (kept)' : ''}`);
+      return take?.(message);
+    },
   });
   return { heard, stop, broker };
 };

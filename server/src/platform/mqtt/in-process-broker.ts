@@ -1,8 +1,6 @@
-import { type Broker, type BrokerMessage, createTopicTrie, deviceError } from '@eoms/drivers/kit';
+import { type Broker, type BrokerMessage, createTopicTrie, deviceError, type Follower } from '@eoms/drivers/kit';
 import { brokerTexts } from '@eoms/phrases';
 import type { RetainedMessages } from './retained-messages.ts';
-
-type Take = (message: BrokerMessage) => void | Promise<void>;
 
 export interface InProcessDeps {
   readonly retained: RetainedMessages;
@@ -15,14 +13,16 @@ export interface InProcessDeps {
 
 /** The broker's side of the engine: its subscriptions, served before those of clients with a socket. */
 export const createInProcessBroker = ({ retained, publish }: InProcessDeps) => {
-  const trie = createTopicTrie<Take>();
+  const trie = createTopicTrie<Follower>();
   let open = true;
 
   /** Everybody here who follows the topic; a promise when somebody is not done at once. */
   const deliver = (message: BrokerMessage): Promise<unknown> | undefined => {
+    const only = trie.only(message.topic);
+    if (only !== undefined) return only.take(message) ?? undefined;
     let slow: Promise<void>[] | undefined;
-    for (const take of trie.match(message.topic)) {
-      const work = take(message);
+    for (const follower of trie.match(message.topic)) {
+      const work = follower.take(message);
       if (work === undefined) continue;
       slow ??= [];
       slow.push(work);
@@ -31,10 +31,10 @@ export const createInProcessBroker = ({ retained, publish }: InProcessDeps) => {
   };
   const broker: Broker = {
     isConnected: () => open,
-    subscribe: (filter, take) => {
-      const leave = trie.add(filter, take);
+    subscribe: (filter, follower) => {
+      const leave = trie.add(filter, follower);
       for (const { topic, payload, qos } of retained.matching(filter)) {
-        const work = take({ topic, payload, qos, retained: true });
+        const work = follower.take({ topic, payload, qos, retained: true });
         work?.catch(() => undefined);
       }
       return leave;

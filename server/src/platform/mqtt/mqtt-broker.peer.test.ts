@@ -26,7 +26,7 @@ describe.skipIf(missing)(missing ? `${title} (skipped, not installed: mosquitto-
   const hear = async (filter: string) => {
     const heard: string[] = [];
     const broker = await fixture.broker.open({}, new AbortController().signal);
-    broker.subscribe(filter, ({ topic, payload }) => void heard.push(`${topic}=${payload}`));
+    broker.subscribe(filter, { take: ({ topic, payload }) => void heard.push(`${topic}=${payload}`) });
     return { heard, broker };
   };
   beforeEach(async () => {

@@ -48,7 +48,7 @@ describe.skipIf(missing.length > 0)(
       fixture = await openBrokerFixture(await readTlsFiles({ port: 0, ...files }));
       heard.length = 0;
       const broker = await fixture.broker.open({}, new AbortController().signal);
-      broker.subscribe('#', ({ topic, payload }) => void heard.push(`${topic}=${payload}`));
+      broker.subscribe('#', { take: ({ topic, payload }) => void heard.push(`${topic}=${payload}`) });
     });
     afterEach(() => fixture.close());
     const options = () => [

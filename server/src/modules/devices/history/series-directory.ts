@@ -1,20 +1,51 @@
+import { createNumberRows } from '@eoms/engine';
 import type { ClientBase } from 'pg';
 import type { SeriesKind } from './history.tables.ts';
 import { microseconds } from './point-batch.ts';
 import type { SeriesName } from './spool.ts';
 
+const never = Number.NEGATIVE_INFINITY;
+const newRow = createNumberRows(2);
+
 /** The values of one property over time, as its recorder holds them. */
-export interface Series {
+export class Series {
   readonly deviceId: string;
   readonly property: string;
   /** Of the last point; a property that changes its type goes on in another row of `history_series`. */
   kind: SeriesKind;
   /** Among the slots of this process, for its kind. */
   slot: number;
-  /** Microseconds: the last time that was given, and since when those before it follow one another. */
-  last: number;
-  since: number;
   readonly slots: Partial<Record<SeriesKind, number>>;
+  private readonly block: Float64Array;
+  private readonly first: number;
+
+  constructor(deviceId: string, property: string) {
+    const { block, first } = newRow();
+    this.deviceId = deviceId;
+    this.property = property;
+    this.kind = 'number';
+    this.slot = -1;
+    this.slots = {};
+    this.block = block;
+    this.first = first;
+    this.last = never;
+    this.since = never;
+  }
+
+  /** Microseconds: the last time that was given. */
+  get last(): number {
+    return this.block[this.first] as number;
+  }
+  set last(time: number) {
+    this.block[this.first] = time;
+  }
+  /** Microseconds: since when the times given follow one another. */
+  get since(): number {
+    return this.block[this.first + 1] as number;
+  }
+  set since(time: number) {
+    this.block[this.first + 1] = time;
+  }
 }
 
 /**
@@ -32,8 +63,6 @@ export interface SeriesDirectory {
   /** Ids of a removed device may not be used again: who asks for the same series anew is given a new one. */
   forget(deviceId: string): void;
 }
-
-const never = Number.NEGATIVE_INFINITY;
 
 /** A time after the last one of the same series, so that two readings of one millisecond are both kept. */
 export const timeFor = (series: Series, at: number): number => {
@@ -63,15 +92,7 @@ export const createSeriesDirectory = (): SeriesDirectory => {
       byDevice.set(deviceId, own);
       const known = own.get(property);
       if (known) return known;
-      const series: Series = {
-        deviceId,
-        property,
-        kind: 'number',
-        slot: -1,
-        last: never,
-        since: never,
-        slots: {},
-      };
+      const series = new Series(deviceId, property);
       own.set(property, series);
       return series;
     },

@@ -1,0 +1,70 @@
+import type { Text } from '@eoms/contract/vocabulary';
+import type { Ear } from '../kit/ear.ts';
+import { type Concealer, createConcealer } from '../kit/trace.ts';
+import type { Wire } from '../kit/wire.ts';
+import type { LineAddress } from './line-address.ts';
+
+/**
+ * One record for all that a transport of its own asks during one connection; what every message of every device asks
+ * stands first and close together.
+ */
+export class OwnWire implements Wire {
+  isOpen: boolean;
+  /** Only where there is something to hide. */
+  concealer: Concealer | undefined;
+  private readonly ear: Ear;
+  readonly clock: Wire['clock'];
+  readonly deviceId: Wire['deviceId'];
+  readonly params: Wire['params'];
+  readonly definition: Wire['definition'];
+  readonly store: Wire['store'];
+  readonly shared: Wire['shared'];
+  declare readonly address?: NonNullable<Wire['address']>;
+  readonly connectTimeoutMs: number;
+  readonly signal: AbortSignal;
+  private readonly allowAddress: LineAddress['allowAddress'];
+  private readonly closed: (reason: Text) => void;
+
+  constructor(options: LineAddress, signal: AbortSignal, closed: (reason: Text) => void) {
+    const { owner, secrets } = options;
+    this.isOpen = true;
+    this.concealer = secrets.some((secret) => secret.length > 0) ? createConcealer(secrets) : undefined;
+    this.ear = options.ear;
+    this.clock = options.clock;
+    this.deviceId = owner.deviceId;
+    this.params = owner.params;
+    this.definition = owner.definition;
+    this.store = owner.store;
+    this.shared = owner.shared;
+    this.connectTimeoutMs = options.connectTimeoutMs;
+    this.signal = signal;
+    this.allowAddress = options.allowAddress;
+    this.closed = closed;
+    if (options.address.host !== '') this.address = options.address;
+  }
+
+  allow(address: string, port: number): boolean | Promise<boolean> {
+    return this.allowAddress(address, port);
+  }
+
+  trace(direction: 'in' | 'out', data: Buffer | string): void {
+    const bytes = typeof data === 'string' ? Buffer.from(data) : data;
+    this.ear.traced({ direction, at: this.clock.now(), bytes: this.concealer?.hide(bytes) ?? bytes });
+  }
+
+  roundTrip(ms: number): void {
+    if (this.isOpen) this.ear.roundTrip(ms);
+  }
+
+  receive(frame: Buffer): void {
+    if (this.isOpen) this.ear.frame(frame);
+  }
+
+  hear<T>(take: (message: T) => void, message: T): void {
+    if (this.isOpen) this.ear.message(take, message);
+  }
+
+  lost(reason: Text): void {
+    this.closed(reason);
+  }
+}

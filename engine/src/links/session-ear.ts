@@ -1,0 +1,113 @@
+import type { Text } from '@eoms/contract/vocabulary';
+import type { Clock, Device, Driver, Ear, TracedFrame } from '@eoms/drivers/kit';
+import type { Bus } from '../bus.ts';
+import type { CrashGuard } from './crash-guard.ts';
+import type { Diagnostics } from './diagnostics.ts';
+import type { FrameJournal } from './frame-journal.ts';
+import { createRoundTrips, type RoundTrips } from './round-trips.ts';
+import { showFrame } from './show-frame.ts';
+
+export interface SessionEarOptions {
+  readonly deviceId: string;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly journal: FrameJournal;
+  readonly driver: Driver;
+  readonly guard: CrashGuard;
+  /** Whether what comes unasked is heard. */
+  readonly listens: boolean;
+  /** The median of the round trips moved: devices are asked far more often than that. */
+  readonly onMedian: (ms: number | undefined) => void;
+}
+
+/**
+ * What a session hears from its line: some of it goes to the driver, and the rest is remembered for the diagnostics page
+ * and told to those who watch.
+ */
+export class SessionEar implements Ear {
+  /** The driver's, while it can be talked to. */
+  device: Device | undefined;
+  private readonly listens: boolean;
+  private readonly place: number;
+  private readonly journal: FrameJournal;
+  private readonly guard: CrashGuard;
+  private watchers: number;
+  private readonly options: SessionEarOptions;
+  private readonly roundTrips: RoundTrips;
+  private lastError: Diagnostics['lastError'];
+  private toldMs: number | undefined;
+
+  constructor(options: SessionEarOptions) {
+    this.device = undefined;
+    this.listens = options.listens;
+    this.place = options.journal.open();
+    this.journal = options.journal;
+    this.guard = options.guard;
+    this.watchers = 0;
+    this.options = options;
+    this.roundTrips = createRoundTrips();
+    this.lastError = undefined;
+    this.toldMs = undefined;
+  }
+
+  traced(frame: TracedFrame): void {
+    this.journal.add(this.place, frame);
+    if (this.watchers === 0) return;
+    const { bus, deviceId } = this.options;
+    bus.emit('device.frame', { deviceId, frame: this.show(frame) });
+  }
+
+  frame(frame: Buffer): void {
+    const { device } = this;
+    if (device !== undefined && this.listens) this.guard.sync(() => this.options.driver.receive?.(device, frame));
+  }
+
+  message<T>(take: (message: T) => void, message: T): void {
+    if (this.device === undefined || !this.listens) return;
+    try {
+      take(message);
+    } catch (error) {
+      this.guard.failed(error);
+    }
+  }
+
+  roundTrip(ms: number): void {
+    this.roundTrips.add(ms);
+    const median = this.roundTrips.median();
+    if (median !== this.toldMs) this.options.onMedian(median);
+    this.toldMs = median;
+  }
+
+  error(text: Text): void {
+    this.lastError = { at: this.options.clock.now(), text };
+  }
+
+  /** What it remembers is given up. */
+  close(): void {
+    this.journal.close(this.place);
+  }
+
+  watch(): () => void {
+    let watching = true;
+    this.watchers += 1;
+    return () => {
+      if (watching) this.watchers -= 1;
+      watching = false;
+    };
+  }
+
+  summary(): Pick<Diagnostics, 'frames' | 'lastError' | 'roundTripMs'> {
+    const { lastError } = this;
+    const roundTripMs = this.roundTrips.percentiles();
+    return {
+      frames: this.journal.frames(this.place).map((frame) => this.show(frame)),
+      ...(lastError === undefined ? {} : { lastError }),
+      ...(roundTripMs === undefined ? {} : { roundTripMs }),
+    };
+  }
+
+  private show(frame: TracedFrame) {
+    const { driver, guard } = this.options;
+    return showFrame(frame, (bytes) => guard.sync(() => driver.explain?.(bytes)));
+  }
+}
