@@ -5,7 +5,8 @@ import { saveStates } from './device-states.store.ts';
 
 const everyMs = 5_000;
 /** Thousands of devices that change all the time are written less often: at most this part of the time goes into it. */
-const shareOfTime = 1 / 30;
+const shareOfTime = 1 / 120;
+const longestMs = 60_000;
 /** So few at once that what is written is gone from memory before the garbage collector takes it for lasting. */
 const atOnce = 250;
 
@@ -17,7 +18,7 @@ export interface StateSnapshots {
 }
 
 /**
- * Writes what changed every five seconds (less often where that is much). What could not be written is kept for the next
+ * Writes what changed every five seconds (less often where that is much, but every minute). What could not be written is kept for the next
  * time, and is then written as it is by then.
  */
 export const createStateSnapshots = (deps: { database: Database; engine: () => Engine; log: Log }): StateSnapshots => {
@@ -60,7 +61,7 @@ export const createStateSnapshots = (deps: { database: Database; engine: () => E
             tookMs = performance.now() - begun;
             if (timer !== undefined) next();
           },
-          Math.max(everyMs, tookMs / shareOfTime),
+          Math.min(Math.max(everyMs, tookMs / shareOfTime), longestMs),
         );
         timer.unref();
       };

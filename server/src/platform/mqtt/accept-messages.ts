@@ -14,6 +14,8 @@ export interface MessageDeps {
   readonly deliver: (message: BrokerMessage) => Promise<unknown> | undefined;
   /** Whether this QoS 2 message came before and only its acknowledgement was lost. */
   readonly isRepeated: (client: Client, packet: PublishPacket) => Promise<boolean>;
+  /** Whether a client with a connection follows the topic. */
+  readonly isFollowed: (topic: string) => boolean;
   readonly log: Log;
 }
 
@@ -24,7 +26,8 @@ const sayEveryMs = 60_000;
  * subscriptions. So a QoS 1 message is acknowledged only once its readings are safe; if they are not, the connection
  * ends without an acknowledgement and the client sends it again.
  */
-export const createMessageHooks = ({ retained, rightsOf, deliver, isRepeated, log }: MessageDeps) => {
+export const createMessageHooks = (deps: MessageDeps) => {
+  const { retained, rightsOf, deliver, isRepeated, isFollowed, log } = deps;
   const counts = { denied: 0, dropped: 0 };
   let saidAt = 0;
   const deny = (client: Client, topic: string, what: string): void => {
@@ -47,6 +50,11 @@ export const createMessageHooks = ({ retained, rightsOf, deliver, isRepeated, lo
         () => done(),
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
       );
+  };
+  const takePlain = (client: Client, topic: string, payload: Buffer): boolean => {
+    if (!rightsOf(client)?.mayPublish(topic) || isFollowed(topic)) return false;
+    deliver({ topic, payload, qos: 0, retained: false })?.catch(() => undefined);
+    return true;
   };
   const authorizePublish: NonNullable<AedesOptions['authorizePublish']> = (client, packet, done) => {
     const rights = client === null ? undefined : rightsOf(client);
@@ -81,5 +89,5 @@ export const createMessageHooks = ({ retained, rightsOf, deliver, isRepeated, lo
     }
     return rightsOf(client)?.mayReceive(packet.topic) ? packet : null;
   };
-  return { counts, authorizePublish, authorizeSubscribe, authorizeForward };
+  return { counts, takePlain, authorizePublish, authorizeSubscribe, authorizeForward };
 };

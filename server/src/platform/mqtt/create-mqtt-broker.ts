@@ -15,6 +15,7 @@ import { createListener } from './listen-for-clients.ts';
 import { createMessageRouter } from './message-router.ts';
 import { limits, type MqttAccount, type MqttBroker, type MqttTls } from './mqtt.ts';
 import { createRetainedMessages } from './retained-messages.ts';
+import { openShortWay } from './short-way.ts';
 import { createTopicRights, type TopicRights } from './topic-rights.ts';
 
 export interface MqttBrokerDeps {
@@ -76,6 +77,7 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
   const isOff = port === undefined && tls === undefined;
   const signedIn = new WeakMap<Client, SignedIn>();
   const check = createAccountCheck(deps);
+  const router = createMessageRouter();
   const retained = createRetainedMessages({ file: join(deps.folder, 'mqtt-retained'), log });
   const sessions = createClientSessions(retained, () => {
     hooks.counts.dropped += 1;
@@ -91,6 +93,7 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
     retained,
     log,
     deliver: inside.deliver,
+    isFollowed: router.isFollowed,
     rightsOf: (client) => signedIn.get(client)?.rights,
     isRepeated: (client, packet) =>
       sessions.incomingGetPacket(client, packet).then(
@@ -119,13 +122,12 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
       },
     );
   };
-  const router = createMessageRouter();
   const aedes = new Aedes({
     mq: router,
     persistence: sessions,
     connectTimeout: limits.connectMs,
     maxClientsIdLength: 23,
-    maxTopicLevels: 32,
+    maxTopicLevels: limits.topicLevels,
     preConnect: (_client, packet, done) => {
       // A client that wants no keep-alive would stay for ever when its cable is cut.
       const wanted = packet.keepalive ?? 0;
@@ -147,6 +149,7 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
   (aedes as EventEmitter).on('error', (error) => log.error({ err: error }, 'the MQTT broker failed'));
   const take = (socket: Socket) => {
     const client = aedes.handle(socket) as Client & Reading;
+    openShortWay(client, (topic, payload) => hooks.takePlain(client, topic, payload));
     return { announced: () => client._parser.packet.length };
   };
   const door = { host: deps.host, log, take };

@@ -65,6 +65,7 @@ export const limits = {
   unreadMostBytes: 16 * 1024 * 1024,
   /** Messages kept for a client that is away with a session. */
   queuedMessages: 1_000,
+  topicLevels: 32,
   sessions: 20_000,
   retainedTopics: 100_000,
   retainedBytes: 64 * 1024 * 1024,

@@ -1,0 +1,82 @@
+import type { Client } from 'aedes';
+import { limits } from './mqtt.ts';
+
+/** Takes a message at QoS 0 that nobody keeps; false when it has to go the long way. */
+export type TakePlain = (topic: string, payload: Buffer) => boolean;
+
+/**
+ * Inside of a client of the library (aedes 1.2 with mqtt-packet 9). Where it looks different one day, nothing takes the
+ * short way any more.
+ */
+interface Inside {
+  readonly _parser: {
+    /** Packets that came before the sign-in was through. */
+    readonly _queue: unknown[] | null;
+    /** What was read of an unfinished packet. */
+    readonly _list: { readonly length: number };
+    /** 0 between two packets. */
+    readonly _stateCounter: number;
+    parse(chunk: Buffer): number;
+  };
+}
+
+/** PUBLISH at QoS 0, neither retained nor sent before (MQTT 3.1.1, 3.3.1). */
+const plainPublish = 0x30;
+/** Version 5 puts properties between topic and payload. */
+const lastPlainVersion = 4;
+/** The library counts keep-alive times from the packets it sees; the shortest there can be is one second. */
+const longWayEveryMs = 500;
+const [slash, hash, plus] = [0x2f, 0x23, 0x2b];
+
+/** Whether these bytes can be the topic of a message (4.7.1, 4.7.3); the library answers to those that cannot. */
+const isTopicName = (chunk: Buffer, from: number, to: number): boolean => {
+  let levels = 1;
+  for (let at = from; at < to; at += 1) {
+    const byte = chunk[at];
+    if (byte === hash || byte === plus || byte === 0) return false;
+    if (byte === slash) levels += 1;
+  }
+  return to > from && levels <= limits.topicLevels;
+};
+
+/** Takes the plain messages that a chunk begins with; answers where the rest begins. */
+const takePlainOnes = (chunk: Buffer, take: TakePlain): number => {
+  let start = 0;
+  while (start + 1 < chunk.length && chunk[start] === plainPublish) {
+    // The remaining length (2.2.3): seven bits a byte, and one byte or two are all that is looked at here.
+    let at = start + 1;
+    let length = chunk[at++] as number;
+    if (length > 0x7f) {
+      const more = chunk[at++];
+      if (more === undefined || more > 0x7f) return start;
+      length = (length & 0x7f) + more * 0x80;
+    }
+    const end = at + length;
+    if (length < 2 || end > chunk.length) return start;
+    const topicEnd = at + 2 + chunk.readUInt16BE(at);
+    if (topicEnd > end || !isTopicName(chunk, at + 2, topicEnd)) return start;
+    if (!take(chunk.toString('utf8', at + 2, topicEnd), chunk.subarray(topicEnd, end))) return start;
+    start = end;
+  }
+  return start;
+};
+
+/**
+ * Most of what devices send is short, complete, at QoS 0 and for the engine alone. Such messages are taken from the bytes as
+ * they come in; everything else, and everything behind it in the same chunk, is left to the library, in the order of
+ * arrival.
+ */
+export const openShortWay = (client: Client, take: TakePlain, now: () => number = Date.now): void => {
+  const { _parser: parser } = client as Client & Inside;
+  const goLongWay = parser.parse.bind(parser);
+  let longWayAt = 0;
+  parser.parse = (chunk) => {
+    const isBetweenPackets = parser._queue === null && parser._list.length === 0 && parser._stateCounter === 0;
+    if (isBetweenPackets && client.version <= lastPlainVersion && now() - longWayAt < longWayEveryMs) {
+      const rest = takePlainOnes(chunk, take);
+      return rest === chunk.length ? 0 : goLongWay(rest === 0 ? chunk : chunk.subarray(rest));
+    }
+    longWayAt = now();
+    return goLongWay(chunk);
+  };
+};
