@@ -2,13 +2,14 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createSecureServer } from 'node:tls';
 import type { Log } from '../log/log.ts';
 import { limits, type MqttDoor, type MqttTls } from './mqtt.ts';
+import { renewCertificate, tlsFloor } from './renew-certificate.ts';
 
 export interface ListenerDeps {
   readonly port: number;
   readonly host: string;
   readonly log: Log;
   /** Encrypted with this; else in clear. */
-  readonly tls?: Pick<MqttTls, 'cert' | 'key'>;
+  readonly tls?: Omit<MqttTls, 'port'>;
   /** Takes a fresh connection; answers how many bytes its unfinished packet announces. */
   readonly take: (socket: Socket) => { announced(): number };
 }
@@ -38,7 +39,9 @@ export const createListener = ({ port, host, log, tls, take }: ListenerDeps) => 
   };
   const open = (): Server => {
     if (tls === undefined) return createServer(welcome);
-    const secure = createSecureServer({ ...tls, minVersion: 'TLSv1.2', handshakeTimeout: limits.connectMs }, welcome);
+    const { cert, key } = tls;
+    const secure = createSecureServer({ ...tlsFloor, cert, key, handshakeTimeout: limits.connectMs }, welcome);
+    renewCertificate(secure, tls, log);
     // Until its handshake is done a connection is nobody's yet; the end of the listener is its end too.
     secure.on('connection', (raw: Socket) => {
       unwelcomed.add(raw);

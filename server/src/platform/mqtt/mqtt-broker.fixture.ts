@@ -27,7 +27,7 @@ export interface BrokerFixture {
 export const password = 'Quiet-harbour-19';
 
 /** A broker on a free port, with the accounts `device` (its own topics) and `all` (everything). */
-export const openBrokerFixture = async (tls?: Pick<MqttTls, 'cert' | 'key'>): Promise<BrokerFixture> => {
+export const openBrokerFixture = async (tls?: Omit<MqttTls, 'port'>): Promise<BrokerFixture> => {
   const folder = await mkdtemp(join(tmpdir(), 'eoms-mqtt-'));
   const passwords = createPasswords();
   const passwordHash = await passwords.hash(password);

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,11 +41,12 @@ describe.skipIf(missing.length > 0)(
     const port = () => fixture.broker.figures().tls?.port ?? 0;
     beforeAll(() => {
       folder = mkdtempSync(join(tmpdir(), 'eoms-mqtt-tls-'));
-      files = makeCertificate(folder, 'own');
     });
     afterAll(() => rmSync(folder, { recursive: true }));
     beforeEach(async () => {
-      fixture = await openBrokerFixture(await readTlsFiles({ port: 0, ...files }));
+      files = makeCertificate(folder, 'own');
+      const tls = await readTlsFiles({ port: 0, ...files });
+      fixture = await openBrokerFixture(tls && { ...tls, lookEveryMs: 50 });
       heard.length = 0;
       const broker = await fixture.broker.open({}, new AbortController().signal);
       broker.subscribe('#', { take: ({ topic, payload }) => void heard.push(`${topic}=${payload}`) });
@@ -84,6 +85,25 @@ describe.skipIf(missing.length > 0)(
       expect((await publish(options())).code).not.toBe(0);
       expect(heard).toEqual([]);
       expect((await publish([...options(), '--cafile', files.cert])).code).toBe(0);
+    });
+
+    it('takes up a renewed certificate while it runs, and keeps the old one until both files are there', async () => {
+      const secure = await mqtt.connectAsync({
+        ...{ username: 'device', password, reconnectPeriod: 0, ca: readFileSync(files.cert) },
+        ...{ protocol: 'mqtts', host: 'localhost', port: port() },
+      });
+      const old = join(folder, 'old.pem');
+      copyFileSync(files.cert, old);
+      const renewed = makeCertificate(folder, 'renewed');
+      copyFileSync(renewed.key, files.key);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect((await publish([...options(), '--cafile', old])).code).toBe(0);
+      copyFileSync(renewed.cert, files.cert);
+      for (let look = 0; (await publish([...options(), '--cafile', renewed.cert])).code !== 0; look += 1)
+        expect(look).toBeLessThan(50);
+      expect((await publish([...options(), '--cafile', old])).code).not.toBe(0);
+      await secure.publishAsync('from/device/state', 'still there', { qos: 1 });
+      expect(heard.at(-1)).toBe('from/device/state=still there');
     });
 
     it('ends with those who never finished their handshake', async () => {

@@ -15,6 +15,10 @@ export interface MqttTls {
   readonly port: number;
   readonly cert: Buffer;
   readonly key: Buffer;
+  /** What stands in the files by now; rejects while that cannot be used. Without it a certificate is never renewed. */
+  readonly reread?: () => Promise<{ readonly cert: Buffer; readonly key: Buffer }>;
+  /** Once a minute unless told. */
+  readonly lookEveryMs?: number;
 }
 
 /** One port of the broker. */

@@ -14,13 +14,20 @@ const unusable = (error: unknown): BadSetting => {
   );
 };
 
-/** Reads them once, at the start. Throws `BadSetting` when they are missing or do not belong together. */
+type Setting = NonNullable<Environment['mqttTls']>;
+
+/** Throws when they do not belong together. */
+const readPair = async (setting: Pick<Setting, 'cert' | 'key'>) => {
+  const [cert, key] = await Promise.all([readFile(setting.cert), readFile(setting.key)]);
+  createSecureContext({ cert, key });
+  return { cert, key };
+};
+
+/** For the start, and for looking again. Throws `BadSetting` when they are missing or do not belong together. */
 export const readTlsFiles = async (setting: Environment['mqttTls']): Promise<MqttTls | undefined> => {
   if (setting === undefined) return undefined;
   try {
-    const [cert, key] = await Promise.all([readFile(setting.cert), readFile(setting.key)]);
-    createSecureContext({ cert, key });
-    return { port: setting.port, cert, key };
+    return { port: setting.port, ...(await readPair(setting)), reread: () => readPair(setting) };
   } catch (error) {
     throw unusable(error);
   }

@@ -1,0 +1,38 @@
+import { X509Certificate } from 'node:crypto';
+import type { Server } from 'node:tls';
+import type { Log } from '../log/log.ts';
+import type { MqttTls } from './mqtt.ts';
+
+/** What every encrypted port of this broker asks for, whichever certificate it has. */
+export const tlsFloor = { minVersion: 'TLSv1.2' } as const;
+const lookEveryMs = 60_000;
+
+/**
+ * Looks whether the files of a certificate were exchanged, as long as the server is open: certificates last for months,
+ * the server for years. Connections that are there stay; files that cannot be used yet (one of two is new) are said
+ * once, and the old ones stay in use.
+ */
+export const renewCertificate = (server: Server, tls: Omit<MqttTls, 'port'>, log: Log): void => {
+  const { reread } = tls;
+  if (reread === undefined) return;
+  let { cert, key } = tls;
+  let said: string | undefined;
+  const look = async (): Promise<void> => {
+    try {
+      const fresh = await reread();
+      said = undefined;
+      if (fresh.cert.equals(cert) && fresh.key.equals(key)) return;
+      server.setSecureContext({ ...tlsFloor, ...fresh });
+      ({ cert, key } = fresh);
+      const { validTo } = new X509Certificate(cert);
+      log.info({ validTo }, 'the MQTT broker uses its new certificate');
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== said) log.warn({ err: error }, 'the new MQTT certificate cannot be used; the old one stays');
+      said = reason;
+    }
+  };
+  const timer = setInterval(() => void look(), tls.lookEveryMs ?? lookEveryMs);
+  timer.unref();
+  server.once('close', () => clearInterval(timer));
+};
