@@ -17,7 +17,10 @@ export interface VenueDeps {
   /** Routes of all modules. */
   readonly routes: readonly Route[];
   /** Throws 'setup.alreadyDone' when there is an administrator. Answers the id. */
-  createAdministrator(account: { username: string; name: string; password: string }): Promise<string>;
+  createAdministrator(
+    account: { username: string; name: string; password: string },
+    language: DemoFile['language'],
+  ): Promise<string>;
   /** Where the product's own message broker listens; without it the devices that need one stay dark. */
   readonly broker?: { readonly host: string; readonly port: number } | undefined;
 }
@@ -33,7 +36,8 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 const administratorOf = async (deps: VenueDeps, demo: DemoFile): Promise<string> => {
   const { username, password } = demo.administrator;
   try {
-    return await deps.createAdministrator({ username, password, name: sampleVenue.administrator[demo.language] });
+    const name = sampleVenue.administrator[demo.language];
+    return await deps.createAdministrator({ username, password, name }, demo.language);
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'setup.alreadyDone')) throw error;
   }

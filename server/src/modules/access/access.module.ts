@@ -1,6 +1,7 @@
 import type { Action, GrantedMenu, ScreenAddress } from '@eoms/contract';
 import type { AccessRecord } from '../../platform/auth/authorizer.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import type { Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ModuleParts } from '../../platform/platform.ts';
 import type { RolesOfUser, RolesPort } from '../people/people.module.ts';
@@ -13,7 +14,7 @@ import { forgetNavigationMenu, forgetPlace, forgetPlaceGroup } from './grants.st
 import { keepAdministrator } from './keep-administrator.ts';
 import { findRole } from './roles.store.ts';
 import { seedMenus } from './seed-menus.ts';
-import { seedRoles } from './seed-roles.ts';
+import { nameSystemRoles, seedRoles } from './seed-roles.ts';
 import {
   addRole,
   dropRolesOf,
@@ -34,6 +35,8 @@ export interface Access extends ModuleParts, RolesPort {
   menusOf(userId: string, roleId: string | undefined): Promise<GrantedMenu[]>;
   /** Gives the administrator role and makes it the default one; doing it again changes nothing. */
   makeSuperAdministrator(tx: Executor, userId: string): Promise<void>;
+  /** The roles that the product brings along are called what this language calls them, unless somebody named them. */
+  nameSystemRoles(tx: Executor, language: Language): Promise<void>;
   /** Gives a role; it becomes the default one where there is none. */
   giveRole(tx: Executor, userId: string, roleId: string): Promise<void>;
   roleExists(roleId: string): Promise<boolean>;
@@ -101,6 +104,7 @@ export const createAccess = (deps: AccessDeps): Access => {
       await addRole(tx, userId, roleId);
       await makeDefault(tx, userId, roleId);
     },
+    nameSystemRoles,
     giveRole: async (tx, userId, roleId) => {
       await addRole(tx, userId, roleId);
       if (!(await hasDefaultRole(tx, userId))) await makeDefault(tx, userId, roleId);

@@ -2,13 +2,27 @@ import type { Action } from '@eoms/contract';
 import { phraseLoaders } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import { stableId } from '../../platform/database/stable-id.ts';
+import type { Language } from '../../platform/http/context.ts';
 import { replaceMenus } from './grants.store.ts';
 import { findMenu } from './menus.store.ts';
-import { seedRole } from './roles.store.ts';
+import { findRole, seedRole, updateRole } from './roles.store.ts';
 import { systemMenuId } from './seed-menus.ts';
 
 export const administratorRoleId = stableId('role administrator');
 export const operatorRoleId = stableId('role operator');
+
+/** In the language of whoever sets the product up; names that somebody chose stay. */
+export const nameSystemRoles = async (tx: Executor, language: Language): Promise<void> => {
+  const [seeded, wanted] = await Promise.all([phraseLoaders.zh.roles(), phraseLoaders[language].roles()]);
+  for (const [id, name, remarks] of [
+    [administratorRoleId, 'administrator', 'administratorRemarks'],
+    [operatorRoleId, 'operator', 'operatorRemarks'],
+  ] as const) {
+    const role = await findRole(tx, id);
+    if (role?.name === seeded[name] && role.remarks === seeded[remarks])
+      await updateRole(tx, id, { name: wanted[name], remarks: wanted[remarks] });
+  }
+};
 
 const operates: readonly Action[] = ['view', 'control'];
 

@@ -1,8 +1,10 @@
 import { accessEndpoints as calls } from '@eoms/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createAccessHouse } from './access.fixture.ts';
+import { roles } from './access.tables.ts';
 import { seedMenus, systemMenuId } from './seed-menus.ts';
-import { operatorRoleId } from './seed-roles.ts';
+import { administratorRoleId, operatorRoleId } from './seed-roles.ts';
 import { systemMenus } from './system-menus.ts';
 
 const house = await createAccessHouse();
@@ -33,6 +35,23 @@ describe('the seeds', () => {
     expect(await menu('place')).toBeUndefined();
     const granted = await chief.call(calls.listMenusOfRole, { query: { roleId: operatorRoleId } });
     expect(granted.data).toEqual([]);
+  });
+
+  it('call the roles what the language of the set-up calls them, unless somebody named them', async () => {
+    const { db } = platform.database;
+    const role = async (id: string) => (await db.select().from(roles).where(eq(roles.id, id)))[0];
+    const name = (language: 'zh' | 'en') => platform.database.transaction((tx) => access.nameSystemRoles(tx, language));
+    await name('zh');
+    expect(await role(operatorRoleId)).toMatchObject({ name: '场所值守员' });
+    await db.update(roles).set({ name: '总管' }).where(eq(roles.id, administratorRoleId));
+    await name('en');
+    expect(await role(operatorRoleId)).toMatchObject({
+      name: 'Venue operator',
+      remarks: expect.stringMatching(/^Watches/),
+    });
+    expect(await role(administratorRoleId)).toMatchObject({ name: '总管' });
+    await access.start?.();
+    expect(await role(operatorRoleId)).toMatchObject({ name: 'Venue operator' });
   });
 
   it('bring a later release’s changes to what nobody touched', async () => {

@@ -23,6 +23,8 @@ const menuItem: GrantedMenu = {
 export interface TestAccess extends AccessPort {
   readonly superRoleId: string;
   readonly operatorRoleId: string;
+  /** The languages in which the roles were named, in turn. */
+  readonly named: readonly string[];
 }
 
 /** Roles as plain rows; what the access module decides is tested there. */
@@ -34,7 +36,9 @@ export const createTestAccess = async ({ db }: Database): Promise<TestAccess> =>
     { id: superRoleId, name: 'Administrator', code: 'admin', type: 'system', isSuper: true, ...plain },
     { id: operatorRoleId, name: 'Operator', code: 'operator', type: 'business', isSuper: false, ...plain },
   ]);
+  const named: string[] = [];
   return {
+    named,
     superRoleId,
     operatorRoleId,
     async rolesOf(userIds) {
@@ -66,6 +70,7 @@ export const createTestAccess = async ({ db }: Database): Promise<TestAccess> =>
         .values({ userId, roleId: superRoleId, isDefault: true })
         .onConflictDoUpdate({ target: [userRoles.userId, userRoles.roleId], set: { isDefault: true } });
     },
+    nameSystemRoles: async (_tx, language) => void named.push(language),
     async giveRole(tx, userId, roleId) {
       await tx.insert(userRoles).values({ userId, roleId, isDefault: true });
     },

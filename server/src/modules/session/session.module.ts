@@ -1,7 +1,7 @@
 import type { License } from '@eoms/contract';
 import type { SessionRecord } from '../../platform/auth/authorizer.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Visitor } from '../../platform/http/context.ts';
+import type { Language, Visitor } from '../../platform/http/context.ts';
 import type { ModuleParts } from '../../platform/platform.ts';
 import { withSecondFactor } from './accounts.store.ts';
 import { removeOldStates } from './oauth2/oauth2.store.ts';
@@ -38,7 +38,7 @@ export interface SessionModule extends ModuleParts {
   /** A fresh one-time token for `/init#<token>`; null once there is an administrator. Ends the one before. */
   newSetUpToken(): Promise<string | null>;
   /** For the sample venue; throws 'setup.alreadyDone'. Answers the id. */
-  createAdministrator(account: Omit<FirstAdministrator, 'setupToken'>): Promise<string>;
+  createAdministrator(account: Omit<FirstAdministrator, 'setupToken'>, language?: Language): Promise<string>;
   /** For system settings. Throws 'session.oauthFailed' or 'session.oauthNotConfigured'. */
   testOauth2(visitor: Visitor): Promise<{ issuer: string; authorizationEndpoint: string }>;
   /** Removes what ended by itself; tells the sockets of ended sessions. */

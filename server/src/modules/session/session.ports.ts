@@ -1,6 +1,7 @@
 import type { GeneralConfig, GrantedMenu, Oauth2Config, RoleRef, SecurityConfig } from '@eoms/contract';
 import type { AccessRecord } from '../../platform/auth/authorizer.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import type { Language } from '../../platform/http/context.ts';
 import type { NewAccount, Profile } from '../people/people.module.ts';
 
 export type { NewAccount, Profile } from '../people/people.module.ts';
@@ -25,6 +26,8 @@ export interface AccessPort {
   menusOf(userId: string, roleId: string | undefined): Promise<GrantedMenu[]>;
   /** Gives the administrator role and makes it the default one; doing it again changes nothing. */
   makeSuperAdministrator(tx: Executor, userId: string): Promise<void>;
+  /** The roles that the product brings along, in this language, unless somebody named them. */
+  nameSystemRoles(tx: Executor, language: Language): Promise<void>;
   /** Gives a role; it becomes the default one where there is none. */
   giveRole(tx: Executor, userId: string, roleId: string): Promise<void>;
 }

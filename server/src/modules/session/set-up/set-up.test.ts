@@ -31,6 +31,8 @@ it('makes exactly one administrator of ten callers at once, and is over then', a
   const winners = replies.filter((reply) => reply.status);
   expect(winners).toHaveLength(1);
   expect(winners[0]?.data).toMatchObject({ isInit: true, user: { superAdministrator: true } });
+  // In the language of the one who won.
+  expect(house.access.named).toEqual(['zh']);
   const losers = replies.filter((reply) => !reply.status).map((reply) => reply.code);
   expect(losers).toEqual(Array(9).fill('setup.alreadyDone'));
   expect((await ask(link, 'another')).code).toBe('setup.alreadyDone');

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@eoms/contract';
 import { hashToken, isToken, newToken } from '../../../platform/auth/token.ts';
 import type { Executor } from '../../../platform/database/database.ts';
-import type { Visitor } from '../../../platform/http/context.ts';
+import type { Language, Visitor } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { hasAdministrator } from '../accounts.store.ts';
 import type { OpenSession } from '../open-session.ts';
@@ -20,7 +20,7 @@ export interface SetUp {
   /** A new one-time token that replaces the one before, or null once there is an administrator. */
   newLink(): Promise<string | null>;
   /** Makes an administrator without a link, for the sample venue. Throws 'setup.alreadyDone'. */
-  createAdministrator(account: Omit<FirstAdministrator, 'setupToken'>): Promise<string>;
+  createAdministrator(account: Omit<FirstAdministrator, 'setupToken'>, language?: Language): Promise<string>;
   initialise(visitor: Visitor, account: FirstAdministrator): Promise<SignedIn>;
 }
 
@@ -35,6 +35,7 @@ export const createSetUp = ({ database, passwords, ports, open }: Deps): SetUp =
 
   const create = async (
     account: Omit<FirstAdministrator, 'setupToken'>,
+    language: Language,
     check: (tx: Executor) => Promise<void>,
   ): Promise<string> => {
     const { username, name, password } = account;
@@ -46,6 +47,7 @@ export const createSetUp = ({ database, passwords, ports, open }: Deps): SetUp =
       await check(tx);
       const id = await ports.people.createUser(tx, { realm: 'internal', username, name, email: null, passwordHash });
       await ports.access.makeSuperAdministrator(tx, id);
+      await ports.access.nameSystemRoles(tx, language);
       await removeLinks(tx);
       return id;
     });
@@ -61,7 +63,7 @@ export const createSetUp = ({ database, passwords, ports, open }: Deps): SetUp =
         await replaceLink(tx, hashToken(token));
         return token;
       }),
-    createAdministrator: (account) => create(account, async () => undefined),
+    createAdministrator: (account, language = 'zh') => create(account, language, async () => undefined),
     async initialise(visitor, { setupToken, ...account }) {
       if (await isDone()) throw refuse('setup.alreadyDone');
       const valid = async (db: Executor): Promise<void> => {
@@ -69,7 +71,7 @@ export const createSetUp = ({ database, passwords, ports, open }: Deps): SetUp =
       };
       // Before the costly hash as well, so that a stranger cannot keep the server busy.
       await valid(database.db);
-      const id = await create(account, valid);
+      const id = await create(account, visitor.language, valid);
       return open(visitor, { id, username: account.username }, { way: 'setUp' });
     },
   };
