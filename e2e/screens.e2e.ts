@@ -64,6 +64,9 @@ const screens: readonly Screen[] = [
   opened('cable-form', 'modelDeviceSourceMap', '.filter-bar .ant-btn-primary'),
 ];
 
+/** What a tab shows may have to load first. */
+const chosenWithinMs = 10_000;
+
 interface Finding {
   id: string;
   impact: string | null;
@@ -87,6 +90,12 @@ describe.each([
       await page.waitForLoadState('networkidle');
       for (const pressed of screen.press) {
         await page.locator(pressed).first().click();
+        await page.waitForLoadState('networkidle');
+      }
+      const chosen = screen.press.find((pressed) => pressed.includes('.ant-tabs-tab'));
+      if (chosen !== undefined) {
+        const active = page.locator(`${chosen}.ant-tabs-tab-active`);
+        await active.waitFor({ timeout: chosenWithinMs }).catch(() => findings.push(`${name}: its tab was not chosen`));
         await page.waitForLoadState('networkidle');
       }
       const wide = await page.evaluate(

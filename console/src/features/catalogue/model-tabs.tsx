@@ -1,7 +1,8 @@
 import type { DriverInfo, ModelDescription, ModelDetail } from '@eoms/contract';
-import { type FormInstance, Tabs } from 'antd';
+import type { FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { ObjectTabs } from '../../ui/panels/object-tabs.tsx';
 import { ModelActions } from './model-actions.tsx';
 import { ModelBasics } from './model-basics.tsx';
 import { ModelListeners } from './model-listeners.tsx';
@@ -100,8 +101,7 @@ export const ModelTabs = (props: ModelTabsProps) => {
     <ModelTry key={actionClass} actionClass={actionClass} description={description} defaults={model?.defaults ?? {}} />
   );
   return (
-    <Tabs
-      className="object-tabs"
+    <ObjectTabs
       activeKey={props.tab}
       onChange={props.onTab}
       items={[

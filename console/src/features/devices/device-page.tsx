@@ -1,5 +1,5 @@
 import { type DeviceDetail, devicesEndpoints } from '@eoms/contract';
-import { Button, Tabs } from 'antd';
+import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { isRefusal } from '../../api/api-refusal.ts';
@@ -11,6 +11,7 @@ import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import { useScreenPath } from '../../ui/panels/frame.ts';
 import { ObjectHead } from '../../ui/panels/object-head.tsx';
+import { ObjectTabs } from '../../ui/panels/object-tabs.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states/state-box.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
@@ -146,8 +147,7 @@ export const DevicePage = ({ deviceId }: { deviceId: string }) => {
   return (
     <div className="object-page">
       <Head device={data} onEdit={() => setEditing(true)} />
-      <Tabs
-        className="object-tabs"
+      <ObjectTabs
         activeKey={tab}
         items={tabs.map((one) => ({
           ...one,
