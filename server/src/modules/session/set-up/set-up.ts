@@ -67,7 +67,9 @@ export const createSetUp = ({ database, passwords, ports, open }: Deps): SetUp =
     async initialise(visitor, { setupToken, ...account }) {
       if (await isDone()) throw refuse('setup.alreadyDone');
       const valid = async (db: Executor): Promise<void> => {
-        if (!isToken(setupToken) || !(await hasLink(db, hashToken(setupToken)))) throw refuse('setup.linkInvalid');
+        if (isToken(setupToken) && (await hasLink(db, hashToken(setupToken)))) return;
+        // A link that was good goes with the one who used it first.
+        throw refuse((await isDone(db)) ? 'setup.alreadyDone' : 'setup.linkInvalid');
       };
       // Before the costly hash as well, so that a stranger cannot keep the server busy.
       await valid(database.db);
