@@ -7,9 +7,10 @@ export const ObjectTabs = (props: TabsProps) => {
   const { activeKey } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab was chosen, by a finger or by the address.
   useEffect(() => {
-    box.current
-      ?.querySelector('[role=tab][aria-selected=true]')
-      ?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+    const row = box.current?.querySelector<HTMLElement>('.ant-tabs-nav');
+    const tab = row?.querySelector<HTMLElement>('.ant-tabs-tab-active');
+    // The row alone, and by its own scrolling: on wider screens the library moves what is in it.
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [activeKey]);
   return (
     <div ref={box} className="object-tabs-box">
