@@ -67,7 +67,7 @@ export const brokerSettings = (
   };
 };
 
-/** Longer payloads are cut in the trace: 200 frames are kept of every device. */
+/** Longer payloads are cut in the trace: up to 200 frames are kept of every device. */
 const tracedBytes = 1_024;
 
 /** Who keeps a traced frame copies it, so that one place to put them together is enough: this runs for every message. */
