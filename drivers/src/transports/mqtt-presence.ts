@@ -26,11 +26,12 @@ export const watchSilence = (device: Device, seconds: Value | undefined) => {
   const session = sessionOf(device);
   let heardAt = session.now();
   let here: boolean | undefined;
+  let quiet = false;
   const look = (): void => {
     const left = heardAt + patienceMs - session.now();
     if (left > 0) session.after(left, look);
     else {
-      here = false;
+      quiet = true;
       device.online(false, silent(patienceMs / 1_000));
       session.after(patienceMs, look);
     }
@@ -39,13 +40,23 @@ export const watchSilence = (device: Device, seconds: Value | undefined) => {
   return {
     heard: (): void => {
       heardAt = session.now();
-      if (here === true) return;
+      if (here === true && !quiet) return;
       here = true;
+      quiet = false;
       device.online(true);
+    },
+    /** For a device of which others tell whether it is there: only that it is not silent. */
+    spoke: (): void => {
+      if (patienceMs === 0) return;
+      heardAt = session.now();
+      if (!quiet) return;
+      quiet = false;
+      if (here !== false) device.online(true);
     },
     /** The device's own word: its last will, or its greeting. */
     told: (ok: boolean, reason: Text): void => {
       here = ok;
+      quiet = false;
       if (ok) device.online(true);
       else device.online(false, reason);
     },

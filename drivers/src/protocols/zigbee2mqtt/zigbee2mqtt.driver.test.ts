@@ -95,6 +95,23 @@ describe('a Zigbee device', () => {
     live.close();
   });
 
+  it('is offline after the silence that was agreed, not while it speaks, and back with the next word', async () => {
+    const { broker, live } = await open({ silenceSeconds: 1 });
+    await live.until(() => live.online() === true);
+    for (let word = 0; word < 5; word += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await broker.say('zigbee2mqtt/lamp', { state: 'ON' });
+      expect(live.online()).toBe(true);
+    }
+    await live.until(() => live.online() === false);
+    await broker.say('zigbee2mqtt/lamp', { state: 'ON' });
+    expect(live.online()).toBe(true);
+    await broker.say('zigbee2mqtt/bridge/state', 'offline');
+    await broker.say('zigbee2mqtt/lamp', { state: 'ON' });
+    expect(live.online()).toBe(false);
+    live.close();
+  });
+
   it('is found again by its address after it was renamed', async () => {
     const { broker, live } = await open({ device: '0x01' });
     await broker.say('zigbee2mqtt/bridge/devices', bridge('hall/lamp'));

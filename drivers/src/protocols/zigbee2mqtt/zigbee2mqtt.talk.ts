@@ -76,7 +76,8 @@ const find = (device: Device, list: readonly BridgeDevice[]): BridgeDevice | und
 export const openZigbee = async (device: Device): Promise<void> => {
   const session = sessionOf(device);
   const base = baseOf(device);
-  const presence = new Presence(watchSilence(device, device.params.silenceSeconds));
+  const silence = watchSilence(device, device.params.silenceSeconds);
+  const presence = new Presence(silence);
   if (!isTopic(`${base}/${nameOf(device)}`))
     throw deviceError('unsupported', say('设备名称无法用作主题', 'this name cannot be part of a topic'));
   // Only as long as nothing of it could be understood: a message kept of every device is garbage that has grown old.
@@ -106,6 +107,7 @@ export const openZigbee = async (device: Device): Promise<void> => {
         else takeState(device, described, payload);
         if (retained) return;
         if (!here) tellHere(true);
+        silence.spoke();
         session.answered();
       }),
       session.subscribe(`${base}/${name}/availability`, ({ payload }) => {
