@@ -6,7 +6,7 @@ export const genericTcp = createLineDriver({
   id: 'generic_tcp',
   kind: 'tcp',
   name: say('通用 TCP 设备', 'Generic TCP device'),
-  protocol: 'TCP (text or hexadecimal)',
+  protocol: 'TCP',
   control: 'tcp',
   models: tcpModels,
 });
@@ -15,7 +15,7 @@ export const genericUdp = createLineDriver({
   id: 'generic_udp',
   kind: 'udp',
   name: say('通用 UDP 设备', 'Generic UDP device'),
-  protocol: 'UDP (text or hexadecimal)',
+  protocol: 'UDP',
   control: 'udp',
   models: [],
 });
