@@ -96,7 +96,17 @@ export interface BrokerSession {
   /** Calls back once after `ms` unless the connection ends before. */
   after(ms: number, callback: () => void): () => void;
   now(): number;
+  /** What the devices of one broker's connection find out for each other. */
+  readonly common: Map<string, unknown>;
 }
+
+const commons = new WeakMap<Broker, Map<string, unknown>>();
+
+const commonOf = (broker: Broker): Map<string, unknown> => {
+  const known = commons.get(broker) ?? new Map<string, unknown>();
+  commons.set(broker, known);
+  return known;
+};
 
 /** What comes later is no answer but news of its own. */
 const answerMs = 10_000;
@@ -123,6 +133,7 @@ class Subscription implements Follower {
 
 /** One connection of one device. */
 class Session implements BrokerSession {
+  readonly common: Map<string, unknown>;
   private readonly wire: Wire;
   private readonly broker: Broker;
   private readonly ends = new Set<() => void>();
@@ -130,6 +141,7 @@ class Session implements BrokerSession {
   private safe: Promise<void> | undefined;
 
   constructor(wire: Wire, broker: Broker) {
+    this.common = commonOf(broker);
     this.wire = wire;
     this.broker = broker;
     this.asked = undefined;

@@ -128,6 +128,19 @@ describe('a Zigbee device', () => {
     live.close();
   });
 
+  it('waits for a list only as long as its bridge might have one', async () => {
+    const broker = createMemoryBroker();
+    const opening = () => openLive(zigbee2mqtt, { device: 'lamp', model: 'WSDCGQ11LM' }, { shared: broker });
+    const took = async () => {
+      const from = performance.now();
+      (await opening()).close();
+      return performance.now() - from;
+    };
+    const [first, later] = [await took(), await took()];
+    expect(first).toBeGreaterThan(2_900);
+    expect(later).toBeLessThan(first / 2);
+  }, 20_000);
+
   it('never guesses', async () => {
     const { broker, live } = await open();
     await broker.say('zigbee2mqtt/lamp', { state: 'MAYBE', brightness: 'much', color: 'red', linkquality: null });

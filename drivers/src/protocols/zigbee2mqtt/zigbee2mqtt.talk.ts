@@ -5,7 +5,7 @@ import { readJson, select } from '../../kit/json-selector.ts';
 import { say } from '../../kit/say.ts';
 import { isTopic } from '../../kit/topic-filter.ts';
 import { type Silence, watchSilence } from '../../transports/mqtt-presence.ts';
-import { sessionOf } from '../../transports/mqtt-session.ts';
+import { type BrokerSession, sessionOf } from '../../transports/mqtt-session.ts';
 import { type BridgeDevice, readBridgeDevices, readPresence, type Talk } from './zigbee2mqtt.codec.ts';
 import { type Described, describedOf, nothing } from './zigbee2mqtt.described.ts';
 import { featuresOf, meaningOf } from './zigbee2mqtt.exposes.ts';
@@ -15,6 +15,22 @@ const slot = 'features';
 const friendly = 'friendlyName';
 /** Retained lists arrive at once; a bridge that says nothing for so long has no list to tell. */
 const listPatienceMs = 3_000;
+
+/** Whether a bridge tells a list: the first of its devices waits for that, and the others need not do so again. */
+interface ListKnowledge {
+  readonly askedAt: number;
+  told: boolean;
+}
+
+const knowledgeOf = (session: BrokerSession, base: string): ListKnowledge => {
+  const key = `zigbee2mqtt ${base}`;
+  const known = (session.common.get(key) as ListKnowledge | undefined) ?? { askedAt: session.now(), told: false };
+  session.common.set(key, known);
+  return known;
+};
+
+const patienceMs = ({ askedAt, told }: ListKnowledge, now: number): number =>
+  told ? listPatienceMs : Math.max(0, askedAt + listPatienceMs - now);
 
 /** What the device can do, as far as anybody has said. */
 export const describedBy = ({ store }: Pick<DeviceView, 'store'>): Described =>
@@ -121,11 +137,13 @@ export const openZigbee = async (device: Device): Promise<void> => {
     const said = readPresence(payload);
     if (said !== undefined) presence.tell('bridge', said);
   });
+  const knowledge = knowledgeOf(session, base);
   let told: (() => void) | undefined;
   const listed = new Promise<void>((resolve) => {
     told = resolve;
   });
   session.subscribe(`${base}/bridge/devices`, ({ payload }) => {
+    knowledge.told = true;
     const list = readBridgeDevices(payload);
     const found = find(device, list);
     presence.tell('paired', found !== undefined);
@@ -137,7 +155,7 @@ export const openZigbee = async (device: Device): Promise<void> => {
     takeUnread();
     told?.();
   });
-  const stop = session.after(listPatienceMs, () => told?.());
+  const stop = session.after(patienceMs(knowledge, session.now()), () => told?.());
   await listed;
   stop();
   if (described.features.length === 0) {
