@@ -63,7 +63,7 @@ const createSurroundings = (options: EngineOptions) => {
     shared,
     reading: (one, value, at, quality) => {
       const changed = state.apply(one, value, at, quality);
-      if (one.device.trial) return;
+      if (one.trial) return;
       alarms.look(one, value, at, quality);
       history?.(one, value, at, changed);
     },
@@ -119,13 +119,13 @@ export const createEngine = (options: EngineOptions): Engine => {
     const entry = entries.get(definition.id);
     if (entry !== undefined && sameLink(entry.definition, definition)) {
       entry.definition = definition;
-      entry.live.placeId = definition.placeId;
+      state.move(entry.live, definition.placeId);
       return;
     }
     entry?.session?.stop();
     const live = entry?.live ?? state.add(definition, restored.get(definition.id));
     if (entry !== undefined) {
-      live.placeId = definition.placeId;
+      state.move(live, definition.placeId);
       state.connection(live, { connection: 'unknown', since: clock.now() });
       state.doubt(live);
       if (!definition.enabled) alarms.forget(definition.id, live);

@@ -45,14 +45,19 @@ export const watchSilence = (device: Device, seconds: Value | undefined) => {
       quiet = false;
       device.online(true);
     },
-    /** For a device of which others tell whether it is there: only that it is not silent. */
-    spoke: (): void => {
-      if (patienceMs === 0) return;
-      heardAt = session.now();
-      if (!quiet) return;
-      quiet = false;
-      if (here !== false) device.online(true);
-    },
+    /**
+     * For a device of which others tell whether it is there: only that it is not silent. Nothing where nobody minds: this
+     * is asked for every message.
+     */
+    spoke:
+      patienceMs === 0
+        ? undefined
+        : (): void => {
+            heardAt = session.now();
+            if (!quiet) return;
+            quiet = false;
+            if (here !== false) device.online(true);
+          },
     /** The device's own word: its last will, or its greeting. */
     told: (ok: boolean, reason: Text): void => {
       here = ok;

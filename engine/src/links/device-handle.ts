@@ -115,8 +115,12 @@ export class DeviceHandle implements Device {
   }
 }
 
-/** The same device for an action: its requests go before waiting polls, and the first bytes are told. */
+/**
+ * The same device for an action: its requests go before waiting polls, and the first bytes are told. Its fields are copied
+ * and not inherited: an object that others inherit from gets a hidden class of its own, and every access to it is a slow one.
+ */
 export const forAction = (device: Device, onSent: () => void): Device => {
+  const { id, params, definition, shared, address, store, get, signal, online, log } = device;
   const line: Line = {
     ...device.line,
     request: (data, how) => device.line.request(data, { ...how, urgent: true, onSent }),
@@ -125,5 +129,7 @@ export const forAction = (device: Device, onSent: () => void): Device => {
       onSent();
     },
   };
-  return Object.create(device, { line: { value: line, enumerable: true } }) as Device;
+  const set: Device['set'] = (property, value, how) => device.set(property, value, how);
+  const own = { id, params, definition, shared, store, get, set, line, signal, online, log };
+  return address === undefined ? own : { ...own, address };
 };

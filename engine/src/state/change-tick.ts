@@ -8,8 +8,11 @@ export interface ChangeTickOptions {
   readonly tickMs?: number;
 }
 
-/** Gathers the changes of one tick; the timer runs only while something waits. */
-export const createChangeTick = ({ clock, publish, tickMs = 50 }: ChangeTickOptions) => {
+/** Gathers the changes of one tick; the timer runs only while something waits. `before`: they are about to be told. */
+export const createChangeTick = (
+  { clock, publish, tickMs = 50 }: ChangeTickOptions,
+  before: (values: readonly LiveValue[]) => void,
+) => {
   let connections: LiveDevice[] = [];
   let values: LiveValue[] = [];
   let stopTimer: (() => void) | undefined;
@@ -21,6 +24,7 @@ export const createChangeTick = ({ clock, publish, tickMs = 50 }: ChangeTickOpti
     const [devices, changed] = [connections, values];
     connections = [];
     values = [];
+    before(changed);
     let gone = false;
     for (const device of devices) {
       device.told = false;
@@ -28,12 +32,12 @@ export const createChangeTick = ({ clock, publish, tickMs = 50 }: ChangeTickOpti
     }
     for (const one of changed) {
       one.told = false;
-      gone ||= one.device.gone;
+      gone ||= one.gone;
     }
     publish({
       at: clock.now(),
       connections: gone ? devices.filter((device) => !device.gone) : devices,
-      values: gone ? changed.filter(({ device }) => !device.gone) : changed,
+      values: gone ? changed.filter((one) => !one.gone) : changed,
     });
   };
   const wake = (): void => {

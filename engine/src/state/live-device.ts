@@ -34,6 +34,9 @@ const newRow = createNumberRows(4);
 /** One value of one device, with what state, alarms and history each remember of it. */
 export class LiveValue {
   readonly device: LiveDevice;
+  /** Its device's: a reading does not visit that. */
+  readonly trial: boolean;
+  gone: boolean;
   readonly key: string;
   /** What the driver says of it; nothing for a value that was only restored. */
   def: PropertyDef | undefined;
@@ -42,6 +45,8 @@ export class LiveValue {
   quality: Quality;
   /** Changed in this tick. */
   told: boolean;
+  /** Read since its device's state was given out. */
+  fresh: boolean;
   /** One bit for each suggested alarm that holds; `unseen` before the first look. */
   held: number;
   /** The history's own name for it. */
@@ -54,11 +59,14 @@ export class LiveValue {
   constructor(device: LiveDevice, key: string, from?: PropertyState) {
     const { block, first } = newRow();
     this.device = device;
+    this.trial = device.trial;
+    this.gone = device.gone;
     this.key = key;
     this.def = undefined;
     this.other = typeof from?.value === 'number' ? undefined : (from?.value ?? null);
     this.quality = from?.quality ?? 'stale';
     this.told = false;
+    this.fresh = false;
     this.held = unseen;
     this.series = undefined;
     this.next = undefined;

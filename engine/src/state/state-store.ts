@@ -30,6 +30,7 @@ export interface StateStore {
   /** A device that is there already is replaced; the record of before takes no more part. */
   add(device: NewDevice, restored?: DeviceState): LiveDevice;
   remove(deviceId: string): void;
+  move(device: LiveDevice, placeId: string): void;
   device(deviceId: string): LiveDevice | undefined;
   /** The record of a value, as `def` describes it from now on. */
   describe(device: LiveDevice, key: string, def: PropertyDef): KnownValue;
@@ -49,6 +50,8 @@ export interface StateStore {
 }
 
 const forever = Number.POSITIVE_INFINITY;
+/** The next sweep finds out. */
+const unknownSoon = Number.NEGATIVE_INFINITY;
 
 const staleAt = ({ def, at, quality }: LiveValue): number =>
   def?.staleAfterMs === undefined || quality !== 'good' ? forever : at + def.staleAfterMs;
@@ -77,9 +80,29 @@ const newDevice = ({ id, placeId, trial = false }: NewDevice, now: number, resto
 export const createStateStore = (options: StateStoreOptions): StateStore => {
   const { clock, sweepMs = 1_000 } = options;
   const devices = new Map<string, LiveDevice>();
+  /** One string for all devices of a place. */
+  const places = new Map<string, string>();
   let dirty: LiveDevice[] = [];
-  const tick = createChangeTick(options);
+  /** A reading leaves its device alone: that is one more cold place, and everything in it can wait until it is looked at. */
+  let fresh: LiveValue[] = [];
 
+  const settle = (): void => {
+    const read = fresh;
+    fresh = [];
+    for (const one of read) {
+      one.fresh = false;
+      one.device.given = undefined;
+    }
+  };
+  const tick = createChangeTick(options, (values) => {
+    settle();
+    for (const { device } of values) changed(device);
+  });
+  const placeOf = (placeId: string): string => {
+    const known = places.get(placeId);
+    if (known === undefined) places.set(placeId, placeId);
+    return known ?? placeId;
+  };
   const changed = (device: LiveDevice): void => {
     device.given = undefined;
     if (device.dirty) return;
@@ -96,6 +119,7 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
   };
   const sweep = (): void => {
     const now = clock.now();
+    settle();
     for (const device of devices.values()) {
       if (now <= device.nextStaleAt) continue;
       doubtWhere(device, (one) => staleAt(one) < now);
@@ -110,44 +134,54 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
     const device = devices.get(deviceId);
     if (device === undefined) return;
     device.gone = true;
+    for (const one of device.values.values()) one.gone = true;
     devices.delete(deviceId);
   };
 
   return {
     add: (given, restored) => {
       remove(given.id);
-      const device = newDevice(given, clock.now(), restored);
+      const device = newDevice({ ...given, placeId: placeOf(given.placeId) }, clock.now(), restored);
       devices.set(given.id, device);
       tick.connection(device);
       return device;
     },
     remove,
+    move: (device, placeId) => {
+      device.placeId = placeOf(placeId);
+    },
     device: (deviceId) => devices.get(deviceId),
     describe: (device, key, def) => {
       const one = device.values.get(key) ?? new LiveValue(device, key);
       device.values.set(key, one);
       // Other rules, or the same in another order: what held is looked up anew.
-      if (one.def !== def) one.held = unseen;
+      if (one.def !== def) {
+        one.held = unseen;
+        device.nextStaleAt = unknownSoon;
+      }
       one.def = def;
       return one as KnownValue;
     },
     apply: (one, value, at, quality) => {
-      const { device } = one;
-      if (device.gone || at < one.at) return false;
+      if (one.gone || at < one.at) return false;
       const isNew = !wasTold(one) || !isSame(one, value);
       const differs = isNew || one.quality !== quality;
-      if (differs || one.at !== at) device.given = undefined;
+      if (!one.fresh && (differs || one.at !== at)) {
+        one.fresh = true;
+        fresh.push(one);
+      }
+      // What counted before turns stale later now, and its device need not know.
+      const counted = one.quality === 'good' && wasTold(one);
       one.at = at;
       if (isNew) {
         setValue(one, value);
         one.since = at;
       }
       one.quality = quality;
-      if (one.def.staleAfterMs !== undefined) device.nextStaleAt = Math.min(device.nextStaleAt, staleAt(one));
-      if (!differs) return false;
-      changed(device);
-      tick.value(one);
-      return true;
+      if (!counted && one.def.staleAfterMs !== undefined)
+        one.device.nextStaleAt = Math.min(one.device.nextStaleAt, staleAt(one));
+      if (differs) tick.value(one);
+      return differs;
     },
     connection: (device, connection) => {
       device.connection = connection;
@@ -163,11 +197,13 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
     get: (deviceId) => {
       const device = devices.get(deviceId);
       if (device === undefined) return undefined;
+      if (fresh.length > 0) settle();
       device.given ??= stateOfDevice(device);
       return device.given;
     },
     many: (deviceIds) => deviceIds.flatMap((id) => devices.get(id) ?? []).map(stateOfDevice),
     takeChanged: () => {
+      tick.flush();
       const ids: string[] = [];
       for (const device of dirty) {
         device.dirty = false;

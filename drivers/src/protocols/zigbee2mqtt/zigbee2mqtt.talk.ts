@@ -93,6 +93,7 @@ export const openZigbee = async (device: Device): Promise<void> => {
   const session = sessionOf(device);
   const base = baseOf(device);
   const silence = watchSilence(device, device.params.silenceSeconds);
+  const { spoke } = silence;
   const presence = new Presence(silence);
   if (!isTopic(`${base}/${nameOf(device)}`))
     throw deviceError('unsupported', say('设备名称无法用作主题', 'this name cannot be part of a topic'));
@@ -123,7 +124,7 @@ export const openZigbee = async (device: Device): Promise<void> => {
         else takeState(device, described, payload);
         if (retained) return;
         if (!here) tellHere(true);
-        silence.spoke();
+        spoke?.();
         session.answered();
       }),
       session.subscribe(`${base}/${name}/availability`, ({ payload }) => {

@@ -38,8 +38,10 @@ export const createTopicInterest = (sequence: () => number, now: () => number = 
   };
   const isWanted = (family: string, rest = ''): boolean => {
     const own = families.get(family);
-    const interest = own?.get(rest);
-    if (own === undefined || interest === undefined) return false;
+    // Asked for every reading: looking at `rest` would cost more than everything else here.
+    if (own === undefined || own.size === 0) return false;
+    const interest = own.get(rest);
+    if (interest === undefined) return false;
     if (interest.followers > 0 || now() < interest.until) return true;
     own.delete(rest);
     size -= 1;
