@@ -106,6 +106,7 @@ const createQuiet = (clock: Clock, transport: LineOptions['transport'], end: () 
 
 export const createLine = (options: LineOptions): OpenLine => {
   const { clock, transport, pipe, ear } = options;
+  const { frames, place } = ear;
   const timeoutMs = transport.requestTimeoutMs ?? 2_000;
   const framer = createFramer(
     transport.kind === 'udp' ? 'raw' : transport.frame,
@@ -115,7 +116,7 @@ export const createLine = (options: LineOptions): OpenLine => {
   const inbox = createInbox(clock, (frame) => ear.frame(frame));
   let open = true;
   const trace = (direction: 'in' | 'out', bytes: Buffer) =>
-    ear.traced({ direction, at: clock.now(), bytes: concealer.hide(bytes) });
+    frames.add(place, { direction, at: clock.now(), bytes: concealer.hide(bytes) });
   const queue = createCommandQueue({
     clock,
     gapMs: transport.gapMs ?? 0,

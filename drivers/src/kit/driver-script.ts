@@ -63,7 +63,7 @@ export const createDriverScript = (
     pipe: { write: (data) => sent.push(data), close: () => closing.abort() },
     ear: {
       ...deafEar,
-      traced: (frame) => traced.push(printable(frame.bytes)),
+      frames: { add: (_place, { bytes }) => traced.push(printable(bytes)) },
       frame: (frame) => driver.receive?.(device, frame),
     },
   });

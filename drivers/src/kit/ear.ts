@@ -1,24 +1,37 @@
 import type { TracedFrame } from './transport.ts';
 
+/** Keeps what was said and heard on all lines, for the diagnostics page. */
+export interface FrameKeeper {
+  /** Secrets are hidden already. `bytes` is only lent: who keeps it copies it. */
+  add(place: number, frame: TracedFrame): void;
+}
+
 /**
- * Who is told what happens on one line. One object and no functions of its own: it is asked for every message of every
- * device, and each function would be two more places in memory to visit.
+ * Who is told what happens on one line. A line takes `frames`, `place` and `listens` over when it is opened: with thousands
+ * of devices each further place in memory that a message visits costs more than the work done there.
  */
 export interface Ear {
-  /** For the diagnostics page; secrets are hidden already. `bytes` is only lent: who keeps it copies it. */
-  traced(frame: TracedFrame): void;
+  readonly frames: FrameKeeper;
+  /** Of this line among the frames. */
+  readonly place: number;
+  /** Whether what comes unasked is wanted. */
+  readonly listens: boolean;
   /** Something came that answers nothing. */
   frame(frame: Buffer): void;
-  /** The same from a transport that knows the taker; `take` is guarded like every call of a driver. */
-  message<T>(take: (message: T) => void, message: T): void;
+  /** A taker of messages threw. */
+  failed(error: unknown): void;
   /** How long one answer took, in milliseconds. */
   roundTrip(ms: number): void;
 }
 
 /** For those who want to hear only a part. */
 export const deafEar: Ear = {
-  traced: () => {},
+  frames: { add: () => {} },
+  place: 0,
+  listens: true,
   frame: () => {},
-  message: (take, message) => take(message),
+  failed: (error) => {
+    throw error;
+  },
   roundTrip: () => {},
 };

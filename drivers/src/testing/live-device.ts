@@ -5,6 +5,7 @@ import type { OpenLine } from '../kit/create-line.ts';
 import type { Driver } from '../kit/define-driver.ts';
 import { type Definition, emptyDefinition } from '../kit/definition.ts';
 import type { Device } from '../kit/device.ts';
+import { deafEar } from '../kit/ear.ts';
 import { valueKey } from '../kit/property.ts';
 import type { Shared } from '../kit/surroundings.ts';
 import { printable } from '../kit/trace.ts';
@@ -84,13 +85,11 @@ export const openLive = async (
     signal: closing.signal,
     secrets: driver.params.filter((field) => field.type === 'secret').map((field) => String(all[field.id] ?? '')),
     ear: {
+      ...deafEar,
       roundTrip: (ms) => roundTrips.push(ms),
-      traced: (frame) => trace.push(`${frame.direction} ${printable(frame.bytes)}`),
+      frames: { add: (_place, { direction, bytes }) => trace.push(`${direction} ${printable(bytes)}`) },
       frame: (frame) => {
         if (device !== undefined) driver.receive?.(device, frame);
-      },
-      message: (take, message) => {
-        if (device !== undefined) take(message);
       },
     },
     onClose: (why) => {

@@ -48,7 +48,7 @@ export const openTestLine = async (transport: Transport, options: TestLineOption
       ...deafEar,
       frame: (frame) => frames.push(frame.toString('latin1')),
       roundTrip: (ms) => roundTrips.push(ms),
-      traced: ({ direction, bytes }) => trace.push(`${direction} ${printable(bytes)}`),
+      frames: { add: (_place, { direction, bytes }) => trace.push(`${direction} ${printable(bytes)}`) },
     },
     onClose: (why) => {
       reason = why;

@@ -1,5 +1,5 @@
 import type { Text } from '@eoms/contract/vocabulary';
-import type { Ear } from '../kit/ear.ts';
+import type { Ear, FrameKeeper } from '../kit/ear.ts';
 import { type Concealer, createConcealer } from '../kit/trace.ts';
 import type { Wire } from '../kit/wire.ts';
 import type { LineAddress } from './line-address.ts';
@@ -12,8 +12,11 @@ export class OwnWire implements Wire {
   isOpen: boolean;
   /** Only where there is something to hide. */
   concealer: Concealer | undefined;
-  private readonly ear: Ear;
+  private readonly listens: boolean;
+  private readonly place: number;
+  private readonly frames: FrameKeeper;
   readonly clock: Wire['clock'];
+  private readonly ear: Ear;
   readonly deviceId: Wire['deviceId'];
   readonly params: Wire['params'];
   readonly definition: Wire['definition'];
@@ -29,8 +32,11 @@ export class OwnWire implements Wire {
     const { owner, secrets } = options;
     this.isOpen = true;
     this.concealer = secrets.some((secret) => secret.length > 0) ? createConcealer(secrets) : undefined;
-    this.ear = options.ear;
+    this.listens = options.ear.listens;
+    this.place = options.ear.place;
+    this.frames = options.ear.frames;
     this.clock = options.clock;
+    this.ear = options.ear;
     this.deviceId = owner.deviceId;
     this.params = owner.params;
     this.definition = owner.definition;
@@ -49,7 +55,7 @@ export class OwnWire implements Wire {
 
   trace(direction: 'in' | 'out', data: Buffer | string): void {
     const bytes = typeof data === 'string' ? Buffer.from(data) : data;
-    this.ear.traced({ direction, at: this.clock.now(), bytes: this.concealer?.hide(bytes) ?? bytes });
+    this.frames.add(this.place, { direction, at: this.clock.now(), bytes: this.concealer?.hide(bytes) ?? bytes });
   }
 
   roundTrip(ms: number): void {
@@ -61,7 +67,12 @@ export class OwnWire implements Wire {
   }
 
   hear<T>(take: (message: T) => void, message: T): void {
-    if (this.isOpen) this.ear.message(take, message);
+    if (!this.isOpen || !this.listens) return;
+    try {
+      take(message);
+    } catch (error) {
+      this.ear.failed(error);
+    }
   }
 
   lost(reason: Text): void {

@@ -1,10 +1,11 @@
-import type { TracedFrame } from '@eoms/drivers/kit';
+import type { FrameKeeper, TracedFrame } from '@eoms/drivers/kit';
 import { createJournalPlaces, nowhere } from './journal-places.ts';
 
-export interface FrameJournal {
+export interface FrameJournal extends FrameKeeper {
   /** A place of one device in the journal. */
   open(): number;
-  add(place: number, frame: TracedFrame): void;
+  /** Tells every frame of a place until the answer is called; one listener a place. */
+  watch(place: number, listener: (frame: TracedFrame) => void): () => void;
   /** The last 200 of a device that are still there, oldest first. */
   frames(place: number): TracedFrame[];
   close(place: number): void;
@@ -33,6 +34,7 @@ export const createFrameJournal = (capacity = defaultBytes): FrameJournal => {
   const block = Buffer.allocUnsafeSlow(capacity);
   const view = new DataView(block.buffer, block.byteOffset, capacity);
   const places = createJournalPlaces();
+  const watchers = new Map<number, (frame: TracedFrame) => void>();
   const longest = Math.floor(capacity * longestPart);
   /** Counted on for ever; where that is in the block is the rest of a division. */
   let head = 0;
@@ -88,12 +90,17 @@ export const createFrameJournal = (capacity = defaultBytes): FrameJournal => {
   return {
     open: () => places.open(tail),
     close: (place) => places.close(place, head),
+    watch: (place, listener) => {
+      watchers.set(place, listener);
+      return () => watchers.delete(place);
+    },
     add: (place, { direction, at, bytes }) => {
       if (!places.isOpen(place)) return;
       const frame = bytes.length > longest ? bytes.subarray(0, longest) : bytes;
       for (let i = 0; i < steps && head - tail > (capacity / 8) * 7; i += 1) drop(true);
       makeRoom(headBytes + frame.length);
       write(place, head, direction === 'in' ? 1 : 0, at, frame);
+      if (watchers.size > 0) watchers.get(place)?.({ direction, at, bytes });
     },
     frames: (place) => {
       const found: { born: number; frame: TracedFrame }[] = [];

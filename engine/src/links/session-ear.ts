@@ -27,11 +27,12 @@ export interface SessionEarOptions {
 export class SessionEar implements Ear {
   /** The driver's, while it can be talked to. */
   device: Device | undefined;
-  private readonly listens: boolean;
-  private readonly place: number;
-  private readonly journal: FrameJournal;
+  readonly listens: boolean;
+  readonly place: number;
+  readonly frames: FrameJournal;
   private readonly guard: CrashGuard;
   private watchers: number;
+  private unwatch: (() => void) | undefined;
   private readonly options: SessionEarOptions;
   private readonly roundTrips: RoundTrips;
   private lastError: Diagnostics['lastError'];
@@ -41,20 +42,14 @@ export class SessionEar implements Ear {
     this.device = undefined;
     this.listens = options.listens;
     this.place = options.journal.open();
-    this.journal = options.journal;
+    this.frames = options.journal;
     this.guard = options.guard;
     this.watchers = 0;
+    this.unwatch = undefined;
     this.options = options;
     this.roundTrips = createRoundTrips();
     this.lastError = undefined;
     this.toldMs = undefined;
-  }
-
-  traced(frame: TracedFrame): void {
-    this.journal.add(this.place, frame);
-    if (this.watchers === 0) return;
-    const { bus, deviceId } = this.options;
-    bus.emit('device.frame', { deviceId, frame: this.show(frame) });
   }
 
   frame(frame: Buffer): void {
@@ -62,13 +57,8 @@ export class SessionEar implements Ear {
     if (device !== undefined && this.listens) this.guard.sync(() => this.options.driver.receive?.(device, frame));
   }
 
-  message<T>(take: (message: T) => void, message: T): void {
-    if (this.device === undefined || !this.listens) return;
-    try {
-      take(message);
-    } catch (error) {
-      this.guard.failed(error);
-    }
+  failed(error: unknown): void {
+    this.guard.failed(error);
   }
 
   roundTrip(ms: number): void {
@@ -84,15 +74,24 @@ export class SessionEar implements Ear {
 
   /** What it remembers is given up. */
   close(): void {
-    this.journal.close(this.place);
+    this.unwatch?.();
+    this.frames.close(this.place);
   }
 
   watch(): () => void {
+    const { bus, deviceId } = this.options;
     let watching = true;
     this.watchers += 1;
+    this.unwatch ??= this.frames.watch(this.place, (frame) =>
+      bus.emit('device.frame', { deviceId, frame: this.show(frame) }),
+    );
     return () => {
-      if (watching) this.watchers -= 1;
+      if (!watching) return;
       watching = false;
+      this.watchers -= 1;
+      if (this.watchers > 0) return;
+      this.unwatch?.();
+      this.unwatch = undefined;
     };
   }
 
@@ -100,7 +99,7 @@ export class SessionEar implements Ear {
     const { lastError } = this;
     const roundTripMs = this.roundTrips.percentiles();
     return {
-      frames: this.journal.frames(this.place).map((frame) => this.show(frame)),
+      frames: this.frames.frames(this.place).map((frame) => this.show(frame)),
       ...(lastError === undefined ? {} : { lastError }),
       ...(roundTripMs === undefined ? {} : { roundTripMs }),
     };
