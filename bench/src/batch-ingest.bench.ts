@@ -1,14 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createServer, type Socket } from 'node:net';
-import pg from 'pg';
 import { addPartitions, pointDays } from '../../server/src/modules/devices/history/history-partitions.ts';
-import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { migrationsFolder } from '../../server/src/platform/database/migrations-folder.ts';
-import { createLog } from '../../server/src/platform/log/log.ts';
+import { openBenchDatabase } from './bench-database.ts';
 import { bundle } from './bundle.ts';
 import { cpuSeconds, median } from './cpu.ts';
-import { temporaryFolder } from './product.ts';
 
 /** JSON batches of 250 values on four connections, quiet and with 2 % of the values crossing a limit, to the last row. */
 const gateways = 4;
@@ -32,21 +29,19 @@ for (let g = 0; g < gateways; g += 1)
     socket.on('error', () => undefined);
   }).listen(firstPort + g, '127.0.0.1');
 
-const folder = temporaryFolder();
-const server = await startEmbeddedPostgres({ dataFolder: folder.path, log: createLog('silent') });
-const pool = new pg.Pool({ connectionString: server.connectionString, max: 1 });
+const database = await openBenchDatabase();
+const { pool, postmaster } = database;
 const count = async (table: string): Promise<number> =>
   Number((await pool.query(`select count(*) n from ${table}`)).rows[0].n);
 
 const run = async (program: string, kind: 'product' | 'bare', storm: boolean): Promise<Result> => {
   await pool.query('truncate history_points, bench_events');
   sockets.fill(undefined);
-  const subject: ChildProcess = fork(program, [kind, server.connectionString, String(firstPort), folder.path]);
+  const subject: ChildProcess = fork(program, [kind, database.connectionString, String(firstPort), database.folder]);
   process.once('exit', () => subject.kill('SIGKILL'));
   await new Promise((resolve) => subject.once('message', resolve));
   while (sockets.includes(undefined)) await pause(50);
   await pause(1_500);
-  const postmaster = Number((await pool.query("select pg_read_file('postmaster.pid') pid")).rows[0].pid.split('\n')[0]);
   const cpu = () => cpuSeconds(subject.pid ?? 0, postmaster);
   const high = new Set<number>();
   const last: number[] = [];
@@ -90,7 +85,7 @@ const run = async (program: string, kind: 'product' | 'bare', storm: boolean): P
 };
 
 try {
-  await migrate(server.connectionString, migrationsFolder());
+  await migrate(database.connectionString, migrationsFolder());
   const client = await pool.connect();
   await addPartitions(client, pointDays, [Date.now(), Date.now() + 86_400_000]);
   client.release();
@@ -116,8 +111,6 @@ try {
     if (lost || ratio < 0.6 / 1.2 || of(ours, (r) => r.drainMs) > 1_000) process.exitCode = 1;
   }
 } finally {
-  await pool.end();
-  await server.stop();
-  folder.remove();
+  await database.close();
 }
 process.exit();

@@ -1,29 +1,21 @@
 import { placesEndpoints, type SignedIn, sessionEndpoints } from '@eoms/contract';
-import pg from 'pg';
-import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded-postgres/start-embedded-postgres.ts';
-import { type Product, startProduct, temporaryFolder } from './product.ts';
+import { type BenchDatabase, openBenchDatabase } from './bench-database.ts';
+import { type Product, startProduct } from './product.ts';
 
 const password = 'Quiet-harbour-19';
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined };
 
-export interface BenchHouse {
-  readonly connectionString: string;
-  readonly pool: pg.Pool;
-  /** Of the database, to count its work too. */
-  readonly postmaster: number;
+export interface BenchHouse extends BenchDatabase {
   start(): Promise<Product>;
   signIn(product: Product): Promise<string>;
-  close(): Promise<void>;
 }
 
 const dataOf = <T>(reply: { data: unknown }): T => reply.data as T;
 
 /** A system that was set up, with devices in one place: what the benchmarks of calls have in common. */
 export const openBenchHouse = async (port: number, devices: number): Promise<BenchHouse> => {
-  const folder = temporaryFolder();
-  const database = await startEmbeddedPostgres({ dataFolder: folder.path, log: silent });
-  const pool = new pg.Pool({ connectionString: database.connectionString, max: 1 });
-  const start = () => startProduct({ port, data: folder.path, databaseUrl: database.connectionString });
+  const database = await openBenchDatabase();
+  const { pool } = database;
+  const start = () => startProduct({ port, data: database.folder, databaseUrl: database.connectionString });
 
   const product = await start();
   const setupToken = await product.setUpToken();
@@ -50,20 +42,12 @@ export const openBenchHouse = async (port: number, devices: number): Promise<Ben
     [dataOf<{ id: string }>(place).id, devices],
   );
   await pool.query('analyze');
-  const { rows } = await pool.query("select pg_read_file('postmaster.pid') pid");
   return {
-    connectionString: database.connectionString,
-    pool,
-    postmaster: Number(rows[0].pid.split('\n')[0]),
+    ...database,
     start,
     async signIn(running) {
       const signedIn = await running.call(sessionEndpoints.login, { body: { account: 'bench', password } });
       return dataOf<SignedIn>(signedIn).token;
-    },
-    async close() {
-      await pool.end();
-      await database.stop();
-      folder.remove();
     },
   };
 };

@@ -6,12 +6,11 @@ import {
 } from '../../server/src/modules/devices/history/keep-history.ts';
 import { readHistory } from '../../server/src/modules/devices/history/read-history.ts';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
-import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { migrationsFolder } from '../../server/src/platform/database/migrations-folder.ts';
 import { createLog } from '../../server/src/platform/log/log.ts';
+import { openBenchDatabase } from './bench-database.ts';
 import { cpuSeconds, median } from './cpu.ts';
-import { temporaryFolder } from './product.ts';
 
 /** Bytes per reading after packing, and the CPU of a chart of one day, against a narrow table (device, property, at). */
 const series = 1_000;
@@ -21,8 +20,7 @@ const rounds = 3;
 const dayMs = 86_400_000;
 
 const log = createLog('silent');
-const folder = temporaryFolder();
-const server = await startEmbeddedPostgres({ dataFolder: folder.path, log });
+const server = await openBenchDatabase();
 const database = openDatabase({ connectionString: server.connectionString, log, connections: 2 });
 const { pool } = database;
 
@@ -64,8 +62,7 @@ try {
   const from = startOfDay(Date.now()) - 2 * dayMs;
   const points = await fill(from);
   const [before] = (await pool.query(`${checksum} from narrow`)).rows;
-  const postmaster = Number((await pool.query("select pg_read_file('postmaster.pid') pid")).rows[0].pid.split('\n')[0]);
-  const cpuOfBoth = () => cpuSeconds(process.pid, postmaster);
+  const cpuOfBoth = () => cpuSeconds(process.pid, server.postmaster);
   const started = cpuOfBoth();
   const { packed } = await keepHistory(server.connectionString, keptByDefault, Date.now());
   const packing = ((cpuOfBoth() - started) * 1e6) / packed;
@@ -126,6 +123,5 @@ try {
   if (ours > 12 || ratio < 2 / 1.2) process.exitCode = 1;
 } finally {
   await database.close();
-  await server.stop();
-  folder.remove();
+  await server.close();
 }

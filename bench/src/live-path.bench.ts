@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mqttEndpoints } from '@eoms/contract';
 import { WebSocket } from 'ws';
+import { type BenchDatabase, openBenchDatabase } from './bench-database.ts';
 import { openBenchHouse } from './bench-house.ts';
 import { ask, startChild, wait } from './children.ts';
 import { cpuSeconds, median } from './cpu.ts';
@@ -45,6 +46,11 @@ process.env.EOMS_MQTT_PORT = String(broker.product);
 const house = await openBenchHouse(web.product, 0);
 const scratch = temporaryFolder();
 const { pool } = house;
+const databases: Record<Kind, BenchDatabase> = {
+  product: house,
+  bare: await openBenchDatabase(),
+  red: await openBenchDatabase(),
+};
 
 /** Devices whose driver suggests an alarm for a battery under 10; the hot ones have a place of their own. */
 const furnish = async (): Promise<string> => {
@@ -64,16 +70,16 @@ const furnish = async (): Promise<string> => {
        true, jsonb_build_object('device', 'd' || n, 'model', 'SJCGQ11LM') from generate_series(0, $3::int - 1) n`,
     [model.rows[0].id, hot, devices],
   );
-  for (const table of ['bare_points', 'red_points'])
-    await pool.query(
-      `create table ${table} (device int not null, at timestamptz not null, value float8, primary key (device, at))`,
+  for (const kind of ['bare', 'red'] as const)
+    await databases[kind].pool.query(
+      `create table ${tables[kind]} (device int not null, at timestamptz not null, value float8, primary key (device, at))`,
     );
   await pool.query('analyze');
   return hot;
 };
 
 const count = async (kind: Kind): Promise<number> =>
-  Number((await pool.query(`select count(*) n from ${tables[kind]}`)).rows[0].n);
+  Number((await databases[kind].pool.query(`select count(*) n from ${tables[kind]}`)).rows[0].n);
 
 const hotPlace = await furnish();
 const product = await house.start();
@@ -91,7 +97,7 @@ const account = await product.call(mqttEndpoints.saveMqttAccount, {
 });
 if (!account.status) throw new Error(`no MQTT account: ${account.code}`);
 
-const bare = await startChild('live-path.peer.ts', [broker.bare, web.bare, house.connectionString]);
+const bare = await startChild('live-path.peer.ts', [broker.bare, web.bare, databases.bare.connectionString]);
 const startRed = async (): Promise<ChildProcess | undefined> => {
   const program = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto'].find((path) => existsSync(path));
   const red = program === undefined ? undefined : installNodeRed();
@@ -101,7 +107,7 @@ const startRed = async (): Promise<ChildProcess | undefined> => {
   const mosquitto = spawn(program, ['-c', join(scratch.path, 'm.conf')], { stdio: 'ignore' });
   process.once('exit', () => mosquitto.kill('SIGKILL'));
   await wait(500);
-  const { connectionString } = house;
+  const { connectionString } = databases.red;
   return startNodeRed({ program: red, folder: scratch.path, mqttPort: broker.red, webPort: web.red, connectionString });
 };
 const red = wanted.has('red') ? await startRed() : undefined;
@@ -138,7 +144,7 @@ const run = async (kind: Kind, perSecond: number, forSeconds = seconds): Promise
       }),
     ),
   );
-  const cpu = () => [cpuSeconds(pids[kind]), cpuSeconds(house.postmaster)] as const;
+  const cpu = () => [cpuSeconds(pids[kind]), cpuSeconds(databases[kind].postmaster)] as const;
   await ask<LoadReport>(load, { perSecond, seconds: 2 });
   await wait(1_500);
   const [before, from] = [await count(kind), cpu()];
@@ -206,7 +212,7 @@ try {
   await product.stop();
   bare.removeAllListeners('exit');
   for (const child of [bare, red]) child?.kill('SIGKILL');
-  await house.close();
+  for (const database of Object.values(databases)) await database.close();
   scratch.remove();
 }
 process.exit(failed ? 1 : 0);

@@ -4,6 +4,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { lockDataFolder } from './platform/data-folder-lock.ts';
 import { BadSetting, defaultDataFolder, type Environment, readEnvironment } from './platform/environment.ts';
 import { explainFailure } from './platform/explain-failure.ts';
+import { growYoungGenerationAtOnce } from './platform/grow-young-generation.ts';
 import { createLog } from './platform/log/log.ts';
 import { probePort } from './platform/probe-port.ts';
 import { openStartGuard } from './platform/start-guard.ts';
@@ -32,6 +33,7 @@ const readOrExit = (): Environment => {
 };
 
 const run = async (environment: Environment): Promise<void> => {
+  growYoungGenerationAtOnce();
   const log = createLog(environment.logLevel);
   const { dataFolder: folder, port, host } = environment;
   tell('starting', { product: 'EOMS', version, folder });

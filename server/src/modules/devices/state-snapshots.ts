@@ -5,7 +5,7 @@ import { saveStates } from './device-states.store.ts';
 
 const everyMs = 5_000;
 /** Thousands of devices that change all the time are written less often: at most this part of the time goes into it. */
-const shareOfTime = 1 / 120;
+const shareOfTime = 1 / 600;
 const longestMs = 60_000;
 /** So few at once that what is written is gone from memory before the garbage collector takes it for lasting. */
 const atOnce = 250;

@@ -1,0 +1,34 @@
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded-postgres/start-embedded-postgres.ts';
+import { temporaryFolder } from './product.ts';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined };
+
+export interface BenchDatabase {
+  readonly folder: string;
+  readonly connectionString: string;
+  readonly pool: pg.Pool;
+  /** The process at the top of it, to count its work too. */
+  readonly postmaster: number;
+  close(): Promise<void>;
+}
+
+/** A PostgreSQL of its own, fresh and empty: what one subject leaves to tidy up must not be counted for the next. */
+export const openBenchDatabase = async (): Promise<BenchDatabase> => {
+  const folder = temporaryFolder();
+  const server = await startEmbeddedPostgres({ dataFolder: folder.path, log: silent });
+  const { connectionString } = server;
+  const pool = new pg.Pool({ connectionString, max: 1 });
+  const { rows } = await pool.query("select pg_read_file('postmaster.pid') pid");
+  return {
+    folder: folder.path,
+    connectionString,
+    pool,
+    postmaster: Number(rows[0].pid.split('\n')[0]),
+    async close() {
+      await pool.end();
+      await server.stop();
+      folder.remove();
+    },
+  };
+};
