@@ -43,16 +43,26 @@ export const limitsOf = (params: Params): PlanLimits => ({
   maxRegisters: Math.min(maxReadRegisters, Math.max(1, Number(params.maxRegisters ?? maxReadRegisters))),
 });
 
+const readerOf = (
+  wire: DeclaredProperty['wire'],
+  type: DeclaredProperty['type'],
+  table: Table,
+  address: number,
+): Item['read'] => {
+  if (isBitTable(table)) {
+    const value = createBitReader(shapeOf(wire), type);
+    return (data, from, first) => value(bitAt(data, from, address - first));
+  }
+  const value = createRegisterReader(shapeOf(wire), type);
+  return (data, from, first) => value(data, from + (address - first) * 2);
+};
+
+/** Written out property by property: there are as many as values, and by spreading each would get a hidden class of its own. */
 export const itemOf = ({ id, type, wire }: DeclaredProperty, params: Params): Item => {
   const table = tableOf(wire);
   const address = wireAddress(wire, params);
-  const place = { property: id, table, address, span: spanOf(wire) };
-  if (isBitTable(table)) {
-    const value = createBitReader(shapeOf(wire), type);
-    return { ...place, read: (data, from, first) => value(bitAt(data, from, address - first)) };
-  }
-  const value = createRegisterReader(shapeOf(wire), type);
-  return { ...place, read: (data, from, first) => value(data, from + (address - first) * 2) };
+  const read = readerOf(wire, type, table, address);
+  return { property: id, table, address, span: spanOf(wire), read };
 };
 
 /** The request that reads these neighbours. */
