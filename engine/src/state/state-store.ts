@@ -2,6 +2,7 @@ import type { Quality, Value } from '@eoms/contract/vocabulary';
 import type { Clock, PropertyDef } from '@eoms/drivers/kit';
 import { type ChangeTickOptions, createChangeTick } from './change-tick.ts';
 import type { ConnectionState, DeviceState } from './device-state.ts';
+import { createFreshValues } from './fresh-values.ts';
 import {
   isSame,
   type KnownValue,
@@ -83,19 +84,9 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
   /** One string for all devices of a place. */
   const places = new Map<string, string>();
   let dirty: LiveDevice[] = [];
-  /** A reading leaves its device alone: that is one more cold place, and everything in it can wait until it is looked at. */
-  let fresh: LiveValue[] = [];
-
-  const settle = (): void => {
-    const read = fresh;
-    fresh = [];
-    for (const one of read) {
-      one.fresh = false;
-      one.device.given = undefined;
-    }
-  };
+  const fresh = createFreshValues();
   const tick = createChangeTick(options, (values) => {
-    settle();
+    fresh.settle();
     for (const { device } of values) changed(device);
   });
   const placeOf = (placeId: string): string => {
@@ -119,7 +110,7 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
   };
   const sweep = (): void => {
     const now = clock.now();
-    settle();
+    fresh.settle();
     for (const device of devices.values()) {
       if (now <= device.nextStaleAt) continue;
       doubtWhere(device, (one) => staleAt(one) < now);
@@ -166,10 +157,7 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
       if (one.gone || at < one.at) return false;
       const isNew = !wasTold(one) || !isSame(one, value);
       const differs = isNew || one.quality !== quality;
-      if (!one.fresh && (differs || one.at !== at)) {
-        one.fresh = true;
-        fresh.push(one);
-      }
+      if (differs || one.at !== at) fresh.add(one);
       // What counted before turns stale later now, and its device need not know.
       const counted = one.quality === 'good' && wasTold(one);
       one.at = at;
@@ -197,7 +185,7 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
     get: (deviceId) => {
       const device = devices.get(deviceId);
       if (device === undefined) return undefined;
-      if (fresh.length > 0) settle();
+      fresh.settle();
       device.given ??= stateOfDevice(device);
       return device.given;
     },
