@@ -90,6 +90,22 @@ describe('the journal of frames', () => {
     expect(third).toBe(first);
     expect(journal.frames(third)).toEqual([]);
   });
+
+  it('tells who watches a place, until that one leaves and no matter who left before', () => {
+    const journal = createFrameJournal(1 << 16);
+    const [place, other] = [journal.open(), journal.open()];
+    const heard: string[] = [];
+    const hear = (who: string) => (one: TracedFrame) => heard.push(`${who} ${one.bytes}`);
+    const leaveOld = journal.watch(place, hear('old'));
+    journal.add(place, frame(1, 'a'));
+    journal.add(other, frame(2, 'b'));
+    const leaveNew = journal.watch(place, hear('new'));
+    leaveOld();
+    journal.add(place, frame(3, 'c'));
+    leaveNew();
+    journal.add(place, frame(4, 'd'));
+    expect(heard).toEqual(['old a', 'new c']);
+  });
 });
 
 it('shows a frame as people read it', () => {

@@ -92,7 +92,10 @@ export const createFrameJournal = (capacity = defaultBytes): FrameJournal => {
     close: (place) => places.close(place, head),
     watch: (place, listener) => {
       watchers.set(place, listener);
-      return () => watchers.delete(place);
+      return () => {
+        // A place that was left is given out again, and may have a listener of its own by then.
+        if (watchers.get(place) === listener) watchers.delete(place);
+      };
     },
     add: (place, { direction, at, bytes }) => {
       if (!places.isOpen(place)) return;

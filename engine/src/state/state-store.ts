@@ -81,7 +81,7 @@ const newDevice = ({ id, placeId, trial = false }: NewDevice, now: number, resto
 export const createStateStore = (options: StateStoreOptions): StateStore => {
   const { clock, sweepMs = 1_000 } = options;
   const devices = new Map<string, LiveDevice>();
-  /** One string for all devices of a place. */
+  /** One string for all devices of a place: told for every change, and each device's own would be one more cold place. */
   const places = new Map<string, string>();
   let dirty: LiveDevice[] = [];
   const fresh = createFreshValues();
