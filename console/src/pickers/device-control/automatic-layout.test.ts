@@ -57,3 +57,16 @@ it('never lets widgets overlap or leave the grid', () => {
       }
   }
 });
+
+it('gives a form room for its field and its button, which a slider does not need', () => {
+  const level = { id: 'level', name, type: 'int' as const, required: true, min: 0, max: 100 };
+  const input = { id: 'input', name, type: 'string' as const, required: true };
+  const layout = automaticLayout({
+    properties: [],
+    actions: [action('level', { params: [level] }), action('input', { params: [input] })],
+  });
+  expect(layout.map(({ kind, h }) => [kind, h])).toEqual([
+    ['level', 3],
+    ['action', 4],
+  ]);
+});

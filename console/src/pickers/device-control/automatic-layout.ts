@@ -44,7 +44,9 @@ export const widgetFor = (action: ActionSchema): Size => {
       w: panelColumns,
       h: rowsFor(Math.ceil(first.options.length / buttonsAbreast) * buttonRow),
     };
-  return { kind: first.min !== undefined && first.max !== undefined ? 'level' : 'action', w: 6, h: 3 };
+  if (first.min !== undefined && first.max !== undefined) return { kind: 'level', w: 6, h: 3 };
+  // A form: the field with its name over it, and the button under it.
+  return { kind: 'action', w: 6, h: 4 };
 };
 
 const blank = { label: null, icon: null, capability: null, property: null, index: null, action: null, args: {} };
