@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Audit } from './platform/audit/audit.ts';
 import type { Authorizer } from './platform/auth/authorizer.ts';
 import { serveConsole } from './platform/http/console-files.ts';
@@ -8,7 +8,6 @@ import type { Idempotency } from './platform/http/idempotency.ts';
 import type { Route } from './platform/http/implement.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
 import { type Probes, serveProbes } from './platform/http/serve-probes.ts';
-import type { Visit } from './platform/http/visit.ts';
 import type { Log } from './platform/log/log.ts';
 
 export interface AppDeps {
@@ -34,15 +33,13 @@ export interface AppSettings {
 /** Everything that answers HTTP, made from the routes. It listens nowhere yet: `app.inject` is enough for tests. */
 export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { routes, settings } = deps;
-  const visits = new WeakMap<FastifyRequest, Visit>();
   const app = await createServer({
     log: deps.log,
-    visits,
     requestsPerMinute: settings.requestsPerMinute ?? 6_000,
     ...(settings.trustedProxies ? { trustedProxies: settings.trustedProxies } : {}),
   });
   if (deps.probes) serveProbes(app, deps.probes);
-  registerRoutes(app, routes, { ...deps, visits });
+  registerRoutes(app, routes, deps);
   serveDocs(app, routes, settings.version);
   await serveConsole(app, settings.consoleFolder);
   return app;

@@ -1,7 +1,7 @@
 import { DeviceRecord, DeviceRow } from '@eoms/contract';
 import type { Engine } from '@eoms/engine';
 import type { Executor } from '../../platform/database/database.ts';
-import { createPart, listOfParts, type ReadyJson, readyJson } from '../../platform/http/ready-json.ts';
+import { createPart, listOf, type Piece, type ReadyJson, readyJson } from '../../platform/http/ready-json.ts';
 import type { PlaceScope } from '../places/places.module.ts';
 import type { ConnectionCounts, DeviceRegistry } from './device-registry.ts';
 import type { DevicesStore } from './devices.store.ts';
@@ -17,7 +17,7 @@ export interface ListDevicesDeps extends PageDeps {
   readonly engine: () => Engine;
   readonly alarmCounts: (deviceIds: readonly string[]) => ReadonlyMap<string, DeviceAlarms>;
   /** Rows as JSON. */
-  readonly writeRows: (records: readonly DeviceRecord[]) => readonly Buffer[];
+  readonly writeRows: (records: readonly DeviceRecord[]) => readonly Piece[];
 }
 
 /** Stored rows with their live state and open alarms. */
@@ -34,7 +34,6 @@ export const toRows = (
   }));
 };
 
-const live = Buffer.from(',"live":');
 const noAlarms = Buffer.from(',"alarms":{"count":0,"worst":null}}');
 
 /** The same rows as JSON, put together from parts that were written when the device or its state last changed. */
@@ -43,16 +42,14 @@ export const createRowWriter = (deps: Pick<ListDevicesDeps, 'engine' | 'alarmCou
   const liveOf = createLiveParts();
   const alarmsOf = (own: DeviceAlarms | undefined): Buffer =>
     own ? Buffer.from(`,"alarms":${JSON.stringify(DeviceRow.shape.alarms.parse(own))}}`) : noAlarms;
-  return (records: readonly DeviceRecord[]): Buffer[] => {
+  return (records: readonly DeviceRecord[]): Piece[] => {
     const alarms = deps.alarmCounts(records.map((record) => record.id));
     const { state } = deps.engine();
-    return listOfParts(records, (record) => [
+    return listOf(records, (record, pieces) => {
       // The record without its closing brace, so that the row goes on.
-      recordOf(record).subarray(0, -1),
-      live,
-      liveOf(record.id, state.get(record.id)),
-      alarmsOf(alarms.get(record.id)),
-    ]);
+      const open = recordOf(record).subarray(0, -1);
+      pieces.push(open, ',"live":', liveOf(record.id, state.get(record.id)), alarmsOf(alarms.get(record.id)));
+    });
   };
 };
 

@@ -1,6 +1,6 @@
 import type { DeviceDetail, devicesEndpoints } from '@eoms/contract';
 import type { Handlers } from '../../platform/http/implement.ts';
-import { listOfParts, readyJson } from '../../platform/http/ready-json.ts';
+import { listOf, readyJson } from '../../platform/http/ready-json.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { findCommand, pageCommands } from './commands.store.ts';
 import { describeActions, describeProperties, openParams, toDiagnostics } from './describe-device.ts';
@@ -49,8 +49,11 @@ export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEn
     },
     getRealTimeData: async ({ body: { deviceIds } }, caller) => {
       const { state } = engine();
-      const partOf = (id: string) => liveOf(seeDevice(registry, caller, id).id, state.get(id));
-      return readyJson(listOfParts(deviceIds, partOf));
+      const states = listOf(deviceIds, (asked, pieces) => {
+        const { id } = seeDevice(registry, caller, asked);
+        pieces.push(liveOf(id, state.get(id)));
+      });
+      return readyJson(states);
     },
     getCommand: async ({ body: { id } }, caller) => {
       const command = await findCommand(db, caller.places, id);

@@ -113,7 +113,7 @@ const identityOf = (session: SessionRecord, rights: AccessRecord, tokenHash: str
   userId: session.userId,
   username: session.username,
   sessionId: session.sessionId,
-  ...(session.roleId === undefined ? {} : { roleId: session.roleId }),
+  roleId: session.roleId,
   superAdministrator: rights.superAdministrator,
   tokenHash,
   places: rights.superAdministrator ? 'all' : rights.places,

@@ -23,7 +23,7 @@ export interface Identity {
   readonly userId: string;
   readonly username: string;
   readonly sessionId: string;
-  readonly roleId?: string;
+  readonly roleId?: string | undefined;
   readonly superAdministrator: boolean;
   /** SHA-256 of the token, hex. */
   readonly tokenHash: string;

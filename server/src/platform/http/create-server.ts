@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, {
   type FastifyBaseLogger,
@@ -7,6 +6,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
   LogController,
+  type onResponseHookHandler,
 } from 'fastify';
 import { newId } from '../database/uuid.ts';
 import type { Log } from '../log/log.ts';
@@ -15,12 +15,10 @@ import { languageOf } from './language.ts';
 import { loggedPath } from './logged-path.ts';
 import { refuse } from './refusal.ts';
 import { securityHeaders } from './security-headers.ts';
-import { multipartLimits } from './upload.ts';
-import { auditRefusal, type Visit } from './visit.ts';
+import { auditRefusal } from './visit.ts';
 
 export interface ServerOptions {
   readonly log: Log;
-  readonly visits: WeakMap<FastifyRequest, Visit>;
   /** Requests per minute and address over all calls. */
   readonly requestsPerMinute: number;
   /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
@@ -55,25 +53,24 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
+  app.decorateRequest('visit', null);
   app.removeContentTypeParser('text/plain');
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
-  await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
   await app.register(rateLimit, { global: false });
   await addGate(app, options.requestsPerMinute);
   addErrorAnswers(app, options);
-  app.addHook('onResponse', async (request, reply) => {
-    const path = loggedPath(request);
-    const line = {
-      requestId: request.id,
-      method: request.method,
-      path,
-      status: reply.statusCode,
-      ms: reply.elapsedTime,
-    };
-    options.log.debug(line, 'answered');
-  });
+  if (options.log.isLevelEnabled('debug')) app.addHook('onResponse', logAnswer(options.log));
   return app;
 };
+
+const logAnswer =
+  (log: Log): onResponseHookHandler =>
+  (request, reply, done) => {
+    const { id: requestId, method } = request;
+    const [path, status, ms] = [loggedPath(request), reply.statusCode, reply.elapsedTime];
+    log.debug({ requestId, method, path, status, ms }, 'answered');
+    done();
+  };
 
 const addGate = async (app: FastifyInstance, max: number): Promise<void> => {
   const limit = app.createRateLimit({ max, timeWindow: 60_000 });
@@ -101,7 +98,7 @@ const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply, { 
 const addErrorAnswers = (app: FastifyInstance, options: ServerOptions): void => {
   app.setErrorHandler(async (error, request, reply) => {
     const envelope = answer(error, request, reply, options);
-    const visit = options.visits.get(request);
+    const { visit } = request;
     // Before it is sent, so that a refusal that was answered is also recorded.
     if (visit) {
       await auditRefusal(visit, envelope.code).catch((err: unknown) =>

@@ -1,6 +1,7 @@
 import type { Envelope, ErrorCode } from '@eoms/contract';
 import { errorText } from '@eoms/phrases';
 import type { Language } from './context.ts';
+import { joined, type Piece } from './ready-json.ts';
 import type { PhraseParams, Refusal } from './refusal.ts';
 
 export const success = <T>(data: T, requestId: string): Envelope<T> => ({
@@ -10,11 +11,9 @@ export const success = <T>(data: T, requestId: string): Envelope<T> => ({
   requestId,
 });
 
-const before = Buffer.from('{"status":true,"data":');
-
 /** The same around data that is JSON already. */
-export const successBytes = (json: readonly Buffer[], requestId: string): Buffer =>
-  Buffer.concat([before, ...json, Buffer.from(`,"code":"200","requestId":${JSON.stringify(requestId)}}`)]);
+export const successBytes = (json: readonly Piece[], requestId: string): Buffer =>
+  joined(['{"status":true,"data":', ...json, `,"code":"200","requestId":${JSON.stringify(requestId)}}`]);
 
 const filled = (text: string, params: PhraseParams): string =>
   text.replace(/\{\{?(\w+)\}?\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));

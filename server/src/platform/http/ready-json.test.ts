@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createTestApi, type TestApi } from '../testing/test-api.ts';
 import { createTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
 import { implement } from './implement.ts';
-import { createPart, readyJson } from './ready-json.ts';
+import { createPart, joined, listOf, readyJson } from './ready-json.ts';
 
 const Thing = z.object({ name: z.string(), size: z.number().int() });
 
@@ -23,6 +23,14 @@ describe('parts of replies', () => {
     const changed = { ...thing, size: 2 };
     expect(JSON.parse(part(changed).toString())).toMatchObject({ size: 2 });
   });
+});
+
+it('joins parts and the text between them, whatever its letters, to one list', () => {
+  const listed = (names: readonly string[]) =>
+    joined(listOf(names, (name, pieces) => pieces.push('{"名称":', Buffer.from(JSON.stringify(name)), '}'))).toString();
+  expect(listed([])).toBe('[]');
+  expect(listed(['投影机'])).toBe('[{"名称":"投影机"}]');
+  expect(listed(['a', ',', 'é'])).toBe('[{"名称":"a"},{"名称":","},{"名称":"é"}]');
 });
 
 describe('a ready reply', () => {

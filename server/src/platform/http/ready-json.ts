@@ -2,36 +2,56 @@ import type { z } from 'zod';
 
 const ready = Symbol('ready');
 
+/** Bytes that were written before, and what stands between them: punctuation, numbers and ids. */
+export type Piece = Buffer | string;
+
 /**
- * A reply that is JSON already, as bytes. It is sent as it is, so it may only be put together from parts that were
+ * A reply that is JSON already, in pieces. It is sent as it is, so it may only be put together from parts that were
  * checked against the contract when they were made: `createPart` does that.
  */
 export interface ReadyJson {
-  readonly [ready]: readonly Buffer[];
+  readonly [ready]: readonly Piece[];
 }
 
-/** The parts in order; text between them is punctuation, numbers and ids. */
-export const readyJson = (pieces: readonly (Buffer | string)[]): ReadyJson => ({
-  [ready]: pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)),
-});
+export const readyJson = (pieces: readonly Piece[]): ReadyJson => ({ [ready]: pieces });
 export const isReady = (data: unknown): data is ReadyJson => typeof data === 'object' && data !== null && ready in data;
-export const bytesOfReady = (data: ReadyJson): readonly Buffer[] => data[ready];
+export const piecesOf = (data: ReadyJson): readonly Piece[] => data[ready];
+
+const comma = ',';
+const lengthOf = (piece: Piece): number => {
+  if (piece === comma) return 1;
+  return typeof piece === 'string' ? Buffer.byteLength(piece) : piece.length;
+};
+
+/** All pieces in order, in one stretch of memory. */
+export const joined = (pieces: readonly Piece[]): Buffer => {
+  let length = 0;
+  for (const piece of pieces) length += lengthOf(piece);
+  const bytes = Buffer.allocUnsafe(length);
+  let at = 0;
+  for (const piece of pieces) {
+    if (piece === comma) bytes[at++] = 0x2c;
+    else if (typeof piece === 'string') at += bytes.write(piece, at);
+    else {
+      bytes.set(piece, at);
+      at += piece.length;
+    }
+  }
+  return bytes;
+};
+
 /** The reply as data again, for who keeps it or works with it. */
 export const plainData = (data: unknown): unknown =>
-  isReady(data) ? JSON.parse(Buffer.concat(data[ready]).toString()) : data;
+  isReady(data) ? JSON.parse(joined(data[ready]).toString()) : data;
 
-const [comma, open, close] = [Buffer.from(','), Buffer.from('['), Buffer.from(']')];
-
-/** A list of parts. */
-export const listOfParts = <T>(items: readonly T[], partOf: (item: T) => Buffer | readonly Buffer[]): Buffer[] => {
-  const pieces: Buffer[] = [open];
-  for (let i = 0; i < items.length; i += 1) {
-    if (i > 0) pieces.push(comma);
-    const part = partOf(items[i] as T);
-    if (Buffer.isBuffer(part)) pieces.push(part);
-    else pieces.push(...part);
+/** A list; `write` adds the pieces of one item. */
+export const listOf = <T>(items: readonly T[], write: (item: T, pieces: Piece[]) => void): Piece[] => {
+  const pieces: Piece[] = ['['];
+  for (const item of items) {
+    if (pieces.length > 1) pieces.push(comma);
+    write(item, pieces);
   }
-  pieces.push(close);
+  pieces.push(']');
   return pieces;
 };
 

@@ -141,6 +141,8 @@ describe('the envelope', () => {
     expect(answer.details?.map((problem) => problem.field).sort()).toEqual(['colour', 'name']);
     const query = await api.nobody.call(calls.hello, { params: { name: 'ann' }, query: { token: 'x' } });
     expect(query.details?.[0]?.field).toBe('token');
+    const untaken = await editor().call(calls.save, { body: { name: 'ann' }, query: { token: 'x' } });
+    expect(untaken).toMatchObject({ code: '422', details: [{ field: 'token' }] });
   });
   it('strips what the contract does not promise and answers 500 for a broken promise', async () => {
     const user = editor();
@@ -208,6 +210,7 @@ describe('limits', () => {
     expect((await send(`{"name":"ok","deep":${'['.repeat(40)}${']'.repeat(40)}}`)).statusCode).toBe(400);
     expect((await send('name=x', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
     expect((await send('hello', 'text/plain')).statusCode).toBe(415);
+    expect((await send('--e--', 'multipart/form-data; boundary=e')).statusCode).toBe(415);
     expect((await send('{"name":')).json()).toMatchObject({ status: false, code: '400' });
     expect((await send('{"__proto__":{"a":1},"name":"ok"}')).statusCode).toBe(400);
   });

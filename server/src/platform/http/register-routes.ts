@@ -9,21 +9,18 @@ import type { BinaryReply, RawInput, Route } from './implement.ts';
 import { plainData } from './ready-json.ts';
 import { refuse } from './refusal.ts';
 import { binaryPayload, contractReply, jsonPayload } from './send-reply.ts';
-import { readUpload, takeRawBodies } from './upload.ts';
+import { readUpload, takeUploads } from './upload.ts';
 import { createValidator, isDeeperThan } from './validate.ts';
-import { auditDone, contextOf, startVisit, type Visit } from './visit.ts';
+import { auditDone, contextOf, Visit } from './visit.ts';
 
 export interface RouteDeps {
   readonly authorizer: Authorizer;
   readonly audit: Audit;
   readonly idempotency: Idempotency;
   readonly log: Log;
-  /** Requests in flight, by Fastify's request: shared with the error handler. */
-  readonly visits: WeakMap<FastifyRequest, Visit>;
 }
 
 const levelsAtMost = 32;
-const anyLimit = { isAllowed: true } as const;
 
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];
@@ -49,13 +46,13 @@ export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], d
   }
 };
 
-/** A call that takes raw bodies lives in a scope of its own, whose parsers are not those of the others. */
+/** A call that takes a file lives in a scope of its own: what reads files is nothing for the others to pass through. */
 const mount = (app: FastifyInstance, { upload }: AnyEndpoint, options: RouteOptions): void => {
   const taken: Upload | undefined = upload;
-  if (taken?.kind !== 'raw') app.route(options);
+  if (taken === undefined) app.route(options);
   else
     app.register(async (scope) => {
-      takeRawBodies(scope, taken.atMost);
+      await takeUploads(scope, taken);
       scope.route(options);
     });
 };
@@ -67,18 +64,18 @@ const createGate = (app: FastifyInstance, route: Route, deps: RouteDeps) => {
     ? app.createRateLimit({
         max: endpoint.perMinute,
         timeWindow: 60_000,
-        keyGenerator: (request) => deps.visits.get(request)?.identity?.userId ?? request.ip,
+        keyGenerator: (request) => request.visit?.identity?.userId ?? request.ip,
       })
-    : async () => anyLimit;
+    : undefined;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const visit = startVisit(deps, route, request, reply);
-    deps.visits.set(request, visit);
+    const visit = new Visit(deps, route, request, reply);
+    request.visit = visit;
     if (endpoint.changes && headerOf(request, 'sec-fetch-site') === 'cross-site') throw refuse('403');
     await deps.authorizer.authorize(endpoint, headerOf(request, 'token'), (who) => {
       visit.identity = who;
     });
-    const allowed = await limit(request);
-    if (!allowed.isAllowed && 'isExceeded' in allowed && allowed.isExceeded) {
+    const allowed = await limit?.(request);
+    if (allowed && !allowed.isAllowed && allowed.isExceeded) {
       reply.header('retry-after', allowed.ttlInSeconds);
       throw refuse('429');
     }
@@ -93,7 +90,7 @@ const createAnswer = (route: Route, deps: RouteDeps) => {
     const uploaded = endpoint.upload ? await readUpload(request, endpoint.upload) : undefined;
     const body = uploaded ? uploaded.body : request.body;
     if (isDeeperThan(body, levelsAtMost)) throw refuse('400');
-    const checked = validate({ params: request.params, query: request.query, body }, visit.visitor.language);
+    const checked = validate({ params: request.params, query: request.query, body }, visit.language);
     return { ...checked, file: uploaded?.file };
   };
 
@@ -105,7 +102,7 @@ const createAnswer = (route: Route, deps: RouteDeps) => {
   };
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const visit = deps.visits.get(request);
+    const { visit } = request;
     if (!visit) throw new Error(`${name} was reached without its gate`);
     const input = await read(request, visit);
     if (isBinary(endpoint.reply)) return binaryPayload(reply, endpoint, (await run(input, visit)) as BinaryReply);
@@ -116,7 +113,7 @@ const createAnswer = (route: Route, deps: RouteDeps) => {
         : await deps.idempotency.once(visit.identity.userId, key, fingerprint(request, input), async () =>
             plainData(await run(input, visit)),
           );
-    return jsonPayload(reply, data, visit.visitor.requestId);
+    return jsonPayload(reply, data, visit.requestId);
   };
 };
 

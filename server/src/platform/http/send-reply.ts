@@ -2,7 +2,7 @@ import { type AnyEndpoint, isBinary } from '@eoms/contract';
 import type { FastifyReply } from 'fastify';
 import { success, successBytes } from './envelope.ts';
 import type { BinaryReply } from './implement.ts';
-import { bytesOfReady, isReady } from './ready-json.ts';
+import { isReady, piecesOf } from './ready-json.ts';
 
 /** A handler answered something else than the contract promises: our fault, never the caller's. */
 const brokenPromise = (route: string, why: string) => new Error(`The reply of ${route} breaks the contract: ${why}`);
@@ -23,7 +23,7 @@ export const jsonPayload = (reply: FastifyReply, data: unknown, requestId: strin
   reply.header('cache-control', 'no-store');
   if (!isReady(data)) return success(data, requestId);
   reply.header('content-type', 'application/json; charset=utf-8');
-  return successBytes(bytesOfReady(data), requestId);
+  return successBytes(piecesOf(data), requestId);
 };
 
 const disposition = (fileName: string | undefined, inline: boolean): string => {

@@ -32,9 +32,10 @@ export const serveProbes = (app: FastifyInstance, { health, metrics, metricsToke
     [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     ['method', 'route', 'status'],
   );
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'other';
     seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1_000);
+    done();
   });
   app.get('/health', async (_request, reply) => {
     const report = await health();

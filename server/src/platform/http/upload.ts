@@ -1,4 +1,5 @@
 import type { Upload } from '@eoms/contract';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UploadedFile } from './implement.ts';
 import { refuse } from './refusal.ts';
@@ -6,7 +7,7 @@ import { refuse } from './refusal.ts';
 /** Bytes. Files that turn out not to be images are held to 5 MB by `platform/files`. */
 export const uploadLimit = 10 * 1024 * 1024;
 
-export const multipartLimits = {
+const multipartLimits = {
   fileSize: uploadLimit,
   files: 1,
   fields: 20,
@@ -22,10 +23,15 @@ const rawFile = ({ body, headers }: FastifyRequest): UploadedFile => ({
   content: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
 });
 
-/** Every body as its bytes, on `app` alone: one that is meant for this must not be parsed before it is asked for. */
-export const takeRawBodies = (app: FastifyInstance, atMost: number): void => {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: atMost }, (_request, body, done) => done(null, body));
+/** Makes `scope` alone read what the call takes. A raw body stays bytes: it must not be parsed before it is asked for. */
+export const takeUploads = async (scope: FastifyInstance, upload: Upload): Promise<void> => {
+  if (upload.kind !== 'raw') {
+    await scope.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
+    return;
+  }
+  const { atMost: bodyLimit } = upload;
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
 };
 
 /** Reads the file and the plain fields of a multipart body. A stream cut off at the limit is refused, never stored. */

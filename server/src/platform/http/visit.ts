@@ -1,77 +1,113 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Audit } from '../audit/audit.ts';
 import type { Log } from '../log/log.ts';
-import type { Caller, Identity, Visitor } from './context.ts';
+import type { Caller, Identity, Language, Visitor } from './context.ts';
 import type { Route } from './implement.ts';
 import { languageOf } from './language.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until the request reached a call, and where it never does. */
+    visit: Visit | null;
+  }
+}
+
+export interface VisitDeps {
+  readonly audit: Audit;
+  readonly log: Log;
+}
+
 /** One request on its way through the gates. */
-export interface Visit {
+export class Visit {
   readonly route: Route;
-  readonly visitor: Visitor;
+  readonly language: Language;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
   identity: Identity | null;
   /** Whether the handler wrote its own audit entry. */
   audited: boolean;
-  /** The visitor once it is known who it is. */
-  callerOf(identity: Identity): Caller;
-}
+  private readonly deps: VisitDeps;
+  private readonly reply: FastifyReply;
+  private gone: AbortController | undefined;
+  private ownLog: Log | undefined;
 
-const origin = Symbol('origin');
-interface Origin {
-  readonly reply: FastifyReply;
-  readonly parent: Log;
-  gone?: AbortController;
-  log?: Log;
-}
+  constructor(deps: VisitDeps, route: Route, request: FastifyRequest, reply: FastifyReply) {
+    this.route = route;
+    this.language = languageOf(request.headers['accept-language']);
+    this.requestId = request.id;
+    this.ip = request.ip;
+    this.userAgent = request.headers['user-agent'] ?? '';
+    this.identity = null;
+    this.audited = false;
+    this.deps = deps;
+    this.reply = reply;
+    this.gone = undefined;
+    this.ownLog = undefined;
+  }
 
-/** Most calls never look at these two, and making them costs more than the rest of a visit. */
-const whenAskedFor = {
+  /** Most calls never look at it, and making it costs more than the rest of a visit; the same goes for the log. */
   get signal(): AbortSignal {
-    const own = (this as unknown as { [origin]: Origin })[origin];
-    own.gone ??= abortOnClose(own.reply);
-    return own.gone.signal;
-  },
+    this.gone ??= abortOnClose(this.reply);
+    return this.gone.signal;
+  }
+
   get log(): Log {
-    const own = (this as unknown as { [origin]: Origin })[origin];
-    own.log ??= own.parent.child({ requestId: own.reply.request.id });
-    return own.log;
-  },
-};
-const withOrigin = <T extends object>(from: Origin, own: T): T & typeof whenAskedFor =>
-  Object.assign(Object.create(whenAskedFor), own, { [origin]: from });
+    this.ownLog ??= this.deps.log.child({ requestId: this.requestId });
+    return this.ownLog;
+  }
 
-export const startVisit = (
-  deps: { audit: Audit; log: Log },
-  route: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Visit => {
-  const userAgent = request.headers['user-agent'] ?? '';
-  const from: Origin = { reply, parent: deps.log };
-  const own: Omit<Visitor, keyof typeof whenAskedFor> = {
-    language: languageOf(request.headers['accept-language']),
-    requestId: request.id,
-    ip: request.ip,
-    userAgent,
-    async audit(entry, executor) {
-      visit.audited = true;
-      const actor = { ip: request.ip, userAgent, requestId: request.id, ...actorOf(visit.identity) };
-      await deps.audit.write({ ...entry, action: entry.action ?? route.name }, actor, executor);
-    },
+  readonly audit: Visitor['audit'] = async (entry, executor) => {
+    this.audited = true;
+    const { ip, userAgent, requestId, identity } = this;
+    const who = identity ? { userId: identity.userId, username: identity.username } : {};
+    const action = entry.action ?? this.route.name;
+    await this.deps.audit.write({ ...entry, action }, { ip, userAgent, requestId, ...who }, executor);
   };
-  const visitor: Visitor = withOrigin(from, own);
-  const visit: Visit = {
-    route,
-    visitor,
-    identity: null,
-    audited: false,
-    callerOf: (identity) => withOrigin(from, { ...own, ...identity }),
-  };
-  return visit;
-};
+}
 
-const actorOf = (identity: Identity | null) =>
-  identity ? { userId: identity.userId, username: identity.username } : {};
+/** The visit as its handler sees it. Fields of its own, not inherited ones: every call reads them. */
+class KnownCaller implements Caller {
+  readonly language: Language;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly audit: Visitor['audit'];
+  readonly userId: string;
+  readonly username: string;
+  readonly sessionId: string;
+  readonly roleId: string | undefined;
+  readonly superAdministrator: boolean;
+  readonly tokenHash: string;
+  readonly places: Identity['places'];
+  readonly permits: Identity['permits'];
+  private readonly visit: Visit;
+
+  constructor(visit: Visit, identity: Identity) {
+    this.language = visit.language;
+    this.requestId = visit.requestId;
+    this.ip = visit.ip;
+    this.userAgent = visit.userAgent;
+    this.audit = visit.audit;
+    this.userId = identity.userId;
+    this.username = identity.username;
+    this.sessionId = identity.sessionId;
+    this.roleId = identity.roleId;
+    this.superAdministrator = identity.superAdministrator;
+    this.tokenHash = identity.tokenHash;
+    this.places = identity.places;
+    this.permits = identity.permits;
+    this.visit = visit;
+  }
+
+  get signal(): AbortSignal {
+    return this.visit.signal;
+  }
+
+  get log(): Log {
+    return this.visit.log;
+  }
+}
 
 const abortOnClose = (reply: FastifyReply): AbortController => {
   const gone = new AbortController();
@@ -84,13 +120,15 @@ const abortOnClose = (reply: FastifyReply): AbortController => {
 };
 
 /** The handler of a public call gets no identity: the cast is the one place where that is known to be right. */
-export const contextOf = ({ visitor, identity, callerOf }: Visit): Caller =>
-  identity ? callerOf(identity) : (visitor as Caller);
+export const contextOf = (visit: Visit): Caller => {
+  const visitor: Visitor = visit;
+  return visit.identity ? new KnownCaller(visit, visit.identity) : (visitor as Caller);
+};
 
 /** What the framework writes when a handler that changes state wrote nothing itself. */
 export const auditDone = async (visit: Visit, input: { params: unknown; body: unknown }, data: unknown) => {
   if (visit.audited || !visit.route.endpoint.changes) return;
-  await visit.visitor.audit({ target: idIn(input.params) ?? idIn(input.body) ?? idIn(data), after: input.body });
+  await visit.audit({ target: idIn(input.params) ?? idIn(input.body) ?? idIn(data), after: input.body });
 };
 
 const routine = new Set(['400', '401', '413', '415', '422', '429']);
@@ -98,7 +136,7 @@ const routine = new Set(['400', '401', '413', '415', '422', '429']);
 export const auditRefusal = async (visit: Visit, code: string): Promise<void> => {
   const worth = code === '403' || (visit.route.endpoint.changes && !routine.has(code));
   if (!visit.audited && worth) {
-    await visit.visitor.audit({ outcome: code.startsWith('5') ? 'failed' : 'refused', code });
+    await visit.audit({ outcome: code.startsWith('5') ? 'failed' : 'refused', code });
   }
 };
 
