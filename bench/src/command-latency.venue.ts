@@ -1,4 +1,5 @@
-import { devicesEndpoints, type ModelDescription, modelsEndpoints, placesEndpoints } from '@eoms/contract';
+import { devicesEndpoints, type ModelDescription, placesEndpoints } from '@eoms/contract';
+import { createAsk, describeModel } from './bench-model.ts';
 import type { Product } from './product.ts';
 
 const words = (en: string) => ({ zh: en, en });
@@ -37,27 +38,11 @@ export const furnish = async (
   ports: { machine: number; talkers: number },
   counts: { talkers: number; properties: number },
 ): Promise<Venue> => {
-  const ask = async <T>(...[endpoint, args]: Parameters<Product['call']>): Promise<T> => {
-    const { data, code, details } = await product.call(endpoint, { ...args, token });
-    if (data === null) throw new Error(`${endpoint.path}: ${code} ${JSON.stringify(details)}`);
-    return data as T;
-  };
-  const [like] = (await ask<{ records: { typeId: string; brandId: string }[] }>(modelsEndpoints.pageModels, {}))
-    .records;
-  const { path } = modelsEndpoints.describeActionClass;
-  const blank = await ask<ModelDescription>(
-    { ...modelsEndpoints.describeActionClass, path: path.replace('{class}', 'generic_tcp') as `/${string}` },
-    {},
-  );
+  const ask = createAsk(product, token);
   const properties = Array.from({ length: counts.properties }, (_, n) => told(n));
-  const { id: modelId } = await ask<{ id: string }>(modelsEndpoints.saveModel, {
-    body: {
-      ...{ name: 'Machine', typeId: like?.typeId, brandId: like?.brandId, actionClass: 'generic_tcp', enabled: true },
-      ...{ sort: 0, image: null, defaults: {}, remarks: '' },
-      description: { ...blank, properties, actions: [go] },
-    },
-  });
-  const [place] = await ask<{ id: string }[]>(placesEndpoints.listPlaceDetails, {});
+  const machine = { name: 'Machine', actionClass: 'generic_tcp', properties, actions: [go] };
+  const modelId = await describeModel(product, token, machine);
+  const [place] = await ask<{ id: string }[]>(placesEndpoints.listPlaceDetails);
   const add = async (name: string, port: number): Promise<string> => {
     const none = { sn: null, netmask: null, gateway: null, dns: null, installLocation: null };
     const body = { ...none, name, modelId, placeId: place?.id, enabled: true, params: { host: '127.0.0.1', port } };
