@@ -43,6 +43,11 @@ export interface Broker {
   isConnected(): boolean;
   /** Retained messages come first. The answer ends the subscription. */
   subscribe(filter: string, follower: Follower): () => void;
+  /**
+   * Who followed the filter until now will do so again in a moment: what comes meanwhile and is to be acknowledged waits
+   * for that, a few seconds at most. Only a broker of this process can wait.
+   */
+  expect?(filter: string): void;
   /** Rejects with a `deviceError` when the broker is away. */
   publish(topic: string, payload: string | Buffer, options?: PublishOptions): Promise<void>;
   /** Told at every loss and return; the answer ends it. */

@@ -7,6 +7,8 @@ export interface MemoryBroker extends Pick<Shared, 'broker'> {
   say(topic: string, payload: string | object, how?: { retain?: boolean; qos?: 0 | 1 }): Promise<void>;
   /** What drivers published, oldest first. */
   readonly published: { topic: string; payload: string; qos: number; retain: boolean }[];
+  /** Filters whose followers said that they will be back. */
+  readonly expected: string[];
   fail(): void;
   followers(topic: string): number;
 }
@@ -17,6 +19,7 @@ export const createMemoryBroker = (): MemoryBroker => {
   const retained = new Map<string, Buffer>();
   const watchers = new Set<(connected: boolean) => void>();
   const published: MemoryBroker['published'] = [];
+  const expected: string[] = [];
   let connected = true;
   const deliver = async (topic: string, payload: Buffer, retain: boolean, qos: 0 | 1): Promise<void> => {
     if (retain && payload.length === 0) retained.delete(topic);
@@ -35,6 +38,9 @@ export const createMemoryBroker = (): MemoryBroker => {
       });
       return leave;
     },
+    expect: (filter) => {
+      expected.push(filter);
+    },
     publish: async (topic, payload, { qos = 0, retain = false } = {}) => {
       if (!connected) throw deviceError('closed', { zh: '代理已断开', en: 'the broker is away' });
       published.push({ topic, payload: String(payload), qos, retain });
@@ -51,6 +57,7 @@ export const createMemoryBroker = (): MemoryBroker => {
       return broker;
     },
     published,
+    expected,
     say: (topic, payload, { retain = false, qos = 0 } = {}) =>
       deliver(topic, Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload)), retain, qos),
     fail: () => {

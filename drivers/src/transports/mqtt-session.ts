@@ -139,6 +139,7 @@ class Session implements BrokerSession {
   private readonly ends = new Set<() => void>();
   private asked: number | undefined;
   private safe: Promise<void> | undefined;
+  private ending: boolean;
 
   constructor(wire: Wire, broker: Broker) {
     this.common = commonOf(broker);
@@ -146,6 +147,7 @@ class Session implements BrokerSession {
     this.broker = broker;
     this.asked = undefined;
     this.safe = undefined;
+    this.ending = false;
     const unwatch = broker.watch((connected, reason) => {
       if (!connected) wire.lost(reason ?? say('与代理的连接已断开', 'the connection to the broker was lost'));
     });
@@ -157,7 +159,11 @@ class Session implements BrokerSession {
   }
 
   subscribe(filter: string, take: (message: BrokerMessage) => void): () => void {
-    return this.until(this.broker.subscribe(filter, new Subscription(this, this.wire, take)));
+    const leave = this.broker.subscribe(filter, new Subscription(this, this.wire, take));
+    return this.until(() => {
+      if (this.ending) this.broker.expect?.(filter);
+      leave();
+    });
   }
 
   publish(topic: string, payload: string | Buffer, options?: PublishOptions): Promise<void> {
@@ -184,6 +190,7 @@ class Session implements BrokerSession {
   }
 
   end(): void {
+    this.ending = true;
     for (const end of [...this.ends]) end();
     this.ends.clear();
   }

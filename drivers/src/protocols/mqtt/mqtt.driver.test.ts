@@ -131,6 +131,13 @@ describe('a device on MQTT', () => {
     expect(broker.followers('room/1/relay')).toBe(0);
   });
 
+  it('says at its end what it may be back for', async () => {
+    const { broker, live } = await open();
+    expect(broker.expected).toEqual([]);
+    live.close();
+    expect(broker.expected.sort()).toEqual(['room/1/counter', 'room/1/relay', 'room/1/sensor']);
+  });
+
   it('tells a wrong model from a broken driver', async () => {
     const shared = createMemoryBroker();
     const wrong: Definition = {

@@ -1,5 +1,6 @@
 import { type Broker, type BrokerMessage, createTopicTrie, deviceError, type Follower } from '@eoms/drivers/kit';
 import { brokerTexts } from '@eoms/phrases';
+import { createAbsentFollowers } from './absent-followers.ts';
 import type { RetainedMessages } from './retained-messages.ts';
 
 export interface InProcessDeps {
@@ -14,10 +15,11 @@ export interface InProcessDeps {
 /** The broker's side of the engine: its subscriptions, served before those of clients with a socket. */
 export const createInProcessBroker = ({ retained, publish }: InProcessDeps) => {
   const trie = createTopicTrie<Follower>();
+  const absent = createAbsentFollowers();
   let open = true;
 
   /** Everybody here who follows the topic; a promise when somebody is not done at once. */
-  const deliver = (message: BrokerMessage): Promise<unknown> | undefined => {
+  const deliverToPresent = (message: BrokerMessage): Promise<unknown> | undefined => {
     const only = trie.only(message.topic);
     if (only !== undefined) return only.take(message) ?? undefined;
     let slow: Promise<void>[] | undefined;
@@ -29,6 +31,11 @@ export const createInProcessBroker = ({ retained, publish }: InProcessDeps) => {
     }
     return slow === undefined ? undefined : slow.length === 1 ? slow[0] : Promise.all(slow);
   };
+  const deliver = (message: BrokerMessage): Promise<unknown> | undefined => {
+    const later = message.qos === 0 ? undefined : absent.take(message);
+    const work = deliverToPresent(message);
+    return later === undefined ? work : Promise.all([later, work]);
+  };
   const broker: Broker = {
     isConnected: () => open,
     subscribe: (filter, follower) => {
@@ -37,8 +44,10 @@ export const createInProcessBroker = ({ retained, publish }: InProcessDeps) => {
         const work = follower.take({ topic, payload, qos, retained: true });
         work?.catch(() => undefined);
       }
+      absent.arrived(filter, follower);
       return leave;
     },
+    expect: absent.expect,
     publish: (topic, payload, { qos = 0, retain = false } = {}) =>
       new Promise((resolve, reject) => {
         if (!open) {
@@ -61,6 +70,7 @@ export const createInProcessBroker = ({ retained, publish }: InProcessDeps) => {
     deliver,
     close: (): void => {
       open = false;
+      absent.clear();
       trie.clear();
     },
   };
