@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drivers } from '@eoms/drivers';
+import type { Driver } from '@eoms/drivers/kit';
 import { createApp } from './app.ts';
+import { withSampleModels } from './demo/sample-models.ts';
 import { type Demo, startDemo } from './demo/start-demo.ts';
 import { driverWorkerProgram } from './driver-worker-program.ts';
 import { createDeviceAddresses } from './modules/devices/devices.module.ts';
@@ -109,10 +111,12 @@ const brokerAddress = ({ mqtt }: Modules) => {
   return port === 0 ? undefined : { host: '127.0.0.1', port };
 };
 
+const driversOf = ({ demo }: Environment): readonly Driver[] => (demo ? withSampleModels(drivers) : drivers);
+
 const startDemoVenue = (environment: Environment, log: Log): Promise<Demo> =>
   startDemo({
     dataFolder: environment.dataFolder,
-    drivers,
+    drivers: driversOf(environment),
     log,
     settings: {
       controlPort: environment.demoControlPort,
@@ -127,7 +131,7 @@ const wireModules = async ({ environment, version, guard }: SystemOptions, platf
   return createModules({
     platform,
     passwords: createPasswords(),
-    drivers,
+    drivers: driversOf(environment),
     product: {
       version,
       licenseKey: await readLicenseKey({ setting: environment.licenseKey, dataFolder }),

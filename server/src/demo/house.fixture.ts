@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AnyEndpoint, type Envelope, pathsOf, type ReplyOf, sessionEndpoints } from '@eoms/contract';
-import { drivers } from '@eoms/drivers';
+import { drivers as allDrivers } from '@eoms/drivers';
 import { createApp } from '../app.ts';
 import { createDeviceAddresses } from '../modules/devices/devices.module.ts';
 import { noDriverPackages } from '../modules/driver-packages/driver-packages.module.ts';
@@ -14,6 +14,7 @@ import { createPlatform } from '../platform/create-platform.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createIdempotency } from '../platform/http/idempotency.ts';
 import { createLog } from '../platform/log/log.ts';
+import { withSampleModels } from './sample-models.ts';
 import { type Demo, startDemo } from './start-demo.ts';
 
 interface Asked {
@@ -35,6 +36,7 @@ export interface DemoHouse {
 export const openDemoHouse = async (database: Database, dataFolder: string): Promise<DemoHouse> => {
   const log = createLog('silent');
   const platform = await createPlatform({ database, dataFolder, log, ownPorts: [] });
+  const drivers = withSampleModels(allDrivers);
   const demo = await startDemo({ dataFolder, drivers, log, settings: { calm: true, controlPort: 0 } });
   const modules = createModules({
     platform,

@@ -12,13 +12,16 @@ interface Drift {
 
 /** What changes in a building that is in use: air, loads, traffic. */
 const drifts: readonly Drift[] = [
-  { key: /^(temperature|roomTemperature)$/, from: 20, to: 27, step: 0.2, decimals: 1 },
+  { key: /^(temperature|roomTemperature|sensor_temperature)$/, from: 20, to: 27, step: 0.2, decimals: 1 },
   { key: /^humidity$/, from: 35, to: 60, step: 0.5, decimals: 1 },
   { key: /^(voltage|inputVoltage)$/, from: 225, to: 236, step: 0.4, decimals: 1 },
   { key: /^current$/, from: 0.4, to: 8, step: 0.2, decimals: 2 },
   { key: /^activePower$/, from: 90, to: 1_800, step: 30, decimals: 0 },
   { key: /^load$/, from: 15, to: 70, step: 2, decimals: 0 },
   { key: /^(batteryTemperature|deviceTemperature)$/, from: 24, to: 38, step: 0.3, decimals: 1 },
+  // By the addresses of the project: the air of a BACnet unit, the light that a KNX sensor sees.
+  { key: /^ai:1$/, from: 20, to: 26, step: 0.2, decimals: 1 },
+  { key: /^3\/0\/1$/, from: 280, to: 620, step: 12, decimals: 0 },
 ];
 
 const everyMs = 4_000;

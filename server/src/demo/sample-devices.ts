@@ -52,10 +52,23 @@ const furniture: Record<PlaceCode, Furniture> = {
   '305': room,
 };
 
-const furnish = (): SampleDevice[] => {
+/** What came later, so that the devices before keep their numbers and with them their ports. */
+const extensions: Partial<Record<PlaceCode, Furniture>> = {
+  '101': { bus: 1, airHandling: 1, console: 1, washLight: 2, screen: 1, surveillance: 1 },
+  '102': { bus: 1, washLight: 1, surveillance: 1 },
+  '103': { board: 1, rackMixer: 1, zigbee: 1 },
+  '107': { signage: 2, surveillance: 2, badge: 1, amplifier: 1 },
+  '201': { bus: 1, airHandling: 1, console: 1, screen: 1, workstation: 1 },
+  '202': { zigbee: 1, zigbeePlug: 1 },
+  '207': { board: 1, rackMixer: 1, screen: 1 },
+  '301': { bus: 1, zigbee: 1, zigbeePlug: 1, amplifier: 1 },
+  '302': { badge: 1, board: 1 },
+};
+
+const furnish = (rooms: Partial<Record<PlaceCode, Furniture>>): SampleDevice[] => {
   const bought = new Map<SampleKind, number>();
   const devices: SampleDevice[] = [];
-  for (const [place, items] of Object.entries(furniture) as [PlaceCode, Furniture][]) {
+  for (const [place, items] of Object.entries(rooms) as [PlaceCode, Furniture][]) {
     for (const [kind, count] of Object.entries(items) as [SampleKind, number][]) {
       const { models, name, ...rest } = sampleKinds[kind];
       for (let nth = 1; nth <= count; nth += 1) {
@@ -76,10 +89,11 @@ const spareRouter = (): SampleDevice => {
   return { ...rest, place: '305', name, model: models[0], simulate: announce, spare: true };
 };
 
-/** Every device of the sample venue, numbered from 1 in this order: projectors first, spare ones last. */
+/** Every device of the sample venue, numbered from 1 in this order: projectors first. */
 export const sampleDevices: readonly SampleDevice[] = [
   ...sampleProjectors,
-  ...furnish(),
+  ...furnish(furniture),
   ...spareProjectors,
   spareRouter(),
+  ...furnish(extensions),
 ];

@@ -99,6 +99,20 @@ const switchValues = ({ number }: Making): Record<string, Value> => {
   return values;
 };
 
+const zigbeeBase = (number: number): string => `zigbee_${number}`;
+/** Each behind a bridge of its own: a simulated bridge knows one device. */
+const zigbeeUnit = ({ number, model }: Making): Record<string, Value> => ({
+  ...{ ...model.params, base: zigbeeBase(number), device: 'unit' },
+  address: `0xa4c138${number.toString(16).padStart(10, '0')}`,
+});
+const zigbeeAir = (making: Making): Record<string, Value> => ({
+  ...zigbeeUnit(making),
+  ...{ temperature: around(making.number, 21, 25), humidity: around(making.number + 3, 38, 56), pressure: 1_013 },
+  // That of its battery is not told.
+  ...{ battery: 90, voltage: '' },
+});
+const macOf = (number: number): string => `02:00:00:00:01:${(number % 256).toString(16).padStart(2, '0')}`;
+
 /** Every kind of device in the rooms, with the models that are bought in turn. */
 export const sampleKinds = {
   display: {
@@ -254,6 +268,132 @@ export const sampleKinds = {
     models: ['Network host (ping)'],
     installed: 'rack',
     params: () => ({ host: '127.0.0.1' }),
+  },
+  bus: {
+    name: names.bus,
+    driver: 'knx_ip',
+    models: ['KNX room lighting (sample)'],
+    installed: 'panel',
+    simulate: ({ number }) => ({
+      groups: `1/0/1=1.001:true; 1/1/1=1.001:true; 1/0/2=5.001:60; 1/1/2=5.001:60; 3/0/1=9.004:${300 + (number % 9) * 20}`,
+      mirrors: '1/0/1>1/1/1; 1/0/2>1/1/2',
+    }),
+  },
+  airHandling: {
+    name: names.airHandling,
+    driver: 'bacnet_ip',
+    models: ['BACnet air handling unit (sample)'],
+    installed: 'ceiling',
+    simulate: ({ number }) => ({
+      instance: 1_000 + number,
+      name: `AHU-${number}`,
+      objects: `ai:1=${around(number, 21, 24)}:62; av:1=22:62; bv:1=1`,
+    }),
+    params: ({ number }) => ({ instance: 1_000 + number }),
+  },
+  signage: {
+    name: names.signage,
+    driver: 'http',
+    models: ['Signage player (sample)'],
+    installed: 'wall',
+    simulate: ({ number }) => ({
+      state: JSON.stringify({ power: true, brightness: 70, deviceTemperature: around(number, 30, 36) }),
+    }),
+  },
+  board: {
+    name: names.board,
+    driver: 'mqtt',
+    models: ['Sensor board (sample)'],
+    installed: 'wall',
+    broker: true,
+    simulate: ({ number }) => ({ base: `board/${number}`, temperature: around(number, 21, 25), humidity: 45 }),
+    params: ({ number }) => ({ base: `board/${number}` }),
+  },
+  badge: {
+    name: names.badge,
+    driver: 'home_assistant_mqtt',
+    models: ['Home Assistant MQTT device'],
+    installed: 'wall',
+    broker: true,
+    simulate: ({ number }) => ({ identifier: `badge-${number}`, temperature: around(number, 21, 25) }),
+    params: ({ number }) => ({ identifier: `badge-${number}` }),
+  },
+  zigbee: {
+    name: names.zigbee,
+    driver: 'zigbee2mqtt',
+    models: ['WSDCGQ11LM (Zigbee)'],
+    installed: 'wall',
+    broker: true,
+    simulate: zigbeeAir,
+    params: ({ number }) => ({ base: zigbeeBase(number), device: 'unit' }),
+  },
+  zigbeePlug: {
+    name: names.zigbeePlug,
+    driver: 'zigbee2mqtt',
+    models: ['SP-EUC01 (Zigbee)'],
+    installed: 'wall',
+    broker: true,
+    simulate: (making) => ({
+      ...zigbeeUnit(making),
+      ...{ state: true, power: 96, current: 0.43, voltage: 230, energy: around(making.number, 3, 60) },
+    }),
+    params: ({ number }) => ({ base: zigbeeBase(number), device: 'unit' }),
+  },
+  screen: {
+    name: names.screen,
+    driver: 'generic_udp',
+    models: ['Projection screen motor (sample)'],
+    installed: 'ceiling',
+    simulate: () => ({ states: 'position=down', rules: 'STATE? => STATE={position}\nMOVE {position} => OK\n* => ERR' }),
+  },
+  amplifier: {
+    name: names.amplifier,
+    driver: 'generic_telnet',
+    models: ['Zone amplifier (sample)'],
+    installed: 'rack',
+    simulate: () => ({}),
+  },
+  console: {
+    name: names.console,
+    driver: 'osc_x32',
+    models: ['X32 Rack', 'M32R'],
+    installed: 'booth',
+    simulate: ({ model }) => ({ model: model.name }),
+  },
+  rackMixer: {
+    name: names.rackMixer,
+    driver: 'osc',
+    models: ['X AIR XR18'],
+    installed: 'rack',
+    simulate: ({ model }) => ({
+      values: `/xinfo=${model.name}; /xremote=1; /lr/mix/fader=0.75; /lr/mix/on=1`,
+    }),
+  },
+  washLight: {
+    name: names.washLight,
+    driver: 'sacn',
+    models: ['LED Studio Par Platinum'],
+    installed: 'ceiling',
+    simulate: ({ number }) => ({ universe: number }),
+    params: ({ number }) => ({ mode: 'unicast', universe: number }),
+  },
+  surveillance: {
+    name: names.surveillance,
+    driver: 'onvif',
+    models: ['DS-2DE4425IW-DE', 'P3245-V', 'IPC-HFW2431S-S-S2'],
+    installed: 'ceiling',
+    simulate: ({ model, number }) => ({
+      ...{ manufacturer: model.manufacturer, model: model.name, ptz: model.info?.kind === 'ptz' },
+      serialNumber: `CAM${String(number).padStart(6, '0')}`,
+    }),
+  },
+  workstation: {
+    name: names.workstation,
+    driver: 'wake_on_lan',
+    models: ['Computer (Wake-on-LAN)'],
+    installed: 'rack',
+    simulate: ({ number }) => ({ mac: macOf(number) }),
+    params: ({ number }) => ({ mac: macOf(number) }),
   },
 } as const satisfies Record<string, Kind>;
 
