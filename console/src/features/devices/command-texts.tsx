@@ -1,6 +1,7 @@
-import type { CommandStatus, DeviceCommand } from '@eoms/contract';
-import { usePhrases } from '../../i18n/i18n.ts';
+import type { ActionSchema, CommandStatus, DeviceCommand } from '@eoms/contract';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { commandText } from './command-text.ts';
 
 const kinds = {
   pending: 'pending',
@@ -19,10 +20,11 @@ export const CommandMark = ({ status, words = false }: { status: CommandStatus; 
   );
 };
 
-/** `Power → true`. */
-export const commandText = (command: DeviceCommand, language: 'zh' | 'en'): string => {
-  const args = Object.values(command.args).map(String).join(', ');
-  return args ? `${command.actionName[language]} → ${args}` : command.actionName[language];
+/** What a command of a device with these actions asked for. */
+export const useCommandText = (actions: readonly ActionSchema[]): ((command: DeviceCommand) => string) => {
+  const t = usePhrases('devices');
+  const language = useLanguage();
+  return (command) => commandText(command, actions, language, { on: t('on'), off: t('off') });
 };
 
 /** Who or what sent a command. */

@@ -1,4 +1,4 @@
-import { devicesEndpoints } from '@eoms/contract';
+import { type DeviceDetail, devicesEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { dateAndTime } from '../../i18n/format.ts';
@@ -6,16 +6,17 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
-import { CommandMark, commandText, useCause } from './command-texts.tsx';
+import { CommandMark, useCause, useCommandText } from './command-texts.tsx';
 
 /** Every command a device was given: who, why, with what result. */
-export const DeviceOperations = ({ deviceId }: { deviceId: string }) => {
+export const DeviceOperations = ({ device }: { device: DeviceDetail }) => {
   const t = usePhrases('devices');
   const language = useLanguage();
   const cause = useCause();
+  const textOf = useCommandText(device.actions);
   const page = usePageState({ sortable: ['createdAt'] });
   const commands = useQuery({
-    ...queryOf(devicesEndpoints.listCommands, { query: { ...page.query, deviceId } }),
+    ...queryOf(devicesEndpoints.listCommands, { query: { ...page.query, deviceId: device.id } }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -27,9 +28,9 @@ export const DeviceOperations = ({ deviceId }: { deviceId: string }) => {
           page={page}
           source={commands}
           idOf={(c) => c.id}
-          nameOf={(c) => commandText(c, language)}
+          nameOf={textOf}
           columns={[
-            { key: 'action', title: t('action'), grow: true, fixed: true, render: (c) => commandText(c, language) },
+            { key: 'action', title: t('action'), grow: true, fixed: true, render: textOf },
             { key: 'status', title: t('result'), render: (c) => <CommandMark status={c.status} words /> },
             { key: 'reason', title: t('reason'), render: (c) => c.reason?.text[language] ?? '—' },
             { key: 'who', title: t('who'), render: cause },

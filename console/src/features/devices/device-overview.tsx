@@ -98,7 +98,7 @@ export const DeviceOverview = ({ device, commands, onCommand }: DeviceOverviewPr
       </div>
       <div className="col" style={{ gap: 12 }}>
         <DevicePanel device={device} commands={commands} onCommand={onCommand} />
-        <RecentCommands deviceId={device.id} heard={commands} />
+        <RecentCommands device={device} heard={commands} />
       </div>
     </div>
   );

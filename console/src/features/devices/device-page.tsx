@@ -138,7 +138,7 @@ export const DevicePage = ({ deviceId }: { deviceId: string }) => {
     },
     { key: 'alarms', label: counted(t('alarms'), data.alarms.count), children: <DeviceAlarms deviceId={deviceId} /> },
     { key: 'history', label: t('history'), children: <DeviceHistory device={data} /> },
-    { key: 'operations', label: t('operations'), children: <DeviceOperations deviceId={deviceId} /> },
+    { key: 'operations', label: t('operations'), children: <DeviceOperations device={data} /> },
     { key: 'events', label: t('events'), children: <DeviceEvents deviceId={deviceId} /> },
     { key: 'diagnostics', label: t('diagnostics'), children: <DeviceDiagnostics device={data} /> },
     { key: 'maintenance', label: t('maintenance'), children: <DeviceMaintenance deviceId={deviceId} /> },

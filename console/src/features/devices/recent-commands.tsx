@@ -1,23 +1,24 @@
-import { type DeviceCommand, devicesEndpoints } from '@eoms/contract';
+import { type DeviceCommand, type DeviceDetail, devicesEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { clockWithSeconds, dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
-import { CommandMark, commandText, useCause } from './command-texts.tsx';
+import { CommandMark, useCause, useCommandText } from './command-texts.tsx';
 
 /** The last commands of a device, kept right by news. */
 export const RecentCommands = ({
-  deviceId,
+  device,
   heard,
 }: {
-  deviceId: string;
+  device: DeviceDetail;
   heard: ReadonlyMap<string, DeviceCommand>;
 }) => {
   const t = usePhrases('devices');
   const language = useLanguage();
   const cause = useCause();
-  const page = useQuery(queryOf(devicesEndpoints.listCommands, { query: { deviceId, size: '10' } }));
+  const textOf = useCommandText(device.actions);
+  const page = useQuery(queryOf(devicesEndpoints.listCommands, { query: { deviceId: device.id, size: '10' } }));
   const byId = new Map([...(page.data?.records ?? []).map((c) => [c.id, c] as const), ...heard]);
   const commands = [...byId.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, 6);
   return (
@@ -28,7 +29,7 @@ export const RecentCommands = ({
         {commands.map((command) => (
           <li key={command.id} title={command.reason?.text[language] ?? dateAndTime(command.createdAt)}>
             <CommandMark status={command.status} />
-            <span className="el">{commandText(command, language)}</span>
+            <span className="el">{textOf(command)}</span>
             <span className="t3">{cause(command)}</span>
             <time className="num t3">{clockWithSeconds(command.createdAt)}</time>
           </li>
