@@ -211,6 +211,9 @@ const leftBehind = async (connection: 'online' | 'offline', numbers: ReadonlySet
   return found;
 };
 
+/** Nothing in these protocols ever answers, so that nobody can know whether the other end is there. */
+const unanswered = new Set(['sacn', 'wake_on_lan']);
+
 describe('half the venue', () => {
   it('loses its power and comes back, seen on screen', async () => {
     const { page } = await browser.visit();
@@ -228,7 +231,8 @@ describe('half the venue', () => {
     );
     await signIn(page, system.address, admin, '/deviceInformation?connection=offline');
     const half = (await system.devices()).filter(
-      ({ number, deviceId, port }) => deviceId !== null && port !== null && number % 2 === 0,
+      ({ number, deviceId, port, driver }) =>
+        deviceId !== null && port !== null && number % 2 === 0 && !unanswered.has(driver),
     );
     expect(half.length).toBeGreaterThan(80);
     const numbers = new Set(half.map(({ number }) => number));
