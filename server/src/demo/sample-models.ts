@@ -3,24 +3,36 @@ import type { DeclaredAction, DeclaredProperty, Driver, DriverModel } from '@eom
 import { sampleVenue } from '@eoms/phrases';
 
 const { words } = sampleVenue;
-type Word = keyof typeof words;
 type Wire = Readonly<Record<string, Value>>;
 type Param = DeclaredAction['params'][number];
 
-const reading = (id: Word, type: DeclaredProperty['type'], wire: Wire, more: Partial<DeclaredProperty> = {}) => ({
-  ...{ id, name: words[id], type, access: 'r' as const, wire },
-  ...more,
-});
-const setting = (id: Word, type: DeclaredProperty['type'], wire: Wire, more: Partial<DeclaredProperty> = {}) =>
-  reading(id, type, wire, { access: 'rw', ...more });
+/** What these models can do, each with the unit it is told in. Names of the vocabulary, and so of properties and actions. */
+const units = {
+  ...{ power: '', relay: '', position: '', audioMute: '' },
+  ...{ brightness: '%', volume: '%', humidity: '%' },
+  ...{ illuminance: 'lx', temperature: '°C', targetTemperature: '°C' },
+} as const;
+type Ability = keyof typeof units;
+
+const reading = (
+  id: Ability,
+  type: DeclaredProperty['type'],
+  wire: Wire,
+  more: Partial<DeclaredProperty> = {},
+): DeclaredProperty => {
+  const unit = units[id] === '' ? {} : { unit: units[id] };
+  return { id, name: words[id], capability: id, type, access: 'r', wire, ...unit, ...more };
+};
+const setting: typeof reading = (id, type, wire, more = {}) => reading(id, type, wire, { access: 'rw', ...more });
 /** Proved by the property of the same name. */
-const order = (id: Word, param: Param, wire: Wire): DeclaredAction => ({
-  ...{ id, name: words[id], params: [{ ...param, required: true }], wire },
+const order = (id: Ability, param: Param, wire: Wire): DeclaredAction => ({
+  ...{ id, name: words[id], capability: id, params: [{ ...param, required: true }], wire },
   expect: [{ property: id, in: [`$${param.id}`] }],
 });
 
 const on: Param = { id: 'on', name: words.on, type: 'bool' };
 const level: Param = { id: 'level', name: words.level, type: 'int', unit: '%', min: 0, max: 100 };
+const target: Param = { id: 'to', name: words.targetTemperature, type: 'double', unit: '°C', min: 16, max: 30 };
 const positions = (['up', 'down'] as const).map((code) => ({ code, name: words[code] }));
 const line = (command: string): Wire => ({ command: `${command}\\r\\n`, success: '^OK$' });
 const asked = (query: string, reply: string, more: Wire = {}): Wire => ({ query: `${query}\\r\\n`, reply, ...more });
@@ -46,16 +58,13 @@ const sampleModels: Readonly<Record<string, readonly DriverModel[]>> = {
       'KNX room lighting (sample)',
       'lighting',
       [
-        setting('power', 'bool', { address: '1/1/1', dpt: '1.001' }, { capability: 'power' }),
-        setting('brightness', 'int', { address: '1/1/2', dpt: '5.001' }, { capability: 'brightness', unit: '%' }),
-        reading('illuminance', 'double', { address: '3/0/1', dpt: '9.004' }, { capability: 'illuminance', unit: 'lx' }),
+        setting('power', 'bool', { address: '1/1/1', dpt: '1.001' }),
+        setting('brightness', 'int', { address: '1/1/2', dpt: '5.001' }),
+        reading('illuminance', 'double', { address: '3/0/1', dpt: '9.004' }),
       ],
       [
-        { ...order('power', on, { address: '1/0/1', dpt: '1.001', value: '{on}' }), capability: 'power' },
-        {
-          ...order('brightness', level, { address: '1/0/2', dpt: '5.001', value: '{level}' }),
-          capability: 'brightness',
-        },
+        order('power', on, { address: '1/0/1', dpt: '1.001', value: '{on}' }),
+        order('brightness', level, { address: '1/0/2', dpt: '5.001', value: '{level}' }),
       ],
     ),
   ],
@@ -64,25 +73,13 @@ const sampleModels: Readonly<Record<string, readonly DriverModel[]>> = {
       'BACnet air handling unit (sample)',
       'airConditioner',
       [
-        setting('power', 'bool', { object: 'bv', instance: 1 }, { capability: 'power' }),
-        reading('temperature', 'double', { object: 'ai', instance: 1 }, { capability: 'temperature', unit: '°C' }),
-        setting(
-          'targetTemperature',
-          'double',
-          { object: 'av', instance: 1 },
-          { capability: 'targetTemperature', unit: '°C' },
-        ),
+        setting('power', 'bool', { object: 'bv', instance: 1 }),
+        reading('temperature', 'double', { object: 'ai', instance: 1 }),
+        setting('targetTemperature', 'double', { object: 'av', instance: 1 }),
       ],
       [
-        { ...order('power', on, { object: 'bv', instance: 1, value: '{on}' }), capability: 'power' },
-        {
-          ...order(
-            'targetTemperature',
-            { id: 'to', name: words.targetTemperature, type: 'double', unit: '°C', min: 16, max: 30 },
-            { object: 'av', instance: 1, value: '{to}' },
-          ),
-          capability: 'targetTemperature',
-        },
+        order('power', on, { object: 'bv', instance: 1, value: '{on}' }),
+        order('targetTemperature', target, { object: 'av', instance: 1, value: '{to}' }),
       ],
       // Any port: the one of BACnet may be another program's on this machine.
       { localPort: 0 },
@@ -93,26 +90,13 @@ const sampleModels: Readonly<Record<string, readonly DriverModel[]>> = {
       'Signage player (sample)',
       'display',
       [
-        setting('power', 'bool', { path: '/state', selector: '$.power' }, { capability: 'power' }),
-        setting(
-          'brightness',
-          'int',
-          { path: '/state', selector: '$.brightness' },
-          { capability: 'brightness', unit: '%' },
-        ),
-        reading(
-          'temperature',
-          'double',
-          { path: '/state', selector: '$.deviceTemperature' },
-          { capability: 'temperature', unit: '°C' },
-        ),
+        setting('power', 'bool', { path: '/state', selector: '$.power' }),
+        setting('brightness', 'int', { path: '/state', selector: '$.brightness' }),
+        reading('temperature', 'double', { path: '/state', selector: '$.deviceTemperature' }),
       ],
       [
-        { ...order('power', on, { method: 'PUT', path: '/state', body: '{"power":{on}}' }), capability: 'power' },
-        {
-          ...order('brightness', level, { method: 'PUT', path: '/state', body: '{"brightness":{level}}' }),
-          capability: 'brightness',
-        },
+        order('power', on, { method: 'PUT', path: '/state', body: '{"power":{on}}' }),
+        order('brightness', level, { method: 'PUT', path: '/state', body: '{"brightness":{level}}' }),
       ],
     ),
   ],
@@ -121,21 +105,11 @@ const sampleModels: Readonly<Record<string, readonly DriverModel[]>> = {
       'Sensor board (sample)',
       'sensor',
       [
-        reading(
-          'temperature',
-          'double',
-          { topic: '{base}/sensor', selector: 'temperature' },
-          { capability: 'temperature', unit: '°C' },
-        ),
-        reading(
-          'humidity',
-          'double',
-          { topic: '{base}/sensor', selector: 'humidity' },
-          { capability: 'humidity', unit: '%' },
-        ),
-        setting('relay', 'bool', { topic: '{base}/relay', map: 'ON=true; OFF=false' }, { capability: 'relay' }),
+        reading('temperature', 'double', { topic: '{base}/sensor', selector: 'temperature' }),
+        reading('humidity', 'double', { topic: '{base}/sensor', selector: 'humidity' }),
+        setting('relay', 'bool', { topic: '{base}/relay', map: 'ON=true; OFF=false' }),
       ],
-      [{ ...order('relay', on, { topic: '{base}/relay/set', payload: '{on?ON:OFF}', qos: '1' }), capability: 'relay' }],
+      [order('relay', on, { topic: '{base}/relay/set', payload: '{on?ON:OFF}', qos: '1' })],
       { availability: '{base}/status' },
     ),
   ],
@@ -144,18 +118,8 @@ const sampleModels: Readonly<Record<string, readonly DriverModel[]>> = {
     model(
       'Projection screen motor (sample)',
       'screen',
-      [
-        setting('position', 'enum', asked('STATE?', '^STATE=(up|down)$'), {
-          capability: 'position',
-          enum: positions,
-        }),
-      ],
-      [
-        {
-          ...order('position', { id: 'to', name: words.position, type: 'enum', options: positions }, line('MOVE {to}')),
-          capability: 'position',
-        },
-      ],
+      [setting('position', 'enum', asked('STATE?', '^STATE=(up|down)$'), { enum: positions })],
+      [order('position', { id: 'to', name: words.position, type: 'enum', options: positions }, line('MOVE {to}'))],
     ),
   ],
   generic_telnet: [
@@ -163,16 +127,11 @@ const sampleModels: Readonly<Record<string, readonly DriverModel[]>> = {
       'Zone amplifier (sample)',
       'audioProcessor',
       [
-        setting('volume', 'int', asked('VOLUME?', '^VOLUME=(\\d+)$'), { capability: 'volume', unit: '%' }),
-        setting('audioMute', 'bool', asked('MUTE?', '^MUTE=(ON|OFF)$', { valueMap: 'ON=true;OFF=false' }), {
-          capability: 'audioMute',
-        }),
-        reading('temperature', 'double', asked('TEMP?', '^TEMP=([0-9.]+)$'), { capability: 'temperature', unit: '°C' }),
+        setting('volume', 'int', asked('VOLUME?', '^VOLUME=(\\d+)$')),
+        setting('audioMute', 'bool', asked('MUTE?', '^MUTE=(ON|OFF)$', { valueMap: 'ON=true;OFF=false' })),
+        reading('temperature', 'double', asked('TEMP?', '^TEMP=([0-9.]+)$')),
       ],
-      [
-        { ...order('volume', level, line('VOLUME {level:03d}')), capability: 'volume' },
-        { ...order('audioMute', on, line('MUTE {on?ON:OFF}')), capability: 'audioMute' },
-      ],
+      [order('volume', level, line('VOLUME {level:03d}')), order('audioMute', on, line('MUTE {on?ON:OFF}'))],
     ),
   ],
 };
