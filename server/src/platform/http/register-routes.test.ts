@@ -235,6 +235,11 @@ describe('bytes', () => {
     const answer = await editor().call(calls.picture, form(2_000_000));
     expect(answer.data).toEqual({ bytes: 2_000_000, title: 'hall', name: 'a.png' });
   });
+  it('are refused as the sender’s fault when they end half-way or are no form', async () => {
+    const { body, headers } = form(2_000);
+    for (const sent of [body.slice(0, 900), body.slice(0, -4), 'rubbish'])
+      expect((await editor().call(calls.picture, { body: sent, headers })).code).toBe('400');
+  });
   it('are refused when cut off at the limit, under another name or missing', async () => {
     expect((await editor().call(calls.picture, form(10_500_000))).code).toBe('file.imageTooLarge');
     expect((await editor().call(calls.picture, form(10, 'other'))).code).toBe('422');

@@ -2,7 +2,7 @@ import type { Upload } from '@eoms/contract';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UploadedFile } from './implement.ts';
-import { refuse } from './refusal.ts';
+import { Refusal, refuse } from './refusal.ts';
 
 /** Bytes. Files that turn out not to be images are held to 5 MB by `platform/files`. */
 export const uploadLimit = 10 * 1024 * 1024;
@@ -16,6 +16,11 @@ const multipartLimits = {
   parts: 21,
   headerPairs: 100,
 };
+
+interface UploadedForm {
+  readonly file: UploadedFile;
+  readonly body: Record<string, unknown>;
+}
 
 const rawFile = ({ body, headers }: FastifyRequest): UploadedFile => ({
   fileName: '',
@@ -35,10 +40,14 @@ export const takeUploads = async (scope: FastifyInstance, upload: Upload): Promi
 };
 
 /** Reads the file and the plain fields of a multipart body. A stream cut off at the limit is refused, never stored. */
-export const readUpload = async (
-  request: FastifyRequest,
-  upload: Upload,
-): Promise<{ file: UploadedFile; body: Record<string, unknown> }> => {
+export const readUpload = (request: FastifyRequest, upload: Upload): Promise<UploadedForm> =>
+  readForm(request, upload).catch((error: unknown) => {
+    // A form that ends half-way or is none is the caller's; the library throws plain errors for it.
+    const explained = error instanceof Refusal || (error instanceof Error && 'statusCode' in error);
+    throw explained ? error : refuse('400');
+  });
+
+const readForm = async (request: FastifyRequest, upload: Upload): Promise<UploadedForm> => {
   if (upload.kind === 'raw') return { file: rawFile(request), body: {} };
   if (!request.isMultipart()) throw refuse('415');
   let file: UploadedFile | undefined;
