@@ -211,7 +211,7 @@ export const planModule = (n: Names, screen: string): Plan => {
       },
     },
     next: [
-      'npm run migrations -w @eoms/server      (the SQL of the new table)',
+      `npm run migrations -w @eoms/server -- ${n.kebab.replaceAll('-', '_')}   (a migration with the new table)`,
       'npm run check:calls                     (docs/calls.md)',
       `npx vitest run --project server ${n.kebab}`,
       `npm run new screen ${n.kebab} ${screen}`,

@@ -10,8 +10,8 @@ const tableFiles = async (sources: string): Promise<string[]> =>
     .filter((name) => name.endsWith('.tables.ts'))
     .sort();
 
-/** SQL that makes all tables of the product from nothing. The same tables always give the same text. */
-export const initialMigration = async (sources: string): Promise<string> => {
+/** The statements that make all declared tables in an empty database. The same tables always give the same statements. */
+export const declaredTables = async (sources: string): Promise<string[]> => {
   const tables: Record<string, unknown> = {};
   for (const file of await tableFiles(sources)) {
     const module: unknown = await import(pathToFileURL(join(sources, file)).href);
@@ -20,6 +20,5 @@ export const initialMigration = async (sources: string): Promise<string> => {
     for (const [name, value] of exported) tables[`${file}:${name}`] = value;
   }
   const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables));
-  const text = statements.map((statement) => statement.trim().replace(/;?$/, ';')).join('\n\n');
-  return `-- Generated from *.tables.ts by \`npm run migrations -w @eoms/server\`.\n\n${text}\n`;
+  return statements.map((statement) => statement.trim().replace(/;?$/, ';'));
 };
