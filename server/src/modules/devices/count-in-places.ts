@@ -5,16 +5,15 @@ import type { DeviceRegistry } from './device-registry.ts';
 export const countInPlaces = (registry: DeviceRegistry, placeIds: readonly string[]): Map<string, DeviceCounts> => {
   const counts = new Map<string, DeviceCounts>();
   for (const placeId of placeIds) {
-    const ids = registry.idsIn(new Set([placeId]));
-    if (ids.length === 0) continue;
-    const { all, online, offline } = registry.countOf(ids);
-    let inUse = 0;
-    for (const id of ids) {
+    const sum = { total: 0, online: 0, offline: 0, inUse: 0 };
+    for (const id of registry.idsIn(new Set([placeId]))) {
+      const connection = registry.connectionOf(id);
       const typeCode = registry.get(id)?.typeCode ?? '';
-      if (showsUse({ typeCode, online: registry.connectionOf(id) === 'online', power: registry.powerOf(id) }))
-        inUse += 1;
+      sum.total += 1;
+      if (connection !== 'unknown') sum[connection] += 1;
+      if (showsUse({ typeCode, online: connection === 'online', power: registry.powerOf(id) })) sum.inUse += 1;
     }
-    counts.set(placeId, { total: all, online, offline, inUse });
+    if (sum.total > 0) counts.set(placeId, sum);
   }
   return counts;
 };

@@ -4,7 +4,7 @@ import { brands, deviceTypes, models } from '../catalogue/catalogue.tables.ts';
 import { places } from '../places/places.tables.ts';
 import { devices } from './devices.tables.ts';
 
-const { searchText: _search, params: _params, updatedAt: _updated, ...plain } = getTableColumns(devices);
+const { params: _params, updatedAt: _updated, ...plain } = getTableColumns(devices);
 
 /** What is read of a device and the things it belongs to, for the contract's record. */
 export const recordColumns = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deviceEntry } from './device-entry.fixture.ts';
-import { createDeviceRegistry, type DeviceEntry } from './device-registry.ts';
+import { countsOf, createDeviceRegistry, type DeviceEntry } from './device-registry.ts';
 
 const entry = (id: string, placeId: string, typeCode = 'projector', enabled = true): DeviceEntry =>
   deviceEntry({ id, placeId, typeCode, enabled });
@@ -30,7 +30,8 @@ describe('the device registry', () => {
         const alive = ['a', 'b', 'c', 'd'].flatMap((id) => registry.get(id) ?? []);
         for (const place of ['p', 'q']) {
           const own = alive.filter((e) => e.placeId === place);
-          expect(registry.count({ places: new Set([place]) })).toEqual(registry.countOf(own.map((e) => e.id)));
+          const recounted = own.map((e) => ({ entry: e, connection: registry.connectionOf(e.id) }));
+          expect(registry.count({ places: new Set([place]) })).toEqual(countsOf(recounted));
           expect(registry.idsIn(new Set([place])).sort()).toEqual(own.map((e) => e.id).sort());
         }
         expect(registry.count({ places: 'all', typeCode: 't' }).all).toBe(

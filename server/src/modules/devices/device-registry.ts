@@ -1,5 +1,6 @@
 import type { Connection, DeviceRecord, PropertyValue } from '@eoms/contract';
 import { createNameOrder, type NameOrder } from './name-order.ts';
+import { createTextIndex } from './text-index.ts';
 
 /** What is kept in memory of every device: its record, to judge access, to name it in news, to count and to list. */
 export type DeviceEntry = DeviceRecord;
@@ -29,7 +30,12 @@ interface Bucket extends ConnectionCounts {
 /** What the device says of its power: the one reading that every place asks for. */
 export type PowerReading = Pick<PropertyValue, 'value' | 'quality'>;
 
-interface Kept {
+export interface RegisteredDevice {
+  readonly entry: DeviceEntry;
+  readonly connection: Connection;
+}
+
+interface Kept extends RegisteredDevice {
   entry: DeviceEntry;
   bucket: Bucket;
   connection: Connection;
@@ -48,7 +54,8 @@ export interface DeviceRegistry {
   powerOf(id: string): PowerReading | undefined;
   idsWith(connection: Connection): ReadonlySet<string>;
   count(filter: CountFilter): ConnectionCounts;
-  countOf(ids: Iterable<string>): ConnectionCounts;
+  /** Those with every word of the keyword somewhere in name, serial number, address, model, brand or place of installation. */
+  search(keyword: string): readonly RegisteredDevice[];
   buckets(places: CountFilter['places']): Iterable<Readonly<Bucket>>;
   idsIn(places: CountFilter['places']): string[];
   renamePlace(placeId: string, placeName: string): void;
@@ -61,11 +68,16 @@ const nothing = (): ConnectionCounts => ({ all: 0, online: 0, offline: 0, unknow
 const bucketKey = (of: Pick<DeviceEntry, 'placeId' | 'modelId' | 'typeCode' | 'brandName'>): string =>
   `${of.placeId}\n${of.modelId}\n${of.typeCode}\n${of.brandName}`;
 
+/** What a search finds a device by. */
+const searchText = ({ name, sn, ip, modelName, brandName, installLocation }: DeviceEntry): string =>
+  [name, sn, ip, modelName, brandName, installLocation].filter(Boolean).join('\n');
+
 export const createDeviceRegistry = (): DeviceRegistry => {
   const devices = new Map<string, Kept>();
   const buckets = new Map<string, Bucket>();
   const byPlace = new Map<string, Set<string>>();
   const order = createNameOrder<DeviceEntry>();
+  const texts = createTextIndex<Kept>();
   const byConnection: Record<Connection, Set<string>> = { online: new Set(), offline: new Set(), unknown: new Set() };
 
   const bucketOf = (entry: DeviceEntry): Bucket => {
@@ -94,7 +106,9 @@ export const createDeviceRegistry = (): DeviceRegistry => {
     order.add(entry);
     const own = byPlace.get(entry.placeId) ?? new Set();
     byPlace.set(entry.placeId, own.add(entry.id));
-    devices.set(entry.id, { entry, bucket, connection, power });
+    const kept = { entry, bucket, connection, power };
+    devices.set(entry.id, kept);
+    texts.put(entry.id, searchText(entry), kept);
   };
   const matching = function* (places: CountFilter['places']): Iterable<Bucket> {
     for (const bucket of buckets.values()) if (places === 'all' || places.has(bucket.placeId)) yield bucket;
@@ -116,6 +130,7 @@ export const createDeviceRegistry = (): DeviceRegistry => {
       if (!kept) return undefined;
       take(kept);
       devices.delete(id);
+      texts.remove(id);
       return kept.entry;
     },
     setConnection(id, connection) {
@@ -135,24 +150,12 @@ export const createDeviceRegistry = (): DeviceRegistry => {
     powerOf: (id) => devices.get(id)?.power,
     idsWith: (connection) => byConnection[connection],
     order,
-    count({ places, typeCode, modelId, brandName }) {
+    count(filter) {
       const sum = nothing();
-      for (const bucket of matching(places)) {
-        if (typeCode !== undefined && bucket.typeCode !== typeCode) continue;
-        if (modelId !== undefined && bucket.modelId !== modelId) continue;
-        if (brandName !== undefined && bucket.brandName !== brandName) continue;
-        addTo(sum, bucket);
-      }
+      for (const bucket of buckets.values()) if (fitsFilter(bucket, filter)) addTo(sum, bucket);
       return sum;
     },
-    countOf(ids) {
-      const sum = nothing();
-      for (const id of ids) {
-        sum.all += 1;
-        sum[devices.get(id)?.connection ?? 'unknown'] += 1;
-      }
-      return sum;
-    },
+    search: texts.search,
     buckets: matching,
     idsIn: (places) =>
       places === 'all' ? [...devices.keys()] : [...places].flatMap((placeId) => [...(byPlace.get(placeId) ?? [])]),
@@ -167,6 +170,24 @@ export const createDeviceRegistry = (): DeviceRegistry => {
     },
   };
 };
+
+export const countsOf = (found: readonly RegisteredDevice[]): ConnectionCounts => {
+  const sum = nothing();
+  for (const { connection } of found) {
+    sum.all += 1;
+    sum[connection] += 1;
+  }
+  return sum;
+};
+
+export const fitsFilter = (
+  device: Pick<DeviceEntry, 'placeId' | 'typeCode' | 'modelId' | 'brandName'>,
+  { places, typeCode, modelId, brandName }: CountFilter,
+): boolean =>
+  (places === 'all' || places.has(device.placeId)) &&
+  (typeCode === undefined || device.typeCode === typeCode) &&
+  (modelId === undefined || device.modelId === modelId) &&
+  (brandName === undefined || device.brandName === brandName);
 
 export const addTo = (sum: ConnectionCounts, part: ConnectionCounts): void => {
   sum.all += part.all;

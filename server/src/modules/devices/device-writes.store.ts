@@ -6,7 +6,7 @@ import { models } from '../catalogue/catalogue.tables.ts';
 import { type PlaceScope, withinPlaces } from '../places/places.module.ts';
 import { deviceSecrets, devices } from './devices.tables.ts';
 
-export type DeviceValues = Omit<typeof devices.$inferInsert, 'id' | 'createdAt' | 'updatedAt' | 'searchText'>;
+export type DeviceValues = Omit<typeof devices.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>;
 
 /** Writing one device and its secrets. */
 export const deviceWrites = {
@@ -17,9 +17,7 @@ export const deviceWrites = {
       .from(devices)
       .where(and(eq(devices.id, id), withinPlaces(devices.placeId, scope)))
       .for('update');
-    if (!row) return undefined;
-    const { searchText: _text, ...rest } = row;
-    return rest;
+    return row;
   },
 
   insert: async (db: Executor, id: string, values: DeviceValues): Promise<void> => {

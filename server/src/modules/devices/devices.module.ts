@@ -23,10 +23,11 @@ import { journalEngine } from './events/journal-engine.ts';
 import { type ActionRequest, executeAction } from './execute-action.ts';
 import { createHistory, type HistoryFigures } from './history/history.ts';
 import type { HistoryKept } from './history/keep-history.ts';
-import { createRowWriter, type DeviceAlarms, findDevices } from './list-devices.ts';
+import { createRowWriter, type DeviceAlarms } from './list-devices.ts';
 import { type AlarmListener, followChanges, listenToEngine } from './listen-to-changes.ts';
 import { createModelBook } from './model-book.ts';
 import { createDeviceNews } from './publish-device-news.ts';
+import { findDevices } from './search-devices.ts';
 import { createStateSnapshots } from './state-snapshots.ts';
 import { syncParams } from './sync-params.ts';
 import { tidyDevices } from './tidy-devices.ts';
@@ -82,7 +83,7 @@ export interface DevicesModule extends ModuleParts, CataloguePorts {
   stop(): Promise<void>;
   device(id: string): DeviceEntry | undefined;
   deviceCounts(placeIds: readonly string[]): ReadonlyMap<string, DeviceCounts>;
-  searchDevices(scope: PlaceScope, keyword: string, limit: number): Promise<FoundDevice[]>;
+  searchDevices(scope: PlaceScope, keyword: string, limit: number): FoundDevice[];
   /** For scenes and linkages; refuses as `executeAction` says. */
   execute(request: Omit<ActionRequest, 'language'> & { cause: Cause; language?: Language }): Promise<DeviceCommand>;
   /** To be called before `start`, so that no alarm is missed. */
@@ -202,7 +203,7 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
     deviceOf: (scope, deviceId) => maySeeDevice(registry, scope, deviceId),
     syncDevices: (request, apply) => syncParams(db, request, apply),
     tryModel,
-    searchDevices: (scope, keyword, limit) => findDevices(store, db, scope, keyword, limit),
+    searchDevices: (scope, keyword, limit) => findDevices(registry, scope, keyword, limit),
     execute: ({ language = 'zh', ...request }) =>
       executeAction({ engine: engine(), registry, commands, models }, { ...request, language }),
     onAlarms: (listener) => listeners.push(listener),

@@ -1,7 +1,7 @@
 import type { DeviceRecord, PageQuery, Value } from '@eoms/contract';
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { countedUpTo, offsetOf } from '../../platform/database/listing.ts';
+import { offsetOf } from '../../platform/database/listing.ts';
 import { brands, deviceTypes, models } from '../catalogue/catalogue.tables.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../places/places.module.ts';
 import { places } from '../places/places.tables.ts';
@@ -15,9 +15,6 @@ export interface DeviceFilter {
   readonly typeCode?: string | undefined;
   readonly modelId?: string | undefined;
   readonly brandName?: string | undefined;
-  readonly keyword?: string | undefined;
-  /** Models whose name has the keyword in it; asked for first, so that the database can use its index for the rest. */
-  readonly keywordModels?: readonly string[] | undefined;
   /** Only these, or none of these: how a page is limited to a connection state, which only memory knows. */
   readonly only?: readonly string[] | undefined;
   readonly except?: readonly string[] | undefined;
@@ -46,24 +43,18 @@ const ownOrders = new Set(['name', 'createdAt']);
 const modelsWhere = (condition: SQL): SQL =>
   sql`${devices.modelId} in (select m.id from ${models} m join ${deviceTypes} t on t.id = m.type_id join ${brands} b on b.id = m.brand_id where ${condition})`;
 
-const likePattern = (keyword: string): string => `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-const containsText = (keyword: string): SQL => sql`${devices.searchText} like ${likePattern(keyword)}`;
-const orOneOf = (modelIds: readonly string[] | undefined): SQL | undefined =>
-  modelIds && modelIds.length > 0 ? oneOf(devices.modelId, modelIds) : undefined;
-
 const matching = (filter: DeviceFilter): SQL | undefined => {
   return and(
     withinPlaces(devices.placeId, filter.places),
     filter.typeCode === undefined ? undefined : modelsWhere(sql`t.code = ${filter.typeCode}`),
     filter.modelId === undefined ? undefined : eq(devices.modelId, filter.modelId),
     filter.brandName === undefined ? undefined : modelsWhere(sql`b.name = ${filter.brandName}`),
-    filter.keyword ? or(containsText(filter.keyword), orOneOf(filter.keywordModels)) : undefined,
     filter.only ? oneOf(devices.id, filter.only) : undefined,
     filter.except ? sql`not ${oneOf(devices.id, filter.except)}` : undefined,
   );
 };
 
-/** Reading: pages, search and one device. */
+/** Reading: pages and one device. */
 const reads = {
   page: async (db: Executor, filter: DeviceFilter, query: PageQuery): Promise<DeviceRecord[]> => {
     const direction = query.order === 'desc' ? desc : asc;
@@ -87,21 +78,6 @@ const reads = {
       .where(inArray(devices.id, ids))
       .orderBy(...order);
     return rows.map(toRecord);
-  },
-
-  /** Models that a keyword names. */
-  modelsNamed: async (db: Executor, keyword: string): Promise<string[]> => {
-    const rows = await db
-      .select({ id: models.id })
-      .from(models)
-      .where(sql`lower(${models.name}) like ${likePattern(keyword)}`);
-    return rows.map((row) => row.id);
-  },
-
-  /** Ids of what a keyword finds, up to the limit of counting. */
-  matchingIds: async (db: Executor, filter: DeviceFilter): Promise<string[]> => {
-    const rows = await db.select({ id: devices.id }).from(devices).where(matching(filter)).limit(countedUpTo);
-    return rows.map((row) => row.id);
   },
 
   find: async (

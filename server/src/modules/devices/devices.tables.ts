@@ -28,9 +28,6 @@ export const devices = pgTable(
     enabled: boolean().notNull(),
     /** Connection parameters without the secret ones. */
     params: jsonb().$type<Record<string, Value>>().notNull(),
-    searchText: text('search_text').generatedAlwaysAs(
-      sql`lower(name || ' ' || coalesce(sn, '') || ' ' || coalesce(ip, ''))`,
-    ),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },

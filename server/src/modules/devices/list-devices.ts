@@ -4,7 +4,6 @@ import type { Executor } from '../../platform/database/database.ts';
 import { createPart, listOf, type Piece, type ReadyJson, readyJson } from '../../platform/http/ready-json.ts';
 import type { PlaceScope } from '../places/places.module.ts';
 import type { ConnectionCounts, DeviceRegistry } from './device-registry.ts';
-import type { DevicesStore } from './devices.store.ts';
 import { createLiveParts, toLive } from './live-state.ts';
 import { type ListQuery, type PageDeps, pageDevices } from './page-devices.ts';
 
@@ -64,18 +63,6 @@ export const listDevices = async (
   const { records, total, counts } = await pageDevices(deps, db, scope, query);
   const more = JSON.stringify({ total, current: query.current, size: query.size, ...(withCounts ? { counts } : {}) });
   return readyJson(['{"records":', ...deps.writeRows(records), `,${more.slice(1)}`]);
-};
-
-/** The first few by name, serial number, address or model. */
-export const findDevices = async (
-  store: DevicesStore,
-  db: Executor,
-  places: PlaceScope,
-  keyword: string,
-  limit: number,
-) => {
-  const keywordModels = await store.modelsNamed(db, keyword);
-  return store.page(db, { places, keyword, keywordModels }, { current: 1, size: limit });
 };
 
 /** Totals per place and per type within a place. */

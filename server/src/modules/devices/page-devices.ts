@@ -1,12 +1,13 @@
 import type { Connection, DeviceRecord, PageQuery } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import { countedUpTo, offsetOf } from '../../platform/database/listing.ts';
+import { offsetOf } from '../../platform/database/listing.ts';
 import type { PlaceScope } from '../places/places.module.ts';
-import type { ConnectionCounts, CountFilter, DeviceRegistry } from './device-registry.ts';
+import { type ConnectionCounts, type CountFilter, type DeviceRegistry, fitsFilter } from './device-registry.ts';
 import { placeSet } from './devices.policy.ts';
 import type { DeviceFilter, DevicesStore } from './devices.store.ts';
 import { byName } from './name-order.ts';
 import { narrowPlaces } from './narrow-places.ts';
+import { searchPage } from './search-devices.ts';
 
 export interface PageDeps {
   readonly store: DevicesStore;
@@ -30,7 +31,7 @@ export interface DevicePage {
   readonly counts: ConnectionCounts;
 }
 
-/** A page by name comes from memory; other orders and searches use the database's indexes, with counts from memory. */
+/** A search and a page by name come from memory; other orders use the database's indexes, with counts from memory. */
 export const pageDevices = async (
   deps: PageDeps,
   db: Executor,
@@ -41,7 +42,9 @@ export const pageDevices = async (
   const places = await narrowPlaces(deps.placesBelow, scope, query);
   const { typeCode, modelId, brandName } = query;
   const wanted: CountFilter = { places: places === 'all' ? 'all' : placeSet(places), typeCode, modelId, brandName };
-  if (query.keyword || (query.sort ?? 'name') !== 'name') {
+  const { keyword } = query;
+  if (keyword) return searchPage(registry, wanted, { ...query, keyword });
+  if ((query.sort ?? 'name') !== 'name') {
     return pageFromDatabase(deps, db, { places, typeCode, modelId, brandName }, wanted, query);
   }
   const counts = registry.count(wanted);
@@ -84,15 +87,10 @@ const pageFromMemory = (
   return page;
 };
 
-const matcher = (registry: DeviceRegistry, wanted: CountFilter, connection: Connection | undefined) => {
-  const { places, typeCode, modelId, brandName } = wanted;
-  return (device: DeviceRecord): boolean =>
-    (places === 'all' || places.has(device.placeId)) &&
-    (typeCode === undefined || device.typeCode === typeCode) &&
-    (modelId === undefined || device.modelId === modelId) &&
-    (brandName === undefined || device.brandName === brandName) &&
-    (connection === undefined || registry.connectionOf(device.id) === connection);
-};
+const matcher =
+  (registry: DeviceRegistry, wanted: CountFilter, connection: Connection | undefined) =>
+  (device: DeviceRecord): boolean =>
+    fitsFilter(device, wanted) && (connection === undefined || registry.connectionOf(device.id) === connection);
 
 const pageFromDatabase = async (
   { store, registry }: PageDeps,
@@ -101,15 +99,8 @@ const pageFromDatabase = async (
   wanted: CountFilter,
   query: ListQuery,
 ): Promise<DevicePage> => {
-  const filter: DeviceFilter = {
-    ...plain,
-    keyword: query.keyword || undefined,
-    keywordModels: query.keyword ? await store.modelsNamed(db, query.keyword) : undefined,
-  };
-  const found = filter.keyword ? await store.matchingIds(db, filter) : undefined;
-  const counts = found ? registry.countOf(found) : registry.count(wanted);
-  const all = found && found.length >= countedUpTo ? undefined : found;
-  const page = await store.page(db, { ...filter, ...connectionFilter(registry, query.connection, all) }, query);
+  const counts = registry.count(wanted);
+  const page = await store.page(db, { ...plain, ...connectionFilter(registry, query.connection) }, query);
   const records = page.map((record) => registry.get(record.id) ?? record);
   return { records, total: query.connection ? counts[query.connection] : counts.all, counts };
 };
@@ -118,9 +109,7 @@ const pageFromDatabase = async (
 const connectionFilter = (
   registry: DeviceRegistry,
   connection: Connection | undefined,
-  found: readonly string[] | undefined,
 ): Pick<DeviceFilter, 'only' | 'except'> => {
-  if (found) return { only: connection ? found.filter((id) => registry.connectionOf(id) === connection) : found };
   if (!connection) return {};
   const same = registry.idsWith(connection);
   if (same.size * 2 <= registry.size) return { only: [...same] };

@@ -6,8 +6,9 @@ import { findCommand, pageCommands } from './commands.store.ts';
 import { describeActions, describeProperties, openParams, toDiagnostics } from './describe-device.ts';
 import { seeDevice } from './devices.policy.ts';
 import type { DevicesWork } from './devices.work.ts';
-import { countDevices, findDevices, listDevices, toRows } from './list-devices.ts';
+import { countDevices, listDevices, toRows } from './list-devices.ts';
 import { createLiveParts } from './live-state.ts';
+import { findDevices } from './search-devices.ts';
 
 const longestPeriodMs = 366 * 86_400_000;
 const propertiesAtMost = 20;
@@ -28,9 +29,8 @@ export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEn
   const liveOf = createLiveParts();
   return {
     listDevices: ({ query }, caller) => listDevices(work, db, caller.places, query, true),
-    searchDevices: async ({ query: { keyword } }, caller) => {
-      return toRows(work, await findDevices(store, db, caller.places, keyword, 20));
-    },
+    searchDevices: async ({ query: { keyword } }, caller) =>
+      toRows(work, findDevices(registry, caller.places, keyword, 20)),
     countDevices: async (_, caller) => countDevices(registry, caller.places),
     getDevice: async ({ query: { deviceId } }, caller): Promise<DeviceDetail> => {
       const found = await store.find(db, caller.places, deviceId);

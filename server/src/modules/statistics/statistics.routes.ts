@@ -17,7 +17,7 @@ export interface FoundUser {
 
 /** Searches of the modules that own the things; each answers at most `limit` rows, best first. */
 export interface StatisticsPorts {
-  searchDevices(scope: PlaceScope, keyword: string, limit: number): Promise<FoundDevice[]>;
+  searchDevices(scope: PlaceScope, keyword: string, limit: number): FoundDevice[];
   searchUsers(keyword: string, limit: number): Promise<FoundUser[]>;
 }
 

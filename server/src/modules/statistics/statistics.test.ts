@@ -16,7 +16,7 @@ let asked: { scope: PlaceScope; keyword: string; limit: number } | undefined;
 const statistics = createStatistics({
   places,
   ports: {
-    searchDevices: async (scope, keyword, limit) => {
+    searchDevices: (scope, keyword, limit) => {
       asked = { scope, keyword, limit };
       return [device];
     },
