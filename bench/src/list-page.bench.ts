@@ -10,7 +10,10 @@ const devices = 100_000;
 const rounds = 3;
 const seconds = 5;
 /** Goal G4: processor time of a page, database included, and the slowest of a hundred at half of the highest rate. */
-const goal = { cpuMs: 0.43, p99: 30 };
+const goal = { cpuMs: 0.43, p99: 30, searchCpuMs: 1 };
+
+/** No two searches in a row are the same, so that none is answered from the one before. */
+const keywords = Array.from({ length: 90 }, (_, i) => `device ${String(i + 10).padStart(2, '0')}`);
 
 /** One 20-row page of 100 000 devices: the product with sign-in, scope, total and live state against the bare peer. */
 const house = await openBenchHouse(productPort, devices);
@@ -37,7 +40,15 @@ try {
   }
   const half = await measure('size=20', Math.floor(middle(ours).perSecond / 2));
   const far = await measure('size=20&current=4000');
-  const searched = await measure('size=20&keyword=device%2099');
+  const searched = await underLoad(
+    {
+      url: list,
+      headers: { token },
+      paths: keywords.map((keyword) => `${new URL(list).pathname}?${new URLSearchParams({ size: '20', keyword })}`),
+    },
+    pids,
+    seconds,
+  );
   peer.kill();
   await product.stop();
   const [page, base] = [middle(ours), middle(bare)];
@@ -46,8 +57,10 @@ try {
       `${lineOf('product, page 4000', far)}${lineOf('product, search', searched)}${lineOf('product at half load', half)}` +
       `  CPU ratio product / bare ${(page.cpuMs / base.cpuMs).toFixed(2)}\n`,
   );
-  if (page.cpuMs > goal.cpuMs || half.p99 > goal.p99) {
-    process.stdout.write(`  goal missed: at most ${goal.cpuMs} ms CPU each and p99 ${goal.p99} ms at half load\n`);
+  if (page.cpuMs > goal.cpuMs || half.p99 > goal.p99 || searched.cpuMs > goal.searchCpuMs) {
+    process.stdout.write(
+      `  goal missed: at most ${goal.cpuMs} ms CPU each, ${goal.searchCpuMs} ms a search and p99 ${goal.p99} ms at half load\n`,
+    );
     process.exitCode = 1;
   }
 } finally {

@@ -6,6 +6,8 @@ export interface Load {
   readonly headers?: Record<string, string>;
   readonly method?: 'GET' | 'POST';
   readonly body?: string;
+  /** Paths with query asked in turn, instead of the one in `url`. */
+  readonly paths?: readonly string[];
   /** Requests per second; as many as it can unless told. */
   readonly rate?: number;
 }
@@ -20,12 +22,13 @@ export interface Measured {
 export const underLoad = async (load: Load, pids: readonly number[], seconds: number): Promise<Measured> => {
   const cpu = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
   const before = cpu();
-  const { url, headers = {}, method = 'GET', body, rate } = load;
+  const { url, headers = {}, method = 'GET', body, paths, rate } = load;
   const result = await autocannon({
     ...{ url, headers, method, connections: 16, duration: seconds },
     // A refusal is an answer too, with HTTP 200.
     verifyBody: (answer) => !String(answer).includes('"status":false'),
     ...(body === undefined ? {} : { body }),
+    ...(paths === undefined ? {} : { requests: paths.map((path) => ({ path })) }),
     ...(rate === undefined ? {} : { overallRate: rate }),
   });
   const refused = result.non2xx + (result.mismatches ?? 0);

@@ -1,7 +1,7 @@
 import type { Alarm, AlarmResult, PageQuery } from '@eoms/contract';
 import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { countedUpTo, offsetOf } from '../../platform/database/listing.ts';
+import { countedUpTo, offsetOf, searching } from '../../platform/database/listing.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../places/places.module.ts';
 import type { AlarmRow } from './alarm-intake.store.ts';
 import { alarms } from './alarms.tables.ts';
@@ -45,9 +45,7 @@ const matching = (scope: PlaceScope, filter: AlarmFilter): SQL | undefined =>
     filter.deviceId ? eq(alarms.deviceId, filter.deviceId) : undefined,
     filter.from ? gte(alarms.raisedAt, new Date(filter.from)) : undefined,
     filter.to ? lte(alarms.raisedAt, new Date(filter.to)) : undefined,
-    filter.keyword
-      ? sql`concat_ws(' ', ${alarms.deviceName}, ${alarms.placeName}, ${alarms.text}->>'zh', ${alarms.text}->>'en') ilike ${`%${filter.keyword.replace(/[\\%_]/g, '\\$&')}%`}`
-      : undefined,
+    searching(filter.keyword, alarms),
   );
 
 const orderOf = (query: PageQuery): SQL[] => {

@@ -2,7 +2,7 @@ import type { CommandStatus, DeviceCommand, Page, PageQuery, Text } from '@eoms/
 import type { Command } from '@eoms/engine';
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { countedUpTo, offsetOf } from '../../platform/database/listing.ts';
+import { countedUpTo, offsetOf, searching } from '../../platform/database/listing.ts';
 import { type PlaceScope, withinPlaces } from '../places/places.module.ts';
 import { deviceCommands } from './devices.tables.ts';
 
@@ -94,9 +94,7 @@ export const pageCommands = async (
     withinPlaces(deviceCommands.placeId, scope),
     query.deviceId ? eq(deviceCommands.deviceId, query.deviceId) : undefined,
     query.placeId ? eq(deviceCommands.placeId, query.placeId) : undefined,
-    query.keyword
-      ? sql`concat_ws(' ', device_name, action_name->>'zh', action_name->>'en', cause_name) ilike ${`%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`}`
-      : undefined,
+    searching(query.keyword, deviceCommands),
   );
   const direction = query.order === 'asc' ? asc : desc;
   const counted = db

@@ -161,6 +161,20 @@ describe('devices', () => {
     expect(await api.nobody.call(calls.listDevices)).toMatchObject({ code: '401' });
   });
 
+  it('is found by words anywhere in name, number and address, only where the caller may see it', async () => {
+    const seen = await add({ name: '三楼报告厅主投影机', placeId: venue.room, sn: 'ZX-0815-Q' });
+    await add({ name: '四楼报告厅副投影机', placeId: venue.hall, sn: 'ZX-0816-Q' });
+    const find = async (keyword: string, client = admin) => {
+      const { data } = await client.call(calls.listDevices, { query: { keyword, sort: 'createdAt' } });
+      return [data?.total, data?.records[0]?.id === seen];
+    };
+    for (const keyword of ['告厅主', '投影 三楼', '0815', 'zx-0815-q', 'ＺＸ 三楼'])
+      expect([keyword, ...(await find(keyword))]).toEqual([keyword, 1, true]);
+    expect(await find('报告厅')).toEqual([2, true]);
+    expect(await find('报告厅', operator)).toEqual([1, true]);
+    expect(await find('0816', operator)).toEqual([0, false]);
+  });
+
   it('lists by filters with counts of the states', async () => {
     const ids = await Promise.all(
       ['alpha', 'beta', 'gamma'].map((name) => add({ name: `list-${name}`, placeId: venue.room, sn: `X%_${name}` })),

@@ -1,7 +1,7 @@
 import type { Page, PageQuery, Realm } from '@eoms/contract';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { containing, countedUpTo, offsetOf, orderOf } from '../../platform/database/listing.ts';
+import { countedUpTo, offsetOf, orderOf, searching } from '../../platform/database/listing.ts';
 import { departments, users } from './people.tables.ts';
 
 const columns = {
@@ -45,7 +45,7 @@ export const pageUsers = async (db: Executor, realm: Realm, filter: UserFilter):
     filter.departmentId ? eq(users.departmentId, filter.departmentId) : undefined,
     filter.enabled === undefined ? undefined : eq(users.enabled, filter.enabled),
     filter.ids ? inArray(users.id, [...filter.ids]) : undefined,
-    containing(filter.keyword, users.username, users.name, users.phone, users.email, users.code),
+    searching(filter.keyword, users),
   );
   const sortable = {
     username: users.username,
@@ -123,12 +123,7 @@ export const searchUsers = (db: Executor, keyword: string, limit: number) =>
     .select({ id: users.id, name: users.name, username: users.username })
     .from(users)
     .where(
-      and(
-        eq(users.realm, 'internal'),
-        eq(users.enabled, true),
-        isNull(users.removedAt),
-        containing(keyword, users.name, users.username),
-      ),
+      and(eq(users.realm, 'internal'), eq(users.enabled, true), isNull(users.removedAt), searching(keyword, users)),
     )
     .orderBy(users.name, users.id)
     .limit(limit);

@@ -7,7 +7,7 @@ const describeSchema = `
                 case when a.attnotnull then ' not null' else '' end,
                 coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '')) as line
     from pg_class c
-    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
    where c.relnamespace = $1::text::regnamespace and c.relkind in ('r', 'p')
   union all
@@ -41,7 +41,7 @@ export interface SchemaDrift {
 
 /**
  * Compares a migrated database with the tables that the program declares, by making these in a schema beside it, which
- * is rolled back. Indexes may be more than declared: some (trigrams) can only be written as SQL.
+ * is rolled back. Indexes may be more than declared, and columns that the database computes for them.
  */
 export const schemaDrift = async (client: pg.ClientBase, declared: readonly string[]): Promise<SchemaDrift> => {
   await client.query('begin');
