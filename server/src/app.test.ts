@@ -42,6 +42,7 @@ let platform: TestPlatform;
 let folder: string;
 let app: FastifyInstance;
 let engineRuns = true;
+let frameOrigins: string[] = [];
 const build = (more: { routes?: Route[]; requestsPerMinute?: number } = {}) => {
   const { database, jobs, outbox, metrics, audit, log, news } = platform;
   return createApp({
@@ -58,6 +59,7 @@ const build = (more: { routes?: Route[]; requestsPerMinute?: number } = {}) => {
     audit,
     idempotency: createIdempotency(platform),
     log,
+    frameOrigins: async () => frameOrigins,
     settings: { version: '1.2.3', consoleFolder: folder, requestsPerMinute: more.requestsPerMinute },
     ...(more.requestsPerMinute
       ? {}
@@ -119,6 +121,16 @@ describe('the console', () => {
       ]);
     },
   );
+  it('may show in frames what the navigation opens in dialogs, and nothing else', async () => {
+    const framesOf = async (url: string) =>
+      /frame-src ([^;]*)/.exec(String((await app.inject(url)).headers['content-security-policy']))?.[1];
+    expect(await framesOf('/home')).toBeUndefined();
+    frameOrigins = ['https://oa.venue.example', 'http://10.0.0.8:8080'];
+    for (const url of ['/', '/home'])
+      expect(await framesOf(url)).toBe("'self' https://oa.venue.example http://10.0.0.8:8080");
+    expect(await framesOf('/eoms/gone')).toBeUndefined();
+    frameOrigins = [];
+  });
   it('keeps hashed assets for ever, precompressed where the browser takes it', async () => {
     const plain = await app.inject('/assets/main-abc123.js');
     expect([plain.body, plain.headers['cache-control']]).toEqual([

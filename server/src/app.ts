@@ -17,6 +17,8 @@ export interface AppDeps {
   readonly idempotency: Idempotency;
   readonly log: Log;
   readonly settings: AppSettings;
+  /** Origins of other systems that the console may show in a frame. */
+  readonly frameOrigins?: () => Promise<readonly string[]>;
   /** Health and metrics; left out, they are not served. */
   readonly probes?: Probes;
 }
@@ -41,6 +43,6 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   if (deps.probes) serveProbes(app, deps.probes);
   registerRoutes(app, routes, deps);
   serveDocs(app, routes, settings.version);
-  await serveConsole(app, settings.consoleFolder);
+  await serveConsole(app, settings.consoleFolder, deps.frameOrigins);
   return app;
 };

@@ -221,6 +221,7 @@ export const createModules = (deps: ModulesDeps) => {
     session,
     places,
     catalogue,
+    navigation,
     devices,
     mqtt,
     alarms,

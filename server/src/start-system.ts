@@ -225,6 +225,7 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
       requestsPerMinute: environment.requestsPerMinute,
       trustedProxies: environment.trustedProxies,
     },
+    frameOrigins: modules.navigation.frameOrigins,
     probes: {
       health: createHealth({
         ...{ database, jobs, outbox, version, dataFolder },

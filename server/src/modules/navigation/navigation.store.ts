@@ -32,6 +32,13 @@ export const navigationFor = (db: Executor, roleId: string | undefined) =>
     .where(eq(navigationMenus.enabled, true))
     .orderBy(...inOrder);
 
+/** Addresses of enabled entries that open in a dialog. */
+export const framedAddresses = async (db: Executor): Promise<string[]> => {
+  const framed = and(eq(navigationMenus.enabled, true), eq(navigationMenus.openType, 'modal'));
+  const rows = await db.select({ address: navigationMenus.address }).from(navigationMenus).where(framed);
+  return rows.flatMap(({ address }) => address ?? []);
+};
+
 export const findNavigation = async (db: Executor, id: string): Promise<NavigationRow | undefined> =>
   (await db.select().from(navigationMenus).where(eq(navigationMenus.id, id)))[0];
 

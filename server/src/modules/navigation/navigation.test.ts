@@ -179,4 +179,16 @@ describe('synchronising with the system menus', () => {
     const system = all.find((menu) => menu.name === '系统');
     expect(all.find((menu) => menu.address === '/user')).toMatchObject({ parentId: system?.id, openType: 'samePage' });
   });
+
+  it('name the origins that the console may show in frames: of enabled entries that open in a dialog', async () => {
+    const framed = { address: 'https://frames.venue.example:8443/a/b?c=1', openType: 'modal' } as const;
+    const id = await add(framed);
+    await add({ ...framed, address: 'https://frames.venue.example:8443/other' });
+    await add({ openType: 'modal', address: '/alarmCenter', appType: 'console' });
+    await add({ address: 'https://window.venue.example/', openType: 'newPage' });
+    await add({ address: 'https://off.venue.example/', openType: 'modal', enabled: false });
+    expect(await navigation.frameOrigins()).toEqual(['https://frames.venue.example:8443']);
+    await editor.call(calls.removeNavigationMenu, { body: { id } });
+    expect(await navigation.frameOrigins()).toEqual(['https://frames.venue.example:8443']);
+  });
 });

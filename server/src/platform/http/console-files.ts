@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { failure } from './envelope.ts';
 import { languageOf } from './language.ts';
+import { framing } from './security-headers.ts';
 
 const serverFamilies = ['/eoms', '/emOauth2', '/emService', '/em-notice', '/api/client', '/health', '/metrics'];
 const isServerPath = (path: string): boolean =>
@@ -14,14 +15,19 @@ const isServerPath = (path: string): boolean =>
  * ending is a screen of the console, anything else that is missing is a plain 404 (a missing script answered with
  * HTML would show as a syntax error).
  */
-export const serveConsole = async (app: FastifyInstance, folder: string | undefined): Promise<void> => {
+export const serveConsole = async (
+  app: FastifyInstance,
+  folder: string | undefined,
+  frameOrigins: () => Promise<readonly string[]> = async () => [],
+): Promise<void> => {
   const hasConsole = folder !== undefined && existsSync(join(folder, 'index.html'));
   if (hasConsole) {
     await app.register(fastifyStatic, {
       root: folder,
       // Files are looked up as they are asked for, so a console rebuilt meanwhile is found.
       wildcard: true,
-      index: ['index.html'],
+      // The page itself goes the way of every screen, for the origins that it may show in frames.
+      index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -30,10 +36,16 @@ export const serveConsole = async (app: FastifyInstance, folder: string | undefi
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  const sendPage = async (reply: FastifyReply) => {
+    const policy = reply.getHeader('content-security-policy');
+    reply.header('content-security-policy', framing(String(policy), await frameOrigins()));
+    return reply.code(200).sendFile('index.html');
+  };
+  if (hasConsole) app.get('/', async (_request, reply) => sendPage(reply));
+  app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?');
     const wantsScreen = request.method === 'GET' && !isServerPath(path) && !/\.\w+$/.test(path);
-    if (hasConsole && wantsScreen && !path.startsWith('/assets/')) return reply.code(200).sendFile('index.html');
+    if (hasConsole && wantsScreen && !path.startsWith('/assets/')) return sendPage(reply);
     const language = languageOf(request.headers['accept-language']);
     return reply
       .code(404)

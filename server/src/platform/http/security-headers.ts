@@ -47,3 +47,7 @@ export const securityHeaders = async (): Promise<Record<string, string>> => {
     'permissions-policy': permissionsPolicy,
   };
 };
+
+/** The policy of a page that may show these origins in frames of its own, besides itself. */
+export const framing = (policy: string, origins: readonly string[]): string =>
+  origins.length === 0 ? policy : `${policy};frame-src 'self' ${origins.join(' ')}`;
