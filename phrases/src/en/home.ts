@@ -9,6 +9,7 @@ export const home: typeof zh = {
   emptyVenue: 'No places yet',
   emptyVenueText: 'Create floors and rooms, then put devices in them.',
   toPlaces: 'Manage places',
+  navigation: 'Integrated navigation',
   alarmTrend: 'Alarm trend',
   last24Hours: 'Last 24 hours',
   last24Total: '{{count}} in 24 hours',

@@ -12,6 +12,7 @@ export const shell: typeof zh = {
   places: 'Places',
   devices: 'Devices',
   users: 'Users',
+  navigation: 'Integrated navigation',
   openAlarms: 'Open alarms',
   alarmsOfLevel: '{{level}} alarms: {{count}}',
   soundOn: 'Turn alarm sound on',

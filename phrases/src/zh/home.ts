@@ -7,6 +7,7 @@ export const home = {
   emptyVenue: '还没有场所',
   emptyVenueText: '先建立楼层和房间，再把设备放进去。',
   toPlaces: '管理场所',
+  navigation: '综合导航',
   alarmTrend: '报警趋势',
   last24Hours: '近 24 小时',
   last24Total: '24 小时 {{count}} 条',

@@ -11,6 +11,7 @@ export const shell = {
   places: '场所',
   devices: '设备',
   users: '用户',
+  navigation: '综合导航',
   openAlarms: '未处理报警',
   alarmsOfLevel: '{{level}}报警 {{count}} 条',
   soundOn: '打开报警声',

@@ -36,6 +36,9 @@ const useFolded = (): [boolean, () => void] => {
   return [folded, toggle];
 };
 
+/** In a dialog of the integrated navigation: the frame is around it already. */
+const embedded = window.self !== window.top;
+
 /** The frame around every screen: menu, top bar, content; on phones a bottom bar instead of the menu. */
 export const Shell = () => {
   const t = usePhrases('shell');
@@ -52,12 +55,12 @@ export const Shell = () => {
     main.current?.scrollTo(0, 0);
   }, [pathname]);
   return (
-    <div className={phone ? 'shell phone' : folded ? 'shell mini' : 'shell'}>
+    <div className={embedded ? 'shell embedded' : phone ? 'shell phone' : folded ? 'shell mini' : 'shell'}>
       <a className="skip" href="#content">
         {t('skip')}
       </a>
-      {phone ? null : <SideMenu mini={folded} onToggle={toggle} />}
-      <TopBar />
+      {phone || embedded ? null : <SideMenu mini={folded} onToggle={toggle} />}
+      {embedded ? null : <TopBar />}
       <main className="main" id="content" ref={main} tabIndex={-1}>
         <LostLinkBanner />
         <SafeModeBanner />
@@ -75,7 +78,7 @@ export const Shell = () => {
         </Suspense>
       </main>
       <KeyList />
-      {phone ? <BottomBar onMore={() => setMenuOpen(true)} /> : null}
+      {phone && !embedded ? <BottomBar onMore={() => setMenuOpen(true)} /> : null}
       {phone ? (
         <Drawer
           open={menuOpen}

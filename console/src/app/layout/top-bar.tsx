@@ -9,6 +9,7 @@ import { useAppearance } from '../../ui/theme/appearance.ts';
 import type { RouteMeta } from '../route-meta.ts';
 import { AlarmCounters } from './alarm-counters.tsx';
 import { LinkIndicator } from './link-indicator.tsx';
+import { NavigationButton } from './navigation-button.tsx';
 import { PlaceSwitcher } from './place-switcher.tsx';
 import { SearchPalette } from './search-palette.tsx';
 import { useMenuTitle } from './use-menu-title.ts';
@@ -67,6 +68,7 @@ export const TopBar = () => {
         <span className="sp el">{t('search')}</span>
         <kbd>Ctrl K</kbd>
       </button>
+      <NavigationButton />
       <AlarmCounters />
       <span className="vr" />
       <LinkIndicator />

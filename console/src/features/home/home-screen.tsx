@@ -1,5 +1,6 @@
 import { AlarmTrend } from './alarm-trend.tsx';
 import { FloorRibbon } from './floor-ribbon.tsx';
+import { IntegratedNavigation } from './integrated-navigation.tsx';
 import { NewestAlarms } from './newest-alarms.tsx';
 import { OnlineRate } from './online-rate.tsx';
 import { useHomeNews } from './use-home-news.ts';
@@ -11,6 +12,7 @@ export const HomeScreen = () => {
   return (
     <div className="page home-page">
       <FloorRibbon />
+      <IntegratedNavigation />
       <div className="home">
         <NewestAlarms />
         <AlarmTrend />

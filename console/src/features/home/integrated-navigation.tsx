@@ -1,0 +1,37 @@
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useNavigationGroups } from '../../pickers/navigation/use-navigation-groups.ts';
+import { useOpenEntry } from '../../pickers/navigation/use-open-entry.tsx';
+import { Icon, isIconName } from '../../ui/icons/icon.tsx';
+import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+
+/** Other systems and common pages that the role was given; nothing where there are none. */
+export const IntegratedNavigation = () => {
+  const t = usePhrases('home');
+  const groups = useNavigationGroups();
+  const { open, dialog } = useOpenEntry();
+  if (groups.length === 0) return null;
+  return (
+    <Panel className="home-navigation">
+      <PanelHead title={t('navigation')} />
+      <PanelBody>
+        {groups.map((group) => (
+          <div key={group.id} className="navigation-group">
+            {group.heading ? <h3 className="s t3">{group.heading}</h3> : null}
+            <ul className="navigation-entries">
+              {group.entries.map((entry) => (
+                <li key={entry.id}>
+                  <button type="button" className="navigation-entry" onClick={() => open(entry)}>
+                    <Icon name={isIconName(entry.icon) ? entry.icon : 'link'} />
+                    <span className="el">{entry.name}</span>
+                    {entry.openType === 'newPage' ? <Icon name="external" size="s" className="t3" /> : null}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </PanelBody>
+      {dialog}
+    </Panel>
+  );
+};

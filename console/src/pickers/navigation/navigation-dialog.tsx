@@ -1,0 +1,57 @@
+import { Button, Modal } from 'antd';
+import { useEffect, useState } from 'react';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import './navigation-dialog.css';
+
+interface NavigationDialogProps {
+  name: string;
+  address: string;
+  /** The same in a new page; a ticket in the address is spent by now. */
+  onOutside: () => void;
+  onClose: () => void;
+}
+
+/** Whether the browser refused to load a frame, because this page was loaded before the entry was made. */
+const useFrameRefused = (): boolean => {
+  const [refused, setRefused] = useState(false);
+  useEffect(() => {
+    const hear = (event: SecurityPolicyViolationEvent): void => {
+      if (event.effectiveDirective === 'frame-src') setRefused(true);
+    };
+    document.addEventListener('securitypolicyviolation', hear);
+    return () => document.removeEventListener('securitypolicyviolation', hear);
+  }, []);
+  return refused;
+};
+
+/** Another system in a dialog. Many refuse to be shown in a frame and the browser does not say so, hence the way out. */
+export const NavigationDialog = ({ name, address, onOutside, onClose }: NavigationDialogProps) => {
+  const t = usePhrases('navigation');
+  const refused = useFrameRefused();
+  return (
+    <Modal open title={name} onCancel={onClose} width="min(1280px, 94vw)" centered footer={null} destroyOnHidden>
+      {refused ? (
+        <div className="note ac navigation-note" role="alert">
+          {t('frameRefused')}
+          <Button type="link" size="small" onClick={() => window.location.reload()}>
+            {t('reload')}
+          </Button>
+        </div>
+      ) : null}
+      <iframe
+        className="navigation-frame"
+        title={name}
+        src={address}
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
+        referrerPolicy="no-referrer"
+      />
+      <p className="s t3 navigation-note">
+        {t('frameEmpty')}
+        <Button type="link" size="small" icon={<Icon name="external" size="s" />} onClick={onOutside}>
+          {t('openOutside')}
+        </Button>
+      </p>
+    </Modal>
+  );
+};
