@@ -49,6 +49,7 @@ export const alarms: typeof zh = {
   today: 'Today',
   value: 'Value then',
   previous: 'Previous',
+  placeInQueue: '{{at}} of {{of}}',
   next: 'Next',
   handling: 'Handling',
   facts: 'Facts',

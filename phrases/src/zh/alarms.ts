@@ -49,6 +49,7 @@ export const alarms = {
   value: '当时数值',
   previous: '上一条',
   next: '下一条',
+  placeInQueue: '第 {{at}} 条，共 {{of}} 条',
   handling: '处理',
   facts: '信息',
 };

@@ -23,6 +23,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
     screens: [
       { name: 'home', icon: 'home' },
       { name: 'alarmCenter', icon: 'bell' },
+      { name: 'alarmSolve', icon: 'check' },
     ],
   },
   {

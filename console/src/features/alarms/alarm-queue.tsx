@@ -1,0 +1,31 @@
+import type { Alarm } from '@eoms/contract';
+import { useFormat } from '../../i18n/format.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
+
+interface AlarmQueueProps {
+  alarms: readonly Alarm[];
+  current: string | undefined;
+  onPick: (alarm: Alarm) => void;
+}
+
+/** What waits to be handled, worst and newest first, beside the one at hand. */
+export const AlarmQueue = ({ alarms, current, onPick }: AlarmQueueProps) => {
+  const t = usePhrases('alarms');
+  const language = useLanguage();
+  const { ago } = useFormat();
+  return (
+    <nav className="alarm-queue" aria-label={t('pending')}>
+      {alarms.map((alarm) => (
+        <button key={alarm.id} type="button" aria-current={alarm.id === current} onClick={() => onPick(alarm)}>
+          <AlarmMark level={alarm.level} />
+          <span className="el m5">{alarm.text[language]}</span>
+          <span className="s t3 nw">{ago(alarm.lastAt)}</span>
+          <span className="where el s t3">
+            {alarm.placeName} · {alarm.deviceName}
+          </span>
+        </button>
+      ))}
+    </nav>
+  );
+};

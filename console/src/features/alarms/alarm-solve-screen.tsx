@@ -1,0 +1,89 @@
+import { type Alarm, alarmsEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useSearchParams } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useMay } from '../../session/use-may.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
+import { SplitView } from '../../ui/panels/split-view.tsx';
+import { TextBones } from '../../ui/states/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states/state-box.tsx';
+import { useDescribeError } from '../../ui/ui-errors.tsx';
+import { AlarmDetail } from './alarm-detail.tsx';
+import { AlarmQueue } from './alarm-queue.tsx';
+import { useAlarmPage } from './use-alarm-page.ts';
+
+const { getAlarm } = alarmsEndpoints;
+const queueSize = '100';
+
+/** The alarm at hand: the one that the address names, which need not wait any more, or the first that waits. */
+const useAtHand = (queue: readonly Alarm[] | undefined) => {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('alarm');
+  const waiting = queue?.find((alarm) => alarm.id === asked);
+  const alone = useQuery({
+    ...queryOf(getAlarm, { params: { id: asked ?? '' } }),
+    enabled: asked !== null && queue !== undefined && waiting === undefined,
+  });
+  const pick = (alarm: Alarm | undefined): void => setParams(alarm ? { alarm: alarm.id } : {}, { replace: true });
+  return { alarm: asked === null ? queue?.[0] : (waiting ?? alone.data), error: alone.error, pick };
+};
+
+/** Handling alarms one after the other: the queue on the left, the alarm at hand on the right, the next one after each. */
+export const AlarmSolveScreen = () => {
+  const t = usePhrases('alarms');
+  const here = useMay('alarmSolve', 'control');
+  const inCenter = useMay('alarmCenter', 'control');
+  const describe = useDescribeError();
+  const { page, fresh, show } = useAlarmPage({ query: { current: '1', size: queueSize, status: 'pending' } });
+  const queue = page.data?.records;
+  const { alarm, error, pick } = useAtHand(queue);
+  const at = queue?.findIndex((one) => one.id === alarm?.id) ?? -1;
+  const step = (by: 1 | -1): void => {
+    const next = queue?.[at + by];
+    if (next) pick(next);
+  };
+  const failure = (page.error && !page.data) || error ? describe(page.error ?? error) : undefined;
+  return (
+    <SplitView side={<AlarmQueue alarms={queue ?? []} current={alarm?.id} onPick={pick} />}>
+      {fresh > 0 ? (
+        <div className="note ac" role="status" style={{ margin: '8px 16px 0' }}>
+          <Icon name="bell" />
+          {t('newAlarms', { count: fresh })}
+          <Button type="link" size="small" onClick={show}>
+            {t('show')}
+          </Button>
+        </div>
+      ) : null}
+      {failure ? <ErrorState title={t('alarm')} {...failure} onRetry={() => void page.refetch()} /> : null}
+      {page.isPending ? <TextBones lines={6} /> : null}
+      {alarm && !failure ? (
+        <div className="alarm-handling">
+          <div className="steps">
+            <AlarmMark level={alarm.level} text size="l" />
+            <span className="sp" />
+            {at >= 0 ? (
+              <span className="s t3 num">{t('placeInQueue', { at: at + 1, of: page.data?.total })}</span>
+            ) : null}
+            <IconButton icon="chevronUp" label={t('previous')} disabled={at <= 0} onClick={() => step(-1)} />
+            <IconButton
+              icon="chevronDown"
+              label={t('next')}
+              disabled={at < 0 || at + 1 >= (queue?.length ?? 0)}
+              onClick={() => step(1)}
+            />
+          </div>
+          <AlarmDetail alarm={alarm} canSolve={here || inCenter} onSolved={() => pick(queue?.[at + 1])} />
+        </div>
+      ) : null}
+      {queue?.length === 0 && !alarm && !failure ? (
+        <EmptyState icon="check" title={t('empty')}>
+          {t('emptyText')}
+        </EmptyState>
+      ) : null}
+    </SplitView>
+  );
+};
