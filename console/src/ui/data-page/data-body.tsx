@@ -20,6 +20,8 @@ interface DataBodyProps<T, S extends string, F extends FilterSpec> {
   rowActions?: (row: T) => readonly RowAction<T>[];
   onOpen?: (row: T) => void;
   active: number;
+  /** Rows are on their way. */
+  waiting: boolean;
   phone: boolean;
   empty: { title: string; text?: string; action?: ReactNode };
 }
@@ -71,16 +73,16 @@ export const DataBody = <T, S extends string, F extends FilterSpec>(props: DataB
     rowActions: props.rowActions,
     onOpen: props.onOpen,
     active: props.active,
-    loading: source.isPending,
+    loading: props.waiting,
     dimmed: source.isPlaceholderData ?? false,
   };
   const time = new Date(source.dataUpdatedAt).toTimeString().slice(0, 8);
   return (
     <>
       {source.error ? <StaleBar what={what} time={time} onRetry={() => void source.refetch()} /> : null}
-      {source.data && rows.length === 0 ? (
+      {source.data && rows.length === 0 && !props.waiting ? (
         <Nothing page={page} empty={props.empty} />
-      ) : props.phone && !source.isPending ? (
+      ) : props.phone && !props.waiting ? (
         <DataCards {...table} />
       ) : (
         <DataTable {...table} />

@@ -96,6 +96,24 @@ describe('a list page', () => {
     expect(search()).toBe('');
     expect(box.textContent).toContain('nobody yet');
   });
+  it.each([
+    ['a last row removed from page 2', '?current=2&size=10', 10, ''],
+    ['a page far beyond the last', '?current=99&size=10', 25, '?current=3'],
+    ['everything removed', '?current=2&size=10', 0, ''],
+  ])('goes to the last page that exists: %s', async (_, at, total, then) => {
+    await show({ ...people([]), data: { records: [], total } }, `/people${at}`);
+    expect(
+      search()
+        ?.replace(/[?&]size=10/, '')
+        .replace(/^&/, '?'),
+    ).toBe(then);
+    await show({ ...people([]), data: { records: [], total }, isPlaceholderData: true }, `/people${at}`);
+    expect(box.textContent).not.toContain('nobody yet');
+  });
+  it('stays while the rows of another page still stand there', async () => {
+    await show({ ...people([]), data: { records: [], total: 10 }, isPlaceholderData: true }, '/people?current=2');
+    expect(search()).toBe('?current=2');
+  });
   it('says what failed, and keeps old rows when a refresh fails', async () => {
     await show({ ...people([]), data: undefined, error: new Error('no line') });
     expect(box.querySelector('[role=alert]')?.textContent).toContain('loadFailed');

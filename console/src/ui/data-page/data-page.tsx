@@ -10,6 +10,7 @@ import { useListKeys } from './list-keys.ts';
 import type { FilterSpec, PageState } from './page-state.ts';
 import { Pager } from './pager.tsx';
 import { useSelection } from './selection.ts';
+import { useExistingPage } from './use-existing-page.ts';
 import './data-page.css';
 
 export interface DataPageProps<T, S extends string, F extends FilterSpec> {
@@ -63,6 +64,7 @@ export const DataPage = <T, S extends string, F extends FilterSpec>(props: DataP
   );
   useListKeys(root, keys);
   const total = source.data?.total ?? 0;
+  const beyond = useExistingPage(page, source);
   return (
     <div className="data-page" ref={root}>
       <DataToolbar {...props} searchInput={searchInput} settings={settings} />
@@ -75,8 +77,9 @@ export const DataPage = <T, S extends string, F extends FilterSpec>(props: DataP
         visible={settings.visible}
         selection={props.bulk ? selection : undefined}
         active={active}
+        waiting={source.isPending || beyond || (source.isPlaceholderData === true && rows.length === 0)}
       />
-      {source.data && total > 0 ? (
+      {source.data && total > 0 && !beyond ? (
         <Pager
           current={page.current}
           size={page.size}

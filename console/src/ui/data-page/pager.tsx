@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { Icon } from '../icons/icon.tsx';
 import { useUiText } from '../ui-text.tsx';
 import { pageSizes } from './page-state.ts';
+import { lastPage } from './use-existing-page.ts';
 
 /** Page numbers around the current one; null is an ellipsis. */
 export const pagesAround = (current: number, last: number): (number | null)[] => {
@@ -23,7 +24,7 @@ interface PagerProps {
 
 export const Pager = ({ current, size, total, onCurrent, onSize }: PagerProps) => {
   const t = useUiText();
-  const last = Math.max(1, Math.ceil(total / size));
+  const last = lastPage(total, size);
   const from = total === 0 ? 0 : (current - 1) * size + 1;
   return (
     <nav className="pager">
