@@ -8,7 +8,7 @@ import { useErrorText } from '../i18n/error-text.ts';
 import { usePhrases } from '../i18n/i18n.ts';
 import { leave, useSession } from '../session/session-store.ts';
 import { useAppliedTheme } from '../ui/theme/use-tokens.ts';
-import { type DescribeError, UiErrorsProvider } from '../ui/ui-errors.tsx';
+import { type DescribeError, UiErrorsProvider, withProblems } from '../ui/ui-errors.tsx';
 import { type UiText, UiTextProvider } from '../ui/ui-text.tsx';
 import { routesFor } from './routes.tsx';
 import { screens } from './screens.ts';
@@ -34,11 +34,12 @@ const useUiTextOf = (): UiText => {
 const useDescription = (): DescribeError => {
   const text = useErrorText();
   return useMemo<DescribeError>(
-    () => (error) => ({
-      reason: text(error),
-      requestId: isRefusal(error) ? error.requestId : null,
-      fields: isRefusal(error) ? error.details : [],
-    }),
+    () => (error) => {
+      const summary = text(error);
+      const fields = isRefusal(error) ? error.details : [];
+      const requestId = isRefusal(error) ? error.requestId : null;
+      return { summary, reason: withProblems(summary, fields), requestId, fields };
+    },
     [text],
   );
 };

@@ -2,6 +2,7 @@ import dayjs from 'dayjs';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useLanguage } from '../i18n/i18n.ts';
+import { LeaveGuard } from '../ui/forms/leave-guard.tsx';
 import { ThemeRoot } from '../ui/theme/theme-root.tsx';
 import { antdLocales } from './antd-locales.ts';
 
@@ -13,6 +14,7 @@ export const Dressed = () => {
   }, [language]);
   return (
     <ThemeRoot locale={antdLocales[language]}>
+      <LeaveGuard />
       <Outlet />
     </ThemeRoot>
   );

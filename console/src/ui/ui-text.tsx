@@ -39,7 +39,6 @@ export type UiKey =
   | 'requestId'
   | 'leaveTitle'
   | 'leaveUnsaved'
-  | 'leaveText'
   | 'leave'
   | 'stay'
   | 'typeName'

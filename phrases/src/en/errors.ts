@@ -9,7 +9,7 @@ export const errors: Record<ErrorCode, string> = {
   '409': 'Someone else changed this meanwhile. Refresh and try again.',
   '413': 'The content is too large.',
   '415': 'This content type is not supported.',
-  '422': 'Some entries are not right. Check the marked fields.',
+  '422': 'Some entries are not right.',
   '429': 'Too many requests. Try again in a moment.',
   '500': 'The server failed. Try again; if it persists, give the request number to an administrator.',
   '503': 'The service is not available right now. Try again in a moment.',

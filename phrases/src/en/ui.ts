@@ -45,7 +45,6 @@ export const ui: typeof zh = {
   networkFailed: 'The server cannot be reached. Check the network.',
   timedOut: 'The server did not answer in time. Try again.',
   leaveTitle: 'Discard unsaved changes?',
-  leaveText: '{{count}} changes are not saved.',
   leaveUnsaved: 'Changes that were not saved will be lost.',
   leave: 'Discard',
   stay: 'Keep editing',

@@ -44,7 +44,6 @@ export const ui = {
   networkFailed: '无法连接服务器，请检查网络',
   timedOut: '服务器没有及时响应，请重试',
   leaveTitle: '放弃未保存的修改？',
-  leaveText: '有 {{count}} 处修改尚未保存。',
   leaveUnsaved: '修改尚未保存，离开后会丢失。',
   leave: '放弃修改',
   stay: '继续编辑',

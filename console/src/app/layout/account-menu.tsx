@@ -5,6 +5,7 @@ import { changeLanguage, useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { actAs, signOut } from '../../session/session.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
+import { useLeaving } from '../../ui/forms/use-leaving.ts';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 import { useAppearance } from '../../ui/theme/appearance.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -37,6 +38,7 @@ export const AccountMenu = ({ mini }: { mini: boolean }) => {
   const setDensity = useAppearance((s) => s.setDensity);
   const run = useAct();
   const look = useLookItems();
+  const leave = useLeaving();
   if (!user) return null;
   const role = user.roles.find((r) => r.id === user.defaultRoleId)?.name ?? user.roles[0]?.name;
   const items = [
@@ -66,8 +68,8 @@ export const AccountMenu = ({ mini }: { mini: boolean }) => {
     look.act(key);
     if (key === 'profile') void navigate('/profile');
     if (key === 'comfortable' || key === 'compact') setDensity(key);
-    if (key === 'signOut') void signOut();
-    if (key.startsWith('role:')) void run(() => actAs(key.slice('role:'.length)));
+    if (key === 'signOut') leave(() => void signOut());
+    if (key.startsWith('role:')) leave(() => void run(() => actAs(key.slice('role:'.length))));
   };
   return (
     <Dropdown

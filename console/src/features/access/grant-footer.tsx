@@ -3,8 +3,15 @@ import { useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 
+interface GrantFooterProps {
+  locked: boolean;
+  save: () => Promise<unknown>;
+  /** What is on screen is what the server keeps now. */
+  onKept: () => void;
+}
+
 /** The one button under each part of a role's permissions. */
-export const GrantFooter = ({ locked, save }: { locked: boolean; save: () => Promise<unknown> }) => {
+export const GrantFooter = ({ locked, save, onKept }: GrantFooterProps) => {
   const t = usePhrases('access');
   const common = usePhrases('ui');
   const act = useAct();
@@ -12,7 +19,7 @@ export const GrantFooter = ({ locked, save }: { locked: boolean; save: () => Pro
   if (locked) return null;
   const send = async (): Promise<void> => {
     setSaving(true);
-    await act(save, t('granted'));
+    if (await act(save, t('granted'))) onKept();
     setSaving(false);
   };
   return (

@@ -1,15 +1,16 @@
 import { type Action, accessEndpoints, type Menu, type Role, TOP_LEVEL } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useDraft } from '../../ui/forms/use-draft.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { flatten, treeOf } from '../../ui/tree/tree-items.ts';
 import { GrantFooter } from './grant-footer.tsx';
-import { type Grants, grantsOf, setGrant } from './grants.ts';
+import { grantsOf, printed, setGrant } from './grants.ts';
 
 const { listMenus, listMenusOfRole, saveMenusOfRole } = accessEndpoints;
 const actions: readonly Action[] = ['view', 'edit', 'control'];
@@ -21,10 +22,8 @@ export const GrantMenus = ({ role, locked }: { role: Role; locked: boolean }) =>
   const menus = useQuery(queryOf(listMenus, { query: {} }));
   const granted = useQuery(queryOf(listMenusOfRole, { query: { roleId: role.id } }));
   const save = useChange(saveMenusOfRole, { invalidates: [listMenusOfRole] });
-  const [grants, setGrants] = useState<Grants>();
-  useEffect(() => {
-    if (granted.data) setGrants((now) => now ?? grantsOf(granted.data));
-  }, [granted.data]);
+  const loaded = useMemo(() => (granted.data ? grantsOf(granted.data) : undefined), [granted.data]);
+  const { draft: grants, change, kept } = useDraft(loaded, printed);
   const rows = useMemo(() => {
     const all = menus.data ?? [];
     const byId = new Map(all.map((m) => [m.id, m]));
@@ -64,7 +63,7 @@ export const GrantMenus = ({ role, locked }: { role: Role; locked: boolean }) =>
                   aria-label={`${menu.name} ${t(action)}`}
                   checked={has(menu, action)}
                   disabled={locked}
-                  onChange={(event) => setGrants(setGrant(grants, menus.data, menu, action, event.target.checked))}
+                  onChange={(event) => change(setGrant(grants, menus.data, menu, action, event.target.checked))}
                 />
               </span>
             ))}
@@ -73,6 +72,7 @@ export const GrantMenus = ({ role, locked }: { role: Role; locked: boolean }) =>
       </section>
       <GrantFooter
         locked={locked}
+        onKept={kept}
         save={() =>
           save.mutateAsync({
             body: {

@@ -1,10 +1,10 @@
 import { accessEndpoints, navigationEndpoints, type Role, TOP_LEVEL } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Tree } from 'antd';
-import { useEffect, useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useDraft } from '../../ui/forms/use-draft.ts';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { treeOf } from '../../ui/tree/tree-items.ts';
@@ -12,16 +12,14 @@ import { GrantFooter } from './grant-footer.tsx';
 import { nodesOf } from './tree-nodes.ts';
 
 const { listNavigationOfRole, saveNavigationOfRole } = accessEndpoints;
+const printed = (ids: readonly string[]): string => [...ids].sort().join(' ');
 
 export const GrantNavigation = ({ role, locked }: { role: Role; locked: boolean }) => {
   const t = usePhrases('access');
   const menus = useQuery(queryOf(navigationEndpoints.listAllNavigationMenus));
   const granted = useQuery(queryOf(listNavigationOfRole, { query: { roleId: role.id } }));
   const save = useChange(saveNavigationOfRole, { invalidates: [listNavigationOfRole] });
-  const [chosen, setChosen] = useState<readonly string[]>();
-  useEffect(() => {
-    if (granted.data) setChosen((now) => now ?? granted.data);
-  }, [granted.data]);
+  const { draft: chosen, change, kept } = useDraft<readonly string[]>(granted.data, printed);
   if (!menus.data || !chosen) return <TextBones lines={6} />;
   if (menus.data.length === 0) return <EmptyState icon="link" title={t('noNavigation')} />;
   const tree = treeOf(
@@ -40,9 +38,13 @@ export const GrantNavigation = ({ role, locked }: { role: Role; locked: boolean 
         disabled={locked}
         treeData={nodesOf(tree)}
         checkedKeys={{ checked: [...chosen], halfChecked: [] }}
-        onCheck={(keys) => setChosen((Array.isArray(keys) ? keys : keys.checked).map(String))}
+        onCheck={(keys) => change((Array.isArray(keys) ? keys : keys.checked).map(String))}
       />
-      <GrantFooter locked={locked} save={() => save.mutateAsync({ body: { roleId: role.id, menuIds: [...chosen] } })} />
+      <GrantFooter
+        locked={locked}
+        onKept={kept}
+        save={() => save.mutateAsync({ body: { roleId: role.id, menuIds: [...chosen] } })}
+      />
     </>
   );
 };

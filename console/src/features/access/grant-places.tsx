@@ -1,16 +1,18 @@
 import { accessEndpoints, type PlaceGrant, type PlaceTree, placesEndpoints, type Role } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Radio, Tree, type TreeDataNode } from 'antd';
-import { useEffect, useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useDraft } from '../../ui/forms/use-draft.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { GrantFooter } from './grant-footer.tsx';
 
 const { getPlacesOfRole, savePlacesOfRole } = accessEndpoints;
+const printed = ({ all, groupIds, placeIds }: PlaceGrant): string =>
+  all ? 'all' : [...groupIds, '/', ...placeIds].sort().join(' ');
 const groupKey = (id: string) => `group:${id}`;
 const placeKey = (id: string) => `place:${id}`;
 
@@ -34,10 +36,7 @@ export const GrantPlaces = ({ role, locked }: { role: Role; locked: boolean }) =
   const tree = useQuery(queryOf(placesEndpoints.getGroupAndPlace));
   const granted = useQuery(queryOf(getPlacesOfRole, { query: { roleId: role.id } }));
   const save = useChange(savePlacesOfRole, { invalidates: [getPlacesOfRole] });
-  const [grant, setGrant] = useState<PlaceGrant>();
-  useEffect(() => {
-    if (granted.data) setGrant((now) => now ?? granted.data);
-  }, [granted.data]);
+  const { draft: grant, change, kept } = useDraft(granted.data, printed);
   if (!tree.data || !grant) return <TextBones lines={6} />;
   const all = grant.all || role.isSuper;
   return (
@@ -46,7 +45,7 @@ export const GrantPlaces = ({ role, locked }: { role: Role; locked: boolean }) =
         className="grant-scope"
         disabled={locked}
         value={all}
-        onChange={(event) => setGrant({ ...grant, all: event.target.value === true })}
+        onChange={(event) => change({ ...grant, all: event.target.value === true })}
         options={[
           { value: true, label: t('allPlaces') },
           { value: false, label: t('somePlaces') },
@@ -73,12 +72,16 @@ export const GrantPlaces = ({ role, locked }: { role: Role; locked: boolean }) =
             }}
             onCheck={(keys) => {
               const checked = (Array.isArray(keys) ? keys : keys.checked).map(String);
-              setGrant({ ...grant, groupIds: idsOf(checked, 'group:'), placeIds: idsOf(checked, 'place:') });
+              change({ ...grant, groupIds: idsOf(checked, 'group:'), placeIds: idsOf(checked, 'place:') });
             }}
           />
         </>
       )}
-      <GrantFooter locked={locked} save={() => save.mutateAsync({ body: { roleId: role.id, ...grant } })} />
+      <GrantFooter
+        locked={locked}
+        onKept={kept}
+        save={() => save.mutateAsync({ body: { roleId: role.id, ...grant } })}
+      />
     </>
   );
 };

@@ -5,6 +5,14 @@ export type Grants = ReadonlyMap<string, ReadonlySet<Action>>;
 export const grantsOf = (rows: readonly MenuGrant[]): Grants =>
   new Map(rows.map((r) => [r.menuId, new Set(r.actions)]));
 
+/** The same for the same grants, in whatever order they were given. */
+export const printed = (grants: Grants): string =>
+  [...grants]
+    .filter(([, set]) => set.size > 0)
+    .map(([id, set]) => `${id} ${[...set].sort().join(' ')}`)
+    .sort()
+    .join('\n');
+
 const below = (menus: readonly Menu[], id: string): Menu[] =>
   menus.filter((m) => m.parentId === id).flatMap((m) => [m, ...below(menus, m.id)]);
 

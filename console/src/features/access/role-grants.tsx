@@ -3,6 +3,8 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
+import { EditScopeProvider, useEditScope } from '../../ui/forms/unsaved.ts';
+import { useLeaving } from '../../ui/forms/use-leaving.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { GrantMenus } from './grant-menus.tsx';
 import { GrantNavigation } from './grant-navigation.tsx';
@@ -21,13 +23,15 @@ export const RoleGrants = ({ role, readOnly, onClose }: RoleGrantsProps) => {
   const t = usePhrases('access');
   const phone = usePhone();
   const [part, setPart] = useState<Part>('systemMenus');
+  const edits = useEditScope();
+  const leave = useLeaving(edits);
   const locked = readOnly || (role?.isSuper ?? false);
   return (
     <Drawer
       open={role !== undefined}
       title={t('grantOf', { name: role?.name ?? '' })}
       size={phone ? '100%' : 560}
-      onClose={onClose}
+      onClose={() => leave(onClose)}
       destroyOnHidden
       className="grants"
     >
@@ -35,7 +39,7 @@ export const RoleGrants = ({ role, readOnly, onClose }: RoleGrantsProps) => {
         <Segments
           label={t('grant')}
           value={part}
-          onChange={setPart}
+          onChange={(next) => leave(() => setPart(next))}
           options={[
             { value: 'systemMenus', label: t('systemMenus') },
             { value: 'navigationMenus', label: t('navigationMenus') },
@@ -44,9 +48,11 @@ export const RoleGrants = ({ role, readOnly, onClose }: RoleGrantsProps) => {
         />
       </div>
       {role?.isSuper ? <div className="note ac">{t('superText')}</div> : null}
-      {role && part === 'systemMenus' ? <GrantMenus key={role.id} role={role} locked={locked} /> : null}
-      {role && part === 'navigationMenus' ? <GrantNavigation key={role.id} role={role} locked={locked} /> : null}
-      {role && part === 'places' ? <GrantPlaces key={role.id} role={role} locked={locked} /> : null}
+      <EditScopeProvider value={edits}>
+        {role && part === 'systemMenus' ? <GrantMenus key={role.id} role={role} locked={locked} /> : null}
+        {role && part === 'navigationMenus' ? <GrantNavigation key={role.id} role={role} locked={locked} /> : null}
+        {role && part === 'places' ? <GrantPlaces key={role.id} role={role} locked={locked} /> : null}
+      </EditScopeProvider>
     </Drawer>
   );
 };

@@ -1,8 +1,6 @@
 import { type Alarm, alarmsEndpoints } from '@eoms/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
-import { useSearchParams } from 'react-router';
-import { queryOf } from '../../api/query-of.ts';
+import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
@@ -15,7 +13,9 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { useAlarmColumns } from './alarm-columns.tsx';
 import { AlarmDrawer } from './alarm-drawer.tsx';
+import { SolveSeveral } from './solve-several.tsx';
 import { useAlarmPage } from './use-alarm-page.ts';
+import { useOpenedAlarm } from './use-opened-alarm.ts';
 
 const { acknowledgeAlarm, countAlarms, getAlarm, listAlarms } = alarmsEndpoints;
 const levels = [1, 2, 3, 4] as const;
@@ -24,7 +24,6 @@ const levels = [1, 2, 3, 4] as const;
 export const AlarmCenterScreen = () => {
   const t = usePhrases('alarms');
   const canSolve = useMay('alarmCenter', 'control');
-  const [params, setParams] = useSearchParams();
   const page = usePageState({
     sortable: ['raisedAt', 'lastAt', 'level'],
     filters: { status: ['pending', 'processed'], level: ['1', '2', '3', '4'], placeId: 'any' },
@@ -37,29 +36,10 @@ export const AlarmCenterScreen = () => {
   const acknowledge = useChange(acknowledgeAlarm, { invalidates: [listAlarms, countAlarms, getAlarm] });
   const columns = useAlarmColumns();
   const act = useAct();
-  const openedId = params.get('alarm');
-  const onPage = alarms.page.data?.records.find((a) => a.id === openedId);
-  const alone = useQuery({
-    ...queryOf(getAlarm, { params: { id: openedId ?? '' } }),
-    enabled: openedId !== null && onPage === undefined,
-  });
-  const open = (alarm: Alarm | undefined): void =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (alarm) next.set('alarm', alarm.id);
-        else next.delete('alarm');
-        return next;
-      },
-      { replace: true },
-    );
+  const { opened, open, step } = useOpenedAlarm(alarms.page.data?.records ?? []);
+  const [several, setSeveral] = useState<readonly Alarm[]>();
   const acknowledgeAll = async (rows: readonly Alarm[]): Promise<void> => {
     await act(() => acknowledge.mutateAsync({ body: { ids: rows.map((a) => a.id) } }));
-  };
-  const step = (by: 1 | -1): void => {
-    const rows = alarms.page.data?.records ?? [];
-    const next = rows[rows.findIndex((a) => a.id === openedId) + by];
-    if (next) open(next);
   };
   const counts = alarms.page.data?.counts;
   return (
@@ -112,7 +92,10 @@ export const AlarmCenterScreen = () => {
         onOpen={open}
         {...(canSolve && status === 'pending'
           ? {
-              bulk: [{ key: 'acknowledge', label: t('acknowledge'), icon: <Icon name="check" />, run: acknowledgeAll }],
+              bulk: [
+                { key: 'solve', label: t('solve'), icon: <Icon name="check" />, run: setSeveral },
+                { key: 'acknowledge', label: t('acknowledge'), icon: <Icon name="bell" />, run: acknowledgeAll },
+              ],
             }
           : {})}
         rowActions={(a) => [
@@ -123,12 +106,8 @@ export const AlarmCenterScreen = () => {
         ]}
         empty={status === 'pending' ? { title: t('empty'), text: t('emptyText') } : { title: t('emptyProcessed') }}
       />
-      <AlarmDrawer
-        alarm={openedId === null ? undefined : (onPage ?? alone.data)}
-        canSolve={canSolve}
-        onStep={step}
-        onClose={() => open(undefined)}
-      />
+      <AlarmDrawer alarm={opened} canSolve={canSolve} onStep={step} onClose={() => open(undefined)} />
+      <SolveSeveral alarms={several} onClose={() => setSeveral(undefined)} />
     </>
   );
 };

@@ -1,14 +1,15 @@
 import { modelsEndpoints } from '@eoms/contract';
 import { Button, Form } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { type Failure, placeProblems } from '../../ui/forms/form-problems.ts';
+import { useUnsaved } from '../../ui/forms/unsaved.ts';
 import { useConfirm } from '../../ui/forms/use-confirm.tsx';
+import { useEditedForm } from '../../ui/forms/use-edited-form.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
-import { useUnsaved } from '../../ui/forms/use-unsaved.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { ObjectHead } from '../../ui/panels/object-head.tsx';
 import { ErrorState } from '../../ui/states/state-box.tsx';
@@ -21,13 +22,17 @@ import './catalogue.css';
 
 /** One device model: basics, parameters, properties, actions, monitoring, and a live try; `?id=` names it. */
 export const ModelEditScreen = () => {
+  const [search] = useSearchParams();
+  const id = search.get('id');
+  return <ModelEdit key={id} id={id} />;
+};
+
+const ModelEdit = ({ id }: { id: string | null }) => {
   const t = usePhrases('catalogue');
   const common = usePhrases('ui');
   // Words of the generated forms load with the screen: one that waits in the middle of work loses the focus.
   usePhrases('devices');
   const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const id = search.get('id');
   const canEdit = useMay('modelDeviceMark', 'edit');
   const drivers = useDrivers();
   const draft = useModelDraft(id);
@@ -35,25 +40,22 @@ export const ModelEditScreen = () => {
   const [form] = Form.useForm<Basics>();
   const actionClass = Form.useWatch('actionClass', form) ?? '';
   const [failure, setFailure] = useState<Failure>();
-  const [typed, setTyped] = useState(false);
-  const release = useUnsaved(canEdit && (typed || draft.touched));
   const [tab, setTab] = useState('basics');
   const save = useChange(modelsEndpoints.saveModel, { invalidates: [...catalogueLists, modelsEndpoints.getModel] });
   const describe = useDescribeError();
   const confirm = useConfirm();
   const toast = useToast();
 
-  useEffect(() => {
-    if (id === null) form.setFieldsValue(newBasics);
-    else if (model.data && !form.isFieldsTouched()) form.setFieldsValue(basicsOf(model.data));
-  }, [id, model.data, form]);
+  const known = model.data ? basicsOf(model.data) : undefined;
+  const basics = useEditedForm(form, id === null ? newBasics : known, !canEdit);
+  const release = useUnsaved(() => canEdit && draft.changed);
 
   const driver = drivers.data?.find((d) => d.id === actionClass);
   const readOnly = !canEdit;
   const changeClass = async (next: string): Promise<void> => {
     const before = model.data?.actionClass ?? '';
     const sure =
-      !draft.touched ||
+      !draft.changed ||
       (await confirm({ title: t('changeDriver'), text: t('changeDriverText'), verb: common('yes'), danger: true }));
     if (!sure) {
       form.setFieldValue('actionClass', before);
@@ -68,10 +70,10 @@ export const ModelEditScreen = () => {
   const send = async (): Promise<void> => {
     setFailure(undefined);
     try {
-      const basics = { ...newBasics, ...(form.getFieldsValue(true) as Basics) };
-      await save.mutateAsync({ body: { ...basics, description } });
+      const values = { ...newBasics, ...(form.getFieldsValue(true) as Basics) };
+      await save.mutateAsync({ body: { ...values, description } });
+      basics.release();
       release();
-      draft.kept();
       toast.done(common('saved'));
       void navigate('/modelDeviceMark');
     } catch (error) {
@@ -123,7 +125,6 @@ export const ModelEditScreen = () => {
         layout="vertical"
         disabled={readOnly || save.isPending}
         onFinish={() => void send()}
-        onValuesChange={() => setTyped(true)}
         onFinishFailed={() => setTab('basics')}
         component={false}
       >

@@ -51,5 +51,7 @@ export const useModelDraft = (id: string | null) => {
     setTouched(true);
     setDescription(fresh);
   };
-  return { model, description, touched, change, takeFrom, kept: () => setTouched(false) };
+  /** Whether it differs from what is kept, or from nothing. */
+  const changed = touched && JSON.stringify(description) !== JSON.stringify(model.data?.description ?? nothing);
+  return { model, description, changed, change, takeFrom };
 };

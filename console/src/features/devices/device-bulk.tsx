@@ -17,6 +17,8 @@ import { useLive } from '../../live/use-live.ts';
 import { ParamFields } from '../../pickers/param-fields.tsx';
 import { sentParams } from '../../pickers/sent-params.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
+import { EditScopeProvider, useEditScope, useUnsaved } from '../../ui/forms/unsaved.ts';
+import { useLeaving } from '../../ui/forms/use-leaving.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { ValueStrip } from '../../ui/panels/value-strip.tsx';
@@ -25,6 +27,7 @@ import { CommandMark } from './command-texts.tsx';
 import { commonActions } from './common-actions.ts';
 
 const { executeActionOnDevices } = deviceToolsEndpoints;
+const unsent = '';
 type Results = ReplyOf<typeof executeActionOnDevices>;
 
 /** Actions that every one of these devices has; asked of one device per model, for a model has one set of them. */
@@ -101,6 +104,9 @@ const Body = ({ devices, onClose }: { devices: readonly DeviceRow[]; onClose: ()
     ),
   );
   const results = answer?.map((r) => (r.command ? { ...r, command: heard.get(r.command.id) ?? r.command } : r));
+  const [sent, setSent] = useState(unsent);
+  const prepared = (): string => JSON.stringify(form.getFieldsValue());
+  useUnsaved(() => actionId !== undefined && prepared() !== sent);
   const send = async (args: Record<string, Value> | undefined): Promise<void> => {
     if (!action) return;
     setHeard(new Map());
@@ -110,6 +116,7 @@ const Body = ({ devices, onClose }: { devices: readonly DeviceRow[]; onClose: ()
           body: { deviceIds: devices.map((d) => d.id), action: action.id, args: sentParams(args ?? {}, action.params) },
         }),
       );
+      setSent(prepared());
     } catch (error) {
       toast.failed(error);
     }
@@ -159,15 +166,18 @@ export const DeviceBulk = ({
   onClose: () => void;
 }) => {
   const t = usePhrases('devices');
+  const edits = useEditScope();
+  const leave = useLeaving(edits);
+  const close = (): void => leave(onClose);
   return (
     <Drawer
       open={devices !== undefined}
       title={t('bulkTitle', { count: devices?.length ?? 0 })}
-      onClose={onClose}
+      onClose={close}
       size={560}
       destroyOnHidden
     >
-      {devices ? <Body devices={devices} onClose={onClose} /> : null}
+      <EditScopeProvider value={edits}>{devices ? <Body devices={devices} onClose={close} /> : null}</EditScopeProvider>
     </Drawer>
   );
 };

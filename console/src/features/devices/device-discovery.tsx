@@ -7,7 +7,9 @@ import { useChange } from '../../api/use-change.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { ParamFields } from '../../pickers/param-fields.tsx';
 import { sentParams } from '../../pickers/sent-params.ts';
+import { EditScopeProvider, useEditScope, useUnsaved } from '../../ui/forms/unsaved.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
+import { useLeaving } from '../../ui/forms/use-leaving.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
@@ -34,6 +36,9 @@ const SearchForm = ({ running, onStarted }: { running: boolean; onStarted: (run:
   const preset = Object.fromEntries(
     (method?.params ?? []).flatMap((p) => (p.default === undefined ? [] : [[p.id, p.default]])),
   );
+  const typed = (): string => JSON.stringify(sentParams(form.getFieldValue('args') ?? {}, method?.params ?? []));
+  const [started, setStarted] = useState<string>();
+  useUnsaved(() => method !== undefined && typed() !== (started ?? JSON.stringify(sentParams(preset, method.params))));
   const send = async ({ args }: Values): Promise<void> => {
     if (!method) return;
     try {
@@ -42,6 +47,7 @@ const SearchForm = ({ running, onStarted }: { running: boolean; onStarted: (run:
           body: { driverId: method.driverId, args: sentParams({ ...preset, ...args }, method.params) },
         }),
       );
+      setStarted(typed());
     } catch (error) {
       toast.failed(error);
     }
@@ -139,9 +145,13 @@ export const DeviceDiscovery = ({
   onClose: () => void;
 }) => {
   const t = usePhrases('devices');
+  const edits = useEditScope();
+  const leave = useLeaving(edits);
   return (
-    <Drawer open={open} title={t('discovery')} onClose={onClose} size={900} destroyOnHidden>
-      <Body placeId={placeId} />
+    <Drawer open={open} title={t('discovery')} onClose={() => leave(onClose)} size={900} destroyOnHidden>
+      <EditScopeProvider value={edits}>
+        <Body placeId={placeId} />
+      </EditScopeProvider>
     </Drawer>
   );
 };

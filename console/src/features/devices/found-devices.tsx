@@ -6,6 +6,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
+import { useUnsaved } from '../../ui/forms/unsaved.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import {
@@ -41,6 +42,7 @@ export const FoundDevices = ({ run, placeId }: { run: DiscoveryRun; placeId: str
   }));
   const open = rows.filter(({ known }) => !known);
   const ready = open.flatMap(({ found, choice }) => (isReady(choice) ? [{ key: found.key, ...choice }] : []));
+  useUnsaved(() => open.some(({ found }) => choices.has(found.key)));
   const untold = open.some(({ found }) => modelSaid(found, fitting) === undefined);
   const send = async (): Promise<void> => {
     if (place === null) return;

@@ -1,8 +1,8 @@
 import { type MaintenanceDraft, type MaintenanceRecord, maintenanceEndpoints, maintenanceKinds } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button, DatePicker, Form, Input, Select } from 'antd';
+import { Button, DatePicker, Form, type FormInstance, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -12,8 +12,8 @@ import { FilesField } from '../../pickers/files-field.tsx';
 import { NameField } from '../../pickers/name-field.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { type Failure, placeProblems } from '../../ui/forms/form-problems.ts';
+import { useEditedForm } from '../../ui/forms/use-edited-form.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
-import { useUnsaved } from '../../ui/forms/use-unsaved.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { ObjectHead } from '../../ui/panels/object-head.tsx';
 import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
@@ -41,25 +41,16 @@ const asDate = {
   normalize: (value: Dayjs | null) => value?.format('YYYY-MM-DD') ?? null,
 };
 
-const useValues = (id: string | null, deviceId: string | null) => {
-  const [form] = Form.useForm<Values>();
-  const record = useQuery({ ...queryOf(getMaintenance, { params: { id: id ?? '' } }), enabled: id !== null });
-  useEffect(() => {
-    if (id === null)
-      form.setFieldsValue({
-        kind: 'inspection',
-        performedOn: dayjs().format('YYYY-MM-DD'),
-        performedBy: '',
-        description: '',
-        cost: null,
-        nextOn: null,
-        files: [],
-        ...(deviceId === null ? {} : { deviceId }),
-      });
-    else if (record.data && !form.isFieldsTouched()) form.setFieldsValue(valuesOf(record.data));
-  }, [id, deviceId, record.data, form]);
-  return { form, record };
-};
+const newRecord = (deviceId: string | null): Partial<Values> => ({
+  kind: 'inspection',
+  performedOn: dayjs().format('YYYY-MM-DD'),
+  performedBy: '',
+  description: '',
+  cost: null,
+  nextOn: null,
+  files: [],
+  ...(deviceId === null ? {} : { deviceId }),
+});
 
 const Fields = ({ readOnly }: { readOnly: boolean }) => {
   const t = usePhrases('maintenance');
@@ -125,19 +116,27 @@ const Fields = ({ readOnly }: { readOnly: boolean }) => {
 
 /** One maintenance record; `?id=` names it, `?deviceId=` begins one for a device. */
 export const MaintenanceEditScreen = () => {
+  const [params] = useSearchParams();
+  const [id, deviceId] = [params.get('id'), params.get('deviceId')];
+  return <MaintenanceEdit key={`${id} ${deviceId}`} id={id} deviceId={deviceId} />;
+};
+
+const MaintenanceEdit = ({ id, deviceId }: { id: string | null; deviceId: string | null }) => {
   const t = usePhrases('maintenance');
   const common = usePhrases('ui');
   const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const id = params.get('id');
-  const deviceId = params.get('deviceId');
   const back = deviceId ? `/deviceInformation?deviceId=${deviceId}&tab=maintenance` : '/modelDeviceMaintain';
   const canEdit = useMay('modelDeviceMaintain', 'edit');
-  const { form, record } = useValues(id, deviceId);
+  const [form] = Form.useForm<Values>();
+  const record = useQuery({ ...queryOf(getMaintenance, { params: { id: id ?? '' } }), enabled: id !== null });
+  const known = record.data ? valuesOf(record.data) : undefined;
+  const { release } = useEditedForm<Partial<Values>>(
+    form as FormInstance,
+    id === null ? newRecord(deviceId) : known,
+    !canEdit,
+  );
   const save = useChange(saveMaintenance, { invalidates: [pageMaintenance, getMaintenance] });
   const [failure, setFailure] = useState<Failure>();
-  const [touched, setTouched] = useState(false);
-  const release = useUnsaved(touched && canEdit);
   const describe = useDescribeError();
   const toast = useToast();
   const send = async (): Promise<void> => {
@@ -192,7 +191,6 @@ export const MaintenanceEditScreen = () => {
           className="form-narrow"
           disabled={!canEdit || save.isPending}
           scrollToFirstError={{ focus: true, block: 'center' }}
-          onValuesChange={() => setTouched(true)}
           onFinish={() => void send()}
         >
           <Fields readOnly={!canEdit} />

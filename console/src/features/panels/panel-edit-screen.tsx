@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
+import { useUnsaved } from '../../ui/forms/unsaved.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
-import { useUnsaved } from '../../ui/forms/use-unsaved.ts';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states/state-box.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
@@ -35,7 +35,7 @@ const Editor = ({ kind, id, steps }: EditorProps) => {
   const widgets = useWidgets(draft, set);
   const [wide, setWide] = useState(false);
   const { save, sending } = useSavePanel(kind, id);
-  const release = useUnsaved(changed && !readOnly);
+  const release = useUnsaved(() => changed && !readOnly);
   useUndoKeys(undo, redo);
   const automatic = model ? () => set({ layout: automaticFor(kind, model) }) : undefined;
   const send = async (): Promise<void> => {
@@ -80,14 +80,18 @@ const Editor = ({ kind, id, steps }: EditorProps) => {
 
 /** Designs the control panel of a model or of a device type by drag and drop, or by keys. */
 export const PanelEditScreen = () => {
+  const [params] = useSearchParams();
+  const kind = params.get('of') === 'type' ? 'type' : 'model';
+  const id = params.get('id');
+  return <PanelEdit key={`${kind} ${id}`} kind={kind} id={id} />;
+};
+
+const PanelEdit = ({ kind, id }: Pick<EditorProps, 'kind' | 'id'>) => {
   const t = usePhrases('panels');
   const common = usePhrases('ui');
   // Words of what opens later load with the screen: one that waits in the middle of work loses the focus.
   usePhrases('catalogue');
   usePhrases('devices');
-  const [params] = useSearchParams();
-  const kind = params.get('of') === 'type' ? 'type' : 'model';
-  const id = params.get('id');
   const steps = usePanelDraft(kind, id);
   const describe = useDescribeError();
   if (steps.error) {

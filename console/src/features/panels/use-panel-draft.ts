@@ -1,6 +1,6 @@
 import { panelsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useReducer } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { afterStep, beginning, type PanelDraft } from './panel-steps.ts';
 
@@ -15,10 +15,13 @@ export const usePanelDraft = (kind: 'model' | 'type', id: string | null) => {
     ...queryOf(panelsEndpoints.getTypePanel, { params: { id: id ?? '' } }),
     enabled: id !== null && kind === 'type',
   });
+  const designing = useRef(false);
+  designing.current = state.past.length > 0;
   const asked = kind === 'model' ? ofModel : ofType;
   useEffect(() => {
     const loaded = ofModel.data ?? ofType.data;
-    if (!loaded) return;
+    // A later reading must not take away what is being designed.
+    if (!loaded || designing.current) return;
     const ofId = 'modelId' in loaded ? loaded.modelId : loaded.typeId;
     dispatch({ do: 'load', draft: { name: loaded.name, ofId, enabled: loaded.enabled, layout: loaded.layout } });
   }, [ofModel.data, ofType.data]);
@@ -35,6 +38,6 @@ export const usePanelDraft = (kind: 'model' | 'type', id: string | null) => {
     set,
     undo: state.past.length > 0 ? () => dispatch({ do: 'undo' }) : undefined,
     redo: state.future.length > 0 ? () => dispatch({ do: 'redo' }) : undefined,
-    changed: state.past.length > 0,
+    changed: state.past[0] !== undefined && JSON.stringify(state.past[0]) !== JSON.stringify(state.now),
   };
 };

@@ -1,7 +1,7 @@
-import { accessEndpoints, peopleEndpoints, type UserDraft } from '@eoms/contract';
+import { accessEndpoints, peopleEndpoints, type User, type UserDraft } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -9,6 +9,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { AvatarField } from '../../pickers/avatar-field.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { type Failure, placeProblems } from '../../ui/forms/form-problems.ts';
+import { useEditedForm } from '../../ui/forms/use-edited-form.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { ObjectHead } from '../../ui/panels/object-head.tsx';
@@ -30,12 +31,23 @@ interface Values extends UserDraft {
   defaultRoleId: string | null;
 }
 
+const newUser: Values = { ...emptyUser, roleIds: [], defaultRoleId: null };
+const valuesOf = (user: User): Values => ({
+  ...draftOf(user),
+  roleIds: user.roles.map((r) => r.id),
+  defaultRoleId: user.defaultRoleId,
+});
+
 /** One user: account, contact, head image and roles; `?id=` names the user, without it a new one is made. */
 export const UserEditScreen = () => {
-  const t = usePhrases('people');
-  const common = usePhrases('ui');
   const [params] = useSearchParams();
   const id = params.get('id');
+  return <UserEdit key={id} id={id} />;
+};
+
+const UserEdit = ({ id }: { id: string | null }) => {
+  const t = usePhrases('people');
+  const common = usePhrases('ui');
   const navigate = useNavigate();
   const canEdit = useMay('user', 'edit');
   const user = useQuery({ ...queryOf(getUser, { params: { id: id ?? '' } }), enabled: id !== null });
@@ -50,16 +62,8 @@ export const UserEditScreen = () => {
   const toast = useToast();
   const describe = useDescribeError();
 
-  useEffect(() => {
-    if (id === null) form.setFieldsValue({ ...emptyUser, roleIds: [], defaultRoleId: null });
-    else if (user.data && !form.isFieldsTouched())
-      form.setFieldsValue({
-        ...draftOf(user.data),
-        roleIds: user.data.roles.map((r) => r.id),
-        defaultRoleId: user.data.defaultRoleId,
-      });
-  }, [id, user.data, form]);
-
+  const known = user.data ? valuesOf(user.data) : undefined;
+  const { release } = useEditedForm(form, id === null ? newUser : known, !canEdit);
   const send = async (): Promise<void> => {
     setSending(true);
     setFailure(undefined);
@@ -70,6 +74,7 @@ export const UserEditScreen = () => {
       if (fields.id === undefined) form.setFieldsValue({ id: saved.id, password: undefined });
       await saveRoles.mutateAsync({ body: { userId: saved.id, roleIds, defaultRoleId } });
       toast.done(common('saved'));
+      release();
       void navigate('/user');
     } catch (error) {
       setFailure(placeProblems(form, describe(error)));

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { type Failure, placeProblems } from '../../ui/forms/form-problems.ts';
+import { useEditedForm } from '../../ui/forms/use-edited-form.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
@@ -13,6 +14,7 @@ interface Values {
   oldPassword: string;
   newPassword: string;
 }
+const nothing: Values = { oldPassword: '', newPassword: '' };
 
 /** Changing the own password ends the other sessions. */
 export const PasswordPanel = () => {
@@ -22,6 +24,7 @@ export const PasswordPanel = () => {
   const describe = useDescribeError();
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure>();
+  useEditedForm(form, nothing);
   const send = async ({ oldPassword, newPassword }: Values): Promise<void> => {
     setSending(true);
     setFailure(undefined);

@@ -6,6 +6,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { AvatarField } from '../../pickers/avatar-field.tsx';
 import { refreshSession } from '../../session/session.ts';
 import { type Failure, placeProblems } from '../../ui/forms/form-problems.ts';
+import { useEditedForm } from '../../ui/forms/use-edited-form.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
@@ -46,6 +47,8 @@ export const ProfilePanel = ({ user }: { user: SignedInUser }) => {
   const describe = useDescribeError();
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure>();
+  const { name, phone, email, sex, avatar } = user;
+  const { kept } = useEditedForm<Values>(form, { name, phone, email, sex, avatar });
   const send = async (values: Values): Promise<void> => {
     setSending(true);
     setFailure(undefined);
@@ -58,6 +61,7 @@ export const ProfilePanel = ({ user }: { user: SignedInUser }) => {
         avatar: values.avatar ?? null,
       };
       await call(sessionEndpoints.saveProfile, { body });
+      kept();
       await refreshSession();
       toast.done(t('saved'));
     } catch (error) {
@@ -66,18 +70,11 @@ export const ProfilePanel = ({ user }: { user: SignedInUser }) => {
       setSending(false);
     }
   };
-  const { name, phone, email, sex, avatar } = user;
   return (
     <Panel>
       <PanelHead title={t('profile')} note={[user.username, user.department?.name].filter(Boolean).join(' · ')} line />
       <PanelBody className="profile-body">
-        <Form<Values>
-          form={form}
-          layout="vertical"
-          initialValues={{ name, phone, email, sex, avatar }}
-          onFinish={(values) => void send(values)}
-          disabled={sending}
-        >
+        <Form<Values> form={form} layout="vertical" onFinish={(values) => void send(values)} disabled={sending}>
           <Form.Item name="avatar">
             <AvatarField name={user.name} />
           </Form.Item>

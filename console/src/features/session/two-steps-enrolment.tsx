@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { refreshSession } from '../../session/session.ts';
+import { useUnsaved } from '../../ui/forms/unsaved.ts';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
 import { SecondFactorField } from './second-factor-field.tsx';
 
@@ -37,9 +38,12 @@ export const TwoStepsEnrolment = ({ enrolment, onEnd }: { enrolment: Enrolment; 
   const t = usePhrases('login');
   const describe = useDescribeError();
   const [failure, setFailure] = useState<string>();
+  // The key that was just scanned is worth nothing until its first code has been given.
+  const release = useUnsaved(() => true);
   const send = async ({ code }: { code: string }): Promise<void> => {
     try {
       await call(sessionEndpoints.confirmSecondFactor, { body: { code } });
+      release();
       await refreshSession();
       onEnd();
     } catch (error) {

@@ -1,11 +1,12 @@
 import { type ConfigDraft, type ConfigType, type ConfigValue, systemEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { type Failure, placeProblems } from '../../ui/forms/form-problems.ts';
+import { useEditedForm } from '../../ui/forms/use-edited-form.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
@@ -44,15 +45,12 @@ export const SettingsForm = <V extends object>({
   const describe = useDescribeError();
   const toast = useToast();
   const kept = config.data;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: toForm is written in place; only new data fills the form
-  useEffect(() => {
-    const values = kept ? toForm(kept) : undefined;
-    if (values) form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
-  }, [kept, form]);
+  const edit = useEditedForm(form, kept ? toForm(kept) : undefined, !canEdit);
   const send = async (): Promise<void> => {
     setFailure(undefined);
     try {
       await save.mutateAsync({ body: toDraft(form.getFieldsValue(true) as V) });
+      edit.kept();
       toast.done(common('saved'));
     } catch (error) {
       const described = describe(error);

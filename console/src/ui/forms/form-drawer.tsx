@@ -1,10 +1,13 @@
-import { App, Button, Drawer, Form, type FormInstance } from 'antd';
-import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
+import { Button, Drawer, Form, type FormInstance } from 'antd';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { StateMark } from '../marks/state-mark.tsx';
 import { useDescribeError } from '../ui-errors.tsx';
 import { useUiText } from '../ui-text.tsx';
 import { usePhone } from '../use-media.ts';
-import { changedFields, type Failure, placeProblems } from './form-problems.ts';
+import { type Failure, placeProblems } from './form-problems.ts';
+import { useUnsaved } from './unsaved.ts';
+import { useBeginning } from './use-edited-form.ts';
+import { useAskToDiscard } from './use-leaving.ts';
 import './form.css';
 
 export interface FormDrawerProps<V extends object> {
@@ -32,13 +35,19 @@ interface BeginProps<V extends object> {
   onBegin: () => void;
 }
 
-/** Mounted with each opening: only that starts afresh; a refetch behind the drawer must not overwrite what is typed. */
+/**
+ * Mounted with each opening: only that starts afresh. Neither a refetch behind the drawer nor a page that is hidden for
+ * a moment (words of another language load) may overwrite what is typed.
+ */
 const Begin = <V extends object>({ form, initial, onBegin }: BeginProps<V>) => {
+  const done = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
-    onBegin();
+    if (done.current) return;
+    done.current = true;
     form.resetFields();
     form.setFieldsValue(initial as Parameters<typeof form.setFieldsValue>[0]);
+    onBegin();
   }, []);
   return null;
 };
@@ -49,19 +58,25 @@ export const FormDrawer = <V extends object>(props: FormDrawerProps<V>) => {
   const [form] = Form.useForm<V>();
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const { modal } = App.useApp();
   const t = useUiText();
+  const ask = useAskToDiscard();
+  const { begin, edited } = useBeginning(form);
+  const changed = (): boolean => open && !readOnly && edited();
+  useUnsaved(changed);
   const describe = useDescribeError();
   const phone = usePhone();
 
-  const begin = useCallback(() => setFailure(undefined), []);
-
+  const onBegin = (): void => {
+    setFailure(undefined);
+    begin();
+  };
   const send = async (): Promise<void> => {
     setSending(true);
     setFailure(undefined);
     try {
       const values: V = { ...initial, ...form.getFieldsValue(true) };
       await submit(values);
+      begin();
       onDone?.(values);
       onClose();
     } catch (error) {
@@ -70,24 +85,7 @@ export const FormDrawer = <V extends object>(props: FormDrawerProps<V>) => {
       setSending(false);
     }
   };
-  const leave = (): void => {
-    const count = readOnly ? 0 : changedFields(initial, form.getFieldsValue(true));
-    if (count === 0) {
-      onClose();
-      return;
-    }
-    const question = {
-      title: t('leaveTitle'),
-      content: t('leaveText', { count }),
-      okText: t('leave'),
-      okButtonProps: { danger: true },
-      cancelText: t('stay'),
-      focusable: { autoFocusButton: 'cancel' as const },
-      onOk: onClose,
-    };
-    // The key press that asked to leave must not answer the question as well.
-    setTimeout(() => modal.confirm(question));
-  };
+  const leave = (): void => (changed() ? ask(onClose) : onClose());
   const footer = (
     <div className="row">
       {failure ? (
@@ -124,7 +122,7 @@ export const FormDrawer = <V extends object>(props: FormDrawerProps<V>) => {
         onFinish={() => void send()}
       >
         {typeof props.children === 'function' ? props.children(form) : props.children}
-        <Begin form={form} initial={initial} onBegin={begin} />
+        <Begin form={form} initial={initial} onBegin={onBegin} />
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       </Form>
     </Drawer>

@@ -1,36 +1,57 @@
 import type { FormInstance } from 'antd';
-import type { DescribedError } from '../ui-errors.tsx';
+import { type DescribedError, withProblems } from '../ui-errors.tsx';
 
 export interface Failure {
   reason: string;
   requestId: string | null;
 }
+type Path = (string | number)[];
 
 /** `body.roles.0.id` → `['roles', 0, 'id']`. */
-export const fieldPath = (field: string): (string | number)[] =>
+export const fieldPath = (field: string): Path =>
   field
     .replace(/^(body|query|params)\./, '')
     .split('.')
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
 const same = (a: unknown, b: unknown): boolean => {
-  const plain = (v: unknown): string => JSON.stringify(v === undefined || v === '' ? null : v);
+  const plain = (v: unknown): string | undefined =>
+    JSON.stringify(v, (_, part: unknown) => (part === '' || part === null ? undefined : part));
   return plain(a) === plain(b);
 };
 
 /** How many fields differ from what the form began with. Empty text and nothing are the same. */
 export const changedFields = (initial: object, values: object): number => {
-  const before = initial as Record<string, unknown>;
-  return Object.entries(values).filter(([name, value]) => !same(before[name], value)).length;
+  const [before, after] = [initial as Record<string, unknown>, values as Record<string, unknown>];
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => !same(before[name], after[name])).length;
 };
 
-/** Puts the server's problems under their fields, moves the focus to the first, and returns what is left to say. */
+const starts = (path: Path, name: Path): boolean => name.every((part, at) => String(part) === String(path[at]));
+
+/** The field that a problem belongs to: itself, or the one that holds it (a list of tags is one field). */
+const fieldOf = (names: readonly Path[], path: Path): Path | undefined =>
+  names
+    .filter((name) => name.length > 0 && starts(path, name))
+    .sort((a, b) => b.length - a.length)
+    .at(0);
+
+/**
+ * Puts the server's problems under their fields, moves the focus to the first, and returns what is left to say: that
+ * something is wrong, and whatever no field on screen shows.
+ */
 export const placeProblems = <V>(form: FormInstance<V>, error: DescribedError): Failure => {
-  const known = error.fields.map((p) => ({ path: fieldPath(p.field), message: p.message }));
-  const placed = known.filter(({ path }) => form.getFieldInstance(path as never) !== undefined);
-  for (const { path, message } of placed) form.setFields([{ name: path as never, errors: [message] }]);
-  const first = placed[0];
-  if (first) form.scrollToField(first.path as never, { focus: true, block: 'center' });
-  const lost = known.filter((p) => !placed.includes(p)).map((p) => p.message);
-  return { reason: [error.reason, ...lost].join(' '), requestId: error.requestId };
+  const names = form.getFieldsError().map(({ name }) => name as Path);
+  const known = error.fields.map((problem) => ({ problem, name: fieldOf(names, fieldPath(problem.field)) }));
+  const marked = new Map<string, string[]>();
+  for (const { problem, name } of known) {
+    if (name === undefined) continue;
+    const key = JSON.stringify(name);
+    marked.set(key, [...(marked.get(key) ?? []), problem.message]);
+  }
+  for (const [name, errors] of marked) form.setFields([{ name: JSON.parse(name), errors }]);
+  const first = known.find(({ name }) => name !== undefined)?.name;
+  if (first) form.scrollToField(first as never, { focus: true, block: 'center' });
+  const lost = known.filter(({ name }) => name === undefined).map(({ problem }) => problem);
+  return { reason: withProblems(error.summary ?? error.reason, lost), requestId: error.requestId };
 };

@@ -1,0 +1,209 @@
+// @vitest-environment happy-dom
+import { App, Form, Input } from 'antd';
+import { act, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, Outlet, RouterProvider, useNavigate } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FormDrawer } from './form-drawer.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { EditScopeProvider, useEditScope, useUnsaved } from './unsaved.ts';
+import { useEditedForm } from './use-edited-form.ts';
+import { useLeaving } from './use-leaving.ts';
+
+const Frame = () => {
+  const navigate = useNavigate();
+  const to = (path: string) => (
+    <button type="button" id={path.replace(/\W/g, '')} onClick={() => void navigate(path)}>
+      {path}
+    </button>
+  );
+  return (
+    <App>
+      <LeaveGuard />
+      <nav>
+        {to('/other')}
+        {to('/page?tab=2')}
+        {to('/page?filter=x&id=1')}
+      </nav>
+      <Outlet />
+    </App>
+  );
+};
+
+const kept = { name: 'a', phone: null };
+let news = kept;
+const PageForm = () => {
+  const [form] = Form.useForm<{ name: string; phone: string | null }>();
+  const edit = useEditedForm(form, news);
+  const navigate = useNavigate();
+  const save = () => {
+    edit.release();
+    void navigate('/other');
+  };
+  return (
+    <Form form={form} onFinish={save}>
+      <Form.Item name="name">
+        <Input />
+      </Form.Item>
+      <button type="submit" id="save" />
+    </Form>
+  );
+};
+
+/** Something beside a list: only another `id` is another thing. */
+const Beside = () => {
+  const [text, setText] = useState('');
+  useUnsaved(() => text !== '', ['id']);
+  return <input value={text} onChange={(event) => setText(event.target.value)} />;
+};
+
+const DrawerPage = () => {
+  const [open, setOpen] = useState(true);
+  return (
+    <FormDrawer open={open} title="t" initial={kept} submit={async () => undefined} onClose={() => setOpen(false)}>
+      <Form.Item name="name">
+        <Input />
+      </Form.Item>
+    </FormDrawer>
+  );
+};
+
+const Parts = () => {
+  const edits = useEditScope();
+  const leave = useLeaving(edits);
+  const [part, setPart] = useState(1);
+  return (
+    <EditScopeProvider value={edits}>
+      <button type="button" id="part" onClick={() => leave(() => setPart(2))} />
+      {part === 1 ? <PageForm /> : <output>second part</output>}
+    </EditScopeProvider>
+  );
+};
+
+let root: Root;
+let router: ReturnType<typeof createMemoryRouter>;
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)));
+const show = async (Content: () => React.ReactNode) => {
+  router = createMemoryRouter(
+    [
+      {
+        element: <Frame />,
+        children: [
+          { path: '/page', element: <Content /> },
+          { path: '/other', element: <output>other page</output> },
+        ],
+      },
+    ],
+    { initialEntries: ['/page'] },
+  );
+  await act(async () => root.render(<RouterProvider router={router} />));
+  await settle();
+};
+const click = async (selector: string) => {
+  await act(async () => document.querySelector<HTMLElement>(selector)?.click());
+  await settle();
+};
+const type = async (text: string) => {
+  await act(async () => {
+    const field = document.querySelector<HTMLInputElement>('input');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+};
+const asked = () => document.body.textContent?.includes('leaveUnsaved') ?? false;
+const at = () => router.state.location.pathname + router.state.location.search;
+const closesTab = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return !event.defaultPrevented;
+};
+const discard = () => click('.ant-modal-confirm-btns .ant-btn-dangerous');
+const stay = () => click('.ant-modal-confirm-btns .ant-btn:not(.ant-btn-dangerous)');
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  news = kept;
+  const box = document.createElement('div');
+  document.body.append(box);
+  root = createRoot(box);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.innerHTML = '';
+  vi.unstubAllGlobals();
+});
+
+describe('a page with a form', () => {
+  it('is left without a question while nothing was changed, or nothing any more', async () => {
+    await show(PageForm);
+    await type('b');
+    expect(closesTab()).toBe(false);
+    await type('a');
+    expect(closesTab()).toBe(true);
+    await click('#other');
+    expect(asked()).toBe(false);
+    expect(at()).toBe('/other');
+  });
+  it.each(['#other', '#pagetab2'])('asks first when it is left by %s', async (way) => {
+    await show(PageForm);
+    await type('b');
+    await click(way);
+    expect(asked()).toBe(true);
+    expect(at()).toBe('/page');
+    await stay();
+    expect(document.querySelector('input')?.value).toBe('b');
+    await click(way);
+    await discard();
+    expect(at()).not.toBe('/page');
+  });
+  it('does not ask after it was saved', async () => {
+    await show(PageForm);
+    await type('b');
+    await click('#save');
+    expect(asked()).toBe(false);
+    expect(at()).toBe('/other');
+  });
+  it('keeps what is being typed when news of the same thing comes in', async () => {
+    await show(PageForm);
+    await type('b');
+    news = { name: 'from another desk', phone: null };
+    await act(async () => router.revalidate());
+    await click('#pagetab2');
+    await stay();
+    expect(document.querySelector('input')?.value).toBe('b');
+  });
+});
+
+it('asks beside a list only when another thing is opened, not when the list is filtered', async () => {
+  await show(Beside);
+  await type('remarks');
+  await click('#pagetab2');
+  expect(asked()).toBe(false);
+  expect(at()).toBe('/page?tab=2');
+  await click('#pagefilterxid1');
+  expect(asked()).toBe(true);
+});
+
+describe('a drawer', () => {
+  it('asks on Esc, and when the page is left with it open', async () => {
+    await show(DrawerPage);
+    await type('b');
+    await act(async () =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+    );
+    await click('.ant-drawer-close');
+    expect(asked()).toBe(true);
+    await stay();
+    await click('#other');
+    expect(at()).toBe('/page');
+  });
+  it('asks when another of its parts is chosen', async () => {
+    await show(Parts);
+    await type('b');
+    await click('#part');
+    expect(asked()).toBe(true);
+    expect(document.body.textContent).not.toContain('second part');
+    await discard();
+    expect(document.body.textContent).toContain('second part');
+  });
+});
