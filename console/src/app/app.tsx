@@ -1,3 +1,4 @@
+import { ScreenAddress } from '@eoms/contract/vocabulary';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
@@ -6,6 +7,7 @@ import { createQueryClient } from '../api/query-client.ts';
 import { whenUnauthorised } from '../api/unauthorised.ts';
 import { useErrorText } from '../i18n/error-text.ts';
 import { usePhrases } from '../i18n/i18n.ts';
+import { BuiltScreensProvider } from '../session/built-screens.ts';
 import { leave, useSession } from '../session/session-store.ts';
 import { useAppliedTheme } from '../ui/theme/use-tokens.ts';
 import { type DescribeError, UiErrorsProvider, withProblems } from '../ui/ui-errors.tsx';
@@ -14,6 +16,7 @@ import { routesFor } from './routes.tsx';
 import { screens } from './screens.ts';
 
 const queryClient = createQueryClient();
+const built = ScreenAddress.options.filter((address) => address in screens);
 
 /** A router for the menus of this session. The old one ends when they change; the new one begins at the same address. */
 const SessionRouter = () => {
@@ -51,7 +54,9 @@ const Session = () => {
   return (
     <UiTextProvider value={uiText}>
       <UiErrorsProvider value={describe}>
-        <SessionRouter />
+        <BuiltScreensProvider value={built}>
+          <SessionRouter />
+        </BuiltScreensProvider>
       </UiErrorsProvider>
     </UiTextProvider>
   );

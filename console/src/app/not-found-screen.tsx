@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { usePhrases } from '../i18n/i18n.ts';
+import { signOut } from '../session/session.ts';
 import { useSession } from '../session/session-store.ts';
 import { PlainButton } from '../ui/controls/plain-button.tsx';
 import { EmptyState } from '../ui/states/state-box.tsx';
@@ -11,7 +12,11 @@ export const NotFoundScreen = () => {
   const hasMenus = useSession((s) => s.menus.length > 0);
   if (pathname === '/')
     return (
-      <EmptyState icon="shield" title={t('noScreens')}>
+      <EmptyState
+        icon="shield"
+        title={t('noScreens')}
+        action={<PlainButton onClick={() => void signOut()}>{t('signOut')}</PlainButton>}
+      >
         {t('noScreensText')}
       </EmptyState>
     );

@@ -2,6 +2,7 @@ import type { FieldSchema } from '@eoms/contract';
 import { Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { useLanguage, usePhrases } from '../i18n/i18n.ts';
+import { useNumberRule } from '../ui/forms/number-range.ts';
 import '../ui/forms/form.css';
 
 const isHost = (text: string): boolean => text.length <= 253 && /^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/.test(text);
@@ -9,6 +10,7 @@ const isHost = (text: string): boolean => text.length <= 253 && /^[A-Za-z0-9]([A
 const useRules = () => {
   const t = usePhrases('devices');
   const language = useLanguage();
+  const numberRule = useNumberRule();
   return (field: FieldSchema): Rule[] => {
     const rules: Rule[] = [];
     if (field.required) rules.push({ required: true, message: t('required', { field: field.name[language] }) });
@@ -19,13 +21,8 @@ const useRules = () => {
         },
       });
     if (field.type === 'port') rules.push({ type: 'integer', min: 1, max: 65_535, message: t('portRule') });
-    if (field.type === 'int' && (field.min !== undefined || field.max !== undefined))
-      rules.push({
-        type: 'integer',
-        min: field.min ?? Number.MIN_SAFE_INTEGER,
-        max: field.max ?? Number.MAX_SAFE_INTEGER,
-        message: t('rangeRule', { min: field.min ?? '', max: field.max ?? '' }),
-      });
+    if (field.type === 'int' || field.type === 'double')
+      rules.push(numberRule({ min: field.min, max: field.max, whole: field.type === 'int' }));
     return rules;
   };
 };
@@ -74,14 +71,7 @@ const Control = ({ field, secretSet, ...control }: { field: FieldSchema; secretS
     case 'int':
     case 'port':
     case 'double':
-      return (
-        <InputNumber
-          {...control}
-          suffix={field.unit}
-          {...(field.type === 'double' ? {} : { precision: 0 })}
-          style={{ width: '100%' }}
-        />
-      );
+      return <InputNumber {...control} suffix={field.unit} style={{ width: '100%' }} />;
     case 'code':
       return (
         <Input.TextArea

@@ -39,6 +39,8 @@ export const access: typeof zh = {
   noPlaces: 'No places yet',
   menus: 'Menus',
   menu: 'Menu item',
+  menuName: 'Chinese name',
+  noScreen: 'not in this release',
   newMenu: 'New menu item',
   editMenu: 'Edit menu item',
   addChild: 'New below',

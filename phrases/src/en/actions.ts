@@ -86,7 +86,7 @@ export const actions: typeof zh = {
   changeGroup: 'Move places',
   login: 'Sign in',
   logout: 'Sign out',
-  oauth2Login: 'Single sign-on',
+  oauth2Login: 'Sign in through the identity provider',
   initialise: 'Set up the system',
   saveProfile: 'Change own profile',
   endSession: 'End a session',
@@ -102,5 +102,5 @@ export const actions: typeof zh = {
   saveSignOnService: 'Save sign-on authorisation',
   removeSignOnService: 'Remove sign-on authorisation',
   saveConfig: 'Save system settings',
-  testOauth2: 'Test single sign-on',
+  testOauth2: 'Test the identity provider',
 };

@@ -35,7 +35,7 @@ export const menus: typeof zh = {
   menu: 'Menus',
   navigationMenu: 'Navigation menus',
   navigationMenuEdit: 'Edit navigation',
-  navigationAuthorize: 'Single sign-on',
+  navigationAuthorize: 'Sign-on authorisations',
   systemSetting: 'Settings',
   themeSetting: 'Themes',
   logQuery: 'Operation log',

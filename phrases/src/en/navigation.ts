@@ -12,6 +12,7 @@ export const navigation: typeof zh = {
   address: 'Address',
   addressHint: 'A full http(s):// address, or a path of this console starting with /',
   addressRule: 'Incorrect address',
+  screenRule: 'No screen of this release has this address',
   appType: 'Application',
   console: 'Console',
   panel: 'Wall panel',

@@ -4,7 +4,7 @@ export const system: typeof zh = {
   settings: 'System settings',
   general: 'General',
   security: 'Sign-in security',
-  oauth2: 'Single sign-on',
+  oauth2: 'Identity provider',
   mqtt: 'MQTT',
   driverPackages: 'Driver packages',
   license: 'Licence',

@@ -38,6 +38,8 @@ export const access = {
   noPlaces: '还没有场所',
   menus: '菜单',
   menu: '菜单',
+  menuName: '菜单名称',
+  noScreen: '此版本没有',
   newMenu: '新建菜单',
   editMenu: '编辑菜单',
   addChild: '新建下级',

@@ -11,6 +11,7 @@ export const navigation = {
   address: '地址',
   addressHint: 'http(s):// 完整地址，或以 / 开头的本系统路径',
   addressRule: '地址格式不正确',
+  screenRule: '此版本没有这个地址的页面',
   appType: '应用类型',
   console: '控制台',
   panel: '触控面板',

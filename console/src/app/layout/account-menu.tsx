@@ -2,6 +2,7 @@ import { Dropdown } from 'antd';
 import { useNavigate } from 'react-router';
 import { useFileUrl } from '../../api/use-file-url.ts';
 import { changeLanguage, useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { actAs, signOut } from '../../session/session.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
@@ -38,9 +39,11 @@ export const AccountMenu = ({ mini }: { mini: boolean }) => {
   const setDensity = useAppearance((s) => s.setDensity);
   const run = useAct();
   const look = useLookItems();
+  const roleName = useOwnNames('roles');
   const leave = useLeaving();
   if (!user) return null;
-  const role = user.roles.find((r) => r.id === user.defaultRoleId)?.name ?? user.roles[0]?.name;
+  const held = user.roles.find((r) => r.id === user.defaultRoleId) ?? user.roles[0];
+  const role = held ? roleName(held.name) : undefined;
   const items = [
     { key: 'profile', label: t('profile') },
     ...(user.roles.length > 1
@@ -48,7 +51,7 @@ export const AccountMenu = ({ mini }: { mini: boolean }) => {
           {
             key: 'role',
             label: t('role'),
-            children: user.roles.map((r) => ({ key: `role:${r.id}`, label: r.name })),
+            children: user.roles.map((r) => ({ key: `role:${r.id}`, label: roleName(r.name) })),
           },
         ]
       : []),

@@ -1,12 +1,12 @@
 import { NavLink } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useMenuTitle } from '../../i18n/use-menu-title.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { screens } from '../screens.ts';
 import { useAlarmCounts } from './alarm-counts.ts';
 import { menuGroups } from './menu-tree.ts';
 import { useActiveAddress } from './side-menu.tsx';
-import { useMenuTitle } from './use-menu-title.ts';
 import './bottom-bar.css';
 
 /** What people reach for on a phone, first come first shown; the rest is under "more". */

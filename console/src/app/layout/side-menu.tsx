@@ -1,5 +1,6 @@
 import { NavLink, useMatches } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useMenuTitle } from '../../i18n/use-menu-title.ts';
 import { themeImage, useInstallation, useThemes } from '../../session/installation.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
@@ -9,7 +10,6 @@ import { AccountMenu } from './account-menu.tsx';
 import { useAlarmCounts } from './alarm-counts.ts';
 import { menuGroups } from './menu-tree.ts';
 import { ProductMark } from './product-mark.tsx';
-import { useMenuTitle } from './use-menu-title.ts';
 
 /** The address that is highlighted: the open screen's own, or the one its menu item names. */
 export const useActiveAddress = (): string | undefined => {

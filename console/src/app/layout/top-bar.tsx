@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation, useMatches } from 'react-router';
 import { clockWithSeconds, useFormat } from '../../i18n/format.ts';
 import { changeLanguage, useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useMenuTitle } from '../../i18n/use-menu-title.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useFrame } from '../../ui/panels/frame.ts';
@@ -12,7 +13,6 @@ import { LinkIndicator } from './link-indicator.tsx';
 import { NavigationButton } from './navigation-button.tsx';
 import { PlaceSwitcher } from './place-switcher.tsx';
 import { SearchPalette } from './search-palette.tsx';
-import { useMenuTitle } from './use-menu-title.ts';
 import { useSearchKey } from './use-search-key.ts';
 import { useSecond } from './use-second.ts';
 

@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useMenuTitle } from '../../i18n/use-menu-title.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import { type IconName, isIconName } from '../../ui/icons/icon.tsx';
 import { screens } from '../screens.ts';
-import { useMenuTitle } from './use-menu-title.ts';
 
 export interface Found {
   name: string;

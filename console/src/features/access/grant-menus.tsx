@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useMenuTitle } from '../../i18n/use-menu-title.ts';
 import { useDraft } from '../../ui/forms/use-draft.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
@@ -19,6 +20,7 @@ const noneFolded: ReadonlySet<string> = new Set();
 /** Every menu item with three boxes: view, edit, control. Headings follow what is below them. */
 export const GrantMenus = ({ role, locked }: { role: Role; locked: boolean }) => {
   const t = usePhrases('access');
+  const titleOf = useMenuTitle();
   const menus = useQuery(queryOf(listMenus, { query: {} }));
   const granted = useQuery(queryOf(listMenusOfRole, { query: { roleId: role.id } }));
   const save = useChange(saveMenusOfRole, { invalidates: [listMenusOfRole] });
@@ -55,12 +57,12 @@ export const GrantMenus = ({ role, locked }: { role: Role; locked: boolean }) =>
           <div key={menu.id} className="grant-row">
             <span className="sp row g4" style={{ paddingLeft: depth * 20 }}>
               <Icon name={isIconName(menu.icon) ? menu.icon : 'list'} />
-              <span className={menu.address ? 'el' : 'el m5'}>{menu.name}</span>
+              <span className={menu.address ? 'el' : 'el m5'}>{titleOf(menu)}</span>
             </span>
             {actions.map((action) => (
               <span key={action} className="grant-box">
                 <Checkbox
-                  aria-label={`${menu.name} ${t(action)}`}
+                  aria-label={`${titleOf(menu)} ${t(action)}`}
                   checked={has(menu, action)}
                   disabled={locked}
                   onChange={(event) => change(setGrant(grants, menus.data, menu, action, event.target.checked))}

@@ -4,6 +4,7 @@ import { Tree } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { useDraft } from '../../ui/forms/use-draft.ts';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
@@ -16,6 +17,7 @@ const printed = (ids: readonly string[]): string => [...ids].sort().join(' ');
 
 export const GrantNavigation = ({ role, locked }: { role: Role; locked: boolean }) => {
   const t = usePhrases('access');
+  const ownName = useOwnNames('menus');
   const menus = useQuery(queryOf(navigationEndpoints.listAllNavigationMenus));
   const granted = useQuery(queryOf(listNavigationOfRole, { query: { roleId: role.id } }));
   const save = useChange(saveNavigationOfRole, { invalidates: [listNavigationOfRole] });
@@ -26,7 +28,7 @@ export const GrantNavigation = ({ role, locked }: { role: Role; locked: boolean 
     menus.data,
     (m) => m.id,
     (m) => (m.parentId === TOP_LEVEL ? null : m.parentId),
-    (m) => ({ id: m.id, name: m.name }),
+    (m) => ({ id: m.id, name: ownName(m.name) }),
   );
   return (
     <>

@@ -1,9 +1,11 @@
-import { accessEndpoints, type Menu, type MenuDraft, screenAddresses, TOP_LEVEL } from '@eoms/contract';
+import { accessEndpoints, type Menu, type MenuDraft, type ScreenAddress, TOP_LEVEL } from '@eoms/contract';
 import { Form, Input, Select, Switch, TreeSelect } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useMenuTitle } from '../../i18n/use-menu-title.ts';
 import { IconPicker } from '../../pickers/icon-picker.tsx';
 import { NameField } from '../../pickers/name-field.tsx';
+import { useBuiltScreens } from '../../session/built-screens.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
@@ -23,7 +25,11 @@ export const emptyMenu: MenuDraft = {
 };
 export const draftOf = ({ sort: _sort, createdAt: _createdAt, ...rest }: Menu): MenuDraft => rest;
 
-const addresses = screenAddresses.map((address) => ({ value: address, label: `/${address}` }));
+/** Screens to choose from; one that was chosen before and is not there stays visible. */
+const addressOptions = (built: readonly ScreenAddress[], chosen: ScreenAddress | null | undefined, missing: string) => [
+  ...built.map((value) => ({ value, label: `/${value}`, disabled: false })),
+  ...(chosen && !built.includes(chosen) ? [{ value: chosen, label: `/${chosen} · ${missing}`, disabled: true }] : []),
+];
 
 interface Option {
   value: string;
@@ -32,12 +38,18 @@ interface Option {
   children: Option[];
 }
 /** Parents to choose from: not the item itself, nor anything below it. */
-const parents = (menus: readonly Menu[], without: string | undefined, parent: string, off = false): Option[] =>
+const parents = (
+  menus: readonly Menu[],
+  titleOf: (menu: Menu) => string,
+  without: string | undefined,
+  parent: string,
+  off = false,
+): Option[] =>
   menus
     .filter((m) => m.parentId === parent)
     .map((m) => {
       const disabled = off || m.id === without;
-      return { value: m.id, title: m.name, disabled, children: parents(menus, without, m.id, disabled) };
+      return { value: m.id, title: titleOf(m), disabled, children: parents(menus, titleOf, without, m.id, disabled) };
     });
 
 interface MenuFormProps {
@@ -50,7 +62,9 @@ interface MenuFormProps {
 export const MenuForm = ({ draft, menus, readOnly, onClose }: MenuFormProps) => {
   const t = usePhrases('access');
   const common = usePhrases('ui');
+  const titleOf = useMenuTitle();
   const toast = useToast();
+  const built = useBuiltScreens();
   const save = useChange(saveMenu, { invalidates: [listMenus] });
   return (
     <FormDrawer<MenuDraft>
@@ -62,12 +76,17 @@ export const MenuForm = ({ draft, menus, readOnly, onClose }: MenuFormProps) => 
       onClose={onClose}
       readOnly={readOnly}
     >
-      <NameField label={t('name')} />
+      <NameField label={t('menuName')} />
       <Form.Item name="parentId" label={t('parent')}>
         <TreeSelect
           treeDefaultExpandAll
           treeData={[
-            { value: TOP_LEVEL, title: t('topLevel'), disabled: false, children: parents(menus, draft?.id, TOP_LEVEL) },
+            {
+              value: TOP_LEVEL,
+              title: t('topLevel'),
+              disabled: false,
+              children: parents(menus, titleOf, draft?.id, TOP_LEVEL),
+            },
           ]}
         />
       </Form.Item>
@@ -75,10 +94,10 @@ export const MenuForm = ({ draft, menus, readOnly, onClose }: MenuFormProps) => 
         <IconPicker label={t('chooseIcon')} none={t('noIcon')} />
       </Form.Item>
       <Form.Item name="address" label={t('address')} extra={t('addressHint')} normalize={orNull}>
-        <Select allowClear showSearch options={addresses} />
+        <Select allowClear showSearch options={addressOptions(built, draft?.address, t('noScreen'))} />
       </Form.Item>
       <Form.Item name="activeMenu" label={t('activeMenu')} extra={t('activeMenuHint')} normalize={orNull}>
-        <Select allowClear showSearch options={addresses} />
+        <Select allowClear showSearch options={addressOptions(built, draft?.activeMenu, t('noScreen'))} />
       </Form.Item>
       <div className="form-pair">
         <Form.Item name="langitem" label={t('langitem')} extra={t('langitemHint')} normalize={orNull}>

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useMenuTitle } from '../../i18n/use-menu-title.ts';
+import { useBuiltScreens } from '../../session/built-screens.ts';
 import { useMay } from '../../session/use-may.ts';
 import { useAct, useCareful } from '../../ui/forms/use-careful.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
@@ -14,13 +16,14 @@ import { draftOf, emptyMenu, MenuForm } from './menu-form.tsx';
 const { listMenus, removeMenu, moveMenu, enableMenu } = accessEndpoints;
 const parentOf = (menu: Menu): string | null => (menu.parentId === TOP_LEVEL ? null : menu.parentId);
 const idOf = (menu: Menu): string => menu.id;
-const nameOf = (menu: Menu): string => menu.name;
 
 /** The system menu as a tree: what the side menu shows and which screens exist for whom. */
 export const MenuScreen = () => {
   const t = usePhrases('access');
   const common = usePhrases('ui');
+  const titleOf = useMenuTitle();
   const canEdit = useMay('menu', 'edit');
+  const built = useBuiltScreens();
   const menus = useQuery(queryOf(listMenus, { query: {} }));
   const remove = useChange(removeMenu, { invalidates: [listMenus] });
   const move = useChange(moveMenu, { invalidates: [listMenus] });
@@ -32,7 +35,12 @@ export const MenuScreen = () => {
     void act(() => move.mutateAsync({ body: { id: menu.id, direction } }));
   const removeOne = (menu: Menu) =>
     careful(
-      { title: t('removeMenu', { name: menu.name }), text: t('removeMenuText'), verb: common('remove'), danger: true },
+      {
+        title: t('removeMenu', { name: titleOf(menu) }),
+        text: t('removeMenuText'),
+        verb: common('remove'),
+        danger: true,
+      },
       () => remove.mutateAsync({ query: { id: menu.id } }),
       common('removed'),
     );
@@ -47,7 +55,7 @@ export const MenuScreen = () => {
         what={t('menus')}
         source={menus}
         idOf={idOf}
-        nameOf={nameOf}
+        nameOf={titleOf}
         parentOf={parentOf}
         search={t('name')}
         columns={[
@@ -58,7 +66,7 @@ export const MenuScreen = () => {
             render: (m) => (
               <span className="row">
                 <Icon name={isIconName(m.icon) ? m.icon : 'list'} />
-                <span className={m.enabled ? 'm5' : 't3'}>{m.name}</span>
+                <span className={m.enabled ? 'm5' : 't3'}>{titleOf(m)}</span>
                 {m.hidden ? <span className="tag">{t('hidden')}</span> : null}
               </span>
             ),
@@ -66,7 +74,15 @@ export const MenuScreen = () => {
           {
             key: 'address',
             title: t('address'),
-            render: (m) => (m.address ? <span className="mono">/{m.address}</span> : '—'),
+            render: (m) =>
+              m.address ? (
+                <span className="row g4">
+                  <span className="mono">/{m.address}</span>
+                  {built.includes(m.address) ? null : <span className="tag mnt">{t('noScreen')}</span>}
+                </span>
+              ) : (
+                '—'
+              ),
           },
           { key: 'langitem', title: t('langitem'), render: (m) => m.langitem ?? '—' },
           { key: 'russian', title: t('russian'), wideOnly: true, render: (m) => m.russian ?? '—' },

@@ -2,6 +2,7 @@ import type { Role } from '@eoms/contract';
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { EditScopeProvider, useEditScope } from '../../ui/forms/unsaved.ts';
 import { useLeaving } from '../../ui/forms/use-leaving.ts';
@@ -21,6 +22,7 @@ interface RoleGrantsProps {
 /** What a role may do: screens with actions, navigation entries, places. Each part is saved by itself. */
 export const RoleGrants = ({ role, readOnly, onClose }: RoleGrantsProps) => {
   const t = usePhrases('access');
+  const ownName = useOwnNames('roles');
   const phone = usePhone();
   const [part, setPart] = useState<Part>('systemMenus');
   const edits = useEditScope();
@@ -29,7 +31,7 @@ export const RoleGrants = ({ role, readOnly, onClose }: RoleGrantsProps) => {
   return (
     <Drawer
       open={role !== undefined}
-      title={t('grantOf', { name: role?.name ?? '' })}
+      title={t('grantOf', { name: ownName(role?.name ?? '') })}
       size={phone ? '100%' : 560}
       onClose={() => leave(onClose)}
       destroyOnHidden

@@ -6,6 +6,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { useMay } from '../../session/use-may.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
@@ -22,6 +23,7 @@ export const RoleScreen = () => {
   const t = usePhrases('access');
   const common = usePhrases('ui');
   const canEdit = useMay('role', 'edit');
+  const ownName = useOwnNames('roles');
   const page = usePageState({ sortable: ['name', 'code', 'createdAt'], filters: { type: ['system', 'business'] } });
   const roles = useQuery({ ...queryOf(listRoles, { query: page.query }), placeholderData: keepPreviousData });
   const remove = useChange(removeRole, { invalidates: [listRoles, listAllRoles] });
@@ -31,11 +33,11 @@ export const RoleScreen = () => {
   const removeOne = (role: Role) =>
     careful(
       {
-        title: t('removeRole', { name: role.name }),
+        title: t('removeRole', { name: ownName(role.name) }),
         text: t('removeRoleText'),
         verb: common('remove'),
         danger: true,
-        typedName: role.name,
+        typedName: ownName(role.name),
       },
       () => remove.mutateAsync({ body: { id: role.id } }),
       common('removed'),
@@ -53,7 +55,7 @@ export const RoleScreen = () => {
         page={page}
         source={roles}
         idOf={(r) => r.id}
-        nameOf={(r) => r.name}
+        nameOf={(r) => ownName(r.name)}
         search={t('searchRoles')}
         states={{
           name: 'type',
@@ -72,8 +74,8 @@ export const RoleScreen = () => {
             render: (r) => (
               <TwoLines
                 icon={<Icon name="shield" />}
-                title={r.name}
-                note={r.remarks}
+                title={ownName(r.name)}
+                note={ownName(r.remarks)}
                 mark={r.isSystem ? <span className="tag">{t('builtIn')}</span> : null}
               />
             ),

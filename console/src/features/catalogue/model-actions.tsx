@@ -1,10 +1,11 @@
 import type { DriverInfo, ModelAction, ModelProperty } from '@eoms/contract';
-import { Form, InputNumber, Select, Switch } from 'antd';
+import { Form, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { ParamFields } from '../../pickers/param-fields.tsx';
 import { sentParams } from '../../pickers/sent-params.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { ActionParamsField } from './action-params-field.tsx';
 import { ActionStatusField } from './action-status-field.tsx';
 import { actionStatuses, type StatusText, statusTexts } from './action-statuses.ts';
@@ -81,15 +82,15 @@ const ActionFields = ({
             options={capabilities.map((value) => ({ value, label: value }))}
           />
         </Form.Item>
-        <Form.Item name="timeoutSeconds" label={t('timeout')}>
-          <InputNumber
-            min={0.5}
-            max={300}
-            suffix={t('seconds')}
-            disabled={fixed || readOnly}
-            style={{ width: '100%' }}
-          />
-        </Form.Item>
+        <NumberItem
+          name="timeoutSeconds"
+          label={t('timeout')}
+          min={0.5}
+          max={300}
+          whole={false}
+          unit={t('seconds')}
+          disabled={fixed || readOnly}
+        />
         <div className="row g12">
           <Form.Item name="confirm" label={t('confirm')} valuePropName="checked">
             <Switch />

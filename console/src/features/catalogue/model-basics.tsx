@@ -1,7 +1,8 @@
-import { Form, type FormInstance, Input, InputNumber, Select, Switch } from 'antd';
+import { Form, type FormInstance, Input, Select, Switch } from 'antd';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { ImageField } from '../../pickers/image-field.tsx';
 import { NameField } from '../../pickers/name-field.tsx';
+import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
 import { useBrands, useDeviceTypes, useDrivers } from './catalogue.queries.ts';
 import type { Basics } from './use-model-draft.ts';
@@ -74,9 +75,7 @@ export const ModelBasics = ({ form, readOnly, bound, onActionClass }: ModelBasic
               }))}
             />
           </Form.Item>
-          <Form.Item name="sort" label={t('sort')}>
-            <InputNumber min={0} max={1_000_000} precision={0} style={{ width: '100%' }} />
-          </Form.Item>
+          <NumberItem name="sort" label={t('sort')} min={0} max={1_000_000} />
           <Form.Item name="enabled" label={t('enabled')} valuePropName="checked">
             <Switch />
           </Form.Item>

@@ -1,5 +1,6 @@
 import type { ModelDevice } from '@eoms/contract';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useTypeTitle } from '../../pickers/use-type-title.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { brandAndMaker } from './brand-and-maker.ts';
@@ -7,6 +8,7 @@ import { brandAndMaker } from './brand-and-maker.ts';
 export const useModelColumns = (): Column<ModelDevice>[] => {
   const t = usePhrases('catalogue');
   const common = usePhrases('ui');
+  const typeTitle = useTypeTitle();
   return [
     {
       key: 'name',
@@ -16,7 +18,7 @@ export const useModelColumns = (): Column<ModelDevice>[] => {
       fixed: true,
       render: (m) => <TwoLines title={m.name} note={brandAndMaker(m)} />,
     },
-    { key: 'type', title: t('type'), sortable: true, render: (m) => m.typeName },
+    { key: 'type', title: t('type'), sortable: true, render: (m) => typeTitle(m.typeName) },
     { key: 'brand', title: t('brand'), sortable: true, hidden: true, render: (m) => m.brandName },
     {
       key: 'control',

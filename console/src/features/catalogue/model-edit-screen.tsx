@@ -89,6 +89,7 @@ const ModelEdit = ({ id }: { id: string | null }) => {
         reason={reason}
         requestId={requestId}
         onRetry={() => void model.refetch()}
+        onBack={() => void navigate('/modelDeviceMark')}
       />
     );
   }

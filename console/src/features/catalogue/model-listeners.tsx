@@ -1,8 +1,9 @@
 import { catalogueEndpoints, type ModelListener } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { InputNumber, Switch } from 'antd';
+import { Switch } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { BoundedNumber } from '../../ui/forms/bounded-number.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 
@@ -46,16 +47,17 @@ export const ModelListeners = ({ actionClass, listeners, readOnly, onChange }: M
               {info?.poll === null ? (
                 <span className="s t3">{t('pushed')}</span>
               ) : (
-                <InputNumber
-                  aria-label={`${name} ${t('interval')}`}
+                <BoundedNumber
+                  label={`${name} ${t('interval')}`}
                   min={0.1}
                   max={86_400}
+                  whole={false}
                   disabled={readOnly || !listener.enabled}
                   value={listener.everySeconds}
                   placeholder={t('byDriver', { every: info?.everySeconds ?? '—' })}
                   suffix={t('seconds')}
                   onChange={(everySeconds) => change(listener.id, { everySeconds })}
-                  style={{ width: 180 }}
+                  width={180}
                 />
               )}
             </li>

@@ -1,10 +1,11 @@
 import type { DriverInfo, ModelProperty } from '@eoms/contract';
-import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import { Form, Input, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { ParamFields } from '../../pickers/param-fields.tsx';
 import { sentParams } from '../../pickers/sent-params.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { EnumItemsField } from './enum-items-field.tsx';
 import { NamePair } from './name-pair.tsx';
 import { PartIdField } from './part-id-field.tsx';
@@ -79,9 +80,7 @@ const PropertyFields = ({
             options={(['change', 'sample', 'none'] as const).map((value) => ({ value, label: t(histories[value]) }))}
           />
         </Form.Item>
-        <Form.Item name="staleAfterSeconds" label={t('staleAfter')}>
-          <InputNumber min={1} max={86_400} precision={0} suffix={t('seconds')} style={{ width: '100%' }} />
-        </Form.Item>
+        <NumberItem name="staleAfterSeconds" label={t('staleAfter')} min={1} max={86_400} unit={t('seconds')} />
         <Form.Item name="writable" label={t('writable')} valuePropName="checked">
           <Switch disabled={fixed || readOnly} />
         </Form.Item>

@@ -1,11 +1,12 @@
 import { catalogueEndpoints, type DeviceType, type DeviceTypeDraft } from '@eoms/contract';
-import { Form, Input, InputNumber } from 'antd';
+import { Form, Input } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconPicker } from '../../pickers/icon-picker.tsx';
 import { ImageField } from '../../pickers/image-field.tsx';
 import { NameField } from '../../pickers/name-field.tsx';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { catalogueLists } from './catalogue.queries.ts';
 
@@ -60,9 +61,7 @@ export const TypeForm = ({ type, readOnly, onClose }: TypeFormProps) => {
         >
           <Input maxLength={60} disabled={readOnly || known?.builtIn === true} />
         </Form.Item>
-        <Form.Item name="sort" label={t('sort')}>
-          <InputNumber min={0} max={1_000_000} precision={0} style={{ width: '100%' }} />
-        </Form.Item>
+        <NumberItem name="sort" label={t('sort')} min={0} max={1_000_000} />
         <Form.Item name="icon" label={t('icon')} normalize={(value: string | null) => value ?? 'device'}>
           <IconPicker label={t('chooseIcon')} none={t('noIcon')} disabled={readOnly} />
         </Form.Item>

@@ -95,6 +95,7 @@ export const DevicePage = ({ deviceId }: { deviceId: string }) => {
   const { device, commands, note } = useDevice(deviceId);
   const [editing, setEditing] = useState(false);
   const describe = useDescribeError();
+  const navigate = useNavigate();
   useScreenPath(device.data ? [{ label: device.data.placeName }, { label: device.data.name }] : []);
   if (device.isPending)
     return (
@@ -106,7 +107,11 @@ export const DevicePage = ({ deviceId }: { deviceId: string }) => {
     const { reason, requestId } = describe(device.error);
     if (isRefusal(device.error) && device.error.code === '404')
       return (
-        <EmptyState icon="device" title={t('notFound')}>
+        <EmptyState
+          icon="device"
+          title={t('notFound')}
+          action={<Button onClick={() => void navigate('/deviceInformation')}>{t('toDevices')}</Button>}
+        >
           {t('notFoundText')}
         </EmptyState>
       );
@@ -116,6 +121,7 @@ export const DevicePage = ({ deviceId }: { deviceId: string }) => {
         reason={reason}
         requestId={requestId}
         onRetry={() => void device.refetch()}
+        onBack={() => void navigate('/deviceInformation')}
       />
     );
   }

@@ -159,6 +159,7 @@ const MaintenanceEdit = ({ id, deviceId }: { id: string | null; deviceId: string
         reason={reason}
         requestId={requestId}
         onRetry={() => void record.refetch()}
+        onBack={() => void navigate(back)}
       />
     );
   }

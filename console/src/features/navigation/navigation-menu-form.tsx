@@ -2,8 +2,10 @@ import { type NavigationMenu, type NavigationMenuDraft, navigationEndpoints, TOP
 import { Form, Input, Select, Switch } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { IconPicker } from '../../pickers/icon-picker.tsx';
 import { NameField } from '../../pickers/name-field.tsx';
+import { opensScreen, useBuiltScreens } from '../../session/built-screens.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
@@ -22,6 +24,10 @@ export const emptyEntry: NavigationMenuDraft = {
 };
 export const draftOf = ({ sort: _sort, ...rest }: NavigationMenu): NavigationMenuDraft => rest;
 
+/** A web address, or a path of this server. */
+export const isLink = (address: string): boolean =>
+  /^https?:\/\//i.test(address) ? URL.canParse(address) && !/\s/.test(address) : /^\/[^/\\\s]\S*$/.test(address);
+
 interface NavigationMenuFormProps {
   draft: NavigationMenuDraft | undefined;
   menus: readonly NavigationMenu[];
@@ -32,7 +38,9 @@ interface NavigationMenuFormProps {
 export const NavigationMenuForm = ({ draft, menus, readOnly, onClose }: NavigationMenuFormProps) => {
   const t = usePhrases('navigation');
   const common = usePhrases('ui');
+  const ownName = useOwnNames('menus');
   const toast = useToast();
+  const built = useBuiltScreens();
   const save = useChange(saveNavigationMenu, { invalidates: [listAllNavigationMenus, listNavigationMenus] });
   const parents = menus.filter((m) => m.parentId === TOP_LEVEL && m.id !== draft?.id);
   return (
@@ -50,7 +58,7 @@ export const NavigationMenuForm = ({ draft, menus, readOnly, onClose }: Navigati
         <Select
           options={[
             { value: TOP_LEVEL, label: t('topLevel') },
-            ...parents.map((m) => ({ value: m.id, label: m.name })),
+            ...parents.map((m) => ({ value: m.id, label: ownName(m.name) })),
           ]}
         />
       </Form.Item>
@@ -62,7 +70,17 @@ export const NavigationMenuForm = ({ draft, menus, readOnly, onClose }: Navigati
         label={t('address')}
         extra={t('addressHint')}
         normalize={orNull}
-        rules={[{ pattern: /^(https?:\/\/\S+|\/[^/\\\s]\S*)$/, message: t('addressRule') }]}
+        dependencies={['appType']}
+        rules={[
+          ({ getFieldValue }) => ({
+            validator: async (_, address: string | null) => {
+              if (!address) return;
+              const type = getFieldValue('appType') as NavigationMenuDraft['appType'];
+              if (type === 'console' && !opensScreen(built, address)) throw new Error(t('screenRule'));
+              if (type !== 'console' && !isLink(address)) throw new Error(t('addressRule'));
+            },
+          }),
+        ]}
       >
         <Input maxLength={500} spellCheck={false} />
       </Form.Item>

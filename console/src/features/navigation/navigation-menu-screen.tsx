@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { useMay } from '../../session/use-may.ts';
 import { useAct, useCareful } from '../../ui/forms/use-careful.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
@@ -16,13 +17,14 @@ const { listAllNavigationMenus, removeNavigationMenu, sortNavigationMenu, syncSy
   navigationEndpoints;
 const stale = { invalidates: [listAllNavigationMenus, listNavigationMenus] };
 const idOf = (menu: NavigationMenu): string => menu.id;
-const nameOf = (menu: NavigationMenu): string => menu.name;
 const parentOf = (menu: NavigationMenu): string | null => (menu.parentId === TOP_LEVEL ? null : menu.parentId);
 
 /** Integrated navigation: other systems and common pages, as roles may be given them. */
 export const NavigationMenuScreen = () => {
   const t = usePhrases('navigation');
   const common = usePhrases('ui');
+  const ownName = useOwnNames('menus');
+  const nameOf = (menu: NavigationMenu): string => ownName(menu.name);
   const canEdit = useMay('navigationMenu', 'edit');
   const menus = useQuery(queryOf(listAllNavigationMenus));
   const remove = useChange(removeNavigationMenu, stale);
@@ -36,7 +38,7 @@ export const NavigationMenuScreen = () => {
     void act(() => move.mutateAsync({ body: { id: menu.id, direction } }));
   const removeOne = (menu: NavigationMenu) =>
     careful(
-      { title: t('removeMenu', { name: menu.name }), verb: common('remove'), danger: true },
+      { title: t('removeMenu', { name: nameOf(menu) }), verb: common('remove'), danger: true },
       () => remove.mutateAsync({ body: { id: menu.id } }),
       common('removed'),
     );
@@ -67,7 +69,7 @@ export const NavigationMenuScreen = () => {
             render: (m) => (
               <span className="row">
                 <Icon name={isIconName(m.icon) ? m.icon : 'link'} />
-                <span className={m.enabled ? 'm5' : 't3'}>{m.name}</span>
+                <span className={m.enabled ? 'm5' : 't3'}>{nameOf(m)}</span>
               </span>
             ),
           },

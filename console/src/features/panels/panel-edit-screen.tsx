@@ -94,6 +94,7 @@ const PanelEdit = ({ kind, id }: Pick<EditorProps, 'kind' | 'id'>) => {
   usePhrases('devices');
   const steps = usePanelDraft(kind, id);
   const describe = useDescribeError();
+  const navigate = useNavigate();
   if (steps.error) {
     const { reason, requestId } = describe(steps.error);
     return (
@@ -102,6 +103,7 @@ const PanelEdit = ({ kind, id }: Pick<EditorProps, 'kind' | 'id'>) => {
         reason={reason}
         requestId={requestId}
         onRetry={steps.retry}
+        onBack={() => void navigate(`/controlDevicePanel?of=${kind}`)}
       />
     );
   }

@@ -6,6 +6,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useTypeTitle } from '../../pickers/use-type-title.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import type { Column } from '../../ui/data-page/column.ts';
@@ -96,12 +97,13 @@ const useList = (kind: Kind) => {
 
 const ModelPanels = () => {
   const t = usePhrases('panels');
+  const typeTitle = useTypeTitle();
   const { query, shared } = useList('model');
   const panels = useQuery({ ...queryOf(pageModelPanels, { query }), placeholderData: keepPreviousData });
   const columns = useColumns<ModelPanel>({
     key: 'model',
     title: t('model'),
-    render: (p) => `${p.modelName} · ${p.typeName}`,
+    render: (p) => `${p.modelName} · ${typeTitle(p.typeName)}`,
   });
   return (
     <DataPage
@@ -118,9 +120,10 @@ const ModelPanels = () => {
 
 const TypePanels = () => {
   const t = usePhrases('panels');
+  const typeTitle = useTypeTitle();
   const { query, shared } = useList('type');
   const panels = useQuery({ ...queryOf(pageTypePanels, { query }), placeholderData: keepPreviousData });
-  const columns = useColumns<TypePanel>({ key: 'type', title: t('type'), render: (p) => p.typeName });
+  const columns = useColumns<TypePanel>({ key: 'type', title: t('type'), render: (p) => typeTitle(p.typeName) });
   return (
     <DataPage
       {...shared}

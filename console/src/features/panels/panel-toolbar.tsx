@@ -1,7 +1,7 @@
 import type { ModelDetail, ModelDevice } from '@eoms/contract';
 import { Button, Input, Select, Switch } from 'antd';
 import { useNavigate } from 'react-router';
-import { usePhrases } from '../../i18n/i18n.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -30,9 +30,10 @@ interface PanelToolbarProps {
 const useSubjects = (kind: 'model' | 'type') => {
   const models = useModels();
   const types = useTypes();
+  const language = useLanguage();
   return kind === 'model'
     ? (models.data ?? []).map((m) => ({ value: m.id, label: `${m.brandName} ${m.name}` }))
-    : (types.data ?? []).map((type) => ({ value: type.id, label: type.name }));
+    : (types.data ?? []).map((type) => ({ value: type.id, label: language === 'zh' ? type.name : type.nameEn }));
 };
 
 /** Name, subject and state of a panel, steps back and forth, and the way out. */

@@ -1,10 +1,11 @@
 import { type PanelWidget, panelColumns, type Value } from '@eoms/contract';
-import { Button, Form, Input, InputNumber, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { actionOf, type PanelSubject, propertyOf } from '../../pickers/device-control/panel-binding.ts';
 import { IconPicker } from '../../pickers/icon-picker.tsx';
 import { ParamFields } from '../../pickers/param-fields.tsx';
 import { sentParams } from '../../pickers/sent-params.ts';
+import { BoundedNumber } from '../../ui/forms/bounded-number.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import '../../ui/forms/form.css';
 
@@ -95,13 +96,12 @@ export const WidgetInspector = ({ widget, subject, readOnly, onChange, onRemove 
       <h3 className="form-part">{t('size')}</h3>
       <div className="inspector-size">
         {(['x', 'y', 'w', 'h'] as const).map((side) => (
-          <InputNumber
+          <BoundedNumber
             key={side}
             prefix={t(side)}
-            aria-label={t(side)}
+            label={t(side)}
             min={1}
             max={most[side]}
-            precision={0}
             value={widget[side] + firsts[side]}
             onChange={(value) => value !== null && onChange({ [side]: value - firsts[side] })}
           />

@@ -1,8 +1,9 @@
 import type { Department, Organisation } from '@eoms/contract';
-import { Form, Input, InputNumber, TreeSelect } from 'antd';
+import { Form, Input, TreeSelect } from 'antd';
 import type { ReactNode } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { NameField } from '../../pickers/name-field.tsx';
+import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { departmentOptions } from './department-options.ts';
 
@@ -37,9 +38,7 @@ export const StructureFields = ({ nameLabel, rows, without, children }: Structur
         />
       </Form.Item>
       {children}
-      <Form.Item name="sort" label={t('sort')}>
-        <InputNumber min={0} max={1_000_000} precision={0} />
-      </Form.Item>
+      <NumberItem name="sort" label={t('sort')} min={0} max={1_000_000} />
     </>
   );
 };

@@ -1,6 +1,7 @@
 import type { User } from '@eoms/contract';
 import { dateAndTime, useFormat } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useOwnNames } from '../../i18n/use-own-names.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { UserPicture } from './user-picture.tsx';
@@ -8,6 +9,7 @@ import { UserPicture } from './user-picture.tsx';
 /** Columns of internal and external users alike. */
 export const useUserColumns = (): Column<User>[] => {
   const t = usePhrases('people');
+  const roleName = useOwnNames('roles');
   const { ago } = useFormat();
   return [
     {
@@ -27,7 +29,7 @@ export const useUserColumns = (): Column<User>[] => {
           ? '—'
           : u.roles.map((role) => (
               <span key={role.id} className={role.id === u.defaultRoleId ? 'tag ac' : 'tag'}>
-                {role.name}
+                {roleName(role.name)}
               </span>
             )),
     },

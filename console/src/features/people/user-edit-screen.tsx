@@ -91,6 +91,7 @@ const UserEdit = ({ id }: { id: string | null }) => {
         reason={reason}
         requestId={requestId}
         onRetry={() => void user.refetch()}
+        onBack={() => void navigate('/user')}
       />
     );
   }

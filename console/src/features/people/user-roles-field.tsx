@@ -1,14 +1,16 @@
 import { Form, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { useRoles } from './people.queries.ts';
 
 /** Roles of a user, and which of them it starts in. Fields `roleIds` and `defaultRoleId` of the surrounding form. */
 export const UserRolesField = () => {
   const t = usePhrases('people');
   const roles = useRoles();
+  const roleName = useOwnNames('roles');
   const form = Form.useFormInstance<{ roleIds: string[]; defaultRoleId: string | null }>();
   const chosen = Form.useWatch('roleIds', form) ?? [];
-  const options = (roles.data ?? []).map((r) => ({ value: r.id, label: r.name }));
+  const options = (roles.data ?? []).map((r) => ({ value: r.id, label: roleName(r.name) }));
   const choose = (ids: string[]): void => {
     const current = form.getFieldValue('defaultRoleId') as string | null;
     if (current === null || !ids.includes(current)) form.setFieldValue('defaultRoleId', ids[0] ?? null);

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { useMay } from '../../session/use-may.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
@@ -29,6 +30,7 @@ export const UserScreen = () => {
   const canEdit = useMay('user', 'edit');
   const departments = useDepartments();
   const roles = useRoles();
+  const roleName = useOwnNames('roles');
   const page = usePageState({
     sortable: ['username', 'name', 'code', 'createdAt', 'lastSeenAt'],
     filters: { departmentId: 'any', roleId: 'any', enabled: ['true', 'false'] },
@@ -84,7 +86,7 @@ export const UserScreen = () => {
             aria-label={t('role')}
             value={page.filters.roleId ?? null}
             onChange={(id: string | undefined) => page.setFilter('roleId', id)}
-            options={(roles.data ?? []).map((r) => ({ value: r.id, label: r.name }))}
+            options={(roles.data ?? []).map((r) => ({ value: r.id, label: roleName(r.name) }))}
             style={{ width: 140 }}
           />
         }

@@ -1,10 +1,11 @@
 import { type PlaceGroupDraft, placesEndpoints } from '@eoms/contract';
-import { Form, InputNumber, TreeSelect } from 'antd';
+import { Form, TreeSelect } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { NameField } from '../../pickers/name-field.tsx';
 import { groupOptions, usePlaceTree } from '../../pickers/place-tree.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 
@@ -34,9 +35,7 @@ export const GroupForm = ({ draft, onClose }: { draft: PlaceGroupDraft | undefin
           treeData={groupOptions(tree.data ?? [], draft?.id)}
         />
       </Form.Item>
-      <Form.Item name="sort" label={t('sort')}>
-        <InputNumber min={0} max={1_000_000} precision={0} />
-      </Form.Item>
+      <NumberItem name="sort" label={t('sort')} min={0} max={1_000_000} />
     </FormDrawer>
   );
 };

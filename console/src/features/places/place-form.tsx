@@ -1,10 +1,11 @@
 import { type PlaceDetail, type PlaceDraft, placesEndpoints } from '@eoms/contract';
-import { Form, Input, InputNumber, Select, TreeSelect } from 'antd';
+import { Form, Input, Select, TreeSelect } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { NameField } from '../../pickers/name-field.tsx';
 import { groupOptions, usePlaceTree } from '../../pickers/place-tree.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
+import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 
 const { savePlace, listPlaces, getGroupAndPlace, listPlaceDetails } = placesEndpoints;
@@ -81,15 +82,11 @@ export const PlaceForm = ({
         <Form.Item name="type" label={t('type')}>
           <Input maxLength={60} />
         </Form.Item>
-        <Form.Item name="capacity" label={t('capacity')}>
-          <InputNumber min={0} max={100_000} precision={0} style={{ width: '100%' }} />
-        </Form.Item>
+        <NumberItem name="capacity" label={t('capacity')} min={0} max={100_000} />
         <Form.Item name="openType" label={t('openType')}>
           <Select options={(['samePage', 'modal', 'newPage'] as const).map((value) => ({ value, label: t(value) }))} />
         </Form.Item>
-        <Form.Item name="sort" label={t('sort')}>
-          <InputNumber min={0} max={1_000_000} precision={0} style={{ width: '100%' }} />
-        </Form.Item>
+        <NumberItem name="sort" label={t('sort')} min={0} max={1_000_000} />
       </div>
     </FormDrawer>
   );

@@ -32,12 +32,11 @@ const useLicenseWords = (): { license: string; version: string } => {
   const { data } = useQuery({ ...queryOf(sessionEndpoints.getLicense), staleTime: 600_000 });
   if (!data) return { license: '', version: '' };
   const version = t('version', { version: data.version });
-  if (data.state === 'authorised' || data.state === 'evaluation')
-    return {
-      license: data.expiresAt ? t('licensedUntil', { date: fullDate(data.expiresAt) }) : t('licensedForever'),
-      version,
-    };
-  return { license: t('unlicensed'), version };
+  const date = data.expiresAt ? fullDate(data.expiresAt) : '';
+  if (data.state === 'evaluation') return { license: t('evaluationUntil', { date }), version };
+  if (data.state === 'authorised')
+    return { license: date ? t('licensedUntil', { date }) : t('licensedForever'), version };
+  return { license: t('unlicensed', { state: t(`license_${data.state}`) }), version };
 };
 
 const Left = ({ theme }: { theme: LoginTheme | undefined }) => {

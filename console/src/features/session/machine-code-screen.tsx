@@ -8,7 +8,6 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { refreshSession } from '../../session/session.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
-import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { ErrorState } from '../../ui/states/state-box.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
@@ -16,18 +15,16 @@ import { LicenseUpload } from './license-upload.tsx';
 import { LoginFrame } from './login-frame.tsx';
 
 const { getLicense } = sessionEndpoints;
-const good = new Set(['authorised', 'evaluation']);
 
 const Facts = ({ license }: { license: License }) => {
   const t = usePhrases('login');
   const { fullDate } = useFormat();
-  const valid = good.has(license.state);
   const until = license.expiresAt ? fullDate(license.expiresAt) : t('forever');
   return (
     <dl className="key-values license-facts">
       <dt>{t('licenseState')}</dt>
       <dd>
-        <StateMark kind={valid ? 'confirmed' : 'unknown'} text={t(`license_${license.state}`)} />
+        <span className={license.state === 'authorised' ? 'tag idle' : 'tag mnt'}>{t(`license_${license.state}`)}</span>
       </dd>
       {license.licensee ? (
         <>

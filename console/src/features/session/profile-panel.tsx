@@ -3,6 +3,7 @@ import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { AvatarField } from '../../pickers/avatar-field.tsx';
 import { refreshSession } from '../../session/session.ts';
 import { type Failure, placeProblems } from '../../ui/forms/form-problems.ts';
@@ -17,6 +18,7 @@ const orNull = (text: string | null | undefined): string | null => text?.trim() 
 
 const RoleField = ({ user }: { user: SignedInUser }) => {
   const t = usePhrases('login');
+  const roleName = useOwnNames('roles');
   const toast = useToast();
   const choose = async (roleId: string): Promise<void> => {
     try {
@@ -34,7 +36,7 @@ const RoleField = ({ user }: { user: SignedInUser }) => {
         value={user.defaultRoleId}
         onChange={(id) => void choose(id)}
         disabled={user.roles.length < 2}
-        options={user.roles.map((r) => ({ value: r.id, label: r.name }))}
+        options={user.roles.map((r) => ({ value: r.id, label: roleName(r.name) }))}
       />
     </Form.Item>
   );

@@ -4,6 +4,7 @@ import { Button, Form, Input, Select, Switch } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
@@ -19,6 +20,7 @@ const lines = (text: string): string[] =>
 export const Oauth2Settings = ({ canEdit }: { canEdit: boolean }) => {
   const t = usePhrases('system');
   const roles = useQuery(queryOf(accessEndpoints.listAllRoles));
+  const roleName = useOwnNames('roles');
   const test = useChange(systemEndpoints.testOauth2);
   const act = useAct();
   const toast = useToast();
@@ -82,7 +84,7 @@ export const Oauth2Settings = ({ canEdit }: { canEdit: boolean }) => {
               <Switch />
             </Form.Item>
             <Form.Item name="defaultRoleId" label={t('defaultRole')} normalize={orNull}>
-              <Select allowClear options={(roles.data ?? []).map((r) => ({ value: r.id, label: r.name }))} />
+              <Select allowClear options={(roles.data ?? []).map((r) => ({ value: r.id, label: roleName(r.name) }))} />
             </Form.Item>
           </div>
           <Form.Item name="networks" label={t('allowedNetworks')} extra={t('allowedNetworksHint')}>

@@ -1,6 +1,6 @@
 import type { SecurityConfig } from '@eoms/contract';
-import { Form, InputNumber } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 const fields = [
@@ -24,14 +24,15 @@ export const SecuritySettings = ({ canEdit }: { canEdit: boolean }) => {
       {() => (
         <div className="form-pair">
           {fields.map(({ name, unit, min, max }) => (
-            <Form.Item
+            <NumberItem
               key={name}
               name={name}
               label={t(name)}
-              rules={[{ required: true, message: common('required', { field: t(name) }) }]}
-            >
-              <InputNumber min={min} max={max} precision={0} suffix={t(unit)} style={{ width: '100%' }} />
-            </Form.Item>
+              needed={common('required', { field: t(name) })}
+              min={min}
+              max={max}
+              unit={t(unit)}
+            />
           ))}
         </div>
       )}

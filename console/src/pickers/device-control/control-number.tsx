@@ -1,7 +1,8 @@
 import type { FieldSchema } from '@eoms/contract';
-import { Button, InputNumber, Slider } from 'antd';
+import { Button, Slider } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { BoundedNumber } from '../../ui/forms/bounded-number.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import type { ControlProps } from './control-props.ts';
 import { keyFor, presetArgs, shownBy } from './control-state.ts';
@@ -59,15 +60,17 @@ export const ControlNumber = ({ field, ...props }: ControlProps & { field: Field
         onChangeComplete={sendValue}
       />
       {press(step, 'plus', t('more'))}
-      <InputNumber
-        aria-label={label}
+      <BoundedNumber
+        label={label}
         min={min}
         max={max}
+        whole={field.type !== 'double'}
         disabled={locked}
         controls={false}
-        value={known === inside ? (inside ?? null) : null}
+        value={known}
         placeholder="—"
         onChange={(value) => setWanted(value ?? undefined)}
+        onWrong={() => setWanted(undefined)}
         onPressEnter={() => wanted !== undefined && sendValue(wanted)}
         suffix={field.unit}
       />

@@ -1,7 +1,8 @@
 import type { FieldSchema } from '@eoms/contract';
-import { Button, InputNumber } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { BoundedNumber } from '../../ui/forms/bounded-number.tsx';
 import { ControlButtons } from './control-buttons.tsx';
 import type { ControlProps } from './control-props.ts';
 import { presetArgs } from './control-state.ts';
@@ -25,15 +26,15 @@ export const PresetControl = ({ field, ...props }: ControlProps & { field: Field
     <div className="preset-control">
       <ControlButtons {...props} choices={choices} />
       <div className="row g8">
-        <InputNumber
-          aria-label={field.name[language]}
+        <BoundedNumber
+          label={field.name[language]}
           min={field.min ?? 0}
           max={field.max ?? 255}
-          precision={0}
           placeholder={t('otherNumber')}
           disabled={props.locked}
           value={other}
           onChange={setOther}
+          onWrong={() => setOther(null)}
         />
         <Button
           disabled={props.locked || other === null}

@@ -27,22 +27,32 @@ interface ErrorStateProps {
   reason?: ReactNode;
   requestId?: string | null | undefined;
   onRetry?: (() => void) | undefined;
+  /** Where a page that shows one thing goes when that thing is not there. */
+  onBack?: (() => void) | undefined;
 }
 
 /** What failed, why, the way out, and the request number for the administrator. */
-export const ErrorState = ({ title, reason, requestId, onRetry }: ErrorStateProps) => {
+export const ErrorState = ({ title, reason, requestId, onRetry, onBack }: ErrorStateProps) => {
   const t = useUiText();
   return (
     <div className="state-box" role="alert">
       <StateMark kind="failed" bare size="xl" />
       <h3>{title}</h3>
       {reason ? <p>{reason}</p> : null}
-      {onRetry ? (
+      {onRetry || onBack ? (
         <div className="actions">
-          <PlainButton onClick={onRetry}>
-            <Icon name="refresh" />
-            {t('retry')}
-          </PlainButton>
+          {onBack ? (
+            <PlainButton onClick={onBack}>
+              <Icon name="chevronLeft" />
+              {t('back')}
+            </PlainButton>
+          ) : null}
+          {onRetry ? (
+            <PlainButton onClick={onRetry}>
+              <Icon name="refresh" />
+              {t('retry')}
+            </PlainButton>
+          ) : null}
         </div>
       ) : null}
       {requestId ? <span className="s t3 mono">{t('requestId', { id: requestId })}</span> : null}

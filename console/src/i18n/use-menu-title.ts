@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../i18n/i18n.ts';
+import { useLanguage } from './i18n.ts';
 
 interface Titled {
   name: string;

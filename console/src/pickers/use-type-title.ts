@@ -1,0 +1,11 @@
+import { catalogueEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../api/query-of.ts';
+import { useLanguage } from '../i18n/i18n.ts';
+
+/** A device type in the user's language, where an answer brings only its Chinese name. */
+export const useTypeTitle = (): ((name: string) => string) => {
+  const language = useLanguage();
+  const types = useQuery({ ...queryOf(catalogueEndpoints.listDeviceTypes), staleTime: 300_000 });
+  return (name) => (language === 'zh' ? name : (types.data?.find((type) => type.name === name)?.nameEn ?? name));
+};

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { opensScreen } from './built-screens.ts';
+
+it('knows which addresses open something', () => {
+  const opens = (path: string) => opensScreen(['home', 'user'], path);
+  expect(['/home', '/user?keyword=x', '/user#a'].filter((path) => !opens(path))).toEqual([]);
+  expect(['/plan', '/', 'home', '//home', '/home/x', '/user ?x', '/Home'].filter(opens)).toEqual([]);
+});

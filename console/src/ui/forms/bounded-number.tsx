@@ -1,0 +1,51 @@
+import { InputNumber } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import './form.css';
+import { isWithin, type NumberRange, useRangeWords } from './number-range.ts';
+
+interface BoundedNumberProps extends NumberRange {
+  label: string;
+  value: number | null | undefined;
+  /** Only with a number within the limits, or nothing. */
+  onChange: (value: number | null) => void;
+  /** The number typed last cannot be used. */
+  onWrong?: () => void;
+  onPressEnter?: () => void;
+  disabled?: boolean;
+  controls?: boolean;
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  placeholder?: string;
+  width?: number;
+}
+
+/** A number outside of forms. One beyond its limits stays as it was typed, with the limits below it. */
+export const BoundedNumber = (props: BoundedNumberProps) => {
+  const { label, value, onChange, onWrong, width, min, max, whole, ...rest } = props;
+  const id = useId();
+  const words = useRangeWords();
+  const [wrong, setWrong] = useState<number>();
+  const range = { min, max, ...(whole === undefined ? {} : { whole }) };
+  const take = (typed: number | null): void => {
+    const bad = typed !== null && !isWithin(range, typed);
+    setWrong(bad ? typed : undefined);
+    if (bad) onWrong?.();
+    else onChange(typed);
+  };
+  return (
+    <span className="bounded-number" style={width === undefined ? undefined : { width }}>
+      <InputNumber
+        aria-label={label}
+        {...rest}
+        value={wrong ?? value ?? null}
+        onChange={take}
+        {...(wrong === undefined ? {} : { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': id })}
+      />
+      {wrong === undefined ? null : (
+        <span id={id} className="range-words" role="alert">
+          {words(range)}
+        </span>
+      )}
+    </span>
+  );
+};

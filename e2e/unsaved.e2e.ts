@@ -1,0 +1,165 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type BrowserHouse, openBrowser } from './harness/browser.ts';
+import { signIn } from './harness/sign-in.ts';
+import { type System, startSystem } from './harness/system.ts';
+
+let system: System;
+let browser: BrowserHouse;
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem({ demo: true }), openBrowser()]);
+}, 90_000);
+afterAll(async () => {
+  await browser?.close();
+  await system?.close();
+});
+
+interface FormPlace {
+  name: string;
+  at: string;
+  /** What opens it. */
+  press?: readonly string[];
+  /** The first field that takes text, unless told. */
+  field?: string;
+  /** Another part of the same page or drawer. */
+  tab?: string;
+}
+
+const primary = '.filter-bar .ant-btn-primary';
+const row = '.data-table tbody tr.opens td.grow';
+const part = (place: number): string => `.segments button:nth-child(${place})`;
+const rowMenu = (place: number): readonly string[] => [
+  '.data-table tbody tr .icon-button',
+  `.ant-dropdown:not(.ant-dropdown-hidden) .ant-dropdown-menu-item:nth-child(${place})`,
+];
+const drawers: readonly FormPlace[] = [
+  { name: 'device', at: 'deviceInformation', press: [`${primary} >> nth=-1`] },
+  { name: 'place', at: 'place', press: [row] },
+  { name: 'place group', at: 'place', press: ['.filter-bar button:has-text("New group")'] },
+  { name: 'role', at: 'role', press: [primary] },
+  { name: 'role permissions', at: 'role', press: [`${row} >> nth=-1`], field: '.grant-row input', tab: part(3) },
+  { name: 'department', at: 'dept', press: [primary] },
+  { name: 'organisation', at: 'dept', press: [part(2), primary] },
+  { name: 'external user', at: 'orgUser', press: [primary] },
+  { name: 'external department', at: 'orgDept', press: [primary] },
+  { name: 'menu', at: 'menu', press: [primary] },
+  { name: 'navigation entry', at: 'navigationMenu', press: [primary] },
+  { name: 'system that may sign on', at: 'navigationAuthorize', press: [primary] },
+  { name: 'MQTT account', at: 'systemSetting?part=mqtt', press: [primary] },
+  { name: 'maker', at: 'modelDeviceMaker', press: [primary] },
+  { name: 'brand', at: 'modelDeviceBrand', press: [primary] },
+  { name: 'device type', at: 'modelDeviceCategory', press: [primary] },
+  { name: 'cable', at: 'modelDeviceSourceMap', press: [primary], field: '#note' },
+  { name: 'password of a user', at: 'user', press: rowMenu(2) },
+  { name: 'alarm', at: 'alarmCenter', press: [row], field: '.ant-drawer textarea' },
+  {
+    name: 'several alarms',
+    at: 'alarmCenter',
+    press: ['.data-table tbody .ant-checkbox-input', '.bulk-bar .bulk'],
+    field: '.ant-drawer textarea',
+  },
+];
+const pages: readonly FormPlace[] = [
+  { name: 'new user', at: 'userEdit' },
+  { name: 'user', at: 'user', press: [row] },
+  { name: 'profile', at: 'profile' },
+  { name: 'own password', at: 'profile', field: '#newPassword' },
+  { name: 'general settings', at: 'systemSetting', tab: part(2) },
+  { name: 'security settings', at: 'systemSetting?part=security', field: '.settings input', tab: part(1) },
+  { name: 'single sign-on settings', at: 'systemSetting?part=oauth2', tab: part(1) },
+  { name: 'model', at: 'modelDeviceMark', press: [row] },
+  { name: 'new panel', at: 'controlDevicePanelEdit' },
+  { name: 'maintenance record', at: 'modelDeviceMaintainEdit', field: '#performedBy' },
+];
+
+const question = (page: Page): Locator => page.getByText('Discard unsaved changes?');
+const isAsked = async (page: Page): Promise<boolean> => {
+  await question(page)
+    .waitFor({ timeout: 1_500 })
+    .catch(() => undefined);
+  return question(page).isVisible();
+};
+const stay = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await question(page).waitFor({ state: 'hidden' });
+};
+
+const open = async (page: Page, { at, press = [] }: FormPlace): Promise<void> => {
+  await page.goto('about:blank');
+  await page.goto(`${system.address}/${at}`);
+  await page.locator('.shell').waitFor();
+  await page.waitForLoadState('networkidle');
+  for (const pressed of press) {
+    await page.locator(pressed).first().click();
+    await page.waitForLoadState('networkidle');
+  }
+};
+/** A link of the menu, also while a drawer covers it: the way of a keyboard or of the browser's back button. */
+const byMenu = (page: Page): Promise<void> =>
+  page.evaluate(() => document.querySelector<HTMLElement>('.side a[href="/home"]')?.click());
+const isHome = async (page: Page): Promise<boolean> => {
+  await page.waitForURL('**/home', { timeout: 1_500 }).catch(() => undefined);
+  return page.url().endsWith('/home');
+};
+
+/** Changes one thing, as a person would. */
+const change = async (page: Page, inside: string, field: string | undefined): Promise<void> => {
+  const text = 'input[type="text"]:enabled:not([readonly]):not([role="combobox"]), textarea:enabled';
+  const target = page.locator(field ?? `${inside} :is(${text})`).first();
+  await target.waitFor({ state: 'attached' });
+  if ((await target.getAttribute('type')) === 'checkbox') await target.click();
+  else await target.pressSequentially('7');
+};
+
+const walk = async (page: Page, places: readonly FormPlace[], inDrawer: boolean): Promise<string[]> => {
+  const findings: string[] = [];
+  for (const place of places) {
+    const wrong = (what: string): void => void findings.push(`${place.name}: ${what}`);
+    const inside = inDrawer ? '.ant-drawer-open' : 'main';
+    try {
+      await open(page, place);
+      await byMenu(page);
+      if (!(await isHome(page))) wrong('asks although nothing was changed');
+      await open(page, place);
+      await change(page, inside, place.field);
+      await byMenu(page);
+      if (!(await isAsked(page))) {
+        wrong('is left by the menu without a question');
+        continue;
+      }
+      await stay(page);
+      if (await isHome(page)) wrong('is left although somebody wanted to stay');
+      if (inDrawer) {
+        await page.keyboard.press('Escape');
+        if (await isAsked(page)) await stay(page);
+        else wrong('is left by Esc without a question');
+        await page.locator(`${inside} .ant-drawer-close`).first().click();
+        if (await isAsked(page)) await stay(page);
+        else wrong('is closed without a question');
+      }
+      if (place.tab === undefined) continue;
+      await page.locator(`${inside} ${place.tab}`).first().click();
+      if (await isAsked(page)) await stay(page);
+      else wrong('is left by another tab without a question');
+    } catch (error) {
+      wrong(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+    }
+  }
+  return findings;
+};
+
+it.each([
+  ['page', pages, false],
+  ['drawer', drawers, true],
+] as const)(
+  'every form of a %s asks before it is left, and only when something was changed',
+  async (_, places, inDrawer) => {
+    const { page, context } = await browser.visit({ language: 'en', width: 1440 });
+    page.setDefaultTimeout(6_000);
+    await signIn(page, system.address, await system.account('administrator'), '/home');
+    page.on('dialog', (dialog) => void dialog.accept());
+    expect(await walk(page, places, inDrawer)).toEqual([]);
+    await context.close();
+  },
+  300_000,
+);
