@@ -1,17 +1,16 @@
-import { type NavigationMenu, type NavigationMenuDraft, navigationEndpoints, TOP_LEVEL } from '@eoms/contract';
+import { type NavigationMenu, navigationEndpoints, TOP_LEVEL } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useOwnNames } from '../../i18n/use-own-names.ts';
-import { useMay } from '../../session/use-may.ts';
+import { useMay, useScreenLink } from '../../session/use-may.ts';
 import { useAct, useCareful } from '../../ui/forms/use-careful.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { TreeTable } from '../../ui/tree/tree-table.tsx';
-import { draftOf, emptyEntry, NavigationMenuForm } from './navigation-menu-form.tsx';
 
 const { listAllNavigationMenus, removeNavigationMenu, sortNavigationMenu, syncSystemMenus, listNavigationMenus } =
   navigationEndpoints;
@@ -25,15 +24,17 @@ export const NavigationMenuScreen = () => {
   const common = usePhrases('ui');
   const ownName = useOwnNames('menus');
   const nameOf = (menu: NavigationMenu): string => ownName(menu.name);
-  const canEdit = useMay('navigationMenu', 'edit');
+  const edit = useScreenLink('navigationMenuEdit');
+  const canEdit = useMay('navigationMenu', 'edit') && edit !== undefined;
+  const navigate = useNavigate();
   const menus = useQuery(queryOf(listAllNavigationMenus));
   const remove = useChange(removeNavigationMenu, stale);
   const move = useChange(sortNavigationMenu, stale);
   const sync = useChange(syncSystemMenus, stale);
-  const [draft, setDraft] = useState<NavigationMenuDraft>();
   const careful = useCareful();
   const act = useAct();
   const toast = useToast();
+  const openEdit = (of: Record<string, string>): void => void navigate(`${edit}?${new URLSearchParams(of)}`);
   const moveBy = (menu: NavigationMenu, direction: 'up' | 'down') =>
     void act(() => move.mutateAsync({ body: { id: menu.id, direction } }));
   const removeOne = (menu: NavigationMenu) =>
@@ -48,71 +49,63 @@ export const NavigationMenuScreen = () => {
       toast.say(t('synced', { count: added }));
     });
   const newButton = canEdit ? (
-    <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDraft(emptyEntry)}>
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => openEdit({})}>
       {t('newMenu')}
     </Button>
   ) : null;
   return (
-    <>
-      <TreeTable
-        what={t('menus')}
-        source={menus}
-        idOf={idOf}
-        nameOf={nameOf}
-        parentOf={parentOf}
-        search={t('name')}
-        columns={[
-          {
-            key: 'name',
-            title: t('name'),
-            grow: true,
-            render: (m) => (
-              <span className="row">
-                <Icon name={isIconName(m.icon) ? m.icon : 'link'} />
-                <span className={m.enabled ? 'm5' : 't3'}>{nameOf(m)}</span>
-              </span>
-            ),
-          },
-          { key: 'address', title: t('address'), render: (m) => <span className="mono">{m.address ?? '—'}</span> },
-          { key: 'appType', title: t('appType'), render: (m) => t(m.appType) },
-          { key: 'openType', title: t('openType'), wideOnly: true, render: (m) => t(m.openType) },
-          { key: 'signOn', title: t('signOn'), wideOnly: true, render: (m) => common(m.signOn ? 'yes' : 'no') },
-          {
-            key: 'status',
-            title: t('status'),
-            render: (m) => (m.enabled ? common('enabled') : <span className="tag">{common('disabled')}</span>),
-          },
-        ]}
-        actions={
-          <>
-            {canEdit ? (
-              <Button icon={<Icon name="refresh" />} loading={sync.isPending} onClick={syncNow}>
-                {t('sync')}
-              </Button>
-            ) : null}
-            {newButton}
-          </>
-        }
-        onOpen={(m) => setDraft(draftOf(m))}
-        rowActions={(m) =>
-          canEdit
-            ? [
-                { key: 'add', label: t('addChild'), run: () => setDraft({ ...emptyEntry, parentId: m.id }) },
-                { key: 'edit', label: common('edit'), run: () => setDraft(draftOf(m)) },
-                { key: 'up', label: t('moveUp'), run: () => moveBy(m, 'up') },
-                { key: 'down', label: t('moveDown'), run: () => moveBy(m, 'down') },
-                { key: 'remove', label: common('remove'), danger: true, run: () => void removeOne(m) },
-              ]
-            : []
-        }
-        empty={{ title: t('emptyMenus'), text: t('emptyMenusText'), action: newButton }}
-      />
-      <NavigationMenuForm
-        draft={draft}
-        menus={menus.data ?? []}
-        readOnly={!canEdit}
-        onClose={() => setDraft(undefined)}
-      />
-    </>
+    <TreeTable
+      what={t('menus')}
+      source={menus}
+      idOf={idOf}
+      nameOf={nameOf}
+      parentOf={parentOf}
+      search={t('name')}
+      columns={[
+        {
+          key: 'name',
+          title: t('name'),
+          grow: true,
+          render: (m) => (
+            <span className="row">
+              <Icon name={isIconName(m.icon) ? m.icon : 'link'} />
+              <span className={m.enabled ? 'm5' : 't3'}>{nameOf(m)}</span>
+            </span>
+          ),
+        },
+        { key: 'address', title: t('address'), render: (m) => <span className="mono">{m.address ?? '—'}</span> },
+        { key: 'appType', title: t('appType'), render: (m) => t(m.appType) },
+        { key: 'openType', title: t('openType'), wideOnly: true, render: (m) => t(m.openType) },
+        { key: 'signOn', title: t('signOn'), wideOnly: true, render: (m) => common(m.signOn ? 'yes' : 'no') },
+        {
+          key: 'status',
+          title: t('status'),
+          render: (m) => (m.enabled ? common('enabled') : <span className="tag">{common('disabled')}</span>),
+        },
+      ]}
+      actions={
+        <>
+          {canEdit ? (
+            <Button icon={<Icon name="refresh" />} loading={sync.isPending} onClick={syncNow}>
+              {t('sync')}
+            </Button>
+          ) : null}
+          {newButton}
+        </>
+      }
+      {...(edit ? { onOpen: (m: NavigationMenu) => openEdit({ id: m.id }) } : {})}
+      rowActions={(m) =>
+        canEdit
+          ? [
+              { key: 'add', label: t('addChild'), run: () => openEdit({ parentId: m.id }) },
+              { key: 'edit', label: common('edit'), run: () => openEdit({ id: m.id }) },
+              { key: 'up', label: t('moveUp'), run: () => moveBy(m, 'up') },
+              { key: 'down', label: t('moveDown'), run: () => moveBy(m, 'down') },
+              { key: 'remove', label: common('remove'), danger: true, run: () => void removeOne(m) },
+            ]
+          : []
+      }
+      empty={{ title: t('emptyMenus'), text: t('emptyMenusText'), action: newButton }}
+    />
   );
 };

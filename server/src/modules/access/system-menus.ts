@@ -62,6 +62,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'orgDept', icon: 'organisation' },
       { name: 'menu', icon: 'menu' },
       { name: 'navigationMenu', icon: 'compass' },
+      { name: 'navigationMenuEdit', icon: 'compass', hiddenBelow: 'navigationMenu' },
       { name: 'navigationAuthorize', icon: 'key' },
       { name: 'systemSetting', icon: 'settings' },
       { name: 'logQuery', icon: 'log' },

@@ -1,67 +1,38 @@
-import { type NavigationMenu, type NavigationMenuDraft, navigationEndpoints, TOP_LEVEL } from '@eoms/contract';
+import { type NavigationMenu, type NavigationMenuDraft, TOP_LEVEL } from '@eoms/contract';
 import { Form, Input, Select, Switch } from 'antd';
-import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { IconPicker } from '../../pickers/icon-picker.tsx';
 import { NameField } from '../../pickers/name-field.tsx';
 import { opensScreen, useBuiltScreens } from '../../session/built-screens.ts';
-import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
-import { useToast } from '../../ui/forms/use-toast.ts';
+import { isLink } from './is-link.ts';
 
-const { listAllNavigationMenus, listNavigationMenus, saveNavigationMenu } = navigationEndpoints;
-
-export const emptyEntry: NavigationMenuDraft = {
-  parentId: TOP_LEVEL,
-  name: '',
-  icon: null,
-  address: null,
-  appType: 'external',
-  openType: 'newPage',
-  signOn: false,
-  enabled: true,
-};
-export const draftOf = ({ sort: _sort, ...rest }: NavigationMenu): NavigationMenuDraft => rest;
-
-/** A web address, or a path of this server. */
-export const isLink = (address: string): boolean =>
-  /^https?:\/\//i.test(address) ? URL.canParse(address) && !/\s/.test(address) : /^\/[^/\\\s]\S*$/.test(address);
-
-interface NavigationMenuFormProps {
-  draft: NavigationMenuDraft | undefined;
+interface NavigationMenuFieldsProps {
+  id: string | undefined;
   menus: readonly NavigationMenu[];
-  readOnly: boolean;
-  onClose: () => void;
 }
 
-export const NavigationMenuForm = ({ draft, menus, readOnly, onClose }: NavigationMenuFormProps) => {
+/** What an entry of the navigation says: its name and place, where it leads and how it opens. */
+export const NavigationMenuFields = ({ id, menus }: NavigationMenuFieldsProps) => {
   const t = usePhrases('navigation');
   const common = usePhrases('ui');
   const ownName = useOwnNames('menus');
-  const toast = useToast();
   const built = useBuiltScreens();
-  const save = useChange(saveNavigationMenu, { invalidates: [listAllNavigationMenus, listNavigationMenus] });
-  const parents = menus.filter((m) => m.parentId === TOP_LEVEL && m.id !== draft?.id);
+  const parents = menus.filter((m) => m.parentId === TOP_LEVEL && m.id !== id);
   return (
-    <FormDrawer<NavigationMenuDraft>
-      open={draft !== undefined}
-      title={draft?.id ? t('editMenu') : t('newMenu')}
-      initial={draft ?? emptyEntry}
-      submit={(body) => save.mutateAsync({ body })}
-      onDone={() => toast.done(common('saved'))}
-      onClose={onClose}
-      readOnly={readOnly}
-    >
-      <NameField label={t('name')} />
-      <Form.Item name="parentId" label={t('parent')}>
-        <Select
-          options={[
-            { value: TOP_LEVEL, label: t('topLevel') },
-            ...parents.map((m) => ({ value: m.id, label: ownName(m.name) })),
-          ]}
-        />
-      </Form.Item>
+    <>
+      <div className="form-pair">
+        <NameField label={t('name')} />
+        <Form.Item name="parentId" label={t('parent')}>
+          <Select
+            options={[
+              { value: TOP_LEVEL, label: t('topLevel') },
+              ...parents.map((m) => ({ value: m.id, label: ownName(m.name) })),
+            ]}
+          />
+        </Form.Item>
+      </div>
       <Form.Item name="icon" label={t('icon')}>
         <IconPicker label={t('icon')} none={common('none')} />
       </Form.Item>
@@ -98,6 +69,6 @@ export const NavigationMenuForm = ({ draft, menus, readOnly, onClose }: Navigati
           <Switch />
         </Form.Item>
       </div>
-    </FormDrawer>
+    </>
   );
 };
