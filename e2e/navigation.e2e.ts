@@ -1,0 +1,108 @@
+import { accessEndpoints, navigationEndpoints, peopleEndpoints, ssoEndpoints } from '@eoms/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, dataOf, signInBy } from './harness/api.ts';
+import { type BrowserHouse, openBrowser } from './harness/browser.ts';
+import { type OtherSystem, openOtherSystem } from './harness/other-system.ts';
+import { signIn } from './harness/sign-in.ts';
+import { freePort, type System, startSystem } from './harness/system.ts';
+
+let system: System;
+let browser: BrowserHouse;
+let other: OtherSystem;
+let admin: Api;
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem({ demo: true }), openBrowser()]);
+  other = await openOtherSystem(await freePort(), system.address);
+  admin = await signInBy(system.address, await system.account('administrator'));
+  const service = { name: 'Office', service: other.address, enabled: true, remarks: '' };
+  dataOf(await admin.call(ssoEndpoints.saveSignOnService, { body: service }));
+}, 90_000);
+afterAll(async () => {
+  await browser?.close();
+  await other?.close();
+  await system?.close();
+});
+
+/** Makes an entry on its page as an administrator does. */
+const makeEntry = async (page: Page, name: string, opens: string, signOn: boolean): Promise<void> => {
+  await page.goto(`${system.address}/navigationMenu`);
+  await page.getByRole('button', { name: 'New entry' }).first().click();
+  await page.waitForURL('**/navigationMenuEdit*');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Address').fill(other.address);
+  await page.getByLabel('Opens').click();
+  await page.locator('.ant-select-item-option').filter({ hasText: opens }).click();
+  if (signOn) await page.getByRole('switch').first().click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL('**/navigationMenu');
+  await page.getByText(name).first().waitFor();
+};
+
+const openFromHeader = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Integrated navigation' }).click();
+  await page.getByRole('menuitem', { name }).click();
+};
+
+describe('the integrated navigation', () => {
+  it('opens other systems as each entry says, signed on by ticket', async () => {
+    const { page, context } = await browser.visit({ language: 'en' });
+    await signIn(page, system.address, await system.account('administrator'), '/home');
+    await makeEntry(page, 'Office in a page', 'In a new page', true);
+    await makeEntry(page, 'Office in a dialog', 'In a dialog', true);
+    await makeEntry(page, 'Office here', 'In this page', false);
+    await page.goto(`${system.address}/home`);
+
+    const [opened] = await Promise.all([context.waitForEvent('page'), openFromHeader(page, 'Office in a page')]);
+    await opened.getByRole('heading', { name: 'Hello administrator' }).waitFor();
+    expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+    await opened.close();
+
+    await page.locator('.home-navigation').getByRole('button', { name: 'Office in a dialog' }).click();
+    const frame = page.frameLocator('.navigation-frame');
+    await frame.getByRole('heading', { name: 'Hello administrator' }).waitFor();
+    await browser.picture(page, 'navigation-dialog');
+    const [outside] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name: 'Open in a new page' }).click(),
+    ]);
+    await outside.getByRole('heading', { name: 'Hello administrator' }).waitFor();
+    await outside.close();
+    await browser.picture(page, 'navigation-home');
+
+    await page.locator('.home-navigation').getByRole('button', { name: 'Office here' }).click();
+    await page.getByRole('heading', { name: 'Hello stranger' }).waitFor();
+    await context.close();
+  }, 90_000);
+
+  it('shows a screen of the console in a dialog without its frame', async () => {
+    const draft = { parentId: '-1', icon: 'bell', appType: 'console', openType: 'modal', signOn: false, enabled: true };
+    const body = { ...draft, name: 'Alarms aside', address: '/alarmCenter' };
+    dataOf(await admin.call(navigationEndpoints.saveNavigationMenu, { body }));
+    const { page, context } = await browser.visit({ language: 'en' });
+    await signIn(page, system.address, await system.account('administrator'), '/home');
+    await openFromHeader(page, 'Alarms aside');
+    const frame = page.frameLocator('.navigation-frame');
+    await frame.locator('.shell.embedded .data-table').waitFor();
+    expect(await frame.locator('.side, .top').count()).toBe(0);
+    await context.close();
+  }, 60_000);
+
+  it('shows nobody what the role was not granted', async () => {
+    const { page, context } = await browser.visit({ language: 'en' });
+    await signIn(page, system.address, await system.account('operator'), '/home');
+    await page.locator('.home').waitFor();
+    expect(await page.getByRole('button', { name: 'Integrated navigation' }).count()).toBe(0);
+    const users = dataOf(await admin.call(peopleEndpoints.listUsers, { query: { size: '100' } })).records;
+    const operator = users.find(({ username }) => username === 'operator');
+    const roleId = operator?.roles[0]?.id ?? '';
+    const entries = dataOf(await admin.call(navigationEndpoints.listAllNavigationMenus));
+    const granted = entries.find(({ name }) => name === 'Office in a page');
+    const body = { roleId, menuIds: [granted?.id ?? ''] };
+    expect(await admin.call(accessEndpoints.saveNavigationOfRole, { body })).toMatchObject({ status: true });
+    await page.reload();
+    await page.locator('.home-navigation').getByRole('button').waitFor();
+    expect(await page.locator('.home-navigation').getByRole('button').allInnerTexts()).toEqual(['Office in a page']);
+    await context.close();
+  }, 60_000);
+});
