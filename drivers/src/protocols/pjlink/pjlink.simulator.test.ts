@@ -58,10 +58,22 @@ describe('the simulated projector', () => {
     const seed = (await good.line()).slice('PJLINK 1 '.length);
     expect(await good.ask(`${passwordDigest(seed, 'secret')}%1CLSS ?`)).toBe('%1CLSS=2');
     expect(await good.ask('%1POWR ?')).toBe('%1POWR=0');
+    expect(await good.ask(`${passwordDigest(seed, 'secret')}%1POWR ?`)).toBe('%1POWR=0');
+    expect(await good.ask('%1POWR ?')).toBe('%1POWR=0');
     const bad = await controller(port);
     await bad.line();
     expect(await bad.ask('%1CLSS ?')).toBe('PJLINK ERRA');
     await expect.poll(bad.ended).toBe(true);
+  });
+
+  it('judges a digest before a later command too, and passes over one that it did not ask for', async () => {
+    const strict = await controller((await simulate({ password: 'secret' })).port);
+    const seed = (await strict.line()).slice('PJLINK 1 '.length);
+    await strict.ask(`${passwordDigest(seed, 'secret')}%1CLSS ?`);
+    expect(await strict.ask(`${passwordDigest(seed, 'guess')}%1POWR ?`)).toBe('PJLINK ERRA');
+    const open = await controller((await simulate()).port);
+    await open.line();
+    expect(await open.ask(`${passwordDigest('x', 'y')}%1POWR ?`)).toBe('%1POWR=0');
   });
 
   it('answers as the document says', async () => {

@@ -17,7 +17,13 @@ interface Ills {
   delayMs: number;
 }
 
-/** One controller's connection: greeting, digest before the first command, then one answer for each line. */
+/** A digest is 32 hexadecimal digits right before the command. */
+const digestForm = /^[0-9a-f]{32}(?=%)/i;
+
+/**
+ * One controller's connection: greeting, digest before the first command, then one answer for each line. Some
+ * controllers send the digest with every command; projectors take it there too, if it is the right one.
+ */
 const serve = (socket: Socket, projector: Projector, ills: Ills): void => {
   const { password } = projector.settings;
   const seed = password === '' ? undefined : randomBytes(4).toString('hex');
@@ -30,14 +36,15 @@ const serve = (socket: Socket, projector: Projector, ills: Ills): void => {
     else socket.write(bytes);
   };
   const hear = (line: string): void => {
-    const digest = first && seed !== undefined ? passwordDigest(seed, password) : '';
+    const [sent = ''] = digestForm.exec(line) ?? [];
+    const isDue = seed !== undefined && (first || sent !== '');
     first = false;
-    if (!line.startsWith(digest)) {
+    if (isDue && sent.toLowerCase() !== passwordDigest(seed, password)) {
       say('PJLINK ERRA');
       socket.end();
       return;
     }
-    const answer = answerLine(projector, line.slice(digest.length), ills.fault === 'lie');
+    const answer = answerLine(projector, line.slice(sent.length), ills.fault === 'lie');
     if (answer !== undefined) say(answer);
   };
   socket.setNoDelay(true);
