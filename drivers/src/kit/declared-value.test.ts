@@ -17,6 +17,15 @@ it('reads words by the type of the property', () => {
   expect(readValue('yesterday', { type: 'date' })).toBeUndefined();
 });
 
+it('changes no digit of a number on its way', () => {
+  expect(readValue('18446744073709551615', { type: 'long' })).toBe('18446744073709551615');
+  expect(readValue('9007199254740993', { type: 'long', scale: 10 })).toBe('90071992547409930');
+  expect(readValue('1234567890123', { type: 'int' })).toBe(1_234_567_890_123);
+  expect(readValue('123456789012.5', { type: 'double' })).toBe(123_456_789_012.5);
+  expect(readValue('1234567890123', { type: 'double', scale: 0.01 })).toBe(12_345_678_901.23);
+  expect(readValue('9007199254740993', { type: 'int' })).toBeUndefined();
+});
+
 it('reads nothing that the map or the choices do not know', () => {
   const map = parseWireWords('01=on; 00=standby');
   const choices = [{ code: 'on', name: { zh: '开', en: 'On' } }];

@@ -1,5 +1,6 @@
 import type { DataType, Value } from '@eoms/contract/vocabulary';
 import type { EnumItem } from './field.ts';
+import { scaleRaw, wholeNumber } from './scaling.ts';
 import type { WireWords } from './wire-words.ts';
 
 export interface ReadRule {
@@ -19,26 +20,28 @@ const timeForm = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 const scaled = (text: string, { scale = 1, offset = 0 }: ReadRule): number | undefined => {
   if (!/^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/.test(text)) return undefined;
-  const value = Number(text) * scale + offset;
-  // Keeps 0.1 × 3 from becoming 0.30000000000000004.
-  return Number.isFinite(value) ? Number(value.toPrecision(12)) : undefined;
+  const value = Number(scaleRaw(Number(text), scale, offset));
+  return Number.isFinite(value) ? value : undefined;
+};
+
+/** A whole number as text; a fraction only becomes one where scaling made it. */
+const wholeText = (text: string, rule: ReadRule): string | undefined => {
+  const { scale = 1, offset = 0 } = rule;
+  if (/^[+-]?\d{1,20}$/.test(text)) return wholeNumber(scaleRaw(BigInt(text), scale, offset));
+  const value = scaled(text, rule);
+  if (value === undefined || (scale === 1 && offset === 0 && !Number.isInteger(value))) return undefined;
+  return wholeNumber(value);
 };
 
 const whole = (text: string, rule: ReadRule): number | undefined => {
-  const value = scaled(text, rule);
-  if (value === undefined) return undefined;
-  const asked = (rule.scale ?? 1) !== 1 || (rule.offset ?? 0) !== 0;
-  if (!Number.isInteger(value) && !asked) return undefined;
-  return Number.isSafeInteger(Math.round(value)) ? Math.round(value) : undefined;
+  const value = wholeText(text, rule);
+  return value === undefined || !Number.isSafeInteger(Number(value)) ? undefined : Number(value);
 };
 
 const readers: Record<DataType, (text: string, rule: ReadRule) => Value | undefined> = {
   int: whole,
   double: scaled,
-  long: (text, rule) => {
-    if ((rule.scale ?? 1) !== 1 || (rule.offset ?? 0) !== 0) return whole(text, rule)?.toString();
-    return /^[+-]?\d{1,19}$/.test(text) ? BigInt(text).toString() : undefined;
-  },
+  long: wholeText,
   bool: (text) => (yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : undefined),
   enum: (text, { enum: items }) =>
     items === undefined || items.length === 0 || items.some((item) => item.code === text) ? text : undefined,

@@ -99,6 +99,12 @@ describe('values', () => {
     ['BADC', '6A436626'],
     ['DCBA', '66266A43'],
   ];
+  const wideWires: readonly [Order, string][] = [
+    ['ABCD', 'FFFF FFFF FFFF FFFE'],
+    ['CDAB', 'FFFE FFFF FFFF FFFF'],
+    ['BADC', 'FFFF FFFF FFFF FEFF'],
+    ['DCBA', 'FEFF FFFF FFFF FFFF'],
+  ];
   it.each(wires)('reads and writes a float in the order %s', (order, wire) => {
     expect(read(shape('float32', { order }), wire)).toBe(234.15);
     expect(encodeRegisters('234.15', shape('float32', { order }))).toEqual(hex(wire));
@@ -111,6 +117,30 @@ describe('values', () => {
     expect(read(shape('int64', { order: 'CDAB' }), '0000 0000 0001 0000')).toBe(4_294_967_296);
     expect(read(shape('float64'), '3FF8 0000 0000 0000')).toBe(1.5);
     expect(read(shape('float32'), '7FC0 0000')).toBeNull();
+  });
+
+  it.each(wideWires)('reads and writes all 64 bits in the order %s', (order, wire) => {
+    for (const type of ['double', 'long', 'string'] as const)
+      expect(read(shape('uint64', { order }), wire, type)).toBe(type === 'double' ? 2 ** 64 : '18446744073709551614');
+    expect(encodeRegisters('18446744073709551614', shape('uint64', { order }))).toEqual(hex(wire));
+    expect(read(shape('int64', { order }), wire, 'long')).toBe('-2');
+    expect(encodeRegisters('-2', shape('int64', { order }))).toEqual(hex(wire));
+  });
+
+  it('keeps every digit of a whole number, or says that it cannot', () => {
+    const beyond = '0020 0000 0000 0001';
+    expect(read(shape('uint64'), beyond, 'long')).toBe('9007199254740993');
+    expect(read(shape('uint64', { scale: 10, offset: 1 }), beyond, 'long')).toBe('90071992547409931');
+    expect(read(shape('uint64'), beyond, 'int')).toBeNull();
+    expect(read(shape('uint32', { scale: 1 / 3 }), '075B CD15', 'int')).toBe(41_152_263);
+    expect(read(shape('int64', { offset: 0.5 }), '0000 0B3A 73CE 2FF2')).toBe(12_345_678_901_234.5);
+    expect(encodeRegisters('9007199254740993', shape('int64'))).toEqual(hex(beyond));
+    expect(encodeRegisters('9007199254740993', shape('int64', { scale: 0.1 }))).toBeUndefined();
+    expect(encodeRegisters('18446744073709551616', shape('uint64'))).toBeUndefined();
+    expect(encodeRegisters('-1', shape('uint64'))).toBeUndefined();
+    expect(encodeRegisters('9223372036854775808', shape('int64'))).toBeUndefined();
+    expect(encodeRegisters('1e39', shape('float32'))).toBeUndefined();
+    expect(encodeRegisters('0.1', shape('float64'))).toEqual(hex('3FB9 9999 9999 999A'));
   });
 
   it('scales without a trail of digits', () => {

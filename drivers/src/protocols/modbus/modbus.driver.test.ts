@@ -1,3 +1,4 @@
+import { connect as netConnect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Definition } from '../../kit/definition.ts';
 import { createDriverScript } from '../../kit/driver-script.ts';
@@ -6,7 +7,7 @@ import type { Simulator } from '../../kit/simulator.ts';
 import { type LiveDevice, openLive } from '../../testing/live-device.ts';
 import { checkDefinition } from './modbus.check.ts';
 import { modbusRtu, modbusTcp } from './modbus.driver.ts';
-import { rtuFraming } from './modbus.frames.ts';
+import { rtuFraming, tcpFraming } from './modbus.frames.ts';
 import { rtuModels, tcpModels } from './modbus.models.ts';
 import { itemOf, planBlocks } from './modbus.plan.ts';
 
@@ -209,6 +210,22 @@ describe.each([modbusTcp, modbusRtu])('$id with its simulator', (driver) => {
     await live.execute('setTarget', { to: 22.5 });
     await live.poll('read');
     expect(live.status('target')).toBe(0);
+  });
+
+  it('answers a function without data with exception 1 and keeps the connection', async () => {
+    const simulator = await simulate();
+    const framing = driver.id === 'modbus_tcp' ? tcpFraming : rtuFraming;
+    const socket = netConnect(simulator.port, host);
+    opened.push({ close: () => socket.destroy() });
+    let heard = '';
+    socket.on('data', (chunk) => {
+      heard += chunk.toString('hex');
+    });
+    socket.write(framing.encode(1, hex('11'), 5));
+    await expect.poll(() => heard).toBe(framing.encode(1, hex('91 01'), 5).toString('hex'));
+    heard = '';
+    socket.write(framing.encode(1, hex('03 0000 0001'), 6));
+    await expect.poll(() => heard).toBe(framing.encode(1, hex('03 02 0000'), 6).toString('hex'));
   });
 
   it('is offline when nothing, noise or another unit answers, and is back afterwards', async () => {

@@ -11,6 +11,7 @@ const typeNames: Record<(typeof wireTypes)[number], EnumItem> = {
   int32: item('int32', '32 位有符号整数', 'Signed 32 bit'),
   uint32: item('uint32', '32 位无符号整数', 'Unsigned 32 bit'),
   int64: item('int64', '64 位有符号整数', 'Signed 64 bit'),
+  uint64: item('uint64', '64 位无符号整数', 'Unsigned 64 bit'),
   float32: item('float32', '32 位浮点数', 'Float 32 bit'),
   float64: item('float64', '64 位浮点数', 'Float 64 bit'),
   string: item('string', '文本', 'Text'),

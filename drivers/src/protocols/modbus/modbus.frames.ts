@@ -1,3 +1,4 @@
+import { spokenError } from '../../kit/spoken-error.ts';
 import { exceptionBit } from './modbus.pdu.ts';
 
 /**
@@ -24,12 +25,16 @@ export interface Framing {
 const maxPdu = 253;
 const mbapBytes = 7;
 
-const mbapLength = (buffer: Buffer): number | undefined => {
-  if (buffer.length < 6) return undefined;
-  const length = buffer.readUInt16BE(4);
-  if (buffer.readUInt16BE(2) !== 0 || length < 3 || length > maxPdu + 1) throw new Error('not a Modbus/TCP header');
-  return 6 + length;
-};
+/** The unit and a data unit of at least so many bytes: an answer has two, a request may be a function alone. */
+const mbapLength =
+  (leastPdu: number) =>
+  (buffer: Buffer): number | undefined => {
+    if (buffer.length < 6) return undefined;
+    const length = buffer.readUInt16BE(4);
+    if (buffer.readUInt16BE(2) !== 0 || length < leastPdu + 1 || length > maxPdu + 1)
+      throw spokenError('不是 Modbus/TCP 报文头', 'not a Modbus/TCP header');
+    return 6 + length;
+  };
 
 export const tcpFraming: Framing = {
   id: 'tcp',
@@ -45,8 +50,8 @@ export const tcpFraming: Framing = {
     pdu.copy(frame, mbapBytes);
     return frame;
   },
-  answerLength: mbapLength,
-  requestLength: mbapLength,
+  answerLength: mbapLength(2),
+  requestLength: mbapLength(1),
   answers: (request, bytes) => (frame) =>
     frame.length >= mbapBytes + 2 &&
     frame[0] === request[0] &&
@@ -92,10 +97,14 @@ const rtuAnswer = (buffer: Buffer, at: number): number | undefined => {
   return count === undefined ? undefined : count === 0 || count > 250 ? 0 : count + 5;
 };
 
+/** Functions without data (sections 6.7, 6.9, 6.10 and 6.13), which some controllers probe a device with. */
+const bareRequests = new Set([7, 11, 12, 17]);
+
 const rtuRequest = (buffer: Buffer, at: number): number | undefined => {
   const code = buffer[at + 1];
   if (code === undefined) return undefined;
   if (code >= 1 && code <= 6) return 8;
+  if (bareRequests.has(code)) return 4;
   if (code !== 15 && code !== 16) return 0;
   const count = buffer[at + 6];
   return count === undefined ? undefined : count === 0 || count > 246 ? 0 : count + 9;

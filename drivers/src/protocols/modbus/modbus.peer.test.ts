@@ -1,3 +1,4 @@
+import type { DataType } from '@eoms/contract/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Definition } from '../../kit/definition.ts';
 import { say } from '../../kit/say.ts';
@@ -20,7 +21,7 @@ StartTcpServer(context=ModbusServerContext(slaves=unit, single=True), address=("
   framer=${rtu ? 'ModbusRtuFramer' : 'ModbusSocketFramer'})
 `;
 
-const property = (id: string, wire: Definition['properties'][number]['wire'], type: 'double' | 'bool' = 'double') => ({
+const property = (id: string, wire: Definition['properties'][number]['wire'], type: DataType = 'double') => ({
   id,
   name: say(id, id),
   type,
@@ -32,6 +33,8 @@ const definition: Definition = {
   properties: [
     property('five', { address: 5 }),
     property('pair', { address: 6, dataType: 'uint32', order: 'CDAB' }),
+    property('wide', { address: 6, dataType: 'uint64' }, 'long'),
+    property('wideLow', { address: 6, dataType: 'int64', order: 'CDAB' }, 'long'),
     property('input', { table: 'input', address: 99 }),
     property('beyond', { table: 'input', address: 100 }),
     property('coil', { table: 'coil', address: 4 }, 'bool'),
@@ -44,6 +47,12 @@ const definition: Definition = {
       name: say('设定', 'Set'),
       params: [{ id: 'to', name: say('到', 'To'), type: 'double' }],
       wire: { write: 'registers', address: 50, dataType: 'float32', order: 'CDAB', value: '{to}' },
+    },
+    {
+      id: 'setWide',
+      name: say('设定', 'Set'),
+      params: [{ id: 'to', name: say('到', 'To'), type: 'long' }],
+      wire: { write: 'registers', address: 6, dataType: 'uint64', value: '{to}' },
     },
     { id: 'off', name: say('关', 'Off'), params: [], wire: { write: 'coil', address: 4, value: '0' } },
     { id: 'five', name: say('五', 'Five'), params: [], wire: { write: 'register', address: 5, value: '7' } },
@@ -71,6 +80,8 @@ describeWithPeer(['python:pymodbus'], 'against pymodbus', () => {
         expect(Object.fromEntries(live.values)).toMatchObject({
           five: 50,
           pair: 70 * 65_536 + 60,
+          wide: String((60n << 48n) | (70n << 32n) | (80n << 16n) | 90n),
+          wideLow: String((90n << 48n) | (80n << 32n) | (70n << 16n) | 60n),
           input: 990,
           beyond: null,
           coil: true,
@@ -81,9 +92,11 @@ describeWithPeer(['python:pymodbus'], 'against pymodbus', () => {
         await live.execute('off');
         await live.poll('read').catch(() => {});
         expect([live.status('level'), live.status('five'), live.status('coil')]).toEqual([-12.5, 7, false]);
+        await live.execute('setWide', { to: '18446744073709551615' });
         await live.execute('many');
         await live.poll('read').catch(() => {});
         expect([live.status('coil'), live.lost()]).toEqual([true, undefined]);
+        expect([live.status('wide'), live.status('wideLow')]).toEqual(['18446744073709551615', '-1']);
       } finally {
         live.close();
       }

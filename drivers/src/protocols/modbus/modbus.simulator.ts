@@ -74,7 +74,7 @@ export const simulateModbus =
       converse: (session) => {
         const framer = createFramer({ length: framing.requestLength }, framing.maxFrameBytes + 10);
         const answer = (frame: Buffer): void => {
-          if (frame.length < framing.offset + framing.trailer + 2 || framing.unitOf(frame) !== unit) return;
+          if (frame.length <= framing.offset + framing.trailer || framing.unitOf(frame) !== unit) return;
           const pdu = frame.subarray(framing.offset, frame.length - framing.trailer);
           const transaction = framing.id === 'tcp' ? frame.readUInt16BE(0) : 0;
           session.say(framing.encode(unit, answerPdu(map, pdu, session.lies()), transaction));

@@ -1,4 +1,5 @@
 import type { DataType, Value } from '@eoms/contract/vocabulary';
+import { scaleRaw, wholeNumber } from '../../kit/scaling.ts';
 import type { WireWords } from '../../kit/wire-words.ts';
 
 export const wireTypes = [
@@ -8,6 +9,7 @@ export const wireTypes = [
   'int32',
   'uint32',
   'int64',
+  'uint64',
   'float32',
   'float64',
   'string',
@@ -39,6 +41,7 @@ const widths: Record<WireType, number> = {
   int32: 2,
   uint32: 2,
   int64: 4,
+  uint64: 4,
   float32: 2,
   float64: 4,
   string: 0,
@@ -67,25 +70,18 @@ const readers: Record<Exclude<WireType, 'string'>, ReadNumber> = {
   int32: (data, at) => data.readInt32BE(at),
   uint32: (data, at) => data.readUInt32BE(at),
   int64: (data, at) => data.readBigInt64BE(at),
+  uint64: (data, at) => data.readBigUInt64BE(at),
   // A float32 has seven digits; the rest would be noise on screen.
   float32: (data, at) => Number(data.readFloatBE(at).toPrecision(7)),
   float64: (data, at) => data.readDoubleBE(at),
 };
 
-/** Multiplying by 0.1 leaves a trail of digits that dividing by 10 does not. */
-const scaler = ({ scale, offset }: Shape): ((raw: number) => number) => {
-  if (scale === 1 && offset === 0) return (raw) => raw;
-  const inverse = Math.round(1 / scale);
-  const exact = Math.abs(inverse) > 1 && Math.abs(1 / inverse - scale) < 1e-12;
-  if (offset === 0) return exact ? (raw) => raw / inverse : (raw) => Number((raw * scale).toPrecision(12));
-  return (raw) => Number((raw * scale + offset).toPrecision(12));
-};
-
-/** What a property of this type makes of a number. */
+/** What a property of this type makes of a number; `null` for a whole number that an `int` cannot hold exactly. */
 const finish = (type: DataType): ((value: number | bigint) => Value) => {
   if (type === 'bool') return (value) => Number(value) !== 0;
-  if (type === 'long') return (value) => String(typeof value === 'bigint' ? value : Math.round(value));
-  if (type === 'int') return (value) => Math.round(Number(value));
+  if (type === 'long') return (value) => wholeNumber(value) ?? null;
+  if (type === 'int')
+    return (value) => (Number.isSafeInteger(Math.round(Number(value))) ? Math.round(Number(value)) : null);
   if (type === 'string' || type === 'enum') return String;
   return Number;
 };
@@ -124,13 +120,11 @@ export const createRegisterReader = (shape: Shape, type: DataType): ((data: Buff
       const on = (Number(number(data, at)) >> bit) & 1;
       return mapped(done(on), String(on));
     };
-  const scaled = scaler(shape);
-  const plain = shape.scale === 1 && shape.offset === 0;
   return (data, at) => {
     const raw = number(data, at);
     if (typeof raw === 'number' && !Number.isFinite(raw)) return null;
     if (map !== undefined) return mapped(done(raw), String(raw));
-    return done(plain ? raw : scaled(Number(raw)));
+    return done(scaleRaw(raw, shape.scale, shape.offset));
   };
 };
 
@@ -140,12 +134,14 @@ export const createBitReader = (shape: Shape, type: DataType): ((on: boolean) =>
   return (on) => shape.map?.meaning(on ? '1' : '0') ?? done(on ? 1 : 0);
 };
 
-const limits: Partial<Record<WireType, readonly [number, number]>> = {
-  bool: [0, 0xffff],
-  int16: [-0x8000, 0x7fff],
-  uint16: [0, 0xffff],
-  int32: [-0x8000_0000, 0x7fff_ffff],
-  uint32: [0, 0xffff_ffff],
+const limits: Record<Exclude<WireType, 'float32' | 'float64' | 'string'>, readonly [bigint, bigint]> = {
+  bool: [0n, 0xffffn],
+  int16: [-0x8000n, 0x7fffn],
+  uint16: [0n, 0xffffn],
+  int32: [-0x8000_0000n, 0x7fff_ffffn],
+  uint32: [0n, 0xffff_ffffn],
+  int64: [-0x8000_0000_0000_0000n, 0x7fff_ffff_ffff_ffffn],
+  uint64: [0n, 0xffff_ffff_ffff_ffffn],
 };
 
 const writeText = (text: string, shape: Shape): Buffer | undefined => {
@@ -168,23 +164,36 @@ export const rawNumber = (text: string, shape: Pick<Shape, 'scale' | 'offset' | 
   return Number(((Number(plain) - shape.offset) / shape.scale).toPrecision(15));
 };
 
+/** The same of a whole number, exact beyond 2^53 too; `undefined` where digits would be lost. */
+const rawWhole = (text: string, shape: Shape): bigint | undefined => {
+  const plain = shape.map?.word(text.trim()) ?? text.trim();
+  const direct = shape.map?.word(text.trim()) !== undefined || (shape.scale === 1 && shape.offset === 0);
+  if (direct && /^[+-]?\d{1,20}$/.test(plain)) return BigInt(plain);
+  const raw = Math.round(rawNumber(text, shape) ?? Number.NaN);
+  return Number.isSafeInteger(raw) ? BigInt(raw) : undefined;
+};
+
 /**
  * The registers of a value that is written. `undefined` when it does not fit its type.
  */
 export const encodeRegisters = (text: string, shape: Shape): Buffer | undefined => {
   if (shape.type === 'string') return writeText(text, shape);
-  const raw = rawNumber(text, shape);
-  if (raw === undefined) return undefined;
   const bytes = Buffer.alloc(registersOf(shape.type, 0) * 2);
-  if (shape.type === 'float32') bytes.writeFloatBE(raw);
-  else if (shape.type === 'float64') bytes.writeDoubleBE(raw);
-  else {
-    const whole = Math.round(raw);
-    const [least, most] = limits[shape.type] ?? [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
-    if (whole < least || whole > most) return undefined;
-    if (bytes.length === 8) bytes.writeBigInt64BE(BigInt(whole));
-    else if (bytes.length === 4) bytes.writeUInt32BE(whole >>> 0);
-    else bytes.writeUInt16BE(whole & 0xffff);
+  if (shape.type === 'float32' || shape.type === 'float64') {
+    const raw = rawNumber(text, shape);
+    if (raw === undefined || (shape.type === 'float32' && !Number.isFinite(Math.fround(raw)))) return undefined;
+    if (shape.type === 'float32') bytes.writeFloatBE(raw);
+    else bytes.writeDoubleBE(raw);
+  } else {
+    const whole = rawWhole(text, shape);
+    const [least, most] = limits[shape.type];
+    if (whole === undefined || whole < least || whole > most) return undefined;
+    bytes.write(
+      BigInt.asUintN(bytes.length * 8, whole)
+        .toString(16)
+        .padStart(bytes.length * 2, '0'),
+      'hex',
+    );
   }
   return arrange(bytes, 0, Buffer.allocUnsafe(bytes.length), bytes.length, shape.order);
 };
