@@ -90,6 +90,21 @@ export const withoutSegments = (packet: Buffer): Buffer => {
   return changed;
 };
 
+const acceptedSizes = [50, 128, 206, 480, 1_024, 1_476];
+
+/** Octets of an answer that the sender of a confirmed request takes (20.1.2.5). */
+export const acceptedApdu = (packet: Buffer): number | undefined => {
+  const at = apduAt(packet);
+  return at === undefined || (packet[at] ?? 255) >> 4 !== 0 ? undefined : acceptedSizes[(packet[at + 1] ?? 0) & 0x0f];
+};
+
+/** What goes before an APDU to a device on IP itself. */
+export const envelopeBytes = 6;
+
+/** A reject or an abort by a server (20.1.8 and 20.1.9). */
+export const encodeTurnDown = (kind: 'reject' | 'abort', invokeId: number, reason: number): Buffer =>
+  Buffer.from([0x81, 0x0a, 0, envelopeBytes + 3, 1, 0, kind === 'reject' ? 0x60 : 0x71, invokeId, reason]);
+
 /** Undefined for what is no APDU in BACnet/IP, or is cut short. */
 export const bacnetHead = (packet: Buffer): BacnetHead | undefined => {
   const at = apduAt(packet);

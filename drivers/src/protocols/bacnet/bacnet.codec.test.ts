@@ -81,6 +81,29 @@ describe('values', () => {
     expect(asPropertyValue('double', { type: tags.error, value: {} })).toBeUndefined();
     expect(asPropertyValue('double', { type: tags.real, value: Number.NaN })).toBeUndefined();
   });
+  it('lose no digit but those that a Real never had', () => {
+    const whole = (value: number | string) => ({ type: tags.unsigned, value });
+    expect(asPropertyValue('double', whole(123_456_789))).toBe(123_456_789);
+    expect(asPropertyValue('int', whole(4_294_967_295))).toBe(4_294_967_295);
+    expect(asPropertyValue('int', { type: tags.signed, value: -2_147_483_648 })).toBe(-2_147_483_648);
+    expect(asPropertyValue('double', { type: tags.double, value: 123_456_789.012_345 })).toBe(123_456_789.012_345);
+    expect(asPropertyValue('double', { type: tags.double, value: 0.1 }, 3)).toBe(0.3);
+    expect(asPropertyValue('double', whole(123_456_789), 0.001)).toBe(123_456.789);
+    expect(asPropertyValue('string', { type: tags.real, value: 72.30000305175781 })).toBe('72.3');
+    expect(asPropertyValue('double', { type: tags.real, value: 123_456_792 })).toBe(123_456_800);
+    const wide = '18446744073709551615';
+    expect(asPropertyValue('long', whole(wide))).toBe('18446744073709551615');
+    expect(asPropertyValue('string', whole(wide))).toBe('18446744073709551615');
+    expect(asPropertyValue('int', whole(wide))).toBeUndefined();
+  });
+  it('of 64 bits are written whole, and refused where they do not fit', () => {
+    expect(asWritten(kind('piv'), '18446744073709551615')?.value).toBe('18446744073709551615');
+    expect(asWritten(kind('iv'), '-9223372036854775808')?.value).toBe('-9223372036854775808');
+    expect(asWritten(kind('piv'), '18446744073709551616')).toBeUndefined();
+    expect(asWritten(kind('iv'), '9223372036854775808')).toBeUndefined();
+    expect(asWritten(kind('av'), 1e39)).toBeUndefined();
+    expect(asWritten(kind('lav'), '0.1')).toEqual({ type: tags.double, value: 0.1 });
+  });
   it('are written as the object wants them', () => {
     expect(asWritten(kind('av'), 215, 10)).toEqual({ type: tags.real, value: 21.5 });
     expect(asWritten(kind('bo'), true)).toEqual({ type: tags.enumerated, value: 1 });

@@ -115,6 +115,64 @@ describe('the BACnet driver', () => {
     await expect(wrong).rejects.toMatchObject({ kind: 'refused' });
   });
 
+  const exact: Definition = {
+    properties: [
+      { id: 'pulses', name, type: 'int', access: 'rw', wire: { object: 'piv', instance: 1 } },
+      { id: 'polled', name, type: 'double', access: 'r', wire: { object: 'piv', instance: 1, cov: false } },
+      { id: 'signed', name, type: 'int', access: 'r', wire: { object: 'iv', instance: 1 } },
+      { id: 'large', name, type: 'double', access: 'r', wire: { object: 'lav', instance: 1 } },
+      { id: 'wide', name, type: 'long', access: 'rw', wire: { object: 'piv', instance: 2 } },
+      { id: 'deep', name, type: 'long', access: 'r', wire: { object: 'iv', instance: 2, cov: false } },
+      { id: 'real', name, type: 'double', access: 'r', wire: { object: 'av', instance: 1 } },
+    ],
+    actions: [],
+  };
+  it('shows every digit that an object has, polled and told', async () => {
+    const objects =
+      'piv:1=123456789; iv:1=-2147483648; lav:1=123456.789012345; piv:2=18446744073709551615; iv:2=-9007199254740993; av:1=72.3';
+    const simulator = await simulate({ objects });
+    const live = await openLive(driver, { host, port: simulator.port, localPort: 0 }, { definition: exact });
+    opened.push(live);
+    await live.poll('values');
+    await live.until(() => live.status('real') !== undefined && live.status('wide') !== undefined);
+    expect(Object.fromEntries(live.values)).toMatchObject({
+      pulses: 123_456_789,
+      polled: 123_456_789,
+      signed: -2_147_483_648,
+      large: 123_456.789_012_345,
+      wide: '18446744073709551615',
+      deep: '-9007199254740993',
+      real: 72.3,
+    });
+    simulator.set('piv:1', 4_294_967_295);
+    await live.until(() => live.status('pulses') === 4_294_967_295);
+    await live.execute('writeObject', { object: 'piv', instance: 2, value: '18446744073709551614', priority: 8 });
+    expect(live.status('wide')).toBe('18446744073709551614');
+    const tooLarge = live.execute('writeObject', { object: 'piv', instance: 2, value: '18446744073709551616' });
+    await expect(tooLarge).rejects.toMatchObject({ kind: 'refused' });
+  });
+
+  it('shows what it wrote itself where the device takes a subscription and tells nothing', async () => {
+    const simulator = await simulate({ silent: true });
+    const quiet: Definition = {
+      properties: [{ id: 'setpoint', name, type: 'double', access: 'rw', wire: { object: 'av', instance: 1 } }],
+      actions: definition.actions,
+    };
+    const live = await openLive(driver, { host, port: simulator.port, localPort: 0 }, { definition: quiet });
+    opened.push(live);
+    await live.execute('writeObject', { object: 'av', instance: 1, value: '19', priority: 8 });
+    expect(live.status('setpoint')).toBe(19);
+    await live.execute('release');
+    expect(live.status('setpoint')).toBe(22);
+    // A device that takes its time to follow is read again with the next poll.
+    await simulator.fault('lie');
+    await live.execute('writeObject', { object: 'av', instance: 1, value: '18', priority: 8 });
+    await simulator.fault('none');
+    simulator.set('av:1', 18);
+    await live.poll('values');
+    expect(live.status('setpoint')).toBe(18);
+  });
+
   it('reads one by one where ReadPropertyMultiple is not known', async () => {
     const live = await open(await simulate({ multiple: false }));
     await live.poll('values');
@@ -179,7 +237,14 @@ describe('noise', () => {
   const createServerEnd = () =>
     createSimulatedServer({
       instance: 1,
-      objects: createSimulatedObjects('ai:1=1:62', { instance: 1, name: '', vendor: '', model: '', status: () => 0 }),
+      objects: createSimulatedObjects('ai:1=1:62', {
+        instance: 1,
+        name: '',
+        vendor: '',
+        model: '',
+        multiple: true,
+        status: () => 0,
+      }),
       multiple: true,
       lies: () => false,
       send: () => {},

@@ -1,7 +1,20 @@
 import type { Text } from '@eoms/contract/vocabulary';
 import { type DeviceError, deviceError, isDeviceError } from '../../kit/device-error.ts';
 
-/** Error codes of ANSI/ASHRAE 135, clause 18, that people meet. */
+/** Error codes of ANSI/ASHRAE 135, clause 18, by their names there. */
+export const errorCodes = {
+  invalidDataType: 9,
+  noSpaceToAddListElement: 19,
+  unknownObject: 31,
+  unknownProperty: 32,
+  valueOutOfRange: 37,
+  writeAccessDenied: 40,
+  invalidArrayIndex: 42,
+  optionalFunctionalityNotSupported: 45,
+  propertyIsNotAnArray: 50,
+} as const;
+
+/** Those that people meet. */
 const codes: Readonly<Record<number, Text>> = {
   9: { zh: '数据类型不符', en: 'invalid data type' },
   25: { zh: '设备未就绪', en: 'operational problem' },
@@ -11,7 +24,10 @@ const codes: Readonly<Record<number, Text>> = {
   37: { zh: '数值超出范围', en: 'value out of range' },
   40: { zh: '不允许写入', en: 'write access denied' },
   42: { zh: '下标无效', en: 'invalid array index' },
-  45: { zh: '该属性不支持变化订阅', en: 'not a COV property' },
+  43: { zh: '变化订阅失败', en: 'COV subscription failed' },
+  44: { zh: '该属性不支持变化订阅', en: 'not a COV property' },
+  45: { zh: '设备不支持该功能', en: 'optional functionality not supported' },
+  50: { zh: '该属性不是数组', en: 'property is not an array' },
 };
 /** 20.1.9: of an abort. */
 const bufferOverflow = 1;

@@ -1,7 +1,10 @@
 import type BACnetClient from '@bacnet-js/client';
 import * as library from '@bacnet-js/client';
 import type { Address } from '../../kit/address.ts';
+import { provideWideIntegers } from './bacnet.integers.ts';
 import { isSound, withoutSegments } from './bacnet-frame.codec.ts';
+
+provideWideIntegers();
 
 export type BacnetClient = BACnetClient;
 

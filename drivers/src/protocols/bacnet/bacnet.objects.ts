@@ -1,9 +1,10 @@
 import type { DataType, Value } from '@eoms/contract/vocabulary';
 import type { EnumItem } from '../../kit/field.ts';
+import { scaleRaw, wholeNumber } from '../../kit/scaling.ts';
 
 const say = (zh: string, en: string) => ({ zh, en });
 
-interface ObjectKind {
+export interface ObjectKind {
   readonly code: string;
   readonly type: number;
   /** Application tag of the present value (20.2.1.4). */
@@ -21,6 +22,7 @@ export const tags = {
   text: 7,
   bits: 8,
   enumerated: 9,
+  objectId: 12,
   error: 105,
 };
 
@@ -127,24 +129,48 @@ const bitsOf = (value: unknown): string => {
   ).join('');
 };
 
+/** A Real has seven digits; what a 64-bit float makes of them beyond is noise. All other numbers are exact. */
+const realDigits = (value: number): number => Number(value.toPrecision(7));
+
+const asNumber = ({ type, value }: Decoded): number | bigint | undefined => {
+  if (typeof value === 'boolean') return Number(value);
+  if (typeof value === 'string' && (type === tags.unsigned || type === tags.signed)) return BigInt(value);
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
+  return type === tags.real ? realDigits(value) : value;
+};
+
 /** A decoded value as a property holds it; undefined when the type cannot hold it. `scale` applies to numbers. */
 export const asPropertyValue = (type: DataType, decoded: Decoded | undefined, scale = 1): Value | undefined => {
   if (decoded === undefined || decoded.type === tags.error) return undefined;
   const { value } = decoded;
   if (decoded.type === tags.nothing) return null;
   if (decoded.type === tags.bits) return type === 'string' ? bitsOf(value) : undefined;
-  if (typeof value === 'string') return type === 'string' ? value.slice(0, 1_000) : undefined;
-  const number = typeof value === 'boolean' ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isFinite(number)) return undefined;
-  if (type === 'bool') return number !== 0;
-  if (type === 'enum') return String(number);
-  if (type === 'string') return String(number);
-  const scaled = Number((number * scale).toPrecision(7));
-  if (type === 'long') return String(Math.round(scaled));
-  return type === 'int' ? Math.round(scaled) : type === 'double' ? scaled : undefined;
+  const number = asNumber(decoded);
+  if (number === undefined) return typeof value === 'string' && type === 'string' ? value.slice(0, 1_000) : undefined;
+  if (type === 'bool') return Number(number) !== 0;
+  if (type === 'enum' || type === 'string') return String(number);
+  const raw = scaleRaw(number, scale, 0);
+  const scaled = decoded.type === tags.real ? realDigits(Number(raw)) : raw;
+  if (type === 'long') return wholeNumber(scaled);
+  if (type === 'int') return Number.isSafeInteger(Math.round(Number(scaled))) ? Math.round(Number(scaled)) : undefined;
+  return type === 'double' ? Number(scaled) : undefined;
 };
 
 const flags: Readonly<Record<string, number>> = { true: 1, on: 1, '1': 1, false: 0, off: 0, '0': 0 };
+
+/** Whole numbers of the wire are 64 bits wide at most. */
+const [leastSigned, mostSigned, mostUnsigned] = [-(1n << 63n), (1n << 63n) - 1n, (1n << 64n) - 1n];
+
+const asWhole = (tag: number, value: Value, scale: number): number | string | undefined => {
+  const text = String(value).trim();
+  const rounded = Math.round(Number(value) / scale);
+  const isExact = scale === 1 && /^[+-]?\d{1,20}$/.test(text);
+  if (!isExact && !Number.isSafeInteger(rounded)) return undefined;
+  const whole = isExact ? BigInt(text) : BigInt(rounded);
+  const [least, most] = tag === tags.signed ? [leastSigned, mostSigned] : [0n, mostUnsigned];
+  if (whole < least || whole > most) return undefined;
+  return Number.isSafeInteger(Number(whole)) ? Number(whole) : String(whole);
+};
 
 /** A value as the object's present value takes it; undefined when it does not fit. */
 export const asWritten = (
@@ -158,9 +184,11 @@ export const asWritten = (
     const flag = flags[String(value).toLowerCase()];
     return flag === undefined ? undefined : { type: tags.enumerated, value: flag };
   }
-  const number = Number(value) / scale;
-  if (!Number.isFinite(number)) return undefined;
-  if (kind.tag === tags.real || kind.tag === tags.double) return { type: kind.tag, value: number };
-  const whole = Math.round(number);
-  return kind.tag === tags.unsigned && whole < 0 ? undefined : { type: kind.tag, value: whole };
+  if (kind.tag === tags.real || kind.tag === tags.double) {
+    const number = Number(value) / scale;
+    const held = kind.tag === tags.real ? Math.fround(number) : number;
+    return Number.isFinite(held) ? { type: kind.tag, value: number } : undefined;
+  }
+  const whole = asWhole(kind.tag, value, scale);
+  return whole === undefined ? undefined : { type: kind.tag, value: whole };
 };

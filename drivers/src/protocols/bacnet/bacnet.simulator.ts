@@ -16,15 +16,19 @@ const bind = (host: string, port: number): Promise<Socket> =>
   });
 
 /**
- * A BACnet/IP controller: Who-Is, ReadProperty, ReadPropertyMultiple, WriteProperty with priorities, SubscribeCOV.
- * Parameters: instance (1234), name, vendor, model, objects (`ai:1=21.5:62; av:1=22:62; bi:1=0`), multiple (false: does
- * not know ReadPropertyMultiple). State and `set` go by object: `ai:1`; `systemStatus` is a number.
+ * A BACnet/IP controller: Who-Is, Who-Has, ReadProperty, ReadPropertyMultiple, WriteProperty with priorities,
+ * SubscribeCOV. Parameters: instance (1234), name, vendor, model, objects (`ai:1=21.5:62; av:1=22:62; bi:1=0; mv:2=3:5`:
+ * after the value its engineering units, or how many states there are), multiple (false: does not know
+ * ReadPropertyMultiple), silent (true: takes subscriptions and tells nothing). State and `set` go by object: `ai:1`;
+ * `systemStatus` is a number.
  */
 export const simulateBacnet = async ({ host, port: wanted, params = {} }: SimulatorOptions): Promise<Simulator> => {
   const instance = Number(params.instance ?? 1_234);
   let status = 0;
+  const multiple = params.multiple !== false;
   const objects = createSimulatedObjects(String(params.objects ?? 'ai:1=21.5:62; av:1=22:62; bi:1=0'), {
     instance,
+    multiple,
     name: String(params.name ?? 'Simulated controller'),
     vendor: String(params.vendor ?? 'EOMS'),
     model: String(params.model ?? 'Simulator'),
@@ -37,7 +41,8 @@ export const simulateBacnet = async ({ host, port: wanted, params = {} }: Simula
   const server = createSimulatedServer({
     instance,
     objects,
-    multiple: params.multiple !== false,
+    multiple,
+    silent: params.silent === true,
     lies: () => fault === 'lie',
     send: (packet, to) => {
       if (fault === 'mute' || fault === 'half-open') return;

@@ -2,7 +2,7 @@ import type { Value } from '@eoms/contract/vocabulary';
 import type { ActionDef } from '../../kit/action.ts';
 import type { DeclaredAction, DeclaredProperty } from '../../kit/definition.ts';
 import type { Device } from '../../kit/device.ts';
-import { deviceError } from '../../kit/device-error.ts';
+import { deviceError, isDeviceError } from '../../kit/device-error.ts';
 import type { Wire } from '../../kit/wire.ts';
 import { hear, subscribe } from './bacnet.changes.ts';
 import { argumentIn, objectOf, scaleOf } from './bacnet.definition.ts';
@@ -55,10 +55,32 @@ export const createBacnetTalk = (peers: BacnetPeers) => {
       peer.leave();
     };
   };
-  const write = (device: Device, target: DeclaredProperty['wire'], value: Value, relinquish: boolean) =>
-    writeTo(sessions.of(device), target, value, relinquish);
   const readThose = (device: Device, wanted: (property: DeclaredProperty) => boolean): Promise<void> =>
     readValues(device, sessions.of(device), device.definition.properties.filter(wanted));
+  /**
+   * Writes, and reads what the model has of the object: not every device that takes a subscription tells of a change
+   * that came from the subscriber itself. A write that was accepted stays one when the reading fails.
+   */
+  const write = async (
+    device: Device,
+    target: DeclaredProperty['wire'],
+    value: Value,
+    relinquish: boolean,
+  ): Promise<void> => {
+    await writeTo(sessions.of(device), target, value, relinquish);
+    const object = objectOf(target);
+    const isWritten = ({ wire }: DeclaredProperty) => {
+      const own = objectOf(wire);
+      return own?.type === object?.type && own?.instance === object?.instance;
+    };
+    const written = device.definition.properties.filter(isWritten);
+    if (written.length === 0) return;
+    // Polled until the next renewal, for a device that takes its time to follow.
+    for (const { id } of written) sessions.of(device).subscribed.delete(id);
+    await readThose(device, isWritten).catch((error: unknown) => {
+      if (!isDeviceError(error)) throw error;
+    });
+  };
 
   return {
     connect,

@@ -45,7 +45,7 @@ export const readIdentity = async (device: Device, { peer, route, habit }: Sessi
 };
 
 const unitsKey = 'units';
-const hasUnits = /^(ai|ao|av|lav|acc)$/;
+const hasUnits = /^(ai|ao|av|lav|acc|iv|piv)$/;
 
 /** Numbers without a unit of their own take the one that the object tells; asked for once. */
 export const learnUnits = async (device: Device, { peer, route, habit }: Session): Promise<void> => {
