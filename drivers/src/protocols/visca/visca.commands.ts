@@ -10,6 +10,12 @@ export type Direction = (typeof directions)[number];
 export const fastestPan = 0x18;
 export const fastestTilt = 0x17;
 
+/**
+ * Presets as the wire counts them: the camera's first one is 0. Sony's lists end at 7Fh or before, PTZOptics counts 255
+ * of them; FFh would end the message. What a camera does not have it refuses.
+ */
+export const lastPreset = 0xfe;
+
 const panOf = (direction: Direction): number => (/left/i.test(direction) ? 1 : /right/i.test(direction) ? 2 : 3);
 const tiltOf = (direction: Direction): number => (/^up/.test(direction) ? 1 : /^down/.test(direction) ? 2 : 3);
 const tiltSpeed = (speed: number): number => Math.min(speed, fastestTilt);

@@ -1,18 +1,17 @@
 import type { ActionDef } from '../../kit/action.ts';
 import type { Field } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
-import { commands } from './visca.commands.ts';
+import { commands, lastPreset } from './visca.commands.ts';
 import { forgetTarget } from './visca.motion.ts';
 import { command } from './visca.talk.ts';
 
-/** Presets as the wire counts them: the camera's first one is 0. 7Fh is the highest that any document names. */
 const preset: Field = {
   id: 'preset',
   name: say('预置位编号', 'Preset number'),
   type: 'int',
   required: true,
   min: 0,
-  max: 127,
+  max: lastPreset,
 };
 
 const memory = (id: string, what: 'reset' | 'set' | 'recall', zh: string, en: string, confirm: boolean): ActionDef => ({

@@ -1,4 +1,5 @@
 import { fromNibbles, fromSignedNibbles, toNibbles } from './visca.codec.ts';
+import { lastPreset } from './visca.commands.ts';
 import type { Camera } from './visca.simulated-camera.ts';
 import { exposureModes, whiteBalances } from './visca.values.ts';
 
@@ -6,7 +7,10 @@ import { exposureModes, whiteBalances } from './visca.values.ts';
 export type Outcome =
   | { readonly kind: 'answer'; readonly data: readonly number[] }
   | { readonly kind: 'obey'; readonly act: () => void; readonly moves: boolean }
-  | { readonly kind: 'refuse'; readonly code: number };
+  | { readonly kind: 'refuse'; readonly code: number }
+  /** Forgets what was begun: everything, or what a socket has. */
+  | { readonly kind: 'clear' }
+  | { readonly kind: 'cancel'; readonly socket: number };
 
 const syntax: Outcome = { kind: 'refuse', code: 0x02 };
 const notNow: Outcome = { kind: 'refuse', code: 0x41 };
@@ -63,7 +67,7 @@ const goTo = (camera: Camera, pan: number, tilt: number): Outcome =>
   }, true);
 
 const memory = (camera: Camera, what: number, number: number): Outcome => {
-  if (number > 127) return syntax;
+  if (number > lastPreset) return syntax;
   if (what === 0) return obey(() => camera.forget(number));
   if (what === 1) return obey(() => camera.store(number));
   return what === 2 ? obey(() => camera.recall(number), true) : syntax;
@@ -105,8 +109,10 @@ export const outcomeOf = (camera: Camera, message: Buffer): Outcome => {
   const body = message.subarray(1, -1);
   if (body[0] === 0x09) return inquire(camera, body.subarray(1).toString('hex'));
   if (body.subarray(0, 3).toString('hex') === '0a0202') return toggle(camera, 'tally', body[3] ?? 0);
+  if (body.length === 1 && (body[0] ?? 0) >> 4 === 2) return { kind: 'cancel', socket: (body[0] ?? 0) & 0x0f };
   if (body[0] !== 0x01 || body.length < 3) return syntax;
   const what = body.subarray(1, 3).toString('hex');
+  if (what === '0001') return body.length === 3 ? { kind: 'clear' } : syntax;
   const rest = body.subarray(3);
   if (what === '0400') return choose(camera, 'power', { on: 2, standby: 3 }, rest[0] ?? 0);
   if (camera.values.power !== 'on') return notNow;

@@ -1,4 +1,5 @@
 import type { Value } from '@eoms/contract/vocabulary';
+import { lastPreset } from './visca.commands.ts';
 import { exposureModes, whiteBalances } from './visca.values.ts';
 
 export interface Motion {
@@ -37,7 +38,7 @@ const fits = (key: string, value: Value): boolean => {
   if (key === 'focusMode') return value === 'auto' || value === 'manual';
   if (key === 'exposureMode') return typeof value === 'string' && value in exposureModes;
   if (key === 'whiteBalance') return typeof value === 'string' && value in whiteBalances;
-  if (key === 'preset') return typeof value === 'number' && value >= 0 && value <= 127;
+  if (key === 'preset') return typeof value === 'number' && value >= 0 && value <= lastPreset;
   return typeof value === 'boolean';
 };
 

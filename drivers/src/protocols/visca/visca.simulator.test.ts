@@ -34,7 +34,7 @@ describe.each(['ip', 'tcp', 'udp'])('a simulated camera on %s', (transport) => {
     await live.execute('whiteBalance', { mode: 'outdoor' });
     await live.execute('backlight', { on: true });
     await live.execute('tally', { on: true });
-    await live.execute('setPreset', { preset: 3 });
+    await live.execute('setPreset', { preset: 254 });
     await expect.poll(() => simulator.state().zoom).toBe(4096);
     for (const poll of ['status', 'picture', 'identity']) await live.poll(poll);
     expect(Object.fromEntries(live.values)).toMatchObject({
@@ -47,7 +47,7 @@ describe.each(['ip', 'tcp', 'udp'])('a simulated camera on %s', (transport) => {
       whiteBalance: 'outdoor',
       backlight: true,
       tally: true,
-      preset: 3,
+      preset: 254,
       arrived: true,
       manufacturer: 'Sony',
     });
@@ -94,6 +94,31 @@ describe('a foreign controller', () => {
     expect(await ask('011000050000000181090400ff')).toBe('02010002000000010f01');
     expect(await ask('0110000500000002' + '8109040000')).toBe('02010002000000020f02');
     expect(await ask('011000050000000381090999ff')).toBe('0111000400000003906002ff');
+  });
+
+  it('clears the interface, of one camera and of all', async () => {
+    const simulator = await simulate({ moveMs: 5_000 });
+    const socket = createSocket('udp4');
+    opened.push({ close: () => socket.close() });
+    const heard: string[] = [];
+    socket.on('message', (data) => heard.push(data.toString('hex', 8)));
+    let number = 0;
+    const say = async (message: string, ...answers: string[]): Promise<void> => {
+      heard.length = 0;
+      number += 1;
+      const head = Buffer.from([1, 0, 0, message.length / 2, 0, 0, 0, number]);
+      socket.send(Buffer.concat([head, Buffer.from(message, 'hex')]), simulator.port, host);
+      await expect.poll(() => heard).toEqual(answers);
+    };
+    await say('81010604ff', '9041ff');
+    await say('81010604ff', '9042ff');
+    await say('81010604ff', '906003ff');
+    await say('88010001ff', '88010001ff');
+    await say('81010604ff', '9041ff');
+    await say('8121ff', '906104ff');
+    await say('8121ff', '906105ff');
+    await say('81010001ff', '9050ff');
+    await say('883001ff', '883002ff');
   });
 
   it('is answered over TCP however the bytes arrive, and refused a third command at a time', async () => {

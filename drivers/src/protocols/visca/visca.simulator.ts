@@ -13,15 +13,28 @@ interface Answering {
   readonly lies: () => boolean;
 }
 
-const refusal = (code: number): Buffer => Buffer.from([0x90, 0x60, code, terminator]);
+const refusal = (code: number, socket = 0): Buffer => Buffer.from([0x90, 0x60 | socket, code, terminator]);
+const [cancelled, noSocket] = [0x04, 0x05];
+
+/** To every camera of a chain: IF_Clear comes back as it is, AddressSet with the number of the next camera. */
+const broadcast = 0x88;
+const interfaceClear = '010001';
+const addressSet = '3001';
 const tooLong: Outcome = { kind: 'refuse', code: 0x01 };
 
 /** Takes whole messages; two commands at a time have a socket, a third is refused as "buffer full". */
 const createBrain = (params: Readonly<Record<string, Value>>) => {
   const camera = createCamera(params);
   const moveMs = Number(params.moveMs ?? 300);
-  const busy = new Set<number>();
-  const timers = new Set<NodeJS.Timeout>();
+  /** By socket; nothing but the reservation while a command needs no time. */
+  const busy = new Map<number, NodeJS.Timeout | undefined>();
+  const release = (socket: number): boolean => {
+    clearTimeout(busy.get(socket));
+    return busy.delete(socket);
+  };
+  const clear = (): void => {
+    for (const socket of sockets) release(socket);
+  };
   const finish = (socket: number, answer: Answering, act: () => void, ms: number): void => {
     const done = () => {
       busy.delete(socket);
@@ -32,11 +45,7 @@ const createBrain = (params: Readonly<Record<string, Value>>) => {
       done();
       return;
     }
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      done();
-    }, ms).unref();
-    timers.add(timer);
+    busy.set(socket, setTimeout(done, ms).unref());
   };
   const obey = (answer: Answering, act: () => void, moves: boolean): void => {
     const socket = sockets.find((one) => !busy.has(one));
@@ -44,15 +53,31 @@ const createBrain = (params: Readonly<Record<string, Value>>) => {
       answer.say(refusal(0x03));
       return;
     }
-    busy.add(socket);
+    busy.set(socket, undefined);
     answer.say(Buffer.from([0x90, 0x40 | socket, terminator]));
     finish(socket, answer, act, moves ? moveMs : 0);
   };
+  const hearBroadcast = (message: Buffer, answer: Answering): void => {
+    const body = message.toString('hex', 1, message.length - 1);
+    if (body === interfaceClear) {
+      clear();
+      answer.say(message);
+    } else if (body === addressSet) answer.say(Buffer.from([broadcast, 0x30, 0x02, terminator]));
+  };
   const hear = (message: Buffer, answer: Answering): void => {
+    if (message[0] === broadcast) {
+      hearBroadcast(message, answer);
+      return;
+    }
     const outcome = message.length > maxPayloadBytes ? tooLong : outcomeOf(camera, message);
     if (outcome.kind === 'answer') answer.say(Buffer.from([0x90, 0x50, ...outcome.data, terminator]));
     else if (outcome.kind === 'refuse') answer.say(refusal(outcome.code));
-    else obey(answer, outcome.act, outcome.moves);
+    else if (outcome.kind === 'cancel')
+      answer.say(refusal(release(outcome.socket) ? cancelled : noSocket, outcome.socket));
+    else if (outcome.kind === 'clear') {
+      clear();
+      answer.say(Buffer.from([0x90, 0x50, terminator]));
+    } else obey(answer, outcome.act, outcome.moves);
   };
   return {
     hear,
@@ -61,15 +86,15 @@ const createBrain = (params: Readonly<Record<string, Value>>) => {
       return { ...camera.values };
     },
     set: camera.set,
-    stop: () => {
-      for (const timer of timers) clearTimeout(timer);
-    },
+    stop: clear,
   };
 };
 type Brain = ReturnType<typeof createBrain>;
 
 const isMessage = (bytes: Buffer): boolean =>
-  bytes.length >= 3 && ((bytes[0] ?? 0) & 0xf8) === 0x80 && bytes.indexOf(terminator) === bytes.length - 1;
+  bytes.length >= 3 &&
+  (((bytes[0] ?? 0) & 0xf8) === 0x80 || bytes[0] === broadcast) &&
+  bytes.indexOf(terminator) === bytes.length - 1;
 
 /** One datagram of VISCA over IP. A number that was had before is a repetition: it is refused, as the document says. */
 const hearPacket = (
