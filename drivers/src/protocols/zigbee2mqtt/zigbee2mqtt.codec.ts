@@ -1,16 +1,14 @@
-import type { ActionDef } from '../../kit/action.ts';
-import type { Device } from '../../kit/device.ts';
-import type { EnumItem, Field } from '../../kit/field.ts';
+import type { EnumItem } from '../../kit/field.ts';
 import { readJson } from '../../kit/json-selector.ts';
 import type { PropertyDef, SuggestedAlarm } from '../../kit/property.ts';
 import { say } from '../../kit/say.ts';
-import { type Feature, nested, wireOf } from './zigbee2mqtt.exposes.ts';
+import type { Feature } from './zigbee2mqtt.exposes.ts';
 import { capabilityOf, nameOf } from './zigbee2mqtt.names.ts';
 
 const day = 24 * 60 * 60_000;
-const types = { binary: 'bool', numeric: 'double', enum: 'enum', text: 'string' } as const;
+export const types = { binary: 'bool', numeric: 'double', enum: 'enum', text: 'string' } as const;
 
-const choicesOf = ({ expose }: Feature): EnumItem[] =>
+export const choicesOf = ({ expose }: Feature): EnumItem[] =>
   (expose.values ?? []).slice(0, 200).map((value) => {
     const code = String(value);
     return { code, name: say(code, code) };
@@ -40,48 +38,6 @@ export const propertyOf = (feature: Feature): PropertyDef => {
     ...(feature.kind === 'enum' ? { enum: choicesOf(feature) } : {}),
     ...(feature.name === 'linkquality' ? { history: 'none' } : {}),
     ...(alarm === undefined ? {} : { alarm: [alarm] }),
-  };
-};
-
-const fieldOf = (feature: Feature): Field => {
-  const { value_min: min, value_max: max, unit } = feature.expose;
-  return {
-    id: 'value',
-    name: nameOf(feature),
-    type: types[feature.kind],
-    required: true,
-    ...(typeof min === 'number' ? { min } : {}),
-    ...(typeof max === 'number' ? { max } : {}),
-    ...(typeof unit === 'string' ? { unit: unit.slice(0, 20) } : {}),
-    ...(feature.kind === 'enum' ? { options: choicesOf(feature) } : {}),
-  };
-};
-
-/** A cover that is told to stop reports where it stopped, never `STOP`. */
-const proofsOf = (feature: Feature): Pick<ActionDef, 'expect' | 'timeoutMs'> => {
-  if (!feature.published) return {};
-  const { id: property } = feature;
-  if (feature.of !== 'cover') return { expect: [{ property, in: ['$value'] }] };
-  const timeoutMs = 90_000;
-  if (feature.name !== 'state') return { expect: [{ property, in: ['$value'] }], timeoutMs };
-  return { expect: ['OPEN', 'CLOSE'].map((value) => ({ when: { value }, property, in: [value] })), timeoutMs };
-};
-
-export interface Talk {
-  set(device: Device, document: unknown): Promise<void>;
-  get(device: Device, document: unknown): Promise<void>;
-}
-
-export const actionOf = (feature: Feature, talk: Talk): ActionDef => {
-  const capability = capabilityOf(feature);
-  return {
-    id: `set_${feature.id}`,
-    name: nameOf(feature),
-    ...(capability === undefined ? {} : { capability }),
-    params: [fieldOf(feature)],
-    ...proofsOf(feature),
-    run: (device, args) => talk.set(device, nested(feature.path, wireOf(feature, args.value ?? null))),
-    readBack: (device) => (feature.askable ? talk.get(device, nested(feature.path, '')) : Promise.resolve()),
   };
 };
 

@@ -20,7 +20,19 @@ const lamp = [
         type: 'composite',
         name: 'color_xy',
         property: 'color',
-        features: [{ type: 'numeric', name: 'x', property: 'x', access: 7 }],
+        features: [
+          { type: 'numeric', name: 'x', property: 'x', access: 7 },
+          { type: 'numeric', name: 'y', property: 'y', access: 7 },
+        ],
+      },
+      {
+        type: 'composite',
+        name: 'color_hs',
+        property: 'color',
+        features: [
+          { type: 'numeric', name: 'hue', property: 'hue', access: 7 },
+          { type: 'numeric', name: 'saturation', property: 'saturation', access: 7 },
+        ],
       },
     ],
   },
@@ -58,9 +70,15 @@ describe('a Zigbee device', () => {
       ['state', 'bool', 'power'],
       ['brightness', 'double', 'brightness'],
       ['color_x', 'double', undefined],
+      ['color_y', 'double', undefined],
+      ['color_hue', 'double', undefined],
+      ['color_saturation', 'double', undefined],
       ['linkquality', 'double', 'signalStrength'],
     ]);
-    expect(actions.map(({ id }) => id)).toEqual(['set_state', 'set_brightness', 'set_color_x', 'set_effect']);
+    expect(actions.map(({ id }) => id)).toEqual([
+      ...['set_state', 'set_brightness', 'set_color_x', 'set_color_y', 'set_color_hue', 'set_color_saturation'],
+      ...['set_effect', 'set_color_xy', 'set_color_hs'],
+    ]);
     live.close();
   });
 
@@ -73,10 +91,34 @@ describe('a Zigbee device', () => {
     expect(live.roundTrips).toHaveLength(1);
     await live.execute('set_state', { value: false });
     expect(lastOf(broker)).toMatchObject({ topic: 'zigbee2mqtt/lamp/set', payload: '{"state":"OFF"}' });
-    await live.execute('set_color_x', { value: 0.5 });
-    expect(lastOf(broker)).toMatchObject({ payload: '{"color":{"x":0.5}}' });
     await offered(live).actions[0]?.readBack?.(live.device);
     expect(lastOf(broker)).toMatchObject({ topic: 'zigbee2mqtt/lamp/get', payload: '{"state":""}' });
+    live.close();
+  });
+
+  it('is told a colour whole: the bridge takes no half', async () => {
+    const { broker, live } = await open();
+    await expect(live.execute('set_color_x', { value: 0.5 })).rejects.toMatchObject({
+      kind: 'refused',
+      text: { zh: expect.stringContaining('颜色 y'), en: expect.stringContaining('Colour y') },
+    });
+    await broker.say('zigbee2mqtt/lamp', { color: { x: 0.3, y: 0.4, hue: 20, saturation: 90 } });
+    await live.execute('set_color_x', { value: 0.5 });
+    expect(JSON.parse(String(lastOf(broker)?.payload))).toEqual({ color: { x: 0.5, y: 0.4 } });
+    await live.execute('set_color_saturation', { value: 50 });
+    expect(JSON.parse(String(lastOf(broker)?.payload))).toEqual({ color: { hue: 20, saturation: 50 } });
+    await live.execute('set_color_xy', { x: 0.1, y: 0.2 });
+    expect(JSON.parse(String(lastOf(broker)?.payload))).toEqual({ color: { x: 0.1, y: 0.2 } });
+    await live.execute('set_color_hs', { hue: 200, saturation: 30 });
+    expect(JSON.parse(String(lastOf(broker)?.payload))).toEqual({ color: { hue: 200, saturation: 30 } });
+    const whole = offered(live).actions.find(({ id }) => id === 'set_color_xy');
+    expect(whole?.params?.map(({ id, required }) => [id, required])).toEqual([
+      ['x', true],
+      ['y', true],
+    ]);
+    expect(whole?.expect?.map(({ property }) => property)).toEqual(['color_x', 'color_y']);
+    await whole?.readBack?.(live.device);
+    expect(lastOf(broker)).toMatchObject({ topic: 'zigbee2mqtt/lamp/get', payload: '{"color":{"x":"","y":""}}' });
     live.close();
   });
 

@@ -5,7 +5,8 @@ import { say } from '../../kit/say.ts';
 import { silenceField } from '../../transports/mqtt-presence.ts';
 import { brokerParams, listenToTopics, searchFields } from '../../transports/mqtt-search.ts';
 import { brokerFields, brokerTransport } from '../../transports/mqtt-session.ts';
-import { actionOf, readBridgeDevices } from './zigbee2mqtt.codec.ts';
+import { actionsOf } from './zigbee2mqtt.actions.ts';
+import { readBridgeDevices } from './zigbee2mqtt.codec.ts';
 import { zigbeeModels } from './zigbee2mqtt.models.ts';
 import { simulateZigbee } from './zigbee2mqtt.simulator.ts';
 import { describedBy, openZigbee, talk } from './zigbee2mqtt.talk.ts';
@@ -76,10 +77,7 @@ export const zigbee2mqtt = defineDriver({
   ],
   models: zigbeeModels,
   properties: (device) => describedBy(device).properties,
-  actions: (device) =>
-    describedBy(device)
-      .features.filter(({ settable }) => settable)
-      .map((feature) => actionOf(feature, talk)),
+  actions: (device) => actionsOf(describedBy(device).features, talk),
   open: openZigbee,
   explain,
   discover,

@@ -26,6 +26,8 @@ export interface Feature {
   readonly of: string | undefined;
   readonly name: string;
   readonly endpoint: string | undefined;
+  /** Of a colour: the bridge takes its coordinates only together. */
+  readonly colour: string | undefined;
   readonly published: boolean;
   readonly settable: boolean;
   readonly askable: boolean;
@@ -49,13 +51,22 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
+/** The two ways to say a colour, told by the composite's name: x and y, or hue and saturation. */
+const colourForm = /^color_(xy|hs)$/;
+
 /**
  * The single values of a device, out of its exposed features. Lists, and whatever is not understood, are left out: a
  * bridge of tomorrow may tell more than is known today.
  */
 export const featuresOf = (exposes: unknown): Feature[] => {
   const found = new Map<string, Feature>();
-  const walk = (raw: unknown, of: string | undefined, path: readonly string[], depth: number): void => {
+  const walk = (
+    raw: unknown,
+    of: string | undefined,
+    path: readonly string[],
+    depth: number,
+    colour?: string,
+  ): void => {
     if (!isObject(raw) || depth > 4 || found.size >= mostFeatures) return;
     const type = text(raw.type) ?? '';
     const property = text(raw.property) ?? text(raw.name);
@@ -65,7 +76,9 @@ export const featuresOf = (exposes: unknown): Feature[] => {
       return;
     }
     if (type === 'composite' && property !== undefined) {
-      for (const feature of features) walk(feature, of, [...path, property], depth + 1);
+      const [, form] = colourForm.exec(text(raw.name) ?? '') ?? [];
+      const whole = form === undefined ? undefined : `${[...path, property].map(word).join('_')}_${form}`;
+      for (const feature of features) walk(feature, of, [...path, property], depth + 1, whole);
       return;
     }
     const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined;
@@ -81,6 +94,7 @@ export const featuresOf = (exposes: unknown): Feature[] => {
       of,
       name: text(raw.name) ?? property,
       endpoint: text(raw.endpoint),
+      colour,
       published: (access & 1) !== 0,
       settable: (access & 2) !== 0,
       askable: (access & 4) !== 0,
@@ -111,6 +125,16 @@ export const wireOf = ({ kind, expose }: Feature, value: Value): unknown => {
     return kind === 'enum' ? (expose.values?.find((one) => String(one) === value) ?? value) : value;
   const word = value === true ? expose.value_on : expose.value_off;
   return word ?? value;
+};
+
+/** Lays one document over another, objects within objects too. */
+export const merge = (into: Record<string, unknown>, from: unknown): void => {
+  for (const [key, value] of Object.entries(from as Record<string, unknown>)) {
+    const before = into[key];
+    if (typeof value === 'object' && value !== null && typeof before === 'object' && before !== null)
+      merge(before as Record<string, unknown>, value);
+    else into[key] = value;
+  }
 };
 
 /** `{"color":{"x":0.3}}` for the path color, x. */

@@ -2,22 +2,13 @@ import type { Value } from '@eoms/contract/vocabulary';
 import { readJson, select } from '../../kit/json-selector.ts';
 import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
 import { type SimulatedMessage, simulateOnBroker } from '../../transports/simulated-mqtt.ts';
-import { type Feature, featuresOf, meaningOf, nested, wireOf } from './zigbee2mqtt.exposes.ts';
+import { type Feature, featuresOf, meaningOf, merge, nested, wireOf } from './zigbee2mqtt.exposes.ts';
 import { featuresOfModel } from './zigbee2mqtt.table.ts';
 
 const startOf = ({ kind, expose }: Feature): Value => {
   if (kind === 'binary') return false;
   if (kind === 'numeric') return expose.value_min ?? 0;
   return kind === 'enum' ? String(expose.values?.[0] ?? '') : '';
-};
-
-const merge = (into: Record<string, unknown>, from: unknown): void => {
-  for (const [key, value] of Object.entries(from as Record<string, unknown>)) {
-    const before = into[key];
-    if (typeof value === 'object' && value !== null && typeof before === 'object' && before !== null)
-      merge(before as Record<string, unknown>, value);
-    else into[key] = value;
-  }
 };
 
 /**
@@ -47,15 +38,19 @@ export const simulateZigbee = async (options: SimulatorOptions): Promise<Simulat
   const set = (payload: string, lie: boolean): SimulatedMessage[] => {
     const document = readJson(Buffer.from(payload));
     const before = { ...values };
+    const said = (feature: Feature): unknown => (feature.settable ? select(document, feature.path) : undefined);
+    /** A bridge does nothing with half a colour. */
+    const isHalf = ({ colour }: Feature): boolean =>
+      colour !== undefined && features.some((other) => other.colour === colour && said(other) === undefined);
     for (const feature of features) {
-      const raw = feature.settable ? select(document, feature.path) : undefined;
+      const raw = isHalf(feature) ? undefined : said(feature);
       const value = raw === undefined ? undefined : meaningOf(feature, raw);
       const moved = feature.of === 'cover' && value === 'STOP';
       if (value !== undefined && feature.published && !moved) values[feature.id] = value;
     }
-    const said = state();
+    const answer = state();
     if (lie) Object.assign(values, before);
-    return [said];
+    return [answer];
   };
   return simulateOnBroker(options, {
     will: { topic: `${base}/bridge/state`, payload: JSON.stringify({ state: 'offline' }), retain: true },
