@@ -5,6 +5,8 @@ import type { Fault, Simulator, SimulatorOptions } from './simulator.ts';
 
 /** One controller's connection to a simulated device. What is said goes through the fault in force. */
 export interface SimulatedSession {
+  /** The controller's address, without its port. */
+  readonly from: string;
   say(data: string | Buffer): void;
   /** The device says OK and does nothing. */
   lies(): boolean;
@@ -45,6 +47,7 @@ export const createSimulatedServer = async (options: SimulatedServerOptions): Pr
     socket.setTimeout(idleMs, () => socket.destroy());
     socket.on('error', () => socket.destroy());
     const conversation = options.converse({
+      from: socket.remoteAddress ?? '',
       say: (data) => write(socket, data),
       lies: () => ills.fault === 'lie',
       end: () => socket.end(),

@@ -10,6 +10,8 @@ export type VideohubMessage =
 
 export const headers = {
   preamble: 'PROTOCOL PREAMBLE',
+  device: 'VIDEOHUB DEVICE',
+  configuration: 'CONFIGURATION',
   inputLabels: 'INPUT LABELS',
   outputLabels: 'OUTPUT LABELS',
   routing: 'VIDEO OUTPUT ROUTING',

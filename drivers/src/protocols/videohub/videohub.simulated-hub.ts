@@ -2,8 +2,9 @@ import type { Value } from '@eoms/contract/vocabulary';
 import { splitValueKey } from '../../kit/property.ts';
 import { headers, portLine } from './videohub.codec.ts';
 
-/** Someone who is connected to the hub; locks belong to them. */
+/** Someone who is connected to the hub. Locks belong to their address, whatever connection they come by. */
 export interface Visitor {
+  readonly address: string;
   tell(header: string, lines: readonly string[]): void;
 }
 
@@ -11,6 +12,9 @@ export interface Hub {
   readonly inputs: number;
   readonly outputs: number;
   readonly visitors: Set<Visitor>;
+  /** Whether a route must be confirmed at the hub's buttons. */
+  readonly takeMode: boolean;
+  configure(takeMode: boolean): void;
   /** Every line of a block, as this visitor sees it. */
   dump(header: string, visitor: Visitor): readonly string[] | undefined;
   /** False for a port or value that the hub does not have. Without `visitor` it is a hand at the hub's buttons. */
@@ -20,7 +24,9 @@ export interface Hub {
   set(key: string, value: Value): void;
 }
 
-type Lock = Visitor | 'buttons' | undefined;
+/** The address that holds an output; the hub's own buttons are one too. */
+type Lock = string | undefined;
+const buttons = 'buttons';
 const properties: Record<string, string> = {
   route: headers.routing,
   lock: headers.locks,
@@ -30,6 +36,7 @@ const properties: Record<string, string> = {
 
 export const createHub = (inputs: number, outputs: number): Hub => {
   const visitors = new Set<Visitor>();
+  let takeMode = false;
   const named = (count: number, word: string) => Array.from({ length: count }, (_, at) => `${word} ${at + 1}`);
   const inputNames = named(inputs, 'Input');
   const outputNames = named(outputs, 'Output');
@@ -37,7 +44,7 @@ export const createHub = (inputs: number, outputs: number): Hub => {
   const locks: Lock[] = Array.from({ length: outputs }, () => undefined);
 
   const lockLetter = (lock: Lock, visitor: Visitor): string =>
-    lock === undefined ? 'U' : lock === visitor ? 'O' : 'L';
+    lock === undefined ? 'U' : lock === visitor.address ? 'O' : 'L';
   const textOf = (header: string, port: number, visitor: Visitor): string => {
     if (header === headers.routing) return String(routes[port - 1] ?? 0);
     if (header === headers.locks) return lockLetter(locks[port - 1], visitor);
@@ -51,7 +58,7 @@ export const createHub = (inputs: number, outputs: number): Hub => {
     for (const visitor of visitors) visitor.tell(header, [portLine(port, textOf(header, port, visitor))]);
   };
   const relock = (port: number, text: string, visitor: Visitor | undefined): boolean => {
-    const mine = visitor ?? 'buttons';
+    const mine = visitor?.address ?? buttons;
     const held = locks[port - 1];
     if (text === 'F' || (text === 'U' && held === mine)) locks[port - 1] = undefined;
     else if (text === 'O' && held === undefined) locks[port - 1] = mine;
@@ -63,7 +70,7 @@ export const createHub = (inputs: number, outputs: number): Hub => {
       const input = Number(text);
       if (!/^\d{1,4}$/.test(text) || input >= inputs) return false;
       const lock = locks[port - 1];
-      if (lock === undefined || lock === (visitor ?? 'buttons')) routes[port - 1] = input;
+      if (lock === undefined || lock === (visitor?.address ?? buttons)) routes[port - 1] = input;
       return true;
     }
     (header === headers.inputLabels ? inputNames : outputNames)[port - 1] = text;
@@ -79,6 +86,13 @@ export const createHub = (inputs: number, outputs: number): Hub => {
     inputs,
     outputs,
     visitors,
+    get takeMode() {
+      return takeMode;
+    },
+    configure: (wanted) => {
+      takeMode = wanted;
+      for (const visitor of visitors) visitor.tell(headers.configuration, [`Take Mode: ${takeMode}`]);
+    },
     change,
     dump: (header, visitor) => {
       const count = portsOf(header);

@@ -22,6 +22,31 @@ const drive = async ({ port }: Simulator): Promise<LiveDevice> => {
   return live;
 };
 
+/** A bare socket, from an address of this machine. */
+const controller = async ({ port }: Simulator, localAddress: string) => {
+  const socket = connect({ port, host, localAddress });
+  opened.push({ close: () => socket.destroy() });
+  let heard = '';
+  socket.on('data', (chunk) => {
+    heard += chunk.toString();
+  });
+  const hears = async (text: string): Promise<void> => {
+    await expect.poll(() => heard).toBe(text);
+    heard = '';
+  };
+  await expect.poll(() => heard).toContain('END PRELUDE:\n\n');
+  const prelude = heard;
+  heard = '';
+  return {
+    prelude,
+    hears,
+    asks: (question: string, answer: string): Promise<void> => {
+      socket.write(question);
+      return hears(answer);
+    },
+  };
+};
+
 describe('the simulated hub', () => {
   it('routes, names and locks for the driver', async () => {
     const simulator = await simulate({ inputs: 4, outputs: 6 });
@@ -35,16 +60,45 @@ describe('the simulated hub', () => {
     expect(simulator.state()).toMatchObject({ 'route[6]': '4', 'outputName[6]': '会议室大屏', 'lock[6]': 'locked' });
   });
 
-  it('keeps another controller from a locked output', async () => {
+  it('keeps a controller of another address from a locked output', async () => {
     const simulator = await simulate({ inputs: 2, outputs: 2 });
-    const [one, two] = [await drive(simulator), await drive(simulator)];
+    const one = await drive(simulator);
+    const two = await controller(simulator, '127.0.0.2');
     await one.execute('lock', { output: '1', state: 'lock' });
-    await two.until(() => two.status('lock', 1) === 'locked');
-    await two.execute('route', { output: '1', input: '2' });
-    await two.poll('routes');
-    expect(two.status('route', 1)).toBe('1');
-    await two.execute('lock', { output: '1', state: 'force' });
+    await two.hears('VIDEO OUTPUT LOCKS:\n0 L\n\n');
+    await two.asks('VIDEO OUTPUT ROUTING:\n0 1\n\n', 'ACK\n\nVIDEO OUTPUT ROUTING:\n0 0\n\n');
+    await two.asks('VIDEO OUTPUT LOCKS:\n0 U\n\n', 'ACK\n\nVIDEO OUTPUT LOCKS:\n0 L\n\n');
+    await two.asks('VIDEO OUTPUT LOCKS:\n0 F\n\n', 'ACK\n\nVIDEO OUTPUT LOCKS:\n0 U\n\n');
     await one.until(() => one.status('lock', 1) === 'unlocked');
+    await two.asks('VIDEO OUTPUT LOCKS:\n1 O\n\n', 'ACK\n\nVIDEO OUTPUT LOCKS:\n1 O\n\n');
+    await one.until(() => one.status('lock', 2) === 'locked');
+  });
+
+  it('lets an address keep its lock on another connection', async () => {
+    const simulator = await simulate({ inputs: 2, outputs: 2 });
+    const first = await drive(simulator);
+    await first.execute('lock', { output: '1', state: 'lock' });
+    first.close();
+    const again = await controller(simulator, host);
+    expect(again.prelude).toContain('VIDEO OUTPUT LOCKS:\n0 O\n1 U\n\n');
+    await again.asks('VIDEO OUTPUT ROUTING:\n0 1\n\n', 'ACK\n\nVIDEO OUTPUT ROUTING:\n0 1\n\n');
+    await again.asks('VIDEO OUTPUT LOCKS:\n0 U\n\n', 'ACK\n\nVIDEO OUTPUT LOCKS:\n0 U\n\n');
+  });
+
+  it('tells every block of its prelude again when it is asked', async () => {
+    const talk = await controller(await simulate({ inputs: 2, outputs: 2 }), host);
+    const blocks = talk.prelude.split('\n\n').slice(1, -2);
+    expect(blocks.map((block) => block.split('\n')[0])).toEqual([
+      'VIDEOHUB DEVICE:',
+      'INPUT LABELS:',
+      'OUTPUT LABELS:',
+      'VIDEO OUTPUT LOCKS:',
+      'VIDEO OUTPUT ROUTING:',
+      'CONFIGURATION:',
+    ]);
+    for (const block of blocks) await talk.asks(`${block.split('\n')[0]}\n\n`, `ACK\n\n${block}\n\n`);
+    await talk.asks('CONFIGURATION:\nTake Mode: true\n\n', 'ACK\n\nCONFIGURATION:\nTake Mode: true\n\n');
+    await talk.asks('CONFIGURATION:\nTake Mode: maybe\n\n', 'NAK\n\n');
   });
 
   it('tells what happens at its buttons', async () => {

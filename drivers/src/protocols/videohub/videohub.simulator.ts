@@ -8,50 +8,78 @@ import { announceVideohub } from './videohub.simulated-search.ts';
 const dumped = [headers.inputLabels, headers.outputLabels, headers.locks, headers.routing];
 const longestBlock = 65_536;
 
-const deviceLines = (hub: Hub, params: Readonly<Record<string, Value>>): string[] => [
-  'Device present: true',
-  `Model name: ${String(params.model ?? 'Blackmagic Smart Videohub')}`,
-  `Friendly name: ${String(params.name ?? 'Simulated hub')}`,
-  `Unique ID: ${String(params.serialNumber ?? '7C2E0D000001')}`,
-  `Video inputs: ${hub.inputs}`,
-  'Video processing units: 0',
-  `Video outputs: ${hub.outputs}`,
-  'Video monitoring outputs: 0',
-  'Serial ports: 0',
-];
+type Params = Readonly<Record<string, Value>>;
 
-/** One block of a controller: a ping, a question (no lines) or a change. */
-const answer = (hub: Hub, session: SimulatedSession, visitor: Visitor, frame: string): void => {
-  const message = decodeFrame(frame);
-  if (message.kind !== 'block') {
-    session.say(`NAK${blockEnd}`);
-    return;
+const deviceLines = (hub: Hub, params: Params): string[] =>
+  params.present === false
+    ? ['Device present: false']
+    : [
+        'Device present: true',
+        `Model name: ${String(params.model ?? 'Blackmagic Smart Videohub')}`,
+        `Friendly name: ${String(params.name ?? 'Simulated hub')}`,
+        `Unique ID: ${String(params.serialNumber ?? '7C2E0D000001')}`,
+        `Video inputs: ${hub.inputs}`,
+        'Video processing units: 0',
+        `Video outputs: ${hub.outputs}`,
+        'Video monitoring outputs: 0',
+        'Serial ports: 0',
+      ];
+
+interface Serving {
+  readonly hub: Hub;
+  readonly params: Params;
+  readonly session: SimulatedSession;
+  readonly visitor: Visitor;
+}
+
+/** The whole of a block, as its header alone asks for it; undefined for one that a hub does not have. */
+const blockOf = ({ hub, params, visitor }: Omit<Serving, 'session'>, header: string): readonly string[] | undefined => {
+  if (header === headers.device) return deviceLines(hub, params);
+  if (params.present === false) return undefined;
+  return header === headers.configuration ? [`Take Mode: ${hub.takeMode}`] : hub.dump(header, visitor);
+};
+
+/** Whether the hub can take the change; `apply` then makes it. */
+const changeOf = ({ hub, visitor }: Serving, header: string, lines: readonly string[]): (() => void) | undefined => {
+  if (header === headers.configuration) {
+    const [, mode] = /^Take Mode: (true|false)$/.exec(lines.length === 1 ? (lines[0] ?? '') : '') ?? [];
+    return mode === undefined ? undefined : () => hub.configure(mode === 'true');
   }
-  const { header, lines } = message;
-  if (header === headers.ping) {
-    session.say(`ACK${blockEnd}`);
-    return;
-  }
-  const dump = hub.dump(header, visitor);
   const ports = parsePorts(lines);
-  if (dump === undefined || ports.length !== lines.length) {
-    session.say(`NAK${blockEnd}`);
-    return;
-  }
-  if (lines.length === 0) {
-    session.say(`ACK${blockEnd}${encodeBlock(header, dump)}`);
-    return;
-  }
-  if (session.lies()) {
-    session.say(`ACK${blockEnd}`);
-    return;
-  }
+  if (hub.dump(header, visitor) === undefined || ports.length !== lines.length) return undefined;
   const most = header === headers.inputLabels ? hub.inputs : hub.outputs;
   const fits = ports.every(
     ({ port, text }) => port <= most && (header !== headers.routing || Number(text) < hub.inputs),
   );
-  session.say(`${fits ? 'ACK' : 'NAK'}${blockEnd}`);
-  if (fits) for (const { port, text } of ports) hub.change(header, port, text, visitor);
+  if (!fits) return undefined;
+  return () => {
+    for (const { port, text } of ports) hub.change(header, port, text, visitor);
+  };
+};
+
+const [ack, nak] = [`ACK${blockEnd}`, `NAK${blockEnd}`];
+
+/** One block of a controller: a ping, a question (no lines) or a change. */
+const answer = (serving: Serving, frame: string): void => {
+  const { session } = serving;
+  const message = decodeFrame(frame);
+  if (message.kind !== 'block') {
+    session.say(nak);
+    return;
+  }
+  const { header, lines } = message;
+  if (header === headers.ping) {
+    session.say(ack);
+    return;
+  }
+  if (lines.length === 0) {
+    const whole = blockOf(serving, header);
+    session.say(whole === undefined ? nak : ack + encodeBlock(header, whole));
+    return;
+  }
+  const apply = changeOf(serving, header, lines);
+  session.say(apply === undefined ? nak : ack);
+  if (!session.lies()) apply?.();
 };
 
 /**
@@ -67,14 +95,12 @@ const openHub = ({ host, port, params = {} }: SimulatorOptions): Promise<Simulat
   const hub = createHub(Number(params.inputs ?? 16), Number(params.outputs ?? 16));
   const prelude = (visitor: Visitor): string => {
     const preamble = encodeBlock(headers.preamble, [`Version: ${String(params.version ?? '2.8')}`]);
-    if (params.present === false) return preamble + encodeBlock('VIDEOHUB DEVICE', ['Device present: false']);
-    return [
-      preamble,
-      encodeBlock('VIDEOHUB DEVICE', deviceLines(hub, params)),
-      ...dumped.map((header) => encodeBlock(header, hub.dump(header, visitor) ?? [])),
-      encodeBlock('CONFIGURATION', ['Take Mode: false']),
-      encodeBlock(headers.endOfPrelude),
-    ].join('');
+    const device = encodeBlock(headers.device, deviceLines(hub, params));
+    if (params.present === false) return preamble + device;
+    const rest = [...dumped, headers.configuration].map((header) =>
+      encodeBlock(header, blockOf({ hub, params, visitor }, header)),
+    );
+    return [preamble, device, ...rest, encodeBlock(headers.endOfPrelude)].join('');
   };
   return createSimulatedServer({
     host,
@@ -84,14 +110,17 @@ const openHub = ({ host, port, params = {} }: SimulatorOptions): Promise<Simulat
     noise: () => Buffer.from(`N0ISE ${Math.random()}\n3 ${Math.random()}${blockEnd}`),
     converse: (session) => {
       let rest = '';
-      const visitor: Visitor = { tell: (header, lines) => session.say(encodeBlock(header, lines)) };
+      const visitor: Visitor = {
+        address: session.from,
+        tell: (header, lines) => session.say(encodeBlock(header, lines)),
+      };
       hub.visitors.add(visitor);
       session.say(prelude(visitor));
       return {
         hear: (chunk) => {
           const blocks = (rest + chunk.toString('utf8').replaceAll('\r', '')).split(blockEnd);
           rest = blocks.pop() ?? '';
-          for (const block of blocks) answer(hub, session, visitor, block);
+          for (const block of blocks) answer({ hub, params, session, visitor }, block);
           if (rest.length > longestBlock) session.end();
         },
         ended: () => hub.leave(visitor),
