@@ -3,6 +3,7 @@ import type { ActionDef } from '../../kit/action.ts';
 import type { DeclaredAction, ModelView } from '../../kit/definition.ts';
 import { deviceError } from '../../kit/device-error.ts';
 import { say } from '../../kit/say.ts';
+import { textOf } from '../../kit/spoken-error.ts';
 import { parseTemplate, renderTemplate } from '../../kit/template.codec.ts';
 import {
   encodeWriteCoil,
@@ -26,8 +27,8 @@ const fill = (template: string, args: Args): string => {
   try {
     return renderTemplate(parseTemplate(template, 'text'), args).toString();
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw deviceError('refused', say(`参数错误：${why}`, why));
+    const why = textOf(error);
+    throw deviceError('refused', say(`参数错误：${why.zh}`, why.en));
   }
 };
 

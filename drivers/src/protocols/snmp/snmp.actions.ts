@@ -5,6 +5,7 @@ import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
 import { splitValueKey } from '../../kit/property.ts';
 import { say } from '../../kit/say.ts';
+import { textOf } from '../../kit/spoken-error.ts';
 import { parseTemplate, renderTemplate } from '../../kit/template.codec.ts';
 import { parseWireWords } from '../../kit/wire-words.ts';
 import { setTypes } from './snmp.fields.ts';
@@ -19,8 +20,8 @@ const fill = (template: Value | undefined, args: Args): string => {
   try {
     return renderTemplate(parseTemplate(String(template ?? ''), 'text'), args).toString();
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw deviceError('refused', say(`参数错误：${why}`, why));
+    const why = textOf(error);
+    throw deviceError('refused', say(`参数错误：${why.zh}`, why.en));
   }
 };
 

@@ -4,7 +4,7 @@ import { deviceError, isDeviceError } from '../../kit/device-error.ts';
 import { say } from '../../kit/say.ts';
 import { createSlot } from '../../kit/slot.ts';
 import type { Wire } from '../../kit/wire.ts';
-import { isTooBig, toDeviceError, unknownOid } from './snmp.errors.ts';
+import { isTooBig, type Request, refusedObject, toDeviceError, unknownOid } from './snmp.errors.ts';
 import { closeQuietly, openSession, userOf } from './snmp.session.ts';
 import { createTrapEar } from './snmp.traps.ts';
 import { isMissing, type Sample, textOf, type Varbind } from './snmp.values.ts';
@@ -14,13 +14,15 @@ export interface SnmpLink {
   /** Every object that was asked for, in order; what the agent does not have comes back as missing. */
   get(oids: readonly string[]): Promise<readonly Varbind[]>;
   set(varbinds: readonly Required<Varbind>[]): Promise<void>;
-  /** The instances of a column, at most so many. */
+  /** The instances of a column, at most so many; none of one that the agent refused. */
   walk(column: string, most: number): Promise<readonly Varbind[]>;
   now(): number;
   /** Last counter values, for rates. */
   readonly samples: Map<string, Sample>;
   /** Objects that the agent said it does not have. */
   readonly missing: Set<string>;
+  /** Objects and columns that it refused to tell, with its reason. */
+  readonly refused: Map<string, Text>;
   /** Whether traps are heard, and why not. */
   readonly traps: { readonly state: 'listening' | 'off' | 'failed'; readonly why?: Text };
 }
@@ -33,27 +35,50 @@ const called = (run: (done: Done) => void): Promise<readonly Varbind[]> =>
     run((error, varbinds) => (error === null ? resolve(varbinds ?? []) : reject(error))),
   );
 
-/** Asks in portions, smaller ones when the agent says so, and around what an SNMP v1 agent does not know. */
+interface Asking {
+  readonly ask: (oids: string[]) => Promise<readonly Varbind[]>;
+  readonly params: Request['params'];
+  readonly refused: Map<string, Text>;
+  /** How many objects the agent answers at once, as far as it has shown. */
+  readonly portion: { size: number };
+}
+
+/**
+ * Asks in portions, smaller ones when the agent says so, and around what an SNMP v1 agent does not know and what any
+ * agent refuses: one object that may not be read says nothing about the others.
+ */
 const getAll = async (
-  ask: (oids: string[]) => Promise<readonly Varbind[]>,
+  { ask, params, refused, portion }: Asking,
   oids: readonly string[],
-  portion: { size: number },
 ): Promise<readonly Varbind[]> => {
   const got: Varbind[] = [];
   let waiting = [...oids];
+  let single = 0;
   while (waiting.length > 0) {
-    const now = waiting.slice(0, portion.size);
+    const now = waiting.slice(0, single > 0 ? 1 : portion.size);
+    const leaveOut = (oid: string) => {
+      got.push({ oid, type: 128 });
+      waiting = waiting.filter((one) => one !== oid);
+    };
     try {
       got.push(...(await ask(now)));
       waiting = waiting.slice(now.length);
     } catch (error) {
       const unknown = unknownOid(error);
+      const refusal = refusedObject(error);
+      const [first = ''] = now;
+      const culprit = now.length === 1 ? first : refusal?.oid;
       if (isTooBig(error) && now.length > 1) portion.size = Math.ceil(now.length / 2);
-      else if (unknown !== undefined && now.includes(unknown)) {
-        got.push({ oid: unknown, type: 128 });
-        waiting = waiting.filter((oid) => oid !== unknown);
-      } else throw toDeviceError(error);
+      else if (unknown !== undefined && now.includes(unknown)) leaveOut(unknown);
+      else if (refusal !== undefined && culprit !== undefined && now.includes(culprit)) {
+        refused.set(culprit, refusal.why);
+        leaveOut(culprit);
+      }
+      // It did not say which one: they are asked one by one.
+      else if (refusal !== undefined && now.length > 1) single = now.length + 1;
+      else throw toDeviceError(error, { doing: 'read', params });
     }
+    single = Math.max(0, single - 1);
   }
   return got;
 };
@@ -88,6 +113,7 @@ const createAsking = (
   wire: Wire,
   session: snmp.Session,
   writer: snmp.Session,
+  refused: Map<string, Text>,
 ): Pick<SnmpLink, 'get' | 'set' | 'walk'> => {
   const { params } = wire;
   const portion = { size: Number(params.maxVarbinds ?? 20) };
@@ -107,11 +133,11 @@ const createAsking = (
     return varbinds;
   };
   return {
-    get: (oids) => getAll(ask, oids, portion),
+    get: (oids) => getAll({ ask, params, refused, portion }, oids),
     set: async (varbinds) => {
       wire.trace('out', `SET ${varbinds.map((one) => `${one.oid}=${textOf(one)}`).join(' ')}`);
       const sent = timed((done) => writer.set(varbinds as snmp.Varbind[], done as snmp.GetSetCallback));
-      tell(await sent.catch((error) => Promise.reject(toDeviceError(error))));
+      tell(await sent.catch((error) => Promise.reject(toDeviceError(error, { doing: 'write', params }))));
     },
     walk: async (column, most) => {
       wire.trace('out', `WALK ${column}`);
@@ -127,8 +153,10 @@ const createAsking = (
           done,
         ),
       ).catch((error) => {
+        const refusal = refusedObject(error);
+        if (refusal !== undefined) refused.set(column, refusal.why);
         // An SNMP v1 agent says so when there is nothing behind the last row.
-        if (unknownOid(error) === undefined) throw toDeviceError(error);
+        else if (unknownOid(error) === undefined) throw toDeviceError(error, { doing: 'read', params });
       });
       tell(rows.slice(0, most));
       return rows.slice(0, most);
@@ -147,8 +175,10 @@ export const connectSnmp = async (wire: Wire): Promise<() => void> => {
   const same = params.version === '3' || writeCommunity === community;
   const writer = same ? session : openSession(address.host, params, writeCommunity, fault);
   const { traps, end } = await listenForTraps(wire, address.host);
+  const refused = new Map<string, Text>();
   links.put(wire, {
-    ...createAsking(wire, session, writer),
+    ...createAsking(wire, session, writer, refused),
+    refused,
     now: wire.clock.now,
     samples: new Map(),
     missing: new Set(),

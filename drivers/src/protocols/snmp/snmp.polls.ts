@@ -1,13 +1,38 @@
-import type { Value } from '@eoms/contract/vocabulary';
+import type { Text, Value } from '@eoms/contract/vocabulary';
 import type { Poll } from '../../kit/define-driver.ts';
 import type { DeclaredProperty, ModelView } from '../../kit/definition.ts';
 import type { Device } from '../../kit/device.ts';
+import { deviceError } from '../../kit/device-error.ts';
 import { say } from '../../kit/say.ts';
 import { links } from './snmp.link.ts';
-import { findRows, isColumn, plainOid, rowsOf } from './snmp.rows.ts';
+import { findRows, isColumn, plainOid, rowColumn, rowsOf } from './snmp.rows.ts';
 import { createReader, isMissing, type Varbind } from './snmp.values.ts';
 
 type Take = (varbind: Varbind, at: number) => void;
+
+/** Why the device does not tell a property, if it said so. */
+const refusalOf = (device: Device, property: DeclaredProperty): Text | undefined => {
+  const { refused } = links.of(device);
+  const oid = plainOid(property.wire.oid);
+  if (!isColumn(property)) return refused.get(oid);
+  const rows = rowsOf(device, property);
+  return refused.get(rowColumn(property)) ?? rows.flatMap(({ index }) => refused.get(`${oid}.${index}`) ?? [])[0];
+};
+
+/** Marks a table that the device keeps to itself, and tells what is wrong once everything else was read. */
+const tellRefusals = (device: Device, properties: readonly DeclaredProperty[]): void => {
+  const refusals = properties.flatMap((property) => {
+    const why = refusalOf(device, property);
+    return why === undefined ? [] : [{ property, why }];
+  });
+  for (const { property } of refusals)
+    if (isColumn(property) && rowsOf(device, property).length === 0)
+      device.set(property.id, null, { index: 1, quality: 'bad' });
+  const [first] = refusals;
+  if (first === undefined) return;
+  const { name } = first.property;
+  throw deviceError('refused', say(`${name.zh}：${first.why.zh}`, `${name.en}: ${first.why.en}`));
+};
 
 /** What is asked for and who takes the answer. */
 const wantedOf = (device: Device, properties: readonly DeclaredProperty[]): Map<string, Take[]> => {
@@ -44,14 +69,14 @@ export const readSome = async (device: Device, properties: readonly DeclaredProp
   const link = links.of(device);
   const wanted = wantedOf(device, properties);
   const oids = [...wanted.keys()].filter((oid) => !link.missing.has(oid));
-  if (oids.length === 0) return;
-  const varbinds = await link.get(oids);
+  const varbinds = oids.length === 0 ? [] : await link.get(oids);
   const at = link.now();
   for (const varbind of varbinds) {
     const oid = plainOid(varbind.oid);
     if (isMissing(varbind)) link.missing.add(oid);
     for (const take of wanted.get(oid) ?? []) take(varbind, at);
   }
+  tellRefusals(device, properties);
 };
 
 const everyOf = (every: Value | undefined): number | undefined =>
@@ -67,8 +92,7 @@ const pollOf = (seconds: number | undefined): Poll => ({
   run: async (device) => {
     const mine = device.definition.properties.filter(({ wire }) => everyOf(wire.pollSeconds) === seconds);
     // The system group is read at the standard pace: a device without properties is watched by it.
-    if (seconds === undefined) await readSystem(device);
-    await readSome(device, mine);
+    await readSome(device, seconds === undefined ? [...notDeclared(device, [upTime]), ...mine] : mine);
   },
 });
 
@@ -111,8 +135,11 @@ export const snmpPolls = ({ definition }: ModelView): readonly Poll[] => {
       everyMs: 900_000,
       run: (device) => readSome(device, notDeclared(device, identity)),
     },
-    ...(definition.properties.some(isColumn)
-      ? [{ id: 'rows', name: say('查找表格行', 'Look for rows'), everyMs: 600_000, run: findRows }]
-      : []),
+    {
+      id: 'rows',
+      name: say('重新查找对象和表格行', 'Look for objects and rows again'),
+      everyMs: 600_000,
+      run: findRows,
+    },
   ];
 };

@@ -18,7 +18,7 @@ export const plainOid = (oid: Value | undefined): string => String(oid ?? '').re
 export const isColumn = ({ wire }: DeclaredProperty): boolean => wire.column === true;
 
 /** The column that says which rows there are. */
-const rowColumn = ({ wire }: DeclaredProperty): string => plainOid(wire.labelOid) || plainOid(wire.oid);
+export const rowColumn = ({ wire }: DeclaredProperty): string => plainOid(wire.labelOid) || plainOid(wire.oid);
 
 /** A row keeps its number while the device runs: new rows are added behind the known ones. */
 export const rowsOf = (device: Pick<DeviceView, 'store'>, property: DeclaredProperty): readonly Row[] =>
@@ -36,6 +36,8 @@ export const findRows = async (device: Device): Promise<void> => {
   const known = tables.peek(device) ?? new Map<string, readonly Row[]>();
   tables.put(device, known);
   const link = links.of(device);
+  link.missing.clear();
+  link.refused.clear();
   const most = Number(device.params.maxRows ?? 64);
   const labelled = new Set(device.definition.properties.filter(({ wire }) => wire.labelOid).map(rowColumn));
   for (const column of new Set(device.definition.properties.filter(isColumn).map(rowColumn))) {
@@ -45,5 +47,4 @@ export const findRows = async (device: Device): Promise<void> => {
     });
     known.set(column, merged(known.get(column) ?? [], found, most));
   }
-  link.missing.clear();
 };

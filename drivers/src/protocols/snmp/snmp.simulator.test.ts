@@ -2,6 +2,9 @@ import { createSocket } from 'node:dgram';
 import type { Value } from '@eoms/contract/vocabulary';
 import { afterEach, expect, it } from 'vitest';
 import type { DriverModel } from '../../kit/define-driver.ts';
+import type { DeclaredProperty, Definition } from '../../kit/definition.ts';
+import type { DeviceError } from '../../kit/device-error.ts';
+import { say } from '../../kit/say.ts';
 import { runSearch } from '../../kit/search-script.ts';
 import type { Simulator } from '../../kit/simulator.ts';
 import { type LiveDevice, openLive } from '../../testing/live-device.ts';
@@ -121,6 +124,57 @@ it('goes on without traps when the port cannot be had', async () => {
   const simulator = await simulate(modelOf('UPS (UPS-MIB)'));
   const live = await connect(simulator.port, undefined, { trapPort: taken.address().port });
   expect(live.status('trapState')).toBe('failed');
+});
+
+const keptProperty = (id: string, zh: string, wire: DeclaredProperty['wire']): DeclaredProperty => ({
+  id,
+  name: say(zh, id),
+  type: 'string',
+  access: 'r',
+  wire,
+});
+const kept: Definition = {
+  properties: [
+    keptProperty('port', '端口', { oid: '1.3.6.1.2.1.2.2.1.8', column: true }),
+    keptProperty('name', '名称', { oid: '1.3.6.1.4.1.9999.1.0' }),
+    keptProperty('secret', '密级', { oid: '1.3.6.1.4.1.9999.2.0' }),
+  ],
+  actions: [],
+};
+it.each([
+  ['2c', {}],
+  ['3', { user: 'operator', authKey: 'first-password', privKey: 'second-password' }],
+])('reads around a column and an object that the agent keeps to itself, by v%s', async (version, users) => {
+  const model = { name: 'kept', manufacturer: '', category: '', params: {}, definition: kept, source: '' };
+  const hidden = '1.3.6.1.2.1.2.2.1.8 1.3.6.1.4.1.9999.2.0';
+  const simulator = await simulate(model, { kept: hidden, ...users });
+  const live = await connect(simulator.port, model, { version, timeoutMs: 2_000, ...users });
+  await expect(live.poll('read')).rejects.toMatchObject({
+    kind: 'refused',
+    text: { zh: '端口：不允许读取', en: 'port: reading is not allowed' },
+  });
+  expect(live.lost()).toBeUndefined();
+  expect([live.status('name'), live.status('secret'), live.status('port', 1)]).toEqual([
+    simulator.state().name,
+    null,
+    null,
+  ]);
+  expect(live.status('uptime')).toBeTypeOf('number');
+});
+
+it.each([
+  [{ version: '2c' }, 'community'],
+  [{ version: '1' }, 'community'],
+  [{ version: '3', user: 'a', authKey: 'first-password', privKey: 'second-password' }, 'encryption password'],
+  [{ version: '3', user: 'a', authKey: 'first-password', privProtocol: 'none' }, 'SNMP v3 is not enabled'],
+  [{ version: '3', user: 'a', authProtocol: 'none' }, 'SNMP v3 is not enabled'],
+])('tells silence in the words of its version: %j', async (params, blamed) => {
+  const simulator = await simulate(modelOf('UPS (UPS-MIB)'));
+  await simulator.fault('mute');
+  const failed = await connect(simulator.port, undefined, params).catch((error: DeviceError) => error);
+  expect(failed).toMatchObject({ kind: 'timeout', text: { en: expect.stringContaining(blamed) } });
+  const { zh, en } = (failed as DeviceError).text;
+  expect([zh.includes('团体名'), en.includes('community')]).toEqual([params.version !== '3', params.version !== '3']);
 });
 
 it('stops a search that is no longer wanted', async () => {

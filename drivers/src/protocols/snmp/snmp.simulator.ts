@@ -32,7 +32,7 @@ interface Agent {
 }
 
 const version1 = 0;
-const [noSuchName, wrongType, notWritable] = [2, 7, 17];
+const [noSuchName, noAccess, wrongType, notWritable] = [2, 6, 7, 17];
 const mostVarbinds = 200;
 
 const nextOf = (tree: Tree, oid: string): Varbind => {
@@ -85,11 +85,16 @@ const answerOf = (message: Message, varbinds: Varbind[]): Pdu => {
   return Object.assign(response, { varbinds, errorStatus: 0, errorIndex: 0 });
 };
 
-const serve = (agent: Agent, tree: Tree, lies: () => boolean): void => {
+const serve = (agent: Agent, tree: Tree, isKept: (oid: string) => boolean, lies: () => boolean): void => {
   const answer =
     (find: (pdu: Pdu) => Varbind[]) =>
-    (socket: unknown, message: Message, from: unknown): void =>
-      agent.sendResponse(socket, from, message, answerOf(message, find(message.pdu)));
+    (socket: unknown, message: Message, from: unknown): void => {
+      const { pdu, version } = message;
+      const kept = pdu.varbinds.findIndex(({ oid }) => isKept(oid));
+      const refusal = () =>
+        refuse(pdu.getResponsePduForRequest(), pdu.varbinds, version === version1 ? noSuchName : noAccess, kept + 1);
+      agent.sendResponse(socket, from, message, kept < 0 ? answerOf(message, find(pdu)) : refusal());
+    };
   Object.assign(agent, {
     getRequest: answer(({ varbinds }) => varbinds.map(({ oid }) => getOf(tree, oid))),
     getNextRequest: answer(({ varbinds }) => varbinds.map(({ oid }) => nextOf(tree, oid))),
@@ -110,7 +115,8 @@ const wantsUser = (params: Readonly<Record<string, Value>>): boolean => String(p
 /**
  * An agent on a real UDP port for SNMP v1, v2c (parameter `community`) and, with a `user`, v3 (authProtocol, authKey,
  * privProtocol, privKey). Its objects: the system group (name, description, objectId, location) and those of
- * `definition` (JSON of the model's properties and actions, columns with `rows` rows).
+ * `definition` (JSON of the model's properties and actions, columns with `rows` rows). `kept` names objects (OIDs with
+ * spaces between them) whose reading is refused with noAccess, as some agents do with what a user may not see.
  */
 export const simulateSnmp = async (options: SimulatorOptions): Promise<Simulator> => {
   const params = options.params ?? {};
@@ -128,7 +134,11 @@ export const simulateSnmp = async (options: SimulatorOptions): Promise<Simulator
   agent.getAuthorizer().addCommunity(String(params.community ?? 'public'));
   if (wantsUser(params)) agent.getAuthorizer().addUser(userOf(params));
   // Requests are answered before `emit` returns, so one caller at a time is enough.
-  serve(agent, tree, () => caller?.lies() === true);
+  const kept = String(params.kept ?? '')
+    .split(' ')
+    .filter(Boolean);
+  const isKept = (oid: string) => kept.some((base) => oid === base || oid.startsWith(`${base}.`));
+  serve(agent, tree, isKept, () => caller?.lies() === true);
   return createSimulatedDatagrams({
     host: options.host,
     port: options.port,
