@@ -10,6 +10,8 @@ export interface QueueOptions {
   /** Requests that may wait; one more is refused as busy. */
   readonly bound?: number;
   readonly onRoundTrip?: (ms: number) => void;
+  /** What to say of a request that nobody answered. */
+  readonly silence?: () => Error;
 }
 
 export interface CommandQueue {
@@ -30,6 +32,8 @@ interface Entry {
 }
 
 const nothing = Buffer.alloc(0);
+
+export const noAnswer = (): Error => deviceError('timeout', { zh: '设备没有应答', en: 'the device does not answer' });
 
 /** One request in flight, a pause between two, a bound on how many wait, and an end for each of them. */
 export const createCommandQueue = (options: QueueOptions): CommandQueue => {
@@ -58,7 +62,7 @@ export const createCommandQueue = (options: QueueOptions): CommandQueue => {
     const timeoutMs = entry.options.timeoutMs ?? options.timeoutMs;
     const timedOut = () => {
       finish();
-      entry.reject(deviceError('timeout', { zh: '设备没有应答', en: 'the device does not answer' }));
+      entry.reject((options.silence ?? noAnswer)());
     };
     inFlight = { entry, at: clock.now(), stopTimer: entry.answered ? clock.after(timeoutMs, timedOut) : () => {} };
     options.write(entry.data);

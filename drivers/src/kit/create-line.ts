@@ -1,12 +1,14 @@
 import type { Text } from '@eoms/contract/vocabulary';
 import type { Clock } from './clock.ts';
-import { createCommandQueue } from './command-queue.ts';
+import { createCommandQueue, noAnswer } from './command-queue.ts';
 import { deviceError } from './device-error.ts';
 import type { Ear } from './ear.ts';
 import { createFramer } from './framing.ts';
 import type { Line } from './line.ts';
+import { textOf } from './spoken-error.ts';
 import { createConcealer } from './trace.ts';
 import type { DatagramTransport, StreamTransport } from './transport.ts';
+import { unreadable, wrongService } from './wrong-service.ts';
 
 /** A stream of bytes that is already connected. */
 export interface Pipe {
@@ -44,7 +46,7 @@ interface Waiter {
 }
 
 /** Frames that come unasked: kept until someone wants them or the driver is open, then handed on. */
-const createInbox = (clock: Clock, onFrame: (frame: Buffer) => void) => {
+const createInbox = (clock: Clock, onFrame: (frame: Buffer) => void, silence: () => Error) => {
   const kept: Buffer[] = [];
   const waiters = new Set<Waiter>();
   return {
@@ -63,9 +65,7 @@ const createInbox = (clock: Clock, onFrame: (frame: Buffer) => void) => {
       const [found] = at < 0 ? [] : kept.splice(at, 1);
       if (found !== undefined) return Promise.resolve(found);
       return new Promise((resolve, reject) => {
-        const silent = () =>
-          waiter.reject(deviceError('timeout', { zh: '设备没有应答', en: 'the device does not answer' }));
-        const stop = clock.after(timeoutMs, silent);
+        const stop = clock.after(timeoutMs, () => waiter.reject(silence()));
         const done = () => {
           stop();
           waiters.delete(waiter);
@@ -104,6 +104,31 @@ const createQuiet = (clock: Clock, transport: LineOptions['transport'], end: () 
   };
 };
 
+/** Notices that nothing of what was heard so far is what this driver speaks. */
+const createListener = (transport: LineOptions['transport'], hide: (bytes: Buffer) => Buffer) => {
+  const speaks = transport.kind === 'udp' ? undefined : transport.speaks;
+  const reads = speaks?.reads ?? (() => true);
+  let stranger: Buffer | undefined;
+  let isUnderstood = speaks === undefined;
+  return {
+    heard: (frame: Buffer): void => {
+      if (isUnderstood || frame.length === 0) return;
+      if (reads(frame)) isUnderstood = true;
+      else stranger ??= frame;
+    },
+    /** `rest` is what has no end yet. */
+    wrongService: (rest: Buffer): Text | undefined => {
+      const said = stranger ?? (rest.length > 0 ? rest : undefined);
+      if (isUnderstood || speaks === undefined || said === undefined) return undefined;
+      return wrongService(speaks.protocol, hide(said));
+    },
+    unreadable: (error: unknown, rest: Buffer): Text =>
+      speaks === undefined
+        ? unreadable(textOf(error), hide(rest))
+        : wrongService(speaks.protocol, hide(stranger ?? rest)),
+  };
+};
+
 export const createLine = (options: LineOptions): OpenLine => {
   const { clock, transport, pipe, ear } = options;
   const { frames, place } = ear;
@@ -113,7 +138,12 @@ export const createLine = (options: LineOptions): OpenLine => {
     transport.kind === 'udp' ? 65_507 : (transport.maxFrameBytes ?? 4_096),
   );
   const concealer = createConcealer(options.secrets);
-  const inbox = createInbox(clock, (frame) => ear.frame(frame));
+  const listener = createListener(transport, concealer.hide);
+  const silence = (): Error => {
+    const wrong = listener.wrongService(framer.rest());
+    return wrong === undefined ? noAnswer() : deviceError('timeout', wrong);
+  };
+  const inbox = createInbox(clock, (frame) => ear.frame(frame), silence);
   let open = true;
   const trace = (direction: 'in' | 'out', bytes: Buffer) =>
     frames.add(place, { direction, at: clock.now(), bytes: concealer.hide(bytes) });
@@ -126,16 +156,17 @@ export const createLine = (options: LineOptions): OpenLine => {
       pipe.write(data);
     },
     onRoundTrip: (ms) => ear.roundTrip(ms),
+    silence,
   });
   const deliver = (frames: () => readonly Buffer[]): void => {
     try {
       for (const frame of frames()) {
         trace('in', frame);
+        listener.heard(frame);
         if (!queue.offer(frame)) inbox.take(frame);
       }
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      closed({ zh: `收到无法识别的数据：${why}`, en: `unreadable data: ${why}` });
+      closed(listener.unreadable(error, framer.rest()));
     }
   };
   const quiet = createQuiet(clock, transport, () => deliver(framer.flush));
@@ -162,7 +193,7 @@ export const createLine = (options: LineOptions): OpenLine => {
     conceal: (secret) => concealer.add(secret),
     close: () => closed(closedByUs),
     receive,
-    closed,
+    closed: (reason) => closed(listener.wrongService(framer.rest()) ?? reason),
     queueLength: () => queue.length(),
     isOpen: () => open,
   };

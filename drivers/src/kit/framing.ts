@@ -1,12 +1,17 @@
+import { spokenError } from './spoken-error.ts';
 import type { FrameRule } from './transport.ts';
 
 export interface Framer {
   /** Takes what arrived and tells the whole frames in it, without their delimiter. Throws when a frame grows too long. */
   push(chunk: Buffer): Buffer[];
+  /** What arrived and is no frame yet; what was wrong, once `push` has thrown. */
+  rest(): Buffer;
   /** What is left, as a frame of its own; nothing when nothing is. */
   flush(): Buffer[];
   reset(): void;
 }
+
+const tooLong = (most: number) => spokenError(`${most} 字节内没有消息结尾`, `no end of frame within ${most} bytes`);
 
 export const createFramer = (rule: FrameRule, maxFrameBytes: number): Framer => {
   let rest: Buffer = Buffer.alloc(0);
@@ -16,16 +21,20 @@ export const createFramer = (rule: FrameRule, maxFrameBytes: number): Framer => 
     for (;;) {
       const cut = cutAt(rule, all, from);
       if (cut === undefined) break;
-      if (cut.end - from > maxFrameBytes) throw new Error(`a frame of ${cut.end - from} bytes is too long`);
+      if (cut.end - from > maxFrameBytes) throw tooLong(maxFrameBytes);
       frames.push(all.subarray(from, cut.end));
       from = cut.next;
     }
     rest = all.subarray(from);
-    if (rest.length > maxFrameBytes) throw new Error(`no end of frame within ${maxFrameBytes} bytes`);
+    if (rest.length > maxFrameBytes) throw tooLong(maxFrameBytes);
     return frames;
   };
   return {
-    push: (chunk) => split(rest.length === 0 ? chunk : Buffer.concat([rest, chunk])),
+    push: (chunk) => {
+      rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      return split(rest);
+    },
+    rest: () => rest,
     flush: () => {
       const left = rest;
       rest = Buffer.alloc(0);

@@ -18,11 +18,19 @@ interface Pace {
   readonly requestTimeoutMs?: number;
 }
 
+export interface Spoken {
+  readonly protocol: string;
+  /** Whether a frame can be of this protocol; unless told, every whole frame can. */
+  readonly reads?: (frame: Buffer) => boolean;
+}
+
 /** One connection per device. `telnet` answers option negotiation by refusing and takes it out of the stream. */
 export interface StreamTransport extends Pace {
   readonly kind: 'tcp' | 'tls' | 'telnet';
   readonly frame: FrameRule;
   readonly maxFrameBytes?: number;
+  /** What is spoken here; for saying so when another service answers. Absent where the administrator decides. */
+  readonly speaks?: Spoken;
 }
 
 /** One datagram is one frame. The device counts as connected until it stays silent. */

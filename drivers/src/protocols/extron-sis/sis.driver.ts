@@ -85,6 +85,7 @@ export const extronSis = defineDriver({
     frame: promptedLines(prompts),
     maxFrameBytes: 4_096,
     requestTimeoutMs: 3_000,
+    speaks: { protocol: 'Extron SIS' },
   },
   params,
   models: sisModels,

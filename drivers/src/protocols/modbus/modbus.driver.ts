@@ -29,6 +29,7 @@ const shared = (framing: Framing) =>
       maxFrameBytes: 1_024,
       gapMs: Number(params.gapMs ?? 0),
       requestTimeoutMs: Number(params.timeoutMs ?? 1_500),
+      speaks: { protocol: framing.id === 'tcp' ? 'Modbus/TCP' : 'Modbus RTU', reads: framing.reads },
     }),
     declares: { property: propertyFields, action: actionFields, check: checkDefinition },
     properties,

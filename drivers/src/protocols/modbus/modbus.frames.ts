@@ -20,6 +20,8 @@ export interface Framing {
   /** Whether a frame answers this request; `bytes` is how many bytes of values a read expects. */
   answers(request: Buffer, bytes?: number): (frame: Buffer) => boolean;
   unitOf(frame: Buffer): number;
+  /** Whether this is a whole frame and no noise. */
+  reads(frame: Buffer): boolean;
 }
 
 const maxPdu = 253;
@@ -58,6 +60,7 @@ export const tcpFraming: Framing = {
     frame[1] === request[1] &&
     isAnswer(request, frame, mbapBytes, 0, bytes),
   unitOf: (frame) => frame[6] ?? 0,
+  reads: () => true,
 };
 
 /** The function is the same, and a read brings as many bytes as were asked for. */
@@ -148,4 +151,5 @@ export const rtuFraming: Framing = {
     isAnswer(request, frame, 1, 2, bytes) &&
     crcFits(frame, frame.length),
   unitOf: (frame) => frame[0] ?? 0,
+  reads: (frame) => frame.length >= 5 && crcFits(frame, frame.length),
 };

@@ -48,6 +48,7 @@ export const nut = defineDriver({
     frame: { length: nutFrameLength },
     maxFrameBytes: 65_536,
     requestTimeoutMs: 3_000,
+    speaks: { protocol: 'NUT' },
   },
   params: nutParams,
   models: nutModels,

@@ -53,6 +53,33 @@ describe('signing in', () => {
     await expect(open).rejects.toMatchObject({ kind: 'signIn', text: { en: expect.stringContaining('unsupported') } });
   });
 
+  it.each([
+    ['a line of another service', 'SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n', '“SSH-2.0-OpenSSH_9.2p1 Debian-2”'],
+    ['half a line', '220 mail.example.org ESMTP\n', '“220 mail.example.org ESMTP\\n”'],
+    ['bytes without an end', '\x01\x02'.repeat(600), '“01 02 01 02'],
+  ])('names %s instead of calling the device silent', async (_what, said, shown) => {
+    const script = createDriverScript(pjlink);
+    const open = script.open();
+    script.transmit(said);
+    await script.advance(2_500);
+    await expect(open).rejects.toMatchObject({
+      text: {
+        zh: expect.stringMatching(/^对方使用的不是 PJLink 协议，收到“/),
+        en: expect.stringMatching(/^the peer does not speak PJLink, it said "/),
+      },
+    });
+    await expect(open).rejects.toMatchObject({ text: { zh: expect.stringContaining(shown) } });
+  });
+
+  it('calls a device silent that fell silent', async () => {
+    const script = await signedIn('1');
+    script.transmit('noise\r');
+    const power = script.execute('power', { on: true });
+    await script.shouldSend('%1POWR 1\r');
+    await script.advance(2_500);
+    await expect(power).rejects.toMatchObject({ kind: 'timeout', text: { en: 'the device does not answer' } });
+  });
+
   it('takes a device that answers a bare ERR1 to CLSS for class 1', async () => {
     const script = createDriverScript(pjlink);
     const open = script.open();

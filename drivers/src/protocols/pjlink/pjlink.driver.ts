@@ -2,7 +2,7 @@ import type { Text } from '@eoms/contract/vocabulary';
 import { type Discovery, defineDriver } from '../../kit/define-driver.ts';
 import { askByUdp } from '../../transports/udp.ts';
 import { pjlinkActions } from './pjlink.actions.ts';
-import { decodeSearchAnswer, searchRequest } from './pjlink.codec.ts';
+import { decodeFrame, decodeSearchAnswer, searchRequest } from './pjlink.codec.ts';
 import { explainFrame } from './pjlink.explain.ts';
 import { pjlinkModels } from './pjlink.models.ts';
 import { hearNotices, takeNotice } from './pjlink.notices.ts';
@@ -55,6 +55,7 @@ export const pjlink = defineDriver({
     frame: { delimiter: '\r' },
     maxFrameBytes: 1_024,
     requestTimeoutMs: 2_500,
+    speaks: { protocol: 'PJLink', reads: (frame) => decodeFrame(frame).kind !== 'unknown' },
   },
   params: [
     { id: 'host', name: say('IP 地址', 'IP address'), type: 'host', required: true },

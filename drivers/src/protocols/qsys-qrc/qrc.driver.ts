@@ -42,6 +42,7 @@ export const qsysQrc = defineDriver({
     frame: { delimiter: endOfMessage },
     maxFrameBytes: 1_048_576,
     requestTimeoutMs: 3_000,
+    speaks: { protocol: 'QRC', reads: (frame) => decodeFrame(frame).kind !== 'unknown' },
   },
   params: [
     { id: 'host', name: say('IP 地址', 'IP address'), type: 'host', required: true },

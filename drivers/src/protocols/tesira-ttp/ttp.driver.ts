@@ -24,6 +24,7 @@ export const tesiraTtp = defineDriver({
     frame: promptedLines(prompts),
     maxFrameBytes: 65_536,
     requestTimeoutMs: 3_000,
+    speaks: { protocol: 'Tesira TTP' },
   },
   params: [
     { id: 'host', name: say('IP 地址', 'IP address'), type: 'host', required: true },

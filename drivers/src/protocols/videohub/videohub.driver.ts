@@ -34,6 +34,7 @@ export const videohub = defineDriver({
     frame: { delimiter: blockEnd },
     maxFrameBytes: 65_536,
     requestTimeoutMs: 3_000,
+    speaks: { protocol: 'Videohub', reads: (frame) => decodeFrame(frame).kind !== 'unknown' },
   },
   params: [
     { id: 'host', name: say('IP 地址', 'IP address'), type: 'host', required: true },

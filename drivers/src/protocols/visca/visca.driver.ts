@@ -3,7 +3,7 @@ import { defineDriver } from '../../kit/define-driver.ts';
 import { say } from '../../kit/say.ts';
 import type { Transport } from '../../kit/transport.ts';
 import { viscaActions } from './visca.actions.ts';
-import { terminator } from './visca.codec.ts';
+import { decodeReply, terminator } from './visca.codec.ts';
 import { explainFrame } from './visca.explain.ts';
 import { viscaModels } from './visca.models.ts';
 import { stopWhatMoves } from './visca.motion.ts';
@@ -27,6 +27,7 @@ const transportFor = (params: Readonly<Record<string, Value>>): Transport => {
       maxFrameBytes: 64,
       gapMs: 20,
       requestTimeoutMs: 2_000,
+      speaks: { protocol: 'VISCA', reads: (frame) => decodeReply(frame).kind !== 'unknown' },
     };
   return { kind: 'udp', port: params.transport === 'udp' ? 1259 : 52_381, gapMs: 20, requestTimeoutMs: 1_000 };
 };

@@ -1,0 +1,29 @@
+import type { Text } from '@eoms/contract/vocabulary';
+import { say } from './say.ts';
+import { printable } from './trace.ts';
+
+const longest = 60;
+
+/** Enough of what was heard to see what it is: text as text, everything else in hexadecimal. */
+const heardText = (heard: Buffer): string => {
+  const start = heard.subarray(0, longest);
+  const text = start.toString('utf8');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what has control bytes is no text
+  const isText = !/[\x00-\x08\x0e-\x1f\x7f]|\ufffd(?!$)/.test(text);
+  const shown = isText
+    ? printable(Buffer.from(text.replace(/\ufffd$/, '')))
+    : start.toString('hex').replace(/..(?=.)/g, '$& ');
+  return heard.length > start.length ? `${shown}…` : shown;
+};
+
+/** Somebody answers at this port, but in another language. */
+export const wrongService = (speaks: string, heard: Buffer): Text => {
+  const shown = heardText(heard);
+  return say(`对方使用的不是 ${speaks} 协议，收到“${shown}”`, `the peer does not speak ${speaks}, it said "${shown}"`);
+};
+
+/** The same of a device whose form its administrator described. */
+export const unreadable = (why: Text, heard: Buffer): Text => {
+  const shown = heardText(heard);
+  return say(`收到无法识别的数据（${why.zh}）：“${shown}”`, `unreadable data (${why.en}): "${shown}"`);
+};
