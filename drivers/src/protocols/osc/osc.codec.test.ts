@@ -22,6 +22,13 @@ const every: readonly OscArgument[] = [
   { type: 'T' },
   { type: 'F' },
   { type: 'N' },
+  { type: 'I' },
+  { type: 'h', value: -9_223_372_036_854_775_807n },
+  { type: 'd', value: 0.1 },
+  { type: 'c', value: '界' },
+  { type: 'r', value: Buffer.from([255, 128, 0, 64]) },
+  { type: 'm', value: Buffer.from([0, 0x90, 60, 127]) },
+  { type: 't', value: 0xe9f0_c1d2_8000_0000n },
 ];
 
 describe('messages, as in the examples of the OSC 1.0 specification', () => {
@@ -53,8 +60,33 @@ describe('messages, as in the examples of the OSC 1.0 specification', () => {
 
   it('may lack their type tags or carry optional types', () => {
     expect(decodePacket(Buffer.from('/old\0\0\0\0'))).toEqual([{ address: '/old', args: [] }]);
-    const time = Buffer.concat([Buffer.from('/t\0\0,ti\0'), Buffer.alloc(8), Buffer.from([0, 0, 0, 7])]);
-    expect(decodePacket(time)).toEqual([{ address: '/t', args: [int(7)] }]);
+  });
+
+  it('carry the optional types, each in its place', () => {
+    const bytes = (tags: string, hex: string) =>
+      Buffer.concat([
+        Buffer.from(`/t\0\0,${tags}\0`),
+        Buffer.alloc((4 - ((tags.length + 2) % 4)) % 4),
+        Buffer.from(hex, 'hex'),
+      ]);
+    const read = (tags: string, hex: string) => decodePacket(bytes(tags, hex))[0]?.args.map(plainValue);
+    expect(read('hi', '002000000000000100000007')).toEqual(['9007199254740993', 7]);
+    expect(read('h', '8000000000000000')).toEqual(['-9223372036854775808']);
+    expect(read('d', '3fb999999999999a')).toEqual([0.1]);
+    expect(read('ti', '83aa7e808000000000000007')).toEqual(['1970-01-01T00:00:00.500Z', 7]);
+    expect(read('t', '0000000000000001')).toEqual([null]);
+    expect(read('cSI', '00000041' + '73796d00')).toEqual(['A', 'sym', true]);
+    expect(read('c', '0000d800')).toEqual(['\ufffd']);
+    expect(read('rm', 'ff80004000903c7f')).toEqual(['#ff800040', '00903c7f']);
+    expect(read('i[ff]i', '00000001' + '3f800000' + '40000000' + '00000003')).toEqual([1, 1, 2, 3]);
+  });
+
+  it('keep what stands before a type that nobody knows', () => {
+    const strange = Buffer.concat([
+      Buffer.from('/t\0\0,isQi\0\0\0'),
+      Buffer.from('00000005616200000000000000000007', 'hex'),
+    ]);
+    expect(decodePacket(strange)).toEqual([{ address: '/t', args: [int(5), text('ab')] }]);
   });
 
   it('are refused where they would be none', () => {
@@ -114,6 +146,22 @@ describe('templates', () => {
       { type: 'N' },
     ]);
     expect(parseTemplate('')).toEqual([]);
+  });
+
+  it('write 64 bits to the last digit', () => {
+    const fill = (template: string, value: string | number = '') => {
+      const items = parseTemplate(template);
+      return items && fillTemplate(items, { value })?.[0];
+    };
+    expect(fill('h:9223372036854775807')).toEqual({ type: 'h', value: 9_223_372_036_854_775_807n });
+    expect(fill('h:{value}', '-9007199254740993')).toEqual({ type: 'h', value: -9_007_199_254_740_993n });
+    expect(fill('h:{value}', 12)).toEqual({ type: 'h', value: 12n });
+    expect(fill('d:{value}', 0.1)).toEqual({ type: 'd', value: 0.1 });
+    expect(fill('c:A')).toEqual({ type: 'c', value: 'A' });
+    expect([fill('h:9223372036854775808'), fill('h:1.5'), fill('h:{value}', 2 ** 60), fill('c:AB')]).toEqual(
+      Array(4).fill(undefined),
+    );
+    expect([fill('i:{value}', 2_147_483_647)?.type, fill('i:{value}', 2_147_483_648)]).toEqual(['i', undefined]);
   });
 
   it('go into addresses too, but never out of their place', () => {

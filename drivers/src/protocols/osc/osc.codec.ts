@@ -1,13 +1,19 @@
 /**
- * Open Sound Control 1.0 (opensoundcontrol.stanford.edu, "OSC 1.0 Specification"): addresses, type tags and arguments,
- * each padded with zeros to a multiple of four bytes, big endian; bundles carry several packets.
+ * Open Sound Control 1.0 and 1.1 (opensoundcontrol.stanford.edu, "OSC 1.0 Specification"; Freed and Schmeder, "Features
+ * and Future of Open Sound Control version 1.1"): addresses, type tags and arguments, each padded with zeros to a
+ * multiple of four bytes, big endian; bundles carry several packets.
  */
 export type OscArgument =
-  | { readonly type: 'i'; readonly value: number }
-  | { readonly type: 'f'; readonly value: number }
-  | { readonly type: 's'; readonly value: string }
+  | { readonly type: 'i' | 'f' | 'd'; readonly value: number }
+  /** 64 bits do not fit a JavaScript number. */
+  | { readonly type: 'h'; readonly value: bigint }
+  | { readonly type: 's' | 'c'; readonly value: string }
   | { readonly type: 'b'; readonly value: Buffer }
-  | { readonly type: 'T' | 'F' | 'N' };
+  /** Four bytes: red, green, blue, alpha; or port, status and two data bytes of a MIDI message. */
+  | { readonly type: 'r' | 'm'; readonly value: Buffer }
+  /** NTP time: seconds since 1900 in the upper half, the fraction of a second in the lower; 1 is "immediately". */
+  | { readonly type: 't'; readonly value: bigint }
+  | { readonly type: 'T' | 'F' | 'N' | 'I' };
 
 export interface OscMessage {
   readonly address: string;
@@ -24,24 +30,44 @@ const encodeText = (text: string): Buffer => {
   return out;
 };
 
-const encodeArgument = (argument: OscArgument): Buffer => {
-  if (argument.type === 's') return encodeText(argument.value);
-  if (argument.type === 'i') {
-    if (!Number.isInteger(argument.value)) throw new Error(`${argument.value} is no whole number`);
-    const out = Buffer.alloc(4);
-    out.writeInt32BE(argument.value);
-    return out;
-  }
-  if (argument.type === 'f') {
-    const out = Buffer.alloc(4);
-    out.writeFloatBE(argument.value);
-    return out;
-  }
-  if (argument.type !== 'b') return Buffer.alloc(0);
-  const out = Buffer.alloc(4 + padded(argument.value.length));
-  out.writeInt32BE(argument.value.length);
-  argument.value.copy(out, 4);
+const encodeBlob = (blob: Buffer): Buffer => {
+  const out = Buffer.alloc(4 + padded(blob.length));
+  out.writeInt32BE(blob.length);
+  blob.copy(out, 4);
   return out;
+};
+
+const filled = (size: number, write: (out: Buffer) => void): Buffer => {
+  const out = Buffer.alloc(size);
+  write(out);
+  return out;
+};
+
+const encodeArgument = (argument: OscArgument): Buffer => {
+  switch (argument.type) {
+    case 's':
+      return encodeText(argument.value);
+    case 'i':
+      if (!Number.isInteger(argument.value)) throw new Error(`${argument.value} is no whole number`);
+      return filled(4, (out) => out.writeInt32BE(argument.value));
+    case 'f':
+      return filled(4, (out) => out.writeFloatBE(argument.value));
+    case 'd':
+      return filled(8, (out) => out.writeDoubleBE(argument.value));
+    case 'h':
+      return filled(8, (out) => out.writeBigInt64BE(argument.value));
+    case 't':
+      return filled(8, (out) => out.writeBigUInt64BE(argument.value));
+    case 'c':
+      return filled(4, (out) => out.writeUInt32BE(argument.value.codePointAt(0) ?? 0));
+    case 'r':
+    case 'm':
+      return filled(4, (out) => argument.value.copy(out));
+    case 'b':
+      return encodeBlob(argument.value);
+    default:
+      return Buffer.alloc(0);
+  }
 };
 
 /** Characters that an address may not have ("OSC Address Spaces"), and the slash that it begins with. */
@@ -83,32 +109,52 @@ const readText = (cursor: Cursor): string | undefined => {
   return text;
 };
 
-/** Sizes of the optional types of the specification, which are skipped. */
-const skipped: Readonly<Record<string, number>> = { h: 8, t: 8, d: 8, c: 4, r: 4, m: 4, I: 0, '[': 0, ']': 0 };
+/** Surrogates and numbers beyond Unicode are no characters; zero is none at all. */
+const characterOf = (code: number): string => {
+  if (code === 0) return '';
+  return code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : String.fromCodePoint(code);
+};
 
-const readArgument = (cursor: Cursor, type: string): OscArgument | 'skipped' | undefined => {
+/** Arguments of a fixed size, by type: bytes, and how they are read. */
+const fixed: Readonly<Record<string, readonly [size: number, read: (bytes: Buffer, at: number) => OscArgument]>> = {
+  i: [4, (bytes, at) => ({ type: 'i', value: bytes.readInt32BE(at) })],
+  f: [4, (bytes, at) => ({ type: 'f', value: bytes.readFloatBE(at) })],
+  d: [8, (bytes, at) => ({ type: 'd', value: bytes.readDoubleBE(at) })],
+  h: [8, (bytes, at) => ({ type: 'h', value: bytes.readBigInt64BE(at) })],
+  t: [8, (bytes, at) => ({ type: 't', value: bytes.readBigUInt64BE(at) })],
+  c: [4, (bytes, at) => ({ type: 'c', value: characterOf(bytes.readUInt32BE(at)) })],
+  r: [4, (bytes, at) => ({ type: 'r', value: bytes.subarray(at, at + 4) })],
+  m: [4, (bytes, at) => ({ type: 'm', value: bytes.subarray(at, at + 4) })],
+  T: [0, () => ({ type: 'T' })],
+  F: [0, () => ({ type: 'F' })],
+  N: [0, () => ({ type: 'N' })],
+  I: [0, () => ({ type: 'I' })],
+};
+
+const readBlob = (cursor: Cursor): OscArgument | undefined => {
   const { bytes, at } = cursor;
-  if (type === 'T' || type === 'F' || type === 'N') return { type };
+  const length = bytes.length - at < 4 ? -1 : bytes.readInt32BE(at);
+  if (length < 0 || length > bytes.length - at - 4) return undefined;
+  cursor.at += 4 + padded(length);
+  return { type: 'b', value: bytes.subarray(at + 4, at + 4 + length) };
+};
+
+/** `undefined`: the packet ends within the argument. `unknown`: nobody knows where an argument of this type ends. */
+const readArgument = (cursor: Cursor, type: string): OscArgument | 'unknown' | undefined => {
   if (type === 's' || type === 'S') {
     const value = readText(cursor);
     return value === undefined ? undefined : { type: 's', value };
   }
-  const room = bytes.length - at;
-  const size = skipped[type];
-  if (size !== undefined) {
-    cursor.at += size;
-    return room < size ? undefined : 'skipped';
-  }
-  if (room < 4) return undefined;
-  cursor.at += 4;
-  if (type === 'i') return { type, value: bytes.readInt32BE(at) };
-  if (type === 'f') return { type, value: bytes.readFloatBE(at) };
-  if (type !== 'b') return undefined;
-  const length = bytes.readInt32BE(at);
-  if (length < 0 || length > room - 4) return undefined;
-  cursor.at += padded(length);
-  return { type, value: bytes.subarray(at + 4, at + 4 + length) };
+  if (type === 'b') return readBlob(cursor);
+  const [size, read] = fixed[type] ?? [];
+  if (size === undefined || read === undefined) return 'unknown';
+  const { bytes, at } = cursor;
+  cursor.at += size;
+  return bytes.length - at < size ? undefined : read(bytes, at);
 };
+
+/** The elements of an array stand in the row of arguments like any other. */
+const isBracket = (type: string): boolean => type === '[' || type === ']';
 
 const decodeMessage = (bytes: Buffer): OscMessage | undefined => {
   const cursor: Cursor = { bytes, at: 0 };
@@ -119,9 +165,12 @@ const decodeMessage = (bytes: Buffer): OscMessage | undefined => {
   if (tags === undefined || !tags.startsWith(',')) return undefined;
   const args: OscArgument[] = [];
   for (const type of tags.slice(1)) {
+    if (isBracket(type)) continue;
     const argument = readArgument(cursor, type);
     if (argument === undefined) return undefined;
-    if (argument !== 'skipped') args.push(argument);
+    // What stands before an unknown type is good all the same.
+    if (argument === 'unknown') break;
+    args.push(argument);
   }
   return { address, args };
 };
@@ -144,16 +193,37 @@ export const decodePacket = (bytes: Buffer, depth = 0): readonly OscMessage[] =>
   return messages;
 };
 
-/** The plain value of an argument; a blob has none. */
+const secondsFrom1900To1970 = 2_208_988_800n;
+
+/** ISO 8601; "immediately" is no time. */
+const timeOf = (tag: bigint): string | null => {
+  if (tag === 1n) return null;
+  const milliseconds = ((tag & 0xffff_ffffn) * 1_000n) >> 32n;
+  return new Date(Number(((tag >> 32n) - secondsFrom1900To1970) * 1_000n + milliseconds)).toISOString();
+};
+
+/** The plain value of an argument, 64 bits as text; a blob has none. */
 export const plainValue = (argument: OscArgument | undefined): number | string | boolean | null | undefined => {
   switch (argument?.type) {
     case 'i':
     case 'f':
+    case 'd':
     case 's':
+    case 'c':
       return argument.value;
+    case 'h':
+      return argument.value.toString();
+    case 't':
+      return timeOf(argument.value);
+    case 'r':
+      return `#${argument.value.toString('hex')}`;
+    case 'm':
+      return argument.value.toString('hex');
     case 'T':
+    case 'I':
+      return true;
     case 'F':
-      return argument.type === 'T';
+      return false;
     case 'N':
       return null;
     default:

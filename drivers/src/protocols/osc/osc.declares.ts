@@ -45,7 +45,10 @@ const actionFields: readonly Field[] = [
     name: say('参数', 'Arguments'),
     type: 'string',
     maxLength: 500,
-    help: say('例如 i:{channel} f:0.75 s:"文本" T bool:{on}', 'For example i:{channel} f:0.75 s:"text" T bool:{on}'),
+    help: say(
+      '例如 i:{channel} f:0.75 s:"文本" T bool:{on}；h 为 64 位整数，d 为双精度',
+      'For example i:{channel} f:0.75 s:"text" T bool:{on}; h: 64-bit integer, d: double',
+    ),
   },
 ];
 

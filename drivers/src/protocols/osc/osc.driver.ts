@@ -1,11 +1,11 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import type { ActionDef } from '../../kit/action.ts';
 import { defineDriver } from '../../kit/define-driver.ts';
-import type { DeclaredAction, DeclaredProperty } from '../../kit/definition.ts';
+import type { DeclaredAction } from '../../kit/definition.ts';
 import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
 import { say } from '../../kit/say.ts';
-import { decodePacket, encodeMessage, isAddress, type OscMessage, plainValue } from './osc.codec.ts';
+import { decodePacket, encodeMessage, isAddress } from './osc.codec.ts';
 import { oscDeclares } from './osc.declares.ts';
 import { explainPacket } from './osc.explain.ts';
 import { oscModels } from './osc.models.ts';
@@ -13,25 +13,13 @@ import { matches } from './osc.patterns.ts';
 import { oscSearch } from './osc.search.ts';
 import { simulateOsc } from './osc.simulator.ts';
 import { fillAddress, fillTemplate, parseTemplate } from './osc.templates.ts';
-
-const valueFor = (property: DeclaredProperty, message: OscMessage): Value | undefined => {
-  const told = plainValue(message.args[Number(property.wire.argument ?? 1) - 1]);
-  if (told === undefined || told === null) return told;
-  const scale = typeof property.wire.scale === 'number' ? property.wire.scale : 1;
-  if (property.type === 'bool') return typeof told === 'string' ? told === 'true' : Number(told) !== 0;
-  if (property.type === 'int' || property.type === 'double') {
-    const number = Number(told) * scale;
-    if (typeof told === 'string' || !Number.isFinite(number)) return undefined;
-    return property.type === 'int' ? Math.round(number) + 0 : Math.round(number * 1_000) / 1_000 + 0;
-  }
-  return String(told);
-};
+import { valueFor } from './osc.values.ts';
 
 const take = (device: Device, frame: Buffer): void => {
   for (const message of decodePacket(frame))
     for (const property of device.definition.properties) {
       if (!matches(String(property.wire.address ?? ''), message.address)) continue;
-      const value = valueFor(property, message);
+      const value = valueFor(property, message.args[Number(property.wire.argument ?? 1) - 1]);
       if (value !== undefined) device.set(property.id, value);
     }
 };

@@ -2,6 +2,7 @@ import type { Value } from '@eoms/contract/vocabulary';
 import { createSimulatedDatagrams } from '../../kit/simulated-datagrams.ts';
 import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
 import { decodePacket, encodeMessage, type OscArgument, plainValue } from './osc.codec.ts';
+import { fillTemplate, parseTemplate } from './osc.templates.ts';
 
 const argumentOf = (value: Value): OscArgument => {
   if (typeof value === 'number') return { type: 'f', value };
@@ -9,34 +10,47 @@ const argumentOf = (value: Value): OscArgument => {
   return value === null ? { type: 'N' } : { type: 's', value };
 };
 
-const parse = (text: string): [string, Value][] =>
-  text.split(';').flatMap((part): [string, Value][] => {
-    const [address = '', written = ''] = part.split('=').map((side) => side.trim());
-    if (!address.startsWith('/')) return [];
-    return [[address, /^-?\d+(\.\d+)?$/.test(written) ? Number(written) : written]];
+/** What stands after an address: an argument in the words of a template (`h:12`), a number, or a text. */
+const written = (text: string): OscArgument => {
+  const [typed] = text.includes(':') ? (fillTemplate(parseTemplate(text) ?? [], {}) ?? []) : [];
+  return typed ?? argumentOf(/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
+};
+
+const parse = (text: string): [string, OscArgument][] =>
+  text.split(';').flatMap((part): [string, OscArgument][] => {
+    const [address = '', value = ''] = part.split('=').map((side) => side.trim());
+    return address.startsWith('/') ? [[address, written(value)]] : [];
   });
+
+/** In the type that the address has, where the value fits it. */
+const inTypeOf = ({ type }: OscArgument, value: Value): OscArgument => {
+  const like = parseTemplate(`${type}:{value}`);
+  return (like === undefined ? undefined : fillTemplate(like, { value })?.[0]) ?? argumentOf(value);
+};
 
 /**
  * A device that keeps what it is told under each address and answers an address without arguments. Parameters: values
- * (`/1/fader1=0.5; /title=Hall`).
+ * (`/1/fader1=0.5; /title=Hall; /frames=h:9007199254740993`).
  */
 export const simulateOsc = ({ host, port, params = {} }: SimulatorOptions): Promise<Simulator> => {
-  const values = new Map<string, Value>(parse(String(params.values ?? '/ping=1; /1/fader1=0.5; /title=Hall')));
+  const values = new Map(parse(String(params.values ?? '/ping=1; /1/fader1=0.5; /title=Hall')));
   return createSimulatedDatagrams({
     host,
     port,
     hear: (data, caller) => {
       for (const { address, args } of decodePacket(data)) {
         const held = values.get(address);
-        const told = plainValue(args[0]);
-        if (args.length === 0 && held !== undefined) caller.say(encodeMessage({ address, args: [argumentOf(held)] }));
-        else if (held !== undefined && told !== undefined && !caller.lies()) values.set(address, told);
+        const [told] = args;
+        if (held === undefined) continue;
+        if (told === undefined) caller.say(encodeMessage({ address, args: [held] }));
+        else if (plainValue(told) !== undefined && !caller.lies()) values.set(address, told);
       }
     },
-    state: () => Object.fromEntries(values),
+    state: () => Object.fromEntries([...values].map(([address, held]) => [address, plainValue(held) ?? null])),
     set: (address, value) => {
-      if (!values.has(address)) throw new Error(`a simulated device has no "${address}"`);
-      values.set(address, value);
+      const held = values.get(address);
+      if (held === undefined) throw new Error(`a simulated device has no "${address}"`);
+      values.set(address, inTypeOf(held, value));
     },
   });
 };

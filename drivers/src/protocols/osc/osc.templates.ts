@@ -1,14 +1,17 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import { isAddress, type OscArgument } from './osc.codec.ts';
 
+type Flag = 'T' | 'F' | 'N' | 'I';
+type Typed = 'i' | 'h' | 'f' | 'd' | 's' | 'c' | 'bool';
+
 /** One argument as an administrator wrote it: a type, and a value or the name of a parameter. */
 export interface TemplateItem {
-  readonly type: 'i' | 'f' | 's' | 'T' | 'F' | 'N' | 'bool';
+  readonly type: Flag | Typed;
   readonly value?: string;
   readonly parameter?: string;
 }
 
-const item = /\s*(?:([TFN])(?![:\w])|([ifs]|bool):(?:"([^"]*)"|\{(\w+)\}|([^\s"{}]+)))(?=\s|$)/y;
+const item = /\s*(?:([TFNI])(?![:\w])|([ihfdsc]|bool):(?:"([^"]*)"|\{(\w+)\}|([^\s"{}]+)))(?=\s|$)/y;
 
 /** `i:{channel} f:0.75 s:"Hello" T bool:{on}`; `undefined` when a part makes no sense. */
 export const parseTemplate = (template: string): readonly TemplateItem[] | undefined => {
@@ -23,22 +26,59 @@ export const parseTemplate = (template: string): readonly TemplateItem[] | undef
     const value = quoted ?? bare;
     if (parameter !== undefined) items.push({ type: kind, parameter });
     else if (value !== undefined) {
-      if ((kind === 'i' || kind === 'f') && !/^-?\d+(\.\d+)?$/.test(value)) return undefined;
+      if (write[kind](value) === undefined) return undefined;
       items.push({ type: kind, value });
     } else items.push({ type: kind });
   }
   return items;
 };
 
+type Raw = string | number | boolean;
+
+const numberIn = (raw: Raw): number | undefined => {
+  if (typeof raw === 'string' && !/^[+-]?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i.test(raw)) return undefined;
+  return Number.isFinite(Number(raw)) ? Number(raw) : undefined;
+};
+
+const int32 = (raw: Raw): OscArgument | undefined => {
+  const number = numberIn(raw);
+  if (number === undefined || Math.round(number) !== (Math.round(number) | 0)) return undefined;
+  return { type: 'i', value: Math.round(number) };
+};
+
+/** A text of digits stays exact to the last one. */
+const int64 = (raw: Raw): OscArgument | undefined => {
+  if (typeof raw === 'string' && !/^[+-]?\d{1,19}$/.test(raw)) return undefined;
+  if (typeof raw === 'number' && !Number.isSafeInteger(Math.round(raw))) return undefined;
+  const value = BigInt(typeof raw === 'number' ? Math.round(raw) : raw);
+  return BigInt.asIntN(64, value) === value ? { type: 'h', value } : undefined;
+};
+
+const real =
+  (type: 'f' | 'd') =>
+  (raw: Raw): OscArgument | undefined => {
+    const value = numberIn(raw);
+    return value === undefined ? undefined : { type, value };
+  };
+
+/** How each type is made of a literal or of the value of a parameter; `undefined` where that has no such form. */
+const write: Readonly<Record<TemplateItem['type'], (raw: Raw) => OscArgument | undefined>> = {
+  i: int32,
+  h: int64,
+  f: real('f'),
+  d: real('d'),
+  s: (raw) => (String(raw).includes('\0') ? undefined : { type: 's', value: String(raw) }),
+  c: (raw) => ([...String(raw)].length === 1 ? { type: 'c', value: String(raw) } : undefined),
+  bool: (raw) => ({ type: raw === true || raw === 'true' || raw === 1 ? 'T' : 'F' }),
+  T: () => ({ type: 'T' }),
+  F: () => ({ type: 'F' }),
+  N: () => ({ type: 'N' }),
+  I: () => ({ type: 'I' }),
+};
+
 const build = ({ type, value }: TemplateItem, given: Value | undefined): OscArgument | undefined => {
-  if (type === 'T' || type === 'F' || type === 'N') return { type };
-  const raw = given ?? value ?? null;
-  if (raw === null) return undefined;
-  if (type === 's') return { type, value: String(raw) };
-  if (type === 'bool') return { type: raw === true || raw === 'true' || raw === 1 ? 'T' : 'F' };
-  const number = typeof raw === 'boolean' ? Number(raw) : Number(raw);
-  if (!Number.isFinite(number)) return undefined;
-  return type === 'i' ? { type, value: Math.round(number) } : { type, value: number };
+  const raw = given ?? value ?? (/^[TFNI]$/.test(type) ? '' : null);
+  return raw === null ? undefined : write[type](raw);
 };
 
 /** The arguments with the parameters put in; `undefined` when one has no fitting value. */
