@@ -1,5 +1,10 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import { isObject, type Json, type JsonObject, listOf } from './qrc.codec.ts';
+import { componentIn, detailControl } from './qrc.simulated-controls.ts';
+import { createDesign, type Design, type Params, type Setting } from './qrc.simulated-design.ts';
+import { mixerMethods, mixerTargets } from './qrc.simulated-mixer.ts';
+import { playerSettings } from './qrc.simulated-player.ts';
+import { createSnapshots, type Snapshots } from './qrc.simulated-snapshots.ts';
 
 export interface Refusal {
   readonly code: number;
@@ -10,127 +15,166 @@ export interface Refusal {
 export type Reply = { readonly result: Json } | { readonly error: Refusal };
 
 export const refuse = (code: number, message: string): Reply => ({ error: { code, message } });
+const done: Reply = { result: true };
+const invalid = refuse(-32602, 'Invalid params');
+const unknownControl = refuse(8, 'Unknown control');
+const unknownComponent = refuse(7, 'Unknown component name');
 
-/** Controls under `name` (named controls) or `component/name`. */
 export interface Core {
-  readonly values: Record<string, Value>;
+  state(): Record<string, Value>;
   status(): JsonObject;
   get(keys: readonly string[]): readonly Json[] | undefined;
   set(property: string, value: Value): void;
-  /** Counts up at every change, for change groups. */
   version(key: string): number;
   call(method: string, params: Json, lies: boolean): Reply;
+  stop(): void;
 }
 
-const dbRange = { low: -100, high: 12 };
+/** One call: what it was told, and how its settings are put in force. */
+interface Call {
+  readonly design: Design;
+  readonly snapshots: Snapshots;
+  readonly method: string;
+  readonly told: JsonObject;
+  readonly lies: boolean;
+}
 
-const describe = (key: string, value: Value): JsonObject => {
-  const slash = key.indexOf('/');
-  const number = typeof value === 'boolean' ? Number(value) : value;
-  const text = typeof number === 'number' ? `${number.toFixed(1)}` : String(number);
-  const position =
-    typeof number === 'number' ? Math.min(1, Math.max(0, (number - dbRange.low) / (dbRange.high - dbRange.low))) : 0;
-  return {
-    ...(slash < 0 ? {} : { Component: key.slice(0, slash) }),
-    Name: key.slice(slash + 1),
-    String: text,
-    Value: number,
-    Position: position,
-  };
+const put = ({ design, told, lies }: Call, settings: readonly Setting[], ramp = told.Ramp): Reply => {
+  if (settings.some(({ key }) => !design.has(key))) return unknownControl;
+  if (settings.some(({ value }) => value === undefined)) return invalid;
+  if (!lies) design.apply(settings, ramp);
+  return done;
 };
 
-const parseControls = (text: string): Record<string, Value> =>
-  Object.fromEntries(
-    text
-      .split(';')
-      .map((part) => part.split('='))
-      .filter(([key = '']) => key.trim() !== '')
-      .map(([key = '', value = '']) => {
-        const trimmed = value.trim();
-        return [key.trim(), /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed];
-      }),
+const controlGet = (design: Design, told: Json): Reply => {
+  const keys = listOf(told).map(String);
+  const found = keys.some((key) => componentIn(key) !== undefined) ? undefined : design.get(keys);
+  return found === undefined ? unknownControl : { result: found };
+};
+
+const controlSet = (call: Call): Reply => {
+  const key = String(call.told.Name ?? '');
+  if (componentIn(key) !== undefined) return unknownControl;
+  const reply = put(call, [call.design.settingOf(key, call.told)]);
+  return reply === done ? { result: call.design.get([key])?.[0] ?? true } : reply;
+};
+
+const namedIn = ({ told }: Call): readonly JsonObject[] => listOf(told.Controls).filter((one) => isObject(one));
+const keyIn = (component: string, { Name: name }: JsonObject): string => `${component}/${String(name ?? '')}`;
+
+const componentGet = (call: Call): Reply => {
+  const name = String(call.told.Name ?? '');
+  if (!call.design.components.has(name)) return unknownComponent;
+  const found = call.design.get(namedIn(call).map((one) => keyIn(name, one)));
+  return found === undefined ? unknownControl : { result: { Name: name, Controls: found } };
+};
+
+const componentSet = (call: Call): Reply => {
+  const name = String(call.told.Name ?? '');
+  if (!call.design.components.has(name)) return unknownComponent;
+  for (const one of namedIn(call)) {
+    const reply = put(call, [call.design.settingOf(keyIn(name, one), one)], one.Ramp);
+    if (reply !== done) return reply;
+  }
+  return call.told.ResponseValues === true ? componentGet(call) : done;
+};
+
+const componentControls = ({ design, told }: Call): Reply => {
+  const name = String(told.Name ?? '');
+  const own = design.components.get(name);
+  return own === undefined ? unknownComponent : { result: { Name: name, Controls: own.map(detailControl) } };
+};
+
+const componentList = ({ components, mixers, players }: Design): Reply => ({
+  result: [...components.keys()].map((name) => {
+    const mixer = mixers.get(name);
+    const sizes = mixer === undefined ? {} : { n_inputs: mixer.inputs, n_outputs: mixer.outputs, n_cues: mixer.cues };
+    return {
+      Name: name,
+      Type: mixer !== undefined ? 'mixer' : players.has(name) ? 'loop_player' : 'gain',
+      Properties: Object.entries(sizes).map(([Name, size]) => ({ Name, Value: String(size) })),
+    };
+  }),
+});
+
+const mix = (call: Call): Reply => {
+  const { design, method, told } = call;
+  const mixer = design.mixers.get(String(told.Name ?? ''));
+  if (mixer === undefined) return unknownComponent;
+  const targets = mixerTargets(mixer, method, told);
+  if (targets === undefined) return refuse(9, 'Illegal mixer channel index');
+  return put(
+    call,
+    targets.map((key) => design.settingOf(key, { Value: told.Value ?? null })),
   );
-
-const usual = 'MainGain=-12; MainMute=0; Mixer/input.1.gain=0; Mixer/input.1.mute=0; Source=Laptop';
-
-const valueIn = (setting: JsonObject): Value | undefined => {
-  const { Value: value, Position: position } = setting;
-  if (typeof position === 'number') return dbRange.low + position * (dbRange.high - dbRange.low);
-  if (typeof value === 'boolean') return Number(value);
-  return typeof value === 'number' || typeof value === 'string' ? value : undefined;
 };
 
-/** Parameters: controls (`MainGain=-12; Mixer/input.1.gain=0`), model, design. Snapshot `Scenes` 1 sets all to 0. */
-export const createCore = (params: Readonly<Record<string, Value>>): Core => {
-  const values = parseControls(String(params.controls ?? usual));
-  const versions = new Map<string, number>();
-  const change = (key: string, value: Value): void => {
-    values[key] = value;
-    versions.set(key, (versions.get(key) ?? 0) + 1);
-  };
-  const status = (): JsonObject => ({
-    Platform: String(params.model ?? 'Core 110f'),
-    State: String(params.state ?? 'Active'),
-    DesignName: String(params.design ?? 'Simulated design'),
-    DesignCode: 'qALFilm6IcAz',
-    IsRedundant: false,
-    IsEmulator: true,
-    Status: { Code: 0, String: 'OK' },
-  });
-  const get: Core['get'] = (keys) => {
-    const found = keys.map((key) => (values[key] === undefined ? undefined : describe(key, values[key])));
-    return found.some((one) => one === undefined) ? undefined : found.filter((one) => one !== undefined);
-  };
-  const setAll = (settings: readonly { key: string; value: Value | undefined }[], lies: boolean): Reply => {
-    if (settings.some(({ key }) => values[key] === undefined)) return refuse(8, 'Unknown control');
-    if (settings.some(({ value }) => value === undefined)) return refuse(-32602, 'Invalid params');
-    if (!lies) for (const { key, value } of settings) change(key, value ?? 0);
-    return { result: true };
-  };
-  const controlsOf = (params: JsonObject): { component: string; names: JsonObject[] } | undefined => {
-    const component = String(params.Name ?? '');
-    const known = Object.keys(values).some((key) => key.startsWith(`${component}/`));
-    return known ? { component, names: listOf(params.Controls).filter((one) => isObject(one)) } : undefined;
-  };
-  const componentCall = (method: string, params: JsonObject, lies: boolean): Reply => {
-    const part = controlsOf(params);
-    if (part === undefined) return refuse(7, 'Unknown component name');
-    const keys = part.names.map((one) => `${part.component}/${String(one.Name ?? '')}`);
-    if (method === 'Component.Set')
-      return setAll(
-        part.names.map((one, at) => ({ key: keys[at] ?? '', value: valueIn(one) })),
-        lies,
-      );
-    const found = get(keys);
-    return found === undefined ? refuse(8, 'Unknown control') : { result: { Name: part.component, Controls: found } };
-  };
+const play = (call: Call): Reply => {
+  const outputs = call.design.players.get(String(call.told.Name ?? ''));
+  if (outputs === undefined) return unknownComponent;
+  const settings = playerSettings(call.method, call.told, outputs);
+  return settings === undefined ? invalid : put(call, settings);
+};
+
+const snapshot = (call: Call): Reply => {
+  const { snapshots, told, lies, method } = call;
+  const bank = snapshots.bank(String(told.Name ?? ''));
+  if (bank === undefined) return refuse(8, 'Unknown snapshot');
+  if (!snapshots.isNumber(told.Bank)) return invalid;
+  if (method === 'Snapshot.Load') return put(call, bank.load(told.Bank));
+  if (!lies) bank.save(told.Bank);
+  return done;
+};
+
+const methods: Readonly<Record<string, (call: Call) => Reply>> = {
+  'Control.Set': controlSet,
+  'Component.Get': componentGet,
+  'Component.Set': componentSet,
+  'Component.GetControls': componentControls,
+  'Snapshot.Load': snapshot,
+  'Snapshot.Save': snapshot,
+  'LoopPlayer.Start': play,
+  'LoopPlayer.Stop': play,
+  'LoopPlayer.Cancel': play,
+  ...Object.fromEntries(mixerMethods.map((method) => [method, mix])),
+};
+
+const statusOf = (params: Params): JsonObject => ({
+  Platform: String(params.model ?? 'Core 110f'),
+  State: String(params.state ?? 'Active'),
+  DesignName: String(params.design ?? 'Simulated design'),
+  DesignCode: 'qALFilm6IcAz',
+  IsRedundant: false,
+  IsEmulator: true,
+  Status: { Code: 0, String: 'OK' },
+});
+
+/** Parameters: those of `createDesign`, model, design, state. Snapshot `Scenes` 1 sets all numbers to 0. */
+export const createCore = (params: Params): Core => {
+  const design = createDesign(params);
+  const snapshots = createSnapshots(design);
   return {
-    values,
-    status,
-    get,
-    version: (key) => versions.get(key) ?? 0,
+    state: () => Object.fromEntries(design.all().map(({ key, value }) => [key, value])),
+    status: () => statusOf(params),
+    get: design.get,
+    version: design.version,
+    stop: design.stop,
     set: (key, value) => {
-      if (values[key] === undefined) throw new Error(`a simulated Core has no "${key}"`);
-      if (typeof value !== typeof values[key] && typeof value !== 'boolean')
+      const control = design.all().find((one) => one.key === key);
+      if (control === undefined) throw new Error(`a simulated Core has no "${key}"`);
+      if (typeof value !== typeof control.value && typeof value !== 'boolean')
         throw new Error(`"${String(value)}" is no value of "${key}"`);
-      change(key, typeof value === 'boolean' ? Number(value) : value);
+      design.apply([{ key, value: typeof value === 'string' ? value : Number(value) }]);
     },
-    call: (method, params, lies) => {
-      if (method === 'StatusGet') return { result: status() };
-      if (method === 'NoOp') return { result: true };
-      if (method === 'Control.Get') {
-        const found = get(listOf(params).map(String));
-        return found === undefined ? refuse(8, 'Unknown control') : { result: found };
-      }
-      if (!isObject(params)) return refuse(-32602, 'Invalid params');
-      if (method === 'Control.Set') return setAll([{ key: String(params.Name ?? ''), value: valueIn(params) }], lies);
-      if (method === 'Component.Get' || method === 'Component.Set') return componentCall(method, params, lies);
-      if (method === 'Snapshot.Load') {
-        if (params.Name !== 'Scenes' || typeof params.Bank !== 'number') return refuse(8, 'Unknown snapshot');
-        if (!lies) for (const key of Object.keys(values)) if (typeof values[key] === 'number') change(key, 0);
-        return { result: true };
-      }
-      return refuse(-32601, 'Method not found');
+    call: (method, told, lies) => {
+      if (method === 'StatusGet') return { result: statusOf(params) };
+      if (method === 'NoOp') return done;
+      if (params.state === 'Standby') return refuse(-32604, 'Core is on Standby');
+      if (method === 'Control.Get') return controlGet(design, told);
+      if (method === 'Component.GetComponents') return componentList(design);
+      const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
+      if (run === undefined) return refuse(-32601, 'Method not found');
+      return isObject(told) ? run({ design, snapshots, method, told, lies }) : invalid;
     },
   };
 };
