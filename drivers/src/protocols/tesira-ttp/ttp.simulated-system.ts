@@ -1,107 +1,100 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import type { SimulatedSession } from '../../kit/simulated-server.ts';
+import { type Blocks, createBlocks, keyOf, type Place } from './ttp.simulated-blocks.ts';
+import { type Command, commandIn, outcomeOf } from './ttp.simulated-command.ts';
+import { createDevice, type SessionState, talkToSession } from './ttp.simulated-device.ts';
+import { answered, published, refusals, wordsOf, written } from './ttp.simulated-line.ts';
 
-const usual =
-  'Level1.level.1=-20; Level1.level.2=-20; Level1.mute.1=false; Level1.mute.2=false; Selector1.sourceSelection=1; Room name.level.1=0';
-
-type Known = string | number | boolean;
-
-const parseValue = (text: string): Known => {
-  if (text === 'true' || text === 'false') return text === 'true';
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
-};
-
-const written = (key: string, value: Known): string => {
-  if (typeof value === 'string') return `"${value}"`;
-  return typeof value === 'number' && /\.(level|gain)/.test(key) ? value.toFixed(6) : String(value);
-};
-
-interface Subscription {
-  readonly key: string;
-  readonly tell: (value: string) => void;
+interface Listener extends SessionState {
+  /** What a session watches, by its label. */
+  readonly watched: Map<string, Place>;
 }
 
-/** What runs on a simulated device: values under `tag.attribute.index`, and who wants to hear of them. */
+const shown = (blocks: Blocks, place: Place): string => written(place.attribute, blocks.get(place) ?? 0);
+
+const subscribe = (
+  { place, rest }: Command,
+  { watched }: Listener,
+  tell: (token: string, place: Place) => void,
+): string => {
+  const token = rest[0]?.text ?? '';
+  const held = watched.get(token);
+  if (held !== undefined && keyOf(held) === keyOf(place)) return '-ERR ALREADY_SUBSCRIBED';
+  watched.set(token, place);
+  tell(token, place);
+  return '+OK';
+};
+
+const unsubscribe = ({ place, rest }: Command, { watched }: Listener): string => {
+  const token = rest[0]?.text ?? '';
+  const held = watched.get(token);
+  if (held === undefined || keyOf(held) !== keyOf(place)) return '-ERR NOT_SUBSCRIBED';
+  watched.delete(token);
+  return '+OK';
+};
+
+const change = (blocks: Blocks, command: Command, lies: boolean): string => {
+  const now = blocks.get(command.place);
+  if (now === undefined || typeof now === 'object') return refusals.verb(command.verbAt);
+  const outcome = outcomeOf(command, now);
+  if ('refused' in outcome) return outcome.refused;
+  if (!lies) blocks.set(command.place, outcome.value);
+  return '+OK';
+};
+
+const namesIn = (value: Value | undefined): ReadonlySet<string> =>
+  new Set(
+    String(value ?? '')
+      .split(';')
+      .map((name) => name.trim()),
+  );
+
+/**
+ * What runs on a simulated device, and who wants to hear of it. Parameters: those of the blocks and the device, and two
+ * lists of instance tags: unreachable (on a server that is away) and missing (not in the configuration that runs).
+ */
 export const createSystem = (params: Readonly<Record<string, Value>>) => {
-  const values: Record<string, Known> = {};
-  for (const part of String(params.blocks ?? usual).split(';')) {
-    const [key = '', value = ''] = part.split('=');
-    if (key.trim() !== '') values[key.trim()] = parseValue(value.trim());
-  }
-  const subscriptions = new Map<SimulatedSession, Map<string, Subscription>>();
-  const change = (key: string, value: Known): void => {
-    values[key] = value;
-    for (const held of subscriptions.values())
-      for (const subscription of held.values()) if (subscription.key === key) subscription.tell(written(key, value));
-  };
-  const keyOf = (
-    tag: string,
-    attribute: string,
-    rest: readonly string[],
-  ): { key: string; left: string[] } | undefined => {
-    for (let indexes = Math.min(2, rest.length); indexes >= 0; indexes -= 1) {
-      const key = [tag, attribute, ...rest.slice(0, indexes)].join('.');
-      if (values[key] !== undefined) return { key, left: rest.slice(indexes) };
-    }
-    return undefined;
-  };
-  const notFound = '-ERR address not found: {"deviceId":0 "classCode":0 "instanceNum":0}';
-  const device = (words: readonly string[]): string => {
-    const [, command = '', attribute = ''] = words;
-    if (command === 'recallPreset')
-      return Number(attribute) >= 1001 ? '+OK' : '-ERR INVALID_PARAMETER Preset not found';
-    if (command === 'recallPresetByName')
-      return attribute === 'Evening' ? '+OK' : '-ERR INVALID_PARAMETER Preset not found';
-    const facts: Readonly<Record<string, string>> = {
-      serialNumber: `"${String(params.serialNumber ?? '01234567')}"`,
-      hostname: '"TesiraForte01234567"',
-      version: '"4.5.0.1"',
-      activeFaultList:
-        '[{"id":INDICATOR_NONE_IN_DEVICE "name":"No fault in device" "faults":[] "serialNumber":"01234567"}]',
-    };
-    const fact = command === 'get' ? facts[attribute] : undefined;
-    return fact === undefined ? '-ERR Parse error at 0: unknown attribute' : `+OK "value":${fact}`;
-  };
-  const act = (words: readonly string[], session: SimulatedSession): string => {
-    const [tag = '', command = '', attribute = '', ...rest] = words;
-    if (tag === 'DEVICE') return device(words);
-    if (tag === 'SESSION') return '+OK';
-    const found = keyOf(tag, attribute, rest);
-    if (found === undefined) return notFound;
-    const { key, left } = found;
-    const now = values[key] ?? 0;
-    const step = Number(left[0] ?? 1);
-    if (command === 'get') return `+OK "value":${written(key, now)}`;
-    if (command === 'subscribe') {
-      const [token = ''] = left;
-      const tell = (value: string) => session.say(`! "publishToken":"${token}" "value":${value}\r\n`);
-      const held = subscriptions.get(session) ?? new Map<string, Subscription>();
-      subscriptions.set(session, held.set(token, { key, tell }));
-      tell(written(key, now));
-      return '+OK';
-    }
-    const next: Readonly<Record<string, Known | undefined>> = {
-      set: left[0] === undefined ? undefined : parseValue(left[0]),
-      toggle: typeof now === 'boolean' ? !now : undefined,
-      increment: typeof now === 'number' ? now + step : undefined,
-      decrement: typeof now === 'number' ? now - step : undefined,
-    };
-    const value = next[command];
-    if (value === undefined || typeof value !== typeof now) return `-ERR Parse error at 0: ${command}`;
-    if (!session.lies()) change(key, value);
-    return '+OK';
+  const listeners = new Map<SimulatedSession, Listener>();
+  const tell = (session: SimulatedSession, { verbose }: SessionState, token: string, place: Place): void =>
+    session.say(`${published(verbose, token, shown(blocks, place))}\r\n`);
+  const blocks: Blocks = createBlocks(params, (place) => {
+    for (const [session, listener] of listeners)
+      for (const [token, watched] of listener.watched)
+        if (blocks.concerns(watched, place)) tell(session, listener, token, watched);
+  });
+  const device = createDevice(params, blocks);
+  const [unreachable, missing] = [namesIn(params.unreachable), namesIn(params.missing)];
+  const listenerOf = (session: SimulatedSession): Listener => {
+    const held = listeners.get(session) ?? { verbose: true, detailedResponse: false, watched: new Map() };
+    listeners.set(session, held);
+    return held;
   };
   return {
-    act,
-    leave: (session: SimulatedSession) => {
-      subscriptions.delete(session);
+    act: (line: string, session: SimulatedSession): string => {
+      const words = wordsOf(line);
+      const listener = listenerOf(session);
+      const tag = words[0]?.text ?? '';
+      if (tag === 'DEVICE') return device(line, words, listener, session.lies());
+      if (tag === 'SESSION') return talkToSession(line, words, listener, blocks);
+      if (unreachable.has(tag)) return '-CANNOT_DELIVER';
+      if (missing.has(tag)) return '-GENERAL_FAILURE';
+      const command = commandIn(blocks, line, words);
+      if (typeof command === 'string') return command;
+      if (command.verb === 'get') return answered(listener.verbose, 'value', shown(blocks, command.place));
+      if (command.verb === 'unsubscribe') return unsubscribe(command, listener);
+      if (command.verb !== 'subscribe') return change(blocks, command, session.lies());
+      return subscribe(command, listener, (token, place) => tell(session, listener, token, place));
     },
-    state: (): Record<string, Value> => ({ ...values }),
+    leave: (session: SimulatedSession) => {
+      listeners.delete(session);
+    },
+    state: (): Record<string, Value> => blocks.state(),
     set: (key: string, value: Value): void => {
-      if (values[key] === undefined) throw new Error(`a simulated Tesira has no "${key}"`);
-      if (value === null || typeof value !== typeof values[key])
+      const place = blocks.place(key);
+      if (place === undefined) throw new Error(`a simulated Tesira has no "${key}"`);
+      if (value === null || typeof value !== typeof blocks.get(place))
         throw new Error(`"${String(value)}" is no value of "${key}"`);
-      change(key, value);
+      blocks.set(place, value);
     },
   };
 };

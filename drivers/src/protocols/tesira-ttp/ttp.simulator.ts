@@ -7,9 +7,6 @@ const negotiation = Buffer.from([255, 251, 1, 255, 251, 3]);
 const welcome = '\r\nWelcome to the Tesira Text Protocol Server...\r\n\r\n';
 const longestLine = 4_096;
 
-const wordsOf = (line: string): string[] =>
-  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, inQuotes, bare]) => inQuotes ?? bare ?? '');
-
 /** Three bytes of an option's answer each; this end wants none. */
 const withoutTelnet = (chunk: Buffer): string => {
   const text: number[] = [];
@@ -33,7 +30,7 @@ const converse = (system: System, session: SimulatedSession, user: string, passw
       const right = claimed === user && line === password;
       stage = right ? 'in' : 'user';
       session.say(right ? welcome : '\r\nLogin incorrect\r\nlogin: ');
-    } else if (line !== '') session.say(`${system.act(wordsOf(line), session)}\r\n`);
+    } else if (line !== '') session.say(`${system.act(line, session)}\r\n`);
   };
   session.say(negotiation);
   session.say(stage === 'in' ? welcome : '\r\nlogin: ');
@@ -48,7 +45,7 @@ const converse = (system: System, session: SimulatedSession, user: string, passw
   };
 };
 
-/** A Tesira. Parameters: blocks (`Level1.level.1=-20; Level1.mute.1=false`), username, password, serialNumber. */
+/** A Tesira. Parameters: those of `createSystem`, username, password. */
 export const simulateTtp = ({ host, port, params = {} }: SimulatorOptions): Promise<Simulator> => {
   const system = createSystem(params);
   return createSimulatedServer({

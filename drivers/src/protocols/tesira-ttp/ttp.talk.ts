@@ -22,13 +22,16 @@ const exchange = async (device: Device, line: string): Promise<TtpMessage> => {
   }
 };
 
-/** Sends one command; the value of its answer, if it has one. */
-export const ask = async (device: Device, line: string): Promise<TtpValue | undefined> => {
-  const message = await exchange(device, line);
+/** The value of an answer, if it has one. */
+const settle = (device: Device, message: TtpMessage): TtpValue | undefined => {
   if (message.kind === 'error') throw refusal(message.code, message.text);
   if (message.kind === 'published') takePublication(device, message.token, message.value);
   return message.kind === 'ok' ? message.value : undefined;
 };
+
+/** Sends one command; the value of its answer, if it has one. */
+export const ask = async (device: Device, line: string): Promise<TtpValue | undefined> =>
+  settle(device, await exchange(device, line));
 
 const isRefusal = (error: unknown): boolean =>
   isDeviceError(error) && (error.kind === 'refused' || error.kind === 'busy');
@@ -42,6 +45,10 @@ export const askIfKnown = async (device: Device, line: string): Promise<TtpValue
     throw error;
   }
 };
+
+/** A device that has the subscription already says so instead of telling the value once more. */
+const isSubscribed = (message: TtpMessage): boolean =>
+  message.kind === 'error' && message.text.startsWith('ALREADY_SUBSCRIBED');
 
 /** Names of our subscriptions: p0, p1… in the order of the model. */
 const tokenOf = (at: number): string => `p${at}`;
@@ -61,6 +68,12 @@ export const readProperty = async (device: Device, property: DeclaredProperty): 
   if (told !== undefined) put(device, property, told);
 };
 
+const subscribe = async (device: Device, property: DeclaredProperty, line: string): Promise<void> => {
+  const message = await exchange(device, line);
+  if (isSubscribed(message)) await readProperty(device, property);
+  else settle(device, message);
+};
+
 /**
  * Subscribes to what the model declares, or reads it where that is not wanted or not possible. Done again every minute
  * under the same names, because a new configuration forgets them; the device then tells the present value.
@@ -74,7 +87,7 @@ export const watchAll = async (device: Device): Promise<void> => {
       continue;
     }
     try {
-      await ask(device, encodeCommand(addressOf(property.wire), 'subscribe', [tokenOf(at), rate]));
+      await subscribe(device, property, encodeCommand(addressOf(property.wire), 'subscribe', [tokenOf(at), rate]));
     } catch (error) {
       if (!isRefusal(error)) throw error;
       device.store.set(deaf, true);
