@@ -75,8 +75,13 @@ const addressForm = /^\/[!-~]*$/;
 const reserved = /[#*,?[\]{}]/;
 export const isAddress = (text: string): boolean => addressForm.test(text) && !reserved.test(text);
 
-export const encodeMessage = ({ address, args }: OscMessage): Buffer => {
-  if (!isAddress(address)) throw new Error(`"${address}" is no OSC address`);
+export const encodeMessage = (message: OscMessage): Buffer => {
+  if (!isAddress(message.address)) throw new Error(`"${message.address}" is no OSC address`);
+  return encodeReply(message);
+};
+
+/** Also under a name that is no address: an X32 answers `/node` with `node`. */
+export const encodeReply = ({ address, args }: OscMessage): Buffer => {
   const tags = `,${args.map(({ type }) => type).join('')}`;
   return Buffer.concat([encodeText(address), encodeText(tags), ...args.map(encodeArgument)]);
 };

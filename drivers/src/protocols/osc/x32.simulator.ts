@@ -2,17 +2,11 @@ import type { Value } from '@eoms/contract/vocabulary';
 import { valueKey } from '../../kit/property.ts';
 import { createSimulatedDatagrams, type SimulatedCaller } from '../../kit/simulated-datagrams.ts';
 import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
-import { decodePacket, encodeMessage, int, type OscArgument, type OscMessage, text } from './osc.codec.ts';
-import { type Place, places, readPlace, scenePath, writePlace } from './x32.strips.ts';
-
-const remoteMs = 10_000;
-const mostListeners = 16;
-
-const startAt = (place: Place): Value => {
-  if (place.form === 'level') return place.property === 'mainLevel' ? 0 : -90;
-  if (place.form === 'name') return '';
-  return place.form === 'number' ? 0 : false;
-};
+import { decodePacket, encodeMessage, encodeReply, int, type OscMessage, plainValue, text } from './osc.codec.ts';
+import { type Console, createConsole } from './x32.console.ts';
+import { createLibrary, libraryAddresses } from './x32.simulated-library.ts';
+import { createSubscriptions, subscriptionAddresses } from './x32.simulated-subscriptions.ts';
+import { type Place, places, readPlace, writePlace } from './x32.strips.ts';
 
 const fits = (place: Place, value: Value): boolean => {
   if (place.form === 'name') return typeof value === 'string' && value.length <= 12;
@@ -20,67 +14,124 @@ const fits = (place: Place, value: Value): boolean => {
   return place.form === 'number' ? typeof value === 'number' : typeof value === 'boolean';
 };
 
-/** Numbers may come as either type, as a real console allows. */
-const sameKind = (held: OscArgument, told: OscArgument): OscArgument | undefined => {
-  if (held.type === told.type) return told;
-  if (held.type === 'f' && told.type === 'i') return { type: 'f', value: told.value };
-  return held.type === 'i' && told.type === 'f' ? { type: 'i', value: Math.round(told.value) } : undefined;
+type Hear = (message: OscMessage, caller: SimulatedCaller) => void;
+type Answer = (address: string, caller: SimulatedCaller, ...args: OscMessage['args']) => void;
+
+const answer: Answer = (address, caller, ...args) => caller.say(encodeMessage({ address, args }));
+
+/** `/info`, `/status` and `/xinfo`: who answers. */
+const identity = (desk: Console, host: string, model: string, firmware: string): Readonly<Record<string, Hear>> => ({
+  '/info': (_, caller) => answer('/info', caller, text('V2.07'), text('osc-server'), text(model), text(firmware)),
+  '/status': (_, caller) => answer('/status', caller, text('active'), text(host), text('osc-server')),
+  '/xinfo': (_, caller) =>
+    answer('/xinfo', caller, text(host), desk.get('/-prefs/name') ?? text(''), text(model), text(firmware)),
+});
+
+/** Nodes in words: asked for with or without the slash in front, answered under an address that has none. */
+const nodes = (desk: Console): Readonly<Record<string, Hear>> => ({
+  '/node': ({ args: [path] }, caller) => {
+    if (path?.type !== 's') return;
+    const words = desk.node(path.value.startsWith('/') ? path.value : `/${path.value}`);
+    if (words !== undefined) caller.say(encodeReply({ address: 'node', args: [text(words)] }));
+  },
+  '/': ({ args: [line] }, caller) => {
+    if (line?.type === 's' && !caller.lies()) desk.writeNode(line.value);
+  },
+  '/showdump': (_, caller) => {
+    for (const kind of ['cue', 'scene', 'snippet'])
+      for (let n = 0; n < 100; n += 1) {
+        const path = `/-show/showfile/${kind}/${String(n).padStart(3, '0')}`;
+        if (plainValue(desk.get(`${path}/name`)) === '') continue;
+        caller.say(encodeReply({ address: 'node', args: [text(desk.node(path) ?? '')] }));
+      }
+  },
+});
+
+const actionsOf = (
+  desk: Console,
+  goScene: (number: number) => boolean,
+): Readonly<Record<string, (number: number) => void>> => ({
+  '/-action/goscene': goScene,
+  '/-action/gocue': (number) => {
+    const scene = plainValue(desk.get(`/-show/showfile/cue/${String(number).padStart(3, '0')}/scene`));
+    if (typeof scene === 'number' && scene >= 0) goScene(scene);
+  },
+  '/-action/clearsolo': () => {
+    for (const address of desk.addresses) if (address.startsWith('/-stat/solosw/')) desk.write(address, [int(0)]);
+  },
+});
+
+const solo = (desk: Console): void => {
+  const any = desk.read('/-stat/solosw')?.some((one) => plainValue(one) === 1) ?? false;
+  if (plainValue(desk.get('/-stat/solo')) !== Number(any)) desk.write('/-stat/solo', [int(Number(any))]);
 };
 
-/** A console. Parameters: name, model, firmware. Callers of `/xremote` hear of changes for ten seconds. */
+/**
+ * A console with the whole address space of its protocol. Parameters: name, model, firmware. Up to four callers of
+ * `/xremote` hear of every change for ten seconds.
+ */
 export const simulateX32 = ({ host, port, params = {} }: SimulatorOptions): Promise<Simulator> => {
-  const held = new Map<string, OscArgument>(places.map((place) => [place.address, writePlace(place, startAt(place))]));
-  const listeners = new Map<string, { caller: SimulatedCaller; until: number }>();
-  const info = [
-    text(host),
-    text(String(params.name ?? 'X32-SIM')),
-    text(String(params.model ?? 'X32')),
-    text(String(params.firmware ?? '4.06')),
-  ];
-  const tell = (message: OscMessage, from?: SimulatedCaller): void => {
-    for (const [key, { caller, until }] of listeners) {
-      if (until < Date.now()) listeners.delete(key);
-      else if (key !== from?.key) caller.say(encodeMessage(message));
-    }
+  let speaker: SimulatedCaller | undefined;
+  const desk = createConsole({ name: String(params.name ?? 'X32-SIM'), address: host }, (address, argument) => {
+    subscriptions.tell({ address, args: [argument] }, speaker);
+    if (address.startsWith('/-stat/solosw/')) solo(desk);
+  });
+  const subscriptions = createSubscriptions(desk);
+  const library = createLibrary(desk);
+  const actions = actionsOf(desk, library.loadScene);
+  const asked: Readonly<Record<string, Hear>> = {
+    ...identity(desk, host, String(params.model ?? 'X32'), String(params.firmware ?? '4.06')),
+    ...nodes(desk),
+    '/xremote': (_, caller) => subscriptions.remote(caller),
+    '/renew': ({ args }, caller) => subscriptions.renew(args, caller),
+    '/unsubscribe': ({ args }, caller) => subscriptions.end(args, caller),
+    ...Object.fromEntries(subscriptionAddresses.map((address): [string, Hear] => [address, subscriptions.start])),
+    ...Object.fromEntries(
+      libraryAddresses.map((verb): [string, Hear] => [
+        verb,
+        ({ args }, caller) =>
+          answer(verb, caller, ...(caller.lies() ? [...args.slice(0, 1), int(1)] : library.call(verb, args))),
+      ]),
+    ),
   };
-  const change = (address: string, argument: OscArgument, from?: SimulatedCaller): void => {
-    held.set(address, argument);
-    tell({ address, args: [argument] }, from);
-  };
-  const hear = ({ address, args }: OscMessage, caller: SimulatedCaller): void => {
+  const hear: Hear = (message, caller) => {
+    const { address, args } = message;
     const [told] = args;
-    const now = held.get(address);
-    if (address === '/xinfo') caller.say(encodeMessage({ address, args: info }));
-    else if (address === '/xremote') {
-      if (listeners.size < mostListeners || listeners.has(caller.key))
-        listeners.set(caller.key, { caller, until: Date.now() + remoteMs });
-    } else if (address === '/-action/goscene') {
-      if (told?.type === 'i' && told.value >= 0 && told.value < 100 && !caller.lies())
-        change(scenePath, int(told.value));
-    } else if (now !== undefined && told === undefined) caller.say(encodeMessage({ address, args: [now] }));
-    else if (now !== undefined && told !== undefined && !caller.lies()) {
-      const next = sameKind(now, told);
-      if (next !== undefined) change(address, next, caller);
-    }
+    const ask = Object.hasOwn(asked, address) ? asked[address] : undefined;
+    const act = Object.hasOwn(actions, address) ? actions[address] : undefined;
+    if (ask !== undefined) ask(message, caller);
+    else if (told === undefined) {
+      const values = desk.read(address);
+      if (values !== undefined) answer(address, caller, ...values);
+    } else if (act !== undefined) {
+      // What an action changes, its own caller is told as well.
+      speaker = undefined;
+      if (told.type === 'i' && !caller.lies()) act(told.value);
+    } else if (!caller.lies()) desk.write(address, args);
   };
   return createSimulatedDatagrams({
     host,
     port,
+    stop: subscriptions.stop,
     hear: (data, caller) => {
-      for (const message of decodePacket(data)) hear(message, caller);
+      for (const message of decodePacket(data)) {
+        speaker = caller;
+        hear(message, caller);
+        speaker = undefined;
+      }
     },
     state: () =>
       Object.fromEntries(
         places.map((place) => [
           valueKey(place.property, place.index),
-          readPlace(place, held.get(place.address)) ?? null,
+          readPlace(place, desk.get(place.address)) ?? null,
         ]),
       ),
     set: (key, value) => {
       const place = places.find((one) => valueKey(one.property, one.index) === key);
       if (place === undefined) throw new Error(`a simulated console has no "${key}"`);
       if (!fits(place, value)) throw new Error(`"${String(value)}" is no value of "${key}"`);
-      change(place.address, writePlace(place, value));
+      desk.write(place.address, [writePlace(place, value)]);
     },
   });
 };
