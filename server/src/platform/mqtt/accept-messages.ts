@@ -3,6 +3,7 @@ import type { AedesOptions, Client, PublishPacket, Subscription } from 'aedes';
 import type { Log } from '../log/log.ts';
 import { limits } from './mqtt.ts';
 import type { RetainedMessages } from './retained-messages.ts';
+import { createSubscriptionPace } from './subscription-pace.ts';
 import type { TopicRights } from './topic-rights.ts';
 
 /** A topic that no client can name: what was refused is acknowledged (MQTT 3.1.1 has no other answer) and goes nowhere. */
@@ -69,12 +70,25 @@ export const createMessageHooks = (deps: MessageDeps) => {
       );
     else hand(packet, done);
   };
+  const paceOf = createSubscriptionPace<Client>();
+  const counted = new WeakMap<Client, Set<string>>();
+  /** Whether the client has room for one more; those that it has already are no more. */
+  const hasRoom = (client: Client, topic: string): boolean => {
+    const own = counted.get(client) ?? new Set();
+    counted.set(client, own);
+    if (own.size >= limits.subscriptions && !own.has(topic)) return false;
+    own.add(topic);
+    return true;
+  };
   const authorizeSubscribe: NonNullable<AedesOptions['authorizeSubscribe']> = (client, asked: Subscription, done) => {
-    if (rightsOf(client)?.maySubscribe(asked.topic)) done(null, asked);
-    else {
+    if (!rightsOf(client)?.maySubscribe(asked.topic) || !hasRoom(client, asked.topic)) {
       deny(client, asked.topic, 'subscribe to');
       done(null, null);
+      return;
     }
+    const waitMs = paceOf(client);
+    if (waitMs === 0) done(null, asked);
+    else setTimeout(() => done(null, asked), waitMs).unref();
   };
   const authorizeForward: NonNullable<AedesOptions['authorizeForward']> = (client, packet) => {
     const unread = client.conn.writableLength;
@@ -89,5 +103,8 @@ export const createMessageHooks = (deps: MessageDeps) => {
     }
     return rightsOf(client)?.mayReceive(packet.topic) ? packet : null;
   };
-  return { counts, takePlain, authorizePublish, authorizeSubscribe, authorizeForward };
+  const unsubscribed = (client: Client, topics: readonly string[]): void => {
+    for (const topic of topics) counted.get(client)?.delete(topic);
+  };
+  return { counts, takePlain, unsubscribed, authorizePublish, authorizeSubscribe, authorizeForward };
 };

@@ -1,68 +1,74 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Passwords } from '../auth/password.ts';
 import type { MqttAccount } from './mqtt.ts';
+import { createTurns, type TurnOptions } from './verify-in-turn.ts';
 
 export interface AccountCheckDeps {
   readonly find: (username: string) => Promise<MqttAccount | undefined>;
   readonly passwords: Pick<Passwords, 'verify'>;
-  readonly now?: () => number;
+  readonly turns?: Partial<TurnOptions>;
 }
 
 /** `refused`: wrong name or password, or switched off. `busy`: too many ask at once; worth another try. */
 export type AccountAnswer = MqttAccount | 'refused' | 'busy';
 
 const remembered = 20_000;
-const failuresAtMost = 20;
-const failuresForMs = 60_000;
-const addresses = 10_000;
+const defaultTurns: TurnOptions = {
+  atOnce: 2,
+  perLane: 20,
+  lanes: 10_000,
+  waitMs: 10_000,
+  pace: { free: 20, restMs: 500, forgetMs: 60_000 },
+};
 
-/** Wrong passwords from one address, so that guessing costs more than a hash each. */
-const createFailures = (now: () => number) => {
-  const byAddress = new Map<string, { count: number; until: number }>();
-  return {
-    tooMany: (address: string): boolean => {
-      const entry = byAddress.get(address);
-      return entry !== undefined && entry.until > now() && entry.count >= failuresAtMost;
-    },
-    add: (address: string): void => {
-      const entry = byAddress.get(address);
-      const fresh = entry === undefined || entry.until <= now();
-      if (fresh && byAddress.size >= addresses) byAddress.delete(byAddress.keys().next().value ?? '');
-      byAddress.set(address, { count: fresh ? 1 : entry.count + 1, until: now() + failuresForMs });
-    },
-  };
+/** Whoever has one IPv6 address has the 2⁶⁴ beside it. */
+const placeOf = (address: string): string =>
+  address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address;
+
+/** What was put in first goes first. */
+const putBounded = <T>(map: Map<string, T>, key: string, value: T): void => {
+  if (map.size >= remembered) map.delete(map.keys().next().value ?? '');
+  map.set(key, value);
 };
 
 /**
  * Devices reconnect by the thousand after a power cut: a password that was verified against the stored hash is
- * remembered as a keyed digest in memory, and counts while that hash is still the stored one.
+ * remembered as a keyed digest in memory, and counts while that hash is still the stored one. So does a wrong one, which
+ * a device with an old password sends all day. Only what is new is hashed: those who share an account and an address
+ * wait for each other's guesses, and nobody for those of another account.
  */
-export const createAccountCheck = ({ find, passwords, now = Date.now }: AccountCheckDeps) => {
+export const createAccountCheck = ({ find, passwords, turns }: AccountCheckDeps) => {
   const key = randomBytes(32);
   const verified = new Map<string, { hash: string; digest: Buffer }>();
-  const failures = createFailures(now);
-  const digestOf = (username: string, password: string): Buffer =>
-    createHmac('sha256', key).update(username).update('\0').update(password).digest();
+  const wrong = new Map<string, true>();
+  const running = new Map<string, Promise<boolean | 'busy'>>();
+  const inTurn = createTurns({ ...defaultTurns, ...turns });
+  const digestOf = (username: string, password: string, hash: string): Buffer =>
+    createHmac('sha256', key).update(`${username}\0${hash}\0`).update(password).digest();
 
+  /** Thousands that share an account come with the same password at the same time: one verification answers all. */
+  const verifyOnce = (lane: string, id: string, hash: string | undefined, password: string) => {
+    const same = `${lane}\0${id}`;
+    const work = running.get(same) ?? inTurn(lane, () => passwords.verify(hash, password));
+    running.set(same, work);
+    void work.finally(() => running.delete(same));
+    return work;
+  };
   return async (username: string, password: string, address: string): Promise<AccountAnswer> => {
-    if (failures.tooMany(address)) return 'refused';
     const account = await find(username);
-    const digest = digestOf(username, password);
+    const digest = digestOf(username, password, account?.passwordHash ?? '');
+    const id = digest.toString('base64');
     const known = verified.get(username);
-    if (account?.enabled && known?.hash === account.passwordHash && timingSafeEqual(known.digest, digest))
-      return account;
-    let right = false;
-    try {
-      right = await passwords.verify(account?.passwordHash, password);
-    } catch {
-      return 'busy';
-    }
-    if (!right || !account?.enabled) {
-      failures.add(address);
-      return 'refused';
-    }
-    if (verified.size >= remembered) verified.clear();
-    verified.set(username, { hash: account.passwordHash, digest });
-    return account;
+    const isRight = known?.hash === account?.passwordHash && known && timingSafeEqual(known.digest, digest);
+    if (isRight) return account?.enabled ? account : 'refused';
+    if (wrong.has(id)) return 'refused';
+    // Names that nobody has share a lane: making up more of them opens no further ones.
+    const lane = `${placeOf(address)}\0${account === undefined ? '' : username}`;
+    const right = await verifyOnce(lane, id, account?.passwordHash, password);
+    if (right === 'busy') return 'busy';
+    if (account === undefined) return 'refused';
+    if (right) putBounded(verified, username, { hash: account.passwordHash, digest });
+    else putBounded(wrong, id, true);
+    return right && account.enabled ? account : 'refused';
   };
 };

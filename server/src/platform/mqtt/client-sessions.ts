@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import MemoryPersistence from 'aedes-persistence/asyncPersistence.js';
 import { limits } from './mqtt.ts';
-import type { RetainedMessage, RetainedMessages } from './retained-messages.ts';
+import type { RetainedMessages } from './retained-messages.ts';
 
 interface Sent {
   readonly topic: string;
@@ -15,8 +15,6 @@ interface Named {
 interface Addressee {
   readonly clientId: string;
 }
-
-const toPacket = ({ topic, payload, qos }: RetainedMessage) => ({ cmd: 'publish', topic, payload, qos, retain: true });
 
 /**
  * What the broker library asks of its store: sessions of clients that are away, with a bound on what is kept for each,
@@ -39,12 +37,12 @@ export const createClientSessions = (retained: RetainedMessages, onDrop: () => v
     if (left > 0) waiting.set(clientId, left);
     else waiting.delete(clientId);
   };
-  const patterns = (filters: readonly string[]) =>
-    Readable.from(filters.flatMap((filter) => [...retained.matching(filter)].map(toPacket)));
+  // The broker sends them itself, a little at a time.
+  const none = () => Readable.from([]);
   const own = {
     storeRetained: async (packet: Sent) => retained.store(packet),
-    createRetainedStreamCombi: patterns,
-    createRetainedStream: (filter: string) => patterns([filter]),
+    createRetainedStreamCombi: none,
+    createRetainedStream: none,
     outgoingEnqueue: async (addressee: Addressee, packet: Sent) => {
       if (room(addressee)) await memory.outgoingEnqueue(addressee, packet);
     },
@@ -64,10 +62,14 @@ export const createClientSessions = (retained: RetainedMessages, onDrop: () => v
     return typeof value === 'function' && name !== 'constructor' ? [[name, value.bind(memory)] as const] : [];
   });
   const kept = new Set<string>();
+  const stored = new WeakSet<readonly object[]>();
   return {
     ...Object.fromEntries(inherited),
     ...own,
     addSubscriptions: async (client: Named, subscriptions: readonly object[]) => {
+      // The library hands over the whole packet for each subscription in it.
+      if (stored.has(subscriptions)) return;
+      stored.add(subscriptions);
       kept.add(client.id);
       await memory.addSubscriptions(client, subscriptions);
     },
@@ -75,8 +77,8 @@ export const createClientSessions = (retained: RetainedMessages, onDrop: () => v
       kept.delete(client.id);
       await memory.cleanSubscriptions(client);
     },
-    /** Whether any client has a session that outlives its connection. */
-    isKept: (): boolean => kept.size > 0,
+    /** Whether this client, or any, has a session that outlives its connection. */
+    isKept: (clientId?: string): boolean => (clientId === undefined ? kept.size > 0 : kept.has(clientId)),
     /** A QoS 2 message that came before; rejects when it did not. */
     incomingGetPacket: memory.incomingGetPacket.bind(memory),
   };

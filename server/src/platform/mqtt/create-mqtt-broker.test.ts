@@ -53,9 +53,73 @@ describe('sign-in', () => {
     await gone;
   });
 
-  it('stops listening to an address that guesses', async () => {
-    for (let i = 0; i < 20; i += 1) await fixture.client({ password: 'wrong' }).catch(() => undefined);
-    await expect(fixture.client({ password })).rejects.toMatchObject({ code: 5 });
+  it('lets the right password in from an address that guesses, also at the same account', async () => {
+    await fixture.client({ username: 'device' });
+    for (const username of ['all', 'device', 'nobody'])
+      for (let i = 0; i < 25; i += 1) await fixture.client({ username, password: `wrong ${i}` }).catch(() => undefined);
+    await fixture.client({ username: 'device' });
+    await fixture.client({ username: 'all' });
+  }, 20_000);
+
+  it('lets the right password in while a flood of wrong ones is under way, and hashes few of those', async () => {
+    let over = false;
+    const guess = async (name: string): Promise<void> => {
+      for (let i = 0; !over; i += 1)
+        await fixture.client({ username: name, password: `${name} ${i}`, clientId: '' }).catch(() => undefined);
+    };
+    const guessers = Array.from({ length: 15 }, (_, i) => guess(i % 3 === 0 ? 'all' : `made-up-${i}`));
+    await until(() => fixture.verified() > 45, 15_000);
+    const [before, since] = [fixture.verified(), Date.now()];
+    await fixture.client({ username: 'device' });
+    expect(Date.now() - since).toBeLessThan(3_000);
+    await until(() => Date.now() - since > 2_000);
+    expect(fixture.verified() - before).toBeLessThan(40);
+    over = true;
+    await Promise.all(guessers);
+  }, 30_000);
+
+  it('hashes the same wrong password once', async () => {
+    for (let i = 0; i < 5; i += 1)
+      await expect(fixture.client({ password: 'old one' })).rejects.toMatchObject({ code: 5 });
+    expect(fixture.verified()).toBe(1);
+  });
+
+  it('verifies one password that many bring at the same time once', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => fixture.client()));
+    expect(fixture.verified()).toBe(1);
+  });
+});
+
+describe('a client identifier', () => {
+  it('belongs to the account that is connected under it', async () => {
+    const first = await fixture.client({ username: 'device', clientId: 'panel-1' });
+    await expect(fixture.client({ username: 'all', clientId: 'panel-1' })).rejects.toMatchObject({ code: 2 });
+    expect(first.connected).toBe(true);
+    const gone = new Promise<void>((resolve) => first.once('close', () => resolve()));
+    await fixture.client({ username: 'device', clientId: 'panel-1' });
+    await gone;
+  });
+
+  it('stays with the account whose session waits under it, and is free after that', async () => {
+    const first = await fixture.client({ username: 'device', clientId: 'panel-2', clean: false });
+    await first.subscribeAsync('to/device/set', { qos: 1 });
+    await first.endAsync();
+    await until(() => fixture.broker.figures().connections === 0);
+    for (const clean of [true, false])
+      await expect(fixture.client({ username: 'all', clientId: 'panel-2', clean })).rejects.toMatchObject({ code: 2 });
+    const again = await fixture.client({ username: 'device', clientId: 'panel-2', clean: true });
+    await again.endAsync();
+    await until(() => fixture.broker.figures().connections === 0);
+    await fixture.client({ username: 'all', clientId: 'panel-2' });
+  });
+
+  it('is free when its account was switched off', async () => {
+    const first = await fixture.client({ username: 'device', clientId: 'panel-3', clean: false });
+    await first.subscribeAsync('to/device/set', { qos: 1 });
+    await first.endAsync();
+    const account = fixture.accounts.get('device');
+    if (account) fixture.accounts.set('device', { ...account, enabled: false });
+    await fixture.client({ username: 'all', clientId: 'panel-3' });
   });
 });
 

@@ -9,12 +9,14 @@ import type { Passwords } from '../auth/password.ts';
 import type { Log } from '../log/log.ts';
 import { createMessageHooks } from './accept-messages.ts';
 import { createAccountCheck } from './check-account.ts';
+import { createClientNames } from './client-names.ts';
 import { createClientSessions } from './client-sessions.ts';
 import { createInProcessBroker } from './in-process-broker.ts';
 import { createListener } from './listen-for-clients.ts';
 import { createMessageRouter } from './message-router.ts';
 import { limits, type MqttAccount, type MqttBroker, type MqttTls } from './mqtt.ts';
-import { createRetainedMessages } from './retained-messages.ts';
+import { createRetainedMessages, type RetainedMessage } from './retained-messages.ts';
+import { type Asked, createRetainedDelivery } from './send-retained.ts';
 import { openShortWay } from './short-way.ts';
 import { createTopicRights, type TopicRights } from './topic-rights.ts';
 
@@ -34,18 +36,26 @@ export interface MqttBrokerDeps {
 mqttPacket.writeToStream.cacheNumbers = false;
 
 /** Return codes of CONNACK (MQTT 3.1.1, 3.2.2.3). */
+const identifierRejected = 2;
 const serverUnavailable = 3;
 const notAuthorised = 5;
+/** In place of a QoS in SUBACK (3.9.3). */
+const subscriptionRefused = 128;
 
 interface SignedIn {
   readonly username: string;
   readonly rights: TopicRights;
 }
 
-/** Inside of a client of the library: how long the packet is that it is reading. */
-interface Reading {
+/** Inside of a client of the library: how long the packet is that it is reading, and how it is handed messages. */
+interface Inside {
   readonly _parser: { readonly packet: { readonly length: number } };
+  readonly deliverQoS: (packet: object, done: () => void) => void;
 }
+
+/** Without a number of the broker: it is no copy of a message that the client may have had already. */
+const sendRetained = (client: Client, message: RetainedMessage, done: () => void): void =>
+  (client as Client & Inside).deliverQoS({ cmd: 'publish', ...message, retain: true, brokerId: null }, done);
 
 const refusal = (returnCode: number) =>
   Object.assign(new Error('the MQTT sign-in was refused'), { returnCode }) as Parameters<
@@ -101,21 +111,30 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
         () => false,
       ),
   });
-  const authenticate: NonNullable<AedesOptions['authenticate']> = (client, username, password, done) => {
+  const names = createClientNames(sessions.isKept);
+  const signIn = async (client: Client, username: string, password: string): Promise<number> => {
     const address = 'remoteAddress' in client.conn ? String(client.conn.remoteAddress) : '';
+    const answer = await check(username, password, address);
+    if (answer === 'busy') return serverUnavailable;
+    if (answer === 'refused') return notAuthorised;
+    const owner = names.ownerOf(client.id);
+    // An owner that is gone, or was switched off, holds no name.
+    const isOthers = owner !== undefined && owner !== username && (await deps.find(owner))?.enabled === true;
+    if (isOthers) {
+      log.warn({ clientId: client.id, username }, 'an MQTT client uses the identifier of another account');
+      return identifierRejected;
+    }
+    if (client.conn.destroyed || !names.bind(client.id, username, client.conn, owner)) return serverUnavailable;
+    signedIn.set(client, { username, rights: createTopicRights(answer, client.id) });
+    return 0;
+  };
+  const authenticate: NonNullable<AedesOptions['authenticate']> = (client, username, password, done) => {
     if (username === undefined || password === undefined) {
       done(refusal(notAuthorised), false);
       return;
     }
-    check(username, password.toString(), address).then(
-      (answer) => {
-        if (answer === 'busy') done(refusal(serverUnavailable), false);
-        else if (answer === 'refused') done(refusal(notAuthorised), false);
-        else {
-          signedIn.set(client, { username, rights: createTopicRights(answer, client.id) });
-          done(null, true);
-        }
-      },
+    signIn(client, username, password.toString()).then(
+      (code) => (code === 0 ? done(null, true) : done(refusal(code), false)),
       (error: unknown) => {
         log.warn({ err: error }, 'an MQTT account could not be looked up');
         done(refusal(serverUnavailable), false);
@@ -143,12 +162,20 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
     aedes,
     (packet) => packet.retain || router.isFollowed(packet.topic) || (packet.qos > 0 && sessions.isKept()),
   );
+  const deliverRetained = createRetainedDelivery(retained, sendRetained);
+  aedes.on('subscribe', (asked: readonly Asked[], client) =>
+    deliverRetained(
+      client,
+      asked.filter(({ qos }) => qos !== subscriptionRefused),
+    ),
+  );
+  aedes.on('unsubscribe', (topics, client) => hooks.unsubscribed(client, topics));
   // A fault of one client is that client's; without listeners it would end the process.
   aedes.on('clientError', () => undefined);
   aedes.on('connectionError', () => undefined);
   (aedes as EventEmitter).on('error', (error) => log.error({ err: error }, 'the MQTT broker failed'));
   const take = (socket: Socket) => {
-    const client = aedes.handle(socket) as Client & Reading;
+    const client = aedes.handle(socket) as Client & Inside;
     openShortWay(client, (topic, payload) => hooks.takePlain(client, topic, payload));
     return { announced: () => client._parser.packet.length };
   };

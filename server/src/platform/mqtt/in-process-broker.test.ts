@@ -2,7 +2,14 @@ import type { BrokerMessage, Follower } from '@eoms/drivers/kit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createInProcessBroker } from './in-process-broker.ts';
 
-const retained = { size: 0, store: () => undefined, matching: () => [], load: async () => {}, save: async () => {} };
+const retained = {
+  size: 0,
+  store: () => undefined,
+  matching: () => [],
+  steps: () => [][Symbol.iterator](),
+  load: async () => {},
+  save: async () => {},
+};
 const message = (topic: string, qos: 0 | 1): BrokerMessage => ({
   topic,
   payload: Buffer.from('1'),

@@ -70,6 +70,9 @@ export const limits = {
   /** Messages kept for a client that is away with a session. */
   queuedMessages: 1_000,
   topicLevels: 32,
+  subscriptions: 5_000,
+  subscriptionsAtOnce: 1_000,
+  subscriptionsPerSecond: 500,
   sessions: 20_000,
   retainedTopics: 100_000,
   retainedBytes: 64 * 1024 * 1024,

@@ -1,8 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
-import { createTopicTrie } from '@eoms/drivers/kit';
 import type { Log } from '../log/log.ts';
 import { limits } from './mqtt.ts';
+import { createTopicTree } from './topic-tree.ts';
 
 export interface RetainedMessage {
   readonly topic: string;
@@ -16,6 +16,8 @@ export interface RetainedMessages {
   /** An empty payload takes the topic's message away (MQTT 3.1.1, 3.3.1.3). */
   store(message: RetainedMessage): void;
   matching(filter: string): Iterable<RetainedMessage>;
+  /** The same for those who cannot wait for all of it: one step at a time, not each of which finds something. */
+  steps(filter: string): Iterator<RetainedMessage | undefined, void>;
   load(): Promise<void>;
   save(): Promise<void>;
 }
@@ -24,7 +26,7 @@ const saveAfterMs = 5_000;
 
 export const createRetainedMessages = (deps: { file: string; log: Log }): RetainedMessages => {
   const { file, log } = deps;
-  const byTopic = new Map<string, RetainedMessage>();
+  const byTopic = createTopicTree<RetainedMessage>();
   let bytes = 0;
   let timer: NodeJS.Timeout | undefined;
   let saving: Promise<void> | undefined;
@@ -50,7 +52,7 @@ export const createRetainedMessages = (deps: { file: string; log: Log }): Retain
   const put = ({ topic, payload, qos }: RetainedMessage): void => {
     const before = byTopic.get(topic);
     const added = payload.length - (before?.payload.length ?? 0);
-    if (payload.length === 0) byTopic.delete(topic);
+    if (payload.length === 0) byTopic.remove(topic);
     else if ((before === undefined && byTopic.size >= limits.retainedTopics) || bytes + added > limits.retainedBytes) {
       if (!warned) log.warn({ topics: byTopic.size, bytes }, 'no room for more retained MQTT messages');
       warned = true;
@@ -58,10 +60,8 @@ export const createRetainedMessages = (deps: { file: string; log: Log }): Retain
     } else byTopic.set(topic, { topic, payload: Buffer.from(payload), qos });
     bytes += added;
   };
-  const wild = function* (filter: string): Iterable<RetainedMessage> {
-    const trie = createTopicTrie<true>();
-    trie.add(filter, true);
-    for (const message of [...byTopic.values()]) if (trie.match(message.topic).length > 0) yield message;
+  const matching = function* (filter: string): Iterable<RetainedMessage> {
+    for (const message of byTopic.steps(filter)) if (message !== undefined) yield message;
   };
   return {
     get size() {
@@ -71,11 +71,8 @@ export const createRetainedMessages = (deps: { file: string; log: Log }): Retain
       put(message);
       later();
     },
-    matching: (filter) => {
-      if (/[+#]/.test(filter)) return wild(filter);
-      const exact = byTopic.get(filter);
-      return exact === undefined ? [] : [exact];
-    },
+    matching: (filter) => [...matching(filter)],
+    steps: byTopic.steps,
     load: async () => {
       const content = await readFile(file).catch(() => undefined);
       if (content === undefined) return;
