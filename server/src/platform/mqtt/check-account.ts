@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import type { Passwords } from '../auth/password.ts';
 import type { MqttAccount } from './mqtt.ts';
 import { createTurns, type TurnOptions } from './verify-in-turn.ts';
@@ -22,8 +23,13 @@ const defaultTurns: TurnOptions = {
 };
 
 /** Whoever has one IPv6 address has the 2⁶⁴ beside it. */
-const placeOf = (address: string): string =>
-  address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address;
+const placeOf = (address: string): string => {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const left = head.split(':');
+  const gap = address.includes('::') ? 8 - left.length - tail.split(':').length : 0;
+  return [...left, ...Array<string>(Math.max(0, gap)).fill('0'), ...tail.split(':')].slice(0, 4).join(':');
+};
 
 /** What was put in first goes first. */
 const putBounded = <T>(map: Map<string, T>, key: string, value: T): void => {

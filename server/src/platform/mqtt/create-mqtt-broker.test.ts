@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPasswords } from '../auth/password.ts';
 import { createLog } from '../log/log.ts';
 import { createMqttBroker } from './create-mqtt-broker.ts';
-import { type BrokerFixture, openBrokerFixture, password, until } from './mqtt-broker.fixture.ts';
+import { type BrokerFixture, openBrokerFixture, until } from './mqtt-broker.fixture.ts';
 
 let fixture: BrokerFixture;
 const signal = new AbortController().signal;
