@@ -17,13 +17,14 @@ import { openDatabase } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { migrationsFolder } from './platform/database/migrations-folder.ts';
-import type { Environment } from './platform/environment.ts';
+import { type Environment, listeningPorts } from './platform/environment.ts';
 import { createHealth, type HealthSigns } from './platform/health/health.ts';
 import { watchLoopDelay } from './platform/health/loop-delay.ts';
 import { createIdempotency, type Idempotency } from './platform/http/idempotency.ts';
 import { attachLive } from './platform/live/live-socket.ts';
 import type { Log } from './platform/log/log.ts';
 import { readTlsFiles } from './platform/mqtt/read-tls-files.ts';
+import { ownDatabasePorts } from './platform/outbound/own-database-ports.ts';
 import { scheduleTidying } from './platform/schedule-tidying.ts';
 import { createShutdown } from './platform/shutdown.ts';
 import type { StartGuard } from './platform/start-guard.ts';
@@ -63,11 +64,12 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     if (applied.length > 0) log.info({ applied }, 'migrated the database');
     const database = openDatabase({ connectionString, log });
     shutdown.add('database', database.close);
-    const platform = await createPlatform({ database, dataFolder, log, ownPorts: [environment.port] });
+    const ownPorts = listeningPorts(environment);
+    const platform = await createPlatform({ database, dataFolder, log, ownPorts });
 
     const demo = environment.demo ? await startDemoVenue(environment, log) : undefined;
     if (demo) shutdown.add('demo', demo.stop);
-    const modules = await wireModules(options, platform);
+    const modules = await wireModules(options, platform, ownPorts);
     const idempotency = createIdempotency(platform);
     platform.audit.start();
     shutdown.add('audit', platform.audit.stop);
@@ -125,9 +127,12 @@ const startDemoVenue = (environment: Environment, log: Log): Promise<Demo> =>
     },
   });
 
-const wireModules = async ({ environment, version, guard }: SystemOptions, platform: Platform): Promise<Modules> => {
-  const { dataFolder, port, demo, deviceNetworks } = environment;
-  const ownPorts = [port];
+const wireModules = async (
+  { environment, version, guard }: SystemOptions,
+  platform: Platform,
+  ownPorts: readonly number[],
+): Promise<Modules> => {
+  const { dataFolder, demo, deviceNetworks } = environment;
   return createModules({
     platform,
     passwords: createPasswords(),
@@ -140,7 +145,7 @@ const wireModules = async ({ environment, version, guard }: SystemOptions, platf
     providerFetch: createProviderFetch({ ownPorts }),
     addresses: createDeviceAddresses({
       allowLoopback: demo,
-      ownPorts,
+      ownPorts: [...ownPorts, ...(await ownDatabasePorts(environment.databaseUrl))],
       ...(deviceNetworks ? { networks: deviceNetworks } : {}),
     }),
     deviceSettings: {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BadSetting, readEnvironment } from './environment.ts';
+import { BadSetting, listeningPorts, readEnvironment } from './environment.ts';
 
 const read = (args: string[] = [], variables: Record<string, string> = {}, isTerminal = false) =>
   readEnvironment({ args, variables, isTerminal });
@@ -105,5 +105,16 @@ describe('the environment', () => {
     expect(error).toBeInstanceOf(BadSetting);
     expect((error as Error).message).toContain(named);
     expect((error as Error).message).not.toContain('\n');
+  });
+});
+
+describe('the ports that are our own', () => {
+  it.each([
+    [{ EOMS_PORT: '81', EOMS_MQTT_PORT: '1884' }, [81, 1884]],
+    [{ EOMS_MQTT_TLS_CERT: 'c', EOMS_MQTT_TLS_KEY: 'k', EOMS_DEMO_CONTROL_PORT: '7000' }, [8080, 1883, 8883, 7000]],
+    [{ EOMS_PORT: '0', EOMS_MQTT_PORT: 'off' }, []],
+  ])('with %j are %j', (variables, ports) => {
+    const environment = read([], variables);
+    expect(environment === 'help' ? [] : listeningPorts(environment)).toEqual(ports);
   });
 });

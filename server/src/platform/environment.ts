@@ -207,3 +207,7 @@ export const readEnvironment = (terminal: Terminal): Environment | 'help' => {
     logLevel: logLevel ?? (isTerminal ? 'warn' : 'info'),
   };
 };
+
+/** Those that are known beforehand: a port 0 becomes one that nobody was told. */
+export const listeningPorts = ({ port, mqttPort, mqttTls, demoControlPort }: Environment): number[] =>
+  [port, mqttPort, mqttTls?.port, demoControlPort].filter((one) => one !== undefined && one !== 0) as number[];

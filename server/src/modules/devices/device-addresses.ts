@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import { createOwnAddresses, familyOf, type OwnAddresses, withoutZone } from '../../platform/outbound/own-addresses.ts';
 
 export interface AddressRules {
   /** Networks that devices may be in, as CIDR; the private ones unless told. */
@@ -9,6 +9,7 @@ export interface AddressRules {
   readonly allowLoopback: boolean;
   /** Ports that this server listens on: never a device's, on any address of this machine. */
   readonly ownPorts: readonly number[];
+  readonly own?: OwnAddresses;
 }
 
 export interface DeviceAddresses {
@@ -27,16 +28,15 @@ const lookupMs = 3_000;
 
 export const createDeviceAddresses = (rules: AddressRules): DeviceAddresses => {
   const allowed = listOf([ownWire, ...(rules.networks ?? privateNetworks), ...(rules.allowLoopback ? loopback : [])]);
-  const loop = listOf(loopback);
+  const { own = createOwnAddresses() } = rules;
   const ownPorts = new Set(rules.ownPorts);
 
   const allows = (given: string, port: number): boolean => {
-    // ::ffff:10.0.0.1 is 10.0.0.1
-    const address = given.toLowerCase().startsWith('::ffff:') && isIP(given.slice(7)) === 4 ? given.slice(7) : given;
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    const address = withoutZone(given);
     if (isIP(address) === 0) return false;
-    if (ownPorts.has(port) && (loop.check(address, family) || isOwnAddress(address))) return false;
-    return allowed.check(address, family);
+    if (ownPorts.has(port) && own.has(address)) return false;
+    // A list knows ::ffff:10.0.0.1 for 10.0.0.1.
+    return allowed.check(address, familyOf(address));
   };
 
   return {
@@ -53,20 +53,18 @@ const listOf = (networks: readonly string[]): BlockList => {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', bits = ''] = network.split('/');
-    list.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4');
+    list.addSubnet(address, Number(bits), familyOf(address));
   }
   return list;
 };
-
-const isOwnAddress = (address: string): boolean =>
-  Object.values(networkInterfaces()).some((own) => own?.some((face) => face.address === address));
 
 const addressesOf = async (host: string): Promise<string[]> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<[]>((resolve) => {
     timer = setTimeout(() => resolve([]), lookupMs);
   });
-  const found = lookup(host, { all: true }).then(
+  // `plc.site.` is `plc.site`, but the hosts file knows only the latter.
+  const found = lookup(host.replace(/\.$/, ''), { all: true }).then(
     (all) => all.map((one) => one.address),
     () => [],
   );
