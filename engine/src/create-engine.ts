@@ -38,7 +38,14 @@ const sameLink = (a: DeviceDefinition, b: DeviceDefinition): boolean => {
 /** Everything the sessions need, wired once. Alarms are judged before anything is buffered. */
 const createSurroundings = (options: EngineOptions) => {
   const { clock, log } = options;
-  const shared = createShared(options.shared);
+  const portNews = (port: number, trouble: string | undefined) =>
+    trouble === undefined
+      ? log.info({ port }, 'a UDP port that devices share is open now')
+      : log.warn(
+          { port, trouble },
+          'a UDP port that devices share cannot be opened; what they send there is not heard',
+        );
+  const shared = createShared({ ...options.shared, portNews });
   const bus = createBus(log);
   const timing = { ...defaultTiming, ...options.timing };
   const state = createStateStore({ clock, publish: (diff) => bus.emit('state.changed', diff) });

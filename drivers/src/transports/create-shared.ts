@@ -1,14 +1,16 @@
 import { deviceError } from '../kit/device-error.ts';
 import type { Shared } from '../kit/surroundings.ts';
 import { createBrokers } from './mqtt-brokers.ts';
-import { createSharedDatagrams } from './shared-datagrams.ts';
+import { createSharedDatagrams, type PortNews } from './shared-datagrams.ts';
 
 /** What the surroundings of the engine add: its own broker, webhooks and durable readings belong to the server. */
-export type SharedOptions = Partial<Pick<Shared, 'broker' | 'webhook' | 'durable'>>;
+export interface SharedOptions extends Partial<Pick<Shared, 'broker' | 'webhook' | 'durable'>> {
+  readonly portNews?: PortNews;
+}
 
 /** What the devices of one process have in common. */
 export const createShared = (options: SharedOptions = {}): Shared & { close(): void } => {
-  const sockets = createSharedDatagrams();
+  const sockets = createSharedDatagrams(options.portNews);
   const brokers = createBrokers(options.broker);
   const without = (zh: string, en: string) => (): never => {
     throw deviceError('unreachable', { zh, en });

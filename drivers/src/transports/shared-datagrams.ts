@@ -33,9 +33,19 @@ const open = (port: number): Port => {
   return { socket, opened, takers };
 };
 
+/** Told when a port cannot be had, and once it can be had again: a line for the port, not for each device that wants it. */
+export type PortNews = (port: number, trouble: string | undefined) => void;
+
 /** One socket per port for everybody, each hearing only its own host. The last one to leave closes it. */
-export const createSharedDatagrams = () => {
+export const createSharedDatagrams = (tell: PortNews = () => {}) => {
   const ports = new Map<number, Port>();
+  const troubles = new Map<number, string>();
+  const note = (port: number, trouble: string | undefined): void => {
+    if (troubles.get(port) === trouble) return;
+    if (trouble === undefined) troubles.delete(port);
+    else troubles.set(port, trouble);
+    tell(port, trouble);
+  };
   const leave = (number: number, host: string, take: Taker): void => {
     const port = ports.get(number);
     const takers = port?.takers.get(host);
@@ -54,8 +64,10 @@ export const createSharedDatagrams = () => {
       port.takers.set(host, takers);
       try {
         await port.opened;
+        note(number, undefined);
       } catch (error) {
         if (ports.get(number) === port) ports.delete(number);
+        note(number, error instanceof Error ? error.message : String(error));
         throw error;
       }
       return () => leave(number, host, take);

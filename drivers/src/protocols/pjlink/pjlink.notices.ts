@@ -18,9 +18,10 @@ export const takeNotice = (device: Device, frame: Buffer): void => {
   if (message.command === 'ERST') setErrors(device, message.value);
 };
 
-const warned = 'noticesWarned';
-
-/** Hears the projector's notices until the link closes. A port that is taken costs news, never the device. */
+/**
+ * Hears the projector's notices until the link closes. A port that is taken costs news, never the device, and is told
+ * once for all of them.
+ */
 export const hearNotices = async (device: Device): Promise<void> => {
   const host = device.address?.host;
   if (classOf(device) !== '2' || host === undefined) return;
@@ -29,8 +30,6 @@ export const hearNotices = async (device: Device): Promise<void> => {
     if (device.signal.aborted) end();
     else device.signal.addEventListener('abort', end, { once: true });
   } catch (error) {
-    if (device.store.get(warned) === true) return;
-    device.store.set(warned, true);
-    device.log('warn', `no PJLink notices: ${error instanceof Error ? error.message : String(error)}`);
+    device.log('debug', `no PJLink notices: ${error instanceof Error ? error.message : String(error)}`);
   }
 };

@@ -19,7 +19,7 @@ import { simulateSnmp } from './snmp.simulator.ts';
 const open = async (device: Device): Promise<void> => {
   const { traps } = links.of(device);
   device.set('trapState', traps.state);
-  if (traps.why !== undefined) device.log('warn', traps.why.en);
+  if (traps.why !== undefined) device.log('debug', traps.why.en);
   try {
     await readSystem(device);
   } catch (error) {

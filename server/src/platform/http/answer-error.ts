@@ -1,5 +1,6 @@
 import type { Envelope, ErrorCode } from '@eoms/contract';
 import { isErrorCode } from '@eoms/phrases';
+import { isDatabaseAway } from '../database/is-database-away.ts';
 import type { Language } from './context.ts';
 import { failure, refused } from './envelope.ts';
 import { Refusal } from './refusal.ts';
@@ -32,15 +33,3 @@ const statusOf = (error: unknown): number | undefined =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
     ? error.statusCode
     : undefined;
-
-/** Connection classes of SQLSTATE (08, 57P) and the messages of a pool that found nobody. */
-const isDatabaseAway = (error: unknown): boolean => {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = 'code' in cause ? String(cause.code) : '';
-    if (/^(08|57P|53300)/.test(code) || /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code))
-      return 'syscall' in cause || /^\d/.test(code);
-    if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(cause.message))
-      return true;
-  }
-  return false;
-};

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { createFolding, type FoldOptions } from './fold-repeats.ts';
 
 export type Log = Logger;
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -18,10 +19,11 @@ const secretNames = [
 const redacted = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /** Structured lines on standard output. Strings are bounded so that one odd reply cannot fill a disk. */
-export const createLog = (level: LogLevel, destination?: DestinationStream): Log =>
+export const createLog = (level: LogLevel, destination?: DestinationStream, folding: FoldOptions = {}): Log =>
   pino(
     {
       level,
+      hooks: { logMethod: createFolding(folding).logMethod },
       base: null,
       redact: { paths: redacted, censor: '[redacted]' },
       timestamp: pino.stdTimeFunctions.isoTime,
