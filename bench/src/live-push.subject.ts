@@ -28,7 +28,7 @@ if (kind === 'hub') {
     permits: () => true,
   };
   const authorizer = { identify: async () => identity } as unknown as Parameters<typeof attachLive>[1]['authorizer'];
-  attachLive(server, { hub, authorizer, news: createNews(log), log });
+  attachLive(server, { hub, authorizer, news: createNews(log), log, clientAddress: () => '127.0.0.1' });
   send = (change) => hub.publish('devices', deviceStateChanged, change as never, { placeId });
 } else {
   const sockets = new Set<WebSocket>();

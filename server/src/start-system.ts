@@ -20,6 +20,7 @@ import { migrationsFolder } from './platform/database/migrations-folder.ts';
 import { type Environment, listeningPorts } from './platform/environment.ts';
 import { createHealth, type HealthSigns } from './platform/health/health.ts';
 import { watchLoopDelay } from './platform/health/loop-delay.ts';
+import { createClientAddress } from './platform/http/client-address.ts';
 import { createIdempotency, type Idempotency } from './platform/http/idempotency.ts';
 import { attachLive } from './platform/live/live-socket.ts';
 import type { Log } from './platform/log/log.ts';
@@ -240,7 +241,8 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
       metricsToken: environment.metricsToken,
     },
   });
-  const closeLive = attachLive(app.server, { hub: live, authorizer, news, log });
+  const clientAddress = createClientAddress(environment.trustedProxies);
+  const closeLive = attachLive(app.server, { hub: live, authorizer, news, log, clientAddress });
   add('calls', async () => {
     running = false;
     await closeLive();

@@ -13,6 +13,8 @@ export interface LiveConnection {
   /** Checks session and topics anew; `changed` also tells the console that its rights are others now. */
   recheck(changed: boolean): Promise<void>;
   end(reason: 'revoked' | 'expired' | 'disabled'): void;
+  /** Cuts it off without a word, for a stranger has none coming. */
+  turnAway(): void;
   beat(): void;
 }
 
@@ -24,16 +26,26 @@ interface Deps {
 
 const introduceWithinMs = 5_000;
 
-/** Who is at the other end: first a stranger, then a person with rights, at last nobody. */
-export const createLiveConnection = (socket: WebSocket, { hub, authorizer, log }: Deps): LiveConnection => {
+const isRefusal = (error: unknown): boolean => error instanceof Error && error.name === 'Refusal';
+
+/** Who is at the other end: first a stranger, then a person with rights (`entered`), at last nobody. */
+export const createLiveConnection = (socket: WebSocket, deps: Deps, entered: () => void): LiveConnection => {
+  const { hub, authorizer, log } = deps;
   let following: Following | undefined;
   let token = '';
 
   const enter = async ({ token: given, resume }: Extract<LiveRequest, { type: 'authenticate' }>): Promise<void> => {
     if (following) return wire.close(liveClose.unauthorised);
-    const identity = await authorizer.identify(given, { touch: false });
+    const identity = await authorizer.identify(given, { touch: false }).catch((error: unknown) => {
+      if (isRefusal(error)) throw error;
+      // The database is away for a moment: the token may be as good as ever, so the console comes back with it.
+      log.warn({ err: error }, 'a live connection could not be identified');
+      wire.close(liveClose.goingAway);
+    });
+    if (!identity) return;
     clearTimeout(introduction);
     token = given;
+    entered();
     following = createFollowing(hub, wire, identity);
     following.begin(resume);
   };
@@ -50,7 +62,7 @@ export const createLiveConnection = (socket: WebSocket, { hub, authorizer, log }
       following?.end();
     },
   });
-  const introduction = setTimeout(() => wire.close(liveClose.unauthorised), introduceWithinMs);
+  const introduction = setTimeout(() => wire.close(liveClose.tooSlow), introduceWithinMs);
 
   const tell = (name: string, payload: object): void =>
     wire.send({ type: 'changes', sequence: hub.sequence(), events: [{ name, topic: 'session', payload }] });
@@ -62,6 +74,7 @@ export const createLiveConnection = (socket: WebSocket, { hub, authorizer, log }
 
   return {
     identity: () => following?.identity(),
+    turnAway: () => socket.terminate(),
     beat: wire.beat,
     end,
     async recheck(changed) {
@@ -70,7 +83,7 @@ export const createLiveConnection = (socket: WebSocket, { hub, authorizer, log }
         following.become(await authorizer.identify(token, { touch: false }));
       } catch (error) {
         // Only a refusal ends the connection; a database that is away for a moment does not.
-        if (error instanceof Error && error.name === 'Refusal') end('expired');
+        if (isRefusal(error)) end('expired');
         return;
       }
       if (!changed) return;

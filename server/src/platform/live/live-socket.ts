@@ -4,22 +4,28 @@ import { liveClose } from '@eoms/contract';
 import { WebSocketServer } from 'ws';
 import { accessChanged, sessionsRevoked } from '../auth/auth.news.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
+import type { ClientAddress } from '../http/client-address.ts';
+import { networkOf } from '../http/network-of.ts';
 import type { Log } from '../log/log.ts';
 import type { News } from '../news.ts';
 import { createLiveConnection, type LiveConnection } from './live-connection.ts';
 import type { LiveHub } from './live-hub.ts';
+import { createStrangers } from './strangers.ts';
 
 export interface LiveSocketDeps {
   readonly hub: LiveHub;
   readonly authorizer: Authorizer;
   readonly news: News;
   readonly log: Log;
+  readonly clientAddress: ClientAddress;
 }
 
 const path = '/eoms/live';
 const largestMessage = 64 * 1024;
+/** Of people who are signed in. */
 const connectionsAtMost = 5_000;
-const strangersAtMost = 200;
+/** Those who have not signed in yet; a whole site that comes back after a restart does so within a moment. */
+const strangersAtMost = { perAddress: 100, overall: 1_000 };
 /** Ended sessions that nobody announced (expiry, another process) are found within this. */
 const recheckEveryMs = 4_000;
 const heartbeatEveryMs = 20_000;
@@ -42,19 +48,22 @@ const turnAway = (socket: Duplex, status: string): void => {
 export const attachLive = (server: Server, deps: LiveSocketDeps): (() => Promise<void>) => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage, perMessageDeflate: false });
   const connections = new Set<LiveConnection>();
+  const strangers = createStrangers<LiveConnection>(strangersAtMost);
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     if (request.url?.split('?')[0] !== path) return turnAway(socket, '404 Not Found');
     if (!isOwnOrigin(request)) return turnAway(socket, '403 Forbidden');
-    const strangers = [...connections].filter((connection) => !connection.identity()).length;
-    if (connections.size >= connectionsAtMost || strangers >= strangersAtMost) {
-      return turnAway(socket, '503 Service Unavailable');
-    }
+    if (connections.size - strangers.count() >= connectionsAtMost) return turnAway(socket, '503 Service Unavailable');
+    const address = networkOf(deps.clientAddress(request));
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const connection = createLiveConnection(webSocket, deps);
+      const connection = createLiveConnection(webSocket, deps, () => strangers.leave(connection));
       connections.add(connection);
-      webSocket.once('close', () => connections.delete(connection));
+      strangers.admit(connection, address);
+      webSocket.once('close', () => {
+        connections.delete(connection);
+        strangers.leave(connection);
+      });
     });
   });
 

@@ -6,6 +6,7 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { accessChanged, sessionsRevoked } from '../auth/auth.news.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
+import { createClientAddress } from '../http/client-address.ts';
 import type { Identity } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { createLog } from '../log/log.ts';
@@ -20,6 +21,7 @@ const news = createNews(log);
 const people = new Map<string, Partial<Identity>>();
 const authorizer: Pick<Authorizer, 'identify'> = {
   async identify(token = '') {
+    if (token === 'database away') throw new Error('timeout exceeded when trying to connect');
     const known = people.get(token);
     if (!known) throw refuse('401');
     return { userId: token, tokenHash: `hash ${token}`, places: 'all', permits: () => true, ...known } as Identity;
@@ -35,7 +37,13 @@ beforeAll(async () => {
   hub.allowTopic('devices', () => true);
   hub.allowTopic('place', (caller, id) => caller.places === 'all' || caller.places.includes(id));
   server = createServer();
-  stop = attachLive(server, { hub, news, log, authorizer: authorizer as Authorizer });
+  stop = attachLive(server, {
+    hub,
+    news,
+    log,
+    authorizer: authorizer as Authorizer,
+    clientAddress: createClientAddress([]),
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
@@ -43,9 +51,12 @@ afterAll(async () => {
   server.close();
 });
 
-const open = async (options: { origin?: string; path?: string } = {}) => {
+const open = async (options: { origin?: string; path?: string; from?: string } = {}) => {
   const { port } = server.address() as AddressInfo;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${options.path ?? '/eoms/live'}`, { origin: options.origin });
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${options.path ?? '/eoms/live'}`, {
+    origin: options.origin,
+    localAddress: options.from,
+  });
   clients.push(socket);
   const messages: LiveMessage[] = [];
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
@@ -60,8 +71,13 @@ const open = async (options: { origin?: string; path?: string } = {}) => {
       .filter((n) => n !== undefined);
   return { socket, messages, closed, send, until, numbers };
 };
-const enter = async (token: string, topics: string[], resume?: { stream: string; sequence: number }) => {
-  const client = await open();
+const enter = async (
+  token: string,
+  topics: string[],
+  resume?: { stream: string; sequence: number },
+  from = '127.0.0.1',
+) => {
+  const client = await open({ from });
   client.send({ type: 'authenticate', token, ...(resume ? { resume } : {}) });
   await client.until('ready');
   client.send({ type: 'subscribe', topics });
@@ -79,6 +95,9 @@ describe('the door', () => {
     const stranger = await open();
     stranger.send({ type: 'authenticate', token: 'nobody' });
     expect(await stranger.closed).toBe(4401);
+    const unlucky = await open();
+    unlucky.send({ type: 'authenticate', token: 'database away' });
+    expect(await unlucky.closed).toBe(1001);
     const silent = await open();
     silent.send({ type: 'subscribe', topics: ['devices'] });
     expect(await silent.closed).toBe(4401);
@@ -94,6 +113,32 @@ describe('the door', () => {
     const giant = await enter('noisy', ['devices']);
     giant.socket.send('x'.repeat(70_000));
     expect(await giant.closed).toBe(1009);
+  });
+});
+
+describe('a flood of sockets that do not sign in', () => {
+  it('holds up neither others nor honest users at the same address', { timeout: 20_000 }, async () => {
+    people.set('honest', {});
+    const { port } = server.address() as AddressInfo;
+    const opened: WebSocket[] = [];
+    // Over 100 a second from one address, all of them left open.
+    const flood = setInterval(() => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/eoms/live`, { localAddress: '127.0.0.2' });
+      opened.push(socket.on('error', () => undefined));
+    }, 9);
+    try {
+      await expect.poll(() => opened.length, { timeout: 10_000 }).toBeGreaterThan(300);
+      for (const from of ['127.0.0.3', '127.0.0.2', '127.0.0.3', '127.0.0.2']) {
+        const start = performance.now();
+        const { socket } = await enter('honest', ['devices'], undefined, from);
+        expect(performance.now() - start).toBeLessThan(1_000);
+        socket.close();
+      }
+    } finally {
+      clearInterval(flood);
+      for (const socket of opened) socket.terminate();
+    }
+    expect(opened.length).toBeGreaterThan(300);
   });
 });
 
