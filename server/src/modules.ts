@@ -110,6 +110,10 @@ export const createModules = (deps: ModulesDeps) => {
     roles: rolesFrom(() => access),
     endSessions: (tx, options) => session.endSessions(tx, options),
     secondFactors: (userIds) => session.withSecondFactor(userIds),
+    signIn: {
+      confirmPassword: (caller, password) => session.confirmPassword(caller, password),
+      liftLimits: (tx, userId) => session.liftLimits(tx, userId),
+    },
   });
   const access = createAccess({
     database,

@@ -106,7 +106,7 @@ export const peopleEndpoints = {
     scope: 'none',
     body: z.strictObject({ userId: Id.optional(), oldPassword: z.string().max(128).optional(), newPassword: Password }),
     reply: Done,
-    errors: ['user.passwordWrong', 'user.passwordTooWeak', '403'],
+    errors: ['session.locked', 'user.passwordWrong', 'user.passwordTooWeak', '403'],
     perMinute: 10,
   }),
   listOrganisations: endpoint({

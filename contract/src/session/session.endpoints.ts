@@ -29,7 +29,6 @@ export const sessionEndpoints = {
       'session.secondFactorWrong',
       'session.userDisabled',
     ],
-    perMinute: 60,
   }),
   refreshLogin: endpoint({
     method: 'GET',
@@ -67,7 +66,7 @@ export const sessionEndpoints = {
     query: z.strictObject({ redirect: z.string().max(2000).optional() }),
     reply: z.object({ url: z.string() }),
     errors: ['session.oauthNotConfigured', 'session.oauthFailed'],
-    perMinute: 30,
+    perMinute: 600,
   }),
   oauth2Login: endpoint({
     method: 'GET',
@@ -86,7 +85,7 @@ export const sessionEndpoints = {
     }),
     reply: SignedIn.extend({ redirect: z.string().nullable() }),
     errors: ['session.oauthFailed', 'session.oauthNotConfigured', 'session.userDisabled'],
-    perMinute: 30,
+    perMinute: 600,
   }),
   machineCode: endpoint({
     method: 'GET',
@@ -110,8 +109,7 @@ export const sessionEndpoints = {
       password: Password,
     }),
     reply: SignedIn,
-    errors: ['setup.alreadyDone', 'setup.linkInvalid', 'user.passwordTooWeak'],
-    perMinute: 20,
+    errors: ['session.locked', 'setup.alreadyDone', 'setup.linkInvalid', 'user.passwordTooWeak'],
   }),
   saveProfile: endpoint({
     method: 'POST',
@@ -155,7 +153,7 @@ export const sessionEndpoints = {
     scope: 'none',
     body: z.strictObject({ password: z.string().min(1).max(128) }),
     reply: z.object({ uri: z.string(), secret: z.string() }),
-    errors: ['user.passwordWrong'],
+    errors: ['session.locked', 'user.passwordWrong'],
     perMinute: 10,
   }),
   confirmSecondFactor: endpoint({
@@ -166,7 +164,7 @@ export const sessionEndpoints = {
     scope: 'none',
     body: z.strictObject({ code: oneTimeCode }),
     reply: Done,
-    errors: ['session.secondFactorWrong'],
+    errors: ['session.locked', 'session.secondFactorWrong'],
     perMinute: 10,
   }),
   removeSecondFactor: endpoint({
@@ -177,7 +175,7 @@ export const sessionEndpoints = {
     scope: 'none',
     body: z.strictObject({ password: z.string().min(1).max(128) }),
     reply: Done,
-    errors: ['user.passwordWrong'],
+    errors: ['session.locked', 'user.passwordWrong'],
     perMinute: 10,
   }),
   getLicense: endpoint({
@@ -207,7 +205,7 @@ export const sessionEndpoints = {
     scope: 'none',
     body: z.strictObject({ password: z.string().min(1).max(128) }),
     reply: Done,
-    errors: ['user.passwordWrong'],
-    perMinute: 5,
+    errors: ['session.locked', 'user.passwordWrong'],
+    perMinute: 10,
   }),
 };

@@ -44,7 +44,7 @@ export const ssoEndpoints = {
     query: z.strictObject({ ticket }),
     reply: SignedIn,
     errors: ['session.ticketInvalid', 'session.userDisabled'],
-    perMinute: 60,
+    perMinute: 600,
   }),
   requestTicket: endpoint({
     method: 'POST',
@@ -60,7 +60,7 @@ export const ssoEndpoints = {
     }),
     reply: z.object({ ticket: z.string(), expiresAt: Time, url: z.string() }),
     errors: ['session.badCredentials'],
-    perMinute: 60,
+    perMinute: 600,
   }),
   issueTicket: endpoint({
     method: 'POST',
@@ -88,7 +88,7 @@ export const ssoEndpoints = {
       phone: z.string().nullable(),
     }),
     errors: ['session.ticketInvalid'],
-    perMinute: 120,
+    perMinute: 600,
   }),
   listSignOnServices: endpoint({
     method: 'GET',

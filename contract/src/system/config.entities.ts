@@ -23,7 +23,7 @@ export const SecurityConfig = z.strictObject({
   absoluteHours: z.number().int().min(1).max(720),
   /** The same with "remember me", in days. */
   rememberDays: z.number().int().min(1).max(90),
-  /** Wrong passwords in a row before an account is locked for a while. */
+  /** Wrong passwords in a row before whoever typed them has to wait (decision 014). */
   attempts: z.number().int().min(3).max(50),
   lockMinutes: z.number().int().min(1).max(1440),
 });

@@ -18,7 +18,7 @@ export const errors: Record<ErrorCode, string> = {
   'file.notAnImage': '只能上传图片',
   'file.typeRefused': '不支持此类文件',
   'session.badCredentials': '账号或密码不正确',
-  'session.locked': '尝试次数过多，请稍后再登录',
+  'session.locked': '尝试次数过多，请稍后再试',
   'session.secondFactorNeeded': '请输入动态验证码',
   'session.secondFactorWrong': '动态验证码不正确或已过期',
   'session.userDisabled': '账号已停用，请联系管理员',

@@ -37,6 +37,8 @@ export const createInternalCalls = (
       superAdministrator: true,
       places: 'all',
       permits: () => true,
+      cookies: () => new Map(),
+      setCookie: () => undefined,
       audit: (entry, executor) =>
         platform.audit.write({ ...entry, action: entry.action ?? route.name }, { ...actor, requestId }, executor),
     };

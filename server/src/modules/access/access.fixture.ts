@@ -45,6 +45,7 @@ export const createAccessHouse = async () => {
     passwords: createPasswords(),
     secondFactors: async () => new Set(),
     endSessions: async () => () => undefined,
+    signIn: { confirmPassword: async () => undefined, liftLimits: async () => undefined },
   });
   const { database } = platform;
   await access.start?.();

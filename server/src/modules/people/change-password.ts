@@ -8,17 +8,18 @@ import { mayEditAccounts, requireManageable } from './people.policy.ts';
 import { findUser, lockUsers, passwordHashOf, replacePassword } from './users.store.ts';
 
 export const createChangePassword = (deps: PeopleDeps) => {
-  const { database, news, passwords, roles, endSessions } = deps;
+  const { database, news, passwords, roles, endSessions, signIn } = deps;
 
   /** The old password is asked for, so that an open browser alone cannot take an account over. */
   const changeOwn = async (oldPassword: string | undefined, newPassword: string, caller: Caller): Promise<null> => {
     const user = await findUser(database.db, undefined, caller.userId);
     const stored = await passwordHashOf(database.db, caller.userId);
-    const matches = await passwords.verify(stored, oldPassword ?? '');
-    if (!user || !matches) throw refuse('user.passwordWrong');
+    await signIn.confirmPassword(caller, oldPassword ?? '');
+    if (!user) throw refuse('404');
     const hash = await passwords.hash(requireGoodPassword(newPassword, user, 'newPassword', caller.language));
     const tellSockets = await database.transaction(async (tx) => {
       if (!(await replacePassword(tx, caller.userId, hash, stored))) throw refuse('409');
+      await signIn.liftLimits(tx, caller.userId);
       await caller.audit({ target: caller.userId }, tx);
       return endSessions(tx, { userIds: [caller.userId], exceptSessionId: caller.sessionId, reason: 'revoked' });
     });
@@ -38,6 +39,7 @@ export const createChangePassword = (deps: PeopleDeps) => {
       if (!locked) throw refuse('404');
       await requireManageable(roles, tx, caller, [userId]);
       await replacePassword(tx, userId, hash);
+      await signIn.liftLimits(tx, userId);
       await caller.audit({ target: userId }, tx);
       return endSessions(tx, { userIds: [userId], reason: 'revoked' });
     });

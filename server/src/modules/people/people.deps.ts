@@ -2,7 +2,7 @@ import type { Passwords } from '../../platform/auth/password.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { News } from '../../platform/news.ts';
-import type { EndSessionsPort, RolesPort, SecondFactorsPort } from './people.ports.ts';
+import type { EndSessionsPort, RolesPort, SecondFactorsPort, SignInPort } from './people.ports.ts';
 
 export interface PeopleDeps {
   readonly database: Database;
@@ -12,4 +12,5 @@ export interface PeopleDeps {
   readonly roles: RolesPort;
   readonly endSessions: EndSessionsPort;
   readonly secondFactors: SecondFactorsPort;
+  readonly signIn: SignInPort;
 }

@@ -1,11 +1,13 @@
 import type { DepartmentDraft, OrganisationDraft, UserDraft } from '@eoms/contract';
 import { peopleEndpoints } from '@eoms/contract';
 import { createPasswords } from '../../platform/auth/password.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import type { TestClient } from '../../platform/testing/test-api.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
 import { createTestPlatform } from '../../platform/testing/test-platform.ts';
 import { createPeople } from './people.module.ts';
 import type { RolesPort } from './people.ports.ts';
+import { passwordHashOf } from './users.store.ts';
 
 export interface EndedSessions {
   readonly userIds: readonly string[];
@@ -54,10 +56,20 @@ export const createPeopleHouse = async () => {
     chooseDefault: async () => undefined,
     dropRolesOf: async () => undefined,
   };
+  const passwords = createPasswords();
+  const lifted: string[] = [];
   const people = createPeople({
     ...platform,
     roles,
-    passwords: createPasswords(),
+    passwords,
+    // Without limits: the session module has those.
+    signIn: {
+      async confirmPassword(caller, password) {
+        const stored = await passwordHashOf(platform.database.db, caller.userId);
+        if (!(await passwords.verify(stored, password))) throw refuse('user.passwordWrong');
+      },
+      liftLimits: async (_tx, userId) => void lifted.push(userId),
+    },
     secondFactors: async (ids) => new Set(ids.slice(0, 1)),
     endSessions: async (_tx, options) => {
       ended.push(options);
@@ -69,7 +81,7 @@ export const createPeopleHouse = async () => {
     await api.close();
     await platform.close();
   };
-  return { platform, people, api, ended, told, tooPowerful, close };
+  return { platform, people, api, ended, told, lifted, tooPowerful, close };
 };
 
 export const roleId = '0193a000-0000-7000-8000-000000000001';

@@ -31,3 +31,11 @@ export type EndSessionsPort = (
   tx: Executor,
   options: { userIds: readonly string[]; exceptSessionId?: string; reason: 'revoked' | 'disabled' },
 ) => Promise<() => void>;
+
+/** What people need of signing in; supplied by the session module. */
+export interface SignInPort {
+  /** Asks for the own password again, with few tries. Throws 'user.passwordWrong' or 'session.locked'. */
+  confirmPassword(caller: Caller, password: string): Promise<void>;
+  /** Nobody waits any longer for wrong guesses of the user's password before. */
+  liftLimits(tx: Executor, userId: string): Promise<void>;
+}

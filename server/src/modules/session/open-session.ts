@@ -2,10 +2,13 @@ import type { SignedIn } from '@eoms/contract';
 import { hashToken, newToken } from '../../platform/auth/token.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Visitor } from '../../platform/http/context.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
 import type { AnswerSession } from './answer-session.ts';
 import type { SignInWay } from './session.tables.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { insertSession } from './sessions.store.ts';
+import type { DeviceCookies } from './sign-in/device-cookies.ts';
+import { rememberAddress } from './sign-in/known-addresses.store.ts';
 
 export interface Admitted {
   readonly id: string;
@@ -24,7 +27,7 @@ export type OpenSession = (
 const hourMs = 3_600_000;
 
 export const createOpenSession =
-  (deps: Pick<SessionDeps, 'database' | 'ports'> & { answer: AnswerSession }): OpenSession =>
+  (deps: Pick<SessionDeps, 'database' | 'ports'> & { answer: AnswerSession; devices: DeviceCookies }): OpenSession =>
   async (visitor, user, { way, remember = false }) => {
     const limits = await deps.ports.config.security();
     const now = new Date();
@@ -35,9 +38,11 @@ export const createOpenSession =
     await deps.database.transaction(async (tx) => {
       const userAgent = visitor.userAgent.slice(0, 300);
       await insertSession(tx, { ...session, userAgent }, { tokenHash: hashToken(token), provenAt: user.readAt });
+      await rememberAddress(tx, user.id, networkOf(visitor.ip));
       const by = { userId: user.id, username: user.username };
       await visitor.audit({ target: user.id, by, after: { username: user.username, way, sessionId: session.id } }, tx);
     });
+    deps.devices.give(visitor, user.id);
     await deps.ports.people.markSeen(user.id, now);
     return deps.answer({ token, userId: user.id, expiresAt });
   };

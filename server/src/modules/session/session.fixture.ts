@@ -7,14 +7,14 @@ import {
   type SignedIn,
   sessionEndpoints,
 } from '@eoms/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createApp } from '../../app.ts';
 import { createAuthorizer } from '../../platform/auth/authorizer.ts';
 import { createPasswords } from '../../platform/auth/password.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { createIdempotency } from '../../platform/http/idempotency.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
-import { createPeople, type PeopleDeps } from '../people/people.module.ts';
+import { createPeople } from '../people/people.module.ts';
 import { users } from '../people/people.tables.ts';
 import { createTestAccess, type TestAccess } from './access.fixture.ts';
 import { createTestConfig, type TestConfig } from './config.fixture.ts';
@@ -32,6 +32,8 @@ export interface Call {
   readonly file?: { readonly name: string; readonly content: Buffer };
   readonly token?: string;
   readonly ip?: string;
+  /** As a `Cookie` header. */
+  readonly cookie?: string;
 }
 
 export interface TestHouse {
@@ -42,6 +44,8 @@ export interface TestHouse {
   readonly session: SessionModule;
   readonly deps: SessionDeps;
   call<E extends AnyEndpoint>(endpoint: E, args?: Call): Promise<Envelope<ReplyOf<E>>>;
+  /** The answer with its headers. */
+  send(endpoint: AnyEndpoint, args?: Call): Promise<LightMyRequestResponse>;
   /** An enabled user with the password of all test users. */
   addUser(user: Partial<typeof users.$inferInsert> & { username: string }): Promise<string>;
   signIn(account: string, extra?: { remember?: boolean; ip?: string }): Promise<SignedIn>;
@@ -65,8 +69,24 @@ export const createTestHouse = async (): Promise<TestHouse> => {
   const config = createTestConfig();
   const access = await createTestAccess(database);
   const passwords = createPasswords();
-  // The calls of people are not served here, so that its ports are never asked.
-  const people = createPeople({ ...platform, passwords } as unknown as PeopleDeps);
+  const people = createPeople({
+    ...platform,
+    passwords,
+    roles: {
+      ...access,
+      holdersOf: async () => [],
+      mayManage: async () => true,
+      keepAdministrator: async (_tx, change) => change(),
+      chooseDefault: async () => undefined,
+      dropRolesOf: async () => undefined,
+    },
+    endSessions: (tx, options) => session.endSessions(tx, options),
+    secondFactors: (userIds) => session.withSecondFactor(userIds),
+    signIn: {
+      confirmPassword: (caller, password) => session.confirmPassword(caller, password),
+      liftLimits: (tx, userId) => session.liftLimits(tx, userId),
+    },
+  });
   const deps: SessionDeps = {
     database,
     news,
@@ -77,12 +97,12 @@ export const createTestHouse = async (): Promise<TestHouse> => {
     providerFetch: createProviderFetch({ ownPorts: [], isAllowed: () => true }),
     product: { version: '1.2.3', licenseKey, machineId: 'machine of the test' },
   };
-  const session = createSession(deps);
+  const session: SessionModule = createSession(deps);
   await session.start?.();
   const { findSession, touchSession, isReadOnly } = session;
   const authorizer = createAuthorizer({ findSession, touchSession, isReadOnly, accessOf: access.accessOf }, news);
   const app = await createApp({
-    routes: session.routes,
+    routes: [...session.routes, ...people.routes],
     authorizer,
     audit: platform.audit,
     idempotency: createIdempotency(platform),
@@ -92,21 +112,26 @@ export const createTestHouse = async (): Promise<TestHouse> => {
   const passwordHash = await passwords.hash(goodPassword);
   let visitors = 0;
 
-  const call: TestHouse['call'] = async (endpoint, args = {}) => {
+  const send: TestHouse['send'] = async (endpoint, args = {}) => {
     const [path = ''] = pathsOf(endpoint);
     const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => args.params?.[name] ?? '');
     const query = new URLSearchParams(args.query).toString();
     const upload = args.file ? await multipart(args.file) : undefined;
     visitors += 1;
     const address = args.ip ?? `10.9.${visitors >> 8}.${visitors & 255}`;
-    const reply = await app.inject({
+    return app.inject({
       method: endpoint.method as 'GET',
       url: query ? `${filled}?${query}` : filled,
-      headers: { 'x-forwarded-for': address, ...(args.token ? { token: args.token } : {}), ...upload?.headers },
+      headers: {
+        'x-forwarded-for': address,
+        ...(args.token ? { token: args.token } : {}),
+        ...(args.cookie ? { cookie: args.cookie } : {}),
+        ...upload?.headers,
+      },
       ...(upload ? { payload: upload.payload } : args.body ? { payload: args.body } : {}),
     });
-    return reply.json();
   };
+  const call: TestHouse['call'] = async (endpoint, args) => (await send(endpoint, args)).json();
 
   return {
     platform,
@@ -116,6 +141,7 @@ export const createTestHouse = async (): Promise<TestHouse> => {
     session,
     deps,
     call,
+    send,
     async addUser(user) {
       const id = newId();
       const standard = { realm: 'internal', name: user.username, enabled: true, passwordHash } as const;

@@ -1,7 +1,7 @@
 import type { License } from '@eoms/contract';
 import type { SessionRecord } from '../../platform/auth/authorizer.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Language, Visitor } from '../../platform/http/context.ts';
+import type { Caller, Language, Visitor } from '../../platform/http/context.ts';
 import type { ModuleParts } from '../../platform/platform.ts';
 import { withSecondFactor } from './accounts.store.ts';
 import { removeOldStates } from './oauth2/oauth2.store.ts';
@@ -12,6 +12,7 @@ import type { SessionDeps } from './session-deps.ts';
 import { findLivingSession, touchSession } from './sessions.store.ts';
 import type { FirstAdministrator } from './set-up/set-up.ts';
 import { removeOldAttempts } from './sign-in/attempts.store.ts';
+import { removeOldAddresses } from './sign-in/known-addresses.store.ts';
 import { signOnRoutes } from './sign-on/sign-on.routes.ts';
 import { removeOldTickets } from './sign-on/sign-on.store.ts';
 
@@ -35,6 +36,10 @@ export interface SessionModule extends ModuleParts {
     tx: Executor,
     options: { userIds: readonly string[]; exceptSessionId?: string; reason: 'revoked' | 'disabled' },
   ): Promise<() => void>;
+  /** For people: asks for the own password again. Throws 'user.passwordWrong' or 'session.locked'. */
+  confirmPassword(caller: Caller, password: string): Promise<void>;
+  /** A password is another one now: nobody waits for wrong guesses of the one before. */
+  liftLimits(tx: Executor, userId: string): Promise<void>;
   /** A fresh one-time token for `/init#<token>`; null once there is an administrator. Ends the one before. */
   newSetUpToken(): Promise<string | null>;
   /** For the sample venue; throws 'setup.alreadyDone'. Answers the id. */
@@ -58,6 +63,7 @@ export const createSession = (deps: SessionDeps): SessionModule => {
     await removeOldTickets(db);
     await removeOldStates(db);
     await removeOldAttempts(db);
+    await removeOldAddresses(db);
   };
 
   return {
@@ -99,6 +105,8 @@ export const createSession = (deps: SessionDeps): SessionModule => {
     license: work.licensing.current,
     withSecondFactor: (userIds) => withSecondFactor(db, userIds),
     endSessions: work.ending.endAll,
+    confirmPassword: work.confirmPassword,
+    liftLimits: work.liftLimits,
     newSetUpToken: work.setUp.newLink,
     createAdministrator: work.setUp.createAdministrator,
     testOauth2: work.oauth2.test,

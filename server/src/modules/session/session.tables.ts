@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../people/people.tables.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
@@ -49,18 +49,33 @@ export const sessionTokens = pgTable(
   (t) => [index('session_tokens_session_idx').on(t.sessionId)],
 );
 
-/** Failed sign-ins in a row, kept here so that a restart forgives nothing. */
+/** Secrets guessed wrong, kept here so that a restart forgives nothing and every process counts the same. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
-    /** `user:<id>`, `name:<hash of an unknown account>` or `ip:<address>`. */
+    /** Who or what is counted: `sign-in/attempt-counters.ts` names them. */
     subject: text().primaryKey(),
     failures: integer().notNull(),
-    lockedUntil: time('locked_until'),
-    /** Begin of the window in which failures are counted. */
-    createdAt: createdAt(),
+    /** No further attempt before that. */
+    refusedUntil: time('refused_until'),
+    /** From then on the failures count no more. */
+    forgottenAt: time('forgotten_at').notNull(),
   },
-  (t) => [index('sign_in_attempts_created_idx').on(t.createdAt)],
+  (t) => [index('sign_in_attempts_forgotten_idx').on(t.forgottenAt)],
+);
+
+/** Where a user signed in from before: a flood of strangers does not hold up a sign-in from there. */
+export const signInAddresses = pgTable(
+  'sign_in_addresses',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** An IPv4 address, or the /64 of an IPv6 one. */
+    address: text().notNull(),
+    seenAt: time('seen_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.address] })],
 );
 
 export const secondFactors = pgTable('second_factors', {

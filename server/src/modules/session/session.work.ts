@@ -10,7 +10,9 @@ import { createSecondFactors } from './second-factor/second-factors.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { listSessions } from './sessions.store.ts';
 import { createSetUp } from './set-up/set-up.ts';
-import { createConfirmPassword } from './sign-in/confirm-password.ts';
+import { createConfirmPassword, createConfirmSecret } from './sign-in/confirm-password.ts';
+import { createDeviceCookies } from './sign-in/device-cookies.ts';
+import { liftLimits } from './sign-in/lift-limits.ts';
 import { createPasswordGuard } from './sign-in/password-guard.ts';
 import { createSignIn } from './sign-in/sign-in.ts';
 import { createSignOnServices } from './sign-on/sign-on-services.ts';
@@ -19,10 +21,13 @@ import { createTickets } from './sign-on/tickets.ts';
 /** Everything the module can do; routes and door only choose from it. */
 export const createSessionWork = (deps: SessionDeps) => {
   const answer = createAnswerSession(deps);
-  const open = createOpenSession({ ...deps, answer });
-  const guard = createPasswordGuard({ ...deps, security: deps.ports.config.security });
-  const confirmPassword = createConfirmPassword({ ...deps, guard });
-  const secondFactors = createSecondFactors({ ...deps, confirmPassword });
+  const { security } = deps.ports.config;
+  const devices = createDeviceCookies(deps.secrets);
+  const open = createOpenSession({ ...deps, answer, devices });
+  const guard = createPasswordGuard({ ...deps, security, devices });
+  const confirm = createConfirmSecret({ ...deps, security });
+  const confirmPassword = createConfirmPassword({ ...deps, confirm });
+  const secondFactors = createSecondFactors({ ...deps, confirm, confirmPassword });
   const provider = createOauth2Provider(deps.providerFetch);
   return {
     signIn: createSignIn({ ...deps, guard, secondFactors, open }),
@@ -31,6 +36,8 @@ export const createSessionWork = (deps: SessionDeps) => {
     listSessions: (userId: string) => listSessions(deps.database.db, userId),
     secondFactors,
     setUp: createSetUp({ ...deps, open }),
+    confirmPassword,
+    liftLimits,
     own: createOwnAccount({ ...deps, confirmPassword }),
     licensing: createLicensing(deps),
     oauth2: createOauth2SignIn({ ...deps, open, provider }),

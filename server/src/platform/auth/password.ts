@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
 import { refuse } from '../http/refusal.ts';
 
@@ -10,6 +11,8 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** With `undefined` (unknown user) the same work is done and the answer is false, so that timing tells nothing. */
   verify(stored: string | undefined, password: string): Promise<boolean>;
+  /** Takes as long as a verification took lately, without its work. */
+  pause(): Promise<void>;
 }
 
 /** Bounded, so that a flood of sign-ins can neither take all memory nor starve the other calls: '429' when full. */
@@ -30,14 +33,23 @@ export const createPasswords = (): Passwords => {
     }
   };
 
+  let lately = 0;
+  const timed = async (stored: string, password: string): Promise<boolean> => {
+    const start = performance.now();
+    const matches = await limited(() => verify(stored, password.normalize('NFKC')));
+    lately = lately * 0.8 + (performance.now() - start) * 0.2;
+    return matches;
+  };
+
   const dummy = limited(() => hash('no user has this password', cost));
   return {
     hash: (password) => limited(() => hash(password.normalize('NFKC'), cost)),
     async verify(stored, password) {
       const against = stored ?? (await dummy);
-      const matches = await limited(() => verify(against, password.normalize('NFKC'))).catch(rethrowRefusal);
+      const matches = await timed(against, password).catch(rethrowRefusal);
       return matches && stored !== undefined;
     },
+    pause: () => setTimeout(lately),
   };
 };
 

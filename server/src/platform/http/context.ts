@@ -2,6 +2,7 @@ import type { AnyEndpoint, ScreenPermission } from '@eoms/contract';
 import type { AuditEntry } from '../audit/audit.ts';
 import type { Executor } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
+import type { Cookie } from './cookies.ts';
 
 export type Language = 'zh' | 'en';
 
@@ -14,6 +15,9 @@ export interface Visitor {
   /** Aborted when the client goes away or the server stops. */
   readonly signal: AbortSignal;
   readonly log: Log;
+  /** The cookies sent whose names begin so. */
+  cookies(prefix: string): ReadonlyMap<string, string>;
+  setCookie(cookie: Cookie): void;
   /** The action's name defaults to the call's. Give the transaction, so that the entry lives and dies with the change. */
   audit(entry: Omit<AuditEntry, 'action'> & { action?: string }, executor?: Executor): Promise<void>;
 }

@@ -6,6 +6,7 @@ import type { Authorizer } from '../auth/authorizer.ts';
 import type { Log } from '../log/log.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { BinaryReply, RawInput, Route } from './implement.ts';
+import { networkOf } from './network-of.ts';
 import { plainData } from './ready-json.ts';
 import { refuse } from './refusal.ts';
 import { binaryPayload, contractReply, jsonPayload } from './send-reply.ts';
@@ -64,7 +65,7 @@ const createGate = (app: FastifyInstance, route: Route, deps: RouteDeps) => {
     ? app.createRateLimit({
         max: endpoint.perMinute,
         timeWindow: 60_000,
-        keyGenerator: (request) => request.visit?.identity?.userId ?? request.ip,
+        keyGenerator: (request) => request.visit?.identity?.userId ?? networkOf(request.ip),
       })
     : undefined;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Audit } from '../audit/audit.ts';
 import type { Log } from '../log/log.ts';
 import type { Caller, Identity, Language, Visitor } from './context.ts';
+import { type Cookie, cookieHeader, readCookies } from './cookies.ts';
 import type { Route } from './implement.ts';
 import { languageOf } from './language.ts';
 
@@ -57,6 +58,15 @@ export class Visit {
     return this.ownLog;
   }
 
+  cookies(prefix: string): ReadonlyMap<string, string> {
+    return readCookies(this.reply.request.headers.cookie, prefix);
+  }
+
+  setCookie(cookie: Cookie): void {
+    // Fastify gathers several of them.
+    this.reply.header('set-cookie', cookieHeader(cookie, this.reply.request.protocol === 'https'));
+  }
+
   readonly audit: Visitor['audit'] = async (entry, executor) => {
     this.audited = true;
     const { ip, userAgent, requestId, identity } = this;
@@ -106,6 +116,14 @@ class KnownCaller implements Caller {
 
   get log(): Log {
     return this.visit.log;
+  }
+
+  cookies(prefix: string): ReadonlyMap<string, string> {
+    return this.visit.cookies(prefix);
+  }
+
+  setCookie(cookie: Cookie): void {
+    this.visit.setCookie(cookie);
   }
 }
 

@@ -39,8 +39,8 @@ describe('the second factor of an account', () => {
   });
   afterAll(() => house.close());
 
-  const signInWith = (code?: string) =>
-    house.call(login, { body: { account: 'careful', password: goodPassword, ...(code ? { code } : {}) } });
+  const signInWith = (code?: string, from: { ip?: string } = {}) =>
+    house.call(login, { body: { account: 'careful', password: goodPassword, ...(code ? { code } : {}) }, ...from });
   const forgetStep = () =>
     house.platform.database.db.update(secondFactors).set({ lastStep: null }).where(eq(secondFactors.userId, userId));
 
@@ -75,11 +75,11 @@ describe('the second factor of an account', () => {
     expect((await signInWith(code)).code).toBe('session.secondFactorWrong');
   });
 
-  it('cannot be guessed: wrong codes lock the account like wrong passwords', async () => {
+  it('cannot be guessed: wrong codes count like wrong passwords', async () => {
     await forgetStep();
     expect((await signInWith(codeAt(secret, Date.now()))).status).toBe(true);
     const codes: string[] = [];
-    for (let n = 0; n < 6; n++) codes.push((await signInWith('000000')).code);
+    for (let n = 0; n < 6; n++) codes.push((await signInWith('000000', { ip: '203.0.113.5' })).code);
     expect(codes).toEqual([...Array(5).fill('session.secondFactorWrong'), 'session.locked']);
   });
 

@@ -1,7 +1,6 @@
 import type { Caller } from '../../../platform/http/context.ts';
-import { refuse } from '../../../platform/http/refusal.ts';
 import type { SessionDeps } from '../session-deps.ts';
-import type { ConfirmPassword } from '../sign-in/confirm-password.ts';
+import type { ConfirmPassword, ConfirmSecret } from '../sign-in/confirm-password.ts';
 import { enrolmentUri, newSecret, stepOf } from './one-time-code.ts';
 import {
   confirmPendingSecret,
@@ -20,11 +19,27 @@ export interface SecondFactors {
   remove(caller: Caller, password: string): Promise<void>;
 }
 
-type Deps = Pick<SessionDeps, 'database' | 'secrets' | 'ports'> & { confirmPassword: ConfirmPassword };
+type Deps = Pick<SessionDeps, 'database' | 'secrets' | 'ports'> & {
+  confirm: ConfirmSecret;
+  confirmPassword: ConfirmPassword;
+};
 
-export const createSecondFactors = ({ database, secrets, ports, confirmPassword }: Deps): SecondFactors => {
+export const createSecondFactors = (deps: Deps): SecondFactors => {
+  const { database, secrets, ports, confirm, confirmPassword } = deps;
   const { db } = database;
   const purpose = (userId: string): string => `second_factors.secret ${userId}`;
+
+  const switchOn = async (caller: Caller, code: string): Promise<boolean> => {
+    const sealed = (await getSecondFactor(db, caller.userId))?.pendingSecret;
+    if (!sealed) return false;
+    const step = stepOf(secrets.open(sealed, purpose(caller.userId)), code, Date.now());
+    if (step === null) return false;
+    return database.transaction(async (tx) => {
+      if (!(await confirmPendingSecret(tx, caller.userId, sealed, step))) return false;
+      await caller.audit({ target: caller.userId }, tx);
+      return true;
+    });
+  };
 
   return {
     async accept(userId, code) {
@@ -41,17 +56,7 @@ export const createSecondFactors = ({ database, secrets, ports, confirmPassword 
       await caller.audit({ target: caller.userId });
       return { secret, uri: enrolmentUri(secret, titleEn, caller.username) };
     },
-    async confirm(caller, code) {
-      const factor = await getSecondFactor(db, caller.userId);
-      if (!factor?.pendingSecret) throw refuse('session.secondFactorWrong');
-      const step = stepOf(secrets.open(factor.pendingSecret, purpose(caller.userId)), code, Date.now());
-      if (step === null) throw refuse('session.secondFactorWrong');
-      await database.transaction(async (tx) => {
-        const confirmed = await confirmPendingSecret(tx, caller.userId, factor.pendingSecret ?? '', step);
-        if (!confirmed) throw refuse('session.secondFactorWrong');
-        await caller.audit({ target: caller.userId }, tx);
-      });
-    },
+    confirm: (caller, code) => confirm(caller, () => switchOn(caller, code), 'session.secondFactorWrong'),
     async remove(caller, password) {
       await confirmPassword(caller, password);
       await database.transaction(async (tx) => {

@@ -2,10 +2,13 @@ import type { SignedIn } from '@eoms/contract';
 import { hashToken, isToken, newToken } from '../../../platform/auth/token.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { Language, Visitor } from '../../../platform/http/context.ts';
+import { networkOf } from '../../../platform/http/network-of.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { hasAdministrator } from '../accounts.store.ts';
 import type { OpenSession } from '../open-session.ts';
 import type { SessionDeps } from '../session-deps.ts';
+import { createCounters } from '../sign-in/attempt-counters.ts';
+import { attemptOnce } from '../sign-in/count-attempts.ts';
 import { hasLink, lockSetUp, removeLinks, replaceLink } from './set-up.store.ts';
 
 export interface FirstAdministrator {
@@ -26,12 +29,19 @@ export interface SetUp {
 
 type Deps = Pick<SessionDeps, 'database' | 'passwords' | 'ports'> & { open: OpenSession };
 
+const isValid = async (db: Executor, token: string): Promise<boolean> =>
+  isToken(token) && hasLink(db, hashToken(token));
+
 export const createSetUp = ({ database, passwords, ports, open }: Deps): SetUp => {
   let done = false;
   const isDone = async (db: Executor = database.db): Promise<boolean> => {
     done ||= await hasAdministrator(db);
     return done;
   };
+
+  /** A link that was good goes with the one who used it first. */
+  const linkRefused = async (db: Executor): Promise<Error> =>
+    refuse((await isDone(db)) ? 'setup.alreadyDone' : 'setup.linkInvalid');
 
   const create = async (
     account: Omit<FirstAdministrator, 'setupToken'>,
@@ -66,14 +76,13 @@ export const createSetUp = ({ database, passwords, ports, open }: Deps): SetUp =
     createAdministrator: (account, language = 'zh') => create(account, language, async () => undefined),
     async initialise(visitor, { setupToken, ...account }) {
       if (await isDone()) throw refuse('setup.alreadyDone');
-      const valid = async (db: Executor): Promise<void> => {
-        if (isToken(setupToken) && (await hasLink(db, hashToken(setupToken)))) return;
-        // A link that was good goes with the one who used it first.
-        throw refuse((await isDone(db)) ? 'setup.alreadyDone' : 'setup.linkInvalid');
-      };
-      // Before the costly hash as well, so that a stranger cannot keep the server busy.
-      await valid(database.db);
-      const id = await create(account, visitor.language, valid);
+      // Before the costly hash, so that a stranger cannot keep the server busy.
+      const counter = createCounters(await ports.config.security()).setUpFrom(networkOf(visitor.ip));
+      const isRight = await attemptOnce(database, counter, () => isValid(database.db, setupToken));
+      if (!isRight) throw await linkRefused(database.db);
+      const id = await create(account, visitor.language, async (tx) => {
+        if (!(await isValid(tx, setupToken))) throw await linkRefused(tx);
+      });
       return open(visitor, { id, username: account.username }, { way: 'setUp' });
     },
   };

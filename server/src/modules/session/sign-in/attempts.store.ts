@@ -1,53 +1,85 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
 import { signInAttempts } from '../session.tables.ts';
 
 export interface AttemptLimit {
+  /** So many failures cost nothing but the last of them a pause. */
   readonly failures: number;
-  /** Failures are forgotten so long after the first of them. */
-  readonly windowMinutes: number;
-  readonly lockMinutes: number;
+  /** That pause; it doubles with each further failure. */
+  readonly pauseSeconds: number;
+  readonly longestPauseSeconds: number;
+  readonly forgetSeconds: number;
+  /** Which failure that time begins with. */
+  readonly forgetFrom: 'first' | 'last';
 }
+
+export interface Counted {
+  readonly subject: string;
+  /** The pause that the attempt begins unless it is taken back, as the database writes it. */
+  readonly refusedUntil: string | null;
+}
+
+const secondsFromNow = (seconds: unknown) => sql`now() + (${seconds})::float8 * interval '1 second'`;
 
 /**
  * Counts an attempt as failed before it is made, in one statement, so that many at once cannot pass the limit.
- * False while the subject is locked.
+ * Null while the subject has to wait.
  */
-export const reserveAttempt = async (db: Executor, subject: string, limit: AttemptLimit): Promise<boolean> => {
+export const countAttempt = async (db: Executor, subject: string, limit: AttemptLimit): Promise<Counted | null> => {
   const attempts = signInAttempts;
-  const isOver = sql`(${attempts.lockedUntil} <= now()
-    or ${attempts.createdAt} < now() - ${limit.windowMinutes} * interval '1 minute')`;
-  const failures = sql`(case when ${isOver} then 1 else ${attempts.failures} + 1 end)`;
-  const counted = await db
+  const isForgotten = sql`${attempts.forgottenAt} <= now()`;
+  const failures = sql`(case when ${isForgotten} then 1 else ${attempts.failures} + 1 end)`;
+  const doubled = sql`${limit.pauseSeconds}::float8 * power(2, least(${failures} - ${limit.failures}::int, 30))`;
+  const pause = secondsFromNow(sql`least(${limit.longestPauseSeconds}::float8, ${doubled})`);
+  const forgottenAt = secondsFromNow(sql`${limit.forgetSeconds}`);
+  const [row] = await db
     .insert(attempts)
-    .values({ subject, failures: 1 })
+    .values({ subject, failures: 1, forgottenAt })
     .onConflictDoUpdate({
       target: attempts.subject,
       set: {
         failures: sql`${failures}::int`,
-        createdAt: sql`case when ${isOver} then now() else ${attempts.createdAt} end`,
-        lockedUntil: sql`case when ${failures} >= ${limit.failures}
-          then now() + ${limit.lockMinutes} * interval '1 minute' end`,
+        refusedUntil: sql`case when ${failures} >= ${limit.failures}::int then ${pause} end`,
+        forgottenAt:
+          limit.forgetFrom === 'last'
+            ? forgottenAt
+            : sql`case when ${isForgotten} then ${forgottenAt} else ${attempts.forgottenAt} end`,
       },
-      setWhere: sql`${attempts.lockedUntil} is null or ${attempts.lockedUntil} <= now()`,
+      setWhere: sql`${attempts.refusedUntil} is null or ${attempts.refusedUntil} <= now()`,
     })
-    .returning({ failures: attempts.failures });
-  return counted.length > 0;
+    .returning({ refusedUntil: sql<string | null>`${attempts.refusedUntil}::text` });
+  return row ? { subject, refusedUntil: row.refusedUntil } : null;
 };
 
-/** Takes one counted attempt back: it did not fail. */
-export const releaseAttempt = async (db: Executor, subject: string): Promise<void> => {
+/** Takes a counted attempt back: it did not fail. */
+export const takeBack = async (db: Executor, { subject, refusedUntil }: Counted): Promise<void> => {
+  const isOwnPause = sql`${signInAttempts.refusedUntil} is not distinct from ${refusedUntil}::timestamptz`;
   await db
     .update(signInAttempts)
-    .set({ failures: sql`greatest(${signInAttempts.failures} - 1, 0)`, lockedUntil: null })
+    .set({
+      failures: sql`greatest(${signInAttempts.failures} - 1, 0)`,
+      // A pause that somebody else began meanwhile stays.
+      refusedUntil: sql`case when ${isOwnPause} then null else ${signInAttempts.refusedUntil} end`,
+    })
     .where(eq(signInAttempts.subject, subject));
+};
+
+/** Whether any of them has to wait. */
+export const isRefused = async (db: Executor, subjects: readonly string[]): Promise<boolean> => {
+  const waiting = sql`${signInAttempts.refusedUntil} > now()`;
+  return (await db.$count(signInAttempts, and(inArray(signInAttempts.subject, [...subjects]), waiting))) > 0;
 };
 
 export const forgetAttempts = async (db: Executor, subject: string): Promise<void> => {
   await db.delete(signInAttempts).where(eq(signInAttempts.subject, subject));
 };
 
+/** Forgets all subjects that begin so; the prefixes hold no wildcards. */
+export const forgetAttemptsUnder = async (db: Executor, prefixes: readonly string[]): Promise<void> => {
+  await db.delete(signInAttempts).where(or(...prefixes.map((prefix) => like(signInAttempts.subject, `${prefix}%`))));
+};
+
 export const removeOldAttempts = async (db: Executor): Promise<void> => {
-  await db.delete(signInAttempts).where(sql`${signInAttempts.createdAt} < now() - interval '2 days'
-    and (${signInAttempts.lockedUntil} is null or ${signInAttempts.lockedUntil} < now())`);
+  const isOver = sql`coalesce(${signInAttempts.refusedUntil} < now(), true)`;
+  await db.delete(signInAttempts).where(and(lt(signInAttempts.forgottenAt, sql`now()`), isOver));
 };

@@ -1,22 +1,30 @@
+import type { ErrorCode, SecurityConfig } from '@eoms/contract';
 import type { Caller } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { getAccount } from '../accounts.store.ts';
 import type { SessionDeps } from '../session-deps.ts';
-import type { PasswordGuard } from './password-guard.ts';
+import { createCounters } from './attempt-counters.ts';
+import { attemptOnce } from './count-attempts.ts';
 
-/** Asks a signed-in user for the password again; a stolen session gets as few guesses as a stranger. */
+/** Asks a signed-in user for a secret. Wrong ones count against the session and never against signing in. */
+export type ConfirmSecret = (caller: Caller, isRight: () => Promise<boolean>, wrong: ErrorCode) => Promise<void>;
+/** The same for the own password; throws 'user.passwordWrong' or 'session.locked'. */
 export type ConfirmPassword = (caller: Caller, password: string) => Promise<void>;
 
+export const createConfirmSecret =
+  ({
+    database,
+    security,
+  }: Pick<SessionDeps, 'database'> & { security: () => Promise<SecurityConfig> }): ConfirmSecret =>
+  async (caller, isRight, wrong) => {
+    const counter = createCounters(await security()).session(caller.sessionId);
+    if (!(await attemptOnce(database, counter, isRight))) throw refuse(wrong);
+  };
+
 export const createConfirmPassword =
-  (deps: Pick<SessionDeps, 'database'> & { guard: PasswordGuard }): ConfirmPassword =>
+  (deps: Pick<SessionDeps, 'database' | 'passwords'> & { confirm: ConfirmSecret }): ConfirmPassword =>
   async (caller, password) => {
     const account = await getAccount(deps.database.db, caller.userId);
-    const subject = {
-      userId: caller.userId,
-      name: caller.username,
-      ip: caller.ip,
-      passwordHash: account?.passwordHash,
-    };
-    if (!(await deps.guard.check(subject, password))) throw refuse('user.passwordWrong');
-    await deps.guard.succeeded(subject);
+    const isRight = () => deps.passwords.verify(account?.passwordHash ?? undefined, password);
+    await deps.confirm(caller, isRight, 'user.passwordWrong');
   };

@@ -1,71 +1,101 @@
-import { createHash } from 'node:crypto';
-import type { SecurityConfig } from '@eoms/contract';
+import type { ErrorCode, SecurityConfig } from '@eoms/contract';
 import type { Passwords } from '../../../platform/auth/password.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { Visitor } from '../../../platform/http/context.ts';
+import { networkOf } from '../../../platform/http/network-of.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
-import { type AttemptLimit, forgetAttempts, releaseAttempt, reserveAttempt } from './attempts.store.ts';
-
-/** Many people share one address behind a router, so an address may fail more often than an account. */
-const addressFactor = 10;
-const accountWindowMinutes = 24 * 60;
+import { type Counter, createCounters } from './attempt-counters.ts';
+import { isRefused } from './attempts.store.ts';
+import { beginAttempt, type CountedAttempt } from './count-attempts.ts';
+import type { DeviceCookies } from './device-cookies.ts';
+import { isKnownAddress } from './known-addresses.store.ts';
 
 export interface GuardedSubject {
   /** Undefined for an unknown name: it is counted and answered like a known one. */
   readonly userId: string | undefined;
+  /** As it was typed. */
   readonly name: string;
-  readonly ip: string;
   readonly passwordHash: string | null | undefined;
 }
 
-export interface PasswordGuard {
-  /** Whether the password is right, with the same work for a user that does not exist. Throws 'session.locked'. */
-  check(subject: GuardedSubject, password: string): Promise<boolean>;
-  /** The sign-in is complete: its failures are forgotten. */
-  succeeded(subject: GuardedSubject): Promise<void>;
+export interface GuardedAttempt {
+  /** Whether the password is right, with the same work for a user that does not exist. */
+  verify(password: string): Promise<boolean>;
+  /** What a wrong password is answered with. */
+  refusal(): Promise<ErrorCode>;
+  /** The sign-in is complete. */
+  succeeded(): Promise<void>;
   /** The password was right but more is needed: neither a failure nor a success. */
-  undecided(subject: GuardedSubject): Promise<void>;
+  undecided(): Promise<void>;
 }
 
-const subjectOf = ({ userId, name }: GuardedSubject): string =>
-  userId ? `user:${userId}` : `name:${createHash('sha256').update(name.toLowerCase()).digest('hex')}`;
-const addressOf = ({ ip }: GuardedSubject): string => `ip:${ip}`;
+export interface PasswordGuard {
+  /** Throws 'session.locked' while the subject has to wait. */
+  begin(visitor: Visitor, subject: GuardedSubject): Promise<GuardedAttempt>;
+}
 
-/** Brute-force limits per account and per address. Every try counts as failed until it turns out otherwise. */
-export const createPasswordGuard = (deps: {
-  database: Database;
-  passwords: Passwords;
-  security: () => Promise<SecurityConfig>;
-}): PasswordGuard => {
-  const { db } = deps.database;
+interface Deps {
+  readonly database: Database;
+  readonly passwords: Passwords;
+  readonly security: () => Promise<SecurityConfig>;
+  readonly devices: DeviceCookies;
+}
 
-  const reserve = async (subject: GuardedSubject): Promise<void> => {
-    const { attempts, lockMinutes } = await deps.security();
-    const account: AttemptLimit = { failures: attempts, windowMinutes: accountWindowMinutes, lockMinutes };
-    const address = { failures: attempts * addressFactor, windowMinutes: lockMinutes, lockMinutes };
-    if (!(await reserveAttempt(db, addressOf(subject), address))) throw refuse('session.locked');
-    if (!(await reserveAttempt(db, subjectOf(subject), account))) throw refuse('session.locked');
-  };
+const noUser = '00000000-0000-0000-0000-000000000000';
 
-  const undecided = async (subject: GuardedSubject): Promise<void> => {
-    await releaseAttempt(db, subjectOf(subject));
-    await releaseAttempt(db, addressOf(subject));
+/**
+ * Keeps guessing hopeless without giving strangers a lock for other people's accounts (decision 014): a browser that the
+ * account was signed in with before is counted alone, so is one at an address of the account, and only the rest together.
+ */
+export const createPasswordGuard = ({ database, passwords, security, devices }: Deps): PasswordGuard => {
+  const countersFor = async (visitor: Visitor, { userId, name }: GuardedSubject) => {
+    const counters = createCounters(await security());
+    const address = networkOf(visitor.ip);
+    const strangers = [counters.strangersFrom(address), counters.strangersTo(name)];
+    // Asked in any case: an unknown name takes as long as a known one.
+    const isKnownHere = await isKnownAddress(database.db, userId ?? noUser, address);
+    const device = userId === undefined ? undefined : devices.deviceOf(visitor, userId);
+    if (userId !== undefined && device !== undefined) return { own: counters.device(userId, device), shared: [] };
+    const own = counters.nameFrom(name, address);
+    return isKnownHere ? { own, shared: [], strangers } : { own, shared: strangers };
   };
 
   return {
-    undecided,
-    async check(subject, password) {
-      await reserve(subject);
-      try {
-        return await deps.passwords.verify(subject.passwordHash ?? undefined, password);
-      } catch (error) {
-        // Too busy to look: nobody failed.
-        await undecided(subject);
-        throw error;
+    async begin(visitor, subject) {
+      const counters = await countersFor(visitor, subject);
+      const attempt = await beginAttempt(database, counters);
+      if ('waitsFor' in attempt) {
+        // Where a known client would have been heard, a stranger waits as long as that takes.
+        if (attempt.waitsFor !== counters.own) await passwords.pause();
+        throw refuse('session.locked');
       }
-    },
-    async succeeded(subject) {
-      await forgetAttempts(db, subjectOf(subject));
-      await releaseAttempt(db, addressOf(subject));
+      return guarded(attempt, subject, counters.strangers ?? []);
     },
   };
+
+  function guarded(
+    attempt: CountedAttempt,
+    { passwordHash }: GuardedSubject,
+    strangers: readonly Counter[],
+  ): GuardedAttempt {
+    return {
+      undecided: attempt.takeBack,
+      succeeded: attempt.succeeded,
+      async verify(password) {
+        try {
+          return await passwords.verify(passwordHash ?? undefined, password);
+        } catch (error) {
+          // Too busy to look: nobody failed.
+          await attempt.takeBack();
+          throw error;
+        }
+      },
+      async refusal() {
+        // Whoever shares an address of the account must not learn from being heard that the name is somebody's.
+        const subjects = strangers.map((counter) => counter.subject);
+        const strangersWait = subjects.length > 0 && (await isRefused(database.db, subjects));
+        return strangersWait ? 'session.locked' : 'session.badCredentials';
+      },
+    };
+  }
 };

@@ -1,9 +1,7 @@
 import { sessionEndpoints } from '@eoms/contract';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditEntries } from '../../../platform/audit/audit.tables.ts';
 import { createTestHouse, goodPassword, type TestHouse } from '../session.fixture.ts';
-import { signInAttempts } from '../session.tables.ts';
 
 const { login, getSignInOptions } = sessionEndpoints;
 let house: TestHouse;
@@ -71,69 +69,5 @@ describe('sign-in by name and password', () => {
 
   it('says what the sign-in page offers', async () => {
     expect(await house.call(getSignInOptions)).toMatchObject({ data: { oauth2: null, isInit: true } });
-  });
-});
-
-describe('brute-force limits', () => {
-  const fail = async (account: string, times: number): Promise<string[]> => {
-    const codes: string[] = [];
-    for (let n = 0; n < times; n++) codes.push((await tryAs(account, `guess ${n}`)).code);
-    return codes;
-  };
-
-  it('locks an account after five wrong passwords, for the right one too, known or not', async () => {
-    await house.addUser({ username: 'target' });
-    const expected = [...Array(5).fill('session.badCredentials'), 'session.locked'];
-    expect(await fail('target', 6)).toEqual(expected);
-    expect(await fail('no-such-target', 6)).toEqual(expected);
-    expect(await tryAs('target', goodPassword)).toMatchObject({ code: 'session.locked' });
-  });
-
-  it('keeps the lock in the database and opens again when its time is over', async () => {
-    const id = await house.addUser({ username: 'later' });
-    await fail('later', 5);
-    const { db } = house.platform.database;
-    const where = eq(signInAttempts.subject, `user:${id}`);
-    const [row] = await db.select().from(signInAttempts).where(where);
-    const minutes = ((row?.lockedUntil?.getTime() ?? 0) - Date.now()) / 60_000;
-    expect(Math.round(minutes)).toBe(15);
-    await db
-      .update(signInAttempts)
-      .set({ lockedUntil: new Date(Date.now() - 1) })
-      .where(where);
-    expect((await tryAs('later', 'still wrong')).code).toBe('session.badCredentials');
-    expect((await tryAs('later', goodPassword)).status).toBe(true);
-    expect(await db.select().from(signInAttempts).where(where)).toEqual([]);
-  });
-
-  it('forgets failures after a success', async () => {
-    await house.addUser({ username: 'clumsy' });
-    for (let round = 0; round < 3; round++) {
-      await fail('clumsy', 4);
-      expect((await tryAs('clumsy', goodPassword)).status).toBe(true);
-    }
-  });
-
-  it('lets no more than five of twenty guesses at once through', async () => {
-    await house.addUser({ username: 'flooded' });
-    const verify = vi.spyOn(house.deps.passwords, 'verify');
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => tryAs('flooded', `guess ${n}`)));
-    expect(verify).toHaveBeenCalledTimes(5);
-    expect(replies.filter((reply) => reply.code === 'session.locked')).toHaveLength(15);
-    verify.mockRestore();
-  });
-
-  it('locks an address that fails on many accounts, and leaves others alone', async () => {
-    await house.addUser({ username: 'neighbour' });
-    const ip = '203.0.113.7';
-    const { db } = house.platform.database;
-    await tryAs('sprayed-0', 'x', ip);
-    await db
-      .update(signInAttempts)
-      .set({ failures: 49 })
-      .where(eq(signInAttempts.subject, `ip:${ip}`));
-    expect((await tryAs('sprayed-1', 'x', ip)).code).toBe('session.badCredentials');
-    expect((await tryAs('neighbour', goodPassword, ip)).code).toBe('session.locked');
-    expect((await tryAs('neighbour', goodPassword, '203.0.113.8')).status).toBe(true);
   });
 });

@@ -30,30 +30,26 @@ export const createSignIn =
       await visitor.audit({ action: 'login.refused', target: account?.username, outcome: 'refused', code });
       return refuse(code);
     };
-    const subject = {
-      userId: account?.id,
-      name: credentials.account,
-      ip: visitor.ip,
-      passwordHash: account?.passwordHash,
-    };
-    const right = await deps.guard.check(subject, credentials.password).catch(async (error: unknown) => {
+    const subject = { userId: account?.id, name: credentials.account, passwordHash: account?.passwordHash };
+    const attempt = await deps.guard.begin(visitor, subject).catch(async (error: unknown) => {
       throw isLocked(error) ? await refused('session.locked') : error;
     });
-    if (!right || !account) throw await refused('session.badCredentials');
+    const right = await attempt.verify(credentials.password);
+    if (!right || !account) throw await refused(await attempt.refusal());
     if (!account.enabled) {
-      await deps.guard.undecided(subject);
+      await attempt.undecided();
       throw await refused('session.userDisabled');
     }
     if (account.secondFactor !== null) {
       if (credentials.code === undefined) {
-        await deps.guard.undecided(subject);
+        await attempt.undecided();
         throw refuse('session.secondFactorNeeded');
       }
       if (!(await deps.secondFactors.accept(account.id, credentials.code))) {
         throw await refused('session.secondFactorWrong');
       }
     }
-    await deps.guard.succeeded(subject);
+    await attempt.succeeded();
     return deps.open(visitor, account, { way: 'password', remember: credentials.remember ?? false });
   };
 

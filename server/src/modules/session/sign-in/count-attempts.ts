@@ -1,0 +1,57 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/http/refusal.ts';
+import type { Counter } from './attempt-counters.ts';
+import { type Counted, countAttempt, forgetAttempts, takeBack } from './attempts.store.ts';
+
+/** An attempt that counts as failed until it is said to be otherwise. */
+export interface CountedAttempt {
+  /** It did not fail. */
+  takeBack(): Promise<void>;
+  /** It is over and good: what failed before is forgotten where one client is counted, not where many are. */
+  succeeded(): Promise<void>;
+}
+
+/** The first counter that has to wait, or the attempt. Nothing is counted unless all let it through. */
+export const beginAttempt = async (
+  { db }: Database,
+  counters: { readonly own: Counter; readonly shared?: readonly Counter[] },
+): Promise<CountedAttempt | { readonly waitsFor: Counter }> => {
+  const counted: Counted[] = [];
+  const takeAllBack = async (): Promise<void> => {
+    for (const one of counted) await takeBack(db, one);
+  };
+  // Those of many first: a flood over many names ends there and leaves no row for each of them.
+  for (const counter of [...(counters.shared ?? []), counters.own]) {
+    const one = await countAttempt(db, counter.subject, counter.limit);
+    if (!one) {
+      await takeAllBack();
+      return { waitsFor: counter };
+    }
+    counted.push(one);
+  }
+  return {
+    takeBack: takeAllBack,
+    async succeeded() {
+      await takeAllBack();
+      await forgetAttempts(db, counters.own.subject);
+    },
+  };
+};
+
+/** Counts the work as an attempt that fails when it answers false; one that could not be made does not count. */
+export const attemptOnce = async (
+  database: Database,
+  counter: Counter,
+  work: () => Promise<boolean>,
+): Promise<boolean> => {
+  const attempt = await beginAttempt(database, { own: counter });
+  if ('waitsFor' in attempt) throw refuse('session.locked');
+  try {
+    const right = await work();
+    if (right) await attempt.succeeded();
+    return right;
+  } catch (error) {
+    await attempt.takeBack();
+    throw error;
+  }
+};

@@ -1,0 +1,315 @@
+import { peopleEndpoints, sessionEndpoints } from '@eoms/contract';
+import { eq, isNotNull, like, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { auditEntries } from '../../../platform/audit/audit.tables.ts';
+import { createTestHouse, goodPassword, type TestHouse } from '../session.fixture.ts';
+import { signInAddresses, signInAttempts } from '../session.tables.ts';
+
+const { login, initialise, initializeUser, enrolSecondFactor, confirmSecondFactor } = sessionEndpoints;
+const { changePassword } = peopleEndpoints;
+let house: TestHouse;
+beforeAll(async () => {
+  house = await createTestHouse();
+});
+afterAll(() => house.close());
+
+const wrong = 'session.badCredentials';
+const locked = 'session.locked';
+const nextPassword = 'walking-under-3-bridges';
+const stranger = '203.0.113.66';
+const db = () => house.platform.database.db;
+
+const tryAs = (account: string, password: string, from: { ip?: string; cookie?: string } = {}) =>
+  house.call(login, { body: { account, password }, ...from });
+const fail = async (account: string, times: number, from: { ip?: string; cookie?: string } = {}) => {
+  const codes: string[] = [];
+  for (let n = 0; n < times; n++) codes.push((await tryAs(account, `guess ${n}`, from)).code);
+  return codes;
+};
+/** A browser after a good sign-in: what it will send along from then on. */
+const browserOf = async (account: string, ip: string): Promise<string> => {
+  const { headers } = await house.send(login, { body: { account, password: goodPassword }, ip });
+  return [headers['set-cookie'] ?? []]
+    .flat()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+};
+const forgetAddresses = () => db().delete(signInAddresses);
+/** Whoever has to wait still has to, however slow the machine is. */
+const hold = () =>
+  db()
+    .update(signInAttempts)
+    .set({ refusedUntil: sql`now() + interval '3 minutes'` })
+    .where(isNotNull(signInAttempts.refusedUntil));
+/** Everybody who has to wait has waited. */
+const wait = () => db().update(signInAttempts).set({ refusedUntil: sql`now()` });
+
+describe('a stranger who guesses', () => {
+  it('waits after five wrong passwords, whether the name is known or not', async () => {
+    await house.addUser({ username: 'target' });
+    const expected = [...Array(5).fill(wrong), locked];
+    expect(await fail('target', 6, { ip: stranger })).toEqual(expected);
+    expect(await fail('no-such-target', 6, { ip: '203.0.113.67' })).toEqual(expected);
+    expect((await tryAs('target', goodPassword, { ip: stranger })).code).toBe(locked);
+  });
+
+  it('does not keep the owner out, who is at a new address', async () => {
+    await house.addUser({ username: 'travelling' });
+    for (let n = 0; n < 20; n++) await fail('travelling', 1, { ip: stranger });
+    expect((await tryAs('travelling', goodPassword, { ip: '198.51.100.1' })).status).toBe(true);
+  });
+
+  it('shares the count of a /64 in IPv6', async () => {
+    await house.addUser({ username: 'v6' });
+    for (let n = 0; n < 5; n++) await fail('v6', 1, { ip: `2001:db8:1:2::${n + 1}` });
+    expect(await fail('v6', 1, { ip: '2001:db8:1:2:ffff::9' })).toEqual([locked]);
+    expect(await fail('v6', 1, { ip: '2001:db8:1:3::9' })).toEqual([wrong]);
+  });
+
+  it('counts in the database, in one step: five of twenty guesses at once are looked at', async () => {
+    await house.addUser({ username: 'flooded' });
+    const verify = vi.spyOn(house.deps.passwords, 'verify');
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => tryAs('flooded', `guess ${n}`, { ip: '203.0.113.70' })),
+    );
+    expect(verify).toHaveBeenCalledTimes(5);
+    expect(replies.filter((reply) => reply.code === locked)).toHaveLength(15);
+    verify.mockRestore();
+    const rows = await db().select().from(signInAttempts).where(like(signInAttempts.subject, 'name:%@203.0.113.70'));
+    const minutes = ((rows[0]?.refusedUntil?.getTime() ?? 0) - Date.now()) / 60_000;
+    expect(Math.round(minutes)).toBe(15);
+  });
+
+  it('may go on when the time is over', async () => {
+    await house.addUser({ username: 'later' });
+    expect(await fail('later', 6, { ip: '203.0.113.71' })).toContain(locked);
+    await db().update(signInAttempts).set({ refusedUntil: sql`now()`, forgottenAt: sql`now()` });
+    expect(await fail('later', 1, { ip: '203.0.113.71' })).toEqual([wrong]);
+    expect((await tryAs('later', goodPassword, { ip: '203.0.113.71' })).status).toBe(true);
+    expect(await fail('later', 4, { ip: '203.0.113.71' })).toEqual(Array(4).fill(wrong));
+  });
+});
+
+describe('many strangers', () => {
+  /** The pauses, in seconds, that `guesses` from as many addresses begin. */
+  const pausesOf = async (account: string, guesses: number): Promise<number[]> => {
+    const pauses: number[] = [];
+    for (let n = 0; n < guesses; n++) {
+      await wait();
+      expect(await fail(account, 1, { ip: `192.0.2.${n}` })).toEqual([wrong]);
+      const { rows } = await db().execute<{ pause: string | null }>(
+        sql`select round(extract(epoch from max(refused_until) - now())) as pause from sign_in_attempts
+          where subject like 'name:%' and subject not like '%@%' and refused_until > now()`,
+      );
+      pauses.push(Number(rows[0]?.pause ?? 0));
+    }
+    return pauses;
+  };
+
+  it('have 36 guesses in the first hour and 20 in each further one, for a name', async () => {
+    await house.addUser({ username: 'botnet' });
+    const pauses = await pausesOf('botnet', 22);
+    expect(pauses).toEqual([...Array(9).fill(0), 1, 2, 4, 8, 16, 32, 64, 128, ...Array(5).fill(180)]);
+    const inFirstHour = 22 + Math.floor((3_600 - pauses.reduce((sum, pause) => sum + pause, 0)) / 180);
+    expect(inFirstHour).toBeLessThanOrEqual(36);
+    expect(3_600 / 180).toBe(20);
+  });
+
+  it('try ten passwords at once and no more', async () => {
+    await house.addUser({ username: 'rushed' });
+    const verify = vi.spyOn(house.deps.passwords, 'verify').mockResolvedValue(false);
+    await Promise.all(Array.from({ length: 60 }, (_, n) => tryAs('rushed', `guess ${n}`, { ip: `198.18.0.${n}` })));
+    // One more after a second, after two, four and eight: a slow machine takes that long for the sixty.
+    expect(verify.mock.calls.length).toBeGreaterThanOrEqual(10);
+    expect(verify.mock.calls.length).toBeLessThan(15);
+    verify.mockRestore();
+  });
+
+  it('do not touch the browser or the address that the owner signed in from', async () => {
+    await house.addUser({ username: 'chief' });
+    const cookie = await browserOf('chief', '10.1.1.1');
+    await Promise.all(Array.from({ length: 40 }, (_, n) => tryAs('chief', `guess ${n}`, { ip: `198.18.1.${n}` })));
+    await hold();
+    expect((await tryAs('chief', goodPassword, { ip: '198.51.100.9' })).code).toBe(locked);
+    expect((await tryAs('chief', goodPassword, { ip: '10.1.1.1' })).status).toBe(true);
+    expect((await tryAs('chief', goodPassword, { ip: '198.51.100.9', cookie })).status).toBe(true);
+  });
+
+  it('learn nothing from an address that a name is known at', async () => {
+    await house.addUser({ username: 'colleague' });
+    await tryAs('colleague', goodPassword, { ip: '10.2.2.2' });
+    for (const name of ['colleague', 'no-colleague'])
+      await Promise.all(Array.from({ length: 15 }, (_, n) => tryAs(name, `guess ${n}`, { ip: `198.18.2.${n}` })));
+    await hold();
+    const pause = vi.spyOn(house.deps.passwords, 'pause');
+    const replies = [];
+    for (const name of ['colleague', 'no-colleague']) replies.push(await tryAs(name, 'guess', { ip: '10.2.2.2' }));
+    expect(replies.map((reply) => reply.code)).toEqual([locked, locked]);
+    expect(replies.map((reply) => reply.message)).toEqual([replies[0]?.message, replies[0]?.message]);
+    // The known one was looked at; the other took as long.
+    expect(pause).toHaveBeenCalledTimes(1);
+    pause.mockRestore();
+  });
+});
+
+describe('the browser of an account', () => {
+  it('is marked by a sealed cookie that scripts and other sites do not get', async () => {
+    await house.addUser({ username: 'marked' });
+    const { headers } = await house.send(login, { body: { account: 'marked', password: goodPassword } });
+    const set = String(headers['set-cookie']);
+    expect(set).toMatch(
+      /^eoms_device_[0-9a-f]{16}=v1\.[\w-]+; Path=\/eoms\/login\/login; Max-Age=31536000; HttpOnly; /,
+    );
+    expect(set).toContain('SameSite=Strict');
+    expect(set).not.toContain('Secure');
+    expect(set).not.toContain('marked');
+    const { headers: refused } = await house.send(login, { body: { account: 'marked', password: 'x' } });
+    expect(refused['set-cookie']).toBeUndefined();
+  });
+
+  it('has five tries of its own, and a forged or foreign mark none', async () => {
+    await house.addUser({ username: 'own' });
+    await house.addUser({ username: 'other' });
+    const cookie = await browserOf('own', '10.3.3.3');
+    const foreign = (await browserOf('other', '10.3.3.4')).split('=')[1];
+    await forgetAddresses();
+    const ip = '203.0.113.80';
+    expect(await fail('own', 6, { ip })).toEqual([...Array(5).fill(wrong), locked]);
+    for (const value of ['v1.AAAA', 'x', '', foreign]) {
+      const forged = `${cookie.split('=')[0]}=${value}`;
+      expect((await tryAs('own', goodPassword, { ip, cookie: forged })).code).toBe(locked);
+    }
+    expect(await fail('own', 6, { ip, cookie })).toEqual([...Array(5).fill(wrong), locked]);
+  });
+
+  it('is kept for thirty accounts', async () => {
+    await house.addUser({ username: 'thirty-first' });
+    const cookie = Array.from({ length: 32 }, (_, n) => `eoms_device_${String(n).padStart(16, '0')}=x`).join('; ');
+    const body = { account: 'thirty-first', password: goodPassword };
+    const { headers } = await house.send(login, { body, cookie });
+    const removed = [headers['set-cookie'] ?? []].flat().filter((set) => set.includes('Max-Age=0'));
+    expect(removed.map((set) => set.slice(0, 29))).toEqual([0, 1, 2].map((n) => `eoms_device_000000000000000${n}=`));
+  });
+});
+
+describe('a site behind one address', () => {
+  it('may sign in two hundred times a minute', async () => {
+    const verify = vi.spyOn(house.deps.passwords, 'verify').mockResolvedValue(true);
+    const names = Array.from({ length: 20 }, (_, n) => `clerk-${n}`);
+    for (const username of names) await house.addUser({ username });
+    const codes = new Set<string>();
+    for (let n = 0; n < 200; n++) codes.add((await tryAs(names[n % 20] ?? '', 'x', { ip: '192.0.2.200' })).code);
+    verify.mockRestore();
+    expect([...codes]).toEqual(['200']);
+  });
+
+  it('may mistype; a guesser of many names there slows down other strangers only', async () => {
+    await house.addUser({ username: 'regular' });
+    await house.addUser({ username: 'newcomer' });
+    const ip = '192.0.2.201';
+    await tryAs('regular', goodPassword, { ip });
+    for (let n = 0; n < 50; n++) expect(await fail(`sprayed-${n}`, 1, { ip })).toEqual([wrong]);
+    await hold();
+    expect((await tryAs('newcomer', goodPassword, { ip })).code).toBe(locked);
+    expect((await tryAs('regular', goodPassword, { ip })).status).toBe(true);
+    expect((await tryAs('newcomer', goodPassword, { ip: '192.0.2.202' })).status).toBe(true);
+  });
+});
+
+describe('a new password', () => {
+  it('set by an administrator lifts what was counted, under every name', async () => {
+    const id = await house.addUser({ username: 'reset-me', email: 'reset@example.com' });
+    const cookie = await browserOf('reset-me', '10.4.4.4');
+    await forgetAddresses();
+    const ip = '203.0.113.90';
+    await fail('reset-me', 6, { ip });
+    await fail('Reset@example.com', 6, { ip });
+    await fail('reset-me', 6, { ip, cookie });
+    const admin = await house.addUser({ username: 'reset-admin' });
+    await house.platform.database.transaction((tx) => house.access.makeSuperAdministrator(tx, admin));
+    const { token } = await house.signIn('reset-admin');
+    const reply = await house.call(changePassword, { token, body: { userId: id, newPassword: nextPassword } });
+    expect(reply.code).toBe('200');
+    for (const account of ['reset-me', 'reset@example.com'])
+      expect((await tryAs(account, nextPassword, { ip })).status).toBe(true);
+    expect((await tryAs('reset-me', nextPassword, { ip, cookie })).status).toBe(true);
+  });
+
+  it('of one’s own lifts it too', async () => {
+    await house.addUser({ username: 'changer' });
+    const { token } = await house.signIn('changer');
+    const ip = '203.0.113.91';
+    await fail('changer', 6, { ip });
+    const body = { oldPassword: goodPassword, newPassword: nextPassword };
+    expect((await house.call(changePassword, { token, body })).code).toBe('200');
+    expect((await tryAs('changer', nextPassword, { ip })).status).toBe(true);
+  });
+});
+
+describe('confirmations within a session', () => {
+  const guesses: readonly [string, (token: string) => Promise<{ code: string }>][] = [
+    [
+      'a new password',
+      (token) => house.call(changePassword, { token, body: { oldPassword: 'x', newPassword: nextPassword } }),
+    ],
+    ['the administrator', (token) => house.call(initializeUser, { token, body: { password: 'x' } })],
+    ['a second factor', (token) => house.call(enrolSecondFactor, { token, body: { password: 'x' } })],
+    ['its first code', (token) => house.call(confirmSecondFactor, { token, body: { code: '000000' } })],
+  ];
+
+  it.each(guesses)('count against the session, and not against signing in: %s', async (name, guess) => {
+    const username = `confirming-${name.replaceAll(' ', '-')}`;
+    const id = await house.addUser({ username });
+    await house.platform.database.transaction((tx) => house.access.makeSuperAdministrator(tx, id));
+    const ip = '10.5.5.5';
+    const { token } = await house.signIn(username, { ip });
+    const { token: other } = await house.signIn(username, { ip });
+    const codes: string[] = [];
+    for (let n = 0; n < 6; n++) codes.push((await guess(token)).code);
+    expect(codes.slice(0, 4)).not.toContain(locked);
+    expect([codes[5], (await guess(token)).code]).toEqual([locked, locked]);
+    expect((await guess(other)).code).not.toBe(locked);
+    await forgetAddresses();
+    expect((await tryAs(username, goodPassword, { ip })).status).toBe(true);
+  });
+
+  it('cost twice the time with each further wrong one', async () => {
+    await house.addUser({ username: 'patient' });
+    const { token } = await house.signIn('patient');
+    const guess = () => house.call(enrolSecondFactor, { token, body: { password: 'x' } });
+    const minutes: number[] = [];
+    for (let n = 0; n < 8; n++) {
+      await wait();
+      expect((await guess()).code).toBe('user.passwordWrong');
+      const [row] = await db()
+        .select()
+        .from(signInAttempts)
+        .where(like(signInAttempts.subject, 'session:%'))
+        .orderBy(sql`refused_until desc nulls last`);
+      minutes.push(Math.round(((row?.refusedUntil?.getTime() ?? Date.now()) - Date.now()) / 60_000));
+    }
+    expect(minutes.slice(4)).toEqual([15, 30, 60, 120]);
+  });
+});
+
+it('counts guesses of the set-up link', async () => {
+  const fresh = await createTestHouse();
+  try {
+    const body = { setupToken: 'guess', username: 'first', name: 'First', password: goodPassword };
+    const codes: string[] = [];
+    for (let n = 0; n < 52; n++) codes.push((await fresh.call(initialise, { body, ip: stranger })).code);
+    expect(codes.slice(0, 50)).toEqual(Array(50).fill('setup.linkInvalid'));
+    expect(codes[51]).toBe(locked);
+    const link = (await fresh.session.newSetUpToken()) ?? '';
+    expect((await fresh.call(initialise, { body: { ...body, setupToken: link } })).status).toBe(true);
+  } finally {
+    await fresh.close();
+  }
+});
+
+it('writes down every refused sign-in, with its reason', async () => {
+  await house.addUser({ username: 'noted' });
+  await fail('noted', 6, { ip: '203.0.113.99' });
+  const entries = await db().select().from(auditEntries).where(eq(auditEntries.target, 'noted'));
+  expect(entries.map((entry) => entry.code)).toEqual([...Array(5).fill(wrong), locked]);
+});
