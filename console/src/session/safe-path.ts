@@ -1,5 +1,11 @@
+import { ownPath } from '@eoms/contract/vocabulary';
+
+/** Pages that lead somewhere else once one is signed in. */
+const waysIn = new Set(['/login', '/loginauto', '/init']);
+
 /** A wanted path from the address bar or the server, only if it stays on this console; '/' otherwise. */
 export const safePath = (wanted: string | null | undefined): string => {
-  if (!wanted?.startsWith('/') || wanted.startsWith('//') || wanted.includes('\\')) return '/';
-  return wanted.startsWith('/login') ? '/' : wanted;
+  const path = ownPath(wanted ?? '') ?? '/';
+  const [screen = ''] = path.split(/[?#]/);
+  return waysIn.has(screen.replace(/\/+$/, '').toLowerCase()) ? '/' : path;
 };

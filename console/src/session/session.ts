@@ -3,7 +3,7 @@ import { apiRefusal } from '../api/api-refusal.ts';
 import { call } from '../api/call.ts';
 import { endSignOn } from './begun-sign-on.ts';
 import { safePath } from './safe-path.ts';
-import { enter, enterAt, leave, useSession } from './session-store.ts';
+import { enter, enterAt, leave } from './session-store.ts';
 
 export interface Credentials {
   account: string;
@@ -43,8 +43,8 @@ let refreshing: Promise<SignedIn> | undefined;
 
 /** The session of the stored token. Asked for once, however many ask at the same time. */
 export const refreshSession = (): Promise<SignedIn> => {
-  const { token } = useSession.getState();
-  refreshing ??= call(sessionEndpoints.refreshLogin, { query: { token: token ?? '' } })
+  // The token goes as a header, as in every call: an address would be written down on the way.
+  refreshing ??= call(sessionEndpoints.refreshLogin, { query: {} })
     .then((session) => {
       enter(session);
       return session;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ParentId } from '../access/menu.entities.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById, Direction, Done, Id, Name, Saved, Sort } from '../kit/fields.ts';
+import { ownPath } from '../vocabulary/own-path.ts';
 import { may } from '../vocabulary/permissions.ts';
 
 /** How a navigation entry or a place opens (specification section 9). */
@@ -18,6 +19,7 @@ const Address = z.union([
   z
     .string()
     .regex(/^\/[^/\\\s][^\s]*$/)
+    .refine((path) => ownPath(path) !== undefined)
     .max(500),
 ]);
 

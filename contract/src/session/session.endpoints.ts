@@ -33,10 +33,13 @@ export const sessionEndpoints = {
   refreshLogin: endpoint({
     method: 'GET',
     path: '/login/refreshLogin',
-    summary: 'The session of a token: its user, menus and, when due, a new token',
+    summary: 'The session of a token, in the header or the query: its user, menus and, when due, a new token',
     needs: 'public',
     scope: 'none',
-    query: z.strictObject({ token: z.string().min(1).max(128) }),
+    query: z.strictObject({
+      /** Better sent as the header of that name: addresses are written down by proxies on the way. */
+      token: z.string().min(1).max(128).optional(),
+    }),
     reply: SignedIn,
     errors: ['401'],
   }),

@@ -8,7 +8,7 @@ const publicCalls: Readonly<Record<string, string>> = {
   'GET /eoms/login/getSignInOptions': 'what the sign-in page offers',
   'GET /eoms/login/machineCode': 'a licence is ordered with it before anybody can sign in',
   'GET /eoms/login/oauth2Login': 'the way back from the identity provider',
-  'GET /eoms/login/refreshLogin': 'the session of the token in its query',
+  'GET /eoms/login/refreshLogin': 'the session of the token in its header or query',
   'GET /eoms/login/startOauth2': 'the way to the identity provider',
   'GET /eoms/solutionTheme/getThemeResourceImg/{id}': 'pictures of the theme on the sign-in page',
   'GET /eoms/solutionTheme/getUseSolutionTheme': 'the theme of the sign-in page',

@@ -5,8 +5,12 @@ import { setupTokenOf } from './setup-token.ts';
 import { drawVenue, parseFloors, plainFloors } from './venue-drawing.ts';
 
 it('goes only to paths of this console after signing in', () => {
-  expect(safePath('/user?size=50')).toBe('/user?size=50');
-  for (const bad of [null, '', 'https://evil', '//evil', '/\\evil', '/login', 'user']) expect(safePath(bad)).toBe('/');
+  expect(safePath('/user?size=50#row')).toBe('/user?size=50#row');
+  for (const bad of [null, '', 'https://evil', '//evil', '/\\evil', '/\t/evil.test', 'user'])
+    expect(safePath(bad)).toBe('/');
+  for (const wayIn of ['/login', '/Login/', '/login?redirect=/login', '/loginAuto?ticket=x', '/init#token'])
+    expect(safePath(wayIn)).toBe('/');
+  expect(safePath('/loginLog')).toBe('/loginLog');
 });
 
 it('reads the set-up token from fragment or query', () => {

@@ -13,6 +13,7 @@ import { createAuthorizer } from '../../platform/auth/authorizer.ts';
 import { createPasswords } from '../../platform/auth/password.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { createIdempotency } from '../../platform/http/idempotency.ts';
+import type { Log } from '../../platform/log/log.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
 import { createPeople } from '../people/people.module.ts';
 import { users } from '../people/people.tables.ts';
@@ -63,9 +64,10 @@ const multipart = async ({ name, content }: { name: string; content: Buffer }) =
 };
 
 /** Sign-in over the whole HTTP pipeline with the real people and authoriser; roles are plain rows, settings plain values. */
-export const createTestHouse = async (): Promise<TestHouse> => {
+export const createTestHouse = async (ownLog?: Log): Promise<TestHouse> => {
   const platform = await createTestPlatform();
-  const { database, news, log, secrets } = platform;
+  const { database, news, secrets } = platform;
+  const log = ownLog ?? platform.log;
   const config = createTestConfig();
   const access = await createTestAccess(database);
   const passwords = createPasswords();

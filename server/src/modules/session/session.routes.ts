@@ -6,7 +6,7 @@ import type { SessionWork } from './session.work.ts';
 export const sessionRoutes = (work: SessionWork): Route[] =>
   implement(sessionEndpoints, {
     login: ({ body }, visitor) => work.signIn(visitor, body),
-    refreshLogin: ({ query }) => work.refresh(query.token),
+    refreshLogin: ({ query }, visitor) => work.refresh(query.token ?? visitor.token ?? ''),
     logout: async (_input, caller) => {
       await work.ending.logout(caller);
       return null;

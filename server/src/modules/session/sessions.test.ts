@@ -39,6 +39,13 @@ describe('refresh', () => {
     for (const other of [newToken(), 'x', '../../etc']) expect((await refresh(other)).code).toBe('401');
   });
 
+  it('takes the token as a header too, where no log on the way keeps it', async () => {
+    const { token } = await house.signIn('li.na');
+    expect(await house.call(refreshLogin, { token })).toMatchObject({ status: true, data: { token } });
+    expect((await house.call(refreshLogin, { token: newToken() })).code).toBe('401');
+    expect((await house.call(refreshLogin)).code).toBe('401');
+  });
+
   it('replaces a token older than an hour; the old one lives on for a minute', async () => {
     const { token } = await house.signIn('li.na');
     await age(token, { createdAt: hoursAgo(1.1) });

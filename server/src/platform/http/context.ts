@@ -15,6 +15,8 @@ export interface Visitor {
   /** Aborted when the client goes away or the server stops. */
   readonly signal: AbortSignal;
   readonly log: Log;
+  /** The `token` header as it came, of public calls too: nobody has looked at it there. */
+  readonly token: string | undefined;
   /** The cookies sent whose names begin so. */
   cookies(prefix: string): ReadonlyMap<string, string>;
   setCookie(cookie: Cookie): void;

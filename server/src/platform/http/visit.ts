@@ -58,6 +58,11 @@ export class Visit {
     return this.ownLog;
   }
 
+  get token(): string | undefined {
+    const { token } = this.reply.request.headers;
+    return Array.isArray(token) ? token[0] : token;
+  }
+
   cookies(prefix: string): ReadonlyMap<string, string> {
     return readCookies(this.reply.request.headers.cookie, prefix);
   }
@@ -116,6 +121,10 @@ class KnownCaller implements Caller {
 
   get log(): Log {
     return this.visit.log;
+  }
+
+  get token(): string | undefined {
+    return this.visit.token;
   }
 
   cookies(prefix: string): ReadonlyMap<string, string> {

@@ -84,7 +84,13 @@ describe('sign-in through an OpenID provider', () => {
 
   it('never sends the browser elsewhere afterwards', async () => {
     provider.identity = { sub: 'subject-zhang' };
-    for (const redirect of ['https://evil.example', '//evil.example', '/\\evil.example']) {
+    for (const redirect of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      '/.//evil.example',
+    ]) {
       expect((await goThrough(redirect)).data?.redirect, redirect).toBeNull();
     }
   });

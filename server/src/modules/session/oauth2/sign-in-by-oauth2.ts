@@ -1,4 +1,4 @@
-import type { SignedIn } from '@eoms/contract';
+import { ownPath, type SignedIn } from '@eoms/contract';
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
 import { hashToken, newToken } from '../../../platform/auth/token.ts';
 import type { Visitor } from '../../../platform/http/context.ts';
@@ -31,10 +31,6 @@ const callbackPath = '/loginAuto';
 type Deps = Pick<SessionDeps, 'database' | 'secrets' | 'ports'> & { open: OpenSession; provider: Oauth2Provider };
 
 const isComplete = ({ values }: ProviderSettings): boolean => values.issuer !== '' && values.clientId !== '';
-
-/** The console's own paths only: an address elsewhere would make this an open redirect. */
-const ownPath = (redirect: string | undefined): string | null =>
-  redirect !== undefined && /^\/(?![/\\])[^\\]*$/.test(redirect) ? redirect : null;
 
 export const createOauth2SignIn = ({ database, secrets, ports, open, provider }: Deps): Oauth2SignIn => {
   const purpose = (stateHash: string): string => `oauth2_states.verifier ${stateHash}`;
@@ -94,7 +90,7 @@ export const createOauth2SignIn = ({ database, secrets, ports, open, provider }:
         nonce: expected.nonce,
         verifier: secrets.seal(expected.verifier, purpose(stateHash)),
         redirectUri: expected.redirectUri,
-        redirect: ownPath(redirect),
+        redirect: ownPath(redirect ?? '') ?? null,
         expiresAt: new Date(Date.now() + lifeMs),
       });
       return { url };

@@ -1,0 +1,76 @@
+import { connect } from 'node:net';
+import { sessionEndpoints } from '@eoms/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLog } from '../../platform/log/log.ts';
+import { createTestHouse, type TestHouse } from './session.fixture.ts';
+import { sessionTokens } from './session.tables.ts';
+
+const { refreshLogin } = sessionEndpoints;
+const lines: string[] = [];
+let house: TestHouse;
+let port: number;
+beforeAll(async () => {
+  house = await createTestHouse(createLog('trace', { write: (line: string) => void lines.push(line) }));
+  port = Number(new URL(await house.app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterAll(() => house.close());
+
+/** One request as it stands, and the end of the connection if the other side does not end it. */
+const raw = (text: string, leave: boolean): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(text);
+      if (leave) socket.destroy();
+    });
+    socket.on('data', (data) => {
+      answer += String(data);
+    });
+    socket.on('close', () => resolve(answer)).on('error', reject);
+  });
+
+const everythingStored = async (): Promise<string> => {
+  const { db } = house.platform.database;
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await db.execute<{ row: string }>(sql.raw(`select t::text as row from ${name} t`));
+    texts.push(...rows.map((one) => one.row));
+  }
+  return texts.join('\n');
+};
+
+it('stays in no log, no table and no referrer, whatever becomes of the request', async () => {
+  await house.addUser({ username: 'li.na' });
+  const { token } = await house.signIn('li.na');
+  const address = `/eoms/login/refreshLogin?token=${token}`;
+  const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+
+  const good = await raw(request(address), false);
+  expect(good).toContain('"status":true');
+  expect(good.toLowerCase()).toContain('referrer-policy: no-referrer');
+  expect(good.toLowerCase()).toContain('cache-control: no-store');
+  expect(await raw(request(`${address}&token=again`), false)).toContain('"422"');
+  expect(await raw(request(`/eoms/login/%E0%A4%A?token=${token}`), false)).toContain('400');
+  expect(await raw(request(`/eoms/nowhere?token=${token}`), false)).toContain('"404"');
+  expect(await raw(`GET ${address} HTTP/1.1\r\nHost: x\r\nNonsense\r\n\r\n`, false)).toContain('400');
+  await raw(request(address), true);
+  // A fault of ours in the middle of it.
+  const { security } = house.deps.ports.config;
+  Object.assign(house.deps.ports.config, { security: () => Promise.reject(new Error('no settings')) });
+  expect(await raw(request(address), false)).toContain('500');
+  Object.assign(house.deps.ports.config, { security });
+  // And a token that is replaced.
+  await house.platform.database.db.update(sessionTokens).set({ createdAt: new Date(0) });
+  const fresh = (await house.call(refreshLogin, { query: { token } })).data?.token ?? '';
+  expect(fresh).not.toBe(token);
+
+  expect(lines.join('')).toContain('/eoms/login/refreshLogin');
+  const kept = lines.join('') + (await everythingStored());
+  expect(kept).toContain('li.na');
+  expect(kept).not.toContain(token);
+  expect(kept).not.toContain(fresh);
+});
