@@ -1,11 +1,21 @@
-import { describe, expect, it } from 'vitest';
-import { judge, signInAddress } from './navigation-guard.ts';
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useSession } from '../session/session-store.ts';
+import { guard, judge, signInAddress } from './navigation-guard.ts';
 
 describe('the navigation guard', () => {
   it('lets only the sign-in pages pass without a token', () => {
-    for (const path of ['/login', '/machineCode', '/loginAuto', '/init'])
-      expect(judge(path, false, false)).toBe('pass');
+    for (const path of ['/login', '/machineCode', '/loginAuto']) expect(judge(path, false, false)).toBe('pass');
     for (const path of ['/', '/user', '/alarmCenter', '/nothing']) expect(judge(path, false, false)).toBe('signIn');
+  });
+  it('opens the set-up page only until there is a first user', () => {
+    for (const hasToken of [false, true]) {
+      expect(judge('/init', hasToken, false)).toBe('setUp');
+      expect(judge('/init', hasToken, false, false)).toBe('pass');
+    }
+    expect(judge('/init', false, false, true)).toBe('signIn');
+    expect(judge('/init', true, false, true)).toBe('refresh');
+    expect(judge('/init', true, true)).toBe('pass');
   });
   it('refreshes once when there is a token and no user', () => {
     expect(judge('/user', true, false)).toBe('refresh');
@@ -15,6 +25,47 @@ describe('the navigation guard', () => {
   });
   it('keeps the full wanted path', () => {
     expect(signInAddress('/user?size=50')).toBe('/login?redirect=%2Fuser%3Fsize%3D50');
-    expect(signInAddress('/')).toBe('/login');
+    expect(signInAddress('/')).toBe('/login?redirect=%2F');
+  });
+});
+
+describe('a navigation', () => {
+  const asked: { address: string; token: string | undefined }[] = [];
+  /** Opens an address as a browser does: the request that the router makes of it has no fragment. */
+  const open = async (address: string, { token, isInit = true }: { token?: string; isInit?: boolean } = {}) => {
+    asked.length = 0;
+    window.history.replaceState(null, '', address);
+    window.localStorage.setItem('eoms_token', token ?? '');
+    useSession.setState({ token: token ?? null, user: null });
+    vi.stubGlobal('fetch', async (to: string, init: { headers: Record<string, string> }) => {
+      asked.push({ address: to, token: init.headers.token });
+      const reply = to.includes('getSignInOptions')
+        ? { status: true, code: '200', data: { oauth2: null, isInit } }
+        : { status: false, code: '401', data: null };
+      const headers = { 'content-type': 'application/json' };
+      return new Response(JSON.stringify({ ...reply, requestId: 'r' }), { headers });
+    });
+    const [request = ''] = window.location.href.split('#');
+    return guard({ request: new Request(request) }).then(
+      (passed) => (passed === null ? 'passed' : 'waits'),
+      (thrown: unknown) => (thrown instanceof Response ? thrown.headers.get('location') : String(thrown)),
+    );
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('without a token keeps path, query and fragment for later', async () => {
+    expect(await open('/')).toBe('/login?redirect=%2F');
+    expect(await open('/user?size=50#row-3')).toBe('/login?redirect=%2Fuser%3Fsize%3D50%23row-3');
+  });
+  it('to the set-up page passes before there is a user, also with a token of another installation', async () => {
+    expect(await open('/init#secret', { isInit: false })).toBe('passed');
+    expect(await open('/init#secret', { isInit: false, token: 'old' })).toBe('passed');
+  });
+  it('to the set-up page leads to the sign-in page afterwards, without the link', async () => {
+    expect(await open('/init#secret')).toBe('/login?redirect=%2Finit');
+  });
+  it('with a token that is no good any more ends there too, and the token was in no address', async () => {
+    expect(await open('/user#row-3', { token: 'stale-token' })).toBe('/login?redirect=%2Fuser%23row-3');
+    expect(asked).toEqual([{ address: '/eoms/login/refreshLogin', token: 'stale-token' }]);
   });
 });

@@ -1,23 +1,39 @@
+import { sessionEndpoints } from '@eoms/contract';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { isRefusal, networkFailed, timedOut } from '../api/api-refusal.ts';
+import { call } from '../api/call.ts';
 import { refreshSession } from '../session/session.ts';
 import { leave, useSession } from '../session/session-store.ts';
 
-/** Reachable without a token (specification section 2), and the page that makes the first user. */
-const open = new Set(['/login', '/machineCode', '/jqm', '/loginAuto', '/init']);
-/** Pass with a token without a user being loaded. */
-const passing = new Set(['/login', '/machineCode', '/jqm', '/loginAuto', '/init']);
+/** Reachable without a token, and with one before a user is loaded (specification section 2). */
+const open = new Set(['/login', '/machineCode', '/jqm', '/loginAuto']);
+/** The page that makes the first user; open until there is one. */
+const setUpPath = '/init';
 
-export type Verdict = 'pass' | 'refresh' | 'signIn';
+export type Verdict = 'pass' | 'refresh' | 'signIn' | 'setUp';
 
-/** What the guard does with a navigation. */
-export const judge = (path: string, hasToken: boolean, hasUser: boolean): Verdict => {
-  if (!hasToken) return open.has(path) ? 'pass' : 'signIn';
-  return passing.has(path) || hasUser ? 'pass' : 'refresh';
+/** What the guard does with a navigation; `setUp` asks the server whether there is a user yet. */
+export const judge = (path: string, hasToken: boolean, hasUser: boolean, isSetUp?: boolean): Verdict => {
+  if (open.has(path)) return 'pass';
+  if (path === setUpPath && isSetUp === undefined && !hasUser) return 'setUp';
+  if (path === setUpPath && isSetUp === false) return 'pass';
+  if (!hasToken) return 'signIn';
+  return hasUser ? 'pass' : 'refresh';
 };
 
-export const signInAddress = (wanted: string): string =>
-  wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`;
+export const signInAddress = (wanted: string): string => `/login?redirect=${encodeURIComponent(wanted)}`;
+
+/**
+ * The whole wanted address. Requests have lost their fragment; the address bar has it, since a navigation without a user
+ * is the first one of its router.
+ */
+const wantedPath = ({ pathname, search }: URL): string => {
+  const bar = window.location;
+  const isInBar = bar.pathname === pathname && bar.search === search;
+  // What follows the set-up page is its one-time link.
+  const hash = isInBar && pathname !== setUpPath ? bar.hash : '';
+  return `${pathname}${search}${hash}`;
+};
 
 const never = new Promise<null>(() => undefined);
 
@@ -25,8 +41,12 @@ const never = new Promise<null>(() => undefined);
 export const guard = async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<null> => {
   const url = new URL(request.url);
   const { token, user } = useSession.getState();
-  const wanted = `${url.pathname}${url.search}`;
-  const verdict = judge(url.pathname, token !== null, user !== null);
+  const wanted = wantedPath(url);
+  let verdict = judge(url.pathname, token !== null, user !== null);
+  if (verdict === 'setUp') {
+    const { isInit } = await call(sessionEndpoints.getSignInOptions);
+    verdict = judge(url.pathname, token !== null, user !== null, isInit);
+  }
   if (verdict === 'pass') return null;
   if (verdict === 'signIn') throw redirect(signInAddress(wanted));
   try {

@@ -51,6 +51,10 @@ export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signe
   const { framed, bare } = menuRoutes(menus, screens);
   const first = firstPath(menus, screens);
   const login = (load: Screen['load'], path: string): RouteObject => screenRoute(path, load);
+  const setUp = async () => (await import('../features/session/setup-screen.tsx')).SetupScreen;
+  // It shares the screen of the system settings (specification section 2).
+  const settings = framed.some((r) => r.path === '/systemSetting') ? '/systemSetting' : '/';
+  const setUpIsOver: RouteObject = { path: '/init', element: <span />, loader: () => redirect(settings) };
   const profile = screenRoute(
     '/profile',
     async () => (await import('../features/session/profile-screen.tsx')).ProfileScreen,
@@ -81,7 +85,7 @@ export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signe
           id: 'dressed',
           lazy: async () => ({ Component: await loadPart(async () => (await import('./dressed.tsx')).Dressed) }),
           children: [
-            login(async () => (await import('../features/session/setup-screen.tsx')).SetupScreen, '/init'),
+            signedIn ? setUpIsOver : login(setUp, '/init'),
             login(
               async () => (await import('../features/session/machine-code-screen.tsx')).MachineCodeScreen,
               '/machineCode',
