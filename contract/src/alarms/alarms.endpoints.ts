@@ -3,11 +3,16 @@ import { endpoint } from '../kit/endpoint.ts';
 import { ById, Done, Flag, Id, Time } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
+import { StatisticsPeriod } from '../vocabulary/statistics-periods.ts';
 import { Alarm, AlarmResult, AlarmStatus } from './alarm.entities.ts';
 
 const see = may('view', 'alarmCenter', 'alarmSolve', 'deviceInformation', 'home');
 const solve = may('control', 'alarmCenter', 'alarmSolve');
 const counts = z.object({ '1': z.number(), '2': z.number(), '3': z.number(), '4': z.number() });
+
+/** `day`: the last 24 hours, whatever the date. */
+export const TrendPeriod = z.enum(['day', ...StatisticsPeriod.options]);
+export type TrendPeriod = z.infer<typeof TrendPeriod>;
 
 export const alarmsEndpoints = {
   listAlarms: endpoint({
@@ -47,10 +52,10 @@ export const alarmsEndpoints = {
   alarmTrend: endpoint({
     method: 'GET',
     path: '/deviceWarningLog/getStatisticsByDate',
-    summary: 'Alarms raised per hour or day and level',
+    summary: 'Alarms raised per hour, day or month and level',
     needs: see,
     scope: 'place',
-    query: z.strictObject({ period: z.enum(['today', 'day', 'week', 'month']) }),
+    query: z.strictObject({ period: TrendPeriod }),
     reply: z.array(z.object({ at: Time, levels: counts })),
   }),
   acknowledgeAlarm: endpoint({

@@ -5,3 +5,4 @@ export * from './error-codes.ts';
 export * from './own-path.ts';
 export * from './permissions.ts';
 export * from './screen-addresses.ts';
+export * from './statistics-periods.ts';

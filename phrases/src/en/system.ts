@@ -23,6 +23,9 @@ export const system: typeof zh = {
   rememberDays: 'Remembered sessions',
   attempts: 'Wrong passwords allowed',
   lockMinutes: 'Lock time',
+  initialiseAdministrator: 'Initialise administrator',
+  initialiseAdministratorText:
+    'Makes you the super administrator again: you are given the role, as your default one, with every menu.',
   minutes: 'minutes',
   hours: 'hours',
   days: 'days',

@@ -1,7 +1,9 @@
-import { alarmsEndpoints } from '@eoms/contract';
+import { alarmsEndpoints, TrendPeriod } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { Segments } from '../../ui/controls/segments.tsx';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
@@ -11,12 +13,13 @@ import { useUiText } from '../../ui/ui-text.tsx';
 import { levels, totals } from './trend.ts';
 import { TrendBars } from './trend-bars.tsx';
 
-/** Alarms per hour, worst on top. */
+/** Alarms per hour, day or month, worst on top. */
 export const AlarmTrend = () => {
   const t = usePhrases('home');
   const ui = useUiText();
+  const [period, setPeriod] = useState<TrendPeriod>('day');
   const trend = useQuery({
-    ...queryOf(alarmsEndpoints.alarmTrend, { query: { period: 'day' } }),
+    ...queryOf(alarmsEndpoints.alarmTrend, { query: { period } }),
     refetchInterval: 60_000,
   });
   const describe = useDescribeError();
@@ -25,10 +28,14 @@ export const AlarmTrend = () => {
   const count = levels.reduce((sum, level) => sum + sums[level], 0);
   return (
     <Panel className="trend">
-      <PanelHead title={t('alarmTrend')} note={t('last24Hours')}>
-        <span className="s t2" style={{ paddingRight: 6 }}>
-          {trend.data ? t('last24Total', { count }) : null}
-        </span>
+      <PanelHead title={t('alarmTrend')} note={trend.data ? t('trendTotal', { count }) : null}>
+        <Segments
+          small
+          label={t('trendPeriod')}
+          value={period}
+          options={TrendPeriod.options.map((value) => ({ value, label: t(`period_${value}`) }))}
+          onChange={setPeriod}
+        />
       </PanelHead>
       <PanelBody>
         {failure ? <ErrorState title={t('alarmTrend')} {...failure} onRetry={() => void trend.refetch()} /> : null}
@@ -44,7 +51,7 @@ export const AlarmTrend = () => {
                 </span>
               ))}
             </div>
-            <TrendBars hours={trend.data} label={t('alarmTrend')} />
+            <TrendBars spans={trend.data} period={period} label={t('alarmTrend')} />
           </>
         ) : null}
       </PanelBody>

@@ -1,5 +1,5 @@
-import { clock } from '../../i18n/format.ts';
-import { type Hour, levels, scaleFor } from './trend.ts';
+import type { TrendPeriod } from '@eoms/contract';
+import { levels, type Span, scaleFor, tickOf } from './trend.ts';
 
 const width = 388;
 const height = 170;
@@ -9,14 +9,20 @@ const top = 14;
 
 const fills = { 1: 'var(--a1-m)', 2: 'var(--a2-m)', 3: 'var(--a3-m)', 4: 'var(--a4-m)' } as const;
 
+interface TrendBarsProps {
+  spans: readonly Span[];
+  period: TrendPeriod;
+  label: string;
+}
+
 /** Small enough to draw by hand: stacked bars, worst on top, horizontal lines only. */
-export const TrendBars = ({ hours, label }: { hours: readonly Hour[]; label: string }) => {
-  const sums = hours.map((h) => levels.reduce((all, level) => all + h.levels[level], 0));
+export const TrendBars = ({ spans, period, label }: TrendBarsProps) => {
+  const sums = spans.map((span) => levels.reduce((all, level) => all + span.levels[level], 0));
   const { top: most, step } = scaleFor(Math.max(1, ...sums));
   const unit = (base - top) / most;
-  const slot = (width - left - 2) / Math.max(1, hours.length);
+  const slot = (width - left - 2) / Math.max(1, spans.length);
   const lines = Array.from({ length: Math.round(most / step) + 1 }, (_, i) => i * step);
-  const every = Math.max(1, Math.ceil(hours.length / 8));
+  const every = Math.max(1, Math.ceil(spans.length / (period === 'year' ? 6 : 8)));
   return (
     <svg className="trend-bars" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       <title>{label}</title>
@@ -28,13 +34,13 @@ export const TrendBars = ({ hours, label }: { hours: readonly Hour[]; label: str
           </text>
         </g>
       ))}
-      {hours.map((hour, i) => {
+      {spans.map((span, i) => {
         let y = base;
         const x = left + i * slot + slot * 0.12;
         return (
-          <g key={hour.at}>
+          <g key={span.at}>
             {[...levels].reverse().map((level) => {
-              const tall = hour.levels[level] * unit;
+              const tall = span.levels[level] * unit;
               if (tall === 0) return null;
               y -= tall;
               return (
@@ -51,7 +57,7 @@ export const TrendBars = ({ hours, label }: { hours: readonly Hour[]; label: str
             })}
             {i % every === 0 ? (
               <text x={x + slot * 0.38} y={height - 6} textAnchor="middle">
-                {clock(hour.at).slice(0, 2)}
+                {tickOf(span.at, period)}
               </text>
             ) : null}
           </g>

@@ -1,15 +1,23 @@
+import type { TrendPeriod } from '@eoms/contract';
+import dayjs from 'dayjs';
+
 export const levels = [1, 2, 3, 4] as const;
 export type Level = (typeof levels)[number];
 
-export interface Hour {
+/** An hour, a day or a month. */
+export interface Span {
   at: string;
   levels: Readonly<Record<Level, number>>;
 }
 
-export const totals = (hours: readonly Hour[]): Record<Level, number> => {
-  const sum = (level: Level): number => hours.reduce((all, h) => all + h.levels[level], 0);
+export const totals = (spans: readonly Span[]): Record<Level, number> => {
+  const sum = (level: Level): number => spans.reduce((all, one) => all + one.levels[level], 0);
   return { 1: sum(1), 2: sum(2), 3: sum(3), 4: sum(4) };
 };
+
+const tickFormats = { day: 'HH', today: 'HH', week: 'MM-DD', month: 'MM-DD', year: 'YYYY-MM' } as const;
+/** What stands below a bar. */
+export const tickOf = (at: string, period: TrendPeriod): string => dayjs(at).format(tickFormats[period]);
 
 const steps = [1, 2, 5];
 /** Top of the scale and its step: at most four lines, on round numbers. */

@@ -3,10 +3,10 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { PasswordQuestion } from '../../pickers/password-question.tsx';
 import { refreshSession } from '../../session/session.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
-import { PasswordQuestion } from './password-question.tsx';
 import { type Enrolment, TwoStepsEnrolment } from './two-steps-enrolment.tsx';
 
 /** The second factor: off, being switched on (scan, first code), or on. */

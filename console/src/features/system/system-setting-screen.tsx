@@ -5,6 +5,7 @@ import { useMay } from '../../session/use-may.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { DriverPackageSettings } from './driver-package-settings.tsx';
 import { GeneralSettings } from './general-settings.tsx';
+import { InitialiseAdministrator } from './initialise-administrator.tsx';
 import { LicenseSettings } from './license-settings.tsx';
 import { MqttSettings } from './mqtt-settings.tsx';
 import { Oauth2Settings } from './oauth2-settings.tsx';
@@ -18,7 +19,8 @@ const withDrivers = ['general', 'security', 'oauth2', 'mqtt', 'driverPackages', 
 export const SystemSettingScreen = () => {
   const t = usePhrases('system');
   const canEdit = useMay('systemSetting', 'edit');
-  const parts = useSession((s) => s.user?.superAdministrator ?? false) ? withDrivers : everyone;
+  const isSuper = useSession((s) => s.user?.superAdministrator ?? false);
+  const parts = isSuper ? withDrivers : everyone;
   const [params, setParams] = useSearchParams();
   const part = parts.find((p) => p === params.get('part')) ?? 'general';
   return (
@@ -33,6 +35,7 @@ export const SystemSettingScreen = () => {
       </div>
       {part === 'general' ? <GeneralSettings canEdit={canEdit} /> : null}
       {part === 'security' ? <SecuritySettings canEdit={canEdit} /> : null}
+      {part === 'security' && isSuper ? <InitialiseAdministrator /> : null}
       {part === 'oauth2' ? <Oauth2Settings canEdit={canEdit} /> : null}
       {part === 'mqtt' ? <MqttSettings canEdit={canEdit} /> : null}
       {part === 'driverPackages' ? <DriverPackageSettings /> : null}

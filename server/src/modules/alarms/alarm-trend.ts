@@ -1,7 +1,6 @@
+import type { TrendPeriod } from '@eoms/contract';
 import type { LevelCounts } from './alarm-counts.ts';
 import { noLevels } from './alarm-counts.ts';
-
-export type TrendPeriod = 'today' | 'day' | 'week' | 'month';
 
 const hours = (from: Date, count: number): Date[] =>
   Array.from({ length: count }, (_, i) => new Date(from.getTime() + i * 3_600_000));
@@ -12,7 +11,10 @@ const days = (today: Date, count: number): Date[] =>
     (_, i) => new Date(today.getFullYear(), today.getMonth(), today.getDate() - (count - 1) + i),
   );
 
-/** Beginnings of the spans of a period that ends now: hours for a day, days for the longer ones. */
+const months = (today: Date, count: number): Date[] =>
+  Array.from({ length: count }, (_, i) => new Date(today.getFullYear(), today.getMonth() - (count - 1) + i, 1));
+
+/** Beginnings of the spans of a period that ends now: hours for a day, months for a year, days in between. */
 export const trendStarts = (period: TrendPeriod, now: Date): Date[] => {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate());
   switch (period) {
@@ -26,6 +28,8 @@ export const trendStarts = (period: TrendPeriod, now: Date): Date[] => {
       return days(now, 7);
     case 'month':
       return days(now, 30);
+    case 'year':
+      return months(now, 12);
   }
 };
 

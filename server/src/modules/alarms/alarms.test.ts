@@ -1,4 +1,4 @@
-import { alarmsEndpoints as calls, devicesEndpoints } from '@eoms/contract';
+import { alarmsEndpoints as calls, devicesEndpoints, TrendPeriod } from '@eoms/contract';
 import type { AlarmNews } from '@eoms/engine';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
@@ -179,7 +179,7 @@ describe('alarms', () => {
     expect((await list({ active: 'false' })).records.map((one) => one.deviceId)).toEqual([roomDevice]);
     expect((await list({ level: '4', placeId: venue.hall })).total).toBe(0);
     expect((await list({ to: new Date(Date.now() - 60_000).toISOString() })).total).toBe(0);
-    for (const period of ['today', 'day', 'week', 'month']) {
+    for (const period of TrendPeriod.options) {
       const trend = (await admin.call(calls.alarmTrend, { query: { period } })).data ?? [];
       expect(trend.reduce((sum, one) => sum + one.levels['2'] + one.levels['4'], 0)).toBe(2);
       expect(trend.at(-1)?.levels).toMatchObject({ '2': 1, '4': 1 });

@@ -17,7 +17,7 @@ export const configDefaults = async (): Promise<ConfigValues> => {
       logo: null,
       favicon: null,
       publicUrl: '',
-      initialPasswordHint: '',
+      initialPasswordHint: '{secret}',
     },
     security: { idleMinutes: 120, absoluteHours: 24, rememberDays: 30, attempts: 5, lockMinutes: 15 },
     oauth2: {

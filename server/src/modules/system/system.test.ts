@@ -148,6 +148,8 @@ describe('settings', () => {
   });
 
   it('tell who makes users about the first password, and nobody else', async () => {
+    // Specification section 9.
+    expect((await admin.call(systemEndpoints.getPasswordHint)).data).toEqual({ hint: '{secret}' });
     expect(
       (await admin.call(saveConfig, { body: await general({ initialPasswordHint: 'ask the desk' }) })).status,
     ).toBe(true);

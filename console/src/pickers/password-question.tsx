@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { usePhrases } from '../../i18n/i18n.ts';
-import { useDescribeError } from '../../ui/ui-errors.tsx';
+import { usePhrases } from '../i18n/i18n.ts';
+import { useDescribeError } from '../ui/ui-errors.tsx';
 
 interface PasswordQuestionProps {
   text?: string | undefined;
