@@ -177,7 +177,7 @@ export const createModules = (deps: ModulesDeps) => {
     },
     settings: deps.deviceSettings,
   });
-  const alarms = createAlarms({ platform, devices });
+  const alarms = createAlarms({ platform, places, devices });
   const driverPackages = createDriverPackages({ database }, packages);
   const statistics = createStatistics({
     places,

@@ -26,6 +26,8 @@ export const alarmsEndpoints = {
       active: Flag.optional(),
       level: z.enum(['1', '2', '3', '4']).optional(),
       placeId: Id.optional(),
+      /** With everything below it. */
+      groupId: Id.optional(),
       deviceId: Id.optional(),
       from: Time.optional(),
       to: Time.optional(),
@@ -55,7 +57,12 @@ export const alarmsEndpoints = {
     summary: 'Alarms raised per hour, day or month and level',
     needs: see,
     scope: 'place',
-    query: z.strictObject({ period: TrendPeriod }),
+    query: z.strictObject({
+      period: TrendPeriod,
+      placeId: Id.optional(),
+      /** With everything below it. */
+      groupId: Id.optional(),
+    }),
     reply: z.array(z.object({ at: Time, levels: counts })),
   }),
   acknowledgeAlarm: endpoint({

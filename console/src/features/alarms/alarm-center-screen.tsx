@@ -5,6 +5,7 @@ import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
 import { useFollowPlace } from '../../pickers/use-follow-place.ts';
+import { useCurrentPlace } from '../../session/current-place.ts';
 import { useMay } from '../../session/use-may.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
@@ -26,10 +27,15 @@ export const AlarmCenterScreen = () => {
   const canSolve = useMay('alarmCenter', 'control');
   const page = usePageState({
     sortable: ['raisedAt', 'lastAt', 'level'],
-    filters: { status: ['pending', 'processed'], level: ['1', '2', '3', '4'], placeId: 'any' },
+    filters: { status: ['pending', 'processed'], level: ['1', '2', '3', '4'], placeId: 'any', groupId: 'any' },
   });
-  useFollowPlace(page.filters.placeId !== undefined, (place) =>
-    page.setFilter('placeId', place?.kind === 'place' ? place.id : undefined),
+  const { placeId, groupId } = page.filters;
+  const group = useCurrentPlace((s) => (s.place?.id === groupId ? s.place?.name : undefined));
+  useFollowPlace(placeId !== undefined || groupId !== undefined, (place) =>
+    page.setFilters({
+      placeId: place?.kind === 'place' ? place.id : undefined,
+      groupId: place?.kind === 'group' ? place.id : undefined,
+    }),
   );
   const status = page.filters.status ?? 'pending';
   const alarms = useAlarmPage({ query: { ...page.query, status } });
@@ -73,10 +79,10 @@ export const AlarmCenterScreen = () => {
               style={{ width: 120 }}
             />
             <PlacePicker
-              placeholder={t('allPlaces')}
+              placeholder={group ?? t('allPlaces')}
               width={170}
-              value={page.filters.placeId ?? null}
-              onChange={(id) => page.setFilter('placeId', id ?? undefined)}
+              value={placeId ?? null}
+              onChange={(id) => page.setFilters({ placeId: id ?? undefined, groupId: undefined })}
             />
           </>
         }

@@ -12,14 +12,16 @@ import { useDescribeError } from '../../ui/ui-errors.tsx';
 import { useUiText } from '../../ui/ui-text.tsx';
 import { levels, totals } from './trend.ts';
 import { TrendBars } from './trend-bars.tsx';
+import { useShownQuery } from './use-shown-places.ts';
 
 /** Alarms per hour, day or month, worst on top. */
 export const AlarmTrend = () => {
   const t = usePhrases('home');
   const ui = useUiText();
+  const shown = useShownQuery();
   const [period, setPeriod] = useState<TrendPeriod>('day');
   const trend = useQuery({
-    ...queryOf(alarmsEndpoints.alarmTrend, { query: { period } }),
+    ...queryOf(alarmsEndpoints.alarmTrend, { query: { period, ...shown } }),
     refetchInterval: 60_000,
   });
   const describe = useDescribeError();

@@ -1,12 +1,9 @@
-import { type PlaceDetail, placesEndpoints } from '@eoms/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { PlaceDetail } from '@eoms/contract';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { queryOf } from '../../api/query-of.ts';
 import { clockWithSeconds } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { useCurrentPlace } from '../../session/current-place.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
@@ -14,9 +11,10 @@ import { TextBones } from '../../ui/states/skeleton.tsx';
 import { EmptyState, ErrorState, StaleBar } from '../../ui/states/state-box.tsx';
 import { storeText } from '../../ui/storage.ts';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
-import { type Floor, floorsOf, groupsBelow, splitCode } from './floors.ts';
+import { type Floor, floorsOf, splitCode } from './floors.ts';
 import { markOf, stateOrder } from './place-states.ts';
 import { PlaceTile } from './place-tile.tsx';
+import { useShownPlaces } from './use-shown-places.ts';
 
 /** The sign-in page draws the building from this (features/session/venue-drawing reads the same key). */
 const venueKey = 'eoms_venue';
@@ -70,22 +68,11 @@ const Counted = ({ kind, count }: { kind: (typeof markOf)[keyof typeof markOf]; 
   </span>
 );
 
-const usePlacesOnShow = () => {
-  const { place: current } = useCurrentPlace();
-  const t = usePhrases('home');
-  const groups = useQuery({ ...queryOf(placesEndpoints.listGroups), staleTime: 60_000 });
-  const details = useQuery({ ...queryOf(placesEndpoints.listPlaceDetails, { query: {} }), refetchInterval: 30_000 });
-  const all = details.data ?? [];
-  const wanted = current?.kind === 'group' ? groupsBelow(groups.data ?? [], current.id) : undefined;
-  const places = all.filter((p) => !current || (wanted ? wanted.has(p.groupId) : p.id === current.id));
-  const floors = floorsOf(groups.data ?? [], places, t('elsewhere'));
-  return { groups, details, places, floors, whole: current === null };
-};
-
 /** Rooms by floor, each with its state, offline devices and worst alarm. Nothing moves when a state changes. */
 export const FloorRibbon = () => {
   const t = usePhrases('home');
-  const { groups, details, places, floors, whole } = usePlacesOnShow();
+  const { groups, details, places, whole } = useShownPlaces();
+  const floors = floorsOf(groups.data ?? [], places, t('elsewhere'));
   const describe = useDescribeError();
   const navigate = useNavigate();
   const toPlaces = useScreenLink('place');

@@ -10,6 +10,7 @@ import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states/state-box.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
+import { useShownQuery } from './use-shown-places.ts';
 
 const Row = ({ alarm, to }: { alarm: Alarm; to: string | undefined }) => {
   const language = useLanguage();
@@ -35,8 +36,9 @@ const Row = ({ alarm, to }: { alarm: Alarm; to: string | undefined }) => {
 /** What waits to be handled, worst and newest first. */
 export const NewestAlarms = () => {
   const t = usePhrases('home');
+  const shown = useShownQuery();
   const alarms = useQuery({
-    ...queryOf(alarmsEndpoints.listAlarms, { query: { current: '1', size: '10', status: 'pending' } }),
+    ...queryOf(alarmsEndpoints.listAlarms, { query: { current: '1', size: '10', status: 'pending', ...shown } }),
     refetchInterval: 60_000,
   });
   const describe = useDescribeError();

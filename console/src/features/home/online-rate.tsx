@@ -11,6 +11,7 @@ import { TextBones } from '../../ui/states/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states/state-box.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
 import { rateOf, typeRates } from './rates.ts';
+import { useShownPlaces } from './use-shown-places.ts';
 
 /** Devices online by type: a grey bar with a red remainder. */
 export const OnlineRate = () => {
@@ -20,7 +21,12 @@ export const OnlineRate = () => {
   const describe = useDescribeError();
   const navigate = useNavigate();
   const toDevices = useScreenLink('deviceInformation');
-  const rows = typeRates(counts.data?.types ?? [], types.data ?? [], useLanguage() === 'en');
+  const { isShown } = useShownPlaces();
+  const rows = typeRates(
+    (counts.data?.types ?? []).filter(({ placeId }) => isShown(placeId)),
+    types.data ?? [],
+    useLanguage() === 'en',
+  );
   const total = rows.reduce((sum, r) => sum + r.total, 0);
   const online = rows.reduce((sum, r) => sum + r.online, 0);
   const failure = counts.error && !counts.data ? describe(counts.error) : undefined;

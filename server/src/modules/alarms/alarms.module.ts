@@ -2,6 +2,7 @@ import { alarmChanged, may } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { type DevicesModule, deviceRemoved, deviceSaved } from '../devices/devices.module.ts';
+import type { PlacesModule } from '../places/places.module.ts';
 import { type AlarmCount, createAlarmCounts } from './alarm-counts.ts';
 import {
   type AlarmRow,
@@ -21,6 +22,7 @@ export { type AlarmChange, alarmsChangedTopic } from './alarms.news.ts';
 
 export interface AlarmsDeps {
   readonly platform: Pick<Platform, 'database' | 'outbox' | 'live' | 'news' | 'metrics' | 'log'>;
+  readonly places: Pick<PlacesModule, 'placesBelow'>;
   readonly devices: Pick<DevicesModule, 'device' | 'onAlarms'>;
 }
 
@@ -37,7 +39,7 @@ export interface AlarmsModule extends ModuleParts {
 const see = may('view', 'alarmCenter', 'alarmSolve', 'deviceInformation', 'home');
 
 /** Troubles of devices, from the engine's news to somebody having dealt with them. */
-export const createAlarms = ({ platform, devices }: AlarmsDeps): AlarmsModule => {
+export const createAlarms = ({ platform, places, devices }: AlarmsDeps): AlarmsModule => {
   const { database, outbox, live, news, log } = platform;
   const { db } = database;
   const counts = createAlarmCounts();
@@ -84,7 +86,7 @@ export const createAlarms = ({ platform, devices }: AlarmsDeps): AlarmsModule =>
   );
 
   return {
-    routes: alarmsRoutes({ database, store, outbox, inTurn, stored, counts }),
+    routes: alarmsRoutes({ database, store, outbox, inTurn, stored, counts, placesBelow: places.placesBelow }),
     async start() {
       for (const alarm of await pendingAlarms(db)) counts.put(alarm);
       intake.start();

@@ -1,15 +1,22 @@
 import { alarmsEndpoints } from '@eoms/contract';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { narrowPlaces } from '../places/places.module.ts';
 import type { AlarmCounts } from './alarm-counts.ts';
 import { fillTrend, trendStarts } from './alarm-trend.ts';
 import { acknowledgeAlarms, type SolveDeps, solveAlarms } from './solve-alarms.ts';
 
-export const alarmsRoutes = (deps: SolveDeps & { counts: AlarmCounts }): Route[] => {
+export interface AlarmsRoutesDeps extends SolveDeps {
+  readonly counts: AlarmCounts;
+  readonly placesBelow: (groupIds: readonly string[]) => Promise<string[]>;
+}
+
+export const alarmsRoutes = (deps: AlarmsRoutesDeps): Route[] => {
   const { database, store, counts } = deps;
   const { db } = database;
   return implement(alarmsEndpoints, {
-    listAlarms: async ({ query }, { places }) => {
+    listAlarms: async ({ query }, caller) => {
+      const places = await narrowPlaces(deps.placesBelow, caller.places, query);
       const [records, pending, processed] = await Promise.all([
         store.page(db, places, query),
         store.count(db, places, { ...query, status: 'pending' }),
@@ -24,7 +31,8 @@ export const alarmsRoutes = (deps: SolveDeps & { counts: AlarmCounts }): Route[]
       return alarm;
     },
     countAlarms: async (_, { places }) => counts.byLevel(places),
-    alarmTrend: async ({ query }, { places }) => {
+    alarmTrend: async ({ query }, caller) => {
+      const places = await narrowPlaces(deps.placesBelow, caller.places, query);
       const starts = trendStarts(query.period, new Date());
       return fillTrend(starts, await store.trend(db, places, starts));
     },

@@ -41,7 +41,6 @@ const matching = (scope: PlaceScope, filter: AlarmFilter): SQL | undefined =>
     filter.status && eq(alarms.status, filter.status),
     filter.active === undefined ? undefined : eq(alarms.active, filter.active),
     filter.level && sql`${alarms.level} = ${Number(filter.level)}`,
-    filter.placeId ? eq(alarms.placeId, filter.placeId) : undefined,
     filter.deviceId ? eq(alarms.deviceId, filter.deviceId) : undefined,
     filter.from ? gte(alarms.raisedAt, new Date(filter.from)) : undefined,
     filter.to ? lte(alarms.raisedAt, new Date(filter.to)) : undefined,

@@ -178,11 +178,18 @@ describe('alarms', () => {
     expect((await list({ keyword: '灯泡' })).total).toBe(1);
     expect((await list({ active: 'false' })).records.map((one) => one.deviceId)).toEqual([roomDevice]);
     expect((await list({ level: '4', placeId: venue.hall })).total).toBe(0);
+    expect((await list({ groupId: venue.groupId })).total).toBe(2);
+    expect((await list({ groupId: venue.groupId }, operator)).total).toBe(1);
+    expect((await list({ groupId: newId() })).counts).toEqual({ pending: 0, processed: 0 });
     expect((await list({ to: new Date(Date.now() - 60_000).toISOString() })).total).toBe(0);
     for (const period of TrendPeriod.options) {
       const trend = (await admin.call(calls.alarmTrend, { query: { period } })).data ?? [];
       expect(trend.reduce((sum, one) => sum + one.levels['2'] + one.levels['4'], 0)).toBe(2);
       expect(trend.at(-1)?.levels).toMatchObject({ '2': 1, '4': 1 });
+      const here = (await admin.call(calls.alarmTrend, { query: { period, placeId: venue.hall } })).data ?? [];
+      expect(here.at(-1)?.levels).toMatchObject({ '2': 1, '4': 0 });
+      const whole = (await admin.call(calls.alarmTrend, { query: { period, groupId: venue.groupId } })).data ?? [];
+      expect(whole.at(-1)?.levels).toMatchObject({ '2': 1, '4': 1 });
     }
   });
 

@@ -125,7 +125,7 @@ export const openEstate = async (
     },
     settings: { dataFolder: platform.dataFolder },
   });
-  const alarms: AlarmsModule = createAlarms({ platform: own, devices });
+  const alarms: AlarmsModule = createAlarms({ platform: own, places: placesModule, devices });
   await devices.start();
   await alarms.start();
   return {

@@ -1,12 +1,11 @@
 import type { Connection, DeviceRecord, PageQuery } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import { offsetOf } from '../../platform/database/listing.ts';
-import type { PlaceScope } from '../places/places.module.ts';
+import { narrowPlaces, type PlaceScope } from '../places/places.module.ts';
 import { type ConnectionCounts, type CountFilter, type DeviceRegistry, fitsFilter } from './device-registry.ts';
 import { placeSet } from './devices.policy.ts';
 import type { DeviceFilter, DevicesStore } from './devices.store.ts';
 import { byName } from './name-order.ts';
-import { narrowPlaces } from './narrow-places.ts';
 import { searchPage } from './search-devices.ts';
 
 export interface PageDeps {

@@ -7,6 +7,7 @@ import { createPlacesRoutes } from './places.routes.ts';
 import { createPlacesStore } from './places.store.ts';
 
 export type { PlaceAlarms, PlacePorts } from './detail-places.ts';
+export { narrowPlaces } from './narrow-places.ts';
 export { oneOf, type PlaceScope, withinPlaces } from './place-scope.store.ts';
 export { type DeviceCounts, showsUse } from './place-state.ts';
 export { placeChanged, placeGroupRemoved, placeRemoved } from './places.news.ts';

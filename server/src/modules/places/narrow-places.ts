@@ -1,4 +1,4 @@
-import type { PlaceScope } from '../places/places.module.ts';
+import type { PlaceScope } from './place-scope.store.ts';
 
 /** The caller's places, less those outside the asked place or group. */
 export const narrowPlaces = async (

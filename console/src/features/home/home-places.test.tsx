@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createStage, type Stage } from '../../api/answers.fixture.tsx';
+import { useCurrentPlace } from '../../session/current-place.ts';
+import { HomeScreen } from './home-screen.tsx';
+
+const place = (id: string, groupId: string) => ({
+  id,
+  name: `room ${id}`,
+  code: id,
+  groupId,
+  state: 'idle',
+  sort: 0,
+  capacity: null,
+  devices: { total: 1, offline: 0 },
+  alarms: { count: 0, worst: null },
+});
+const count = (placeId: string, total: number) => ({
+  typeCode: 'projector',
+  placeId,
+  total,
+  online: total,
+  offline: 0,
+});
+const answers = {
+  'GET /placeGroup': () => ({ data: [] }),
+  'GET /place/getPlaceDetailList': () => ({ data: [place('1', 'a'), place('2', 'b')] }),
+  'GET /device/countDevices': () => ({ data: { places: [], types: [count('1', 3), count('2', 40)] } }),
+  'GET /deviceWarningLog/getPage': () => ({ data: { records: [], total: 0, current: 1, size: 10, counts: {} } }),
+  'GET /deviceWarningLog/getStatisticsByDate': () => ({ data: [] }),
+};
+
+let stage: Stage;
+const fetched: string[] = [];
+beforeEach(async () => {
+  stage = await createStage(answers);
+  const answering = fetch;
+  fetched.length = 0;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    fetched.push(address);
+    return answering(address, init);
+  });
+});
+afterEach(async () => {
+  useCurrentPlace.setState({ place: null });
+  await stage.close();
+});
+
+it.each([
+  ['a place', { kind: 'place', id: '1', name: 'room 1' }, 'placeId=1', '3 / 3'],
+  ['a group', { kind: 'group', id: 'b', name: 'B' }, 'groupId=b', '40 / 40'],
+  ['everything', null, undefined, '43 / 43'],
+] as const)('every figure is about the chosen part: %s', async (_, chosen, narrowed, online) => {
+  useCurrentPlace.setState({ place: chosen });
+  await stage.show(<HomeScreen />);
+  const asked = (path: string) => fetched.filter((address) => address.includes(path)).at(-1) ?? '';
+  for (const path of ['/deviceWarningLog/getPage', '/deviceWarningLog/getStatisticsByDate'])
+    if (narrowed) expect(asked(path)).toContain(narrowed);
+    else expect(asked(path)).not.toMatch(/placeId|groupId/);
+  expect(stage.box.querySelector('.rate-head')?.textContent).toContain(online);
+});

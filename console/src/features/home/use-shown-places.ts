@@ -1,0 +1,23 @@
+import { placesEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../api/query-of.ts';
+import { useCurrentPlace } from '../../session/current-place.ts';
+import { groupsBelow } from './floors.ts';
+
+/** The places that every figure of this screen is about: those chosen in the top bar, or all. */
+export const useShownPlaces = () => {
+  const current = useCurrentPlace((s) => s.place);
+  const groups = useQuery({ ...queryOf(placesEndpoints.listGroups), staleTime: 60_000 });
+  const details = useQuery({ ...queryOf(placesEndpoints.listPlaceDetails, { query: {} }), refetchInterval: 30_000 });
+  const wanted = current?.kind === 'group' ? groupsBelow(groups.data ?? [], current.id) : undefined;
+  const places = (details.data ?? []).filter((p) => !current || (wanted ? wanted.has(p.groupId) : p.id === current.id));
+  const isShown = (placeId: string): boolean => current === null || places.some((p) => p.id === placeId);
+  return { groups, details, places, isShown, whole: current === null };
+};
+
+/** The same as a call narrows it: `{ placeId }`, `{ groupId }` or nothing. */
+export const useShownQuery = (): { placeId?: string; groupId?: string } => {
+  const current = useCurrentPlace((s) => s.place);
+  if (current === null) return {};
+  return current.kind === 'group' ? { groupId: current.id } : { placeId: current.id };
+};
