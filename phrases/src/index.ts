@@ -1,3 +1,4 @@
+export * from './address-formats.ts';
 export * from './broker-texts.ts';
 export * from './device-events.ts';
 export * from './device-table.ts';
@@ -6,5 +7,6 @@ export * from './errors.ts';
 export * from './families.ts';
 export * from './model-dictionaries.ts';
 export * from './model-faults.ts';
+export * from './refusal-details.ts';
 export * from './sample-venue.ts';
 export * from './terminal.ts';

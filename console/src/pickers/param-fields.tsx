@@ -1,11 +1,9 @@
-import type { FieldSchema } from '@eoms/contract';
+import { type FieldSchema, isHost } from '@eoms/contract';
 import { Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { useLanguage, usePhrases } from '../i18n/i18n.ts';
 import { useNumberRule } from '../ui/forms/number-range.ts';
 import '../ui/forms/form.css';
-
-const isHost = (text: string): boolean => text.length <= 253 && /^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/.test(text);
 
 const useRules = () => {
   const t = usePhrases('devices');
@@ -19,6 +17,11 @@ const useRules = () => {
         validator: async (_, value: unknown) => {
           if (typeof value === 'string' && value !== '' && !isHost(value.trim())) throw new Error(t('hostRule'));
         },
+      });
+    if (field.pattern !== undefined)
+      rules.push({
+        pattern: new RegExp(field.pattern),
+        message: t('patternRule', { form: field.help?.[language] ?? field.pattern }),
       });
     if (field.type === 'port') rules.push({ type: 'integer', min: 1, max: 65_535, message: t('portRule') });
     if (field.type === 'int' || field.type === 'double')

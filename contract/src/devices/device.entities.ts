@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ActionSchema, PropertySchema } from '../catalogue/description.entities.ts';
-import { Id, Name, Time } from '../kit/fields.ts';
+import { Id, Ip, Name, NameServers, Netmask, Time } from '../kit/fields.ts';
 import { Quality, Text, Value } from '../vocabulary/data-types.ts';
 
 export const Connection = z.enum(['online', 'offline', 'unknown']);
@@ -69,15 +69,18 @@ export const DeviceDetail = DeviceRow.extend({
 });
 export type DeviceDetail = z.infer<typeof DeviceDetail>;
 
+/** Empty text and null both mean that nothing is known. */
+const orEmpty = <T extends z.ZodType<string>>(text: T) => z.union([text, z.literal('')]).nullable();
+
 export const DeviceDraft = z.strictObject({
   id: Id.optional(),
   name: Name,
   modelId: Id,
   placeId: Id,
   sn: optionalText(100),
-  netmask: optionalText(45),
-  gateway: optionalText(45),
-  dns: optionalText(45),
+  netmask: orEmpty(Netmask),
+  gateway: orEmpty(Ip),
+  dns: orEmpty(NameServers),
   installLocation: optionalText(200),
   enabled: z.boolean(),
   /** By the driver's schema. A secret left out keeps its value; null removes it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isIp, isNameServers, isNetmask } from '../vocabulary/addresses.ts';
 
 /** Building blocks that several families share. Ids are UUIDv7; times ISO 8601 with offset; nothing is coerced. */
 export const Id = z.uuid();
@@ -19,6 +20,22 @@ export const Phone = z
   .trim()
   .regex(/^\+?[0-9][0-9 -]{5,18}[0-9]$/);
 export const Money = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/);
+
+export type AddressFormat = 'ip' | 'netmask' | 'nameServers';
+/** Text of a form that only code can judge: `format` names it in problems, where its words are, and in OpenAPI. */
+const formatted = (format: AddressFormat, longest: number, fits: (text: string) => boolean, example: string) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .check(({ value, issues }) => {
+      if (!fits(value)) issues.push({ code: 'invalid_format', format, input: value, continue: true });
+    })
+    .meta({ format, examples: [example] });
+export const Ip = formatted('ip', 45, isIp, '192.168.1.1');
+export const Netmask = formatted('netmask', 45, isNetmask, '255.255.255.0');
+export const NameServers = formatted('nameServers', 100, isNameServers, '192.168.1.1');
+
 /** A boolean in a query string. */
 export const Flag = z.enum(['true', 'false']).transform((v) => v === 'true');
 export const Direction = z.enum(['up', 'down']);

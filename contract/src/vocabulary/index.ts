@@ -1,3 +1,4 @@
+export * from './addresses.ts';
 export * from './capabilities.ts';
 export * from './control-methods.ts';
 export * from './data-types.ts';

@@ -1,4 +1,4 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import { isHost, type Text, type Value } from '@eoms/contract/vocabulary';
 import type { DeviceView, EnumItem, Field, ResolvedField } from './field.ts';
 
 export interface FieldFault {
@@ -12,6 +12,14 @@ const fault = (field: Field, kind: 'missing' | 'invalid', zh: string, en: string
   fault: kind,
   text: { zh: `${field.name.zh}${zh}`, en: `${field.name.en} ${en}` },
 });
+
+const unknownField = (id: string, fields: readonly Field[]): Text => {
+  const known = fields.map((field) => field.id);
+  return {
+    zh: `没有参数 ${id}（可用：${known.join('、') || '无'}）`,
+    en: `There is no parameter ${id} (known: ${known.join(', ') || 'none'})`,
+  };
+};
 
 /** The same values with the defaults of absent ones. */
 export const withDefaults = (
@@ -36,7 +44,7 @@ export const checkFields = (
   const known = new Set(fields.map((field) => field.id));
   for (const id of Object.keys(values)) {
     if (known.has(id)) continue;
-    faults.push({ field: id, fault: 'unknown', text: { zh: `没有参数 ${id}`, en: `no parameter ${id}` } });
+    faults.push({ field: id, fault: 'unknown', text: unknownField(id, fields) });
   }
   for (const field of fields) {
     const value = values[field.id];
@@ -59,34 +67,76 @@ const numberTypes = new Set(['int', 'port', 'double']);
 
 const checkValue = (field: Field, value: Value, options: readonly EnumItem[] | undefined): FieldFault | undefined => {
   if (field.type === 'bool')
-    return typeof value === 'boolean' ? undefined : fault(field, 'invalid', '不是布尔值', 'is not true or false');
+    return typeof value === 'boolean'
+      ? undefined
+      : fault(field, 'invalid', '应为 true 或 false', 'must be true or false');
   if (numberTypes.has(field.type)) return checkNumber(field, value);
-  if (typeof value !== 'string') return fault(field, 'invalid', '不是文本', 'is not a text');
-  if (value.length > (field.maxLength ?? 255)) return fault(field, 'invalid', '太长', 'is too long');
+  if (typeof value !== 'string') return fault(field, 'invalid', '应为文本', 'must be text');
+  const longest = field.maxLength ?? 255;
+  if (value.length > longest)
+    return fault(field, 'invalid', `最多 ${longest} 个字符`, `may have ${longest} characters at most`);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a control byte could end the command on the wire
   if ((field.type === 'code' ? /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/ : /[\x00-\x1f\x7f]/).test(value))
-    return fault(field, 'invalid', '含有控制字符', 'contains control characters');
+    return fault(field, 'invalid', '不能含有控制字符', 'must not contain control characters');
   if (options !== undefined && options.length > 0 && !options.some((item) => item.code === value))
-    return fault(field, 'invalid', '不在可选范围内', 'is not one of the choices');
-  if (field.pattern !== undefined && !new RegExp(field.pattern).test(value))
-    return fault(field, 'invalid', '格式不正确', 'has the wrong form');
+    return fault(
+      field,
+      'invalid',
+      `应为以下之一：${listed(options, 'zh')}`,
+      `must be one of: ${listed(options, 'en')}`,
+    );
+  if (field.pattern !== undefined && !new RegExp(field.pattern).test(value)) return wrongForm(field, field.pattern);
   if (field.type === 'hex' && !/^([0-9a-fA-F]{2})*$/.test(value))
-    return fault(field, 'invalid', '不是十六进制', 'is not hexadecimal');
-  if (field.type === 'host' && !/^[A-Za-z0-9]([A-Za-z0-9.:_-]{0,251}[A-Za-z0-9])?$/.test(value))
-    return fault(field, 'invalid', '不是地址', 'is not an address');
+    return fault(field, 'invalid', '应为成对的十六进制数字', 'must be pairs of hexadecimal digits');
+  if (field.type === 'host' && !isHost(value))
+    return fault(field, 'invalid', '应为 IP 地址或主机名', 'must be an IP address or a host name');
   return undefined;
 };
 
+const listedAtMost = 12;
+
+/** Codes are what a caller sends, names are what a form shows: both are told where they differ. */
+const listed = (options: readonly EnumItem[], language: keyof Text): string => {
+  const shown = options
+    .slice(0, listedAtMost)
+    .map(({ code, name }) => (name[language] === code ? code : `${code} (${name[language]})`));
+  return [...shown, ...(options.length > listedAtMost ? ['…'] : [])].join(language === 'zh' ? '、' : ', ');
+};
+
+/** The author's own help says the form better than the pattern does. */
+const wrongForm = (field: Field, pattern: string): FieldFault =>
+  fault(
+    field,
+    'invalid',
+    `格式不正确：${field.help?.zh ?? pattern}`,
+    `has the wrong format: ${field.help?.en ?? pattern}`,
+  );
+
+const rangeOf = ({ type, min, max }: Field): { min: number | undefined; max: number | undefined } =>
+  type === 'port' ? { min: min ?? 1, max: max ?? 65_535 } : { min, max };
+
+/** Reads on from the name of the field. */
+const numberRule = (field: Field): Text => {
+  const { min, max } = rangeOf(field);
+  const kind = wholeTypes.has(field.type) ? { zh: '整数', en: 'a whole number' } : { zh: '数字', en: 'a number' };
+  const range =
+    min !== undefined && max !== undefined
+      ? { zh: `（${min} 到 ${max}）`, en: ` from ${min} to ${max}` }
+      : min !== undefined
+        ? { zh: `（不小于 ${min}）`, en: `, ${min} or more` }
+        : max !== undefined
+          ? { zh: `（不大于 ${max}）`, en: `, ${max} or less` }
+          : { zh: '', en: '' };
+  return { zh: `应为${kind.zh}${range.zh}`, en: `must be ${kind.en}${range.en}` };
+};
+
 const checkNumber = (field: Field, value: Value): FieldFault | undefined => {
-  if (typeof value !== 'number' || !Number.isFinite(value))
-    return fault(field, 'invalid', '不是数字', 'is not a number');
-  if (wholeTypes.has(field.type) && !Number.isInteger(value))
-    return fault(field, 'invalid', '不是整数', 'is not a whole number');
-  const min = field.min ?? (field.type === 'port' ? 1 : Number.NEGATIVE_INFINITY);
-  const max = field.max ?? (field.type === 'port' ? 65_535 : Number.POSITIVE_INFINITY);
-  if (value < min || value > max)
-    return fault(field, 'invalid', `应在 ${min} 到 ${max} 之间`, `is not between ${min} and ${max}`);
-  return undefined;
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = rangeOf(field);
+  const isKind =
+    typeof value === 'number' && (wholeTypes.has(field.type) ? Number.isInteger(value) : Number.isFinite(value));
+  if (isKind && value >= min && value <= max) return undefined;
+  const rule = numberRule(field);
+  return fault(field, 'invalid', rule.zh, rule.en);
 };
 
 export const resolveField = (field: Field, device: DeviceView): ResolvedField => ({

@@ -34,6 +34,7 @@ export const devices: typeof zh = {
   needModel: 'Choose a model to see its connection parameters',
   required: '{{field}} is required',
   hostRule: 'The host format is incorrect',
+  patternRule: 'The format is incorrect: {{form}}',
   portRule: 'The port format is incorrect',
   empty: 'No devices yet',
   emptyText: 'Choose a model, enter an address: the device connects at once.',

@@ -33,6 +33,7 @@ export const devices = {
   needModel: '先选择型号，再填写连接参数',
   required: '请填写{{field}}',
   hostRule: '主机格式不正确',
+  patternRule: '格式不正确：{{form}}',
   portRule: '端口格式不正确',
   empty: '还没有设备',
   emptyText: '选择型号、填写地址，设备会立即连接。',

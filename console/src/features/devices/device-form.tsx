@@ -13,6 +13,7 @@ import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { draftOf, newDevice } from './device-draft.ts';
+import { useAddressRules } from './use-address-rules.ts';
 
 const { getDevice, saveDevice, listDevices, countDevices } = devicesEndpoints;
 const { getDriverParams } = catalogueEndpoints;
@@ -58,6 +59,7 @@ interface DeviceFormProps {
 
 export const DeviceForm = ({ edited, placeId, onClose }: DeviceFormProps) => {
   const t = usePhrases('devices');
+  const addressRules = useAddressRules();
   const common = usePhrases('ui');
   const toast = useToast();
   const isNew = edited === 'new';
@@ -115,7 +117,7 @@ export const DeviceForm = ({ edited, placeId, onClose }: DeviceFormProps) => {
           <h3 className="form-part">{t('asset')}</h3>
           <div className="form-pair">
             {(['sn', 'installLocation', 'netmask', 'gateway', 'dns'] as const).map((name) => (
-              <Form.Item key={name} name={name} label={t(name)} normalize={orNull}>
+              <Form.Item key={name} name={name} label={t(name)} normalize={orNull} rules={addressRules[name] ?? []}>
                 <Input maxLength={name === 'installLocation' ? 200 : 45} />
               </Form.Item>
             ))}

@@ -52,6 +52,10 @@ export const placeProblems = <V>(form: FormInstance<V>, error: DescribedError): 
   for (const [name, errors] of marked) form.setFields([{ name: JSON.parse(name), errors }]);
   const first = known.find(({ name }) => name !== undefined)?.name;
   if (first) form.scrollToField(first as never, { focus: true, block: 'center' });
-  const lost = known.filter(({ name }) => name === undefined).map(({ problem }) => problem);
-  return { reason: withProblems(error.summary ?? error.reason, lost), requestId: error.requestId };
+  const said = error.summary ?? error.reason;
+  // A refusal of one parameter names it in its sentence already.
+  const lost = known
+    .filter(({ name, problem }) => name === undefined && !said.includes(problem.message))
+    .map(({ problem }) => problem);
+  return { reason: withProblems(said, lost), requestId: error.requestId };
 };

@@ -16,7 +16,8 @@ const params: readonly Field[] = [
     name: say('MAC 地址', 'MAC address'),
     type: 'string',
     required: true,
-    pattern: '^[0-9A-Fa-f]{2}([:.-]?[0-9A-Fa-f]{2}){5}$',
+    pattern: '^[0-9A-Fa-f]{2}([:.-]?)([0-9A-Fa-f]{2}\\1){4}[0-9A-Fa-f]{2}$',
+    help: say('如 01:23:45:67:89:ab', 'Such as 01:23:45:67:89:ab'),
   },
   {
     id: 'host',

@@ -1,5 +1,5 @@
 import { type FieldProblem, type PanelLayout, type PanelWidget, panelColumns } from '@eoms/contract';
-import { errorText } from '@eoms/phrases';
+import { detailText, errorText } from '@eoms/phrases';
 import type { Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
@@ -43,11 +43,22 @@ export const findPanelFaults = (layout: PanelLayout, bindings?: Bindings): Panel
   return findUnknownBindings(layout, bindings).map((at) => ({ code: 'panel.bindingUnknown', at }));
 };
 
+/** `layout.3.property`: the fourth one, by the words on it or what it is bound to. */
+const nameOfWidget = (layout: PanelLayout, at: string, language: Language): string => {
+  const index = Number(at.split('.')[1]);
+  const { label, property, action, capability, kind } = layout[index] ?? {};
+  const name = label?.[language] || (property ?? action ?? capability ?? kind ?? '');
+  return detailText('widget', language, { number: index + 1, name });
+};
+
 /** Throws '422', 'panel.overlap' or 'panel.bindingUnknown' naming every widget at fault. */
 export const checkPanel = (layout: PanelLayout, language: Language, bindings?: Bindings): void => {
   const faults = findPanelFaults(layout, bindings);
   const [first] = faults;
   if (!first) return;
-  const details: FieldProblem[] = faults.map(({ code, at }) => ({ field: at, message: errorText(code, language) }));
+  const details: FieldProblem[] = faults.map(({ code, at }) => ({
+    field: at,
+    message: `${nameOfWidget(layout, at, language)}: ${errorText(code, language)}`,
+  }));
   throw refuse(first.code, {}, details);
 };

@@ -112,6 +112,43 @@ describe('devices', () => {
     expect(reply.details?.[0]?.message).not.toBe('');
   });
 
+  it.each([
+    [{ netmask: 'abc' }, 'netmask'],
+    [{ netmask: '255.0.255.0' }, 'netmask'],
+    [{ gateway: '300.1.1.1' }, 'gateway'],
+    [{ gateway: 'gateway.local' }, 'gateway'],
+    [{ dns: '999.1.1.1' }, 'dns'],
+  ])('refuses the network data %j', async (network, field) => {
+    const name = `astray ${newId()}`;
+    const reply = await admin.call(calls.saveDevice, { body: draft({ name, ...network }) });
+    expect(reply).toMatchObject({ code: '422', details: [{ field, message: expect.stringContaining('例如') }] });
+    expect((await admin.call(calls.searchDevices, { query: { keyword: name } })).data).toEqual([]);
+    const kept = { netmask: '255.255.255.0', gateway: 'fd00::1', dns: '10.0.0.1, 10.0.0.2' };
+    const id = await add({ name, ...kept });
+    expect(await get(id)).toMatchObject(kept);
+  });
+
+  it.each(['999.999.1.1', '300.1.1.1', 'a_b', '-a', '10.0.0', 'fd00:::2'])('refuses the host %s', async (host) => {
+    const reply = await admin.call(calls.saveDevice, { body: draft({ params: { host } }) });
+    expect(reply).toMatchObject({ code: 'device.parameterInvalid', details: [{ field: 'params.host' }] });
+  });
+
+  it('names the parameter and what is allowed, by the label of the form and in the language of the caller', async () => {
+    const said = async (language: string, params: DeviceDraft['params']) => {
+      const headers = { 'accept-language': language };
+      const body = draft({ params: { host: '10.1.1.1', ...params } });
+      return (await admin.send(calls.saveDevice, { body, headers })).json();
+    };
+    expect(await said('en', { port: 70_000 })).toMatchObject({
+      message: 'A device parameter is not valid: Port must be a whole number from 1 to 65535',
+      details: [{ field: 'params.port', message: 'Port must be a whole number from 1 to 65535' }],
+    });
+    expect(await said('zh', { port: 70_000 })).toMatchObject({
+      message: expect.stringContaining('应为整数（1 到 65535）'),
+    });
+    expect(await said('en', { volume: 1 })).toMatchObject({ message: expect.stringContaining('no parameter volume') });
+  });
+
   it('lets exactly one of two take a name in a place', async () => {
     const name = `twin ${newId()}`;
     const replies = await Promise.all([1, 2, 3].map(() => admin.call(calls.saveDevice, { body: draft({ name }) })));
@@ -232,7 +269,11 @@ describe('devices', () => {
     estate.engine.connect(id, 'online');
     expect(await send('fly')).toMatchObject({ code: 'device.actionUnknown' });
     expect(await send('input')).toMatchObject({ code: 'device.parameterMissing', details: [{ field: 'args.source' }] });
-    expect(await send('input', { source: 12 })).toMatchObject({ code: 'device.parameterInvalid' });
+    expect(await send('input', { source: 12 })).toMatchObject({
+      code: 'device.parameterInvalid',
+      message: expect.stringContaining('应为'),
+      details: [{ field: 'args.source' }],
+    });
     const command = (await send('powerOn')).data;
     expect(command).toMatchObject({ status: 'pending', action: 'powerOn', cause: { kind: 'person' }, deviceId: id });
     const commandId = command?.id ?? '';

@@ -71,6 +71,7 @@ export const executeAction = async (
       endedAt: Date.now(),
       expiresAt: now + life,
     });
-    throw isRefusal(error) ? refuse(error.code) : error;
+    if (!isRefusal(error)) throw error;
+    throw refuse(error.code, {}, error.field === undefined ? undefined : [{ field: `args.${error.field}` }]);
   }
 };

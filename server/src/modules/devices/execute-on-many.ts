@@ -1,8 +1,8 @@
 import type { DeviceCommand, Value } from '@eoms/contract';
 import { checkFields, type Field, type ResolvedAction, withDefaults } from '@eoms/drivers/kit';
 import type { Engine } from '@eoms/engine';
-import { errorText } from '@eoms/phrases';
 import type { Caller } from '../../platform/http/context.ts';
+import { wordsOf } from '../../platform/http/envelope.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { CommandLog } from './command-log.ts';
 import type { DeviceRegistry } from './device-registry.ts';
@@ -61,9 +61,11 @@ const tryOne = async (
     const command = await executeAction({ engine: engine(), registry, commands, models }, order);
     return { deviceId, command, error: null };
   } catch (error) {
-    const code = error instanceof Refusal ? error.code : '500';
-    if (code === '500') caller.log.error({ err: error, deviceId }, 'a command to one of many devices failed');
-    return { deviceId, command: null, error: { code, message: errorText(code, caller.language) } };
+    if (!(error instanceof Refusal))
+      caller.log.error({ err: error, deviceId }, 'a command to one of many devices failed');
+    const refusal = error instanceof Refusal ? error : refuse('500');
+    const { message } = wordsOf(refusal, caller.language);
+    return { deviceId, command: null, error: { code: refusal.code, message } };
   }
 };
 

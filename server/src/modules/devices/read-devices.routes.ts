@@ -1,4 +1,5 @@
 import type { DeviceDetail, devicesEndpoints } from '@eoms/contract';
+import { detailText } from '@eoms/phrases';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { listOf, readyJson } from '../../platform/http/ready-json.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -10,7 +11,7 @@ import { countDevices, listDevices, toRows } from './list-devices.ts';
 import { createLiveParts } from './live-state.ts';
 import { findDevices } from './search-devices.ts';
 
-const longestPeriodMs = 366 * 86_400_000;
+const longestDays = 366;
 const propertiesAtMost = 20;
 
 type Own =
@@ -65,8 +66,14 @@ export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEn
       seeDevice(registry, caller, query.deviceId);
       const [from, to] = [new Date(query.from), new Date(query.to)];
       const properties = [...new Set(query.properties.split(','))].filter((property) => property !== '');
-      if (from >= to || to.getTime() - from.getTime() > longestPeriodMs || properties.length > propertiesAtMost) {
-        throw refuse('422');
+      if (from >= to) throw refuse('422', {}, [{ field: 'to', message: detailText('periodOrder', caller.language) }]);
+      if (to.getTime() - from.getTime() > longestDays * 86_400_000) {
+        const message = detailText('periodLength', caller.language, { days: longestDays });
+        throw refuse('422', {}, [{ field: 'from', message }]);
+      }
+      if (properties.length > propertiesAtMost) {
+        const message = detailText('tooManyProperties', caller.language, { max: propertiesAtMost });
+        throw refuse('422', {}, [{ field: 'properties', message }]);
       }
       return history.read({ deviceId: query.deviceId, properties, from, to });
     },

@@ -1,10 +1,11 @@
 import type { MqttAccountDraft } from '@eoms/contract';
 import { isTopicFilter } from '@eoms/drivers/kit';
+import { detailText } from '@eoms/phrases';
 import type { Passwords } from '../../platform/auth/password.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
-import type { Caller } from '../../platform/http/context.ts';
+import type { Caller, Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
   deleteAccount,
@@ -23,14 +24,26 @@ export interface AccountChangesDeps {
 
 const usable = (filter: string): boolean => isTopicFilter(filter.replaceAll('%u', 'u').replaceAll('%c', 'c'));
 
+const refuseFilters = (
+  draft: Pick<MqttAccountDraft, 'publishFilters' | 'subscribeFilters'>,
+  language: Language,
+): void => {
+  const details = (['publishFilters', 'subscribeFilters'] as const).flatMap((list) =>
+    draft[list].flatMap((value, at) =>
+      usable(value) ? [] : [{ field: `${list}.${at}`, message: detailText('topicFilter', language, { value }) }],
+    ),
+  );
+  if (details.length > 0) throw refuse('mqttAccount.filterInvalid', {}, details);
+};
+
 const forAudit = ({ passwordHash: _, ...row }: MqttAccountRow) => row;
 
 export const createAccountChanges = ({ database, passwords, changed }: AccountChangesDeps) => ({
   save: async (draft: MqttAccountDraft, caller: Caller): Promise<{ id: string }> => {
     const { id = newId(), password, ...fields } = draft;
-    if (draft.id === undefined && password === undefined) throw refuse('mqttAccount.passwordMissing');
-    if (![...fields.publishFilters, ...fields.subscribeFilters].every(usable))
-      throw refuse('mqttAccount.filterInvalid');
+    if (draft.id === undefined && password === undefined)
+      throw refuse('mqttAccount.passwordMissing', {}, [{ field: 'password' }]);
+    refuseFilters(fields, caller.language);
     const passwordHash = password === undefined ? undefined : await passwords.hash(password);
     const before = await refuseViolations({ mqtt_accounts_username_key: 'mqttAccount.usernameInUse' }, () =>
       database.transaction(async (tx) => {

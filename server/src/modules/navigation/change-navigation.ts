@@ -34,7 +34,7 @@ const requireAddress = async (tx: Executor, address: string | null, signOn: bool
   const refused =
     (url && (url.username !== '' || url.password !== '')) ||
     (signOn && (!url || address === null || !(await isAuthorisedService(tx, address))));
-  if (refused) throw refuse('navigation.addressRefused');
+  if (refused) throw refuse('navigation.addressRefused', {}, [{ field: 'address' }]);
 };
 
 const requirePosition = async (tx: Executor, id: string | undefined, parentId: string | null): Promise<void> => {
@@ -42,7 +42,7 @@ const requirePosition = async (tx: Executor, id: string | undefined, parentId: s
   const parent = await found(tx, parentId);
   if (id !== undefined && (await isWithin(tx, navigationMenus, id, parentId))) throw refuse('menu.circular');
   const hasChildren = id !== undefined && (await navigationNeighbours(tx, id)).length > 0;
-  if (parent.parentId !== null || hasChildren) throw refuse('navigation.thirdLevel');
+  if (parent.parentId !== null || hasChildren) throw refuse('navigation.thirdLevel', {}, [{ field: 'parentId' }]);
 };
 
 export const createNavigationChanges = ({ database, access }: NavigationDeps) => {

@@ -69,7 +69,7 @@ export const createPeople = (deps: PeopleDeps): People => {
       if (!saved) throw refuse('404');
     },
     assertPassword: (password, names) => {
-      if (passwordProblem(password, names) !== null) throw refuse('user.passwordTooWeak');
+      if (passwordProblem(password, names) !== null) throw refuse('user.passwordTooWeak', {}, [{ field: 'password' }]);
     },
     markSeen: (userId, at) => markSeen(db, userId, at),
     searchUsers: (keyword, limit) => searchUsers(db, keyword, limit),

@@ -1,8 +1,8 @@
 import type { ConfigDraft, FieldProblem, GeneralConfig, Oauth2Config } from '@eoms/contract';
-import { errorText } from '@eoms/phrases';
+import { detailText, phraseLoaders } from '@eoms/phrases';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { Language } from '../../platform/http/context.ts';
-import { type PhraseParams, refuse } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { parseNetwork } from '../session/session.module.ts';
 
 export interface ConfigChecks {
@@ -11,40 +11,59 @@ export interface ConfigChecks {
   readonly general: () => Promise<GeneralConfig>;
 }
 
-const wrongImages = async (values: GeneralConfig, files: ConfigChecks['files']): Promise<string[]> => {
-  const wrong: string[] = [];
+interface Fault {
+  readonly field: string;
+  readonly reason: 'settingImage' | 'settingNeeded' | 'settingScopes' | 'settingNetworks' | 'settingRole';
+  readonly value?: string;
+}
+
+const wrongImages = async (values: GeneralConfig, files: ConfigChecks['files']): Promise<Fault[]> => {
+  const wrong: Fault[] = [];
   for (const field of ['logo', 'favicon'] as const) {
     const id = values[field];
     if (id === null) continue;
     const file = await files.open(id);
     file?.content.destroy();
-    if (file?.contentType !== 'image/webp') wrong.push(field);
+    if (file?.contentType !== 'image/webp') wrong.push({ field, reason: 'settingImage' });
   }
   return wrong;
 };
 
-const wrongOauth2 = async (values: Oauth2Config, checks: ConfigChecks): Promise<string[]> => {
+const wrongOauth2 = async (values: Oauth2Config, checks: ConfigChecks): Promise<Fault[]> => {
   const needed = ['name', 'issuer', 'clientId', 'accountClaim'] as const;
   const missing: string[] = values.enabled ? needed.filter((field) => values[field].trim() === '') : [];
   // Without it nobody knows where the provider is to send the browser back to.
   if (values.enabled && (await checks.general()).publicUrl === '') missing.push('publicUrl');
-  if (!values.scopes.split(/\s+/).includes('openid')) missing.push('scopes');
-  if (values.allowedNetworks.some((network) => parseNetwork(network) === null)) missing.push('allowedNetworks');
-  if (values.defaultRoleId !== null && !(await checks.roleExists(values.defaultRoleId))) missing.push('defaultRoleId');
-  return missing;
+  const faults: Fault[] = missing.map((field) => ({ field, reason: 'settingNeeded' }));
+  if (!values.scopes.split(/\s+/).includes('openid')) faults.push({ field: 'scopes', reason: 'settingScopes' });
+  const network = values.allowedNetworks.find((one) => parseNetwork(one) === null);
+  if (network !== undefined) faults.push({ field: 'allowedNetworks', reason: 'settingNetworks', value: network });
+  if (values.defaultRoleId !== null && !(await checks.roleExists(values.defaultRoleId)))
+    faults.push({ field: 'defaultRoleId', reason: 'settingRole' });
+  return faults;
 };
 
-/** Throws 'config.invalid' that names the fields. */
+/** What the settings screen calls the fields. */
+const labelsIn = async (language: Language): Promise<Readonly<Record<string, string>>> => {
+  const words = await phraseLoaders[language].system();
+  const { logo, favicon, publicUrl, issuer, clientId, accountClaim, scopes, allowedNetworks } = words;
+  const own = { name: words.oauthName, defaultRoleId: words.defaultRole };
+  return { logo, favicon, publicUrl, issuer, clientId, accountClaim, scopes, allowedNetworks, ...own };
+};
+
+/** Throws 'config.invalid' that names the fields and what each of them must be. */
 export const assertConfig = async (draft: ConfigDraft, language: Language, checks: ConfigChecks): Promise<void> => {
-  const wrong =
+  const faults =
     draft.type === 'general'
       ? await wrongImages(draft.values, checks.files)
       : draft.type === 'oauth2'
         ? await wrongOauth2(draft.values, checks)
         : [];
-  if (wrong.length === 0) return;
-  const message = errorText('config.invalid', language);
-  const noParams: PhraseParams = {};
-  const details: FieldProblem[] = wrong.map((field) => ({ field, message }));
-  throw refuse('config.invalid', noParams, details);
+  if (faults.length === 0) return;
+  const labels = await labelsIn(language);
+  const details: FieldProblem[] = faults.map(({ field, reason, value = '' }) => ({
+    field,
+    message: detailText(reason, language, { label: labels[field] ?? field, value }),
+  }));
+  throw refuse('config.invalid', {}, details);
 };

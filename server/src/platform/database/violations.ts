@@ -9,18 +9,25 @@ export const violatedConstraint = (error: unknown): string | undefined => {
   return isConstraint && typeof cause.constraint === 'string' ? cause.constraint : undefined;
 };
 
+/** A refusal that is about one field of the caller's. */
+export interface Violation {
+  readonly code: ErrorCode;
+  readonly field: string;
+}
+
 /**
  * Turns violations of the named constraints into the refusals that they mean for this call. The database is asked, not
  * a query beforehand, so two callers at once cannot both pass.
  */
 export const refuseViolations = async <T>(
-  codes: Readonly<Record<string, ErrorCode>>,
+  meanings: Readonly<Record<string, ErrorCode | Violation>>,
   work: () => Promise<T>,
 ): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    const code = codes[violatedConstraint(error) ?? ''];
-    throw code ? refuse(code) : error;
+    const meaning = meanings[violatedConstraint(error) ?? ''];
+    if (meaning === undefined) throw error;
+    throw typeof meaning === 'string' ? refuse(meaning) : refuse(meaning.code, {}, [{ field: meaning.field }]);
   }
 };

@@ -1,8 +1,8 @@
-import type { Envelope, ErrorCode } from '@eoms/contract';
+import type { Envelope, ErrorCode, FieldProblem } from '@eoms/contract';
 import { errorText } from '@eoms/phrases';
 import type { Language } from './context.ts';
 import { joined, type Piece } from './ready-json.ts';
-import type { PhraseParams, Refusal } from './refusal.ts';
+import type { FieldAtFault, PhraseParams, Refusal } from './refusal.ts';
 
 export const success = <T>(data: T, requestId: string): Envelope<T> => ({
   status: true,
@@ -26,8 +26,33 @@ export const failure = (code: ErrorCode, language: Language, requestId: string):
   requestId,
 });
 
+/** `user.emailInUse` is about the field `email`: the code of a value that must be unique says which one it is. */
+const fieldOfCode = (code: ErrorCode): readonly FieldAtFault[] | undefined => {
+  const field = /\.(\w+)InUse$/.exec(code)?.[1];
+  return field === undefined ? undefined : [{ field }];
+};
+
+const saidAtMost = 5;
+
+/** The headline with what is wrong in particular. A '422' marks the fields of a form instead, and there may be many. */
+const sentence = (code: ErrorCode, headline: string, problems: readonly FieldProblem[], language: Language): string => {
+  const particular = [...new Set(problems.map(({ message }) => message))].filter((message) => message !== headline);
+  if (code === '422' || particular.length === 0) return headline;
+  const said = particular.slice(0, saidAtMost);
+  if (particular.length > saidAtMost) said.push('…');
+  return language === 'zh' ? `${headline}：${said.join('；')}` : `${headline.replace(/\.$/, '')}: ${said.join('; ')}`;
+};
+
+/** What a caller is told of a refusal, in one sentence and field by field. */
+export const wordsOf = (refusal: Refusal, language: Language): { message: string; details?: FieldProblem[] } => {
+  const headline = filled(errorText(refusal.code, language), refusal.params);
+  const given = refusal.details ?? fieldOfCode(refusal.code);
+  if (!given) return { message: headline };
+  const details = given.map(({ field, message }) => ({ field, message: message ?? headline }));
+  return { message: sentence(refusal.code, headline, details, language), details };
+};
+
 export const refused = (refusal: Refusal, language: Language, requestId: string): Envelope<never> => ({
   ...failure(refusal.code, language, requestId),
-  message: filled(errorText(refusal.code, language), refusal.params),
-  ...(refusal.details ? { details: [...refusal.details] } : {}),
+  ...wordsOf(refusal, language),
 });

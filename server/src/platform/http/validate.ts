@@ -1,11 +1,25 @@
 import type { AnyEndpoint, FieldProblem } from '@eoms/contract';
+import { addressFormatWords, isAddressFormat } from '@eoms/phrases';
 import { z } from 'zod';
 import { en, zhCN } from 'zod/locales';
 import type { Language } from './context.ts';
 import { refuse } from './refusal.ts';
 
+type Words = ReturnType<typeof en>['localeError'];
+
+/** The library knows the usual formats; those of the contract have words of our own. */
+const withAddresses =
+  (words: Words, language: Language): Words =>
+  (issue) =>
+    issue.code === 'invalid_format' && isAddressFormat(issue.format)
+      ? addressFormatWords[issue.format][language]
+      : words(issue);
+
 /** The words of a refused value in both languages, for `safeParse(value, { error })`. */
-export const problemWords = { en: en().localeError, zh: zhCN().localeError };
+export const problemWords = {
+  en: withAddresses(en().localeError, 'en'),
+  zh: withAddresses(zhCN().localeError, 'zh'),
+};
 const problemsAtMost = 50;
 
 const nothing = z.strictObject({});

@@ -212,7 +212,7 @@ describe('an archive with errors', () => {
       { part: file, row: 1, column: 'sort' },
       { part: file, row: 2, column: 'typeCode', message: 'There is no device type nothing' },
       { part: file, row: 2, column: 'actionClass' },
-      { part: file, row: 3, column: 'defaults.port', message: 'Port is not between 1 and 65535' },
+      { part: file, row: 3, column: 'defaults.port', message: 'Port must be a whole number from 1 to 65535' },
       // The panel of a model that could not be taken over, but is here already, is fine.
     ]);
     const chinese = (await imported(to.keeper, content, false, 'zh')).data?.errors;

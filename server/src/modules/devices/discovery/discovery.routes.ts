@@ -1,7 +1,7 @@
 import type { DeviceDraft, DiscoveryRun, deviceToolsEndpoints } from '@eoms/contract';
 import { type Driver, type Found, type ResolvedField, resolveField } from '@eoms/drivers/kit';
-import { errorText } from '@eoms/phrases';
 import type { Caller } from '../../../platform/http/context.ts';
+import { wordsOf } from '../../../platform/http/envelope.ts';
 import type { Handlers, InputOf } from '../../../platform/http/implement.ts';
 import { Refusal, refuse } from '../../../platform/http/refusal.ts';
 import { blankView } from '../../catalogue/catalogue.module.ts';
@@ -80,10 +80,9 @@ const adopt = async (work: DiscoveryWork, run: SearchRun, item: Adopting['device
     return { key, deviceId: id, error: null };
   } catch (error) {
     if (!(error instanceof Refusal)) caller.log.error({ err: error }, 'a found device was not adopted');
-    const code = error instanceof Refusal ? error.code : '500';
-    const reasons = error instanceof Refusal ? (error.details ?? []).map((detail) => detail.message) : [];
-    const message = [errorText(code, caller.language), ...reasons].join(' · ');
-    return { key, deviceId: null, error: { code, message } };
+    const refusal = error instanceof Refusal ? error : refuse('500');
+    const { message } = wordsOf(refusal, caller.language);
+    return { key, deviceId: null, error: { code: refusal.code, message } };
   }
 };
 

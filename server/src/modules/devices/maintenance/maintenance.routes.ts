@@ -27,12 +27,13 @@ const checkFiles = async (
   const added = draft.fileIds.filter((id) => !known.has(id));
   if (added.length === 0) return;
   const own = await store.filesUploadedBy(tx, added, caller.userId);
-  if (!added.every((id) => own.has(id))) throw refuse('404');
+  if (!added.every((id) => own.has(id))) throw refuse('404', {}, [{ field: 'fileIds' }]);
 };
 
 const save = async ({ database, files, registry }: MaintenanceWork, draft: MaintenanceDraft, caller: Caller) => {
   seeDevice(registry, caller, draft.deviceId);
-  if (draft.nextOn !== null && draft.nextOn < draft.performedOn) throw refuse('maintenance.nextBeforeDone');
+  if (draft.nextOn !== null && draft.nextOn < draft.performedOn)
+    throw refuse('maintenance.nextBeforeDone', {}, [{ field: 'nextOn' }]);
   const { id: given, fileIds, ...values } = draft;
   return database.transaction(async (tx) => {
     const before = given === undefined ? undefined : await store.find(tx, caller.places, given);

@@ -1,10 +1,17 @@
-import { type ShownSource, type SignalLinkDraft, type SignalMap, sourceMapEndpoints } from '@eoms/contract';
+import {
+  type ShownSource,
+  type SignalLinkDraft,
+  type SignalMap,
+  type SignalPort,
+  sourceMapEndpoints,
+} from '@eoms/contract';
 import type { Engine } from '@eoms/engine';
+import { detailText } from '@eoms/phrases';
 import { newId } from '../../../platform/database/uuid.ts';
 import { refuseViolations } from '../../../platform/database/violations.ts';
-import type { Caller } from '../../../platform/http/context.ts';
+import type { Caller, Language } from '../../../platform/http/context.ts';
 import { implement, type Route } from '../../../platform/http/implement.ts';
-import { refuse } from '../../../platform/http/refusal.ts';
+import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PlaceScope } from '../../places/places.module.ts';
 import { narrowPlaces } from '../../places/places.module.ts';
@@ -96,6 +103,18 @@ const createMap = ({ database: { db }, registry, engine, ...work }: SourceMapWor
 const isOn = (power: string | number | boolean): boolean =>
   typeof power === 'boolean' ? power : !['off', 'standby', 'cooling', '0'].includes(String(power));
 
+const unknownPort = (
+  field: string,
+  reason: 'outputUnknown' | 'inputUnknown',
+  port: string,
+  known: readonly SignalPort[],
+  language: Language,
+): Refusal => {
+  const ports = known.map(({ code, name }) => (name[language] === code ? code : `${code} (${name[language]})`));
+  const message = detailText(reason, language, { port, ports: ports.join(language === 'zh' ? '、' : ', ') });
+  return refuse('sourceMap.portUnknown', {}, [{ field, message }]);
+};
+
 /** Which cable feeds which input, and what a display therefore shows. */
 export const sourceMapRoutes = (work: SourceMapWork): Route[] => {
   const { database, registry } = work;
@@ -104,11 +123,13 @@ export const sourceMapRoutes = (work: SourceMapWork): Route[] => {
   const save = async ({ id: given, ...values }: SignalLinkDraft, caller: Caller): Promise<string> => {
     seeDevice(registry, caller, values.fromDeviceId);
     seeDevice(registry, caller, values.toDeviceId);
-    if (values.fromDeviceId === values.toDeviceId) throw refuse('sourceMap.sameDevice');
-    const fits =
-      acceptsPort(map.portsOf(values.fromDeviceId).outputs, values.fromPort) &&
-      acceptsPort(map.portsOf(values.toDeviceId).inputs, values.toPort);
-    if (!fits) throw refuse('sourceMap.portUnknown');
+    if (values.fromDeviceId === values.toDeviceId) throw refuse('sourceMap.sameDevice', {}, [{ field: 'toDeviceId' }]);
+    const { outputs } = map.portsOf(values.fromDeviceId);
+    if (!acceptsPort(outputs, values.fromPort))
+      throw unknownPort('fromPort', 'outputUnknown', values.fromPort, outputs ?? [], caller.language);
+    const { inputs } = map.portsOf(values.toDeviceId);
+    if (!acceptsPort(inputs, values.toPort))
+      throw unknownPort('toPort', 'inputUnknown', values.toPort, inputs ?? [], caller.language);
     return database.transaction(async (tx) => {
       const before = given === undefined ? undefined : await store.lock(tx, given);
       const known =

@@ -1,6 +1,6 @@
-import type { DeviceDraft, RowError, Value } from '@eoms/contract';
+import { type DeviceDraft, isIp, isNameServers, isNetmask, type RowError, type Value } from '@eoms/contract';
 import { checkFields, type Field, withDefaults } from '@eoms/drivers/kit';
-import { type DeviceTableFault, deviceTableFaults } from '@eoms/phrases';
+import { addressFormatWords, type DeviceTableFault, deviceTableFaults } from '@eoms/phrases';
 import type { Language } from '../../../platform/http/context.ts';
 import type { Cell } from '../../../platform/tables/tables.ts';
 import { type Columns, type FixedColumn, textOf } from './device-columns.ts';
@@ -38,6 +38,8 @@ type Complain = (
   values?: Record<string, string | number>,
 ) => void;
 
+type Addresses = Pick<DeviceDraft, 'netmask' | 'gateway' | 'dns'>;
+
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
 
 /** One row as a draft of a device, or what is wrong with it. */
@@ -74,9 +76,7 @@ export const readRow = (source: RowSource, row: number, cells: readonly Cell[]):
   const kept = before?.record;
   const texts = {
     sn: plainText('sn', 100, kept?.sn),
-    netmask: plainText('netmask', 45, kept?.netmask),
-    gateway: plainText('gateway', 45, kept?.gateway),
-    dns: plainText('dns', 45, kept?.dns),
+    ...readAddresses(source, cell, kept, say),
     installLocation: plainText('installLocation', 200, kept?.installLocation),
   };
   const enabled = readEnabled(source, cell, complain) ?? kept?.enabled ?? true;
@@ -88,6 +88,27 @@ export const readRow = (source: RowSource, row: number, cells: readonly Cell[]):
     ...{ name, modelId: form.id, placeId, ...texts, enabled, params },
   };
   return { row, draft, form, before, errors };
+};
+
+const addressColumns = [
+  ['netmask', 'netmask', isNetmask],
+  ['gateway', 'ip', isIp],
+  ['dns', 'nameServers', isNameServers],
+] as const;
+
+const readAddresses = (
+  { columns, language }: RowSource,
+  cell: (column: FixedColumn) => Cell,
+  kept: Addresses | undefined,
+  say: (column: FixedColumn, message: string) => void,
+): Addresses => {
+  const read: Addresses = { netmask: null, gateway: null, dns: null };
+  for (const [column, format, fits] of addressColumns) {
+    read[column] = columns.fixed.has(column) ? textOf(cell(column)) : (kept?.[column] ?? null);
+    const text = read[column];
+    if (columns.fixed.has(column) && text !== null && !fits(text)) say(column, addressFormatWords[format][language]);
+  }
+  return read;
 };
 
 const findModel = (source: RowSource, cell: (column: FixedColumn) => Cell, complain: Complain) => {

@@ -150,10 +150,10 @@ describe('devices as tables', () => {
         '2 Name: The name is missing',
         '3 Model: There is no such model',
         '4 Place: There is no such place',
-        '5 IP address or host: Host is not an address',
-        '5 Port: Port is not between 1 and 65535',
+        '5 IP address or host: Host must be an IP address or a host name',
+        '5 Port: Port must be a whole number from 1 to 65535',
         '5 Enabled: Say yes or no',
-        '5 param:mode: Mode is not one of the choices',
+        '5 param:mode: Mode must be one of: a (First), b (Second)',
         '6 IP address or host: Host is required',
         '8 Name: The place has a device of this name already',
         '10 Name: The same name in the same place as in row 9',
@@ -174,6 +174,23 @@ describe('devices as tables', () => {
     expect((await apply(data?.id, true)).data).toEqual({ created: 1, changed: 0, left: 8 });
     const chinese = await preview(bad.slice(0, 2), house.admin, { 'accept-language': 'zh' });
     expect(chinese.data?.errors[0]?.message).toBe('设备名称不能为空');
+  });
+
+  it('take no address that is none, in any column', async () => {
+    const wrong = ['abc', '300.1.1.1', '999.1.1.1', '999.999.1.1', '255.0.255.0', 'fd00:::1'];
+    const columns = ['IP address or host', 'Netmask', 'Gateway', 'DNS'];
+    const { data } = await preview([
+      ['Name', 'Model', 'Place', ...columns],
+      ...wrong.map((text, at) => [`Bad ${at}`, 'Model X', 'Room', text, text, text, text]),
+      ['Well', 'Model X', 'Room', '10.2.1.8', '255.255.255.0', '10.2.1.1', '10.2.1.1, 10.2.1.2'],
+    ]);
+    expect(data).toMatchObject({ bad: wrong.length, creates: 1 });
+    const marked = (row: number) => (data?.errors ?? []).filter((one) => one.row === row).map((one) => one.column);
+    expect(marked(2)).toEqual(expect.arrayContaining(columns.slice(1)));
+    for (const row of [3, 4, 5, 7]) expect(marked(row)).toEqual(expect.arrayContaining(columns));
+    expect(data?.errors).toContainEqual(
+      expect.objectContaining({ row: 2, column: 'Gateway', message: 'Must be an IP address, such as 192.168.1.1' }),
+    );
   });
 
   it('reach no further than the places of the caller', async () => {

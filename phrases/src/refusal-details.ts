@@ -1,0 +1,60 @@
+import type { Text } from '@eoms/contract/vocabulary';
+
+/** What is wrong in particular where a refusal is about one field: by the label of its form, and what is allowed. */
+const refusalDetails = {
+  settingImage: {
+    zh: '“{label}”应为已上传的图片',
+    en: '“{label}” must be an uploaded picture',
+  },
+  settingNeeded: {
+    zh: '启用时必须填写“{label}”',
+    en: '“{label}” is needed while this is on',
+  },
+  settingScopes: {
+    zh: '“{label}”须包含 openid',
+    en: '“{label}” must include openid',
+  },
+  settingNetworks: {
+    zh: '“{label}”中的“{value}”应为网段加端口，例如 10.0.0.0/8:443',
+    en: '“{value}” in “{label}” must be a network with a port, such as 10.0.0.0/8:443',
+  },
+  settingRole: {
+    zh: '“{label}”不存在',
+    en: '“{label}” does not exist',
+  },
+  topicFilter: {
+    zh: '“{value}”',
+    en: '“{value}”',
+  },
+  periodOrder: {
+    zh: '结束时间须晚于开始时间',
+    en: 'The end must be after the start',
+  },
+  periodLength: {
+    zh: '时间段最长 {days} 天',
+    en: 'The period may be {days} days at most',
+  },
+  tooManyProperties: {
+    zh: '一次最多 {max} 个属性',
+    en: '{max} properties at most at a time',
+  },
+  outputUnknown: {
+    zh: '没有输出口“{port}”，可用：{ports}',
+    en: 'There is no output “{port}”; known: {ports}',
+  },
+  inputUnknown: {
+    zh: '没有输入口“{port}”，可用：{ports}',
+    en: 'There is no input “{port}”; known: {ports}',
+  },
+  widget: {
+    zh: '第 {number} 个控件“{name}”',
+    en: 'Widget {number}, “{name}”',
+  },
+} as const satisfies Record<string, Text>;
+
+export const detailText = (
+  key: keyof typeof refusalDetails,
+  language: keyof Text,
+  values: Readonly<Record<string, string | number>> = {},
+): string =>
+  refusalDetails[key][language].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
