@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Audit } from './platform/audit/audit.ts';
 import type { Authorizer } from './platform/auth/authorizer.ts';
 import { serveConsole } from './platform/http/console-files.ts';
+import type { Language } from './platform/http/context.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { serveDocs } from './platform/http/docs/serve-docs.ts';
 import type { Idempotency } from './platform/http/idempotency.ts';
@@ -17,6 +18,8 @@ export interface AppDeps {
   readonly idempotency: Idempotency;
   readonly log: Log;
   readonly settings: AppSettings;
+  /** Of the installation, for answers to those who name none; default: Chinese. */
+  readonly language?: () => Language;
   /** Origins of other systems that the console may show in a frame. */
   readonly frameOrigins?: () => Promise<readonly string[]>;
   /** Health and metrics; left out, they are not served. */
@@ -34,15 +37,16 @@ export interface AppSettings {
 
 /** Everything that answers HTTP, made from the routes. It listens nowhere yet: `app.inject` is enough for tests. */
 export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
-  const { routes, settings } = deps;
+  const { routes, settings, language = () => 'zh' } = deps;
   const app = await createServer({
     log: deps.log,
+    language,
     requestsPerMinute: settings.requestsPerMinute ?? 6_000,
     ...(settings.trustedProxies ? { trustedProxies: settings.trustedProxies } : {}),
   });
   if (deps.probes) serveProbes(app, deps.probes);
-  registerRoutes(app, routes, deps);
-  serveDocs(app, routes, settings.version);
-  await serveConsole(app, settings.consoleFolder, deps.frameOrigins);
+  registerRoutes(app, routes, { ...deps, language });
+  serveDocs(app, routes, settings.version, language);
+  await serveConsole(app, { folder: settings.consoleFolder, language, frameOrigins: deps.frameOrigins });
   return app;
 };

@@ -225,6 +225,7 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
     audit,
     idempotency,
     log,
+    language: modules.config.language,
     settings: {
       version,
       consoleFolder,

@@ -7,6 +7,8 @@ export type ConfigType = z.infer<typeof ConfigType>;
 export const GeneralConfig = z.strictObject({
   title: z.string().trim().min(1).max(60),
   titleEn: z.string().trim().min(1).max(60),
+  /** Of answers and notices to whom no other language is known of. */
+  language: z.enum(['zh', 'en']),
   logo: Id.nullable(),
   favicon: Id.nullable(),
   /** Address under which browsers reach this installation; links and redirects are built from it. */

@@ -1,5 +1,5 @@
 import type { GeneralConfig } from '@eoms/contract';
-import { Form, Input } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { ImageField } from '../../pickers/image-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -31,6 +31,14 @@ export const GeneralSettings = ({ canEdit }: { canEdit: boolean }) => {
               rules={[{ required: true, whitespace: true, message: common('required', { field: t('titleEn') }) }]}
             >
               <Input maxLength={60} />
+            </Form.Item>
+            <Form.Item name="language" label={t('language')} extra={t('languageHint')}>
+              <Select
+                options={[
+                  { value: 'zh', label: t('chinese') },
+                  { value: 'en', label: t('english') },
+                ]}
+              />
             </Form.Item>
             <Form.Item name="logo" label={t('logo')}>
               <ImageField words={words} />

@@ -15,6 +15,7 @@ export const createTestConfig = (): TestConfig => {
     general: {
       title: '场馆',
       titleEn: 'Venue',
+      language: 'zh',
       logo: null,
       favicon: null,
       publicUrl: '',
@@ -41,5 +42,9 @@ export const createTestConfig = (): TestConfig => {
     general: async () => values.general,
     security: async () => values.security,
     oauth2: async () => values.oauth2,
+    settleLanguage: async (_tx, language) => {
+      values.general = { ...values.general, language };
+    },
+    forget: () => undefined,
   };
 };

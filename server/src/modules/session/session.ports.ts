@@ -37,6 +37,10 @@ export interface ConfigPort {
   general(): Promise<GeneralConfig>;
   security(): Promise<SecurityConfig>;
   oauth2(): Promise<{ readonly values: Oauth2Config; readonly clientSecret: string | null }>;
+  /** The language of the installation is that of its set-up until somebody chooses another. */
+  settleLanguage(tx: Executor, language: Language): Promise<void>;
+  /** After the commit of such a change. */
+  forget(): void;
 }
 
 export interface SessionPorts {

@@ -14,6 +14,7 @@ export const configDefaults = async (): Promise<ConfigValues> => {
     general: {
       title: zh.product,
       titleEn: en.product,
+      language: 'zh',
       logo: null,
       favicon: null,
       publicUrl: '',

@@ -9,6 +9,7 @@ import {
 import type { z } from 'zod';
 import { createBriefCache } from '../../platform/auth/brief-cache.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import type { Language } from '../../platform/http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readConfig, writeConfig } from './config.store.ts';
 import { type ConfigValues, configDefaults } from './config-defaults.ts';
@@ -21,6 +22,10 @@ export interface Config {
   /** As the settings screen shows it: a secret is only said to exist. */
   show(type: ConfigType): Promise<ConfigValue>;
   save(tx: Executor, draft: ConfigDraft): Promise<void>;
+  /** At the set-up: whoever does it chooses the language of the installation. */
+  settleLanguage(tx: Executor, language: Language): Promise<void>;
+  /** As it was at the last look, which is never far back. */
+  language(): Language;
   /** After the commit of a save. */
   forget(): void;
 }
@@ -37,13 +42,16 @@ interface Known<T> {
 export const createConfig = ({ database, secrets }: Pick<Platform, 'database' | 'secrets'>): Config => {
   const cache = createBriefCache<Known<unknown>>({ forMs: cacheMs, entries: 10, now: Date.now });
   const defaults = configDefaults();
+  let language: Language = 'zh';
 
   /** What an older release stored may lack fields: defaults fill them. What no longer fits gives way to defaults. */
   const load = async <K extends ConfigType>(type: K, schema: z.ZodType<ConfigValues[K]>): Promise<Known<unknown>> => {
     const row = await readConfig(database.db, type);
     const standard = (await defaults)[type];
     const stored = schema.safeParse({ ...standard, ...row?.values });
-    return { values: stored.success ? stored.data : standard, secret: row?.secret ?? null };
+    const values = stored.success ? stored.data : standard;
+    if (type === 'general') language = (values as GeneralConfig).language;
+    return { values, secret: row?.secret ?? null };
   };
   const known = async <K extends ConfigType>(type: K, schema: z.ZodType<ConfigValues[K]>) =>
     (await cache.get(type, () => load(type, schema))) as Known<ConfigValues[K]>;
@@ -66,6 +74,14 @@ export const createConfig = ({ database, secrets }: Pick<Platform, 'database' | 
       // An empty secret takes it away (a public client); none at all leaves it as it is.
       const secret = given === undefined ? undefined : given === '' ? null : secrets.seal(given, secretPurpose);
       await writeConfig(tx, draft.type, draft.values, secret);
+    },
+    async settleLanguage(tx, chosen) {
+      const row = await readConfig(tx, 'general');
+      await writeConfig(tx, 'general', { ...row?.values, language: chosen }, undefined);
+    },
+    language() {
+      void config.general().catch(() => undefined);
+      return language;
     },
     forget: () => cache.clear(),
   };

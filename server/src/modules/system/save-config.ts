@@ -21,4 +21,6 @@ export const saveConfig = async (deps: SystemDeps, caller: Caller, draft: Config
     await caller.audit({ target: draft.type, before, after: draft }, tx);
   });
   config.forget();
+  // So that the next answer is in the language that was just chosen. It is stored in any case.
+  await config.general().catch(() => undefined);
 };

@@ -6,4 +6,8 @@ export { type Config, createConfig } from './config.ts';
 export type { SystemDeps, SystemPorts } from './system.deps.ts';
 
 /** `config` is made first, with `createConfig`: sign-in reads it too. */
-export const createSystem = (deps: SystemDeps): ModuleParts => ({ routes: systemRoutes(deps) });
+export const createSystem = (deps: SystemDeps): ModuleParts => ({
+  routes: systemRoutes(deps),
+  // So that the first answer is in the language of the installation already.
+  start: async () => void (await deps.config.general()),
+});

@@ -1,11 +1,12 @@
 import { type ConfigDraft, systemEndpoints } from '@eoms/contract';
+import { errorText } from '@eoms/phrases';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuse } from '../../platform/http/refusal.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
 import { createDictionaries } from '../dictionaries/dictionaries.module.ts';
-import { createConfig, createSystem } from './system.module.ts';
+import { type Config, createConfig, createSystem } from './system.module.ts';
 import { systemConfigs } from './system.tables.ts';
 
 const { getSystemLogo, getThemeInUse, getThemeImage, getConfig, saveConfig, testOauth2 } = systemEndpoints;
@@ -16,10 +17,11 @@ let platform: TestPlatform;
 let api: TestApi;
 let admin: TestClient;
 let viewer: TestClient;
+let config: Config;
 let safeMode = false;
 beforeAll(async () => {
   platform = await createTestPlatform();
-  const config = createConfig(platform);
+  config = createConfig(platform);
   const ports = {
     testOauth2: async () => {
       if (!(await config.oauth2()).values.issuer) throw refuse('session.oauthNotConfigured');
@@ -32,7 +34,7 @@ beforeAll(async () => {
       safeMode = false;
     },
   };
-  api = await createTestApi(platform, createSystem({ ...platform, config, ports }).routes);
+  api = await createTestApi(platform, createSystem({ ...platform, config, ports }).routes, config.language);
   admin = api.signIn({ username: 'chief', grants: { systemSetting: ['view', 'edit'], logQuery: ['view'] } });
   viewer = api.signIn({ grants: { systemSetting: ['view'] } });
 });
@@ -51,6 +53,39 @@ describe('safe mode', () => {
     expect((await viewer.call(systemEndpoints.getSafeMode)).data).toEqual({ on: true });
     expect((await chief.call(systemEndpoints.leaveSafeMode)).code).toBe('200');
     expect((await viewer.call(systemEndpoints.getSafeMode)).data).toEqual({ on: false });
+  });
+});
+
+describe('the language of the installation', () => {
+  const wordsOf = async (headers: Record<string, string> = {}) => {
+    const unknown = await viewer.send(getThemeImage, { params: { id: knownRole }, headers });
+    return unknown.json().message as string;
+  };
+  const speak = async (language: 'zh' | 'en') => {
+    const { data } = await admin.call(getConfig, { params: { type: 'general' } });
+    if (data?.type !== 'general') throw new Error('no general settings');
+    const body = { type: 'general', values: { ...data.values, language } } as const;
+    expect((await admin.call(saveConfig, { body })).code).toBe('200');
+  };
+
+  it('is Chinese until somebody chooses another, and counts for those who name none', async () => {
+    expect(await wordsOf()).toBe(errorText('404', 'zh'));
+    expect(await wordsOf({ 'accept-language': 'en' })).toBe(errorText('404', 'en'));
+    await speak('en');
+    expect(await wordsOf()).toBe(errorText('404', 'en'));
+    expect(await wordsOf({ 'accept-language': 'fr, *;q=0.1' })).toBe(errorText('404', 'en'));
+    expect(await wordsOf({ 'accept-language': 'zh' })).toBe(errorText('404', 'zh'));
+    const nowhere = await api.app.inject({ url: '/eoms/nowhere' });
+    expect(nowhere.json().message).toBe(errorText('404', 'en'));
+    await speak('zh');
+    expect(await wordsOf()).toBe(errorText('404', 'zh'));
+    // As the set-up chooses it: beside whatever else was saved.
+    const { title } = await config.general();
+    await platform.database.transaction((tx) => config.settleLanguage(tx, 'en'));
+    config.forget();
+    expect(await config.general()).toMatchObject({ title, language: 'en' });
+    expect(await wordsOf()).toBe(errorText('404', 'en'));
+    await speak('zh');
   });
 });
 

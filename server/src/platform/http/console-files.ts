@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Language } from './context.ts';
 import { failure } from './envelope.ts';
 import { languageOf } from './language.ts';
 import { framing } from './security-headers.ts';
@@ -10,16 +11,22 @@ const serverFamilies = ['/eoms', '/emOauth2', '/emService', '/em-notice', '/api/
 const isServerPath = (path: string): boolean =>
   serverFamilies.some((family) => path === family || path.startsWith(`${family}/`));
 
+export interface ConsoleOptions {
+  /** Of the built files; without it every screen is a 404. */
+  readonly folder: string | undefined;
+  /** Of the installation. */
+  readonly language: () => Language;
+  /** Origins of other systems that a page may show in a frame. */
+  readonly frameOrigins?: (() => Promise<readonly string[]>) | undefined;
+}
+
 /**
  * The console's built files. Hashed assets are kept for ever by browsers, `index.html` never; any path without a file
  * ending is a screen of the console, anything else that is missing is a plain 404 (a missing script answered with
  * HTML would show as a syntax error).
  */
-export const serveConsole = async (
-  app: FastifyInstance,
-  folder: string | undefined,
-  frameOrigins: () => Promise<readonly string[]> = async () => [],
-): Promise<void> => {
+export const serveConsole = async (app: FastifyInstance, options: ConsoleOptions): Promise<void> => {
+  const { folder, frameOrigins = async () => [] } = options;
   const hasConsole = folder !== undefined && existsSync(join(folder, 'index.html'));
   if (hasConsole) {
     await app.register(fastifyStatic, {
@@ -46,7 +53,7 @@ export const serveConsole = async (
     const [path = '/'] = request.url.split('?');
     const wantsScreen = request.method === 'GET' && !isServerPath(path) && !/\.\w+$/.test(path);
     if (hasConsole && wantsScreen && !path.startsWith('/assets/')) return sendPage(reply);
-    const language = languageOf(request.headers['accept-language']);
+    const language = languageOf(request.headers['accept-language'], options.language());
     return reply
       .code(404)
       .header('cache-control', 'no-store')

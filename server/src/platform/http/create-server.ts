@@ -11,6 +11,7 @@ import fastify, {
 import { newId } from '../database/uuid.ts';
 import type { Log } from '../log/log.ts';
 import { answerError } from './answer-error.ts';
+import type { Language } from './context.ts';
 import { languageOf } from './language.ts';
 import { loggedPath } from './logged-path.ts';
 import { refuse } from './refusal.ts';
@@ -19,6 +20,8 @@ import { auditRefusal } from './visit.ts';
 
 export interface ServerOptions {
   readonly log: Log;
+  /** Of the installation, for those who name none. */
+  readonly language: () => Language;
   /** Requests per minute and address over all calls. */
   readonly requestsPerMinute: number;
   /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
@@ -85,11 +88,11 @@ const addGate = async (app: FastifyInstance, max: number): Promise<void> => {
   });
 };
 
-const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply, { log }: ServerOptions) => {
-  const language = languageOf(request.headers['accept-language']);
+const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply, options: ServerOptions) => {
+  const language = languageOf(request.headers['accept-language'], options.language());
   const { httpStatus, envelope, fault } = answerError(error, language, request.id);
   const path = loggedPath(request);
-  if (fault) log.error({ err: error, requestId: request.id, method: request.method, path }, 'a call failed');
+  if (fault) options.log.error({ err: error, requestId: request.id, method: request.method, path }, 'a call failed');
   // A binary call may have set its own type before it failed.
   reply.code(httpStatus).headers({ 'content-type': 'application/json', 'cache-control': 'no-store' });
   return envelope;

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Audit } from '../audit/audit.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
 import type { Log } from '../log/log.ts';
+import type { Language } from './context.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { BinaryReply, RawInput, Route } from './implement.ts';
 import { networkOf } from './network-of.ts';
@@ -19,6 +20,7 @@ export interface RouteDeps {
   readonly audit: Audit;
   readonly idempotency: Idempotency;
   readonly log: Log;
+  readonly language: () => Language;
 }
 
 const levelsAtMost = 32;

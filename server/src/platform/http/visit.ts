@@ -16,6 +16,8 @@ declare module 'fastify' {
 export interface VisitDeps {
   readonly audit: Audit;
   readonly log: Log;
+  /** Of the installation, for those who name none. */
+  readonly language: () => Language;
 }
 
 /** One request on its way through the gates. */
@@ -35,7 +37,7 @@ export class Visit {
 
   constructor(deps: VisitDeps, route: Route, request: FastifyRequest, reply: FastifyReply) {
     this.route = route;
-    this.language = languageOf(request.headers['accept-language']);
+    this.language = languageOf(request.headers['accept-language'], deps.language());
     this.requestId = request.id;
     this.ip = request.ip;
     this.userAgent = request.headers['user-agent'] ?? '';

@@ -4,6 +4,7 @@ import { createApp } from '../../app.ts';
 import { type AccessRecord, createAuthorizer, type SessionRecord } from '../auth/authorizer.ts';
 import { hashToken, newToken } from '../auth/token.ts';
 import { newId } from '../database/uuid.ts';
+import type { Language } from '../http/context.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import type { Route } from '../http/implement.ts';
 import type { Platform } from '../platform.ts';
@@ -30,7 +31,11 @@ export interface TestApi {
 }
 
 /** The app with the given routes and pretended sessions: rights are data here, everything else is real. */
-export const createTestApi = async (platform: Platform, routes: readonly Route[]): Promise<TestApi> => {
+export const createTestApi = async (
+  platform: Platform,
+  routes: readonly Route[],
+  language?: () => Language,
+): Promise<TestApi> => {
   const sessions = new Map<string, SessionRecord>();
   const rights = new Map<string, AccessRecord>();
   let readOnly = false;
@@ -49,6 +54,7 @@ export const createTestApi = async (platform: Platform, routes: readonly Route[]
     audit: platform.audit,
     idempotency: createIdempotency(platform),
     log: platform.log,
+    ...(language ? { language } : {}),
     settings: { version: 'test', requestsPerMinute: 1_000_000 },
   });
   await app.ready();

@@ -27,12 +27,14 @@ it('takes only the newest link, stored hashed, and a good password', async () =>
 
 it('makes exactly one administrator of ten callers at once, and is over then', async () => {
   const link = (await house.session.newSetUpToken()) ?? '';
+  house.config.values.general = { ...house.config.values.general, language: 'en' };
   const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => ask(link, `first${n}`)));
   const winners = replies.filter((reply) => reply.status);
   expect(winners).toHaveLength(1);
   expect(winners[0]?.data).toMatchObject({ isInit: true, user: { superAdministrator: true } });
   // In the language of the one who won.
   expect(house.access.named).toEqual(['zh']);
+  expect(house.config.values.general.language).toBe('zh');
   const losers = replies.filter((reply) => !reply.status).map((reply) => reply.code);
   expect(losers).toEqual(Array(9).fill('setup.alreadyDone'));
   expect((await ask(link, 'another')).code).toBe('setup.alreadyDone');

@@ -51,16 +51,20 @@ export const createSetUp = ({ database, passwords, ports, open }: Deps): SetUp =
     const { username, name, password } = account;
     ports.people.assertPassword(password, [username, name]);
     const passwordHash = await passwords.hash(password);
-    return database.transaction(async (tx) => {
+    const made = await database.transaction(async (tx) => {
       await lockSetUp(tx);
       if (await hasAdministrator(tx)) throw refuse('setup.alreadyDone');
       await check(tx);
       const id = await ports.people.createUser(tx, { realm: 'internal', username, name, email: null, passwordHash });
       await ports.access.makeSuperAdministrator(tx, id);
       await ports.access.nameSystemRoles(tx, language);
+      await ports.config.settleLanguage(tx, language);
       await removeLinks(tx);
       return id;
     });
+    ports.config.forget();
+    await ports.config.general().catch(() => undefined);
+    return made;
   };
 
   return {
