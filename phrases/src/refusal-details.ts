@@ -46,6 +46,10 @@ const refusalDetails = {
     zh: '没有输入口“{port}”，可用：{ports}',
     en: 'There is no input “{port}”; known: {ports}',
   },
+  twin: {
+    zh: '“{name}”出现了两次',
+    en: '“{name}” is there twice',
+  },
   widget: {
     zh: '第 {number} 个控件“{name}”',
     en: 'Widget {number}, “{name}”',

@@ -26,3 +26,7 @@ export type Text = z.infer<typeof Text>;
 /** `good`: confirmed by the device. `stale`: older than the property allows. `bad`: the device reported a fault. */
 export const Quality = z.enum(['good', 'stale', 'bad']);
 export type Quality = z.infer<typeof Quality>;
+
+const folded = (words: string): string => words.trim().toLowerCase();
+/** Whether people would take two names for one; words that are not there are nobody's. */
+export const sameWords = (a: string, b: string): boolean => folded(a) !== '' && folded(a) === folded(b);

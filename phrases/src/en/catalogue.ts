@@ -130,7 +130,7 @@ export const catalogue: typeof zh = {
   duplicateParam: 'Param names cannot be the same',
   duplicateEnum: 'Enum encode cannot be the same',
   duplicateAction: 'Action names cannot be the same',
-  duplicateProperty: 'Property ids cannot be the same',
+  duplicateProperty: 'Property names cannot be the same',
   remove: 'Remove',
   moveUp: 'Move up',
   moveDown: 'Move down',

@@ -79,7 +79,7 @@ export const errors: Record<ErrorCode, string> = {
   'model.enumTwice': 'Enum encode cannot be the same',
   'model.listenerTwice': 'Class names cannot be the same',
   'model.actionTwice': 'Action names cannot be the same',
-  'model.propertyTwice': 'Property ids cannot be the same',
+  'model.propertyTwice': 'Property names cannot be the same',
   'model.definitionInvalid': 'The description of the model is not correct',
   'panel.exists': 'There already is a control panel for this',
   'panel.bindingUnknown': 'The panel names a property or action that the model does not have',

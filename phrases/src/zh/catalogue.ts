@@ -129,7 +129,7 @@ export const catalogue = {
   duplicateParam: '参数名称不能相同',
   duplicateEnum: '枚举编码不能相同',
   duplicateAction: '动作名称不能相同',
-  duplicateProperty: '属性标识不能相同',
+  duplicateProperty: '属性名称不能相同',
   remove: '移除',
   moveUp: '上移',
   moveDown: '下移',

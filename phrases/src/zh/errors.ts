@@ -78,7 +78,7 @@ export const errors: Record<ErrorCode, string> = {
   'model.enumTwice': '枚举编码不能相同',
   'model.listenerTwice': '监听类名不能相同',
   'model.actionTwice': '动作名称不能相同',
-  'model.propertyTwice': '属性标识不能相同',
+  'model.propertyTwice': '属性名称不能相同',
   'model.definitionInvalid': '型号描述不正确',
   'panel.exists': '该型号或类型已有控制面板',
   'panel.bindingUnknown': '面板引用了型号没有的属性或动作',

@@ -1,13 +1,18 @@
+import type { Text } from '@eoms/contract';
 import { Button, Form, Input, InputNumber, Select, Switch } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { nameRule } from './name-rule.ts';
 import { partIdPattern } from './part-id-field.tsx';
 import { fieldTypes } from './part-types.ts';
 
 /** Arguments of an action of the model's own. */
 export const ActionParamsField = ({ disabled }: { disabled: boolean }) => {
   const t = usePhrases('catalogue');
+  const form = Form.useFormInstance<{ params: { id?: string; name?: Partial<Text> }[] }>();
+  const othersThan = (row: number) => () =>
+    (form.getFieldValue('params') ?? []).filter((_: unknown, at: number) => at !== row);
   return (
     <Form.List
       name="params"
@@ -31,10 +36,18 @@ export const ActionParamsField = ({ disabled }: { disabled: boolean }) => {
               >
                 <Input maxLength={64} className="mono" />
               </Form.Item>
-              <Form.Item name={[row.name, 'name', 'zh']} label={t('nameZh')} rules={[{ required: true }]}>
+              <Form.Item
+                name={[row.name, 'name', 'zh']}
+                label={t('nameZh')}
+                rules={[{ required: true }, nameRule('zh', othersThan(row.name), t('duplicateParam'))]}
+              >
                 <Input maxLength={100} />
               </Form.Item>
-              <Form.Item name={[row.name, 'name', 'en']} label={t('nameEn')} rules={[{ required: true }]}>
+              <Form.Item
+                name={[row.name, 'name', 'en']}
+                label={t('nameEn')}
+                rules={[{ required: true }, nameRule('en', othersThan(row.name), t('duplicateParam'))]}
+              >
                 <Input maxLength={100} />
               </Form.Item>
               <Form.Item name={[row.name, 'type']} label={t('dataType')}>

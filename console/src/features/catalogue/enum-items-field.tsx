@@ -13,7 +13,7 @@ export const EnumItemsField = ({ fixed, disabled }: { fixed: boolean; disabled: 
       rules={[
         {
           validator: async (_, items: { code?: string }[] | undefined) => {
-            const codes = (items ?? []).map((item) => item?.code).filter(Boolean);
+            const codes = (items ?? []).map((item) => item?.code?.trim()).filter(Boolean);
             if (new Set(codes).size !== codes.length) throw new Error(t('duplicateEnum'));
           },
         },

@@ -62,18 +62,18 @@ const actionOf = (
 
 const ActionFields = ({
   part,
-  taken,
+  others,
   properties,
   declares,
   readOnly,
-}: Omit<ModelActionsProps, 'actions' | 'onChange'> & { part: ModelAction; taken: readonly string[] }) => {
+}: Omit<ModelActionsProps, 'actions' | 'onChange'> & { part: ModelAction; others: readonly ModelAction[] }) => {
   const t = usePhrases('catalogue');
   const fixed = part.origin === 'driver';
   return (
     <>
       <div className="form-pair">
-        <NamePair />
-        <PartIdField taken={taken} duplicate={t('duplicateAction')} disabled={fixed || readOnly} />
+        <NamePair others={others} duplicate={t('duplicateAction')} />
+        <PartIdField others={others} duplicate={t('duplicateAction')} disabled={fixed || readOnly} />
         <Form.Item name="capability" label={t('capability')}>
           <Select
             allowClear
@@ -179,7 +179,7 @@ export const ModelActions = ({ actions, properties, declares, readOnly, onChange
       >
         <ActionFields
           part={edited ?? newAction}
-          taken={actions.filter((a) => a !== edited).map((a) => a.id)}
+          others={actions.filter((a) => a !== edited)}
           properties={properties}
           declares={declares}
           readOnly={readOnly}

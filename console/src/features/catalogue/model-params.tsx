@@ -100,9 +100,9 @@ export const ModelParams = ({ params, open, readOnly, onChange }: ModelParamsPro
         {(form) => (
           <>
             <div className="form-pair">
-              <NamePair />
+              <NamePair others={params.filter((p) => p !== edited)} duplicate={t('duplicateParam')} />
               <PartIdField
-                taken={params.filter((p) => p !== edited).map((p) => p.id)}
+                others={params.filter((p) => p !== edited)}
                 duplicate={t('duplicateParam')}
                 disabled={edited?.origin === 'driver'}
               />

@@ -45,12 +45,12 @@ const sent = (part: ModelProperty, declares: DriverInfo['declares']): ModelPrope
 
 const PropertyFields = ({
   part,
-  taken,
+  others,
   declares,
   readOnly,
 }: {
   part: ModelProperty;
-  taken: readonly string[];
+  others: readonly ModelProperty[];
   declares: DriverInfo['declares'];
   readOnly: boolean;
 }) => {
@@ -59,8 +59,8 @@ const PropertyFields = ({
   return (
     <>
       <div className="form-pair">
-        <NamePair />
-        <PartIdField taken={taken} duplicate={t('duplicateProperty')} disabled={fixed || readOnly} />
+        <NamePair others={others} duplicate={t('duplicateProperty')} />
+        <PartIdField others={others} duplicate={t('duplicateProperty')} disabled={fixed || readOnly} />
         <Form.Item name="type" label={t('dataType')}>
           <Select disabled={fixed || readOnly} options={dataTypes.map((value) => ({ value, label: value }))} />
         </Form.Item>
@@ -155,7 +155,7 @@ export const ModelProperties = ({ properties, declares, readOnly, onChange }: Mo
       >
         <PropertyFields
           part={edited ?? newProperty}
-          taken={properties.filter((p) => p !== edited).map((p) => p.id)}
+          others={properties.filter((p) => p !== edited)}
           declares={declares}
           readOnly={readOnly}
         />

@@ -1,26 +1,30 @@
+import type { Text } from '@eoms/contract';
 import { Form, Input } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { nameRule } from './name-rule.ts';
+
+interface NamePairProps {
+  /** The other parts of the list: no two may be called the same. */
+  others: readonly { readonly name: Text }[];
+  duplicate: string;
+}
 
 /** A name in both languages, as two form items below `name`. */
-export const NamePair = ({ at = ['name'] }: { at?: readonly (string | number)[] }) => {
+export const NamePair = ({ others, duplicate }: NamePairProps) => {
   const t = usePhrases('catalogue');
   const common = usePhrases('ui');
-  return (
-    <>
-      <Form.Item
-        name={[...at, 'zh']}
-        label={t('nameZh')}
-        rules={[{ required: true, whitespace: true, message: common('required', { field: t('nameZh') }) }]}
-      >
-        <Input maxLength={100} />
-      </Form.Item>
-      <Form.Item
-        name={[...at, 'en']}
-        label={t('nameEn')}
-        rules={[{ required: true, whitespace: true, message: common('required', { field: t('nameEn') }) }]}
-      >
-        <Input maxLength={100} />
-      </Form.Item>
-    </>
-  );
+  const label = { zh: t('nameZh'), en: t('nameEn') };
+  return (['zh', 'en'] as const).map((language) => (
+    <Form.Item
+      key={language}
+      name={['name', language]}
+      label={label[language]}
+      rules={[
+        { required: true, whitespace: true, message: common('required', { field: label[language] }) },
+        nameRule(language, () => others, duplicate),
+      ]}
+    >
+      <Input maxLength={100} />
+    </Form.Item>
+  ));
 };

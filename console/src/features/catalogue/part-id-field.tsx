@@ -5,13 +5,13 @@ import { usePhrases } from '../../i18n/i18n.ts';
 export const partIdPattern = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 
 interface PartIdFieldProps {
-  /** Ids that other parts of the model have already. */
-  taken: readonly string[];
+  /** The other parts of the list: no two may have the same id. */
+  others: readonly { readonly id: string }[];
   duplicate: string;
   disabled: boolean;
 }
 
-export const PartIdField = ({ taken, duplicate, disabled }: PartIdFieldProps) => {
+export const PartIdField = ({ others, duplicate, disabled }: PartIdFieldProps) => {
   const t = usePhrases('catalogue');
   return (
     <Form.Item
@@ -21,7 +21,7 @@ export const PartIdField = ({ taken, duplicate, disabled }: PartIdFieldProps) =>
         { required: true, pattern: partIdPattern, message: t('idRule') },
         {
           validator: async (_, value: unknown) => {
-            if (typeof value === 'string' && taken.includes(value)) throw new Error(duplicate);
+            if (others.some(({ id }) => id === value)) throw new Error(duplicate);
           },
         },
       ]}

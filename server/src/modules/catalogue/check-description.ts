@@ -1,6 +1,6 @@
-import type { ErrorCode, FieldProblem, ModelDescription, Text } from '@eoms/contract';
+import type { FieldProblem, ModelDescription, Text } from '@eoms/contract';
 import { checkFields, type Driver, type Field } from '@eoms/drivers/kit';
-import { errorText, modelFaults } from '@eoms/phrases';
+import { detailText, modelFaults } from '@eoms/phrases';
 import type { Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type PartOf,
   shapeDifferences,
 } from './description-shape.ts';
+import { findTwin } from './find-twin.ts';
 import { definitionOf } from './run-parts.ts';
 
 export interface DescriptionFault {
@@ -18,45 +19,7 @@ export interface DescriptionFault {
   readonly text: Text;
 }
 
-const twin = (ids: readonly string[]): string | undefined => ids.find((id, at) => ids.indexOf(id) !== at);
 const idsOf = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id);
-const codesOf = (list: readonly { readonly code: string }[] | undefined): string[] =>
-  (list ?? []).map(({ code }) => code);
-
-/** The first thing that is there twice, as the specification's refusals name it (section 5). */
-export const findTwin = (description: ModelDescription): { code: ErrorCode; at: string } | undefined => {
-  const { params, properties, actions, listeners } = description;
-  const rules: [ErrorCode, string, string[]][] = [
-    ['model.paramTwice', 'params', idsOf(params)],
-    ['model.propertyTwice', 'properties', idsOf(properties)],
-    ['model.actionTwice', 'actions', idsOf(actions)],
-    ['model.listenerTwice', 'listeners', idsOf(listeners)],
-    ...params.map((field): [ErrorCode, string, string[]] => [
-      'model.enumTwice',
-      `params/${field.id}/options`,
-      codesOf(field.options),
-    ]),
-    ...properties.map(({ id, enum: items }): [ErrorCode, string, string[]] => [
-      'model.enumTwice',
-      `properties/${id}/enum`,
-      codesOf(items),
-    ]),
-    ...actions.flatMap((action): [ErrorCode, string, string[]][] => [
-      ['model.paramTwice', `actions/${action.id}/params`, idsOf(action.params)],
-      ...action.params.map((field): [ErrorCode, string, string[]] => [
-        'model.enumTwice',
-        `actions/${action.id}/params/${field.id}/options`,
-        codesOf(field.options),
-      ]),
-    ]),
-  ];
-  for (const [code, at, ids] of rules) {
-    const found = twin(ids);
-    if (found !== undefined) return { code, at: `${at}/${found}` };
-  }
-  return undefined;
-};
-
 const isOwn = (item: object): boolean => 'origin' in item && item.origin === 'model';
 const parts: readonly DescriptionPart[] = ['params', 'properties', 'actions', 'listeners'];
 
@@ -152,6 +115,14 @@ export const findFaults = (
   ];
 };
 
+/** Throws the specification's refusals of what cannot be told apart. */
+export const refuseTwin = (description: ModelDescription, language: Language): void => {
+  const twin = findTwin(description);
+  if (!twin) return;
+  const message = detailText('twin', language, { name: twin.words });
+  throw refuse(twin.code, {}, [{ field: twin.at, message }]);
+};
+
 /** Throws the specification's refusals for twins, and `model.definitionInvalid` naming every other fault. */
 export const checkDescription = (
   driver: Driver,
@@ -159,8 +130,7 @@ export const checkDescription = (
   references: readonly ModelDescription[],
   language: Language,
 ): void => {
-  const doubled = findTwin(description);
-  if (doubled) throw refuse(doubled.code, {}, [{ field: doubled.at, message: errorText(doubled.code, language) }]);
+  refuseTwin(description, language);
   const details: FieldProblem[] = findFaults(driver, description, references).map(({ at, text }) => ({
     field: at,
     message: text[language],

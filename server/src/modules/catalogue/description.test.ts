@@ -1,9 +1,10 @@
 import { ModelDescription } from '@eoms/contract';
 import { describe, expect, it } from 'vitest';
 import { lampDriver } from './catalogue.fixture.ts';
-import { checkDescription, completeDescription, findFaults, findTwin } from './check-description.ts';
+import { checkDescription, completeDescription, findFaults } from './check-description.ts';
 import { describeModel, digestOf } from './describe-model.ts';
 import { liveChoicesOf } from './description-shape.ts';
+import { findTwin } from './find-twin.ts';
 import { genericDriver, volumeDefinition } from './generic.fixture.ts';
 import { definitionOf, runPartsOf } from './run-parts.ts';
 import { changesBetween } from './sync-changes.ts';
@@ -151,6 +152,7 @@ describe('checking a description', () => {
     ).toEqual({
       code: 'model.enumTwice',
       at: 'properties/power/enum/a',
+      words: 'a',
     });
     const argument = edit((draft) => {
       const { params } = at(draft.actions, 'setVolume');
@@ -158,6 +160,34 @@ describe('checking a description', () => {
     }, anyModel);
     expect(findTwin(argument)?.code).toBe('model.paramTwice');
     expect(() => checkDescription(any, argument, [anyModel], 'en')).toThrow('model.paramTwice');
+  });
+
+  it('finds twins by name, in either language, whatever their case and the blanks around them', () => {
+    const called = (zh: string, en: string) => ({ zh, en });
+    const twinsOf = (list: 'params' | 'properties' | 'actions', name: { zh: string; en: string }) =>
+      findTwin(
+        edit((draft) => {
+          const [first] = draft[list];
+          if (!first) throw new Error(`no ${list}`);
+          first.name = called('甲', 'First');
+          (draft[list] as unknown[]).push({ ...structuredClone(first), id: 'other', name });
+        }, anyModel),
+      );
+    for (const [list, code] of [
+      ['params', 'model.paramTwice'],
+      ['properties', 'model.propertyTwice'],
+      ['actions', 'model.actionTwice'],
+    ] as const) {
+      expect(twinsOf(list, called(' 甲 ', 'Second'))).toMatchObject({ code, at: `${list}/other/name` });
+      expect(twinsOf(list, called('乙', 'fIRST'))).toMatchObject({ code, words: 'fIRST' });
+      expect(twinsOf(list, called('乙', 'Second'))).toBeUndefined();
+    }
+    const argument = edit((draft) => {
+      const { params } = at(draft.actions, 'setVolume');
+      const [first] = structuredClone(params);
+      if (first) params.push({ ...first, id: 'other' });
+    }, anyModel);
+    expect(findTwin(argument)).toMatchObject({ code: 'model.paramTwice', at: 'actions/setVolume/params/other/name' });
   });
 
   it('fills in what a draft leaves out', () => {

@@ -93,7 +93,7 @@ describe('models', () => {
     expect(part(amp.description.properties, 'volume')).toMatchObject({ origin: 'model', wire: { query: 'VOL?' } });
     const good = await save('Amp 1', (draft) => {
       const volume = structuredClone(part(draft.properties, 'volume'));
-      draft.properties.push({ ...volume, id: 'bass', wire: { query: 'BAS?' } });
+      draft.properties.push({ ...volume, id: 'bass', name: { zh: '低音', en: 'Bass' }, wire: { query: 'BAS?' } });
     });
     expect(good.code).toBe('200');
     expect((await find('Amp 1')).description.properties).toHaveLength(2);
@@ -114,6 +114,16 @@ describe('models', () => {
   it('never name two parts alike, nor with what is no class name', async () => {
     const twice = await save('Amp 1', (draft) => void draft.properties.push(part(draft.properties, 'volume')));
     expect(twice).toMatchObject({ code: 'model.propertyTwice', details: [{ field: 'properties/volume' }] });
+    const namesake = await save('Amp 1', (draft) => {
+      const action = structuredClone(part(draft.actions, 'setVolume'));
+      draft.actions.push({ ...action, id: 'other', name: { zh: '另一个', en: ` ${action.name.en.toUpperCase()}` } });
+    });
+    expect(namesake).toMatchObject({
+      code: 'model.actionTwice',
+      message: expect.stringContaining('Action names cannot be the same'),
+      details: [{ field: 'actions/other/name', message: expect.stringContaining('is there twice') }],
+    });
+    expect((await find('Amp 1')).description.actions.map(({ id }) => id)).not.toContain('other');
     const chinese = await save('Amp 1', (draft) => {
       part(draft.properties, 'volume').id = '音量';
     });

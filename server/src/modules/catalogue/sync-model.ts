@@ -3,6 +3,7 @@ import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { modelChanged } from './catalogue.news.ts';
 import type { CatalogueWork } from './catalogue.work.ts';
+import { refuseTwin } from './check-description.ts';
 import { liveChoicesOf } from './description-shape.ts';
 import { contentOf, type Knowledge } from './driver-knowledge.ts';
 import { findStored, lockModel, type StoredModel, updateModel } from './models.store.ts';
@@ -49,6 +50,7 @@ export const syncModel = async (work: CatalogueWork, id: string, caller: Caller)
     const stored = await lockModel(tx, id);
     const plan = planFor(work, stored);
     if (!stored) throw refuse('404');
+    refuseTwin(plan.description, caller.language);
     await updateModel(tx, id, { ...contentOf(plan.known), description: plan.description });
     await caller.audit({ target: id, after: { changes: plan.changes, driverVersion: plan.known.driver.version } }, tx);
     return reportOf(work, stored, plan);

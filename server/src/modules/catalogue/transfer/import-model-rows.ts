@@ -1,8 +1,9 @@
-import type { ModelDescription } from '@eoms/contract';
-import { errorText, importFaultText } from '@eoms/phrases';
+import type { ModelDescription, Text } from '@eoms/contract';
+import { detailText, errorText, importFaultText } from '@eoms/phrases';
 import { newId } from '../../../platform/database/uuid.ts';
-import { completeDescription, findFaults, findTwin } from '../check-description.ts';
+import { completeDescription, findFaults } from '../check-description.ts';
 import { digestOf } from '../describe-model.ts';
+import { findTwin, type Twin } from '../find-twin.ts';
 import { insertModel, type ModelContent, type ModelValues, updateModel } from '../models.store.ts';
 import { findDefaultFaults } from '../save-model.ts';
 import { bindBrands } from '../types.store.ts';
@@ -16,6 +17,9 @@ import { type NamedModel, storedModels } from './transfer.store.ts';
 const { file } = archiveParts.models;
 const modelKey = (row: Pick<RowOf<'models'>, 'enterprise' | 'brand' | 'name'>): string =>
   keyOf(row.enterprise, row.brand, row.name);
+
+const twinText = ({ code, words }: Twin, language: keyof Text): string =>
+  `${errorText(code, language)}: ${detailText('twin', language, { name: words })}`;
 
 type Content = Pick<ModelContent, 'description' | 'taken'>;
 
@@ -39,7 +43,7 @@ const contentOf = (
   if (!driver || !latest || !own || !taken) return undefined;
   const description = completeDescription(own, taken);
   const twin = findTwin(description);
-  if (twin) tell(`description/${twin.at}`, { zh: errorText(twin.code, 'zh'), en: errorText(twin.code, 'en') });
+  if (twin) tell(`description/${twin.at}`, { zh: twinText(twin, 'zh'), en: twinText(twin, 'en') });
   const faults = [
     ...(twin ? [] : findFaults(driver, description, [taken, latest])).map(({ at, text }) => ({
       column: `description/${at}`,
