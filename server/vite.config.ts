@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-/** The SQL of the migrations and the program of the threads travel with the bundle. */
-const copied = { 'src/migrations': 'dist/migrations', 'src/platform/tables/table-worker.mjs': 'dist/table-worker.mjs' };
+/** The SQL of the migrations and the program of the threads that write tables travel with the bundle. */
+const copied = { 'src/migrations': 'dist/migrations', 'src/platform/tables/write-tables.mjs': 'dist/write-tables.mjs' };
 const copyBeside = (): Plugin => ({
   name: 'copy-beside',
   closeBundle() {
@@ -25,7 +25,11 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rollupOptions: {
-      input: { main: 'src/main.ts', 'driver-worker': 'src/driver-worker.ts' },
+      input: {
+        main: 'src/main.ts',
+        'driver-worker': 'src/driver-worker.ts',
+        'file-reader': 'src/platform/file-reader/file-reader.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

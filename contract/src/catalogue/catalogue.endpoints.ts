@@ -162,7 +162,7 @@ export const catalogueEndpoints = {
     scope: 'none',
     body: z.strictObject({ id: Id, image: Id.nullable() }),
     reply: Done,
-    errors: ['file.typeRefused'],
+    errors: ['file.notAnImage'],
   }),
   listBrandsOfTypeId: endpoint({
     method: 'GET',

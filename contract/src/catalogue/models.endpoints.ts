@@ -223,6 +223,7 @@ export const modelsEndpoints = {
     changes: false,
     body: z.strictObject({ enterpriseIds: z.array(Id).min(1).max(500) }),
     reply: binary('application/zip'),
+    heavy: true,
   }),
   exportModels: endpoint({
     method: 'POST',
@@ -233,6 +234,7 @@ export const modelsEndpoints = {
     changes: false,
     body: z.strictObject({ modelIds: z.array(Id).max(2_000).optional() }),
     reply: binary('application/zip'),
+    heavy: true,
   }),
   importModels: endpoint({
     method: 'POST',
@@ -243,7 +245,8 @@ export const modelsEndpoints = {
     query: z.strictObject({ apply: z.enum(['true', 'false']).optional() }),
     upload: { kind: 'file' },
     reply: ModelImportReport,
-    errors: ['file.tooLarge', 'import.unreadable'],
+    errors: ['429', 'file.tooLarge', 'import.unreadable', 'import.tooLarge'],
     perMinute: 20,
+    heavy: true,
   }),
 };

@@ -171,6 +171,7 @@ export const deviceToolsEndpoints = {
     }),
     reply: binary('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
     perMinute: 20,
+    heavy: true,
   }),
   exportDevicesToZip: endpoint({
     method: 'GET',
@@ -181,6 +182,7 @@ export const deviceToolsEndpoints = {
     query: z.strictObject({ ...filters, keyword: z.string().trim().max(100).optional() }),
     reply: binary('application/zip'),
     perMinute: 20,
+    heavy: true,
   }),
   previewDeviceImport: endpoint({
     method: 'POST',
@@ -190,8 +192,9 @@ export const deviceToolsEndpoints = {
     scope: 'place',
     upload: { kind: 'file' },
     reply: DeviceImport,
-    errors: ['file.tooLarge', 'import.unreadable', 'import.tooManyRows'],
+    errors: ['429', 'file.tooLarge', 'import.unreadable', 'import.tooManyRows', 'import.tooLarge'],
     perMinute: 20,
+    heavy: true,
   }),
   applyDeviceImport: endpoint({
     method: 'POST',
@@ -202,6 +205,7 @@ export const deviceToolsEndpoints = {
     body: z.strictObject({ id: Id, skipBad: z.boolean() }),
     reply: DeviceImportResult,
     errors: ['import.expired', 'import.hasErrors'],
+    heavy: true,
   }),
   exportImportErrors: endpoint({
     method: 'GET',
@@ -212,6 +216,7 @@ export const deviceToolsEndpoints = {
     scope: 'place',
     query: byId,
     reply: binary('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    heavy: true,
   }),
   listDiscoveryMethods: endpoint({
     method: 'GET',

@@ -11,6 +11,14 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
+/** Why a file is refused where an image is asked for. */
+export const imageErrors = [
+  'file.imageTooLarge',
+  'file.imageTooManyPixels',
+  'file.notAnImage',
+  'file.wrongImageFormat',
+] as const;
+
 export const filesEndpoints = {
   uploadFile: endpoint({
     method: 'POST',
@@ -20,7 +28,25 @@ export const filesEndpoints = {
     scope: 'none',
     upload: { kind: 'file' },
     reply: StoredFile,
-    errors: ['file.tooLarge', 'file.imageTooLarge', 'file.typeRefused'],
+    errors: [
+      'file.tooLarge',
+      'file.imageTooLarge',
+      'file.imageTooManyPixels',
+      'file.wrongImageFormat',
+      'file.typeRefused',
+    ],
+    perMinute: 60,
+  }),
+  uploadImage: endpoint({
+    method: 'POST',
+    path: '/resourceUpload/image',
+    summary:
+      'Store an image of up to 10 MB, re-encoded; nothing else is taken. Where an image is asked for, send it here',
+    needs: 'session',
+    scope: 'none',
+    upload: { kind: 'image' },
+    reply: StoredFile,
+    errors: imageErrors,
     perMinute: 60,
   }),
   downloadFile: endpoint({

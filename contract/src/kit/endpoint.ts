@@ -42,6 +42,8 @@ export interface EndpointDefinition<
   readonly unlicensed?: boolean;
   /** Calls per minute and caller, where the general limit is too generous. */
   readonly perMinute?: number;
+  /** Imports, exports and the like: one at a time for each caller, a few of all, '429' beyond. */
+  readonly heavy?: boolean;
 }
 
 export type Endpoint<

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { imageErrors } from '../files/files.endpoints.ts';
 import { binary, endpoint } from '../kit/endpoint.ts';
 import { ById, Done, Flag, Id, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
@@ -57,7 +58,7 @@ export const peopleEndpoints = {
     scope: 'none',
     upload: { kind: 'image' },
     reply: Saved,
-    errors: ['file.imageTooLarge', 'file.notAnImage'],
+    errors: imageErrors,
   }),
   saveUser: endpoint({
     method: 'POST',

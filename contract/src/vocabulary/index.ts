@@ -7,3 +7,4 @@ export * from './own-path.ts';
 export * from './permissions.ts';
 export * from './screen-addresses.ts';
 export * from './statistics-periods.ts';
+export * from './uploads.ts';

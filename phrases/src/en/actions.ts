@@ -58,6 +58,7 @@ export const actions: typeof zh = {
   reconnect: 'Reconnect device',
   readNow: 'Read device now',
   uploadFile: 'Upload file',
+  uploadImage: 'Upload image',
   saveNavigationMenu: 'Save navigation entry',
   removeNavigationMenu: 'Remove navigation entry',
   sortNavigationMenu: 'Move navigation entry',

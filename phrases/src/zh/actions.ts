@@ -57,6 +57,7 @@ export const actions = {
   reconnect: '重新连接设备',
   readNow: '立即读取设备',
   uploadFile: '上传文件',
+  uploadImage: '上传图片',
   saveNavigationMenu: '保存导航',
   removeNavigationMenu: '删除导航',
   sortNavigationMenu: '移动导航',

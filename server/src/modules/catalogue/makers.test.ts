@@ -140,7 +140,7 @@ describe('a device type', () => {
     const picture = await platform.files.save({ fileName: 'a.png', content }, { kind: 'image' });
     const text = await platform.files.save({ fileName: 'a.txt', content: Buffer.from('hello') }, { kind: 'file' });
     const show = (image: string | null) => keeper.call(calls.changeDeviceTypeImage, { body: { id, image } });
-    expect((await show(text.id)).code).toBe('file.typeRefused');
+    expect((await show(text.id)).code).toBe('file.notAnImage');
     expect((await show(newId())).code).toBe('404');
     expect((await show(picture.id)).code).toBe('200');
     expect((await typeOf('fountain')).image).toBe(picture.id);

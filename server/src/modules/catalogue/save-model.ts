@@ -3,13 +3,13 @@ import { checkFields, type Driver, type FieldFault } from '@eoms/drivers/kit';
 import type { Executor } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
+import { requireImage } from '../../platform/files/require-image.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { CatalogueWork } from './catalogue.work.ts';
 import { checkDescription, completeDescription } from './check-description.ts';
 import { contentOf, type Knowledge } from './driver-knowledge.ts';
 import { insertModel, lockModel, type ModelContent, type StoredModel, updateModel } from './models.store.ts';
-import { requireImage } from './require-image.ts';
 import { bindBrands } from './types.store.ts';
 
 const violations = { models_name_key: 'catalogue.nameInUse', models_type_fk: '404', models_brand_fk: '404' } as const;

@@ -1,12 +1,12 @@
 import type { catalogueEndpoints } from '@eoms/contract';
 import { newId } from '../../platform/database/uuid.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
+import { requireImage } from '../../platform/files/require-image.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { placesAskedFor } from './catalogue.policy.ts';
 import { type CatalogueWork, tellModels } from './catalogue.work.ts';
 import { modelIdsOf } from './models.store.ts';
-import { requireImage } from './require-image.ts';
 import * as types from './types.store.ts';
 
 type Own =

@@ -1,5 +1,7 @@
 import { filesEndpoints } from '@eoms/contract';
-import { implement, type Route } from '../../platform/http/implement.ts';
+import type { FileStore } from '../../platform/files/files.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { implement, type Route, type UploadedFile } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -8,13 +10,16 @@ export type FilesDeps = Pick<Platform, 'files'>;
 /** Every stored image is WebP that we wrote ourselves; nothing else is shown in the browser by us. */
 const isImage = (contentType: string): boolean => contentType === 'image/webp';
 
+const keep = async (files: FileStore, kind: 'image' | 'file', file: UploadedFile, caller: Caller) => {
+  const { id, name, contentType, size } = await files.save(file, { kind, createdBy: caller.userId });
+  await caller.audit({ target: id, after: { name, contentType, size } });
+  return { id, name, contentType, size };
+};
+
 export const filesRoutes = ({ files }: FilesDeps): Route[] =>
   implement(filesEndpoints, {
-    uploadFile: async ({ file }, caller) => {
-      const { id, name, contentType, size } = await files.save(file, { kind: 'file', createdBy: caller.userId });
-      await caller.audit({ target: id, after: { name, contentType, size } });
-      return { id, name, contentType, size };
-    },
+    uploadFile: ({ file }, caller) => keep(files, 'file', file, caller),
+    uploadImage: ({ file }, caller) => keep(files, 'image', file, caller),
     downloadFile: async ({ params }) => {
       const stored = await files.open(params.id);
       if (!stored) throw refuse('404');

@@ -8,7 +8,7 @@ export interface PeopleDeps {
   readonly database: Database;
   readonly news: News;
   readonly passwords: Passwords;
-  readonly files: Pick<FileStore, 'save' | 'read'>;
+  readonly files: Pick<FileStore, 'save' | 'read' | 'open'>;
   readonly roles: RolesPort;
   readonly endSessions: EndSessionsPort;
   readonly secondFactors: SecondFactorsPort;

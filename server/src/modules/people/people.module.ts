@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Executor } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
+import { requireImage } from '../../platform/files/require-image.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ModuleParts } from '../../platform/platform.ts';
 import { externalRoutes } from './external.routes.ts';
@@ -10,7 +11,6 @@ import { passwordProblem } from './password-policy.ts';
 import type { PeopleDeps } from './people.deps.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { createPeopleWork } from './people.work.ts';
-import { requirePicture } from './require-picture.ts';
 import { userViolations } from './save-user.ts';
 import { insertUser, markSeen, searchUsers, updateUser } from './users.store.ts';
 
@@ -64,7 +64,7 @@ export const createPeople = (deps: PeopleDeps): People => {
       return user.id;
     },
     saveProfile: async (tx, userId, profile) => {
-      await requirePicture(deps.files, profile.avatar);
+      await requireImage(deps.files, profile.avatar);
       const saved = await refuseViolations(userViolations, () => updateUser(tx, userId, profile));
       if (!saved) throw refuse('404');
     },

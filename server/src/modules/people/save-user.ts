@@ -4,13 +4,13 @@ import { accessChanged } from '../../platform/auth/auth.news.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
+import { requireImage } from '../../platform/files/require-image.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { requireGoodPassword } from './check-password.ts';
 import type { PeopleDeps } from './people.deps.ts';
 import { usersDisabled } from './people.news.ts';
 import { refuseSelf, requireManageable } from './people.policy.ts';
-import { requirePicture } from './require-picture.ts';
 import { insertUser, lockUsers, updateUser } from './users.store.ts';
 
 /** A department of the other realm does not exist for this one. */
@@ -29,7 +29,7 @@ export const createSaveUser = (deps: PeopleDeps) => {
 
   const create = async (realm: Realm, fields: Fields, password: string | undefined, caller: Caller) => {
     const good = requireGoodPassword(password, fields, 'password', caller.language);
-    await requirePicture(files, fields.avatar);
+    await requireImage(files, fields.avatar);
     const user = { id: newId(), realm, ...fields, passwordHash: await passwords.hash(good) };
     await database.transaction(async (tx) => {
       await insertUser(tx, user);
@@ -43,7 +43,7 @@ export const createSaveUser = (deps: PeopleDeps) => {
       const [before] = await lockUsers(tx, realm, [id]);
       if (!before) throw refuse('404');
       await requireManageable(roles, tx, caller, [id]);
-      if (fields.avatar !== before.avatar) await requirePicture(files, fields.avatar);
+      if (fields.avatar !== before.avatar) await requireImage(files, fields.avatar);
       const disabled = before.enabled && !fields.enabled;
       if (disabled) refuseSelf(caller, [id]);
       const write = () => updateUser(tx, id, fields);

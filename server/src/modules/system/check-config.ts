@@ -1,6 +1,7 @@
 import type { ConfigDraft, FieldProblem, GeneralConfig, Oauth2Config } from '@eoms/contract';
 import { detailText, phraseLoaders } from '@eoms/phrases';
 import type { FileStore } from '../../platform/files/files.ts';
+import { isStoredImage } from '../../platform/files/require-image.ts';
 import type { Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { parseNetwork } from '../session/session.module.ts';
@@ -21,10 +22,7 @@ const wrongImages = async (values: GeneralConfig, files: ConfigChecks['files']):
   const wrong: Fault[] = [];
   for (const field of ['logo', 'favicon'] as const) {
     const id = values[field];
-    if (id === null) continue;
-    const file = await files.open(id);
-    file?.content.destroy();
-    if (file?.contentType !== 'image/webp') wrong.push({ field, reason: 'settingImage' });
+    if (id !== null && !(await isStoredImage(files, id))) wrong.push({ field, reason: 'settingImage' });
   }
   return wrong;
 };

@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { ArchiveError, readArchive } from './read-archive.ts';
+import { ArchiveError, openArchive } from './open-archive.ts';
+import { unpack } from './unpack.fixture.ts';
 import { writeArchive } from './write-archive.ts';
 
 const packed = async (entries: Parameters<typeof writeArchive>[0]): Promise<Buffer> => {
@@ -42,7 +43,7 @@ describe('an archive', () => {
       { name: 'a.json', content: '{"甲": 1}' },
       { name: 'images/b.webp', content: Buffer.from([1, 2, 3]) },
     ]);
-    const files = await readArchive(content);
+    const files = await unpack(content);
     expect([...files.keys()]).toEqual(['a.json', 'images/b.webp']);
     expect(files.get('a.json')?.toString()).toBe('{"甲": 1}');
   });
@@ -53,26 +54,26 @@ describe('an archive', () => {
       Buffer.from('no zip'),
       (await packed([{ name: 'a', content: 'x' }])).subarray(9),
     ])
-      await expect(readArchive(content)).rejects.toBeInstanceOf(ArchiveError);
+      await expect(unpack(content)).rejects.toBeInstanceOf(ArchiveError);
   });
 
   it('does not leave its folder', async () => {
     for (const name of ['../a', '/etc/a', 'a\\b', 'C:/a'])
-      await expect(readArchive(forged(name, deflateRawSync('x'), 1)), name).rejects.toBeInstanceOf(ArchiveError);
+      await expect(openArchive(forged(name, deflateRawSync('x'), 1)), name).rejects.toBeInstanceOf(ArchiveError);
   });
 
   it('is refused beyond its limits, whatever it claims', async () => {
     const many = ['a', 'b', 'c', 'd'].map((name) => ({ name, content: name }));
-    await expect(readArchive(await packed(many), limits)).rejects.toThrow('too many entries');
+    await expect(openArchive(await packed(many), limits)).rejects.toThrow('too many entries');
     const bomb = deflateRawSync(Buffer.alloc(900_000));
-    await expect(readArchive(forged('a', bomb, 900_000), limits)).rejects.toThrow('too much');
-    await expect(readArchive(forged('a', bomb, 10), limits)).rejects.toBeInstanceOf(ArchiveError);
+    await expect(openArchive(forged('a', bomb, 900_000), limits)).rejects.toThrow('too much');
+    await expect(unpack(forged('a', bomb, 10))).rejects.toBeInstanceOf(ArchiveError);
     const noise = Buffer.from(Array.from({ length: 1_100_000 }, (_, i) => (i * 7919 + (i >> 3) * 104_729) % 251));
-    await expect(readArchive(await packed([{ name: 'a', content: noise }]), limits)).rejects.toThrow('too much');
+    await expect(openArchive(await packed([{ name: 'a', content: noise }]), limits)).rejects.toThrow('too much');
     const twins = await packed([
       { name: 'a', content: 'x' },
       { name: 'a', content: 'y' },
     ]);
-    await expect(readArchive(twins, limits)).rejects.toThrow('a');
+    await expect(openArchive(twins, limits)).rejects.toThrow('a');
   });
 });

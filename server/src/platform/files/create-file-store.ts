@@ -2,22 +2,21 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileFault, imageFault } from '@eoms/contract';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/uuid.ts';
 import { refuse } from '../http/refusal.ts';
-import { uploadLimit } from '../http/upload.ts';
 import { deleteFile, type FileRow, findFile, insertFile, knownDiskNames } from './files.store.ts';
 import type { FileRecord, FileStore } from './files.ts';
 import { inspectContent } from './inspect-content.ts';
 import { reEncodeImage } from './re-encode-image.ts';
 
-const fileLimit = 5 * 1024 * 1024;
 const sweepAfterMs = 3_600_000;
 
-/** A displayable name: no folders, no control characters, bounded. */
+/** A displayable name: no folders, no control characters, bounded, and no half character where it was cut. */
 const cleanName = (name: string, ending?: string): string => {
   const leaf = name.replace(/^.*[\\/]/, '').replace(/[\p{Cc}<>:"|?*]/gu, '_');
-  const plain = leaf.slice(-180) || 'file';
+  const plain = leaf.slice(-180).replace(/\p{Cs}/gu, '') || 'file';
   return ending ? `${plain.replace(/\.\w+$/, '')}.${ending}` : plain;
 };
 
@@ -49,16 +48,14 @@ export const createFileStore = ({ database, folder }: { database: Database; fold
   const pathOf = (diskName: string) => join(folder, diskName.slice(0, 2), diskName);
 
   const prepare = async (fileName: string, content: Buffer, kind: 'image' | 'file', maximumSide?: number) => {
-    if (content.length > uploadLimit) throw refuse(kind === 'image' ? 'file.imageTooLarge' : 'file.tooLarge');
-    const found = await inspectContent(content, fileName).catch((error: unknown) => {
-      throw kind === 'image' ? refuse('file.notAnImage') : error;
-    });
+    const facts = { name: fileName, type: '', size: content.length, head: content };
+    const fault = kind === 'image' ? imageFault(facts) : fileFault(facts);
+    if (fault) throw refuse(fault);
+    const found = kind === 'image' ? { isImage: true, contentType: '' } : await inspectContent(content, fileName);
     if (found.isImage) {
       const image = await reEncodeImage(content, maximumSide);
       return { ...image, contentType: 'image/webp', name: cleanName(fileName, 'webp') };
     }
-    if (kind === 'image') throw refuse('file.notAnImage');
-    if (content.length > fileLimit) throw refuse('file.tooLarge');
     return { content, width: null, height: null, contentType: found.contentType, name: cleanName(fileName) };
   };
 

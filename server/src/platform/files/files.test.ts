@@ -53,9 +53,9 @@ describe('images', () => {
     const bomb = await picture(9_000, 9_000).png().toBuffer();
     const fake = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(100)]);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-    expect(await codeOf(files.save({ fileName: 'a.png', content: bomb }, image))).toBe('file.notAnImage');
-    expect(await codeOf(files.save({ fileName: 'a.png', content: fake }, image))).toBe('file.notAnImage');
-    expect(await codeOf(files.save({ fileName: 'a.png', content: svg }, image))).toBe('file.notAnImage');
+    expect(await codeOf(files.save({ fileName: 'a.png', content: bomb }, image))).toBe('file.imageTooManyPixels');
+    expect(await codeOf(files.save({ fileName: 'a.png', content: fake }, image))).toBe('file.wrongImageFormat');
+    expect(await codeOf(files.save({ fileName: 'a.png', content: svg }, image))).toBe('file.wrongImageFormat');
     const large = Buffer.alloc(10 * 1024 * 1024 + 1);
     expect(await codeOf(files.save({ fileName: 'a.png', content: large }, image))).toBe('file.imageTooLarge');
   });

@@ -15,8 +15,8 @@ export interface FileRecord {
 export interface FileStore {
   /**
    * Images become WebP (GIFs too, first frame), at most 10 MB and `maximumSide` (8192) px a side; with `kind: 'image'` nothing else is
-   * taken. Other files are kept as they are up to 5 MB, typed by content. Refuses 'file.tooLarge',
-   * 'file.imageTooLarge', 'file.notAnImage', 'file.typeRefused' (SVG, HTML, programs).
+   * taken. Other files are kept as they are up to 5 MB, typed by content. Refuses 'file.tooLarge', 'file.imageTooLarge',
+   * 'file.imageTooManyPixels', 'file.notAnImage', 'file.wrongImageFormat', 'file.typeRefused' (SVG, HTML, programs).
    */
   save(
     upload: { fileName: string; content: Buffer },

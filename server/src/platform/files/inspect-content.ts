@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { refuse } from '../http/refusal.ts';
 
 /** Raster formats that sharp reads here. SVG is a program, not a picture, and is never taken. */
-const images = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/tiff', 'image/bmp']);
+const images = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/tiff']);
 const documents = new Set([
   'application/pdf',
   'application/zip',

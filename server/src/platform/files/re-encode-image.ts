@@ -29,6 +29,7 @@ export const reEncodeImage = async (content: Buffer, maximumSide = sideAtMost): 
       .toBuffer({ resolveWithObject: true });
     return { content: data, width: info.width, height: info.height };
   } catch (cause) {
-    throw Object.assign(refuse('file.notAnImage'), { cause });
+    const tooMany = cause instanceof Error && cause.message.includes('exceeds pixel limit');
+    throw Object.assign(refuse(tooMany ? 'file.imageTooManyPixels' : 'file.wrongImageFormat'), { cause });
   }
 };

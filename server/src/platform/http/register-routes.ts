@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { finished } from 'node:stream';
 import { type AnyEndpoint, isBinary, pathsOf, type Upload } from '@eoms/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Audit } from '../audit/audit.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
 import type { Log } from '../log/log.ts';
 import type { Language } from './context.ts';
+import { createHeavyCalls, type HeavyCalls } from './heavy-calls.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { BinaryReply, RawInput, Route } from './implement.ts';
 import { networkOf } from './network-of.ts';
@@ -37,10 +39,11 @@ const assertGuarded = ({ name, endpoint }: Route): void => {
 };
 
 export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], deps: RouteDeps): void => {
+  const heavy = createHeavyCalls();
   for (const route of routes) {
     assertGuarded(route);
     const { endpoint } = route;
-    const knock = createGate(app, route, deps);
+    const knock = createGate(app, route, deps, heavy);
     const answer = createAnswer(route, deps);
     for (const path of pathsOf(endpoint)) {
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -61,7 +64,7 @@ const mount = (app: FastifyInstance, { upload }: AnyEndpoint, options: RouteOpti
 };
 
 /** Everything that is decided before the body is read. */
-const createGate = (app: FastifyInstance, route: Route, deps: RouteDeps) => {
+const createGate = (app: FastifyInstance, route: Route, deps: RouteDeps, heavy: HeavyCalls) => {
   const { endpoint } = route;
   const limit = endpoint.perMinute
     ? app.createRateLimit({
@@ -82,6 +85,11 @@ const createGate = (app: FastifyInstance, route: Route, deps: RouteDeps) => {
       reply.header('retry-after', allowed.ttlInSeconds);
       throw refuse('429');
     }
+    if (endpoint.heavy && visit.identity) {
+      const errand = heavy.begin(visit.identity.userId);
+      finished(reply.raw, errand.leave);
+      visit.errand = errand;
+    }
   };
 };
 
@@ -98,7 +106,8 @@ const createAnswer = (route: Route, deps: RouteDeps) => {
   };
 
   const run = async (input: RawInput, visit: Visit): Promise<unknown> => {
-    const data = await route.handle(input, contextOf(visit));
+    const handle = () => route.handle(input, contextOf(visit));
+    const data = await (visit.errand?.run(handle) ?? handle());
     const promised = isBinary(endpoint.reply) ? data : contractReply(name, endpoint, data);
     await auditDone(visit, input, data);
     return promised;

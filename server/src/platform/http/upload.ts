@@ -1,14 +1,11 @@
-import type { Upload } from '@eoms/contract';
+import { type FileFacts, fileFault, imageFault, imageSizeAtMost, type Upload } from '@eoms/contract';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UploadedFile } from './implement.ts';
 import { Refusal, refuse } from './refusal.ts';
 
-/** Bytes. Files that turn out not to be images are held to 5 MB by `platform/files`. */
-export const uploadLimit = 10 * 1024 * 1024;
-
 const multipartLimits = {
-  fileSize: uploadLimit,
+  fileSize: imageSizeAtMost,
   files: 1,
   fields: 20,
   fieldSize: 64 * 1024,
@@ -60,10 +57,22 @@ const readForm = async (request: FastifyRequest, upload: Upload): Promise<Upload
     }
     const chunks: Buffer[] = [];
     for await (const chunk of part.file) chunks.push(chunk as Buffer);
-    if (part.file.truncated) throw refuse(upload.kind === 'image' ? 'file.imageTooLarge' : 'file.tooLarge');
     if (part.fieldname !== 'file') throw refuse('422', {}, [{ field: part.fieldname, message: part.fieldname }]);
-    file = { fileName: part.filename, contentType: part.mimetype, content: Buffer.concat(chunks) };
+    file = { fileName: wellFormed(part.filename), contentType: part.mimetype, content: Buffer.concat(chunks) };
+    refuseTooLarge(file, part.file.truncated, upload.kind === 'image');
   }
   if (!file) throw refuse('422', {}, [{ field: 'file', message: 'file' }]);
   return { file, body };
+};
+
+/** Names come from other systems, and what is kept in the database may hold neither NUL nor half a character. */
+const wellFormed = (name: string): string => name.slice(-255).replace(/\0|\p{Cs}/gu, '\ufffd');
+
+/** What else is wrong with an image is found by who decodes it. */
+const refuseTooLarge = ({ fileName: name, contentType: type, content }: UploadedFile, cut: boolean, image: boolean) => {
+  const facts: FileFacts = { name, type, size: cut ? Number.POSITIVE_INFINITY : content.length, head: content };
+  if (!image) {
+    const fault = fileFault(facts);
+    if (fault) throw refuse(fault);
+  } else if (cut) throw refuse(imageFault(facts) ?? 'file.imageTooLarge');
 };

@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { readInProcess } from '../file-reader/read-in-process.ts';
+import { createTurnstile } from '../turnstile.ts';
 
 /** Empty cells are null. */
 export type Cell = string | number | boolean | null;
@@ -16,19 +18,16 @@ export interface TableLimits {
 
 export type ReadTable =
   | { readonly outcome: 'read'; readonly name: string; readonly rows: Cell[][] }
-  | { readonly outcome: 'unreadable' | 'tooManyRows' };
+  | { readonly outcome: 'unreadable' | 'tooManyRows' | 'tooLarge' };
 
-const program = new URL('./table-worker.mjs', import.meta.url);
+const program = new URL('./write-tables.mjs', import.meta.url);
 const withinMs = 60_000;
 const memoryMb = 1_024;
 const rowsAMessage = 1_000;
 const [narrowest, widest] = [8, 60];
 
-interface Answer {
-  readonly rows?: Cell[][];
-  readonly done?: 'read' | 'tooManyRows' | 'written';
-  readonly name?: string;
-  readonly content?: Uint8Array;
+interface Written {
+  readonly content: Uint8Array;
 }
 
 export interface Tables {
@@ -38,40 +37,19 @@ export interface Tables {
   write(sheets: readonly Sheet[]): Promise<Buffer>;
 }
 
-const threadsAtMost = 2;
+/** Beyond what the gate of heavy calls lets through at once. */
+const limits = { atOnce: 2, waitingAtMost: 20 };
 
-/** Lets so many in at a time; the others wait their turn. */
-const createTurnstile = (places: number) => {
-  let busy = 0;
-  const queue: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    while (busy >= places) await new Promise<void>((resolve) => queue.push(resolve));
-    busy += 1;
-    try {
-      return await work();
-    } finally {
-      busy -= 1;
-      queue.shift()?.();
-    }
-  };
-};
-
-/** Runs the thread until its last answer; rejects when it fails, runs out of memory or takes too long. */
-const inThread = async (
-  data: object,
-  on: { answer?: (answer: Answer) => void; start?: (thread: Worker) => Promise<void> },
-): Promise<Answer> => {
+/** Runs the thread until its answer; rejects when it fails, runs out of memory or takes too long. */
+const inThread = async (data: object, feed: (thread: Worker) => Promise<void>): Promise<Written> => {
   const thread = new Worker(program, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
   const late = setTimeout(() => thread.terminate(), withinMs);
   try {
-    return await new Promise<Answer>((resolve, reject) => {
-      thread.on('message', (answer: Answer) => {
-        on.answer?.(answer);
-        if (answer.done) resolve(answer);
-      });
+    return await new Promise<Written>((resolve, reject) => {
+      thread.once('message', resolve);
       thread.once('error', reject);
       thread.once('exit', () => reject(new Error('the thread ended without an answer')));
-      on.start?.(thread).catch(reject);
+      feed(thread).catch(reject);
     });
   } finally {
     clearTimeout(late);
@@ -81,16 +59,12 @@ const inThread = async (
 
 const read: Tables['read'] = async (content, { rowsAtMost }) => {
   const rows: Cell[][] = [];
-  try {
-    const take = (answer: Answer) => {
-      for (const row of answer.rows ?? []) rows.push(row);
-    };
-    const { done, name = '' } = await inThread({ do: 'read', content, rowsAtMost }, { answer: take });
-    return done === 'read' ? { outcome: 'read', name, rows } : { outcome: 'tooManyRows' };
-  } catch {
-    // Whatever is wrong with it, to the one who sent it it is a file that is no table.
-    return { outcome: 'unreadable' };
-  }
+  const { outcome, name } = await readInProcess({ do: 'table', rowsAtMost }, content, (piece) => {
+    if (!('cells' in piece)) return;
+    while (rows.length < piece.row - 1) rows.push([]);
+    rows.push([...piece.cells]);
+  });
+  return outcome === 'read' ? { outcome, name, rows } : { outcome };
 };
 
 const widthOf = (heading: string): number =>
@@ -104,25 +78,20 @@ const widthOf = (heading: string): number =>
 
 const write: Tables['write'] = async (sheets) => {
   const plain = sheets.map(({ name, headings }) => ({ name, headings, widths: headings.map(widthOf) }));
-  const { content } = await inThread(
-    { do: 'write', sheets: plain },
-    {
-      start: async (thread) => {
-        for (const [sheet, { rows }] of sheets.entries())
-          for (let i = 0; i < rows.length; i += rowsAMessage) {
-            thread.postMessage({ sheet, rows: rows.slice(i, i + rowsAMessage) });
-            await new Promise((resolve) => setImmediate(resolve));
-          }
-        thread.postMessage({ end: true });
-      },
-    },
-  );
-  return Buffer.from(content ?? []);
+  const { content } = await inThread({ sheets: plain }, async (thread) => {
+    for (const [sheet, { rows }] of sheets.entries())
+      for (let i = 0; i < rows.length; i += rowsAMessage) {
+        thread.postMessage({ sheet, rows: rows.slice(i, i + rowsAMessage) });
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    thread.postMessage({ end: true });
+  });
+  return Buffer.from(content);
 };
 
-/** Reads and writes tables in threads of their own, two at a time. */
+/** Reads tables in a process of their own, as they come from strangers, and writes ours in a thread; two at a time. */
 export const createTables = (): Tables => {
-  const inTurn = createTurnstile(threadsAtMost);
+  const inTurn = createTurnstile(limits);
   return {
     read: (content, limits) => inTurn(() => read(content, limits)),
     write: (sheets) => inTurn(() => write(sheets)),

@@ -6,7 +6,7 @@ import { importBrands, importEnterprises, importTypes } from './import-makers.ts
 import { importModelRows } from './import-model-rows.ts';
 import { importModelPanels, importTypePanels } from './import-panels.ts';
 import { type ImportRun, lookAtPictures, storePictures, type Tally } from './import-run.ts';
-import { createErrorList, readModelArchive } from './read-model-archive.ts';
+import { createErrorList, type ErrorList, type ModelArchive, readModelArchive } from './read-model-archive.ts';
 
 /** Takes everything back that the transaction did. */
 class TakenBack extends Error {}
@@ -32,6 +32,20 @@ export const importModels = async (
 ): Promise<ModelImportReport> => {
   const list = createErrorList(caller.language);
   const archive = await readModelArchive(content, caller.language, list);
+  try {
+    return await importArchive(work, archive, list, apply, caller);
+  } finally {
+    archive.close();
+  }
+};
+
+const importArchive = async (
+  work: CatalogueWork,
+  archive: ModelArchive,
+  list: ErrorList,
+  apply: boolean,
+  caller: Caller,
+): Promise<ModelImportReport> => {
   const runOf = (tx: Executor, tally: Tally, pictures: ImportRun['pictures']): ImportRun => ({
     tx,
     work,

@@ -32,16 +32,13 @@ export const pictureOf = async (
   current: string | null,
 ): Promise<string | null | undefined> => {
   if (name === null) return null;
-  const content = archive.images.get(name);
   const tell = (text: ReturnType<typeof importFaultText>) => list.add(archiveParts[part].file, row, 'image', text);
-  if (!content) {
-    tell(importFaultText('imageUnknown', { name }));
-    return undefined;
-  }
   try {
-    return await pictures.idOf(name, content, current);
+    const content = await archive.image(name);
+    if (content) return await pictures.idOf(name, content, current);
+    tell(importFaultText('imageUnknown', { name }));
   } catch {
     tell(importFaultText('imageBroken'));
-    return undefined;
   }
+  return undefined;
 };

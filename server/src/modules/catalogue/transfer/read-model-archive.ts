@@ -1,6 +1,7 @@
-import type { RowError, Text } from '@eoms/contract';
+import { imageSizeAtMost, type RowError, type Text } from '@eoms/contract';
 import { importFaultText } from '@eoms/phrases';
-import { ArchiveError, readArchive } from '../../../platform/archive/read-archive.ts';
+import { type Archive, ArchiveError, openArchive } from '../../../platform/archive/open-archive.ts';
+import { readInProcess } from '../../../platform/file-reader/read-in-process.ts';
 import type { Language } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { problemWords } from '../../../platform/http/validate.ts';
@@ -14,7 +15,9 @@ export interface Numbered<T> {
 export type ReadParts = { readonly [P in ArchivePart]: readonly Numbered<RowOf<P>>[] };
 export interface ModelArchive {
   readonly parts: ReadParts;
-  readonly images: ReadonlyMap<string, Buffer>;
+  /** Unpacks one picture; undefined when the archive has none of that name. */
+  image(name: string): Promise<Buffer | undefined>;
+  close(): void;
 }
 
 const errorsAtMost = 500;
@@ -32,36 +35,56 @@ export const createErrorList = (language: Language) => {
 };
 export type ErrorList = ReturnType<typeof createErrorList>;
 
-const parse = (content: Buffer | undefined): unknown => {
-  if (!content) return undefined;
-  try {
-    return JSON.parse(content.toString('utf8'));
-  } catch {
-    return null;
-  }
+/** Gathers the rows as they come out of the reader; those that are malformed are told and left out. */
+const createRowCollector = (language: Language, list: ErrorList) => {
+  const parts = Object.fromEntries(partNames.map((part) => [part, [] as Numbered<unknown>[]]));
+  const partOf = new Map<string, ArchivePart>(partNames.map((part) => [archiveParts[part].file, part]));
+  return {
+    parts: parts as unknown as ReadParts,
+    take: (file: string, row: number, content: unknown): void => {
+      const part = partOf.get(file);
+      if (!part) return;
+      const result = archiveParts[part].row.safeParse(content, { error: problemWords[language] });
+      if (result.success) parts[part]?.push({ row, value: result.data });
+      else for (const issue of result.error.issues) list.add(file, row, issue.path.join('.'), issue.message);
+    },
+  };
 };
 
-/** What the zip holds, row by row; rows that are malformed are told and left out. Refuses 'import.unreadable'. */
-export const readModelArchive = async (content: Buffer, language: Language, list: ErrorList): Promise<ModelArchive> => {
-  const files = await readArchive(content).catch((error: unknown) => {
-    throw error instanceof ArchiveError ? refuse('import.unreadable') : error;
+const isOurs = (manifest: unknown): boolean => Manifest.safeParse(manifest).success;
+
+/** Reads the rows in a process of their own; the pictures stay packed. Refuses 'import.unreadable', 'import.tooLarge'. */
+const readRows = async (content: Buffer, language: Language, list: ErrorList): Promise<ReadParts> => {
+  const { parts, take } = createRowCollector(language, list);
+  let ours = false;
+  const files = partNames.map((part) => archiveParts[part].file);
+  const { outcome } = await readInProcess({ do: 'archive', parts: files, manifest: manifestFile }, content, (piece) => {
+    if ('manifest' in piece) ours = isOurs(piece.manifest);
+    else if ('brokenPart' in piece) list.add(piece.brokenPart, 0, '', importFaultText('partUnreadable'));
+    else if ('part' in piece && ours) take(piece.part, piece.row, piece.value);
   });
-  if (!Manifest.safeParse(parse(files.get(manifestFile))).success) throw refuse('import.unreadable');
-  const rowsOf = <P extends ArchivePart>(part: P): Numbered<RowOf<P>>[] => {
-    const { file, row: schema } = archiveParts[part];
-    const rows = parse(files.get(file)) ?? (files.has(file) ? null : []);
-    if (!Array.isArray(rows)) {
-      list.add(file, 0, '', importFaultText('partUnreadable'));
-      return [];
-    }
-    return rows.flatMap((row: unknown, at) => {
-      const result = schema.safeParse(row, { error: problemWords[language] });
-      if (result.success) return [{ row: at + 1, value: result.data as RowOf<P> }];
-      for (const issue of result.error.issues) list.add(file, at + 1, issue.path.join('.'), issue.message);
-      return [];
-    });
-  };
-  const parts = Object.fromEntries(partNames.map((part) => [part, rowsOf(part)])) as unknown as ReadParts;
-  const images = new Map([...files].filter(([name]) => name.startsWith('images/')));
-  return { parts, images };
+  if (outcome === 'tooLarge') throw refuse('import.tooLarge');
+  if (outcome !== 'read' || !ours) throw refuse('import.unreadable');
+  return parts;
+};
+
+const open = (content: Buffer): Promise<Archive> =>
+  openArchive(content).catch((error: unknown) => {
+    if (!(error instanceof ArchiveError)) throw error;
+    throw refuse(error.fault === 'tooLarge' ? 'import.tooLarge' : 'import.unreadable');
+  });
+
+/** What the zip holds, row by row; rows that are malformed are told and left out. */
+export const readModelArchive = async (content: Buffer, language: Language, list: ErrorList): Promise<ModelArchive> => {
+  const archive = await open(content);
+  try {
+    return {
+      parts: await readRows(content, language, list),
+      image: async (name) => (archive.has(name) ? archive.read(name, imageSizeAtMost) : undefined),
+      close: archive.close,
+    };
+  } catch (error) {
+    archive.close();
+    throw error;
+  }
 };

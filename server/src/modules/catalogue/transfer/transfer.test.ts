@@ -8,7 +8,7 @@ import {
 } from '@eoms/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readArchive } from '../../../platform/archive/read-archive.ts';
+import { unpack } from '../../../platform/archive/unpack.fixture.ts';
 import { writeArchive } from '../../../platform/archive/write-archive.ts';
 import { createTestApi, type TestClient } from '../../../platform/testing/test-api.ts';
 import { createTestPlatform } from '../../../platform/testing/test-platform.ts';
@@ -67,7 +67,7 @@ const changed = async (
   part: keyof typeof archiveParts,
   change: (rows: Record<string, unknown>[]) => void,
 ) => {
-  const files = await readArchive(content);
+  const files = await unpack(content);
   const { file } = archiveParts[part];
   const rows = JSON.parse(files.get(file)?.toString() ?? '[]');
   change(rows);
@@ -159,7 +159,7 @@ describe('an archive of models', () => {
     expect(again).toMatchObject({ created: 0, changed: 0, errors: [] });
     const back = await exported(to.keeper);
     const pictures = async (content: Buffer) =>
-      [...(await readArchive(content)).keys()].filter((name) => name.endsWith('.webp'));
+      [...(await unpack(content)).keys()].filter((name) => name.endsWith('.webp'));
     expect(await pictures(back)).toEqual(await pictures(archive));
     expect((await imported(to.keeper, back, false)).data).toMatchObject({ created: 0, changed: 0, errors: [] });
   });
@@ -175,7 +175,7 @@ describe('an archive of models', () => {
   it('may be a part: some models, or some makers', async () => {
     const amp = await named(from.keeper, 'Amp 1');
     const rowsOf = async (content: Buffer, part: keyof typeof archiveParts) =>
-      JSON.parse((await readArchive(content)).get(archiveParts[part].file)?.toString() ?? '') as { name: string }[];
+      JSON.parse((await unpack(content)).get(archiveParts[part].file)?.toString() ?? '') as { name: string }[];
     const some = await exported(from.keeper, [amp?.id ?? '']);
     expect((await rowsOf(some, 'models')).map(({ name }) => name)).toEqual(['Amp 1']);
     expect((await rowsOf(some, 'enterprises')).map(({ name }) => name)).toEqual(['Acme']);
@@ -238,7 +238,7 @@ describe('an archive with errors', () => {
   });
 
   it('may lack a picture, or have one that is none', async () => {
-    const files = await readArchive(await withMaker(archive));
+    const files = await unpack(await withMaker(archive));
     const [name = ''] = [...files.keys()].filter((one) => one.endsWith('.webp'));
     const broken = new Map(files).set(name, Buffer.from('no picture'));
     const other = await openHouse(false);
@@ -260,7 +260,7 @@ describe('an archive with errors', () => {
     expect((await imported(to.keeper, Buffer.from('hello'), false)).code).toBe('import.unreadable');
     const foreign = await toBuffer([{ name: 'manifest.json', content: '{"format":"else"}' }]);
     expect((await imported(to.keeper, foreign, false)).code).toBe('import.unreadable');
-    const files = await readArchive(archive);
+    const files = await unpack(archive);
     files.set('brands.json', Buffer.from('{"not": "a list"}'));
     const half = await toBuffer([...files].map(([name, content]) => ({ name, content })));
     expect((await imported(to.keeper, half, false)).data?.errors[0]).toMatchObject({ part: 'brands.json', row: 0 });

@@ -57,8 +57,7 @@ const lookups = (context: TransferContext, known: readonly TransferDevice[]): Ro
 export const previewImport = async (work: TransferWork, file: UploadedFile, caller: Caller): Promise<DeviceImport> => {
   const { database, db, tables } = work;
   const read = await tables.read(file.content, { rowsAtMost: rowsAtMost + 1 });
-  if (read.outcome !== 'read')
-    throw refuse(read.outcome === 'tooManyRows' ? 'import.tooManyRows' : 'import.unreadable');
+  if (read.outcome !== 'read') throw refuse(`import.${read.outcome}`);
   const [heading = [], ...body] = read.rows;
   const columns = readHeadings(heading);
   if (!neededColumns.every((column) => columns.fixed.has(column))) throw refuse('import.unreadable');
@@ -81,7 +80,7 @@ export const previewImport = async (work: TransferWork, file: UploadedFile, call
     stored.push(toStored(work, id, source, row, body[row.row - 2] ?? []));
     if (stored.length % atOnce === 0) await breathe();
   }
-  const made = { id, userId: caller.userId, fileName: file.fileName.slice(0, 255), sheet: read.name };
+  const made = { id, userId: caller.userId, fileName: file.fileName, sheet: read.name };
   await database.transaction(async (tx) => {
     await importsStore.save(tx, { ...made, headings: [...columns.headings] }, stored);
     await caller.audit({ target: id, after: { fileName: made.fileName, rows: stored.length } }, tx);

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { ArchiveError } from '../archive/open-archive.ts';
+import { readParts } from '../archive/read-parts.ts';
+import { readXlsx } from '../tables/xlsx/read-xlsx.ts';
+import { TableFault } from '../tables/xlsx/table-limits.ts';
+import type { ReaderMessage, ReaderOutcome, ReaderTask } from './reader-messages.ts';
+
+// The program that files of strangers are read in. It knows neither database nor network nor settings, and may die.
+
+/** Waits when the server is slower than we are, so that nothing piles up in between. */
+const send = async (message: ReaderMessage): Promise<void> => {
+  if (!process.stdout.write(`${JSON.stringify(message)}\n`)) await once(process.stdout, 'drain');
+};
+
+const outcomeOf = (error: unknown): ReaderOutcome => {
+  if (error instanceof TableFault) return error.outcome;
+  return error instanceof ArchiveError ? error.fault : 'unreadable';
+};
+
+const readInput = async (): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+
+const read = async (task: ReaderTask): Promise<ReaderMessage> => {
+  const content = await readInput();
+  if (task.do === 'archive') await readParts(content, task, send);
+  else return { done: 'read', name: await readXlsx(content, task.rowsAtMost, send) };
+  return { done: 'read' };
+};
+
+// Should the whole machine run out of memory, Linux is to end this program and not the database.
+await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
+await send(await read(JSON.parse(process.argv[2] ?? '')).catch((error: unknown) => ({ done: outcomeOf(error) })));

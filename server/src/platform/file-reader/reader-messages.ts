@@ -1,0 +1,24 @@
+import type { NumberedRow } from '../tables/xlsx/sheet-rows.ts';
+
+/** What a file reader is asked for; it comes as the program's argument, the file on its standard input. */
+export type ReaderTask =
+  | { readonly do: 'table'; readonly rowsAtMost: number }
+  | { readonly do: 'archive'; readonly parts: readonly string[]; readonly manifest: string };
+
+export type ReaderOutcome = 'read' | 'unreadable' | 'tooManyRows' | 'tooLarge';
+
+/** A row of one of the archive's lists; `row` is counted from 1. */
+export interface PartRow {
+  readonly part: string;
+  readonly row: number;
+  readonly value: unknown;
+}
+
+/** One line of JSON each on standard output; `done` is the last. */
+export type ReaderMessage =
+  | NumberedRow
+  | PartRow
+  | { readonly manifest: unknown }
+  /** A list that is there and is none. */
+  | { readonly brokenPart: string }
+  | { readonly done: ReaderOutcome; readonly name?: string };
