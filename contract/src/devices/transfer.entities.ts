@@ -12,7 +12,7 @@ export const DeviceImport = z.object({
   unchanged: z.number().int(),
   bad: z.number().int(),
   errors: z.array(RowError),
-  /** The first rows as they were understood. */
+  /** Up to 100 rows as they were understood, bad ones first; of a bad row what the table says. */
   preview: z.array(
     z.object({
       row: z.number().int(),

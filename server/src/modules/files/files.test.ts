@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Envelope, filesEndpoints, type StoredFile } from '@eoms/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import { createTestApi, type TestApi, type TestClient } from '../../platform/tes
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
 import { createFiles } from './files.module.ts';
 
-const { uploadFile, downloadFile } = filesEndpoints;
+const { uploadFile, uploadImage, downloadFile } = filesEndpoints;
 let platform: TestPlatform;
 let api: TestApi;
 let user: TestClient;
@@ -20,12 +21,18 @@ afterAll(async () => {
   await platform.close();
 });
 
-const upload = async (name: string, content: Buffer, client = user): Promise<Envelope<StoredFile>> => {
+const upload = async (
+  name: string,
+  content: Buffer,
+  client = user,
+  endpoint: typeof uploadFile | typeof uploadImage = uploadFile,
+  language = 'en',
+): Promise<Envelope<StoredFile>> => {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(content)]), name);
   const encoded = new Response(form);
-  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
-  return (await client.send(uploadFile, { headers, body: Buffer.from(await encoded.arrayBuffer()) })).json();
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '', 'accept-language': language };
+  return (await client.send(endpoint, { headers, body: Buffer.from(await encoded.arrayBuffer()) })).json();
 };
 const download = (id: string, client = user) => client.send(downloadFile, { params: { id } });
 const png = () =>
@@ -68,8 +75,35 @@ describe('stored files', () => {
   });
 
   it('have limits', async () => {
+    const noise = randomBytes(3 * 1900 * 1900);
+    const large = await sharp(noise, { raw: { width: 1900, height: 1900, channels: 3 } })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    expect(large.length).toBeGreaterThan(10 * 1024 * 1024);
+    expect((await upload('a.png', large)).code).toBe('file.imageTooLarge');
     expect((await upload('a.txt', Buffer.alloc(5 * 1024 * 1024 + 1, 'a'))).code).toBe('file.tooLarge');
     expect((await upload('a.txt', Buffer.alloc(11 * 1024 * 1024, 'a'))).code).toBe('file.tooLarge');
+  });
+
+  it('are images alone where an image is asked for, and say so in the words of the console', async () => {
+    const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n');
+    for (const [name, content, english, chinese] of [
+      ['a.txt', Buffer.from('hello'), 'Only Images Can Be Uploaded', '只能上传图片'],
+      ['a.pdf', pdf, 'Only Images Can Be Uploaded', '只能上传图片'],
+      ['a.png', pdf, 'Please upload the correct image format', '请上传正确格式的图片'],
+      ['a.png', (await png()).subarray(0, 60), 'Please upload the correct image format', '请上传正确格式的图片'],
+      ['a.png', Buffer.alloc(11 * 1024 * 1024), 'Images may be up to 10 MB.', '图片不能超过 10 MB'],
+    ] as const) {
+      expect((await upload(name, content, user, uploadImage)).message, name).toBe(english);
+      expect((await upload(name, content, user, uploadImage, 'zh')).message, name).toBe(chinese);
+    }
+    expect((await upload('photo', await png(), user, uploadImage)).data).toMatchObject({ contentType: 'image/webp' });
+  });
+
+  it('may have names that other systems made', async () => {
+    const { data } = await upload(`${'x'.repeat(100)}\ud83d\0${'😀'.repeat(80)}.txt`, Buffer.from('hello'));
+    expect(data?.name).toMatch(/😀\.txt$/);
+    expect(/\0|\p{Cs}/u.test(data?.name ?? '\0')).toBe(false);
   });
 
   it('are for those who are signed in; an unknown one is 404', async () => {

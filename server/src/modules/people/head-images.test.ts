@@ -47,6 +47,7 @@ describe('a head image', () => {
   it('must be an image', async () => {
     expect((await upload(Buffer.from('no picture'), 'me.png')).json().code).toBe('file.wrongImageFormat');
     expect((await upload(Buffer.from('no picture'), 'me.txt')).json().code).toBe('file.notAnImage');
+    expect((await upload(Buffer.alloc(11 * 1024 * 1024), 'me.jpg')).json().code).toBe('file.imageTooLarge');
     const file = await platform.files.save(
       { fileName: 'a.pdf', content: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n') },
       { kind: 'file' },

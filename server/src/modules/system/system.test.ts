@@ -166,6 +166,7 @@ describe('settings', () => {
     const reply = await admin.call(saveConfig, { body: await general({ logo: id, favicon: knownRole }) });
     expect(reply.code).toBe('config.invalid');
     expect(fieldsOf(reply)).toEqual(['logo', 'favicon']);
+    expect(reply.details?.map(({ message }) => message)).toEqual(['只能上传图片', '只能上传图片']);
   });
 
   it('name every field of a sign-on that cannot work', async () => {

@@ -202,6 +202,12 @@ const toStored = (
   };
 };
 
+/** Bad rows first, as somebody has to do something about them, then those that change something; each in its order. */
+const firstOfInterest = (stored: readonly ImportRow[]): ImportRow[] => {
+  const rank = { bad: 0, create: 1, change: 1, none: 2 } as const;
+  return [...stored].sort((a, b) => rank[a.change] - rank[b.change] || a.row - b.row).slice(0, previewShown);
+};
+
 const present = (
   made: { id: string; fileName: string },
   rows: readonly ReadRow[],
@@ -213,6 +219,7 @@ const present = (
     new Map(models.map((model) => [model.id, `${model.brandName} ${model.name}`])),
     new Map(places.map((place) => [place.id, place.path])),
   ];
+  const said = new Map(rows.map((row) => [row.row, row.said]));
   return {
     id: made.id,
     fileName: made.fileName,
@@ -222,13 +229,13 @@ const present = (
     unchanged: count('none'),
     bad: count('bad'),
     errors: rows.flatMap((row) => row.errors).slice(0, errorsShown),
-    preview: stored.slice(0, previewShown).map(({ row, change, draft, host }) => ({
+    preview: firstOfInterest(stored).map(({ row, change, draft, host }) => ({
       row,
       change,
-      name: draft?.name ?? '',
-      place: placeNames.get(draft?.placeId ?? '') ?? '',
-      model: modelNames.get(draft?.modelId ?? '') ?? '',
-      address: host ?? '',
+      name: draft?.name ?? said.get(row)?.name ?? '',
+      place: placeNames.get(draft?.placeId ?? '') ?? said.get(row)?.place ?? '',
+      model: modelNames.get(draft?.modelId ?? '') ?? said.get(row)?.model ?? '',
+      address: host ?? said.get(row)?.host ?? '',
     })),
   };
 };

@@ -30,6 +30,8 @@ export interface ReadRow {
   readonly form: ModelForm | undefined;
   readonly before: TransferDevice | undefined;
   readonly errors: RowError[];
+  /** What the table says of itself: a row that cannot be taken over has to be found again. */
+  readonly said: Readonly<Record<'name' | 'model' | 'place' | 'host', string>>;
 }
 
 type Complain = (
@@ -41,6 +43,9 @@ type Complain = (
 type Addresses = Pick<DeviceDraft, 'netmask' | 'gateway' | 'dns'>;
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
+
+/** Characters of a cell that a preview shows. */
+const saidAtMost = 200;
 
 /** One row as a draft of a device, or what is wrong with it. */
 export const readRow = (source: RowSource, row: number, cells: readonly Cell[]): ReadRow => {
@@ -81,13 +86,15 @@ export const readRow = (source: RowSource, row: number, cells: readonly Cell[]):
   };
   const enabled = readEnabled(source, cell, complain) ?? kept?.enabled ?? true;
   const params = form ? readParams(source, form, cells, before, { complain, say }) : {};
+  const word = (column: FixedColumn): string => (textOf(cell(column)) ?? '').slice(0, saidAtMost);
+  const said = { name: word('name'), model: word('model'), place: word('place'), host: word('host') };
   if (errors.length > 0 || name === null || !form || placeId === undefined)
-    return { row, draft: undefined, form, before, errors };
+    return { row, draft: undefined, form, before, errors, said };
   const draft: DeviceDraft = {
     ...(before ? { id: before.record.id } : {}),
     ...{ name, modelId: form.id, placeId, ...texts, enabled, params },
   };
-  return { row, draft, form, before, errors };
+  return { row, draft, form, before, errors, said };
 };
 
 const addressColumns = [

@@ -144,6 +144,14 @@ describe('devices as tables', () => {
     ];
     const { data } = await preview(bad);
     expect(data).toMatchObject({ rows: 9, creates: 1, bad: 8 });
+    expect(data?.preview.slice(0, 4)).toMatchObject([
+      { row: 2, change: 'bad', name: '', model: 'Model X', place: 'Room', address: '10.2.1.1' },
+      { row: 3, change: 'bad', name: 'B2', model: 'No such', place: 'Room' },
+      { row: 4, change: 'bad', name: 'B3', model: 'Model X', place: 'Nowhere' },
+      { row: 5, change: 'bad', name: 'B4', address: 'not a host!' },
+    ]);
+    // The same name twice is found when all rows are read.
+    expect(data?.preview.find(({ row }) => row === 10)).toMatchObject({ change: 'bad', name: 'good' });
     const faults = data?.errors.map((error) => `${error.row} ${error.column}: ${error.message}`) ?? [];
     expect(faults).toEqual(
       expect.arrayContaining([
