@@ -15,6 +15,7 @@ export default defineConfig({
       unit('drivers', 'src/**/*.test.ts'),
       unit('engine', 'src/**/*.test.ts'),
       unit('tools', '*.test.ts'),
+      unit('bench', 'src/**/*.test.ts'),
       'server/vite.config.ts',
       {
         extends: './console/vite.config.ts',

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded-postgres/start-embedded-postgres.ts';
+import { openPool } from './open-pool.ts';
 import { temporaryFolder } from './product.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined };
@@ -18,7 +19,7 @@ export const openBenchDatabase = async (): Promise<BenchDatabase> => {
   const folder = temporaryFolder();
   const server = await startEmbeddedPostgres({ dataFolder: folder.path, log: silent });
   const { connectionString } = server;
-  const pool = new pg.Pool({ connectionString, max: 1 });
+  const { pool, close } = openPool({ connectionString, max: 1 });
   const { rows } = await pool.query("select pg_read_file('postmaster.pid') pid");
   return {
     folder: folder.path,
@@ -26,7 +27,7 @@ export const openBenchDatabase = async (): Promise<BenchDatabase> => {
     pool,
     postmaster: Number(rows[0].pid.split('\n')[0]),
     async close() {
-      await pool.end();
+      await close();
       await server.stop();
       folder.remove();
     },

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 
 const children = new Set<ChildProcess>();
@@ -23,5 +24,26 @@ export const ask = <T>(child: ChildProcess, message: string | object): Promise<T
     child.once('message', (answer) => resolve(answer as T));
     child.send(message);
   });
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const settle = (open: boolean) => {
+      socket.destroy();
+      resolve(open);
+    };
+    socket.once('connect', () => settle(true)).once('error', () => settle(false));
+  });
+
+const listenWithinMs = 60_000;
+
+/** Until somebody listens on a port of this machine: how long a foreign program takes to start, nobody knows. */
+export const untilListening = async (port: number, who: string): Promise<void> => {
+  const end = performance.now() + listenWithinMs;
+  while (!(await answers(port))) {
+    if (performance.now() > end) throw new Error(`${who} never listened on port ${port}`);
+    await wait(100);
+  }
+};
 
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -5,7 +5,7 @@ import { mqttEndpoints } from '@eoms/contract';
 import { WebSocket } from 'ws';
 import { type BenchDatabase, openBenchDatabase } from './bench-database.ts';
 import { openBenchHouse } from './bench-house.ts';
-import { ask, startChild, wait } from './children.ts';
+import { ask, startChild, untilListening, wait } from './children.ts';
 import { cpuSeconds, median } from './cpu.ts';
 import type { LoadReport } from './mqtt-load.ts';
 import { installNodeRed, startNodeRed } from './node-red.ts';
@@ -106,7 +106,7 @@ const startRed = async (): Promise<ChildProcess | undefined> => {
   writeFileSync(join(scratch.path, 'm.conf'), `${user}listener ${broker.red} 127.0.0.1\nallow_anonymous true\n`);
   const mosquitto = spawn(program, ['-c', join(scratch.path, 'm.conf')], { stdio: 'ignore' });
   process.once('exit', () => mosquitto.kill('SIGKILL'));
-  await wait(500);
+  await untilListening(broker.red, 'mosquitto');
   const { connectionString } = databases.red;
   return startNodeRed({ program: red, folder: scratch.path, mqttPort: broker.red, webPort: web.red, connectionString });
 };

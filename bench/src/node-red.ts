@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { wait } from './children.ts';
+import { untilListening, wait } from './children.ts';
 
 const version = '4.1.15';
 
@@ -87,6 +87,8 @@ module.exports = { flowFile: 'flows.json', uiPort: ${webPort}, uiHost: '127.0.0.
     stdio: 'ignore',
   });
   process.once('exit', () => child.kill('SIGKILL'));
-  await wait(6_000);
+  await untilListening(webPort, 'Node-RED');
+  // It opens its port before its flow has reached the broker.
+  await wait(2_000);
   return child;
 };
