@@ -1,4 +1,5 @@
 export * from './address-formats.ts';
+export * from './alarm-remarks.ts';
 export * from './broker-texts.ts';
 export * from './device-events.ts';
 export * from './device-table.ts';

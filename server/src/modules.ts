@@ -177,7 +177,7 @@ export const createModules = (deps: ModulesDeps) => {
     },
     settings: deps.deviceSettings,
   });
-  const alarms = createAlarms({ platform, places, devices });
+  const alarms = createAlarms({ platform, places, devices, language: config.language });
   const driverPackages = createDriverPackages({ database }, packages);
   const statistics = createStatistics({
     places,

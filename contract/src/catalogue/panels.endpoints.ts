@@ -36,7 +36,7 @@ export const panelsEndpoints = {
     scope: 'none',
     body: ModelPanelDraft,
     reply: Saved,
-    errors: ['panel.exists', 'panel.bindingUnknown', 'panel.overlap'],
+    errors: ['panel.exists', 'panel.bindingUnknown', 'panel.overlap', 'panel.empty'],
   }),
   removeModelPanel: endpoint({
     method: 'GET',
@@ -74,7 +74,7 @@ export const panelsEndpoints = {
     scope: 'none',
     body: TypePanelDraft,
     reply: Saved,
-    errors: ['panel.exists', 'panel.overlap'],
+    errors: ['panel.exists', 'panel.overlap', 'panel.empty'],
   }),
   removeTypePanel: endpoint({
     method: 'GET',

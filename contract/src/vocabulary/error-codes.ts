@@ -86,6 +86,7 @@ export const errorCodes = [
   'panel.exists',
   'panel.bindingUnknown',
   'panel.overlap',
+  'panel.empty',
   'import.unreadable',
   'import.tooManyRows',
   'import.tooLarge',

@@ -86,6 +86,7 @@ export const errors: Record<ErrorCode, string> = {
   'panel.exists': 'There already is a control panel for this',
   'panel.bindingUnknown': 'The panel names a property or action that the model does not have',
   'panel.overlap': 'Widgets of the panel overlap',
+  'panel.empty': 'A panel in use needs at least one widget',
   'import.unreadable': 'The file cannot be read; use the exported template',
   'import.tooManyRows': 'Too many rows; import in parts',
   'import.tooLarge': 'There is more in the file than can be imported at once; import in parts',

@@ -85,6 +85,7 @@ export const errors: Record<ErrorCode, string> = {
   'panel.exists': '该型号或类型已有控制面板',
   'panel.bindingUnknown': '面板引用了型号没有的属性或动作',
   'panel.overlap': '面板控件重叠',
+  'panel.empty': '启用的面板至少要有一个控件',
   'import.unreadable': '无法读取文件，请使用导出的模板',
   'import.tooManyRows': '行数过多，请分批导入',
   'import.tooLarge': '文件内容超出一次可导入的量，请分批导入',

@@ -86,6 +86,35 @@ export const clearOrphans = async (tx: Executor): Promise<AlarmRow[]> =>
     )
     .returning();
 
+/**
+ * Nobody can see to what a removed device had: such alarms are processed, without a need to act. Given no device, those
+ * of every device that is gone, because the program ended before it was told.
+ */
+export const closeOfRemoved = async (
+  tx: Executor,
+  how: { readonly deviceId?: string; readonly remarks: string; readonly by?: { id: string; name: string } },
+): Promise<AlarmRow[]> =>
+  tx
+    .update(alarms)
+    .set({
+      active: false,
+      clearedAt: sql`coalesce(${alarms.clearedAt}, now())`,
+      status: 'processed',
+      result: 'noNeed',
+      remarks: how.remarks,
+      solvedAt: sql`now()`,
+      solvedBy: how.by?.name ?? null,
+      solvedById: how.by?.id ?? null,
+    })
+    .where(
+      and(
+        eq(alarms.status, 'pending'),
+        how.deviceId === undefined ? undefined : eq(alarms.deviceId, how.deviceId),
+        sql`not exists (select 1 from ${devices} d where d.id = ${alarms.deviceId})`,
+      ),
+    )
+    .returning();
+
 export const clearOfDevice = async (tx: Executor, deviceId: string): Promise<AlarmRow[]> =>
   tx
     .update(alarms)

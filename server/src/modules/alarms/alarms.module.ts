@@ -1,5 +1,6 @@
 import { alarmChanged, may } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
+import type { Language } from '../../platform/http/context.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { type DevicesModule, deviceRemoved, deviceSaved } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
@@ -16,14 +17,17 @@ import { createAlarmIntake } from './alarm-intake.ts';
 import { alarmsChanged, alarmsChangedTopic } from './alarms.news.ts';
 import { alarmsRoutes } from './alarms.routes.ts';
 import { createAlarmsStore, toAlarm } from './alarms.store.ts';
+import { createCloseRemoved } from './close-removed.ts';
 import { createInTurn } from './in-turn.ts';
 
 export { type AlarmChange, alarmsChangedTopic } from './alarms.news.ts';
 
 export interface AlarmsDeps {
-  readonly platform: Pick<Platform, 'database' | 'outbox' | 'live' | 'news' | 'metrics' | 'log'>;
+  readonly platform: Pick<Platform, 'database' | 'outbox' | 'live' | 'news' | 'metrics' | 'log' | 'audit'>;
   readonly places: Pick<PlacesModule, 'placesBelow'>;
   readonly devices: Pick<DevicesModule, 'device' | 'onAlarms'>;
+  /** Of the installation: remarks that nobody wrote are in it. */
+  readonly language?: () => Language;
 }
 
 export interface AlarmsModule extends ModuleParts {
@@ -39,7 +43,7 @@ export interface AlarmsModule extends ModuleParts {
 const see = may('view', 'alarmCenter', 'alarmSolve', 'deviceInformation', 'home');
 
 /** Troubles of devices, from the engine's news to somebody having dealt with them. */
-export const createAlarms = ({ platform, places, devices }: AlarmsDeps): AlarmsModule => {
+export const createAlarms = ({ platform, places, devices, language = () => 'zh' }: AlarmsDeps): AlarmsModule => {
   const { database, outbox, live, news, log } = platform;
   const { db } = database;
   const counts = createAlarmCounts();
@@ -69,8 +73,13 @@ export const createAlarms = ({ platform, places, devices }: AlarmsDeps): AlarmsM
   const intake = createAlarmIntake({ database, outbox, log, device: devices.device, inTurn, stored });
   devices.onAlarms(intake);
   live.allowTopic('alarms', (caller, rest) => rest === '' && caller.permits(see));
-  news.on(deviceRemoved, ({ deviceId }) => clear((tx) => clearOfDevice(tx, deviceId)));
-  news.on(deviceSaved, async ({ deviceId }) => {
+  const close = createCloseRemoved({ ...platform, language, change });
+  const unfollowRemoved = news.on(deviceRemoved, async ({ deviceId, by }) => {
+    await close({ deviceId, by });
+    // Those that somebody handled before may still have had their cause.
+    await clear((tx) => clearOfDevice(tx, deviceId));
+  });
+  const unfollowSaved = news.on(deviceSaved, async ({ deviceId }) => {
     const device = devices.device(deviceId);
     if (!device) return;
     const { name: deviceName, typeIcon, placeId, placeName } = device;
@@ -91,10 +100,15 @@ export const createAlarms = ({ platform, places, devices }: AlarmsDeps): AlarmsM
       for (const alarm of await pendingAlarms(db)) counts.put(alarm);
       intake.start();
     },
-    stop: intake.stop,
+    async stop() {
+      unfollowRemoved();
+      unfollowSaved();
+      await intake.stop();
+    },
     countsOfPlaces: counts.ofPlaces,
     countsOfDevices: counts.ofDevices,
     async activeAlarmKeys() {
+      await close({});
       await clear(clearOrphans);
       return activeKeys(db);
     },

@@ -212,7 +212,45 @@ describe('alarms', () => {
     expect(estate.alarms.countsOfPlaces([venue.hall, venue.room])).toEqual(
       new Map([[venue.room, { count: 1, worst: 2 }]]),
     );
+    estate.published.length = 0;
     await admin.call(devicesEndpoints.removeDevice, { query: { deviceId: hallDevice } });
+    await settled(({ records, counts }) => {
+      expect(records).toMatchObject([{ active: false, status: 'processed', result: 'noNeed', solvedBy: 'somebody' }]);
+      expect(records[0]?.remarks).toBe('设备已删除');
+      expect(counts).toEqual({ pending: 0, processed: 1 });
+    });
+    // The place is no longer marked, in memory, in the top bar and in the browsers that watch it.
+    await vi.waitFor(() => expect(estate.alarms.countsOfPlaces([venue.hall, venue.room])).toEqual(new Map()), 5_000);
+    expect((await admin.call(calls.countAlarms)).data).toEqual({ '1': 0, '2': 0, '3': 0, '4': 0 });
+    expect(estate.published.filter((one) => one.name === 'alarm.changed')).toContainEqual(
+      expect.objectContaining({
+        topic: `place:${venue.room}`,
+        payload: expect.objectContaining({ alarm: expect.objectContaining({ status: 'processed' }) }),
+      }),
+    );
+    const { rows } = await platform.database.pool.query(
+      "select username, outcome from audit_entries where action = 'solveAlarm' and target like $1",
+      [`%${(await list()).records[0]?.id}%`],
+    );
+    expect(rows).toEqual([{ username: 'somebody', outcome: 'done' }]);
+    const live = await admin.call(devicesEndpoints.getRealTimeData, { body: { deviceIds: [hallDevice] } });
+    expect(live).toMatchObject({ code: '404', data: null });
+    // What was handled before and still had its cause ends as well.
+    estate.engine.raise(news(roomDevice));
+    await vi.waitFor(async () => expect((await list({ status: 'pending' })).records).toHaveLength(1), 5_000);
+    const ids = (await list({ status: 'pending' })).records.map((one) => one.id);
+    await admin.call(calls.solveAlarm, { body: { ids, result: 'other', remarks: '' } });
+    await admin.call(devicesEndpoints.removeDevice, { query: { deviceId: roomDevice } });
+    await settled(({ records }) => expect(records.every((one) => !one.active)).toBe(true));
+    expect((await list({ deviceId: roomDevice })).records).toMatchObject([{ result: 'other', solvedBy: 'somebody' }]);
+  });
+
+  it('is only cleared while its device is disabled, for somebody has to say what it was', async () => {
+    estate.engine.raise(news(hallDevice));
+    await settled(({ records }) => expect(records).toHaveLength(1));
+    const plain = { sn: null, netmask: null, gateway: null, dns: null, installLocation: null, enabled: false };
+    const of = { id: hallDevice, name: 'resting', modelId: venue.modelId, placeId: venue.hall };
+    await admin.call(devicesEndpoints.saveDevice, { body: { ...plain, ...of, params: { host: '10.1.1.1' } } });
     await settled(({ records }) => expect(records).toMatchObject([{ active: false, status: 'pending' }]));
   });
 
@@ -225,8 +263,13 @@ describe('alarms', () => {
     await open();
     expect(estate.engine.options.restoreAlarms).toEqual([`${hallDevice}:offline`]);
     const records = (await list()).records;
-    expect(records.find((one) => one.deviceId === roomDevice)).toMatchObject({ active: false, status: 'pending' });
-    expect((await admin.call(calls.countAlarms)).data).toMatchObject({ '2': 2 });
+    expect(records.find((one) => one.deviceId === roomDevice)).toMatchObject({
+      active: false,
+      status: 'processed',
+      result: 'noNeed',
+      solvedBy: null,
+    });
+    expect((await admin.call(calls.countAlarms)).data).toMatchObject({ '2': 1 });
     estate.engine.raise(news(hallDevice));
     estate.engine.clear(news(hallDevice));
     await settled((now) => expect(now.records.every((one) => !one.active && one.occurrences === 1)).toBe(true));

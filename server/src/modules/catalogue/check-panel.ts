@@ -51,6 +51,11 @@ const nameOfWidget = (layout: PanelLayout, at: string, language: Language): stri
   return detailText('widget', language, { number: index + 1, name });
 };
 
+/** A panel that is in use takes the place of the automatic one, so it must have something on it. */
+export const refuseEmpty = ({ layout, enabled }: { layout: PanelLayout; enabled: boolean }): void => {
+  if (enabled && layout.length === 0) throw refuse('panel.empty', {}, [{ field: 'layout' }]);
+};
+
 /** Throws '422', 'panel.overlap' or 'panel.bindingUnknown' naming every widget at fault. */
 export const checkPanel = (layout: PanelLayout, language: Language, bindings?: Bindings): void => {
   const faults = findPanelFaults(layout, bindings);

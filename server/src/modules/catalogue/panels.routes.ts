@@ -4,14 +4,20 @@ import { refuseViolations } from '../../platform/database/violations.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { CatalogueWork } from './catalogue.work.ts';
-import { type Bindings, checkPanel } from './check-panel.ts';
+import { type Bindings, checkPanel, refuseEmpty } from './check-panel.ts';
 import { blankView, describeActions, describeProperties } from './describe-driver.ts';
 import type { DriverKnowledge } from './driver-knowledge.ts';
 import { findStored } from './models.store.ts';
 import * as panels from './panels.store.ts';
 
-const modelViolations = { model_panels_model_key: 'panel.exists', model_panels_model_fk: '404' } as const;
-const typeViolations = { type_panels_type_key: 'panel.exists', type_panels_type_fk: '404' } as const;
+const modelViolations = {
+  model_panels_model_key: 'panel.exists',
+  model_panels_model_fk: { code: '404', field: 'modelId' },
+} as const;
+const typeViolations = {
+  type_panels_type_key: 'panel.exists',
+  type_panels_type_fk: { code: '404', field: 'typeId' },
+} as const;
 
 /** What the model names, and what its driver makes of the model's own parameters. */
 export const bindingsOf = (
@@ -42,7 +48,9 @@ export const panelsHandlers = ({ database, db, knowledge, ports }: CatalogueWork
         database.transaction(async (tx) => {
           const before = id === undefined ? undefined : await panels.lockModelPanel(tx, id);
           const model = await findStored(tx, values.modelId);
-          if (!model || (id !== undefined && !before)) throw refuse('404');
+          if (id !== undefined && !before) throw refuse('404');
+          if (!model) throw refuse('404', {}, [{ field: 'modelId' }]);
+          refuseEmpty(values);
           checkPanel(values.layout, caller.language, bindingsOf(knowledge, model));
           const target = id ?? newId();
           if (id === undefined) await panels.insertModelPanel(tx, { id: target, ...values });
@@ -71,6 +79,7 @@ export const panelsHandlers = ({ database, db, knowledge, ports }: CatalogueWork
         database.transaction(async (tx) => {
           const before = id === undefined ? undefined : await panels.lockTypePanel(tx, id);
           if (id !== undefined && !before) throw refuse('404');
+          refuseEmpty(values);
           checkPanel(values.layout, caller.language);
           const target = id ?? newId();
           if (id === undefined) await panels.insertTypePanel(tx, { id: target, ...values });

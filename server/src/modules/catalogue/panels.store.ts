@@ -1,5 +1,6 @@
 import type { ModelPanel, Page, PageQuery, PanelLayout, TypePanel } from '@eoms/contract';
-import { and, count, eq, getTableColumns } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/database/database.ts';
 import { containing, offsetOf, orderOf } from '../../platform/database/listing.ts';
 import type { Language } from '../../platform/http/context.ts';
@@ -78,7 +79,10 @@ export const findTypePanel = async (db: Executor, language: Language, id: string
   return row && shown(row);
 };
 
-/** The panel that devices of a model, else of its type, show; those switched off count as absent. */
+/** Older releases let a panel be in use with nothing on it; it would take the controls of its devices away. */
+const hasWidgets = (layout: AnyPgColumn) => sql`jsonb_array_length(${layout}) > 0`;
+
+/** The panel that devices of a model, else of its type, show; those switched off or empty count as absent. */
 export const layoutFor = async (
   db: Executor,
   { modelId, typeId }: { readonly modelId: string; readonly typeId: string },
@@ -86,12 +90,12 @@ export const layoutFor = async (
   const [own] = await db
     .select({ layout: modelPanels.layout })
     .from(modelPanels)
-    .where(and(eq(modelPanels.modelId, modelId), eq(modelPanels.enabled, true)));
+    .where(and(eq(modelPanels.modelId, modelId), eq(modelPanels.enabled, true), hasWidgets(modelPanels.layout)));
   if (own) return { origin: 'model', layout: own.layout };
   const [general] = await db
     .select({ layout: typePanels.layout })
     .from(typePanels)
-    .where(and(eq(typePanels.typeId, typeId), eq(typePanels.enabled, true)));
+    .where(and(eq(typePanels.typeId, typeId), eq(typePanels.enabled, true), hasWidgets(typePanels.layout)));
   return general && { origin: 'type', layout: general.layout };
 };
 

@@ -74,12 +74,19 @@ describe('a control panel', () => {
   });
 
   it('is one for each model and each type', async () => {
-    const own = await forModel([]);
-    const general = await forType([]);
-    expect((await forModel([])).code).toBe('panel.exists');
-    expect((await forType([])).code).toBe('panel.exists');
-    expect((await forModel([], { modelId: newId() })).code).toBe('404');
-    expect((await forType([], { typeId: newId() })).code).toBe('404');
+    const off = { enabled: false };
+    const own = await forModel([], off);
+    const general = await forType([], off);
+    expect((await forModel([], off)).code).toBe('panel.exists');
+    expect((await forType([], off)).code).toBe('panel.exists');
+    expect(await forModel([], { ...off, modelId: newId() })).toMatchObject({
+      code: '404',
+      details: [{ field: 'modelId' }],
+    });
+    expect(await forType([], { ...off, typeId: newId() })).toMatchObject({
+      code: '404',
+      details: [{ field: 'typeId' }],
+    });
     const page = await designer.call(calls.pageModelPanels, { query: { keyword: 'EB-' } });
     expect(page.data).toMatchObject({ total: 1, records: [{ modelName: 'EB-1', typeName: '投影机' }] });
     expect((await designer.call(calls.pageModelPanels, { query: { keyword: 'nothing' } })).data?.total).toBe(0);
@@ -96,6 +103,23 @@ describe('a control panel', () => {
     expect((await designer.call(calls.getModelPanel, { params: { id } })).code).toBe('404');
     expect((await designer.call(calls.removeTypePanel, typePanel)).code).toBe('200');
     expect((await designer.call(calls.removeTypePanel, typePanel)).code).toBe('404');
+  });
+
+  it('never takes the controls away: without widgets it is refused, or counts as absent where it is there already', async () => {
+    expect(await forModel([])).toMatchObject({ code: 'panel.empty', details: [{ field: 'layout' }] });
+    expect(await forType([])).toMatchObject({ code: 'panel.empty' });
+    const own = await forModel([widget('a', 0, 0, { property: 'power' })]);
+    const type = await forType([widget('a', 0, 0, { capability: 'power' })]);
+    const id = own.data?.id ?? '';
+    expect((await forModel([], { id })).code).toBe('panel.empty');
+    expect((await forModel([], { id, enabled: false })).code).toBe('200');
+    expect((await forModel([], { id, enabled: true })).code).toBe('panel.empty');
+    await platform.database.pool.query('update model_panels set enabled = true');
+    expect((await shown()).data?.origin).toBe('type');
+    await platform.database.pool.query("update type_panels set layout = '[]'");
+    expect((await shown()).data).toEqual({ origin: 'capabilities', layout: null });
+    await designer.call(calls.removeModelPanel, { params: { id } });
+    await designer.call(calls.removeTypePanel, { params: { id: type.data?.id ?? '' } });
   });
 
   it('has widgets beside each other, on the grid, bound to what is there', async () => {

@@ -31,7 +31,7 @@ export const deviceWriters = (
       });
       await fleet.refresh(deviceId);
       tell.deviceChanged(deviceId, placeId, 'removed');
-      news.publish(deviceRemoved, { deviceId, placeId });
+      news.publish(deviceRemoved, { deviceId, placeId, by: { id: caller.userId, name: caller.username } });
       return null;
     },
     executeAction: async ({ body }, caller) => {

@@ -15,10 +15,11 @@ const isSound = (
   { list }: ImportRun,
   part: ArchivePart,
   row: number,
-  layout: PanelLayout,
+  { layout, enabled }: { readonly layout: PanelLayout; readonly enabled: boolean },
   bindings?: Bindings,
 ): boolean => {
-  const faults = findPanelFaults(layout, bindings);
+  const empty = enabled && layout.length === 0 ? [{ code: 'panel.empty', at: 'layout' } as const] : [];
+  const faults = [...empty, ...findPanelFaults(layout, bindings)];
   for (const { code, at } of faults)
     list.add(archiveParts[part].file, row, at, { zh: errorText(code, 'zh'), en: errorText(code, 'en') });
   return faults.length === 0;
@@ -41,7 +42,7 @@ export const importModelPanels = async (run: ImportRun, models: ReadonlyMap<stri
       if (!told.has(keyed(value))) list.add(archiveParts.modelPanels.file, row, 'model', text);
       continue;
     }
-    if (!isSound(run, 'modelPanels', row, layout, bindingsOf(work.knowledge, model))) continue;
+    if (!isSound(run, 'modelPanels', row, value, bindingsOf(work.knowledge, model))) continue;
     const before = known.get(model.id);
     const id = before?.id ?? newId();
     const after = { modelId: model.id, name, layout, enabled };
@@ -63,7 +64,7 @@ export const importTypePanels = async (run: ImportRun, types: Ids): Promise<void
       list.add(archiveParts.typePanels.file, row, 'typeCode', text);
       continue;
     }
-    if (!isSound(run, 'typePanels', row, layout)) continue;
+    if (!isSound(run, 'typePanels', row, value)) continue;
     const before = known.get(typeId);
     const id = before?.id ?? newId();
     const after = { typeId, name, layout, enabled };
