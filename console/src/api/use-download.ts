@@ -24,7 +24,7 @@ export const useDownload = () => {
         const answer = await (call as AnyCall)(endpoint, args);
         if (answer instanceof Blob) saveFile(answer, name);
       } catch (error) {
-        toast.failed(error);
+        toast.failed(error, 'exportFailed');
       }
     },
     [toast],

@@ -46,13 +46,24 @@ export type UiKey =
   | 'leaveTitle'
   | 'leaveUnsaved'
   | 'leave'
+  | 'requiredMissing'
   | 'stay'
   | 'typeName'
   | 'expand'
   | 'collapse'
   | 'filterTree'
   | 'upload'
+  | OutcomeKey
   | 'waiting';
+
+/** What failed; each is told with its reason. */
+export type OutcomeKey =
+  | 'saveFailed'
+  | 'uploadFailed'
+  | 'operateFailed'
+  | 'exportFailed'
+  | 'importFailed'
+  | 'testFailed';
 
 export type UiText = (key: UiKey, values?: Record<string, string | number>) => string;
 

@@ -171,7 +171,6 @@ export const catalogue: typeof zh = {
   importRun: 'Import',
   importClean: 'Ready to import',
   importBad: '{{count}} errors: mend them and choose the file again',
-  imported: 'Imported',
   part: 'Part',
   row: 'Row',
   column: 'Column',

@@ -82,7 +82,6 @@ export const login: typeof zh = {
   license_otherMachine: 'Belongs to another machine',
   license_evaluation: 'Evaluation',
   save: 'Save',
-  saved: 'Saved',
   signedInOn: 'Signed-in devices',
   thisDevice: 'This device',
   endSession: 'Sign out there',

@@ -44,6 +44,7 @@ export const navigation: typeof zh = {
   serviceUrl: 'Service address',
   serviceHint: 'Tickets are valid for this address only',
   clientId: 'Client ID',
+  copyClientId: 'Copy client ID',
   secret: 'Secret',
   secretOnce: 'The secret is shown only this once. Keep it now.',
   renewSecret: 'Renew the secret',

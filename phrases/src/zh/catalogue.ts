@@ -170,7 +170,6 @@ export const catalogue = {
   importRun: '确认导入',
   importClean: '可以导入',
   importBad: '有 {{count}} 处错误，请修正后重新导入',
-  imported: '导入成功',
   part: '位置',
   row: '行',
   column: '列',

@@ -152,7 +152,7 @@ export const devices = {
   importErrorFile: '错误行',
   importClean: '全部正确，可以导入',
   importRun: '导入 {{count}} 台',
-  importDone: '新增 {{created}} 台，更改 {{changed}} 台，跳过 {{left}} 行',
+  importDone: '导入成功：新增 {{created}} 台，更改 {{changed}} 台，跳过 {{left}} 行',
   bulkAction: '批量控制',
   bulkText: '只列出所选设备都支持的动作',
   bulkRun: '对 {{count}} 台执行',

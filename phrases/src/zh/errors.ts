@@ -67,7 +67,7 @@ export const errors: Record<ErrorCode, string> = {
   'oauth.serviceInUse': '此服务地址已有授权',
   'place.codeInUse': '场所编码已被使用',
   'place.hasDevices': '场所内还有设备，请先移走',
-  'placeGroup.nameInUse': '同一上级下已有同名分组',
+  'placeGroup.nameInUse': '分组名称已存在',
   'placeGroup.hasChildren': '请先移走或删除下级分组',
   'placeGroup.hasPlaces': '分组内还有场所，请先移走',
   'placeGroup.circular': '上级分组不能是自己或自己的下级',

@@ -43,6 +43,7 @@ export const navigation = {
   serviceUrl: '服务地址',
   serviceHint: '票据只对此地址有效',
   clientId: '客户端标识',
+  copyClientId: '复制客户端标识',
   secret: '密钥',
   secretOnce: '密钥只显示这一次，请立即保存。',
   renewSecret: '重新生成密钥',

@@ -12,6 +12,7 @@ const { countAlarms, getAlarm, listAlarms, solveAlarm } = alarmsEndpoints;
 /** Closes an alarm with a result and what was done. */
 export const SolveForm = ({ alarm, onDone }: { alarm: Alarm; onDone: () => void }) => {
   const t = usePhrases('alarms');
+  const common = usePhrases('ui');
   const solve = useChange(solveAlarm, { invalidates: [listAlarms, countAlarms, getAlarm] });
   const [result, setResult] = useState<AlarmResult>(usualResult);
   const [remarks, setRemarks] = useState('');
@@ -19,7 +20,7 @@ export const SolveForm = ({ alarm, onDone }: { alarm: Alarm; onDone: () => void 
   const release = useUnsaved(() => remarks.trim() !== '' || result !== usualResult, ['alarm']);
   const submit = async (): Promise<void> => {
     const body = { ids: [alarm.id], result, remarks };
-    if (!(await act(() => solve.mutateAsync({ body }), t('solved', { count: 1 })))) return;
+    if (!(await act(() => solve.mutateAsync({ body }), common('submitted')))) return;
     release();
     onDone();
   };

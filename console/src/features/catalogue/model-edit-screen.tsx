@@ -118,7 +118,7 @@ const ModelEdit = ({ id }: { id: string | null }) => {
       />
       {failure ? (
         <div className="note a1 model-failure" role="alert">
-          {failure.reason}
+          {common('saveFailed', { reason: failure.reason })}
         </div>
       ) : null}
       <Form<Basics>

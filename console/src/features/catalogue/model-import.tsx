@@ -36,10 +36,10 @@ const Body = ({ onClose }: { onClose: () => void }) => {
       const done = await take.mutateAsync({ query: { apply: 'true' }, file });
       setReport(done);
       if (done.errors.length > 0) return;
-      toast.done(t('imported'));
+      toast.done(common('imported'));
       onClose();
     } catch (error) {
-      toast.failed(error);
+      toast.failed(error, 'importFailed');
     }
   };
   const clean = report !== undefined && report.errors.length === 0;

@@ -129,7 +129,7 @@ const Body = ({ onClose }: { onClose: () => void }) => {
       toast.done(t('importDone', { created, changed, left }));
       onClose();
     } catch (error) {
-      toast.failed(error);
+      toast.failed(error, 'importFailed');
     }
   };
   const good = preview ? preview.creates + preview.changes : 0;

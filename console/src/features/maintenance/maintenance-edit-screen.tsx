@@ -183,7 +183,7 @@ const MaintenanceEdit = ({ id, deviceId }: { id: string | null; deviceId: string
       <div className="page">
         {failure ? (
           <div className="note a1" role="alert">
-            {failure.reason}
+            {common('saveFailed', { reason: failure.reason })}
           </div>
         ) : null}
         <Form<Values>

@@ -111,7 +111,7 @@ const NavigationMenuEdit = ({ id, parentId }: { id: string | undefined; parentId
       <div className="page">
         {failure ? (
           <div className="note a1" role="alert">
-            {failure.reason}
+            {common('saveFailed', { reason: failure.reason })}
           </div>
         ) : null}
         <Form<NavigationMenuDraft>

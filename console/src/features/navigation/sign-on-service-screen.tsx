@@ -8,8 +8,10 @@ import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { NameField } from '../../pickers/name-field.tsx';
 import { useMay } from '../../session/use-may.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useCareful } from '../../ui/forms/use-careful.ts';
+import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { TreeTable } from '../../ui/tree/tree-table.tsx';
 
@@ -38,6 +40,7 @@ export const SignOnServiceScreen = () => {
   const remove = useChange(removeSignOnService, stale);
   const [draft, setDraft] = useState<Draft>();
   const careful = useCareful();
+  const toast = useToast();
   const { modal } = App.useApp();
   const submit = async (body: Draft): Promise<void> => {
     const { clientId, clientSecret } = await save.mutateAsync({ body });
@@ -108,14 +111,19 @@ export const SignOnServiceScreen = () => {
         ]}
         actions={newButton}
         onOpen={(s) => setDraft(draftOf(s))}
-        rowActions={(s) =>
-          canEdit
+        rowActions={(s) => [
+          {
+            key: 'copy',
+            label: t('copyClientId'),
+            run: () => void copyText(s.clientId).then(() => toast.done(common('idCopied'))),
+          },
+          ...(canEdit
             ? [
                 { key: 'edit', label: common('edit'), run: () => setDraft(draftOf(s)) },
                 { key: 'remove', label: common('remove'), danger: true, run: () => void removeOne(s) },
               ]
-            : []
-        }
+            : []),
+        ]}
         empty={{ title: t('emptyServices'), text: t('emptyServicesText'), action: newButton }}
       />
       <FormDrawer<Draft>

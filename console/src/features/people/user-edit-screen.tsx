@@ -125,7 +125,7 @@ const UserEdit = ({ id }: { id: string | null }) => {
       <div className="page">
         {failure ? (
           <div className="note a1" role="alert">
-            {failure.reason}
+            {common('saveFailed', { reason: failure.reason })}
           </div>
         ) : null}
         <Form<Values>

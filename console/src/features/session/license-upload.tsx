@@ -17,7 +17,7 @@ export const LicenseUpload = ({ onAccepted }: { onAccepted: () => void }) => {
       await call(sessionEndpoints.uploadLicense, { file });
       onAccepted();
     } catch (error) {
-      toast.failed(error);
+      toast.failed(error, 'uploadFailed');
     } finally {
       setSending(false);
     }

@@ -7,6 +7,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { refreshSession } from '../../session/session.ts';
 import { useSession } from '../../session/session-store.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { ErrorState } from '../../ui/states/state-box.tsx';
@@ -53,7 +54,7 @@ export const MachineCodeScreen = () => {
   const toast = useToast();
   const describe = useDescribeError();
   const copy = async (text: string): Promise<void> => {
-    await navigator.clipboard.writeText(text);
+    await copyText(text);
     toast.done(t('codeCopied'));
   };
   const accepted = (): void => {

@@ -44,6 +44,7 @@ const RoleField = ({ user }: { user: SignedInUser }) => {
 
 export const ProfilePanel = ({ user }: { user: SignedInUser }) => {
   const t = usePhrases('login');
+  const common = usePhrases('ui');
   const [form] = Form.useForm<Values>();
   const toast = useToast();
   const describe = useDescribeError();
@@ -65,7 +66,7 @@ export const ProfilePanel = ({ user }: { user: SignedInUser }) => {
       await call(sessionEndpoints.saveProfile, { body });
       kept();
       await refreshSession();
-      toast.done(t('saved'));
+      toast.done(common('updated'));
     } catch (error) {
       setFailure(placeProblems(form, describe(error)));
     } finally {
@@ -105,7 +106,7 @@ export const ProfilePanel = ({ user }: { user: SignedInUser }) => {
           <RoleField user={user} />
           {failure ? (
             <p className="note a1 login-note" role="alert">
-              {failure.reason}
+              {common('saveFailed', { reason: failure.reason })}
             </p>
           ) : null}
           <Button type="primary" htmlType="submit" loading={sending}>

@@ -6,7 +6,6 @@ import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { orNull } from '../../ui/forms/or-null.ts';
-import { useAct } from '../../ui/forms/use-careful.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -22,13 +21,12 @@ export const Oauth2Settings = ({ canEdit }: { canEdit: boolean }) => {
   const roles = useQuery(queryOf(accessEndpoints.listAllRoles));
   const roleName = useOwnNames('roles');
   const test = useChange(systemEndpoints.testOauth2);
-  const act = useAct();
   const toast = useToast();
   const testNow = () =>
-    void act(async () => {
-      const { issuer } = await test.mutateAsync();
-      toast.done(t('testPassed', { issuer }));
-    });
+    void test.mutateAsync().then(
+      ({ issuer }) => toast.done(t('testPassed', { issuer })),
+      (error: unknown) => toast.failed(error, 'testFailed'),
+    );
   return (
     <SettingsForm<Values>
       type="oauth2"

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { type Failure, placeProblems } from '../../ui/forms/form-problems.ts';
+import { type Failure, isUnfilled, placeProblems } from '../../ui/forms/form-problems.ts';
 import { useEditedForm } from '../../ui/forms/use-edited-form.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
@@ -54,12 +54,9 @@ export const SettingsForm = <V extends object>({
       toast.done(common('saved'));
     } catch (error) {
       const described = describe(error);
-      setFailure(
-        placeProblems(form, {
-          ...described,
-          fields: described.fields.map((f) => ({ ...f, field: f.field.replace(/^values\./, '') })),
-        }),
-      );
+      const fields = described.fields.map((f) => ({ ...f, field: f.field.replace(/^values\./, '') }));
+      const { reason, requestId } = placeProblems(form, { ...described, fields });
+      setFailure({ reason: common('saveFailed', { reason }), requestId });
     }
   };
   if (config.error && !kept) {
@@ -78,7 +75,17 @@ export const SettingsForm = <V extends object>({
       <PanelHead title={t(type)} line />
       <PanelBody className="settings-body">
         {kept ? null : <TextBones lines={6} />}
-        <Form<V> form={form} layout="vertical" disabled={!canEdit || save.isPending} onFinish={() => void send()}>
+        <Form<V>
+          form={form}
+          layout="vertical"
+          disabled={!canEdit || save.isPending}
+          onFinish={() => void send()}
+          onFinishFailed={({ errorFields }) =>
+            setFailure(
+              isUnfilled(form, errorFields) ? { reason: common('requiredMissing'), requestId: null } : undefined,
+            )
+          }
+        >
           {kept ? children(kept) : null}
           {failure ? (
             <div className="note a1" role="alert">

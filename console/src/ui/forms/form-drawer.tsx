@@ -4,7 +4,7 @@ import { StateMark } from '../marks/state-mark.tsx';
 import { useDescribeError } from '../ui-errors.tsx';
 import { useUiText } from '../ui-text.tsx';
 import { usePhone } from '../use-media.ts';
-import { type Failure, placeProblems } from './form-problems.ts';
+import { type Failure, isUnfilled, placeProblems } from './form-problems.ts';
 import { useUnsaved } from './unsaved.ts';
 import { useBeginning } from './use-edited-form.ts';
 import { useAskToDiscard } from './use-leaving.ts';
@@ -80,7 +80,8 @@ export const FormDrawer = <V extends object>(props: FormDrawerProps<V>) => {
       onDone?.(values);
       onClose();
     } catch (error) {
-      setFailure(placeProblems(form, describe(error)));
+      const { reason, requestId } = placeProblems(form, describe(error));
+      setFailure({ reason: t(props.submitText ? 'operateFailed' : 'saveFailed', { reason }), requestId });
     } finally {
       setSending(false);
     }
@@ -120,6 +121,9 @@ export const FormDrawer = <V extends object>(props: FormDrawerProps<V>) => {
         scrollToFirstError={{ focus: true, block: 'center' }}
         validateTrigger={['onBlur', 'onSubmit']}
         onFinish={() => void send()}
+        onFinishFailed={({ errorFields }) =>
+          setFailure(isUnfilled(form, errorFields) ? { reason: t('requiredMissing'), requestId: null } : undefined)
+        }
       >
         {typeof props.children === 'function' ? props.children(form) : props.children}
         <Begin form={form} initial={initial} onBegin={onBegin} />

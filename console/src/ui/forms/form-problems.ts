@@ -7,6 +7,13 @@ export interface Failure {
 }
 type Path = (string | number)[];
 
+/** Whether a form was not sent because something is not filled in; what is filled in wrongly says so itself. */
+export const isUnfilled = <V>(form: FormInstance<V>, wrong: readonly { name: unknown }[]): boolean =>
+  wrong.some(({ name }) => {
+    const value: unknown = form.getFieldValue(name as never);
+    return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+  });
+
 /** `body.roles.0.id` → `['roles', 0, 'id']`. */
 export const fieldPath = (field: string): Path =>
   field

@@ -14,7 +14,7 @@ export const useCareful = () => {
         toast.done(done);
         return true;
       } catch (error) {
-        toast.failed(error);
+        toast.failed(error, 'operateFailed');
         return false;
       }
     },
@@ -32,7 +32,7 @@ export const useAct = () => {
         if (done) toast.done(done);
         return true;
       } catch (error) {
-        toast.failed(error);
+        toast.failed(error, 'operateFailed');
         return false;
       }
     },

@@ -1,17 +1,22 @@
 import { App } from 'antd';
 import { useMemo } from 'react';
 import { useDescribeError } from '../ui-errors.tsx';
+import { type OutcomeKey, useUiText } from '../ui-text.tsx';
 
-/** Short messages. `failed` takes whatever was thrown and says it in words. */
+/** Short messages. `failed` takes whatever was thrown and says it in words, after what it was that failed. */
 export const useToast = () => {
   const { message } = App.useApp();
   const describe = useDescribeError();
+  const t = useUiText();
   return useMemo(
     () => ({
       done: (text: string) => void message.success(text),
       say: (text: string) => void message.info(text),
-      failed: (error: unknown) => void message.error(describe(error).reason, 6),
+      failed: (error: unknown, what?: OutcomeKey) => {
+        const { reason } = describe(error);
+        message.error(what ? t(what, { reason }) : reason, 6);
+      },
     }),
-    [message, describe],
+    [message, describe, t],
   );
 };
