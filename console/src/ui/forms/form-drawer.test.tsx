@@ -4,6 +4,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UiErrorsProvider } from '../ui-errors.tsx';
+import { type UiText, UiTextProvider } from '../ui-text.tsx';
 import { FormDrawer } from './form-drawer.tsx';
 
 let box: HTMLElement;
@@ -19,13 +20,15 @@ const show = (open: boolean, initial: { name: string; code?: string }) =>
   act(async () =>
     root.render(
       <App>
-        <UiErrorsProvider value={() => ({ reason: 'refused', requestId: 'r-1', fields: problems })}>
-          <FormDrawer open={open} title="t" initial={initial} submit={submit} onClose={close}>
-            <Form.Item name="name" label="Name" rules={[{ required: true, message: 'needed' }]}>
-              <Input />
-            </Form.Item>
-          </FormDrawer>
-        </UiErrorsProvider>
+        <UiTextProvider value={words}>
+          <UiErrorsProvider value={() => ({ reason: 'refused', requestId: 'r-1', fields: problems })}>
+            <FormDrawer open={open} title="t" initial={initial} submit={submit} onClose={close}>
+              <Form.Item name="name" label="Name" rules={[{ required: true, message: 'needed' }]}>
+                <Input />
+              </Form.Item>
+            </FormDrawer>
+          </UiErrorsProvider>
+        </UiTextProvider>
       </App>,
     ),
   );
@@ -41,6 +44,9 @@ const save = async () => {
   await act(async () => document.querySelector<HTMLElement>('.ant-drawer-footer .ant-btn-primary')?.click());
   await settle();
 };
+
+/** Keys, with the reason they tell. */
+const words: UiText = (key, values) => (values?.reason ? `${key}: ${values.reason}` : key);
 
 describe('a form in a drawer', () => {
   beforeEach(() => {
