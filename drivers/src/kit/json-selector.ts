@@ -1,3 +1,5 @@
+import { spokenError } from './spoken-error.ts';
+
 /** The way to one value inside a JSON document. */
 export type Selector = readonly (string | number)[];
 
@@ -25,13 +27,14 @@ export const parseSelector = (source: string): Selector => {
     while (at < text.length) {
       step.lastIndex = at;
       const found = step.exec(text);
-      if (found === null) throw new Error(`"${text.slice(at)}" is no step to a value`);
+      if (found === null)
+        throw spokenError(`“${text.slice(at)}”不是取值路径`, `"${text.slice(at)}" is no step to a value`);
       const [whole, name, index, quoted, single] = found;
       path.push(index === undefined ? (name ?? quoted ?? single ?? '') : Number(index));
       at += whole.length;
     }
   }
-  if (path.length > deepest) throw new Error(`deeper than ${deepest} levels`);
+  if (path.length > deepest) throw spokenError(`超过 ${deepest} 层`, `deeper than ${deepest} levels`);
   return path;
 };
 

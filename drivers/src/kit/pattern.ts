@@ -1,5 +1,6 @@
 import type { Text } from '@eoms/contract/vocabulary';
 import { RE2JS } from 're2js';
+import { faultOfPattern } from './pattern-faults.ts';
 import { spokenError, textOf } from './spoken-error.ts';
 
 /**
@@ -20,8 +21,8 @@ const readPattern = (source: string, flags: number): RE2JS => {
   try {
     return RE2JS.compile(source, flags);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw spokenError(`无法识别的表达式：${why}`, `not a pattern: ${why}`);
+    const why = faultOfPattern(error);
+    throw spokenError(`无法识别的表达式（${why.zh}）`, `not a pattern (${why.en})`);
   }
 };
 

@@ -8,9 +8,9 @@ export interface SpokenError extends Error {
 export const spokenError = (zh: string, en: string): SpokenError =>
   Object.assign(new Error(en), { name: 'SpokenError', text: { zh, en } });
 
-/** What an error says, in both languages where it can. */
+/** What an error says. One that was not meant for people has nothing to say in Chinese. */
 export const textOf = (error: unknown): Text => {
   if (error instanceof Error && 'text' in error) return (error as SpokenError).text;
   const message = error instanceof Error ? error.message : String(error);
-  return { zh: message, en: message };
+  return { zh: '内部错误', en: message };
 };

@@ -45,7 +45,7 @@ const hostHeader = ({ hostname, address, tls }: HttpTarget): string => {
 };
 
 const failure = (error: NodeJS.ErrnoException): Error => {
-  const code = error.code ?? error.message;
+  const code = error.code ?? error.name;
   if (/CERT|SELF_SIGNED|ALTNAME/.test(code))
     return deviceError('unreachable', {
       zh: `证书不受信任（${code}）`,

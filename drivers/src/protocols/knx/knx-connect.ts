@@ -38,7 +38,10 @@ export const localAddress = (to: Address): Promise<string> =>
 export const bind = (host: string): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = createSocket('udp4');
-    socket.once('error', (error) => reject(deviceError('unreachable', { zh: error.message, en: error.message })));
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      const code = error.code ?? '';
+      reject(deviceError('unreachable', { zh: `网络错误 ${code}`, en: `network error ${code}` }));
+    });
     socket.bind(0, host, () => resolve(socket));
   });
 

@@ -88,7 +88,9 @@ export const openTunnel = async (options: TunnelOptions): Promise<KnxTunnel> => 
       end({ zh: 'KNX 接口关闭了隧道', en: 'the KNX interface closed the tunnel' });
     }
   });
-  socket.on('error', (error) => end({ zh: `网络错误 ${error.message}`, en: `network error ${error.message}` }));
+  socket.on('error', (error: NodeJS.ErrnoException) =>
+    end({ zh: `网络错误 ${error.code ?? ''}`, en: `network error ${error.code ?? error.message}` }),
+  );
   heartbeat.answered();
   return {
     individual: connected.individual ?? 0,

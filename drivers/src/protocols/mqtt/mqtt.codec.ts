@@ -2,19 +2,19 @@ import type { Value } from '@eoms/contract/vocabulary';
 import { type ReadRule, readValue } from '../../kit/declared-value.ts';
 import type { DeclaredAction, DeclaredProperty, Definition } from '../../kit/definition.ts';
 import { parseSelector, readJson, type Selector, select } from '../../kit/json-selector.ts';
+import { spokenError } from '../../kit/spoken-error.ts';
 import { parseTemplate, renderTemplate, type Template } from '../../kit/template.codec.ts';
 import { isTopic, isTopicFilter } from '../../kit/topic-filter.ts';
 import { parseWireWords } from '../../kit/wire-words.ts';
 
 type Params = Readonly<Record<string, Value>>;
-const noBase = 'the base topic is missing';
 
 /** A topic as written, with `{base}` filled in. Throws with a reason when the result is none. */
 export const topicOf = (written: string, params: Params, isGood: (topic: string) => boolean): string => {
   const base = String(params.base ?? '').replace(/\/+$/, '');
-  if (base === '' && written.includes('{base}')) throw new Error(noBase);
+  if (base === '' && written.includes('{base}')) throw spokenError('缺少主题前缀', 'the base topic is missing');
   const topic = written.replaceAll('{base}', base).trim();
-  if (!isGood(topic)) throw new Error(`"${topic}" is no topic`);
+  if (!isGood(topic)) throw spokenError(`“${topic}”不是主题`, `"${topic}" is no topic`);
   return topic;
 };
 

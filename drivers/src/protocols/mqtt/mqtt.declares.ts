@@ -2,6 +2,7 @@ import type { Declares, Definition, DefinitionFault } from '../../kit/definition
 import type { Field } from '../../kit/field.ts';
 import { parseSelector } from '../../kit/json-selector.ts';
 import { say } from '../../kit/say.ts';
+import { spokenError, textOf } from '../../kit/spoken-error.ts';
 import { isTopic, isTopicFilter } from '../../kit/topic-filter.ts';
 import { parseWireWords } from '../../kit/wire-words.ts';
 import { payloadTemplate, topicOf } from './mqtt.codec.ts';
@@ -79,8 +80,6 @@ const actionFields: readonly Field[] = [
   { id: 'retain', name: say('由代理保留', 'Retained by the broker'), type: 'bool', default: false },
 ];
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** Any base will do to see whether a topic is one. */
 const anyBase = { base: 'base' };
 
@@ -90,8 +89,8 @@ const check = (definition: Definition): DefinitionFault[] => {
     try {
       run();
     } catch (error) {
-      const reason = reasonOf(error);
-      faults.push({ at, text: say(`无法解析：${reason}`, `cannot be read: ${reason}`) });
+      const { zh, en } = textOf(error);
+      faults.push({ at, text: say(`无法解析：${zh}`, `cannot be read: ${en}`) });
     }
   };
   for (const { id, wire } of definition.properties) {
@@ -104,7 +103,7 @@ const check = (definition: Definition): DefinitionFault[] => {
     attempt(`actions/${id}/payload`, () => {
       const known = new Set(params.map((param) => param.id));
       for (const name of payloadTemplate(wire).names)
-        if (!known.has(name)) throw new Error(`there is no parameter "${name}"`);
+        if (!known.has(name)) throw spokenError(`没有参数“${name}”`, `there is no parameter "${name}"`);
     });
   }
   return faults;

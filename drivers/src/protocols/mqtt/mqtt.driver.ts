@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import type { Text, Value } from '@eoms/contract/vocabulary';
 import type { ActionDef } from '../../kit/action.ts';
 import { defineDriver } from '../../kit/define-driver.ts';
 import type { DeclaredAction, Definition, ModelView } from '../../kit/definition.ts';
@@ -7,6 +7,7 @@ import { deviceError } from '../../kit/device-error.ts';
 import type { Field } from '../../kit/field.ts';
 import type { PropertyDef } from '../../kit/property.ts';
 import { say } from '../../kit/say.ts';
+import { textOf } from '../../kit/spoken-error.ts';
 import type { BrokerMessage } from '../../kit/surroundings.ts';
 import { isTopicFilter } from '../../kit/topic-filter.ts';
 import { silenceField, watchSilence } from '../../transports/mqtt-presence.ts';
@@ -42,8 +43,8 @@ const params: readonly Field[] = [
 const lastWill: Text = say('设备已离线（遗嘱消息）', 'the device went offline (last will)');
 
 const badTopic = (error: unknown): never => {
-  const reason = error instanceof Error ? error.message : String(error);
-  throw deviceError('unsupported', say(`型号定义有误：${reason}`, `the model is wrong: ${reason}`));
+  const { zh, en } = textOf(error);
+  throw deviceError('unsupported', say(`型号定义有误：${zh}`, `the model is wrong: ${en}`));
 };
 
 const take = (device: Device, readers: readonly TopicReader[], message: BrokerMessage): void => {
@@ -87,10 +88,19 @@ const propertiesOf = ({ definition }: ModelView): readonly PropertyDef[] => {
   return known;
 };
 
+/** What does not fit the template is the fault of what was asked, not of the driver. */
+const publicationFor = (wire: DeclaredAction['wire'], { params }: Device, args: Readonly<Record<string, Value>>) => {
+  try {
+    return publicationOf({ wire }, params, args);
+  } catch (error) {
+    throw deviceError('refused', textOf(error));
+  }
+};
+
 const actionOf = ({ wire, ...rest }: DeclaredAction): ActionDef => ({
   ...rest,
   run: async (device, args) => {
-    const { topic, payload, qos, retain } = publicationOf({ wire }, device.params, args);
+    const { topic, payload, qos, retain } = publicationFor(wire, device, args);
     await sessionOf(device).publish(topic, payload, { qos, retain });
   },
 });

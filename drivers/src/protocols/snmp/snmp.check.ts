@@ -1,7 +1,7 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import type { Definition, DefinitionFault } from '../../kit/definition.ts';
 import { say } from '../../kit/say.ts';
-import { textOf } from '../../kit/spoken-error.ts';
+import { spokenError, textOf } from '../../kit/spoken-error.ts';
 import { parseTemplate } from '../../kit/template.codec.ts';
 import { parseWireWords } from '../../kit/wire-words.ts';
 
@@ -28,7 +28,7 @@ const checkAction = (
     faults.push(
       ...fault(`${at}/${field}`, () => {
         for (const name of parseTemplate(String(wire[field] ?? ''), 'text').names)
-          if (!known.has(name)) throw new Error(`no parameter ${name}`);
+          if (!known.has(name)) throw spokenError(`没有参数 ${name}`, `no parameter ${name}`);
       }),
     );
   if (!wire.rowOf) return faults;

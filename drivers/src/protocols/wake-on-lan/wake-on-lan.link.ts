@@ -55,10 +55,12 @@ export const connectWake =
     const socket = await openSocket();
     const send = (): Promise<void> =>
       new Promise((resolve, reject) =>
-        socket.send(packet, address.port, address.host, (error) =>
+        socket.send(packet, address.port, address.host, (error: NodeJS.ErrnoException | null) =>
           error === null
             ? resolve()
-            : reject(deviceError('unreachable', say(`发送失败：${error.message}`, `sending failed: ${error.message}`))),
+            : reject(
+                deviceError('unreachable', say(`发送失败 ${error.code ?? ''}`, `sending failed: ${error.message}`)),
+              ),
         ),
       );
     links.put(wire, {
