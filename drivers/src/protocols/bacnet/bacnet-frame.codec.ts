@@ -141,14 +141,12 @@ const unconfirmed: Readonly<Record<number, Text>> = {
   8: { zh: 'Who-Is 查询设备', en: 'Who-Is' },
 };
 
-const plain = (text: string): Text => ({ zh: text, en: text });
-
 export const explainBacnet = (packet: Buffer): Text | undefined => {
   const head = bacnetHead(packet);
   if (head === undefined) return undefined;
   const { type, service = -1, invokeId, reason } = head;
-  if (type === 1) return unconfirmed[service] ?? plain(`unconfirmed service ${service}`);
-  const name = confirmed[service] ?? plain(`service ${service}`);
+  if (type === 1) return unconfirmed[service] ?? { zh: `无应答服务 ${service}`, en: `unconfirmed service ${service}` };
+  const name = confirmed[service] ?? { zh: `服务 ${service}`, en: `service ${service}` };
   if (type === 0) return { zh: `${name.zh}（#${invokeId}）`, en: `${name.en} (#${invokeId})` };
   if (type === 2 || type === 3)
     return { zh: `${name.zh} 的应答（#${invokeId}）`, en: `answer to ${name.en} (#${invokeId})` };

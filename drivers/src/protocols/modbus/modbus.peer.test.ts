@@ -104,6 +104,31 @@ describeWithPeer(['python:pymodbus'], 'against pymodbus', () => {
   });
 });
 
+/** Asks for the device's identity, a request of one byte, and then for a register on the same connection. */
+const probing = (port: number): string => `
+from pymodbus.client import ModbusTcpClient
+from pymodbus.other_message import ReportSlaveIdRequest
+client = ModbusTcpClient("${host}", port=${port})
+client.connect()
+print(client.execute(ReportSlaveIdRequest(unit=1, slave=1)))
+print(client.read_holding_registers(3, 1, slave=1).registers)
+client.close()
+`;
+
+describeWithPeer(['python:pymodbus'], 'the simulator asked by pymodbus', () => {
+  it('refuses a function that it does not have and keeps the connection', async () => {
+    const simulator = await modbusTcp.simulate?.({ host, port: 0, params: { size: 100 } });
+    try {
+      simulator?.set('holding[3]', 1234);
+      const asked = await runPeer('/usr/bin/python3', ['-c', probing(simulator?.port ?? 0)]);
+      expect(asked.stdout).toMatch(/Exception Response\(145, 17, IllegalFunction\)/);
+      expect(asked.stdout).toContain('[1234]');
+    } finally {
+      await simulator?.close();
+    }
+  });
+});
+
 describeWithPeer(['mbpoll'], 'the simulator asked by mbpoll', () => {
   let simulator: Simulator | undefined;
   afterAll(() => simulator?.close());

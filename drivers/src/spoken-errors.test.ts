@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { mqttDeclares } from '../protocols/mqtt/mqtt.declares.ts';
-import { checkDefinition as checkSnmp } from '../protocols/snmp/snmp.check.ts';
-import type { DefinitionFault } from './definition.ts';
-import { parseSelector } from './json-selector.ts';
-import { patternFault } from './pattern.ts';
-import { say } from './say.ts';
-import { textOf } from './spoken-error.ts';
+import type { DefinitionFault } from './kit/definition.ts';
+import { parseSelector } from './kit/json-selector.ts';
+import { patternFault } from './kit/pattern.ts';
+import { say } from './kit/say.ts';
+import { textOf } from './kit/spoken-error.ts';
+import { mqttDeclares } from './protocols/mqtt/mqtt.declares.ts';
+import { checkDefinition as checkSnmp } from './protocols/snmp/snmp.check.ts';
 
 const latinWord = /[A-Za-z]{3,}/;
 
