@@ -29,6 +29,9 @@ export interface Poller {
 }
 
 const shortest = 100;
+/** The device said no, or not now: it is there, and says nothing about what else it was asked. */
+const isAnswer = (error: unknown): boolean =>
+  isDeviceError(error) && (error.kind === 'refused' || error.kind === 'unsupported' || error.kind === 'busy');
 
 export const createPoller = (options: PollerOptions): Poller => {
   const { clock, timing, guard } = options;
@@ -72,6 +75,7 @@ export const createPoller = (options: PollerOptions): Poller => {
     } catch (error) {
       if (mine !== generation) return;
       options.onFailed(error);
+      if (isAnswer(error)) inARow = 0;
       if (isDeviceError(error) && error.kind === 'timeout') {
         missed += 1;
         inARow += 1;
@@ -96,7 +100,11 @@ export const createPoller = (options: PollerOptions): Poller => {
     stop,
     runAll: (device) =>
       inTurn(async () => {
-        for (const poll of options.polls()) await runOne(poll, device);
+        for (const poll of options.polls())
+          await runOne(poll, device).catch((error: unknown) => {
+            if (!isAnswer(error)) throw error;
+            options.onFailed(error);
+          });
       }),
     counts: () => ({ polls: done, missed }),
   };
