@@ -19,6 +19,13 @@ export interface EngineEvents {
     readonly at: number;
     readonly error: string;
   };
+  /** It sends more than its link may bring, and is made to wait from now on. */
+  'device.slowed': {
+    readonly deviceId: string;
+    readonly at: number;
+    readonly bytesPerSecond: number;
+    readonly framesPerSecond: number;
+  };
   /** Only of devices that someone watches. */
   'device.frame': { readonly deviceId: string; readonly frame: Frame };
 }

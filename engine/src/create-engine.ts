@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Text } from '@eoms/contract/vocabulary';
-import { checkFields, resolveField } from '@eoms/drivers/kit';
+import { checkFields, Intake, resolveField } from '@eoms/drivers/kit';
 import { createShared } from '@eoms/drivers/transports';
 import { createBus } from './bus.ts';
 import { type CommandRequest, hasEnded } from './commands/command.ts';
@@ -65,6 +65,7 @@ const createSurroundings = (options: EngineOptions) => {
     wheel: createTurnWheel(clock),
     gate: createConnectGate(),
     journal: createFrameJournal(),
+    intake: new Intake(),
     book: createCommandBook(clock, bus),
     allowAddress: options.allowAddress ?? (() => true),
     shared,

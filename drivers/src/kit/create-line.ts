@@ -4,7 +4,9 @@ import { createCommandQueue, noAnswer } from './command-queue.ts';
 import { deviceError } from './device-error.ts';
 import type { Ear } from './ear.ts';
 import { createFramer } from './framing.ts';
+import { type Babble, Intake } from './intake.ts';
 import type { Line } from './line.ts';
+import { createPortions } from './read-portions.ts';
 import { textOf } from './spoken-error.ts';
 import { createConcealer } from './trace.ts';
 import type { DatagramTransport, StreamTransport } from './transport.ts';
@@ -14,6 +16,11 @@ import { unreadable, wrongService } from './wrong-service.ts';
 export interface Pipe {
   write(data: Buffer): void;
   close(): void;
+  /** Brings datagrams: what is too much cannot wait, and is lost. */
+  readonly lossy?: boolean;
+  /** Reads nothing more until `resume`. */
+  pause?(): void;
+  resume?(): void;
 }
 
 export interface LineOptions {
@@ -23,6 +30,10 @@ export interface LineOptions {
   /** Never shown in a trace. */
   readonly secrets: readonly string[];
   readonly ear: Ear;
+  /** Shared with all other lines of this thread; one of its own unless told. */
+  readonly intake?: Intake | undefined;
+  /** The device sends more than its line may bring; `undefined`: no longer. */
+  readonly onBabble?: ((babble: Babble | undefined) => void) | undefined;
   readonly onClose?: (reason: Text) => void;
 }
 
@@ -158,22 +169,25 @@ export const createLine = (options: LineOptions): OpenLine => {
     onRoundTrip: (ms) => ear.roundTrip(ms),
     silence,
   });
-  const deliver = (frames: () => readonly Buffer[]): void => {
-    try {
-      for (const frame of frames()) {
-        trace('in', frame);
-        listener.heard(frame);
-        if (!queue.offer(frame)) inbox.take(frame);
-      }
-    } catch (error) {
-      closed(listener.unreadable(error, framer.rest()));
-    }
-  };
-  const quiet = createQuiet(clock, transport, () => deliver(framer.flush));
+  const portion = (options.intake ?? new Intake()).line(options.onBabble ?? (() => {}));
+  const portions = createPortions({
+    pipe,
+    framer,
+    portion,
+    isOpen: () => open,
+    hand: (frame) => {
+      if (portion.isTraced()) trace('in', frame);
+      listener.heard(frame);
+      if (!queue.offer(frame)) inbox.take(frame);
+    },
+    failed: (error) => closed(listener.unreadable(error, framer.rest())),
+  });
+  const quiet = createQuiet(clock, transport, portions.flush);
   const closed = (reason: Text): void => {
     if (!open) return;
     open = false;
     quiet.stop();
+    portion.close();
     const error = deviceError('closed', reason);
     queue.close(error);
     inbox.close(error);
@@ -182,7 +196,7 @@ export const createLine = (options: LineOptions): OpenLine => {
   };
   const receive = (chunk: Buffer): void => {
     if (!open) return;
-    deliver(() => framer.push(chunk));
+    portions.take(chunk);
     if (open) quiet.heard();
   };
   return {

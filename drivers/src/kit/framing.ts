@@ -2,9 +2,13 @@ import { spokenError } from './spoken-error.ts';
 import type { FrameRule } from './transport.ts';
 
 export interface Framer {
-  /** Takes what arrived and tells the whole frames in it, without their delimiter. Throws when a frame grows too long. */
+  /** Takes what arrived, to be asked for its frames one by one. */
+  feed(chunk: Buffer): void;
+  /** The next whole frame, without its delimiter. Throws when one grows too long. */
+  next(): Buffer | undefined;
+  /** Both at once: all whole frames. */
   push(chunk: Buffer): Buffer[];
-  /** What arrived and is no frame yet; what was wrong, once `push` has thrown. */
+  /** What arrived and is no frame yet; what was wrong, once `next` has thrown. */
   rest(): Buffer;
   /** What is left, as a frame of its own; nothing when nothing is. */
   flush(): Buffer[];
@@ -14,35 +18,45 @@ export interface Framer {
 const tooLong = (most: number) => spokenError(`${most} 字节内没有消息结尾`, `no end of frame within ${most} bytes`);
 
 export const createFramer = (rule: FrameRule, maxFrameBytes: number): Framer => {
-  let rest: Buffer = Buffer.alloc(0);
-  const split = (all: Buffer): Buffer[] => {
-    const frames: Buffer[] = [];
-    let from = 0;
-    for (;;) {
-      const cut = cutAt(rule, all, from);
-      if (cut === undefined) break;
-      if (cut.end - from > maxFrameBytes) throw tooLong(maxFrameBytes);
-      frames.push(all.subarray(from, cut.end));
-      from = cut.next;
+  let all: Buffer = Buffer.alloc(0);
+  let from = 0;
+  const rest = (): Buffer => (from === 0 ? all : all.subarray(from));
+  const reset = (): void => {
+    all = Buffer.alloc(0);
+    from = 0;
+  };
+  const feed = (chunk: Buffer): void => {
+    all = from === all.length ? chunk : Buffer.concat([rest(), chunk]);
+    from = 0;
+  };
+  const next = (): Buffer | undefined => {
+    const cut = cutAt(rule, all, from);
+    const length = (cut?.end ?? all.length) - from;
+    if (cut === undefined) {
+      if (length > maxFrameBytes) throw tooLong(maxFrameBytes);
+      return undefined;
     }
-    rest = all.subarray(from);
-    if (rest.length > maxFrameBytes) throw tooLong(maxFrameBytes);
-    return frames;
+    if (length > maxFrameBytes) throw tooLong(maxFrameBytes);
+    const frame = all.subarray(from, cut.end);
+    from = cut.next;
+    return frame;
   };
   return {
+    feed,
+    next,
+    rest,
     push: (chunk) => {
-      rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-      return split(rest);
+      feed(chunk);
+      const frames: Buffer[] = [];
+      for (let frame = next(); frame !== undefined; frame = next()) frames.push(frame);
+      return frames;
     },
-    rest: () => rest,
     flush: () => {
-      const left = rest;
-      rest = Buffer.alloc(0);
+      const left = rest();
+      reset();
       return left.length === 0 ? [] : [left];
     },
-    reset: () => {
-      rest = Buffer.alloc(0);
-    },
+    reset,
   };
 };
 

@@ -12,6 +12,7 @@ export * from './driver-script.ts';
 export * from './ear.ts';
 export * from './fake-clock.ts';
 export * from './field.ts';
+export * from './intake.ts';
 export * from './json-selector.ts';
 export * from './line.ts';
 export * from './property.ts';

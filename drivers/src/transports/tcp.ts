@@ -66,6 +66,8 @@ export const openTcp = (options: LineAddress, transport: StreamTransport): Promi
             if (socket.writableLength > maxUnsentBytes)
               give({ zh: '设备不再接收数据', en: 'the device stopped reading' });
           },
+          pause: () => socket.pause(),
+          resume: () => socket.resume(),
           close: () => {
             settle();
             socket.destroy();

@@ -36,6 +36,7 @@ export const openUdp = (options: LineAddress, transport: DatagramTransport): Pro
                 if (error !== null) line.closed({ zh: '设备不可达', en: 'no route to the device' });
               }),
         close,
+        lossy: true,
       },
     });
     const aborted = () => line.close();

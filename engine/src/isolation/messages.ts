@@ -1,5 +1,6 @@
 import type { Text } from '@eoms/contract/vocabulary';
 import type { Discovery, Driver, Found, ResolvedAction, ResolvedProperty, Search } from '@eoms/drivers/kit';
+import type { EngineEvents } from '../bus.ts';
 import type { Command } from '../commands/command.ts';
 import type { Reason } from '../commands/reasons.ts';
 import type { DeviceDefinition } from '../device-definition.ts';
@@ -68,6 +69,7 @@ export type WorkerNews =
   | { readonly kind: 'frame'; readonly deviceId: string; readonly frame: Frame }
   | { readonly kind: 'diagnostics'; readonly deviceId: string; readonly told: Diagnostics }
   | { readonly kind: 'setAside'; readonly deviceId: string; readonly error: string }
+  | ({ readonly kind: 'slowed' } & EngineEvents['device.slowed'])
   | { readonly kind: 'read'; readonly deviceId: string; readonly ask: number; readonly failed?: string }
   | { readonly kind: 'allow'; readonly ask: number; readonly address: string; readonly port: number }
   | { readonly kind: 'durable'; readonly ask: number }

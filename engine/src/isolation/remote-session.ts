@@ -108,6 +108,7 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
       told = { ...told, setAside: true };
       bus.emit('driver.setAside', { driverId: driver.id, deviceId: id, at: clock.now(), error });
     },
+    slowed: ({ kind: _, ...slowed }) => bus.emit('device.slowed', slowed),
     read: ({ ask, failed }) => answer(ask, failed),
   };
 

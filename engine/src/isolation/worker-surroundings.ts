@@ -1,4 +1,4 @@
-import { systemClock } from '@eoms/drivers/kit';
+import { Intake, systemClock } from '@eoms/drivers/kit';
 import { createBus } from '../bus.ts';
 import { createCommandBook } from '../commands/command-book.ts';
 import { createConnectGate } from '../links/connect-gate.ts';
@@ -54,6 +54,7 @@ export const createWorkerSurroundings = (timing: LinkTiming, outbox: NewsOutbox,
     outbox.add({ kind: 'command', deviceId, id, status, ...(reason === undefined ? {} : { reason }) }),
   );
   bus.on('device.frame', ({ deviceId, frame }) => outbox.add({ kind: 'frame', deviceId, frame }));
+  bus.on('device.slowed', (slowed) => outbox.add({ kind: 'slowed', ...slowed }));
   bus.on('driver.setAside', ({ deviceId, error }) => outbox.add({ kind: 'setAside', deviceId, error }));
   const shared = createWorkerShared(outbox, log, async () => {
     const safe = await questions.ask((ask) => outbox.add({ kind: 'durable', ask }));
@@ -67,6 +68,7 @@ export const createWorkerSurroundings = (timing: LinkTiming, outbox: NewsOutbox,
     wheel: createTurnWheel(systemClock),
     gate: createConnectGate(),
     journal: createFrameJournal(journalBytes),
+    intake: new Intake(),
     book: createCommandBook(systemClock, bus),
     allowAddress: (address, port) => questions.ask((ask) => outbox.add({ kind: 'allow', ask, address, port })),
     state: {

@@ -19,6 +19,7 @@ import type { DeviceDefinition } from '../device-definition.ts';
 import { refusal } from '../refusal.ts';
 import type { ConnectionState, PropertyState } from '../state/device-state.ts';
 import { type LiveDevice, stateOfValue, wasTold } from '../state/live-device.ts';
+import { type BabbleWatch, createBabbleWatch } from './babble-watch.ts';
 import { createCrashGuard } from './crash-guard.ts';
 import { createDescriptions } from './descriptions.ts';
 import { DeviceHandle, forAction, type HandleOptions } from './device-handle.ts';
@@ -57,8 +58,10 @@ const diagnosticsOf = (
   ear: SessionEar,
   link: Link,
   poller: Poller,
+  watch: BabbleWatch,
 ): Omit<Diagnostics, 'setAside'> => {
   const [connectedSince, nextAttemptAt] = [link.connectedSince(), link.nextAttemptAt()];
+  const babble = watch.current();
   return {
     deviceId,
     ...ear.summary(),
@@ -67,6 +70,7 @@ const diagnosticsOf = (
     queueLength: link.line()?.queueLength() ?? 0,
     ...poller.counts(),
     reconnects: link.reconnects(),
+    ...(babble === undefined ? {} : { babble }),
   };
 };
 
@@ -181,6 +185,18 @@ export const createDeviceSession = (
       else link.drop(driverFailed);
     },
   });
+  const babbling = createBabbleWatch({
+    deviceId: id,
+    clock,
+    bus,
+    timing,
+    setAside: (reason, retryMs) => {
+      rest();
+      ear.error(reason);
+      presence.down(reason, true);
+      link.start(retryMs);
+    },
+  });
   const described = createDescriptions(driver, view, guard, definition.history);
   const onMedian = (ms: number | undefined): void => state.roundTrip(live, ms);
   const ear = new SessionEar({ deviceId: id, clock, bus, journal: around.journal, driver, guard, listens, onMedian });
@@ -197,6 +213,8 @@ export const createDeviceSession = (
     secrets: secretsOf(driver, params),
     allowAddress: around.allowAddress,
     ear,
+    intake: around.intake,
+    onBabble: babbling.hear,
     greet: async (line, signal, address) => {
       const fresh = new DeviceHandle(handle, line, signal, address);
       ear.device = fresh;
@@ -265,6 +283,7 @@ export const createDeviceSession = (
     reconnect: () => {
       setAside = false;
       guard.reset();
+      babbling.reset();
       rest();
       link.start(0);
     },
@@ -276,6 +295,6 @@ export const createDeviceSession = (
     cancel: runner.cancel,
     reachable: () => usable() !== undefined || presence.current() === 'online',
     watch: () => ear.watch(),
-    diagnostics: () => ({ ...diagnosticsOf(id, ear, link, poller), setAside }),
+    diagnostics: () => ({ ...diagnosticsOf(id, ear, link, poller, babbling), setAside }),
   };
 };

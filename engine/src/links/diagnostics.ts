@@ -1,4 +1,5 @@
 import type { Text } from '@eoms/contract/vocabulary';
+import type { Babble } from '@eoms/drivers/kit';
 
 /** One frame on the wire, secrets hidden; control bytes are written as `\r`, `\x02`. */
 export interface Frame {
@@ -23,4 +24,6 @@ export interface Diagnostics {
   readonly missed: number;
   readonly reconnects: number;
   readonly setAside: boolean;
+  /** The device sends more than its link may bring, and is slowed. */
+  readonly babble?: Babble;
 }

@@ -23,6 +23,11 @@ export interface LinkTiming {
   readonly readBackMs: number;
   readonly commandMs: number;
   readonly commandsPerDevice: number;
+  /** A device that babbles without a break for so long is set aside. */
+  readonly babbleMs: number;
+  /** First and longest pause before it is given another try. */
+  readonly asideFromMs: number;
+  readonly asideToMs: number;
   /** An offline alarm is raised after the device was offline for so long. */
   readonly offlineAlarmMs: number;
 }
@@ -44,5 +49,8 @@ export const defaultTiming: LinkTiming = {
   readBackMs: 700,
   commandMs: 15_000,
   commandsPerDevice: 16,
+  babbleMs: 60_000,
+  asideFromMs: 60_000,
+  asideToMs: 1_800_000,
   offlineAlarmMs: 3_000,
 };

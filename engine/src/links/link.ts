@@ -1,10 +1,12 @@
 import type { Text } from '@eoms/contract/vocabulary';
 import {
   type Address,
+  type Babble,
   type Clock,
   type Driver,
   deviceError,
   type Ear,
+  type Intake,
   isDeviceError,
   type ModelView,
   type OpenLine,
@@ -28,6 +30,8 @@ export interface LinkOptions {
   readonly secrets: readonly string[];
   readonly allowAddress: AllowAddress;
   readonly ear: Ear;
+  readonly intake: Intake;
+  readonly onBabble: (babble: Babble | undefined) => void;
   /** The wire is up: greet and sign in. Rejecting closes it again. */
   readonly greet: (line: OpenLine, signal: AbortSignal, address?: Address) => Promise<void>;
   readonly onUp: () => void;
@@ -110,6 +114,8 @@ export const createLink = (options: LinkOptions): Link => {
         signal: mine.signal,
         secrets: options.secrets,
         ear: options.ear,
+        intake: options.intake,
+        onBabble: options.onBabble,
         onClose: (reason) => {
           if (mine === closing && upSince !== undefined) lost(reason);
         },

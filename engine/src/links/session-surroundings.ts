@@ -1,5 +1,5 @@
 import type { Quality, Text, Value } from '@eoms/contract/vocabulary';
-import type { Clock, Shared } from '@eoms/drivers/kit';
+import type { Clock, Intake, Shared } from '@eoms/drivers/kit';
 import type { Bus } from '../bus.ts';
 import type { CommandBook } from '../commands/command-book.ts';
 import type { Log } from '../log.ts';
@@ -22,6 +22,7 @@ export interface SessionSurroundings {
   readonly wheel: TurnWheel;
   readonly gate: ConnectGate;
   readonly journal: FrameJournal;
+  readonly intake: Intake;
   readonly allowAddress: AllowAddress;
   readonly shared: Shared;
   /** A reading on its way: state first, then alarms, then history. */

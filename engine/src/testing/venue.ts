@@ -32,6 +32,7 @@ export const createVenue = (options: Partial<EngineOptions> = {}) => {
     'device.wentOnline': [],
     'device.wentOffline': [],
     'driver.setAside': [],
+    'device.slowed': [],
     'device.frame': [],
   };
   const listen = <N extends EngineEventName>(name: N): void => {

@@ -1,0 +1,295 @@
+/** How a line sends more than it may, for its device's page. */
+export interface Babble {
+  /** Epoch milliseconds. */
+  readonly since: number;
+  /** What was let through in the last second. */
+  readonly bytesPerSecond: number;
+  readonly framesPerSecond: number;
+  /** Datagrams that were thrown away since then; a stream is made to wait instead. */
+  readonly dropped: number;
+}
+
+export interface IntakeLimits {
+  /** Of each line, in a tick: never waits for others. */
+  readonly freeFrames: number;
+  readonly freeBytes: number;
+  /** What a line may bring in the long run, and at once after a quiet time. */
+  readonly framesPerSecond: number;
+  readonly bytesPerSecond: number;
+  readonly burstSeconds: number;
+  /** For all lines beyond their free part together: in one turn of the event loop, and in a tick. */
+  readonly turnMs: number;
+  readonly sharedMs: number;
+}
+
+export const intakeTickMs = 100;
+export const defaultIntakeLimits: IntakeLimits = {
+  freeFrames: 20,
+  freeBytes: 4_096,
+  framesPerSecond: 5_000,
+  bytesPerSecond: 2 * 1024 * 1024,
+  burstSeconds: 4,
+  turnMs: 8,
+  sharedMs: 60,
+};
+/** A line that waits for half of a second, or loses so much of it, babbles in that second; after so many calm ones no longer. */
+const heldMs = 500;
+const droppedAtLeast = 50;
+const calmSeconds = 5;
+/** Frames between two looks at the clock. */
+const framesBetweenLooks = 16;
+/** Frames of one tick that are worth keeping for the diagnostics page: it shows no more of them. */
+const tracedInTick = 200;
+
+export interface IntakeOptions {
+  readonly limits?: Partial<IntakeLimits>;
+  /** Milliseconds of any clock that does not jump. */
+  readonly now?: () => number;
+}
+
+type Tell = (babble: Babble | undefined) => void;
+
+/**
+ * What devices say, in portions: each line may always say a little, much more after it was quiet, and all that say much
+ * share one part of this thread's time. So a device that babbles waits, and the others are answered.
+ */
+export class Intake {
+  readonly limits: IntakeLimits;
+  readonly now: () => number;
+  private readonly waiting = new Set<LineIntake>();
+  private readonly watched = new Set<LineIntake>();
+  private tick = 0;
+  private usedInTick = 0;
+  private usedInTurn = 0;
+  private turnEnds = false;
+  private timer: NodeJS.Timeout | undefined;
+  private sweep: NodeJS.Timeout | undefined;
+
+  constructor({ limits, now = () => performance.now() }: IntakeOptions = {}) {
+    this.limits = { ...defaultIntakeLimits, ...limits };
+    this.now = now;
+  }
+
+  line(tell: Tell): LineIntake {
+    return new LineIntake(this, tell);
+  }
+
+  /** Whether there is time for those that have had their free part. */
+  hasTime(now: number): boolean {
+    const tick = Math.floor(now / intakeTickMs);
+    if (tick !== this.tick) {
+      this.tick = tick;
+      this.usedInTick = 0;
+    }
+    return this.usedInTurn < this.limits.turnMs && this.usedInTick < this.limits.sharedMs;
+  }
+
+  used(ms: number): void {
+    this.usedInTick += ms;
+    this.usedInTurn += ms;
+    if (this.turnEnds) return;
+    this.turnEnds = true;
+    setImmediate(() => {
+      this.turnEnds = false;
+      this.usedInTurn = 0;
+      if (this.waiting.size > 0) this.resume();
+    });
+  }
+
+  wait(line: LineIntake): void {
+    this.waiting.add(line);
+    this.watch(line);
+    this.wakeLater();
+  }
+
+  watch(line: LineIntake): void {
+    this.watched.add(line);
+    this.sweep ??= setInterval(() => this.look(), 1_000).unref();
+  }
+
+  forget(line: LineIntake): void {
+    this.waiting.delete(line);
+    this.watched.delete(line);
+  }
+
+  /** Those that waited longest first; each goes to the end again if it has more to say. */
+  private resume(): void {
+    const now = this.now();
+    for (const line of [...this.waiting]) {
+      if (!this.hasTime(now)) break;
+      if (!line.mayResume(now)) continue;
+      this.waiting.delete(line);
+      line.goOn();
+    }
+    this.wakeLater();
+  }
+
+  private wakeLater(): void {
+    if (this.waiting.size === 0 || this.timer !== undefined) return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.resume();
+    }, intakeTickMs / 4);
+  }
+
+  private look(): void {
+    for (const line of [...this.watched]) if (!line.look()) this.watched.delete(line);
+    if (this.watched.size > 0) return;
+    clearInterval(this.sweep);
+    this.sweep = undefined;
+  }
+}
+
+/** The part of one line. What every frame asks stands first. */
+export class LineIntake {
+  private framesInTick = 0;
+  private bytesInTick = 0;
+  /** The first frame beyond the free part looks at the clock, and then every so many. */
+  private untilLook = 1;
+  private overdrawn = false;
+  private tick = -1;
+  private framesLeft: number;
+  private bytesLeft: number;
+  private filledAt: number;
+  private since = 0;
+  private waitsSince: number | undefined;
+  private resumeWork: (() => void) | undefined;
+  private readonly seconds = { frames: 0, bytes: 0, held: 0, dropped: 0, calm: 0 };
+  private babble: Babble | undefined;
+  private readonly intake: Intake;
+  private readonly tell: Tell;
+
+  constructor(intake: Intake, tell: Tell) {
+    const { framesPerSecond, bytesPerSecond, burstSeconds } = intake.limits;
+    this.intake = intake;
+    this.tell = tell;
+    this.framesLeft = framesPerSecond * burstSeconds;
+    this.bytesLeft = bytesPerSecond * burstSeconds;
+    this.filledAt = intake.now();
+  }
+
+  /** Before the frames of a chunk. */
+  begin(): void {
+    const now = this.intake.now();
+    const tick = Math.floor(now / intakeTickMs);
+    this.since = now;
+    if (tick === this.tick) return;
+    this.tick = tick;
+    this.framesInTick = 0;
+    this.bytesInTick = 0;
+  }
+
+  /** After a frame: whether there may be another one now. */
+  took(bytes: number): boolean {
+    this.framesInTick += 1;
+    this.bytesInTick += bytes;
+    const { freeFrames, freeBytes } = this.intake.limits;
+    if (this.framesInTick <= freeFrames && this.bytesInTick <= freeBytes) return true;
+    return this.tookMore(bytes);
+  }
+
+  /** After the last frame that there was, or that may be. */
+  end(): void {
+    if (!this.overdrawn) return;
+    this.overdrawn = false;
+    this.untilLook = 1;
+    const now = this.intake.now();
+    this.intake.used(now - this.since);
+    this.since = now;
+  }
+
+  /** Whether a frame is worth keeping for the diagnostics page. */
+  isTraced(): boolean {
+    return this.framesInTick < tracedInTick;
+  }
+
+  /** Whether a datagram may come in; nobody can be asked to send it later. */
+  takes(): boolean {
+    this.begin();
+    const { freeFrames, freeBytes } = this.intake.limits;
+    if (this.framesInTick < freeFrames && this.bytesInTick < freeBytes) return true;
+    // What a quiet device answers all at once is no babble, and would be lost for good.
+    const { framesPerSecond, burstSeconds } = this.intake.limits;
+    const isAllowed = this.mayResume(this.since);
+    const isRested = this.framesLeft > (framesPerSecond * burstSeconds) / 2;
+    if (isAllowed && (isRested || this.intake.hasTime(this.since))) return true;
+    this.seconds.dropped += 1;
+    this.intake.watch(this);
+    return false;
+  }
+
+  wait(resume: () => void): void {
+    this.resumeWork = resume;
+    this.waitsSince ??= this.intake.now();
+    this.intake.wait(this);
+  }
+
+  goOn(): void {
+    const resume = this.resumeWork;
+    this.countHeld(this.intake.now());
+    this.waitsSince = undefined;
+    this.resumeWork = undefined;
+    resume?.();
+  }
+
+  mayResume(now: number): boolean {
+    this.refill(now);
+    return this.framesLeft > 0 && this.bytesLeft > 0;
+  }
+
+  close(): void {
+    this.intake.forget(this);
+    this.resumeWork = undefined;
+    if (this.babble !== undefined) this.tell(undefined);
+    this.babble = undefined;
+  }
+
+  /** Once a second while it waited lately; false when there is nothing more to look for. */
+  look(): boolean {
+    const now = this.intake.now();
+    this.countHeld(now);
+    const { seconds } = this;
+    const babbles = seconds.held >= heldMs || seconds.dropped >= droppedAtLeast;
+    seconds.calm = babbles ? 0 : seconds.calm + 1;
+    const over = seconds.calm >= calmSeconds;
+    if (babbles || (this.babble !== undefined && !over)) {
+      const { since = Date.now(), dropped = 0 } = this.babble ?? {};
+      const [bytesPerSecond, framesPerSecond] = [seconds.bytes, seconds.frames];
+      this.babble = { since, bytesPerSecond, framesPerSecond, dropped: dropped + seconds.dropped };
+      this.tell(this.babble);
+    } else if (this.babble !== undefined) {
+      this.babble = undefined;
+      this.tell(undefined);
+    }
+    Object.assign(seconds, { frames: 0, bytes: 0, held: 0, dropped: 0 });
+    return !over;
+  }
+
+  private tookMore(bytes: number): boolean {
+    this.overdrawn = true;
+    this.framesLeft -= 1;
+    this.bytesLeft -= bytes;
+    this.seconds.frames += 1;
+    this.seconds.bytes += bytes;
+    if (this.framesLeft <= 0 || this.bytesLeft <= 0) return this.mayResume(this.intake.now());
+    this.untilLook -= 1;
+    if (this.untilLook > 0) return true;
+    this.end();
+    this.untilLook = framesBetweenLooks;
+    return this.intake.hasTime(this.since);
+  }
+
+  private refill(now: number): void {
+    const { framesPerSecond, bytesPerSecond, burstSeconds } = this.intake.limits;
+    const seconds = (now - this.filledAt) / 1_000;
+    this.filledAt = now;
+    this.framesLeft = Math.min(framesPerSecond * burstSeconds, this.framesLeft + seconds * framesPerSecond);
+    this.bytesLeft = Math.min(bytesPerSecond * burstSeconds, this.bytesLeft + seconds * bytesPerSecond);
+  }
+
+  private countHeld(now: number): void {
+    if (this.waitsSince === undefined) return;
+    this.seconds.held += now - this.waitsSince;
+    this.waitsSince = now;
+  }
+}

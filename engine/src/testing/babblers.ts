@@ -1,0 +1,53 @@
+import { Worker } from 'node:worker_threads';
+
+/**
+ * A server in a thread of its own, so that what it costs is not taken for ours. `babble`: so many bytes a second to
+ * everybody who connects, in short lines (`onceBytes`: no more of them than this); without it a line is answered by a line.
+ */
+const program = `
+const { createServer } = require('node:net');
+const { parentPort, workerData } = require('node:worker_threads');
+const { babble, onceBytes = Infinity, line = 'level 42' } = workerData;
+const chunk = Buffer.from((line + '\\n').repeat(Math.ceil(60000 / line.length)));
+const flood = (socket) => {
+  let open = true;
+  let full = false;
+  socket.on('drain', () => { full = false; });
+  socket.on('close', () => { open = false; clearInterval(timer); });
+  let left = onceBytes;
+  const timer = setInterval(() => {
+    for (let sent = 0; open && !full && left > 0 && sent < babble / 20; sent += chunk.length) {
+      full = !socket.write(chunk);
+      left -= chunk.length;
+      if (left <= 0) socket.write('level 43\\n');
+    }
+  }, 50);
+};
+const server = createServer((socket) => {
+  socket.on('error', () => {});
+  if (babble > 0) flood(socket);
+  socket.on('data', (data) => { if (babble === 0) socket.write(data); });
+});
+server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
+`;
+
+export interface TestServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+export const startServer = async (how: {
+  babble: number;
+  udp?: boolean;
+  onceBytes?: number;
+  line?: string;
+}): Promise<TestServer> => {
+  const worker = new Worker(program, { eval: true, workerData: how });
+  const port = await new Promise<number>((resolve) => worker.once('message', resolve));
+  return {
+    port,
+    close: async () => {
+      await worker.terminate();
+    },
+  };
+};
