@@ -8,6 +8,10 @@ const texts = {
     zh: '驱动程序 {driver} 反复出错，已停用：{error}',
     en: 'The driver {driver} kept failing and was set aside: {error}',
   },
+  slowed: {
+    zh: '设备发送的数据过多，已限速至每秒 {kilobytes} KB、{messages} 条消息',
+    en: 'The device sends too much and was slowed to {kilobytes} KB and {messages} messages a second',
+  },
   added: { zh: '{who} 添加了设备', en: '{who} added the device' },
   changed: { zh: '{who} 修改了设备资料', en: '{who} changed the device' },
   imported: { zh: '{who} 通过表格导入修改了设备', en: '{who} changed the device by importing a table' },

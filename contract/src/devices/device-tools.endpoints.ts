@@ -48,7 +48,7 @@ export type DeviceBrief = z.infer<typeof DeviceBrief>;
 export const DeviceEvent = z.object({
   id: Id,
   at: Time,
-  kind: z.enum(['online', 'offline', 'driverSetAside', 'changed', 'note']),
+  kind: z.enum(['online', 'offline', 'driverSetAside', 'slowed', 'changed', 'note']),
   text: Text,
 });
 export type DeviceEvent = z.infer<typeof DeviceEvent>;

@@ -131,6 +131,15 @@ export const Diagnostics = z.object({
   polls: z.number().int(),
   missed: z.number().int(),
   setAside: z.boolean(),
+  /** The device sends more than its link may bring, and is slowed: what is let through, and what was lost of it. */
+  babble: z
+    .object({
+      since: Time,
+      bytesPerSecond: z.number().int(),
+      framesPerSecond: z.number().int(),
+      dropped: z.number().int(),
+    })
+    .nullable(),
   frames: z.array(LinkFrame),
 });
 export type Diagnostics = z.infer<typeof Diagnostics>;

@@ -109,6 +109,9 @@ export const devices: typeof zh = {
   frameNote: 'Note',
   noFrames: 'No frames yet',
   setAside: 'The driver failed repeatedly; this link was set aside',
+  babbles:
+    'Since {{time}} the device has been sending more than its link may carry; it is slowed to {{rate}} KB and {{messages}} messages a second, so that other devices are not held up. If it does not stop, its link is set aside for a while.',
+  babbleLost: '{{count}} messages were dropped.',
   why: 'Why it is offline',
   on: 'On',
   off: 'Off',
@@ -130,6 +133,7 @@ export const devices: typeof zh = {
   event: 'Event',
   noEvents: 'No events yet',
   event_driverSetAside: 'Driver set aside',
+  event_slowed: 'Slowed',
   event_changed: 'Changed',
   event_note: 'Note',
   maintenance: 'Maintenance',

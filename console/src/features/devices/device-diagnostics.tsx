@@ -26,6 +26,16 @@ export const DeviceDiagnostics = ({ device }: { device: DeviceDetail }) => {
           {reason ? `${t('why')}: ${reason}` : t('setAside')}
         </div>
       ) : null}
+      {data?.babble ? (
+        <div className="note a1" role="status">
+          {t('babbles', {
+            time: dateAndTime(data.babble.since),
+            rate: number(data.babble.bytesPerSecond / 1_024, 0),
+            messages: number(data.babble.framesPerSecond),
+          })}{' '}
+          {data.babble.dropped > 0 ? t('babbleLost', { count: number(data.babble.dropped) }) : null}
+        </div>
+      ) : null}
       <Panel>
         <PanelHead title={t('diagnostics')}>
           {canControl ? (

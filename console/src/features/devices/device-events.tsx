@@ -12,7 +12,7 @@ import { Panel } from '../../ui/panels/panel.tsx';
 
 const { listDeviceEvents } = deviceToolsEndpoints;
 /** What is a state has its mark; a change by somebody is no state. */
-const marks = { online: 'online', offline: 'offline', driverSetAside: 'failed' } as const;
+const marks = { online: 'online', offline: 'offline', driverSetAside: 'failed', slowed: 'stale' } as const;
 const markOf = (kind: DeviceEvent['kind']) => (kind in marks ? marks[kind as keyof typeof marks] : undefined);
 /** Events are written in batches, about once a second. */
 const restMs = 1_500;

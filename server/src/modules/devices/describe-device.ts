@@ -98,6 +98,7 @@ export const toDiagnostics = (found: EngineDiagnostics | undefined, connection: 
   polls: found?.polls ?? 0,
   missed: found?.missed ?? 0,
   setAside: found?.setAside ?? false,
+  babble: found?.babble ? { ...found.babble, since: iso(found.babble.since) } : null,
   frames: (found?.frames ?? []).map(toFrame),
 });
 

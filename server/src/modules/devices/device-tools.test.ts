@@ -168,15 +168,23 @@ describe('the journal of a device', () => {
     engine.bus.emit('driver.setAside', { deviceId: id, driverId: 'X', at: Date.now() + 4, error: 'boom' });
     const events = async (client = admin) =>
       (await client.call(calls.listDeviceEvents, { query: { deviceId: id } })).data?.records;
-    await vi.waitFor(async () => expect(await events()).toHaveLength(4), 15_000);
-    expect((await events())?.map((event) => event.kind)).toEqual(['driverSetAside', 'offline', 'online', 'changed']);
-    expect((await events())?.[1]?.text).toEqual(reason);
-    expect((await events())?.[3]?.text.en).toBe('root added the device');
+    engine.bus.emit('device.slowed', {
+      deviceId: id,
+      at: Date.now() + 5,
+      bytesPerSecond: 46_080,
+      framesPerSecond: 5_001,
+    });
+    await vi.waitFor(async () => expect(await events()).toHaveLength(5), 15_000);
+    const kinds = (await events())?.map((event) => event.kind);
+    expect(kinds).toEqual(['slowed', 'driverSetAside', 'offline', 'online', 'changed']);
+    expect((await events())?.[0]?.text.en).toContain('slowed to 45 KB and 5001 messages a second');
+    expect((await events())?.[2]?.text).toEqual(reason);
+    expect((await events())?.[4]?.text.en).toBe('root added the device');
     const stranger = api.signIn({ grants: { deviceInformation: ['view'] }, places: [venue.room] });
     expect(await stranger.call(calls.listDeviceEvents, { query: { deviceId: id } })).toMatchObject({ code: '404' });
     await platform.database.pool.query("update device_events set at = at - interval '500 days' where kind = 'online'");
     expect(await createEventJournal(platform).forgetOld()).toBe(1);
-    expect(await events()).toHaveLength(3);
+    expect(await events()).toHaveLength(4);
     await house.close();
   });
 

@@ -31,6 +31,13 @@ export const journalEngine = (
       text: reason ?? deviceEventText('offline'),
     });
   });
+  bus.on('device.slowed', ({ deviceId, at, bytesPerSecond, framesPerSecond }) => {
+    const device = registry.get(deviceId);
+    if (!device) return;
+    const kilobytes = String(Math.round(bytesPerSecond / 1_024));
+    const text = deviceEventText('slowed', { kilobytes, messages: String(framesPerSecond) });
+    journal.note({ deviceId, placeId: device.placeId, at, kind: 'slowed', text });
+  });
   bus.on('driver.setAside', ({ deviceId, driverId, error, at }) => {
     const device = registry.get(deviceId);
     if (!device) return;
