@@ -1,3 +1,4 @@
+export * from './action-phrase.ts';
 export * from './address-formats.ts';
 export * from './alarm-remarks.ts';
 export * from './broker-texts.ts';

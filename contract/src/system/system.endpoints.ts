@@ -15,7 +15,10 @@ export const AuditEntry = z.object({
   ip: z.string().nullable(),
   /** Name of the call (`saveUser`) or of the event (`login.refused`). */
   action: z.string(),
+  /** Id or name of what was acted on. */
   target: z.string().nullable(),
+  /** What it is called, or was when it was removed. */
+  targetName: z.string().nullable(),
   outcome: z.enum(['done', 'refused', 'failed']),
   code: z.string().nullable(),
   before: z.unknown(),

@@ -1,6 +1,12 @@
 import type { actions as zh } from '../zh/actions.ts';
 
 export const actions: typeof zh = {
+  loginRefused: 'Sign-in refused',
+  ticketRefused: 'Sign-on ticket refused',
+  exportDevices: 'Export devices',
+  exportDevicesToZip: 'Export devices as a package',
+  exportModels: 'Export models',
+  exportModelsOfEnterprises: 'Export models of manufacturers',
   saveRole: 'Save role',
   removeRole: 'Remove role',
   saveRolesOfUser: 'Set roles of a user',

@@ -52,7 +52,7 @@ export const system: typeof zh = {
   redirectHint: 'Redirect address to register with the provider: {{url}}',
   logs: 'Operation log',
   log: 'Log entry',
-  searchLogs: 'Action, user, target',
+  searchLogs: 'User, action, target, outcome, address',
   at: 'Time',
   who: 'Who',
   action: 'Action',

@@ -1,5 +1,11 @@
 /** Names of the calls that change something, as the operation log shows them. Keys are the contract's. */
 export const actions = {
+  loginRefused: '拒绝登录',
+  ticketRefused: '拒绝登录票据',
+  exportDevices: '导出设备',
+  exportDevicesToZip: '导出设备压缩包',
+  exportModels: '导出型号',
+  exportModelsOfEnterprises: '按厂商导出型号',
   saveRole: '保存角色',
   removeRole: '删除角色',
   saveRolesOfUser: '设置用户角色',

@@ -50,7 +50,7 @@ export const system = {
   redirectHint: '在身份提供方登记的回调地址：{{url}}',
   logs: '操作日志',
   log: '日志',
-  searchLogs: '操作、用户、对象',
+  searchLogs: '用户、操作、对象、结果、地址',
   at: '时间',
   who: '操作人',
   action: '操作',

@@ -3,6 +3,7 @@ import { Drawer } from 'antd';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { usePhone } from '../../ui/use-media.ts';
+import { useEntryWords } from './entry-words.ts';
 import { useActionName } from './use-action-name.ts';
 import './log-entry.css';
 
@@ -13,6 +14,7 @@ export const LogEntryDrawer = ({ entry, onClose }: { entry: AuditEntry | undefin
   const t = usePhrases('system');
   const phone = usePhone();
   const actionName = useActionName();
+  const words = useEntryWords();
   return (
     <Drawer
       open={entry !== undefined}
@@ -31,12 +33,22 @@ export const LogEntryDrawer = ({ entry, onClose }: { entry: AuditEntry | undefin
             <dt>{t('action')}</dt>
             <dd className="mono">{entry.action}</dd>
             <dt>{t('target')}</dt>
-            <dd className="mono">{entry.target ?? '—'}</dd>
+            <dd>
+              {words.target(entry)}
+              {entry.target && words.target(entry) !== entry.target ? (
+                <div className="mono s t3">{entry.target}</div>
+              ) : null}
+            </dd>
             <dt>{t('from')}</dt>
             <dd className="mono">{entry.ip ?? '—'}</dd>
             <dt>{t('outcome')}</dt>
             <dd>
-              {t(entry.outcome)} {entry.code ?? ''}
+              {t(entry.outcome)}
+              {entry.code ? (
+                <div className="s t3">
+                  {words.reason(entry)} <span className="mono">{entry.code}</span>
+                </div>
+              ) : null}
             </dd>
             <dt>{t('requestId')}</dt>
             <dd className="mono">{entry.requestId ?? '—'}</dd>

@@ -12,6 +12,7 @@ import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { useEntryWords } from './entry-words.ts';
 import { LogEntryDrawer } from './log-entry-drawer.tsx';
 import { useActionName } from './use-action-name.ts';
 
@@ -23,6 +24,7 @@ export const LogScreen = () => {
   const t = usePhrases('system');
   const toast = useToast();
   const actionName = useActionName();
+  const words = useEntryWords();
   const page = usePageState({
     sortable: ['at'],
     filters: { outcome: ['done', 'refused', 'failed'], from: 'any', to: 'any' },
@@ -58,8 +60,7 @@ export const LogScreen = () => {
             aria-label={t('period')}
             value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
             onChange={(range) => {
-              page.setFilter('from', range?.[0]?.startOf('day').format());
-              page.setFilter('to', range?.[1]?.endOf('day').format());
+              page.setFilters({ from: range?.[0]?.startOf('day').format(), to: range?.[1]?.endOf('day').format() });
             }}
             style={{ width: 240 }}
           />
@@ -86,16 +87,16 @@ export const LogScreen = () => {
           {
             key: 'target',
             title: t('target'),
-            wideOnly: true,
-            render: (e) => <span className="mono el">{e.target ?? '—'}</span>,
+            render: (e) => <span className="el log-target">{words.target(e)}</span>,
           },
           { key: 'ip', title: t('from'), render: (e) => <span className="mono">{e.ip ?? '—'}</span> },
           {
             key: 'outcome',
             title: t('outcome'),
             render: (e) => (
-              <span className={outcomeTag[e.outcome]}>
-                {e.outcome !== 'done' && e.code ? `${t(e.outcome)} ${e.code}` : t(e.outcome)}
+              <span className="log-outcome">
+                <span className={outcomeTag[e.outcome]}>{t(e.outcome)}</span>
+                {e.outcome === 'done' ? null : <span className="s t3 el">{words.reason(e)}</span>}
               </span>
             ),
           },

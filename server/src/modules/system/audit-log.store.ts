@@ -1,8 +1,11 @@
 import type { AuditEntry, Page, PageQuery } from '@eoms/contract';
-import { and, asc, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { auditEntries, auditSeals } from '../../platform/audit/audit.tables.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { containing, countedUpTo, offsetOf } from '../../platform/database/listing.ts';
+import type { Language } from '../../platform/http/context.ts';
+import { type AuditWords, auditWords } from './audit-words.ts';
+import { idsNamed, namesOf } from './target-names.store.ts';
 
 export interface AuditFilter extends PageQuery {
   userId?: string | undefined;
@@ -14,26 +17,55 @@ export interface AuditFilter extends PageQuery {
   to?: string | undefined;
 }
 
-const conditionOf = (filter: AuditFilter): SQL | undefined =>
-  and(
+/** What the log holds literally, and what people read in its place. */
+const saying = (keyword: string, words: AuditWords, ids: readonly string[]): SQL | undefined =>
+  or(
+    containing(
+      keyword,
+      auditEntries.username,
+      auditEntries.action,
+      auditEntries.target,
+      auditEntries.code,
+      auditEntries.ip,
+      auditEntries.requestId,
+    ),
+    words.actions.length > 0 ? inArray(auditEntries.action, [...words.actions]) : undefined,
+    words.outcomes.length > 0 ? inArray(auditEntries.outcome, [...words.outcomes]) : undefined,
+    words.targets.length > 0 ? inArray(auditEntries.target, [...words.targets]) : undefined,
+    words.system ? isNull(auditEntries.username) : undefined,
+    // Solved alarms are named together, with commas between.
+    ids.length > 0 ? sql`string_to_array(${auditEntries.target}, ',') && ${sql.param([...ids])}::text[]` : undefined,
+    // What was removed is known by the name it had.
+    containing(keyword, sql`${auditEntries.before}->>'name'`, sql`${auditEntries.after}->>'name'`),
+  );
+
+const conditionOf = async (db: Executor, filter: AuditFilter, language: Language): Promise<SQL | undefined> => {
+  const { keyword } = filter;
+  const said = keyword ? saying(keyword, await auditWords(keyword, language), await idsNamed(db, keyword)) : undefined;
+  return and(
     filter.userId ? eq(auditEntries.userId, filter.userId) : undefined,
     filter.action ? eq(auditEntries.action, filter.action) : undefined,
     filter.outcome ? eq(auditEntries.outcome, filter.outcome) : undefined,
     filter.from ? gte(auditEntries.at, new Date(filter.from)) : undefined,
     filter.to ? lt(auditEntries.at, new Date(filter.to)) : undefined,
-    containing(
-      filter.keyword,
-      auditEntries.username,
-      auditEntries.action,
-      auditEntries.target,
-      auditEntries.ip,
-      auditEntries.requestId,
-    ),
+    said,
   );
+};
 
 type Row = { entry: typeof auditEntries.$inferSelect; sequence: number | null; hash: string | null };
 
-const present = ({ entry, sequence, hash }: Row): AuditEntry => ({
+const nameIn = (kept: unknown): string | null =>
+  typeof kept === 'object' && kept !== null && 'name' in kept && typeof kept.name === 'string' ? kept.name : null;
+
+const shownNames = 3;
+const nameOfTarget = ({ target, before, after }: Row['entry'], names: ReadonlyMap<string, string>): string | null => {
+  const found = [...new Set((target?.split(',') ?? []).flatMap((id) => names.get(id) ?? []))];
+  if (found.length === 0) return nameIn(after) ?? nameIn(before);
+  const more = found.length > shownNames ? ` +${found.length - shownNames}` : '';
+  return `${found.slice(0, shownNames).join(' · ')}${more}`;
+};
+
+const present = ({ entry, sequence, hash }: Row, names: ReadonlyMap<string, string>): AuditEntry => ({
   id: entry.id,
   at: entry.at.toISOString(),
   userId: entry.userId,
@@ -41,6 +73,7 @@ const present = ({ entry, sequence, hash }: Row): AuditEntry => ({
   ip: entry.ip,
   action: entry.action,
   target: entry.target,
+  targetName: nameOfTarget(entry, names),
   outcome: entry.outcome,
   code: entry.code,
   before: entry.before,
@@ -51,8 +84,8 @@ const present = ({ entry, sequence, hash }: Row): AuditEntry => ({
 });
 
 /** Newest first unless asked otherwise. */
-export const pageAudit = async (db: Executor, filter: AuditFilter): Promise<Page<AuditEntry>> => {
-  const where = conditionOf(filter);
+export const pageAudit = async (db: Executor, filter: AuditFilter, language: Language): Promise<Page<AuditEntry>> => {
+  const where = await conditionOf(db, filter, language);
   const direction = filter.order === 'asc' ? asc : desc;
   const rows = await db
     .select({ entry: auditEntries, sequence: auditSeals.sequence, hash: auditSeals.hash })
@@ -63,5 +96,14 @@ export const pageAudit = async (db: Executor, filter: AuditFilter): Promise<Page
     .limit(filter.size)
     .offset(offsetOf(filter));
   const counted = db.select({ id: auditEntries.id }).from(auditEntries).where(where).limit(countedUpTo).as('counted');
-  return { records: rows.map(present), total: await db.$count(counted), current: filter.current, size: filter.size };
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ entry }) => entry.target?.split(',') ?? []),
+  );
+  return {
+    records: rows.map((row) => present(row, names)),
+    total: await db.$count(counted),
+    current: filter.current,
+    size: filter.size,
+  };
 };

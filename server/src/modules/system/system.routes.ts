@@ -27,7 +27,7 @@ export const systemRoutes = (deps: SystemDeps): Route[] => {
       return null;
     },
     testOauth2: (_input, caller) => deps.ports.testOauth2(caller),
-    listAudit: ({ query }) => pageAudit(database.db, query),
+    listAudit: ({ query }, caller) => pageAudit(database.db, query, caller.language),
     verifyAudit: async () => {
       const { ok, entries, brokenAt } = await audit.verify();
       return { intact: ok, entries, brokenAt: brokenAt === null ? null : String(brokenAt) };

@@ -6,6 +6,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
 import { createDictionaries } from '../dictionaries/dictionaries.module.ts';
+import { departments } from '../people/people.tables.ts';
 import { type Config, createConfig, createSystem } from './system.module.ts';
 import { systemConfigs } from './system.tables.ts';
 
@@ -248,6 +249,31 @@ describe('the audit log', () => {
     expect(second.data?.records).toHaveLength(2);
     expect((await admin.call(listAudit, { query: { keyword: '%' } })).data?.total).toBe(0);
     expect((await viewer.call(listAudit)).code).toBe('403');
+  });
+
+  it('finds what it shows: words of the chosen language, names of targets, outcomes in words', async () => {
+    const { db } = platform.database;
+    const [dept, gone] = ['01900000-0000-7000-8000-0000000000d1', '01900000-0000-7000-8000-0000000000d2'];
+    await db.insert(departments).values({ id: dept, name: '舞台灯光组', code: 'stage', sort: 0, realm: 'internal' });
+    await platform.audit.write({ action: 'saveDepartment', target: dept, after: { name: '旧名' } });
+    await platform.audit.write({ action: 'removeDepartment', target: gone, before: { name: '花房' } });
+    await platform.audit.write({ action: 'solveAlarm', target: `${gone},${dept}` });
+    await platform.audit.write({ action: 'login.refused', target: 'chief', outcome: 'refused', code: '401' });
+    const find = async (keyword: string, language: 'zh' | 'en' = 'zh') => {
+      const reply = await admin.call(listAudit, { query: { keyword }, headers: { 'accept-language': language } });
+      return (reply.data?.records ?? []).map(({ action, targetName }) => [action, targetName]);
+    };
+    expect(await find('删除部门')).toEqual([['removeDepartment', '花房']]);
+    expect(await find('remove department', 'en')).toEqual([['removeDepartment', '花房']]);
+    expect(await find('sign-in refused', 'en')).toEqual([['login.refused', null]]);
+    expect(await find('舞台灯光')).toEqual([
+      ['solveAlarm', '舞台灯光组'],
+      ['saveDepartment', '舞台灯光组'],
+    ]);
+    expect(await find('花房')).toEqual([['removeDepartment', '花房']]);
+    expect((await find('拒绝')).map(([action]) => action)).toContain('login.refused');
+    expect((await find('登录安全')).every(([action]) => action === 'saveConfig')).toBe(true);
+    expect(await find('zzz')).toEqual([]);
   });
 
   it('proves that nothing was altered, and shows where it was', async () => {

@@ -5,7 +5,7 @@ import { type AnyColumn, and, asc, desc, getTableName, ilike, or, type SQL, sql,
 export const countedUpTo = 10_001;
 
 /** A condition "one of the columns contains the words", with the wildcards of LIKE taken literally. */
-export const containing = (keyword: string | undefined, ...columns: AnyColumn[]): SQL | undefined => {
+export const containing = (keyword: string | undefined, ...columns: (AnyColumn | SQL)[]): SQL | undefined => {
   if (!keyword) return undefined;
   const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
   return or(...columns.map((column) => ilike(column, pattern)));

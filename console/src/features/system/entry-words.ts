@@ -1,0 +1,19 @@
+import type { AuditEntry } from '@eoms/contract';
+import { errorText, isErrorCode } from '@eoms/phrases';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+
+const parts = ['general', 'security', 'oauth2'] as const;
+
+/** What an entry of the log is about, and why it came to nothing, as people say it. */
+export const useEntryWords = () => {
+  const t = usePhrases('system');
+  const language = useLanguage();
+  return {
+    target: ({ action, target, targetName }: AuditEntry): string => {
+      const part = action === 'saveConfig' ? parts.find((one) => one === target) : undefined;
+      return part ? t(part) : (targetName ?? target ?? '—');
+    },
+    reason: ({ code }: AuditEntry): string | undefined =>
+      code !== null && isErrorCode(code) ? errorText(code, language) : (code ?? undefined),
+  };
+};
