@@ -7,6 +7,8 @@ import { UiErrorsProvider } from '../ui-errors.tsx';
 import { type UiText, UiTextProvider } from '../ui-text.tsx';
 import { FormDrawer } from './form-drawer.tsx';
 
+const Own = ({ value = '' }: { value?: string }) => <output>{value}</output>;
+
 let box: HTMLElement;
 let root: Root;
 const submit = vi.fn();
@@ -85,6 +87,26 @@ describe('a form in a drawer', () => {
     expect(document.querySelector('.ant-form-item-explain')?.textContent).toContain('taken');
     expect(document.querySelector('.ant-drawer-footer')?.textContent).toContain('also wrong');
     expect(close).not.toHaveBeenCalled();
+  });
+  it('marks a field that holds the wrong part, also one without a control of its own to focus', async () => {
+    submit.mockRejectedValue(new Error('422'));
+    const fields = [{ field: 'body.tags.0', message: 'is no tag' }];
+    await act(async () =>
+      root.render(
+        <App>
+          <UiErrorsProvider value={() => ({ reason: 'refused', requestId: null, fields })}>
+            <FormDrawer open title="t" initial={{ tags: ['x'] }} submit={submit} onClose={close}>
+              <Form.Item name="tags">
+                <Own />
+              </Form.Item>
+            </FormDrawer>
+          </UiErrorsProvider>
+        </App>,
+      ),
+    );
+    await save();
+    expect(document.querySelector('.ant-form-item-explain')?.textContent).toContain('is no tag');
+    expect(document.querySelector('.ant-drawer-footer')?.textContent).not.toContain('is no tag');
   });
   it('asks before it forgets changes', async () => {
     await show(true, { name: 'a' });
