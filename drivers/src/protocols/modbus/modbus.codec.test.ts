@@ -116,6 +116,7 @@ describe('values', () => {
     expect(read(shape('int64'), '0000 0001 0000 0000', 'long')).toBe('4294967296');
     expect(read(shape('int64', { order: 'CDAB' }), '0000 0000 0001 0000')).toBe(4_294_967_296);
     expect(read(shape('float64'), '3FF8 0000 0000 0000')).toBe(1.5);
+    expect(read(shape('float64', { order: 'CDAB' }), '999A 9999 9999 3FB9')).toBe(0.1);
     expect(read(shape('float32'), '7FC0 0000')).toBeNull();
   });
 
