@@ -7,6 +7,10 @@ export const terminalLines = {
     '连续多次异常退出，已进入安全模式：不连接设备 Safe mode after repeated crashes: no device is connected until an administrator ends it.',
   stopping: '正在停止 Stopping…',
   stopped: '已停止 Stopped.',
+  mqttPortTaken:
+    'MQTT 端口 {port} 已被占用，设备无法连接消息代理；可用 EOMS_MQTT_PORT 指定其他端口 MQTT port {port} is in use, so devices cannot reach the broker: choose another with EOMS_MQTT_PORT.',
+  mqttPortRefused:
+    '无法监听 MQTT 端口 {port}（{reason}） Cannot listen on MQTT port {port} ({reason}): devices cannot reach the broker.',
   portTaken: '端口 {port} 已被占用 Port {port} is in use: choose another with --port.',
   portRefused: '不能监听 Cannot listen on {host}:{port} ({reason}).',
   folderInUse:

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { fillLine, terminalHelp, terminalLines } from '@eoms/phrases';
 import manifest from '../package.json' with { type: 'json' };
+import { withFreePorts } from './demo/own-ports.ts';
 import { lockDataFolder } from './platform/data-folder-lock.ts';
 import { BadSetting, defaultDataFolder, type Environment, readEnvironment } from './platform/environment.ts';
 import { explainFailure } from './platform/explain-failure.ts';
@@ -8,7 +9,7 @@ import { growYoungGenerationAtOnce } from './platform/grow-young-generation.ts';
 import { createLog } from './platform/log/log.ts';
 import { probePort } from './platform/probe-port.ts';
 import { openStartGuard } from './platform/start-guard.ts';
-import { startSystem } from './start-system.ts';
+import { type System, startSystem } from './start-system.ts';
 
 const { version } = manifest;
 /** All parts together may take this long to stop; a process that hangs is worse than one that is cut off. */
@@ -17,6 +18,9 @@ const stopWithinMs = 9_500;
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const tell = (line: keyof typeof terminalLines, values: Record<string, string | number> = {}): void =>
   say(fillLine(terminalLines[line], values));
+
+const mqttLine = ({ port, reason }: NonNullable<System['mqttTrouble']>): Parameters<typeof tell> =>
+  reason === 'EADDRINUSE' ? ['mqttPortTaken', { port }] : ['mqttPortRefused', { port, reason }];
 
 const readOrExit = (): Environment => {
   try {
@@ -32,13 +36,19 @@ const readOrExit = (): Environment => {
   }
 };
 
-const run = async (environment: Environment): Promise<void> => {
+const choosePorts = async (given: Environment): Promise<Environment> => {
+  const environment = given.demo ? await withFreePorts(given) : given;
+  await probePort(environment.port, environment.host);
+  return environment;
+};
+
+const run = async (given: Environment): Promise<void> => {
   growYoungGenerationAtOnce();
-  const log = createLog(environment.logLevel);
-  const { dataFolder: folder, port, host } = environment;
+  const log = createLog(given.logLevel);
+  const { dataFolder: folder } = given;
   tell('starting', { product: 'EOMS', version, folder });
   const lock = await lockDataFolder(folder);
-  await probePort(port, host).catch(async (error: unknown) => {
+  const environment = await choosePorts(given).catch(async (error: unknown) => {
     await lock.release();
     throw error;
   });
@@ -72,6 +82,7 @@ const run = async (environment: Environment): Promise<void> => {
     const system = await starting;
     for (const line of system.demoLines) say(line);
     if (system.demoLines.length === 0) tell('ready', { address: system.address });
+    if (system.mqttTrouble) tell(...mqttLine(system.mqttTrouble));
     if (system.setUpToken) tell('setUp', { link: `${system.address}/init#${system.setUpToken}` });
   } catch (error) {
     if (leaving) return;

@@ -36,6 +36,8 @@ export interface System {
   /** Lines for the terminal: the set-up link or the sample venue's passwords. */
   readonly demoLines: readonly string[];
   readonly setUpToken: string | null;
+  /** A port of the message broker that could not be had. */
+  readonly mqttTrouble: { readonly port: number; readonly reason: string } | undefined;
   stop(): Promise<void>;
 }
 
@@ -92,6 +94,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       address,
       demoLines: demo?.describe(address) ?? [],
       setUpToken: demo ? null : await modules.session.newSetUpToken(),
+      mqttTrouble: mqttTroubleOf(modules),
       stop: shutdown.run,
     };
   } catch (error) {
@@ -108,6 +111,12 @@ const ownDatabase = async (dataFolder: string, log: Log, add: AddStep): Promise<
   return postgres.connectionString;
 };
 
+const mqttTroubleOf = ({ mqtt }: Modules): System['mqttTrouble'] => {
+  const { plain, tls } = mqtt.broker.figures();
+  const door = [plain, tls].find((one) => one?.trouble !== undefined);
+  return door?.trouble === undefined ? undefined : { port: door.port, reason: door.trouble };
+};
+
 /** Where the built-in broker listens, once it does. */
 const brokerAddress = ({ mqtt }: Modules) => {
   const port = mqtt.broker.port();
@@ -121,6 +130,7 @@ const startDemoVenue = (environment: Environment, log: Log): Promise<Demo> =>
     dataFolder: environment.dataFolder,
     drivers: driversOf(environment),
     log,
+    reserved: listeningPorts(environment),
     settings: {
       controlPort: environment.demoControlPort,
       calm: environment.demoCalm,

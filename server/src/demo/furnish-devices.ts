@@ -1,4 +1,5 @@
 import { type DeviceDetail, type DeviceDraft, devicesEndpoints, modelsEndpoints, type Value } from '@eoms/contract';
+import type { Driver } from '@eoms/drivers/kit';
 import { sampleVenue } from '@eoms/phrases';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { DemoFile } from './demo-file.ts';
@@ -8,6 +9,13 @@ import type { SimulatedDevice } from './start-simulators.ts';
 
 const linkParams = ({ simulator, broker }: SimulatedDevice): Record<string, Value> =>
   simulator && broker !== true ? { host: simulator.host, port: simulator.port } : {};
+
+/** Where the product would listen for all devices of a kind. A second venue could not: 0 is a port that is free, or none. */
+const sharedPorts = ['localPort', 'listenPort', 'trapPort', 'noticePort'];
+export const ownPortsInstead = ({ params }: Pick<Driver, 'params'>): Record<string, Value> => {
+  const shared = params.filter(({ id, default: port }) => sharedPorts.includes(id) && typeof port === 'number');
+  return Object.fromEntries(shared.map(({ id }) => [id, 0]));
+};
 
 const known = async (call: InternalCall, placeId: string): Promise<Map<string, string>> => {
   const names = new Map<string, string>();
@@ -60,7 +68,12 @@ export const furnishDevices = async (
       dns: null,
       installLocation: sampleVenue.installed[sample.installed][demo.language],
       enabled: true,
-      params: { ...model.defaults, ...linkParams(sample), ...sample.params?.(sample.making) },
+      params: {
+        ...model.defaults,
+        ...ownPortsInstead(sample.making.driver),
+        ...linkParams(sample),
+        ...sample.params?.(sample.making),
+      },
     };
     ids.push(names.get(name) ?? (await call(devicesEndpoints.saveDevice, { body })).id);
   }

@@ -1,11 +1,12 @@
 import type { Text, Value } from '@eoms/contract';
-import type { DriverModel } from '@eoms/drivers/kit';
+import type { Driver, DriverModel } from '@eoms/drivers/kit';
 import type { sampleVenue } from '@eoms/phrases';
 import type { PlaceCode } from './sample-places.ts';
 
 /** What the sample venue tells a kind of device about the one that is to be simulated. */
 export interface Making {
   readonly number: number;
+  readonly driver: Pick<Driver, 'params'>;
   readonly model: DriverModel;
   /** For those that ask for a password. */
   readonly password: string;

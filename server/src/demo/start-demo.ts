@@ -15,6 +15,8 @@ export interface DemoDeps {
   readonly dataFolder: string;
   readonly drivers: readonly Driver[];
   readonly log: Log;
+  /** Ports that the product itself is about to listen on. */
+  readonly reserved?: readonly number[];
   readonly clock?: Clock;
   readonly settings: DemoSettings;
 }
@@ -60,10 +62,11 @@ export const startDemo = async ({
   drivers,
   log,
   settings,
+  reserved = [],
   clock = systemClock,
 }: DemoDeps): Promise<Demo> => {
   let demo = await loadDemoFile(dataFolder, settings.language);
-  let devices = await startSimulators(drivers, demo);
+  let devices = await startSimulators(drivers, demo, reserved);
   const projectors = devices.slice(0, sampleProjectors.length);
   const memory = await rememberProjectors(dataFolder, projectors, log);
   const simulators = () => devices.map(({ simulator }) => simulator);

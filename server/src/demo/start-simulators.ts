@@ -1,5 +1,6 @@
 import type { Driver, DriverModel, Simulator } from '@eoms/drivers/kit';
 import { type DemoFile, firstPort } from './demo-file.ts';
+import { isFree } from './free-ports.ts';
 import type { Making, SampleDevice } from './sample-device.ts';
 import { sampleDevices } from './sample-devices.ts';
 
@@ -49,8 +50,8 @@ const begin = (simulator: Simulator, { values }: SampleDevice, making: Making): 
 };
 
 /** On its port of the last time, or on the next free one if somebody else has taken that meanwhile. */
-const createPorts = (kept: readonly number[]) => {
-  const taken = new Set(kept);
+const createPorts = (kept: readonly number[], reserved: readonly number[]) => {
+  const taken = new Set([...kept, ...reserved]);
   let next = firstPort;
   return (): number => {
     while (taken.has(next)) next += 1;
@@ -62,11 +63,16 @@ const createPorts = (kept: readonly number[]) => {
 /**
  * Switches on every simulated device that has an address of its own. If one fails, those already started are closed.
  */
-export const startSimulators = async (drivers: readonly Driver[], demo: DemoFile): Promise<SimulatedDevice[]> => {
-  const another = createPorts(demo.ports);
+export const startSimulators = async (
+  drivers: readonly Driver[],
+  demo: DemoFile,
+  reserved: readonly number[],
+): Promise<SimulatedDevice[]> => {
+  const another = createPorts(demo.ports, reserved);
   const open = async (driver: Driver, sample: SampleDevice, making: Making, port: number): Promise<Simulator> => {
     if (!driver.simulate || !sample.simulate) throw new Error(`The driver ${driver.id} has no simulator`);
     for (let wanted = port; ; wanted = another()) {
+      if (reserved.includes(wanted) || !(await isFree(wanted, host))) continue;
       try {
         return await driver.simulate({ host, port: wanted, params: sample.simulate(making) });
       } catch (error) {
@@ -79,7 +85,7 @@ export const startSimulators = async (drivers: readonly Driver[], demo: DemoFile
     for (const [index, sample] of sampleDevices.entries()) {
       const driver = driverOf(drivers, sample.driver);
       const number = index + 1;
-      const making = { number, model: modelOf(driver, sample.model), password: demo.projectorPassword };
+      const making = { number, driver, model: modelOf(driver, sample.model), password: demo.projectorPassword };
       const addressed = sample.simulate !== undefined && sample.broker !== true;
       const simulator = addressed ? await open(driver, sample, making, demo.ports[index] || another()) : undefined;
       if (simulator) begin(simulator, sample, making);

@@ -22,6 +22,7 @@ describe('the environment', () => {
       deviceNetworks: undefined,
       requestsPerMinute: 6_000,
       mqttPort: 1883,
+      chosen: { port: false, mqttPort: false },
       mqttHost: '127.0.0.1',
       mqttTls: undefined,
       licenseKey: undefined,

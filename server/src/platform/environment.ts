@@ -23,6 +23,8 @@ export interface Environment {
   readonly requestsPerMinute: number;
   /** Of the built-in MQTT broker; `undefined`: switched off. */
   readonly mqttPort: number | undefined;
+  /** Whether somebody asked for this port: the sample venue looks for free ones otherwise. */
+  readonly chosen: { readonly port: boolean; readonly mqttPort: boolean };
   /** The address it listens on; that of the console unless told. */
   readonly mqttHost: string;
   /** Encrypted besides: a port, and the PEM files of the certificate (with its chain) and its key. */
@@ -199,6 +201,7 @@ export const readEnvironment = (terminal: Terminal): Environment | 'help' => {
     driversKey: undefined,
     ...rest,
     mqttPort: mqttPort === off ? undefined : mqttPort,
+    chosen: { port: named.port !== undefined, mqttPort: named.mqttPort !== undefined },
     mqttHost: mqttHost ?? rest.host,
     mqttTls: readMqttTls({ mqttTlsPort, mqttTlsCert, mqttTlsKey }),
     demo,

@@ -5,7 +5,7 @@ import { pjlinkActions } from './pjlink.actions.ts';
 import { decodeFrame, decodeSearchAnswer, searchRequest } from './pjlink.codec.ts';
 import { explainFrame } from './pjlink.explain.ts';
 import { pjlinkModels } from './pjlink.models.ts';
-import { hearNotices, takeNotice } from './pjlink.notices.ts';
+import { hearNotices, noticePort, takeNotice } from './pjlink.notices.ts';
 import { pjlinkPolls } from './pjlink.polls.ts';
 import { pjlinkProperties, say } from './pjlink.properties.ts';
 import { simulatePjlink } from './pjlink.simulator.ts';
@@ -68,6 +68,17 @@ export const pjlink = defineDriver({
       type: 'string',
       maxLength: 500,
       help: say('例如 31=HDMI 1; 32=HDMI 2', 'For example 31=HDMI 1; 32=HDMI 2'),
+    },
+    {
+      id: 'noticePort',
+      name: say('通知端口', 'Notice port'),
+      type: 'port',
+      min: 0,
+      default: noticePort,
+      help: say(
+        'Class 2 设备向此 UDP 端口发送状态通知；0 为不接收',
+        'Class 2 devices send their status notices to this UDP port; 0 hears none',
+      ),
     },
   ],
   models: pjlinkModels,

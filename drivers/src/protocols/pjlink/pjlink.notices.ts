@@ -24,9 +24,10 @@ export const takeNotice = (device: Device, frame: Buffer): void => {
  */
 export const hearNotices = async (device: Device): Promise<void> => {
   const host = device.address?.host;
-  if (classOf(device) !== '2' || host === undefined) return;
+  const port = Number(device.params.noticePort ?? noticePort);
+  if (classOf(device) !== '2' || host === undefined || port === 0) return;
   try {
-    const end = await device.shared.datagrams(noticePort, host, (data) => takeNotice(device, data));
+    const end = await device.shared.datagrams(port, host, (data) => takeNotice(device, data));
     if (device.signal.aborted) end();
     else device.signal.addEventListener('abort', end, { once: true });
   } catch (error) {

@@ -55,8 +55,9 @@ export const createListener = ({ port, host, log, tls, take }: ListenerDeps) => 
       const fresh = open();
       fresh.maxConnections = limits.connections;
       fresh.once('error', (error: NodeJS.ErrnoException) => {
+        // The terminal is told by whoever started the product, in words.
         if (trouble === undefined)
-          log.error({ port, host, code: error.code }, 'the MQTT broker cannot listen; devices cannot reach it');
+          log.info({ port, host, code: error.code }, 'the MQTT broker cannot listen; devices cannot reach it');
         trouble = error.code ?? error.message;
         retry = setTimeout(() => void attempt(), tryAgainMs);
         retry.unref();
