@@ -91,9 +91,9 @@ export const AccountMenu = ({ mini }: { mini: boolean }) => {
         </span>
         <Avatar name={user.name} src={picture} />
         {mini ? null : (
-          <span className="el">
-            {user.name}
-            {role ? ` · ${role}` : ''}
+          <span className="who" title={role ? `${user.name} · ${role}` : user.name}>
+            <span className="el">{user.name}</span>
+            {role ? <span className="el role">{role}</span> : null}
           </span>
         )}
       </button>

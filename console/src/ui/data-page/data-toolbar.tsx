@@ -48,7 +48,7 @@ const States = <S extends string, F extends FilterSpec>({
       value={chosen}
       options={
         states.initial === undefined
-          ? [{ value: '', label: t('all'), count: states.all }, ...states.options]
+          ? [{ value: '', label: t('all'), ...('all' in states ? { count: states.all } : {}) }, ...states.options]
           : states.options
       }
       onChange={(value) => page.setFilter(states.name, value || undefined)}

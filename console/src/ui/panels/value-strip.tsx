@@ -12,6 +12,9 @@ export interface StripValue {
   stale?: boolean;
 }
 
+/** Longer words take two lines in a smaller size instead of being cut off. */
+const oneLine = 8;
+
 /** A row of live figures, at most six. */
 export const ValueStrip = ({ values }: { values: readonly StripValue[] }) => {
   const fresh = useFresh();
@@ -21,7 +24,13 @@ export const ValueStrip = ({ values }: { values: readonly StripValue[] }) => {
         <div key={v.key} className={v.over && fresh ? 'over' : undefined}>
           <span className="s t3 el">{v.label}</span>
           <span className={v.stale || !fresh ? 'live-value stale' : 'live-value'}>
-            <b title={typeof v.value === 'string' ? v.value : undefined}>{v.value}</b>
+            {typeof v.value === 'string' && v.value.length > oneLine ? (
+              <b className="words" title={v.value}>
+                {v.value}
+              </b>
+            ) : (
+              <b>{v.value}</b>
+            )}
             {v.unit ? <span className="u">{v.unit}</span> : null}
           </span>
           {v.note ? <span className="s t3 el">{v.note}</span> : null}

@@ -1,0 +1,19 @@
+// @vitest-environment happy-dom
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { Segments } from './segments.tsx';
+
+it('keeps room for a count that is on its way, and none where there is none', () => {
+  const html = renderToStaticMarkup(
+    <Segments
+      label="state"
+      value="a"
+      onChange={() => undefined}
+      options={[
+        { value: 'a', label: 'A', count: undefined },
+        { value: 'b', label: 'B' },
+      ]}
+    />,
+  );
+  expect(html.match(/class="num count"/g)).toHaveLength(1);
+});
