@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Text } from '@eoms/contract/vocabulary';
+import { type Text, wellFormed } from '@eoms/contract/vocabulary';
 import { checkFields, Intake, resolveField } from '@eoms/drivers/kit';
 import { createShared } from '@eoms/drivers/transports';
 import { createBus } from './bus.ts';
@@ -69,7 +69,9 @@ const createSurroundings = (options: EngineOptions) => {
     book: createCommandBook(clock, bus),
     allowAddress: options.allowAddress ?? (() => true),
     shared,
-    reading: (one, value, at, quality) => {
+    reading: (one, read, at, quality) => {
+      // Whatever bytes a device sends as a text, state, alarms and history must be able to keep it.
+      const value = typeof read === 'string' ? wellFormed(read) : read;
       const changed = state.apply(one, value, at, quality);
       if (one.trial) return;
       alarms.look(one, value, at, quality);

@@ -10,5 +10,3 @@ export const addressFormatWords: Readonly<Record<AddressFormat, Text>> = {
     en: 'Must be IP addresses with commas between them, such as 192.168.1.1',
   },
 };
-
-export const isAddressFormat = (format: string): format is AddressFormat => Object.hasOwn(addressFormatWords, format);

@@ -21,7 +21,7 @@ export type DeviceType = z.infer<typeof DeviceType>;
 
 export const DeviceTypeDraft = z.strictObject({
   id: Id.optional(),
-  code: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/),
+  code: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/, 'typeCode'),
   name: Name,
   nameEn: Name,
   icon: z.string().max(40),

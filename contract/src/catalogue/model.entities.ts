@@ -6,7 +6,7 @@ import { DataType, Text, Value } from '../vocabulary/data-types.ts';
 import { ActionStatus, EnumItem, FieldSchema } from './description.entities.ts';
 
 /** Letters, digits and underscores, not starting with a digit (specification section 5). */
-export const ClassName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/);
+export const ClassName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, 'className');
 const Wire = z.record(z.string().max(64), Value);
 
 /** `driver`: comes from the driver, only its wording and defaults may change here. `model`: made on the model screen. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { binary, endpoint } from '../kit/endpoint.ts';
-import { ById, Done, Id, Saved } from '../kit/fields.ts';
+import { ById, Done, Flag, Id, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { Text, Value } from '../vocabulary/data-types.ts';
 import { may } from '../vocabulary/permissions.ts';
@@ -32,7 +32,7 @@ export const modelsEndpoints = {
       brandId: Id.optional(),
       enterpriseId: Id.optional(),
       actionClass: ClassName.optional(),
-      outdated: z.enum(['true']).optional(),
+      outdated: Flag.optional(),
     }),
     reply: page(ModelDevice),
   }),
@@ -242,7 +242,7 @@ export const modelsEndpoints = {
     summary: 'Take over such a zip, all or nothing; without `apply` only the report. Errors name file, row and column',
     needs: edit,
     scope: 'none',
-    query: z.strictObject({ apply: z.enum(['true', 'false']).optional() }),
+    query: z.strictObject({ apply: Flag.optional() }),
     upload: { kind: 'file' },
     reply: ModelImportReport,
     errors: ['429', 'file.tooLarge', 'import.unreadable', 'import.tooLarge'],

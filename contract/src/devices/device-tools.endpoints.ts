@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SyncReport } from '../catalogue/model.entities.ts';
 import { binary, endpoint } from '../kit/endpoint.ts';
-import { Done, Id, Time } from '../kit/fields.ts';
+import { Done, Flag, Id, Time } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { Text, Value } from '../vocabulary/data-types.ts';
 import { may } from '../vocabulary/permissions.ts';
@@ -153,7 +153,7 @@ export const deviceToolsEndpoints = {
     summary: 'Bring the parameters of one device up to its model; without `apply` only the report',
     needs: edit,
     scope: 'place',
-    query: z.strictObject({ deviceId: Id, apply: z.enum(['true', 'false']).optional() }),
+    query: z.strictObject({ deviceId: Id, apply: Flag.optional() }),
     changes: true,
     reply: SyncReport,
   }),
@@ -167,7 +167,7 @@ export const deviceToolsEndpoints = {
     query: z.strictObject({
       ...filters,
       keyword: z.string().trim().max(100).optional(),
-      template: z.enum(['true']).optional(),
+      template: Flag.optional(),
     }),
     reply: binary('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
     perMinute: 20,

@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { Done, Time } from '../kit/fields.ts';
 import { Text } from '../vocabulary/data-types.ts';
 
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'digest');
 const FileName = z.string().min(1).max(255);
 
 /** A driver that an integrator put into the drivers folder: one `.mjs` file, or a folder with a `package.json`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { ById, Done, Id, Saved } from '../kit/fields.ts';
+import { ById, Done, Id, Saved, WholeNumber } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { MaintenanceDraft, MaintenanceKind, MaintenanceRecord } from './maintenance.entities.ts';
@@ -22,10 +22,7 @@ export const maintenanceEndpoints = {
       kind: MaintenanceKind.optional(),
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
-      due: z
-        .string()
-        .regex(/^\d{1,3}$/)
-        .optional(),
+      due: WholeNumber(0, 999).optional(),
     }),
     reply: page(MaintenanceRecord),
   }),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { isIp, isNameServers, isNetmask } from '../vocabulary/addresses.ts';
 
-/** Building blocks that several families share. Ids are UUIDv7; times ISO 8601 with offset; nothing is coerced. */
+/**
+ * Building blocks that several families share. Ids are UUIDv7; times ISO 8601 with offset; nothing is coerced. A pattern
+ * is given the name by which `phrases/src/field-problems.ts` says in words what it wants.
+ */
 export const Id = z.uuid();
 export const Time = z.iso.datetime({ offset: true });
 export const Name = z.string().trim().min(1).max(100);
@@ -10,7 +13,7 @@ export const Code = z
   .trim()
   .min(1)
   .max(64)
-  .regex(/^[A-Za-z0-9_.-]+$/);
+  .regex(/^[A-Za-z0-9_.-]+$/, 'code');
 export const Remarks = z.string().max(2000);
 export const Sort = z.number().int().min(0).max(1_000_000);
 export const Email = z.email().max(254);
@@ -18,8 +21,8 @@ export const Email = z.email().max(254);
 export const Phone = z
   .string()
   .trim()
-  .regex(/^\+?[0-9][0-9 -]{5,18}[0-9]$/);
-export const Money = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/);
+  .regex(/^\+?[0-9][0-9 -]{5,18}[0-9]$/, 'phone');
+export const Money = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, 'money');
 
 export type AddressFormat = 'ip' | 'netmask' | 'nameServers';
 /** Text of a form that only code can judge: `format` names it in problems, where its words are, and in OpenAPI. */
@@ -37,7 +40,17 @@ export const Netmask = formatted('netmask', 45, isNetmask, '255.255.255.0');
 export const NameServers = formatted('nameServers', 100, isNameServers, '192.168.1.1');
 
 /** A boolean in a query string. */
-export const Flag = z.enum(['true', 'false']).transform((v) => v === 'true');
+export const Flag = z
+  .enum(['true', 'false'], 'flag')
+  .transform((text) => text === 'true')
+  .pipe(z.boolean());
+/** A whole number in a query string. */
+export const WholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'integer')
+    .transform(Number)
+    .pipe(z.number().int().min(min).max(max));
 export const Direction = z.enum(['up', 'down']);
 
 export const ById = z.strictObject({ id: Id });

@@ -1,19 +1,13 @@
 import { z } from 'zod';
+import { WholeNumber } from './fields.ts';
 
 export const pageSizes = [10, 20, 50, 100] as const;
-const wholeNumber = (fallback: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .refine((n) => n >= 1 && n <= max)
-    .default(fallback);
 
 /** Query of every list call. `current` counts from 1; `size` at most 200. Query values travel as text. */
 export const pageQuery = <const S extends readonly [string, ...string[]]>(sortable: S) =>
   z.strictObject({
-    current: wholeNumber(1, 1_000_000),
-    size: wholeNumber(20, 200),
+    current: WholeNumber(1, 1_000_000).default(1),
+    size: WholeNumber(1, 200).default(20),
     keyword: z.string().trim().max(100).optional(),
     sort: z.enum(sortable).optional(),
     order: z.enum(['asc', 'desc']).optional(),

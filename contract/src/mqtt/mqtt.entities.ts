@@ -8,7 +8,7 @@ const Username = z
   .trim()
   .min(1)
   .max(64)
-  .regex(/^[^/+#\s]+$/);
+  .regex(/^[^/+#\s]+$/, 'topicName');
 
 /** A client of the built-in MQTT broker. Topic filters may hold `%u` (user name) and `%c` (client identifier). */
 export const MqttAccount = z.object({

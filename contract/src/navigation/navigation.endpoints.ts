@@ -18,8 +18,8 @@ const Address = z.union([
   z.url({ protocol: /^https?$/ }).max(500),
   z
     .string()
-    .regex(/^\/[^/\\\s][^\s]*$/)
-    .refine((path) => ownPath(path) !== undefined)
+    .regex(/^\/[^/\\\s][^\s]*$/, 'ownPath')
+    .refine((path) => ownPath(path) !== undefined, 'ownPath')
     .max(500),
 ]);
 

@@ -5,7 +5,7 @@ import { Code, Email, Id, Name, Phone, Time } from '../kit/fields.ts';
 export const Username = z
   .string()
   .trim()
-  .regex(/^[A-Za-z][A-Za-z0-9._-]{1,63}$/);
+  .regex(/^[A-Za-z][A-Za-z0-9._-]{1,63}$/, 'username');
 
 /** 8–128 characters; the server also refuses well-known passwords and the user's own name. */
 export const Password = z.string().min(8).max(128);

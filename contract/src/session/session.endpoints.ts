@@ -4,7 +4,7 @@ import { Done, Email, Id, Name, Phone } from '../kit/fields.ts';
 import { Password, Sex, Username } from '../people/user.entities.ts';
 import { License, OwnSession, SignedIn } from './session.entities.ts';
 
-const oneTimeCode = z.string().regex(/^\d{6}$/);
+const oneTimeCode = z.string().regex(/^\d{6}$/, 'sixDigits');
 
 export const sessionEndpoints = {
   login: endpoint({

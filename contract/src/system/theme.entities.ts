@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../kit/fields.ts';
 
-const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'colour');
 
 /** Menu and navigation theme (specification section 3). */
 export const Theme = z.object({

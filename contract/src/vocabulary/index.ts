@@ -8,3 +8,4 @@ export * from './permissions.ts';
 export * from './screen-addresses.ts';
 export * from './statistics-periods.ts';
 export * from './uploads.ts';
+export * from './well-formed.ts';

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import { type Text, wellFormedThroughout } from '@eoms/contract/vocabulary';
 
 /**
  * Why a device did not do what it was asked. Everything else that a driver throws counts as a fault of the driver.
@@ -12,8 +12,11 @@ export interface DeviceError extends Error {
   readonly text: Text;
 }
 
-export const deviceError = (kind: DeviceErrorKind, text: Text): DeviceError =>
-  Object.assign(new Error(text.en), { name: 'DeviceError', kind, text });
+/** Texts often quote the device, and are kept with the command or as the reason why it is offline. */
+export const deviceError = (kind: DeviceErrorKind, quoting: Text): DeviceError => {
+  const text = wellFormedThroughout(quoting);
+  return Object.assign(new Error(text.en), { name: 'DeviceError', kind, text });
+};
 
 export const isDeviceError = (error: unknown): error is DeviceError =>
   error instanceof Error && error.name === 'DeviceError' && 'kind' in error;

@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract/vocabulary';
+import { type Text, wellFormedThroughout } from '@eoms/contract/vocabulary';
 import type { Clock } from '@eoms/drivers/kit';
 import type { ConnectionState } from '../state/device-state.ts';
 import type { LinkTiming } from './link-timing.ts';
@@ -53,7 +53,8 @@ export const createPresence = ({ clock, timing, changed }: PresenceOptions): Pre
         later('online', timing.steadyMs);
       }
     },
-    down: (reason, now = false) => {
+    down: (told, now = false) => {
+      const reason = wellFormedThroughout(told);
       if (now || state.connection === 'offline') become('offline', reason);
       else if (waiting?.to !== 'offline') later('offline', timing.graceMs, reason);
     },

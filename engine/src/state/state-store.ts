@@ -1,4 +1,4 @@
-import type { Quality, Value } from '@eoms/contract/vocabulary';
+import { type Quality, type Value, wellFormed } from '@eoms/contract/vocabulary';
 import type { Clock, PropertyDef } from '@eoms/drivers/kit';
 import { type ChangeTickOptions, createChangeTick } from './change-tick.ts';
 import type { ConnectionState, DeviceState } from './device-state.ts';
@@ -142,7 +142,8 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
       device.placeId = placeOf(placeId);
     },
     device: (deviceId) => devices.get(deviceId),
-    describe: (device, key, def) => {
+    describe: (device, told, def) => {
+      const key = wellFormed(told);
       const one = device.values.get(key) ?? new LiveValue(device, key);
       device.values.set(key, one);
       // Other rules, or the same in another order: what held is looked up anew.

@@ -76,7 +76,7 @@ export const openServer = async (
       return app.inject({
         method: endpoint.method as 'GET',
         url,
-        headers: token ? { token } : {},
+        headers: { ...(token ? { token } : {}), ...args.headers },
         ...(payload === undefined ? {} : { payload }),
       });
     };

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@eoms/contract';
 import { z } from 'zod';
 
-interface JsonSchema {
+export interface JsonSchema {
   type?: string | string[];
   format?: string;
   pattern?: string;
@@ -11,6 +11,7 @@ interface JsonSchema {
   minLength?: number;
   minItems?: number;
   properties?: Record<string, JsonSchema>;
+  additionalProperties?: boolean | JsonSchema;
   required?: string[];
   items?: JsonSchema;
   anyOf?: JsonSchema[];
@@ -33,7 +34,7 @@ const texts = [
   '0.00',
 ];
 
-const textFor = (schema: JsonSchema, id: string): string => {
+export const textFor = (schema: JsonSchema, id: string): string => {
   if (schema.format === 'uuid') return id;
   if (schema.format === 'date-time') return '2026-01-01T00:00:00+00:00';
   if (schema.format === 'email') return 'sample@example.org';

@@ -31,7 +31,7 @@ export const deviceTools = (work: DevicesWork): Pick<Handlers<typeof deviceTools
       seeDevice(registry, caller, query.deviceId);
       return pageEvents(db, query);
     },
-    syncDevice: ({ query: { deviceId, apply } }, caller) => syncDevice(work, deviceId, apply === 'true', caller),
+    syncDevice: ({ query: { deviceId, apply } }, caller) => syncDevice(work, deviceId, apply === true, caller),
     executeActionOnDevices: async ({ body }, caller) => {
       const results = await executeOnMany(work, body, caller);
       const outcome = results.map(({ deviceId, command, error }) => ({

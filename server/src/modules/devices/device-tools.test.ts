@@ -165,7 +165,12 @@ describe('the journal of a device', () => {
     engine.bus.emit('device.wentOnline', { deviceId: id, at: Date.now() + 2 });
     const reason = { zh: '无应答', en: 'no answer' };
     engine.bus.emit('device.wentOffline', { deviceId: id, at: Date.now() + 3, reason });
-    engine.bus.emit('driver.setAside', { deviceId: id, driverId: 'X', at: Date.now() + 4, error: 'boom' });
+    engine.bus.emit('driver.setAside', {
+      deviceId: id,
+      driverId: 'X',
+      at: Date.now() + 4,
+      error: `boom\u0000${'😀'.repeat(300)}`,
+    });
     const events = async (client = admin) =>
       (await client.call(calls.listDeviceEvents, { query: { deviceId: id } })).data?.records;
     engine.bus.emit('device.slowed', {

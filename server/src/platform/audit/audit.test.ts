@@ -49,6 +49,12 @@ describe('the audit log', () => {
     });
     expect(row.before.truncated.length).toBe(32_000);
   });
+  it('keeps an entry whose texts are none, or are cut in the middle of a character', async () => {
+    await fresh().write({ action: 'a', after: { 'k\ud800': 'a\ud800b' }, before: `x${'😀'.repeat(50_000)}` });
+    const [row] = (await query('select before, after from audit_entries')).rows;
+    expect(row.after).toEqual({ 'k�': 'a�b' });
+    expect(row.before.truncated.isWellFormed()).toBe(true);
+  });
 });
 
 describe('the chain', () => {

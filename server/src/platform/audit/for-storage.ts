@@ -1,3 +1,5 @@
+import { wellFormedThroughout } from '@eoms/contract';
+
 const secretName = /password|secret|token|ticket|privatekey|hash$/i;
 const longest = 32_000;
 
@@ -13,7 +15,6 @@ export const forStorage = (value: unknown): unknown => {
         : inner,
   );
   if (text === undefined) return null;
-  // PostgreSQL's jsonb refuses U+0000
-  const clean = text.replaceAll('\\u0000', '�');
-  return clean.length <= longest ? JSON.parse(clean) : { truncated: clean.slice(0, longest) };
+  // PostgreSQL's jsonb refuses what is no text, and half a character is left where one is cut through.
+  return wellFormedThroughout(text.length <= longest ? JSON.parse(text) : { truncated: text.slice(0, longest) });
 };

@@ -156,8 +156,16 @@ describe('the envelope', () => {
     expect(answer.body).not.toContain('cellar');
   });
   it('answers an address that cannot be decoded as an envelope too', async () => {
-    const answer = await api.app.inject('/eoms/sample/hello/%zz');
-    expect([answer.statusCode, answer.json().code]).toEqual([400, '400']);
+    for (const undecodable of ['%zz', '%ff', 'a%ED%A0%80b', '%']) {
+      const path = await api.app.inject(`/eoms/sample/hello/${undecodable}`);
+      expect([path.statusCode, path.json().code]).toEqual([400, '400']);
+      const query = await api.app.inject(`/eoms/sample/hello/ann?times=${undecodable}&${undecodable}=1`);
+      expect([query.statusCode, query.json().code]).toEqual([200, '422']);
+    }
+    expect((await api.app.inject('/eoms/sample/hello/a%00b')).json()).toMatchObject({
+      code: '422',
+      details: [{ field: 'name', message: '含有无法保存的字符' }],
+    });
   });
   it('answers an unknown call with 404 as an envelope', async () => {
     const answer = await api.app.inject({ url: '/eoms/nothing/here', headers: { 'accept-language': 'en' } });
@@ -242,7 +250,8 @@ describe('bytes', () => {
   });
   it('are refused when cut off at the limit, under another name or missing', async () => {
     expect((await editor().call(calls.picture, form(10_500_000))).code).toBe('file.imageTooLarge');
-    expect((await editor().call(calls.picture, form(10, 'other'))).code).toBe('422');
+    const other = await editor().call(calls.picture, form(10, 'other'));
+    expect(other).toMatchObject({ code: '422', details: [{ field: 'other', message: '没有名为“other”的字段' }] });
     expect((await editor().call(calls.picture, { body: { title: 'x' } })).code).toBe('415');
   });
 });

@@ -98,7 +98,7 @@ const createAnswer = (route: Route, deps: RouteDeps) => {
   const validate = createValidator(endpoint);
 
   const read = async (request: FastifyRequest, visit: Visit): Promise<RawInput> => {
-    const uploaded = endpoint.upload ? await readUpload(request, endpoint.upload) : undefined;
+    const uploaded = endpoint.upload ? await readUpload(request, endpoint.upload, visit.language) : undefined;
     const body = uploaded ? uploaded.body : request.body;
     if (isDeeperThan(body, levelsAtMost)) throw refuse('400');
     const checked = validate({ params: request.params, query: request.query, body }, visit.language);

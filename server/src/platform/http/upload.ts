@@ -1,6 +1,8 @@
-import { type FileFacts, fileFault, imageFault, imageSizeAtMost, type Upload } from '@eoms/contract';
+import { type FileFacts, fileFault, imageFault, imageSizeAtMost, type Upload, wellFormed } from '@eoms/contract';
+import { type FieldProblemName, fieldProblemText } from '@eoms/phrases';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Language } from './context.ts';
 import type { UploadedFile } from './implement.ts';
 import { Refusal, refuse } from './refusal.ts';
 
@@ -18,6 +20,11 @@ interface UploadedForm {
   readonly file: UploadedFile;
   readonly body: Record<string, unknown>;
 }
+
+const refusedFile = (field: string, problem: FieldProblemName, language: Language): Refusal =>
+  refuse('422', {}, [
+    { field: wellFormed(field), message: fieldProblemText(problem, language, { name: wellFormed(field) }) },
+  ]);
 
 const rawFile = ({ body, headers }: FastifyRequest): UploadedFile => ({
   fileName: '',
@@ -37,14 +44,14 @@ export const takeUploads = async (scope: FastifyInstance, upload: Upload): Promi
 };
 
 /** Reads the file and the plain fields of a multipart body. A stream cut off at the limit is refused, never stored. */
-export const readUpload = (request: FastifyRequest, upload: Upload): Promise<UploadedForm> =>
-  readForm(request, upload).catch((error: unknown) => {
+export const readUpload = (request: FastifyRequest, upload: Upload, language: Language): Promise<UploadedForm> =>
+  readForm(request, upload, language).catch((error: unknown) => {
     // A form that ends half-way or is none is the caller's; the library throws plain errors for it.
     const explained = error instanceof Refusal || (error instanceof Error && 'statusCode' in error);
     throw explained ? error : refuse('400');
   });
 
-const readForm = async (request: FastifyRequest, upload: Upload): Promise<UploadedForm> => {
+const readForm = async (request: FastifyRequest, upload: Upload, language: Language): Promise<UploadedForm> => {
   if (upload.kind === 'raw') return { file: rawFile(request), body: {} };
   if (!request.isMultipart()) throw refuse('415');
   let file: UploadedFile | undefined;
@@ -57,16 +64,18 @@ const readForm = async (request: FastifyRequest, upload: Upload): Promise<Upload
     }
     const chunks: Buffer[] = [];
     for await (const chunk of part.file) chunks.push(chunk as Buffer);
-    if (part.fieldname !== 'file') throw refuse('422', {}, [{ field: part.fieldname, message: part.fieldname }]);
-    file = { fileName: wellFormed(part.filename), contentType: part.mimetype, content: Buffer.concat(chunks) };
+    if (part.fieldname !== 'file') throw refusedFile(part.fieldname, 'unknown', language);
+    // Names come from other systems: one that could not be kept is mended, not refused.
+    file = {
+      fileName: wellFormed(part.filename.slice(-255)),
+      contentType: part.mimetype,
+      content: Buffer.concat(chunks),
+    };
     refuseTooLarge(file, part.file.truncated, upload.kind === 'image');
   }
-  if (!file) throw refuse('422', {}, [{ field: 'file', message: 'file' }]);
+  if (!file) throw refusedFile('file', 'required', language);
   return { file, body };
 };
-
-/** Names come from other systems, and what is kept in the database may hold neither NUL nor half a character. */
-const wellFormed = (name: string): string => name.slice(-255).replace(/\0|\p{Cs}/gu, '\ufffd');
 
 /** What else is wrong with an image is found by who decodes it. */
 const refuseTooLarge = ({ fileName: name, contentType: type, content }: UploadedFile, cut: boolean, image: boolean) => {

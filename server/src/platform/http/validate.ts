@@ -1,25 +1,9 @@
 import type { AnyEndpoint, FieldProblem } from '@eoms/contract';
-import { addressFormatWords, isAddressFormat } from '@eoms/phrases';
 import { z } from 'zod';
-import { en, zhCN } from 'zod/locales';
+import { checkValue } from './check-value.ts';
 import type { Language } from './context.ts';
 import { refuse } from './refusal.ts';
 
-type Words = ReturnType<typeof en>['localeError'];
-
-/** The library knows the usual formats; those of the contract have words of our own. */
-const withAddresses =
-  (words: Words, language: Language): Words =>
-  (issue) =>
-    issue.code === 'invalid_format' && isAddressFormat(issue.format)
-      ? addressFormatWords[issue.format][language]
-      : words(issue);
-
-/** The words of a refused value in both languages, for `safeParse(value, { error })`. */
-export const problemWords = {
-  en: withAddresses(en().localeError, 'en'),
-  zh: withAddresses(zhCN().localeError, 'zh'),
-};
 const problemsAtMost = 50;
 
 const nothing = z.strictObject({});
@@ -40,13 +24,6 @@ export interface Checked {
   readonly body: unknown;
 }
 
-const problemsOf = (error: z.ZodError): FieldProblem[] =>
-  error.issues.flatMap((issue) => {
-    const path = issue.path.map(String);
-    if (issue.code !== 'unrecognized_keys') return [{ field: path.join('.'), message: issue.message }];
-    return issue.keys.map((key) => ({ field: [...path, key].join('.'), message: issue.message }));
-  });
-
 /** Checks all three parts of a request and throws one '422' that names every offending field. */
 export const createValidator = (endpoint: AnyEndpoint) => {
   const schemas = {
@@ -60,12 +37,9 @@ export const createValidator = (endpoint: AnyEndpoint) => {
     const check = (schema: z.ZodType, value: unknown): unknown => {
       // Most calls take two of the three not at all.
       if (schema === nothing && isEmptyObject(value)) return {};
-      const result = schema.safeParse(value);
-      if (result.success) return result.data;
-      // Words cost every check, so they are asked for only where something is wrong.
-      const worded = schema.safeParse(value, { error: problemWords[language] });
-      if (worded.success) return worded.data;
-      problems.push(...problemsOf(worded.error));
+      const result = checkValue(schema, value, language);
+      if (!('problems' in result)) return result.data;
+      problems.push(...result.problems);
       return undefined;
     };
     const params = check(schemas.params, input.params);

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { isWellFormed } from '@eoms/contract';
 import type { Passwords } from '../auth/password.ts';
 import type { MqttAccount } from './mqtt.ts';
 import { createTurns, type TurnOptions } from './verify-in-turn.ts';
@@ -61,7 +62,8 @@ export const createAccountCheck = ({ find, passwords, turns }: AccountCheckDeps)
     return work;
   };
   return async (username: string, password: string, address: string): Promise<AccountAnswer> => {
-    const account = await find(username);
+    // The database cannot even be asked for a name that is no text.
+    const account = isWellFormed(username) ? await find(username) : undefined;
     const digest = digestOf(username, password, account?.passwordHash ?? '');
     const id = digest.toString('base64');
     const known = verified.get(username);

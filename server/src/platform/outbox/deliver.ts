@@ -1,3 +1,4 @@
+import { wellFormed } from '@eoms/contract';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -38,7 +39,7 @@ export const createDelivery = ({ database, log, metrics, handlers }: DeliveryDep
     const dead = attempts >= attemptsAtMost;
     outcomes.inc({ topic, outcome: dead ? 'dead' : 'failed' });
     log[dead ? 'error' : 'warn']({ err: error, topic, id, attempts }, 'a delivery from the outbox failed');
-    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
+    const reason = wellFormed((error instanceof Error ? error.message : String(error)).slice(0, 1_000));
     await returnMessage(db, id, { reason, dead, pauseSeconds: pauseAfter(attempts) });
   };
 

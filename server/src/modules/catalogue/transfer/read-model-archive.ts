@@ -1,10 +1,11 @@
 import { imageSizeAtMost, type RowError, type Text } from '@eoms/contract';
 import { importFaultText } from '@eoms/phrases';
+import type { z } from 'zod';
 import { type Archive, ArchiveError, openArchive } from '../../../platform/archive/open-archive.ts';
 import { readInProcess } from '../../../platform/file-reader/read-in-process.ts';
+import { checkValue } from '../../../platform/http/check-value.ts';
 import type { Language } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
-import { problemWords } from '../../../platform/http/validate.ts';
 import { type ArchivePart, archiveParts, Manifest, manifestFile, partNames, type RowOf } from './archive-rows.ts';
 
 /** A row with its number in its file, counted from 1. */
@@ -44,9 +45,9 @@ const createRowCollector = (language: Language, list: ErrorList) => {
     take: (file: string, row: number, content: unknown): void => {
       const part = partOf.get(file);
       if (!part) return;
-      const result = archiveParts[part].row.safeParse(content, { error: problemWords[language] });
-      if (result.success) parts[part]?.push({ row, value: result.data });
-      else for (const issue of result.error.issues) list.add(file, row, issue.path.join('.'), issue.message);
+      const result = checkValue<z.ZodType>(archiveParts[part].row, content, language);
+      if (!('problems' in result)) parts[part]?.push({ row, value: result.data });
+      else for (const { field, message } of result.problems) list.add(file, row, field, message);
     },
   };
 };

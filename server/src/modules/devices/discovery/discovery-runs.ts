@@ -1,4 +1,4 @@
-import type { Text } from '@eoms/contract';
+import { type Text, wellFormedThroughout } from '@eoms/contract';
 import { type Driver, type Found, isDeviceError } from '@eoms/drivers/kit';
 import type { Engine } from '@eoms/engine';
 import { errorText } from '@eoms/phrases';
@@ -39,16 +39,18 @@ export interface RunLimits {
 const usual: RunLimits = { atOnce: 4, longestMs: 600_000, findings: 2_000, keptMs: 3_600_000 };
 const textAtMost = 300;
 
-const short = (found: Found): Found => ({
-  key: found.key.slice(0, 200),
-  name: found.name.slice(0, textAtMost),
-  params: found.params,
-  info: Object.fromEntries(
-    Object.entries(found.info ?? {})
-      .slice(0, 30)
-      .map(([name, value]) => [name, String(value).slice(0, textAtMost)]),
-  ),
-});
+/** As it may be kept: not without end, and no texts that the database would refuse once the device is adopted. */
+const short = (found: Found): Found =>
+  wellFormedThroughout({
+    key: found.key.slice(0, 200),
+    name: found.name.slice(0, textAtMost),
+    params: found.params,
+    info: Object.fromEntries(
+      Object.entries(found.info ?? {})
+        .slice(0, 30)
+        .map(([name, value]) => [name, String(value).slice(0, textAtMost)]),
+    ),
+  });
 
 const failure = (code: '500'): Text => ({ zh: errorText(code, 'zh'), en: errorText(code, 'en') });
 
@@ -74,7 +76,8 @@ export const createDiscoveryRuns = (
   };
   const take = (run: SearchRun, device: Found) => {
     if (run.state !== 'running') return;
-    run.found.set(device.key.slice(0, 200), short(device));
+    const found = short(device);
+    run.found.set(found.key, found);
     if (run.found.size >= limits.findings) end(run, 'stopped');
   };
   const search = async (run: SearchRun, args: Found['params'], signal: AbortSignal) => {

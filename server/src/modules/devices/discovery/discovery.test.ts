@@ -95,6 +95,20 @@ describe('searching the network', () => {
     expect(await other.call(calls.adoptDevices, { body: { id, devices: [item('b')] } })).toMatchObject({ code: '404' });
   });
 
+  it('adopts what says of itself what no text holds', async () => {
+    script = async ({ found }) =>
+      found({ key: 'x\u0000', name: 'X\ud800', params: { host: '10.0.0.9' }, info: { serialNumber: 'SN\u00009' } });
+    const id = (await start()).data?.id ?? '';
+    await vi.waitFor(async () => expect(await look(id)).toMatchObject({ state: 'finished' }));
+    expect(await look(id)).toMatchObject({ found: [{ key: 'x\ufffd', name: 'X\ufffd' }] });
+    const { modelId, room: placeId } = house.venue;
+    const device = { key: 'x\ufffd', name: 'X', modelId, placeId, params: {} };
+    const { data } = await house.admin.call(calls.adoptDevices, { body: { id, devices: [device] } });
+    const made = data?.[0]?.deviceId ?? '';
+    const detail = (await house.admin.call(devicesEndpoints.getDevice, { query: { deviceId: made } })).data;
+    expect(detail).toMatchObject({ sn: 'SN\ufffd9' });
+  });
+
   it('refuses what the form refuses, addresses out of bounds, and a second search of the same person', async () => {
     expect(await start(house.admin, {})).toMatchObject({ code: 'device.parameterMissing' });
     expect(await start(house.admin, { host: '10.0.0.1', seconds: 99 })).toMatchObject({

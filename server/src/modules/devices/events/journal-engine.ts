@@ -1,3 +1,4 @@
+import { wellFormed } from '@eoms/contract';
 import type { Bus } from '@eoms/engine';
 import { deviceEventText } from '@eoms/phrases';
 import type { DeviceRegistry } from '../device-registry.ts';
@@ -41,7 +42,7 @@ export const journalEngine = (
   bus.on('driver.setAside', ({ deviceId, driverId, error, at }) => {
     const device = registry.get(deviceId);
     if (!device) return;
-    const text = deviceEventText('driverSetAside', { driver: driverId, error: error.slice(0, 300) });
+    const text = deviceEventText('driverSetAside', { driver: driverId, error: wellFormed(error.slice(0, 300)) });
     journal.note({ deviceId, placeId: device.placeId, at, kind: 'driverSetAside', text });
   });
 };

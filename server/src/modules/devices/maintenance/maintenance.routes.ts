@@ -54,8 +54,7 @@ export const maintenanceRoutes = (work: MaintenanceWork): Route[] => {
   const { database, files, journal, registry } = work;
   const { db } = database;
   return implement(maintenanceEndpoints, {
-    pageMaintenance: async ({ query: { due, ...query } }, caller) =>
-      store.page(db, caller.places, { ...query, due: due === undefined ? undefined : Number(due) }),
+    pageMaintenance: async ({ query }, caller) => store.page(db, caller.places, query),
     getMaintenance: async ({ params: { id } }, caller) => {
       const record = await store.find(db, caller.places, id);
       if (!record) throw refuse('404');

@@ -50,7 +50,7 @@ export const transferHandlers = (work: TransferWork): Pick<Handlers<typeof devic
         : [deviceSheet(devices, context, caller.language)];
       await caller.audit({
         action: 'exportDevices',
-        after: { ...filters, template: template === 'true', devices: devices.length },
+        after: { ...filters, template: template === true, devices: devices.length },
       });
       return { content: await tables.write(sheets), fileName: `${deviceTableWords.devices[caller.language]}.xlsx` };
     },

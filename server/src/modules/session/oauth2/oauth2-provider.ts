@@ -1,4 +1,4 @@
-import type { Oauth2Config } from '@eoms/contract';
+import { type Oauth2Config, wellFormedThroughout } from '@eoms/contract';
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -119,7 +119,7 @@ export const createOauth2Provider = (providerFetch: ProviderFetch): Oauth2Provid
       const more = configuration.serverMetadata().userinfo_endpoint
         ? await fetchUserInfo(configuration, tokens.access_token, told.sub)
         : {};
-      return { issuer: told.iss, subject: told.sub, claims: { ...more, ...told } };
+      return wellFormedThroughout({ issuer: told.iss, subject: told.sub, claims: { ...more, ...told } });
     },
   };
 };

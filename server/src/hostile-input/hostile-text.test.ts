@@ -1,0 +1,95 @@
+import type { AnyEndpoint } from '@eoms/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everyEndpoint, openServer, type Server } from '../authorisation-matrix/matrix.fixture.ts';
+import type { CallArguments, TestClient } from '../platform/testing/test-api.ts';
+import { type HostileRequest, hostileRequests } from './hostile-requests.ts';
+
+const nul = 'a\u0000b';
+const loneSurrogate = 'a\ud800b';
+const edge = 'edge';
+
+/** In an address half a character can only stand as bytes that are no UTF-8. */
+const encoded = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : 'a%ED%A0%80b');
+
+const formOf = (fields: object, fileName: string): string => {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${edge}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
+  );
+  const file = `content-disposition: form-data; name="file"; filename*=UTF-8''${encoded(fileName)}`;
+  return `${parts.join('')}--${edge}\r\n${file}\r\ncontent-type: image/png\r\n\r\nxyz\r\n--${edge}--\r\n`;
+};
+
+const argumentsOf = (endpoint: AnyEndpoint, request: HostileRequest, fileName = 'a.png'): CallArguments => {
+  const params = Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, encoded(value)]));
+  const { query, body } = request;
+  if (!endpoint.upload) return { params, query, body };
+  const isForm = endpoint.upload.kind !== 'raw';
+  const type = isForm ? `multipart/form-data; boundary=${edge}` : 'text/plain';
+  const payload = isForm ? formOf((body as object | undefined) ?? {}, fileName) : 'a\u0000b';
+  return { params, query, body: payload, headers: { 'content-type': type } };
+};
+
+interface Answer {
+  readonly where: string;
+  readonly http: number;
+  readonly code: string;
+}
+
+let server: Server;
+let root: TestClient;
+beforeAll(async () => {
+  // How often a call may be made is not in question here.
+  server = await openServer((routes) =>
+    routes.map((route) => ({ ...route, endpoint: { ...route.endpoint, perMinute: undefined } })),
+  );
+  await server.modules.session.createAdministrator({ username: 'root', name: 'root', password: 'Quiet-harbour-19' });
+  root = await server.signIn('root');
+});
+afterAll(() => server.close());
+
+const ask = async (client: TestClient, where: string, endpoint: AnyEndpoint, args: CallArguments): Promise<Answer> => {
+  const answer = await client.send(endpoint, args);
+  const { code } = answer.json<{ code: string }>();
+  return { where, http: answer.statusCode, code };
+};
+
+/** Every text of every call with `text` in its place, one at a time. */
+const askAll = async (client: TestClient, text: string, wanted: (endpoint: AnyEndpoint) => boolean) => {
+  const answers: Answer[] = [];
+  for (const { name, endpoint } of everyEndpoint().filter((call) => wanted(call.endpoint)))
+    for (const request of hostileRequests(endpoint, text)) {
+      // An address cannot hold half a character, see below.
+      if (text === loneSurrogate && request.part !== 'body') continue;
+      const where = `${name} ${request.part}.${request.field}`;
+      answers.push(await ask(client, where, endpoint, argumentsOf(endpoint, request)));
+    }
+  return answers;
+};
+
+const isForm = (endpoint: AnyEndpoint): boolean => endpoint.upload !== undefined && endpoint.upload.kind !== 'raw';
+
+describe.each([
+  ['U+0000', nul],
+  ['half a character', loneSurrogate],
+])('a text with %s', (_name, text) => {
+  it('is refused wherever it stands, and never a fault of ours', async () => {
+    const answers = await askAll(root, text, () => true);
+    expect(answers.length).toBeGreaterThan(150);
+    expect(answers.filter(({ http, code }) => http !== 200 || code !== '422')).toEqual([]);
+  }, 60_000);
+
+  it('is nobody’s way in without signing in', async () => {
+    const answers = await askAll(server.client(), text, () => true);
+    expect(answers.filter(({ http }) => http !== 200)).toEqual([]);
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['401', '422']));
+  }, 60_000);
+
+  it('is refused as the name of a file', async () => {
+    if (text === loneSurrogate) return;
+    for (const { name, endpoint } of everyEndpoint().filter((call) => isForm(call.endpoint))) {
+      const good = { part: 'body', field: '', params: {}, query: {}, body: {} } as const;
+      const answer = await ask(root, name, endpoint, argumentsOf(endpoint, good, text));
+      expect(answer).toMatchObject({ http: 200, code: '422' });
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import type { AnyEndpoint } from '@eoms/contract';
+import { fieldProblemText } from '@eoms/phrases';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { everyEndpoint } from '../authorisation-matrix/matrix.fixture.ts';
+import { checkValue } from '../platform/http/check-value.ts';
+import { sampleOf, withOther } from './sample-spots.ts';
+
+const wrong = [undefined, null, '', '\u2603 §', 'x'.repeat(20_000), 7.5, -1e12, 1e12, true, [], ['x'], {}, { x: 1 }];
+
+const partsOf = (endpoint: AnyEndpoint): (z.ZodType | undefined)[] => [endpoint.params, endpoint.query, endpoint.body];
+
+/** What is said of every field of every call when something else stands there; by sentence, with a field of which it is said. */
+const sentences = (language: 'zh' | 'en'): Map<string, string> => {
+  const found = new Map<string, string>();
+  for (const { name, endpoint } of everyEndpoint())
+    for (const schema of partsOf(endpoint)) {
+      if (!schema) continue;
+      const { value, spots } = sampleOf(schema);
+      const tries = spots.flatMap((spot) => wrong.map((other) => withOther(value, spot, other)));
+      for (const tried of [...tries, {}, { noSuchField: 1 }, 'x']) {
+        const result = checkValue(schema, tried, language);
+        if (!('problems' in result)) continue;
+        for (const { field, message } of result.problems) found.set(message, `${name} ${field}`);
+      }
+    }
+  return found;
+};
+
+/** What the schema library says by itself, and the other language. */
+const foreign = { en: /invalid|expected|received|pattern|string|[\u4e00-\u9fff]/i, zh: /^[^\u4e00-\u9fff]*$/ };
+const isChoice = (text: string): boolean => text.startsWith('must be one of: ');
+
+describe('the words of a refusal', () => {
+  it.each(['en', 'zh'] as const)(
+    'are a person’s and say what is wanted, for every field of every call (%s)',
+    (language) => {
+      const said = sentences(language);
+      expect(said.size).toBeGreaterThan(30);
+      expect([...said].filter(([text]) => foreign[language].test(text) && !isChoice(text))).toEqual([]);
+      const vague = (['wrongForm', 'invalid'] as const).map((name) => fieldProblemText(name, language));
+      expect(vague.flatMap((text) => said.get(text) ?? [])).toEqual([]);
+    },
+  );
+});

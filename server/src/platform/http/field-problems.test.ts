@@ -1,0 +1,91 @@
+import {
+  ConfigDraft,
+  DeviceDraft,
+  Direction,
+  Email,
+  FieldSchema,
+  Flag,
+  Id,
+  Money,
+  Name,
+  Phone,
+  pageQuery,
+  Time,
+} from '@eoms/contract';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { checkValue } from './check-value.ts';
+
+const said = (schema: z.ZodType, value: unknown, language: 'zh' | 'en' = 'en') => {
+  const result = checkValue(z.strictObject({ it: schema }), { it: value }, language);
+  return 'problems' in result ? result.problems.map(({ message }) => message) : [];
+};
+
+describe('what is wrong with a field', () => {
+  const list = pageQuery(['name', 'code']);
+  it.each<[string, z.ZodType, unknown, string, string]>([
+    ['missing', z.string(), undefined, 'is required', '必填'],
+    ['left blank', Name, '   ', 'is required', '必填'],
+    ['too long', Name, 'x'.repeat(101), 'takes at most 100 characters', '最多 100 个字符'],
+    ['too short', z.string().min(8), 'short', 'needs at least 8 characters', '至少 8 个字符'],
+    ['no text', Name, 5, 'must be text', '应为文本'],
+    ['no number', z.number(), 'five', 'must be a number', '应为数字'],
+    ['a fraction', z.number().int(), 1.5, 'must be a whole number', '应为整数'],
+    ['too small', z.number().min(1).max(300), 0, 'must be 1 or more', '不能小于 1'],
+    ['too large', z.number().min(1).max(300), 301, 'must be 300 or less', '不能大于 300'],
+    ['no flag', z.boolean(), 'yes', 'must be true or false', '应为 true 或 false'],
+    ['no flag in a query', Flag, 'yes', 'must be true or false', '应为 true 或 false'],
+    ['no list', z.array(Id), 'a', 'must be a list', '应为列表'],
+    ['an empty list', z.array(Id).min(1), [], 'needs at least 1', '至少 1 项'],
+    ['too long a list', z.array(z.string()).max(2), ['a', 'b', 'c'], 'takes at most 2', '最多 2 项'],
+    ['no id', Id, 'abc', 'is not a valid id', '不是有效的编号'],
+    ['no choice', Direction, 'left', 'must be one of: up, down', '只能是：up, down'],
+    ['no phone', Phone, 'call me', 'is not a phone number', '不是有效的电话号码'],
+    ['no e-mail', Email, 'me', 'is not an e-mail address', '不是有效的邮箱地址'],
+    ['no amount', Money, '1.234', 'must be an amount with at most two decimals', '应为金额，最多两位小数'],
+    [
+      'no time',
+      Time,
+      'now',
+      'must be a date and time with its zone, such as 2026-01-31T09:00:00+08:00',
+      '应为带时区的日期时间，如 2026-01-31T09:00:00+08:00',
+    ],
+    ['an unknown column', list.shape.sort, 'colour', 'must be one of: name, code', '只能是：name, code'],
+    ['no page', list.shape.current, 'two', 'must be a whole number', '应为整数'],
+    ['too large a page', list.shape.size, '500', 'must be 200 or less', '不能大于 200'],
+    ['half a character', z.string(), 'a\ud800', 'holds characters that cannot be stored', '含有无法保存的字符'],
+  ])('%s', (_name, schema, value, en, zh) => {
+    expect([said(schema, value), said(schema, value, 'zh')]).toEqual([[en], [zh]]);
+  });
+
+  it('names fields that nobody knows', () => {
+    const result = checkValue(Id, 'x', 'en');
+    expect(result).toEqual({ problems: [{ field: '', message: 'is not a valid id' }] });
+    expect(checkValue(z.strictObject({}), { colour: 1, size: 2 }, 'zh')).toEqual({
+      problems: [
+        { field: 'colour', message: '没有名为“colour”的字段' },
+        { field: 'size', message: '没有名为“size”的字段' },
+      ],
+    });
+  });
+
+  it('says of plain values what they may be, and of choices within choices which', () => {
+    expect(said(DeviceDraft.shape.params, { port: [1] })).toEqual(['must be text, a number, true or false']);
+    expect(said(FieldSchema.shape.type, 'colour')[0]).toMatch(/^must be one of: int, long, .*port, hex, code$/);
+    expect(checkValue(ConfigDraft, { type: 'weather' }, 'en')).toMatchObject({
+      problems: [{ field: 'type', message: expect.stringMatching(/^must be one of: /) }],
+    });
+  });
+
+  it('says one thing of each field, and where within a text that cannot be stored is', () => {
+    const schema = z.object({ name: Name, rows: z.array(z.record(z.string(), z.unknown())) });
+    const value = { name: 'a\u0000', rows: [{ ok: 1 }, { 'k\ud800': 'x', deep: { er: '\u0000' } }] };
+    const result = checkValue(schema, value, 'en');
+    expect('problems' in result && result.problems.map(({ field }) => field)).toEqual([
+      'name',
+      'rows.1.k\ufffd',
+      'rows.1.deep.er',
+    ]);
+    expect(said(z.string().min(3).regex(/^a/, 'code'), 'b')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,111 @@
+import type { FieldProblem } from '@eoms/contract';
+import { type FieldProblemName, fieldProblemText, isFieldProblem } from '@eoms/phrases';
+import type { z } from 'zod';
+import type { Language } from './context.ts';
+
+/** `input` is there when the check was made with `reportInput`. */
+type Issue = z.core.$ZodIssue & { readonly input?: unknown };
+/** What is to be said: a name of the phrases and what fills it in. */
+type Saying = readonly [name: FieldProblemName, values?: Readonly<Record<string, string | number>>];
+
+const choicesAtMost = 30;
+const nameAtMost = 60;
+
+const types: Readonly<Record<string, FieldProblemName>> = {
+  string: 'text',
+  number: 'number',
+  int: 'integer',
+  boolean: 'flag',
+  array: 'list',
+  object: 'group',
+  record: 'group',
+  null: 'empty',
+};
+const formats: Readonly<Record<string, FieldProblemName>> = {
+  uuid: 'id',
+  guid: 'id',
+  email: 'email',
+  url: 'url',
+  date: 'date',
+  datetime: 'datetime',
+};
+
+const isMissing = (value: unknown): boolean => value === undefined || value === '';
+
+const choiceOf = (values: readonly unknown[]): Saying => [
+  values.length === 1 ? 'only' : 'choice',
+  { choices: values.slice(0, choicesAtMost).map(String).join(', ') },
+];
+
+const sizeOf = (issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): Saying => {
+  const small = issue.code === 'too_small';
+  const limit = Number(small ? issue.minimum : issue.maximum);
+  if (issue.origin === 'string')
+    return small && limit === 1 ? ['required'] : [small ? 'tooShort' : 'tooLong', { limit }];
+  if (issue.origin === 'array') return [small ? 'tooFew' : 'tooMany', { limit }];
+  if (issue.inclusive === false) return [small ? 'notAbove' : 'notBelow', { limit }];
+  return [small ? 'tooSmall' : 'tooLarge', { limit }];
+};
+
+/**
+ * A union of nothing but fixed values is a choice among all of them; of plain values, any of those. Of others the first
+ * that is no fixed value speaks: the fixed one beside it mostly stands for "none".
+ */
+const unionOf = (branches: readonly (readonly Issue[])[]): Saying => {
+  const issues = branches.map(([issue]) => issue);
+  const values = issues.flatMap((issue) => (issue?.code === 'invalid_value' ? issue.values : []));
+  if (values.length > 0 && issues.every((issue) => issue?.code === 'invalid_value')) return choiceOf(values);
+  const wanted = issues.map((issue) => (issue?.code === 'invalid_type' ? types[issue.expected] : undefined));
+  if (wanted.includes('text') && wanted.includes('number')) return ['plainValue'];
+  const speaker = issues.find((issue) => issue !== undefined && issue.code !== 'invalid_value');
+  return speaker ? sayingOf(speaker) : ['invalid'];
+};
+
+const sayingOf = (issue: Issue): Saying => {
+  if (isMissing(issue.input) && issue.code !== 'unrecognized_keys') return ['required'];
+  // Contracts name the form that a pattern stands for.
+  if (isFieldProblem(issue.message)) return [issue.message];
+  switch (issue.code) {
+    case 'invalid_type':
+      return [types[issue.expected] ?? 'invalid'];
+    case 'invalid_value':
+      return choiceOf(issue.values);
+    case 'too_small':
+    case 'too_big':
+      return sizeOf(issue);
+    case 'invalid_format':
+      return [formats[issue.format] ?? (isFieldProblem(issue.format) ? issue.format : 'wrongForm')];
+    case 'invalid_union':
+      return 'options' in issue && issue.options ? choiceOf(issue.options) : unionOf(issue.errors);
+    default:
+      return ['invalid'];
+  }
+};
+
+/** The branch of a union that was meant: the one whose kind of value is right, and only something within is wrong. */
+const meantBranch = (issue: Issue): readonly Issue[] | undefined =>
+  issue.code === 'invalid_union'
+    ? issue.errors.find((branch) =>
+        branch.every(({ path, code }) => path.length > 0 || !/^invalid_(type|value)$/.test(code)),
+      )
+    : undefined;
+
+/** What is wrong, field by field and one thing for each, in a person's words. */
+export const fieldProblemsOf = (issues: readonly Issue[], language: Language): FieldProblem[] => {
+  const problems = new Map<string, string>();
+  const add = (path: readonly PropertyKey[], [name, values]: Saying): void => {
+    const field = path.map(String).join('.');
+    if (!problems.has(field)) problems.set(field, fieldProblemText(name, language, values));
+  };
+  const take = (issue: Issue, before: readonly PropertyKey[]): void => {
+    const path = [...before, ...issue.path];
+    const meant = meantBranch(issue);
+    if (meant && meant.length > 0 && !isMissing(issue.input)) for (const inner of meant) take(inner, path);
+    else if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) add([...path, key], ['unknown', { name: key.slice(0, nameAtMost) }]);
+    else if (issue.code === 'invalid_key') for (const inner of issue.issues) add(path, sayingOf(inner));
+    else add(path, sayingOf(issue));
+  };
+  for (const issue of issues) take(issue, []);
+  return [...problems].map(([field, message]) => ({ field, message }));
+};
