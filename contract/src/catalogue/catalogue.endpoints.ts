@@ -7,14 +7,13 @@ import {
   Brand,
   DeviceType,
   DeviceTypeDraft,
-  DictionaryItem,
   DriverInfo,
   Enterprise,
   EnterpriseDraft,
   ListenerInfo,
   ModelDictionary,
 } from './catalogue.entities.ts';
-import { ActionSchema, FieldSchema, PropertySchema } from './description.entities.ts';
+import { ActionSchema, EnumItem, FieldSchema, PropertySchema } from './description.entities.ts';
 import { ClassName } from './model.entities.ts';
 
 export const seeCatalogue = may(
@@ -45,7 +44,7 @@ export const catalogueEndpoints = {
     needs: seeCatalogue,
     scope: 'none',
     params: z.strictObject({ itemType: ModelDictionary }),
-    reply: z.array(DictionaryItem),
+    reply: z.array(EnumItem),
   }),
   listEnterprises: endpoint({
     method: 'GET',

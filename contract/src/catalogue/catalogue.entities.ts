@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Name, Remarks, Sort, Time } from '../kit/fields.ts';
 import { ControlMethod } from '../vocabulary/control-methods.ts';
 import { Text } from '../vocabulary/data-types.ts';
-import { EnumItem, FieldSchema } from './description.entities.ts';
+import { FieldSchema } from './description.entities.ts';
 
 export const DeviceType = z.object({
   id: Id,
@@ -108,4 +108,3 @@ export const ModelDictionary = z.enum([
   'maintainKind',
 ]);
 export type ModelDictionary = z.infer<typeof ModelDictionary>;
-export const DictionaryItem = EnumItem;

@@ -1,57 +1,86 @@
-import { isBinary, pathsOf } from '@eoms/contract';
+import { pathsOf } from '@eoms/contract';
 import { errorText } from '@eoms/phrases';
-import { z } from 'zod';
 import type { Language } from '../context.ts';
 import type { Route } from '../implement.ts';
+import type { Json, JsonSchema } from './json-schema.ts';
+import type { OpenapiDocument } from './openapi.ts';
+import { familyOf } from './operation.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
-const schemaText = (schema: z.ZodType, io: 'input' | 'output'): string => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return escaped(JSON.stringify(rest, null, 2));
+const entityRef = /\{\s*&#34;\$ref&#34;: &#34;#\/components\/schemas\/(\w+)&#34;\s*\}/g;
+/** JSON with the entities in it as links. */
+const shown = (schema: unknown): string =>
+  escaped(JSON.stringify(schema, null, 2)).replace(entityRef, '<a href="#entity-$1">$1</a>');
+
+const part = (title: string, schema: unknown): string =>
+  schema === undefined ? '' : `<h4>${title}</h4><pre>${shown(schema)}</pre>`;
+
+interface Parameter {
+  readonly name?: string;
+  readonly in?: string;
+  readonly required?: boolean;
+  readonly schema?: JsonSchema;
+}
+type Content = Record<string, { readonly schema: JsonSchema }>;
+interface Operation {
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: { readonly 200: { readonly content: Content } };
+  readonly 'x-needs': string;
+}
+
+/** Parameters of one kind as the object that they are to callers; those that may be left out with a `?`. */
+const parametersIn = ({ parameters }: Operation, where: 'path' | 'query'): Json | undefined => {
+  const found = parameters.filter((one) => one.in === where);
+  if (found.length === 0) return undefined;
+  return Object.fromEntries(found.map(({ name, required, schema }) => [`${name}${required ? '' : '?'}`, schema]));
 };
 
-const part = (title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string =>
-  schema ? `<h4>${title}</h4><pre>${schemaText(schema, io)}</pre>` : '';
+const bodyText = ({ requestBody }: Operation): string =>
+  Object.entries(requestBody?.content ?? {})
+    .map(([type, { schema }]) => part(type === 'application/json' ? 'body' : escaped(type), schema))
+    .join('');
 
-const call = ({ endpoint, name }: Route, language: Language): string => {
-  const needs =
-    typeof endpoint.needs === 'string'
-      ? endpoint.needs
-      : `${endpoint.needs.action} ${endpoint.needs.screens.join(' | ')}`;
+const replyText = ({ responses }: Operation): string => {
+  const [[type = '', media] = []] = Object.entries(responses[200].content);
+  const data = media?.schema.oneOf?.[0]?.allOf?.[1]?.properties?.data;
+  return data === undefined ? `<h4>reply</h4><pre>${escaped(type)}</pre>` : part('reply', data);
+};
+
+const call = ({ endpoint, name }: Route, { paths }: OpenapiDocument, language: Language): string => {
+  const [path = ''] = pathsOf(endpoint);
+  const operation = paths[path]?.[endpoint.method.toLowerCase()] as Operation;
   const codes: string[] = [...(endpoint.errors ?? [])];
   const errors = codes.map((code) => `<dt>${code}</dt><dd>${escaped(errorText(code, language))}</dd>`).join('');
-  const reply = isBinary(endpoint.reply)
-    ? `<h4>reply</h4><pre>${escaped(endpoint.reply.binary)}</pre>`
-    : part('reply', endpoint.reply, 'output');
-  return `<details id="${name}"><summary><b class="${endpoint.method.toLowerCase()}">${endpoint.method}</b>
-<code>${escaped(pathsOf(endpoint)[0] ?? '')}</code> <span>${escaped(endpoint.summary)}</span></summary>
-<p><code>${name}</code> · <code>${escaped(needs)}</code> · <code>${endpoint.scope}</code></p>
-${part('params', endpoint.params, 'input')}${part('query', endpoint.query, 'input')}${part('body', endpoint.body, 'input')}
-${endpoint.upload ? '<h4>multipart/form-data</h4><pre>file</pre>' : ''}${reply}
+  return `<details><summary><b class="${endpoint.method.toLowerCase()}">${endpoint.method}</b>
+<code>${escaped(path)}</code> <span>${escaped(endpoint.summary)}</span></summary>
+<p id="${name}"><code>${name}</code> · <code>${escaped(operation['x-needs'])}</code> · <code>${endpoint.scope}</code></p>
+${part('params', parametersIn(operation, 'path'))}${part('query', parametersIn(operation, 'query'))}${bodyText(operation)}${replyText(operation)}
 ${errors ? `<dl>${errors}</dl>` : ''}</details>`;
 };
 
 const style = `:root{color-scheme:light dark;font:15px/1.6 system-ui,sans-serif}body{max-width:68rem;margin:2rem auto;padding:0 1rem}
 summary{cursor:pointer;padding:.45rem .2rem;border-top:1px solid #8884}summary span{opacity:.75}summary b{display:inline-block;min-width:4.2em}
 .get{color:#1677ff}.post{color:#389e0d}.delete{color:#cf1322}pre{overflow:auto;padding:.8rem;background:#8881;border-radius:6px;font-size:13px}
-nav a{margin-right:1em;white-space:nowrap}dt{font-family:monospace}h2{margin-top:2.5rem}`;
+nav a{margin-right:1em;white-space:nowrap}dt{font-family:monospace}h2{margin-top:2.5rem}h2 small{font-weight:normal;opacity:.75}`;
 
-/** A page that needs no script: families, calls, schemas, refusals, straight from the contract. */
-export const docsPage = (routes: readonly Route[], version: string, language: Language): string => {
-  const families = new Map<string, Route[]>();
-  for (const route of routes) {
-    const [, family = ''] = route.endpoint.path.split('/');
-    families.set(family, [...(families.get(family) ?? []), route]);
-  }
-  const names = [...families.keys()].sort();
-  const sections = names.map(
-    (name) =>
-      `<h2 id="-${name}">/${name}</h2>${(families.get(name) ?? []).map((route) => call(route, language)).join('\n')}`,
+/** A page that needs no script: families, calls, refusals and entities, from the same document as machines read. */
+export const docsPage = (routes: readonly Route[], document: OpenapiDocument, language: Language): string => {
+  const { tags, components, info } = document;
+  const sections = tags.map(({ name, description }) => {
+    const own = routes.filter(({ endpoint }) => familyOf(endpoint) === name);
+    const title = `<h2 id="-${name}">/${name} <small>${escaped(description)}</small></h2>`;
+    return `${title}${own.map((route) => call(route, document, language)).join('\n')}`;
+  });
+  const entities = Object.entries(components.schemas).map(
+    ([name, schema]) => `<details><summary>${name}</summary><pre id="entity-${name}">${shown(schema)}</pre></details>`,
   );
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>EOMS ${escaped(version)}</title>
+  const [title, words] = [`EOMS ${escaped(info.version)}`, language === 'zh' ? '数据结构' : 'Entities'];
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head><body>
-<h1>EOMS ${escaped(version)}</h1><p><a href="/eoms/openapi.json">openapi.json</a></p>
-<nav>${names.map((name) => `<a href="#-${name}">/${name}</a>`).join(' ')}</nav>
-${sections.join('\n')}</body></html>`;
+<h1>${title}</h1><p><a href="/eoms/openapi.json">openapi.json</a></p>
+<nav>${tags.map(({ name }) => `<a href="#-${name}">/${name}</a>`).join(' ')} <a href="#entities">${words}</a></nav>
+${sections.join('\n')}
+<h2 id="entities">${words}</h2>${entities.join('\n')}</body></html>`;
 };

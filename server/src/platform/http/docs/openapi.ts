@@ -1,91 +1,77 @@
-import { envelope, isBinary, pathsOf } from '@eoms/contract';
-import { errorText } from '@eoms/phrases';
-import { z } from 'zod';
+import { pathsOf } from '@eoms/contract';
 import type { Route } from '../implement.ts';
+import { envelopeResponses, envelopeSchemas } from './envelopes.ts';
+import { createExamples } from './example-of.ts';
+import { familyDescriptions } from './family-descriptions.ts';
+import type { Json, JsonSchema } from './json-schema.ts';
+import { familyOf, operationOf } from './operation.ts';
+import { createSchemaBook } from './schema-book.ts';
+import { type Operation, withExamples } from './with-examples.ts';
 
-type Json = Record<string, unknown>;
+const description = `Every answer is an envelope. \`status: true\` carries \`data\`; \`status: false\` says why not, also at HTTP 200, by a
+stable \`code\` and a \`message\` in the language of \`Accept-Language\` (zh or en). Ids are UUIDs, times ISO 8601 with offset,
+money text with two decimals. Fields that are not known here are refused, and so are texts with U+0000 or half a character.`;
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
-  return rest;
+const headers: Json = {
+  AcceptLanguage: {
+    ...{ name: 'Accept-Language', in: 'header', description: 'The language of messages.' },
+    schema: { type: 'string', examples: ['en', 'zh'] },
+  },
+  IdempotencyKey: {
+    ...{ name: 'Idempotency-Key', in: 'header' },
+    description: 'For POST: the same key within 24 hours does the work once, and answers the same every time.',
+    schema: { type: 'string', minLength: 1, maxLength: 128 },
+  },
 };
 
-const isObject = (value: unknown): value is Json =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
+/** The document, as far as others read it. */
+export interface OpenapiDocument extends Json {
+  readonly info: Json & { readonly version: string };
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  /** By path, then by method. */
+  readonly paths: Record<string, Json>;
+  readonly components: Json & { readonly schemas: Record<string, JsonSchema> };
+}
 
-const parameters = (schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] => {
-  if (!schema) return [];
-  const { properties, required } = jsonSchema(schema, 'input');
-  const must = new Set(Array.isArray(required) ? required : []);
-  return Object.entries(isObject(properties) ? properties : {}).map(([name, inner]) => ({
-    name,
-    in: where,
-    required: where === 'path' || must.has(name),
-    schema: inner,
-  }));
-};
+/** Headers that every call of a path may have. */
+const headersOfAll = Object.keys(headers).map((name) => ({ $ref: `#/components/parameters/${name}` }));
 
-const requestBody = ({ endpoint }: Route): Json => {
-  const body: z.ZodType | undefined = endpoint.body;
-  if (endpoint.upload?.kind === 'raw')
-    return { requestBody: { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } };
-  if (endpoint.upload) {
-    const fields = body ? jsonSchema(body, 'input') : {};
-    const properties = {
-      ...(isObject(fields.properties) ? fields.properties : {}),
-      file: { type: 'string', format: 'binary' },
-    };
-    return {
-      requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties } } } },
-    };
-  }
-  if (!body) return {};
-  return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } } };
-};
-
-const needsText = ({ endpoint }: Route): string => {
-  const needs = endpoint.needs;
-  if (typeof needs === 'string') return needs;
-  return `${needs.action}: ${needs.screens.join(' | ')}`;
-};
-
-const operation = (route: Route): Json => {
-  const { endpoint, name } = route;
-  const [, family = ''] = endpoint.path.split('/');
-  const codes: string[] = [...(endpoint.errors ?? [])];
-  const reply = endpoint.reply;
-  const content = isBinary(reply)
-    ? { [reply.binary]: { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: jsonSchema(envelope(reply), 'output') } };
-  const refusals = codes.map((code) => `- \`${code}\`: ${errorText(code, 'en')}`);
-  return {
-    operationId: name,
-    tags: [family],
-    summary: endpoint.summary,
-    ...(refusals.length > 0 ? { description: refusals.join('\n') } : {}),
-    security: endpoint.needs === 'public' ? [] : [{ token: [] }],
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...requestBody(route),
-    responses: { 200: { description: 'envelope', content }, default: { description: 'envelope, status: false' } },
-    'x-needs': needsText(route),
-    'x-scope': endpoint.scope,
-    'x-changes': endpoint.changes,
-    'x-errors': codes,
-  };
-};
+const tagsOf = (routes: readonly Route[]): OpenapiDocument['tags'] =>
+  [...new Set(routes.map(({ endpoint }) => familyOf(endpoint)))]
+    .sort()
+    .map((name) => ({ name, description: familyDescriptions[name] ?? name }));
 
 /** The contract as an OpenAPI 3.1 document. */
-export const openapiOf = (routes: readonly Route[], version: string): Json => {
-  const paths: Record<string, Json> = {};
-  for (const route of routes) {
-    const [path = ''] = pathsOf(route.endpoint);
-    paths[path] = { ...paths[path], [route.endpoint.method.toLowerCase()]: operation(route) };
-  }
+export const openapiOf = (routes: readonly Route[], version: string): OpenapiDocument => {
+  const book = createSchemaBook();
+  const envelopes = envelopeSchemas(book);
+  const plain = routes.map((route) => operationOf(book, route));
+  const { schemas, operations } = book.settle({ schemas: { ...envelopes, ...book.components() }, operations: plain });
+  const exampleOf = createExamples(schemas);
+  const paths: OpenapiDocument['paths'] = {};
+  routes.forEach(({ endpoint }, at) => {
+    const [path = ''] = pathsOf(endpoint);
+    const operation = withExamples(operations[at] as Operation, exampleOf);
+    paths[path] = { parameters: headersOfAll, ...paths[path], [endpoint.method.toLowerCase()]: operation };
+  });
   return {
     openapi: '3.1.0',
-    info: { title: 'EOMS', version },
-    servers: [{ url: '/' }],
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } } },
+    info: {
+      ...{ title: 'EOMS', version, summary: 'Operations console for smart venues and AV devices', description },
+      contact: { name: 'The administrators of this installation' },
+      license: { name: 'Proprietary', identifier: 'LicenseRef-EOMS' },
+    },
+    servers: [{ url: '/', description: 'This installation' }],
+    security: [{ token: [] }],
+    tags: tagsOf(routes),
     paths,
+    components: {
+      securitySchemes: {
+        token: { ...{ type: 'apiKey', in: 'header', name: 'token' }, description: 'What signing in answered.' },
+      },
+      parameters: headers,
+      responses: envelopeResponses,
+      schemas,
+    },
   };
 };

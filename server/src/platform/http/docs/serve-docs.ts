@@ -3,7 +3,7 @@ import type { Language } from '../context.ts';
 import type { Route } from '../implement.ts';
 import { languageOf } from '../language.ts';
 import { docsPage } from './docs-page.ts';
-import { openapiOf } from './openapi.ts';
+import { type OpenapiDocument, openapiOf } from './openapi.ts';
 
 /** The document and its page are made once, when first asked for: they cost some milliseconds that a start need not pay. */
 export const serveDocs = (
@@ -12,16 +12,20 @@ export const serveDocs = (
   version: string,
   standard: () => Language,
 ): void => {
-  let document: string | undefined;
+  let made: { readonly document: OpenapiDocument; readonly text: string } | undefined;
+  const make = () => {
+    const document = openapiOf(routes, version);
+    made ??= { document, text: JSON.stringify(document) };
+    return made;
+  };
   const pages = new Map<string, string>();
   app.get('/eoms/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openapiOf(routes, version));
     reply.type('application/json').header('cache-control', 'no-cache');
-    return document;
+    return (made ?? make()).text;
   });
   app.get('/eoms/docs', async (request, reply) => {
     const language = languageOf(request.headers['accept-language'], standard());
-    const page = pages.get(language) ?? docsPage(routes, version, language);
+    const page = pages.get(language) ?? docsPage(routes, (made ?? make()).document, language);
     pages.set(language, page);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     return page;

@@ -1,0 +1,80 @@
+import type { JsonSchema } from './json-schema.ts';
+
+/** What stands for a text of this name. */
+const byName: Readonly<Record<string, string>> = {
+  account: 'li.wei',
+  username: 'li.wei',
+  name: 'Meeting room 3',
+  zh: '三号会议室',
+  en: 'Meeting room 3',
+  password: 'Quiet-harbour-19',
+  netmask: '255.255.255.0',
+  gateway: '10.20.0.1',
+  dns: '10.20.0.2',
+  host: '10.20.0.15',
+  ip: '10.20.0.15',
+  sn: 'SN-20451',
+  installLocation: 'Ceiling, row 2',
+  typeCode: 'projector',
+  action: 'powerOn',
+  keyword: 'projector',
+  remarks: '',
+};
+const byFormat: Readonly<Record<string, string>> = {
+  uuid: '019a5c1e-7d20-7c3a-9f41-3b6d2a8e5f10',
+  'date-time': '2026-01-31T09:00:00+08:00',
+  date: '2026-01-31',
+  email: 'li.wei@example.org',
+  uri: 'https://signage.example.org',
+  binary: 'the bytes of the file',
+};
+const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+/** Texts of which at least one fits each pattern of the contract. */
+const candidates = ['Projector', '123456', '+86 21 5555 0199', '#1677ff', '1200.00', '/home', sha256];
+
+const textOf = (schema: JsonSchema, name: string): string => {
+  const { format, pattern, minLength = 0 } = schema;
+  if (format !== undefined && byFormat[format] !== undefined) return byFormat[format];
+  const wanted = byName[name] ?? (name === '' ? 'text' : name);
+  if (pattern === undefined) return wanted.padEnd(minLength, 'x');
+  const fits = new RegExp(pattern);
+  return [wanted, ...candidates].find((text) => fits.test(text)) ?? wanted;
+};
+
+/** Beyond this an example would teach nothing new. */
+const deepest = 7;
+
+/** Writes values that schemas take, whose references are among `components`. */
+export const createExamples = (components: Readonly<Record<string, JsonSchema>>) => {
+  const sampleOf = (schema: JsonSchema, name: string, depth: number): unknown => {
+    if (schema.$ref !== undefined) return sampleOf(components[schema.$ref.split('/').at(-1) ?? ''] ?? {}, name, depth);
+    const fixed = schema.const ?? schema.default ?? schema.enum?.[0];
+    if (fixed !== undefined) return fixed;
+    const [choice] = schema.anyOf ?? schema.oneOf ?? [];
+    if (choice) return sampleOf(choice, name, depth);
+    switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+      case 'string':
+        return textOf(schema, name);
+      case 'integer':
+      case 'number':
+        return Math.max(schema.minimum ?? 1, Math.min(1, schema.maximum ?? 1));
+      case 'boolean':
+        return true;
+      case 'null':
+        return null;
+      case 'array':
+        return depth > deepest ? [] : [sampleOf(schema.items ?? {}, '', depth + 1)];
+      case 'object':
+        return objectOf(schema, depth + 1);
+      default:
+        return name;
+    }
+  };
+  /** What must be there; where nothing must, everything that may. */
+  const objectOf = ({ properties = {}, required = [] }: JsonSchema, depth: number): unknown => {
+    const shown = Object.entries(properties).filter(([name]) => required.length === 0 || required.includes(name));
+    return Object.fromEntries(shown.map(([name, inner]) => [name, sampleOf(inner, name, depth)]));
+  };
+  return (schema: JsonSchema, name = ''): unknown => sampleOf(schema, name, 0);
+};
+export type ExampleOf = ReturnType<typeof createExamples>;

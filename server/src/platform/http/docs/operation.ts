@@ -1,0 +1,85 @@
+import { type AnyEndpoint, isBinary } from '@eoms/contract';
+import { errorText } from '@eoms/phrases';
+import type { z } from 'zod';
+import type { Route } from '../implement.ts';
+import { answerSchema } from './envelopes.ts';
+import type { Json, JsonSchema } from './json-schema.ts';
+import type { SchemaBook } from './schema-book.ts';
+
+const parametersIn = (book: SchemaBook, schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] => {
+  if (!schema) return [];
+  const { properties = {}, additionalProperties } = book.fields(schema, 'output');
+  const must = new Set(book.fields(schema, 'input').required);
+  const named = Object.entries(properties).map(([name, inner]) => ({
+    ...{ name, in: where, required: where === 'path' || must.has(name) },
+    schema: inner,
+  }));
+  if (typeof additionalProperties !== 'object') return named;
+  const values: JsonSchema = { type: 'object', additionalProperties };
+  return [...named, { name: 'values', in: where, style: 'form', explode: true, schema: values }];
+};
+
+const parameters = (book: SchemaBook, { endpoint }: Route): Json[] => [
+  ...parametersIn(book, endpoint.params, 'path'),
+  ...parametersIn(book, endpoint.query, 'query'),
+];
+
+const file: JsonSchema = { type: 'string', format: 'binary' };
+
+/** The schema of what is sent, and as what. */
+const sentBody = (book: SchemaBook, { body, upload }: AnyEndpoint): [type: string, schema: JsonSchema] | undefined => {
+  if (upload?.kind === 'raw') return ['*/*', file];
+  if (!upload) return body ? ['application/json', book.input(body)] : undefined;
+  const { properties = {}, required = [] } = body ? book.fields(body, 'input') : {};
+  const form = { type: 'object', properties: { ...properties, file }, required: [...required, 'file'] };
+  return ['multipart/form-data', form];
+};
+
+const requestBody = (book: SchemaBook, { endpoint }: Route): Json => {
+  const sent = sentBody(book, endpoint);
+  if (!sent) return {};
+  const [type, schema] = sent;
+  return { requestBody: { required: endpoint.upload?.kind !== 'raw', content: { [type]: { schema } } } };
+};
+
+const responses = (book: SchemaBook, { endpoint }: Route): Json => {
+  const { reply }: AnyEndpoint = endpoint;
+  const content = isBinary(reply)
+    ? { [reply.binary]: { schema: file } }
+    : { 'application/json': { schema: answerSchema(book.output(reply)) } };
+  const description = isBinary(reply)
+    ? 'The bytes; a refusal comes as JSON, as of any other call.'
+    : 'Done, or refused: `status` tells.';
+  const refused = isBinary(reply) ? { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } : {};
+  return {
+    200: { description, content: { ...content, ...refused } },
+    '4XX': { $ref: '#/components/responses/Malformed' },
+    '5XX': { $ref: '#/components/responses/Fault' },
+  };
+};
+
+const needsText = ({ needs }: AnyEndpoint): string =>
+  typeof needs === 'string' ? needs : `${needs.action}: ${needs.screens.join(' | ')}`;
+
+export const familyOf = ({ path }: AnyEndpoint): string => path.split('/')[1] ?? '';
+
+/** One call of the contract as OpenAPI has it, without examples. */
+export const operationOf = (book: SchemaBook, route: Route): Json => {
+  const { endpoint, name } = route;
+  const codes: string[] = [...(endpoint.errors ?? [])];
+  const refusals = codes.map((code) => `- \`${code}\`: ${errorText(code, 'en')}`);
+  return {
+    operationId: name,
+    tags: [familyOf(endpoint)],
+    summary: endpoint.summary,
+    ...(refusals.length > 0 ? { description: refusals.join('\n') } : {}),
+    security: endpoint.needs === 'public' ? [] : [{ token: [] }],
+    parameters: parameters(book, route),
+    ...requestBody(book, route),
+    responses: responses(book, route),
+    'x-needs': needsText(endpoint),
+    'x-scope': endpoint.scope,
+    'x-changes': endpoint.changes,
+    'x-errors': codes,
+  };
+};
