@@ -36,6 +36,13 @@ export const sampleVenue = {
     '302': say('302 视频会议室', '302 Video room'),
     '305': say('305 会议室', '305 Meeting room'),
   },
+  navigation: {
+    shortcuts: say('常用', 'Shortcuts'),
+    handling: say('处理报警', 'Handle alarms'),
+    signals: say('信号走向', 'Signal routes'),
+    integration: say('集成', 'Integration'),
+    calls: say('接口文档', 'Interface reference'),
+  },
   projectors: {
     main: say('主投影机', 'Main projector'),
     mainLeft: say('主投影机 左', 'Main projector, left'),

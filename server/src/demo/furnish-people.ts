@@ -19,8 +19,8 @@ const furnishRole = async (call: InternalCall, groupId: string): Promise<string>
   return role.id;
 };
 
-/** The operators' role and one operator, who looks after one floor. */
-export const furnishPeople = async (call: InternalCall, demo: DemoFile, groupId: string): Promise<void> => {
+/** The operators' role and one operator, who looks after one floor. Answers the role. */
+export const furnishPeople = async (call: InternalCall, demo: DemoFile, groupId: string): Promise<string> => {
   const roleId = await furnishRole(call, groupId);
   const { username, password } = demo.operator;
   const known = await findUser(call, username);
@@ -38,4 +38,5 @@ export const furnishPeople = async (call: InternalCall, demo: DemoFile, groupId:
   };
   const userId = known ?? (await call(peopleEndpoints.saveUser, { body: user })).id;
   await call(accessEndpoints.saveRolesOfUser, { body: { userId, roleIds: [roleId], defaultRoleId: roleId } });
+  return roleId;
 };

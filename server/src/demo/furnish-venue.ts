@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { type DemoFile, saveDemoFile } from './demo-file.ts';
 import { furnishBroker } from './furnish-broker.ts';
 import { followPorts, furnishDevices } from './furnish-devices.ts';
+import { furnishNavigation } from './furnish-navigation.ts';
 import { findUser, furnishPeople } from './furnish-people.ts';
 import { furnishPlaces } from './furnish-places.ts';
 import { furnishSignals } from './furnish-signals.ts';
@@ -86,7 +87,8 @@ export const furnishVenue = async (
     const { floors, places } = await furnishPlaces(call, demo);
     const floor = floors.get(operatorFloor);
     if (!floor) throw new Error(`The sample venue has no floor ${operatorFloor}`);
-    await furnishPeople(call, demo, floor);
+    const roleId = await furnishPeople(call, demo, floor);
+    await furnishNavigation(call, demo, roleId);
     deviceIds = await furnishDevices(call, demo, samples, places);
     await furnishSignals(call, roomsOf(samples, deviceIds, places));
   }
