@@ -48,7 +48,7 @@ const deepest = 7;
 export const createExamples = (components: Readonly<Record<string, JsonSchema>>) => {
   const sampleOf = (schema: JsonSchema, name: string, depth: number): unknown => {
     if (schema.$ref !== undefined) return sampleOf(components[schema.$ref.split('/').at(-1) ?? ''] ?? {}, name, depth);
-    const fixed = schema.const ?? schema.default ?? schema.enum?.[0];
+    const fixed = schema.const ?? schema.examples?.[0] ?? schema.default ?? schema.enum?.[0];
     if (fixed !== undefined) return fixed;
     const [choice] = schema.anyOf ?? schema.oneOf ?? [];
     if (choice) return sampleOf(choice, name, depth);

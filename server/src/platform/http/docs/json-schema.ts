@@ -7,6 +7,7 @@ export interface JsonSchema {
   const?: unknown;
   enum?: unknown[];
   default?: unknown;
+  examples?: unknown[];
   minimum?: number;
   maximum?: number;
   minLength?: number;

@@ -53,7 +53,8 @@ export const createSchemaBook = (): SchemaBook => {
       metadata,
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
-        tidy(jsonSchema as JsonSchema);
+        const { id: _id, ...said } = z.globalRegistry.get(zodSchema) ?? {};
+        tidy(Object.assign(jsonSchema as JsonSchema, said));
         const { def } = zodSchema._zod;
         // Answers may gain fields; only what is sent is held to the fields that are known.
         if (io === 'output' && def.type === 'object' && def.catchall === undefined)
