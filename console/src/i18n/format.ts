@@ -2,7 +2,6 @@ import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { useLanguage, usePhrases } from './i18n.ts';
 
-export const clock = (at: string | number | Date): string => dayjs(at).format('HH:mm');
 export const clockWithSeconds = (at: string | number | Date): string => dayjs(at).format('HH:mm:ss');
 export const dateAndTime = (at: string | number | Date): string => dayjs(at).format('YYYY-MM-DD HH:mm:ss');
 

@@ -26,7 +26,7 @@ export const alarms: typeof zh = {
   flapping: '{{count}} times',
   acknowledge: 'Acknowledge',
   solve: 'Solve',
-  solveSeveral: 'Solve {{count}} alarms',
+  solveSeveral: 'Solve chosen alarms ({{count}})',
   solveCount: 'Solve {{count}}',
   solvedByOthers: 'All were solved by others',
   submit: 'Submit',

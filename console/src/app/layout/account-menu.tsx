@@ -10,6 +10,7 @@ import { useLeaving } from '../../ui/forms/use-leaving.ts';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 import { useAppearance } from '../../ui/theme/appearance.ts';
 import { usePhone } from '../../ui/use-media.ts';
+import './account-menu.css';
 
 /** What the top bar has no room for on phones. */
 const useLookItems = () => {
