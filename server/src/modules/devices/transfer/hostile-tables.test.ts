@@ -2,6 +2,7 @@ import { deviceToolsEndpoints as calls, type DeviceImport, type Envelope } from 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heavyTables } from '../../../platform/tables/hostile-tables.fixture.ts';
 import { xlsx } from '../../../platform/tables/xlsx.fixture.ts';
+import { standBy } from '../../../platform/testing/stand-by.ts';
 import { watchPeaks } from '../../../platform/testing/watch-peaks.ts';
 import { testDriver } from '../devices.fixture.ts';
 import { type DevicesApi, openDevicesApi, uploadOf } from '../devices-api.fixture.ts';
@@ -18,31 +19,12 @@ describe('a table of a stranger', () => {
     return (await client.send(calls.previewDeviceImport, upload)).json();
   };
 
-  /** Asks one small call after the other; answers how long the slowest took. */
-  const standBy = () => {
-    let slowest = 0;
-    let over = false;
-    const asking = (async () => {
-      while (!over) {
-        const start = performance.now();
-        await house.admin.call(calls.listAllDevices, { query: {} });
-        slowest = Math.max(slowest, performance.now() - start);
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
-    })();
-    return async () => {
-      over = true;
-      await asking;
-      return slowest;
-    };
-  };
-
   it.each(heavyTables.map((table) => [table.name, table] as const))(
     'is refused and holds up nobody: %s',
     async (_name, { make, outcome }) => {
       const content = await make();
       expect(content.length).toBeLessThan(5 * 1024 * 1024);
-      const [peaks, bystander] = [watchPeaks(), standBy()];
+      const [peaks, bystander] = [watchPeaks(), standBy(() => house.admin.call(calls.listAllDevices, { query: {} }))];
       const reply = await preview(content);
       const [slowest, { own, child }] = [await bystander(), peaks()];
       expect(reply).toMatchObject({ status: false, code: `import.${outcome}` });

@@ -3,12 +3,13 @@ import { tableLimits, unreadable } from './table-limits.ts';
 /** `XFD1048576` and `$` never; one letter more would name a column that no spreadsheet has. */
 const reference = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
 
-/** The column of a cell, counted from 0. */
-export const columnOf = (text: string): number => {
-  const [, letters = ''] = reference.exec(text) ?? [];
+/** The column of a cell of that row, counted from 0. */
+export const columnOf = (text: string, row: number): number => {
+  const [, letters = '', digits] = reference.exec(text) ?? [];
   let column = 0;
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
-  if (column < 1 || column > tableLimits.columns) throw unreadable(`no such cell: ${text.slice(0, 20)}`);
+  if (column < 1 || column > tableLimits.columns || Number(digits) !== row)
+    throw unreadable(`no such cell: ${text.slice(0, 20)}`);
   return column - 1;
 };
 

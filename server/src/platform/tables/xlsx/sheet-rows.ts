@@ -64,7 +64,7 @@ class RowBuilder {
   }
 
   private beginCell({ r, t = '', s = '' }: Attributes): void {
-    this.column = r === undefined ? this.column + 1 : columnOf(r);
+    this.column = r === undefined ? this.column + 1 : columnOf(r, this.row);
     if (this.row === 0 || this.column >= tableLimits.columns) throw unreadable('a cell outside of the sheet');
     this.type = t;
     this.style = s;

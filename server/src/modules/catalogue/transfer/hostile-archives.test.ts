@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { catalogueEndpoints, type Envelope, type ModelImportReport, modelsEndpoints } from '@eoms/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
+import type { ArchiveEntry } from '../../../platform/archive/write-archive.ts';
+import { standBy } from '../../../platform/testing/stand-by.ts';
+import { createTestApi, type TestApi, type TestClient } from '../../../platform/testing/test-api.ts';
+import { createTestPlatform, type TestPlatform } from '../../../platform/testing/test-platform.ts';
+import { watchPeaks } from '../../../platform/testing/watch-peaks.ts';
+import { lampDriver, portsOf } from '../catalogue.fixture.ts';
+import { createCatalogue } from '../catalogue.module.ts';
+
+const mb = 1024 * 1024;
+const calls = { ...catalogueEndpoints, ...modelsEndpoints };
+const manifest = {
+  name: 'manifest.json',
+  content: JSON.stringify({ format: 'eoms-models', version: 1, exportedAt: '2026-01-01T00:00:00Z' }),
+};
+const pictureName = (i: number) => `images/${String(i).padStart(32, '0')}.webp`;
+
+/** Not quite 5 MB that unpack to almost 500: mostly nothing, and so much noise that the share is one that is allowed. */
+const archiveOf = async (entries: readonly ArchiveEntry[]): Promise<Buffer> => {
+  const zip = new ZipFile();
+  const noise = { name: 'noise', content: randomBytes(4.2 * mb) };
+  for (const { name, content } of [manifest, noise, ...entries]) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+const typeWith = (image: string, i: number) => ({
+  code: `t${i}`,
+  name: `T ${i}`,
+  nameEn: `T ${i}`,
+  icon: 'devices',
+  sort: i,
+  image,
+});
+const pictures = (n: number): ArchiveEntry[] => [
+  {
+    name: 'device-types.json',
+    content: JSON.stringify(Array.from({ length: n }, (_, i) => typeWith(pictureName(i), i))),
+  },
+  ...Array.from({ length: n }, (_, i) => ({ name: pictureName(i), content: Buffer.alloc(9 * mb) })),
+];
+
+describe('an archive of a stranger', () => {
+  let platform: TestPlatform;
+  let api: TestApi;
+  let bystander: TestClient;
+  beforeAll(async () => {
+    platform = await createTestPlatform();
+    const catalogue = createCatalogue({ ...platform, drivers: [lampDriver([])], ports: portsOf() });
+    await catalogue.start();
+    api = await createTestApi(platform, catalogue.routes);
+    bystander = person();
+  });
+  afterAll(async () => {
+    await api.close();
+    await platform.close();
+  });
+
+  const encode = async (content: Buffer) => {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(content)]), 'models.zip');
+    const encoded = new Response(form);
+    const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+    return { headers, query: {}, body: Buffer.from(await encoded.arrayBuffer()) };
+  };
+  const send = async (upload: Awaited<ReturnType<typeof encode>>, client: TestClient) =>
+    (await client.send(calls.importModels, upload)).json<Envelope<ModelImportReport>>();
+  const person = () => api.signIn({ superAdministrator: true });
+
+  it.each([
+    ['one file of 440 MB', () => [{ name: 'models.json', content: Buffer.alloc(440 * mb, ' ') }]],
+    ['many pictures of 9 MB', () => pictures(48)],
+    ['ten million empty rows', () => [{ name: 'models.json', content: `[${'{},'.repeat(10_000_000)}{}]` }]],
+    ['rows within rows', () => [{ name: 'models.json', content: `[${'['.repeat(15_000_000)}` }]],
+  ] as const)(
+    'stays packed, eight at once, by eight people: %s',
+    async (_name, make) => {
+      const content = await archiveOf(make());
+      expect(content.length).toBeLessThan(5 * mb);
+      const upload = await encode(content);
+      const [peaks, stop] = [watchPeaks(), standBy(() => bystander.call(calls.listEnterprises, { query: {} }))];
+      // Here a body arrives in one piece and is taken apart in one; from a network it comes in many.
+      const replies = await Promise.all(
+        Array.from({ length: 8 }, async (_, i) => {
+          await new Promise((resolve) => setTimeout(resolve, i * 40));
+          return send(upload, person());
+        }),
+      );
+      const [slowest, { own, child }] = [await stop(), peaks()];
+      expect(slowest).toBeLessThan(1_000);
+      expect(own).toBeLessThan(300);
+      expect(child).toBeLessThan(700);
+      const codes = replies.map(({ code }) => code);
+      expect(codes.filter((code) => code === '429')).toHaveLength(2);
+      const told = ['200', 'import.tooLarge', 'import.unreadable'];
+      expect(codes.filter((code) => told.includes(code))).toHaveLength(6);
+      for (const { data } of replies) if (data) expect(data.errors.length).toBeGreaterThan(0);
+    },
+    90_000,
+  );
+
+  it('waits until the one before it of the same person is read', async () => {
+    const client = person();
+    const upload = await encode(await archiveOf([{ name: 'brands.json', content: '[]' }]));
+    const codes = (await Promise.all([send(upload, client), send(upload, client)])).map(({ code }) => code);
+    expect(codes.sort()).toEqual(['200', '429']);
+    expect((await send(upload, client)).code).toBe('200');
+  });
+});

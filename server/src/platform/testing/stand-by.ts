@@ -1,0 +1,18 @@
+/** Asks one small thing after the other until it is stopped; then it answers how long the slowest took, in milliseconds. */
+export const standBy = (ask: () => Promise<unknown>): (() => Promise<number>) => {
+  let slowest = 0;
+  let over = false;
+  const asking = (async () => {
+    while (!over) {
+      const start = performance.now();
+      await ask();
+      slowest = Math.max(slowest, performance.now() - start);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  })();
+  return async () => {
+    over = true;
+    await asking;
+    return slowest;
+  };
+};
