@@ -2,6 +2,7 @@ import { type AnyEndpoint, type ArgumentsOf, isBinary, type ReplyOf } from '@eom
 import { addressOf, type LooseArguments } from './address.ts';
 import { type ApiRefusal, apiRefusal, isRefusal, networkFailed, timedOut } from './api-refusal.ts';
 import { parseJson, unwrap } from './envelope.ts';
+import { refuseFile } from './refuse-file.ts';
 import { sendFile } from './send-file.ts';
 
 /** The data behaviour call path is exempt from the sign-out on '401' (specification section 7). */
@@ -55,7 +56,10 @@ export const createClient = (deps: ClientDeps): Call => {
   const send = async (endpoint: AnyEndpoint, args: LooseArguments, options: CallOptions): Promise<unknown> => {
     const address = addressOf(endpoint, args);
     const headers = headersFor(endpoint, options);
-    if (args.file) return sendFile({ address, headers, file: args.file, timeoutMs: deps.timeoutMs, ...options });
+    if (args.file) {
+      await refuseFile(args.file, endpoint);
+      return sendFile({ address, headers, file: args.file, timeoutMs: deps.timeoutMs, ...options });
+    }
     const answer = await deps.fetch(address, {
       method: endpoint.method,
       headers: args.body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },

@@ -15,7 +15,8 @@ interface FileDropProps {
 /** One file, by click or by drop; what is done with it is the screen's business. */
 export const FileDrop = ({ accept, words, note, file, onFile, disabled = false }: FileDropProps) => (
   <Upload.Dragger
-    accept={accept}
+    // Other files come through as well: whoever drops one is told what is wrong with it.
+    accept={{ format: accept, filter: 'native' }}
     maxCount={1}
     showUploadList={false}
     disabled={disabled}

@@ -6,8 +6,8 @@ export const fileSizeAtMost = 5 * 1024 * 1024;
 
 /** How much of a file has to be read to tell an image. */
 export const headLength = 16;
-/** For `<input accept>`: what the server can read. */
-export const imageEndings = ['.png', '.jpg', '.jpeg', '.webp', '.gif', '.avif', '.tif', '.tiff'] as const;
+/** What the server can read, for `<input accept>`. */
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'] as const;
 
 /** What is known of a file before it is sent, or once it has arrived. */
 export interface FileFacts {
