@@ -1,7 +1,7 @@
 import { ArchiveError, openArchive } from './open-archive.ts';
 
 const mb = 1024 * 1024;
-const limits = { part: 32 * mb, row: 2 * mb, rows: 50_000, text: 64 * mb } as const;
+const limits = { part: 16 * mb, row: 2 * mb, rows: 50_000, text: 32 * mb } as const;
 
 interface Wanted {
   readonly parts: readonly string[];
