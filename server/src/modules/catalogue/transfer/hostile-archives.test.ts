@@ -40,7 +40,7 @@ const typeWith = (image: string, i: number) => ({
 const pictures = (n: number): ArchiveEntry[] => [
   {
     name: 'device-types.json',
-    content: JSON.stringify(Array.from({ length: 10 }, (_, i) => typeWith(pictureName(i), i))),
+    content: JSON.stringify(Array.from({ length: 3 }, (_, i) => typeWith(pictureName(i), i))),
   },
   ...Array.from({ length: n }, (_, i) => ({ name: pictureName(i), content: Buffer.alloc(9 * mb) })),
 ];
@@ -95,7 +95,6 @@ describe('an archive of a stranger', () => {
       expect(slowest).toBeLessThan(1_000);
       expect(own).toBeLessThan(300);
       expect(child).toBeLessThan(700);
-      console.log(_name, { slowest, own, child }, replies.map(({ code }) => code).join());
       const codes = replies.map(({ code }) => code);
       expect(codes.filter((code) => code === '429')).toHaveLength(2);
       const told = ['200', 'import.tooLarge', 'import.unreadable'];
