@@ -26,6 +26,7 @@ const words: readonly [en: string, zh: string, key: string][] = [
   ['Incorrect format of mobile phone number', '手机号码格式不正确', 'people:phoneRule'],
   ['Incorrect format of mobile phone number', '手机号码格式不正确', 'login:phoneFormat'],
   ['Only Images Can Be Uploaded', '只能上传图片', 'errors:file.notAnImage'],
+  ['Please upload the correct image format', '请上传正确格式的图片', 'errors:file.wrongImageFormat'],
   ['Save successful', '保存成功', 'ui:saved'],
   ['Delete successful', '删除成功', 'ui:removed'],
   ['Submit successful', '提交成功', 'ui:submitted'],
@@ -37,8 +38,7 @@ const words: readonly [en: string, zh: string, key: string][] = [
 ];
 /*
  * To be added with the screens that say them: "Variable name already exists" and "Invalid variable format" (linkage
- * strategies), "Please grant access to the microphone for voice calls" (phone calls), "Please upload the correct image
- * format" (pictures that are none).
+ * strategies), "Please grant access to the microphone for voice calls" (phone calls).
  */
 
 const textsOf = async (key: string): Promise<[en: string, zh: string]> => {
