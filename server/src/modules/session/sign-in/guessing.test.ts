@@ -1,6 +1,6 @@
 import { peopleEndpoints, sessionEndpoints } from '@eoms/contract';
 import { eq, isNotNull, like, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditEntries } from '../../../platform/audit/audit.tables.ts';
 import { createTestHouse, goodPassword, type TestHouse } from '../session.fixture.ts';
 import { signInAddresses, signInAttempts } from '../session.tables.ts';
@@ -12,6 +12,7 @@ beforeAll(async () => {
   house = await createTestHouse();
 });
 afterAll(() => house.close());
+afterEach(() => vi.restoreAllMocks());
 
 const wrong = 'session.badCredentials';
 const locked = 'session.locked';
@@ -74,7 +75,6 @@ describe('a stranger who guesses', () => {
     );
     expect(verify).toHaveBeenCalledTimes(5);
     expect(replies.filter((reply) => reply.code === locked)).toHaveLength(15);
-    verify.mockRestore();
     const rows = await db().select().from(signInAttempts).where(like(signInAttempts.subject, 'name:%@203.0.113.70'));
     const minutes = ((rows[0]?.refusedUntil?.getTime() ?? 0) - Date.now()) / 60_000;
     expect(Math.round(minutes)).toBe(15);
@@ -122,7 +122,6 @@ describe('many strangers', () => {
     // One more after a second, after two, four and eight: a slow machine takes that long for the sixty.
     expect(verify.mock.calls.length).toBeGreaterThanOrEqual(10);
     expect(verify.mock.calls.length).toBeLessThan(15);
-    verify.mockRestore();
   });
 
   it('do not touch the browser or the address that the owner signed in from', async () => {
@@ -148,7 +147,6 @@ describe('many strangers', () => {
     expect(replies.map((reply) => reply.message)).toEqual([replies[0]?.message, replies[0]?.message]);
     // The known one was looked at; the other took as long.
     expect(pause).toHaveBeenCalledTimes(1);
-    pause.mockRestore();
   });
 });
 
@@ -193,13 +191,15 @@ describe('the browser of an account', () => {
 });
 
 describe('a site behind one address', () => {
-  it('may sign in two hundred times a minute', async () => {
-    const verify = vi.spyOn(house.deps.passwords, 'verify').mockResolvedValue(true);
+  it('may sign in two hundred times a minute', { timeout: 60_000 }, async () => {
+    vi.spyOn(house.deps.passwords, 'verify').mockResolvedValue(true);
     const names = Array.from({ length: 20 }, (_, n) => `clerk-${n}`);
     for (const username of names) await house.addUser({ username });
     const codes = new Set<string>();
-    for (let n = 0; n < 200; n++) codes.add((await tryAs(names[n % 20] ?? '', 'x', { ip: '192.0.2.200' })).code);
-    verify.mockRestore();
+    for (let round = 0; round < 10; round++) {
+      const replies = await Promise.all(names.map((name) => tryAs(name, 'x', { ip: '192.0.2.200' })));
+      for (const { code } of replies) codes.add(code);
+    }
     expect([...codes]).toEqual(['200']);
   });
 
