@@ -122,7 +122,7 @@ describe('a projector', () => {
   });
 
   it('can only be built on models the catalogue knows', async () => {
-    const models = dataOf(await api.call(modelsEndpoints.listModelsOfType, { query: { typeCode: 'projector' } }));
+    const models = dataOf(await api.call(modelsEndpoints.listModelsOfType, { query: { deviceTypeCode: 'projector' } }));
     expect(models.length).toBeGreaterThan(4);
   });
 });

@@ -28,7 +28,7 @@ interface Screen {
 const plain = (...addresses: string[]): Screen[] =>
   addresses.map((at) => ({ name: at.replace(/\W+/g, '-'), at, press: [] }));
 const opened = (name: string, at: string, ...press: string[]): Screen => ({ name, at, press });
-const device = (type: string): Screen => opened(`device-${type}`, `deviceInformation?typeCode=${type}`, row);
+const device = (type: string): Screen => opened(`device-${type}`, `deviceInformation?deviceTypeCode=${type}`, row);
 const screens: readonly Screen[] = [
   ...plain(
     'home',

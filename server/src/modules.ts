@@ -119,6 +119,7 @@ export const createModules = (deps: ModulesDeps) => {
     database,
     news,
     places: {
+      existingPlaces: (placeIds, executor) => places.existingPlaces(placeIds, executor),
       placesBelow: (groupIds, executor) => places.placesBelow(groupIds, executor),
       groupsBelow: (groupIds, executor) => places.groupsBelow(groupIds, executor),
     },

@@ -187,7 +187,7 @@ export const catalogueEndpoints = {
     summary: 'Bind brands to a device type; those bound already stay',
     needs: editBinding,
     scope: 'none',
-    body: z.strictObject({ typeId: Id, brandIds: z.array(Id).min(1).max(200) }),
+    body: z.strictObject({ deviceTypeId: Id, brandIds: z.array(Id).min(1).max(200) }),
     reply: Done,
   }),
   unbindBrand: endpoint({
@@ -196,7 +196,7 @@ export const catalogueEndpoints = {
     summary: 'End the binding of a brand to a device type',
     needs: editBinding,
     scope: 'none',
-    body: z.strictObject({ typeId: Id, brandId: Id }),
+    body: z.strictObject({ deviceTypeId: Id, brandId: Id }),
     reply: Done,
     errors: ['catalogue.inUse'],
   }),

@@ -28,7 +28,7 @@ export const modelsEndpoints = {
     needs: seeCatalogue,
     scope: 'none',
     query: pageQuery(['name', 'type', 'brand', 'sort']).extend({
-      typeId: Id.optional(),
+      deviceTypeId: Id.optional(),
       brandId: Id.optional(),
       enterpriseId: Id.optional(),
       actionClass: ClassName.optional(),
@@ -51,7 +51,7 @@ export const modelsEndpoints = {
     summary: 'Device models, of one type or all',
     needs: seeCatalogue,
     scope: 'none',
-    query: z.strictObject({ typeCode: z.string().max(60).optional(), keyword: z.string().max(100).optional() }),
+    query: z.strictObject({ deviceTypeCode: z.string().max(60).optional(), keyword: z.string().max(100).optional() }),
     reply: z.array(ModelDevice),
   }),
   getModel: endpoint({

@@ -24,7 +24,7 @@ const edit = may('edit', 'deviceInformation');
 const control = may('control', 'deviceInformation', 'placeControl', 'centralizedControl');
 const byId = z.strictObject({ id: Id });
 const filters = {
-  typeCode: z.string().max(60).optional(),
+  deviceTypeCode: z.string().max(60).optional(),
   modelId: Id.optional(),
   brandName: z.string().max(100).optional(),
   placeId: Id.optional(),
@@ -82,7 +82,7 @@ export const deviceToolsEndpoints = {
     scope: 'place',
     query: z.strictObject({
       keyword: z.string().trim().max(100).optional(),
-      typeCode: z.string().max(60).optional(),
+      deviceTypeCode: z.string().max(60).optional(),
       placeId: Id.optional(),
       groupId: Id.optional(),
       ids: z.string().max(7_600).optional(),
@@ -112,7 +112,7 @@ export const deviceToolsEndpoints = {
     summary: 'Models that the caller has devices of, with their number',
     needs: seeAnywhere,
     scope: 'place',
-    query: z.strictObject({ typeCode: z.string().max(60).optional() }),
+    query: z.strictObject({ deviceTypeCode: z.string().max(60).optional() }),
     reply: z.array(
       z.object({ modelId: Id, name: z.string(), brandName: z.string(), typeCode: z.string(), count: z.number().int() }),
     ),

@@ -28,7 +28,7 @@ export const devicesEndpoints = {
     needs: see,
     scope: 'place',
     query: pageQuery(['name', 'model', 'place', 'createdAt']).extend({
-      typeCode: z.string().max(60).optional(),
+      deviceTypeCode: z.string().max(60).optional(),
       brandName: z.string().max(100).optional(),
       placeId: Id.optional(),
       groupId: Id.optional(),
@@ -77,7 +77,14 @@ export const devicesEndpoints = {
     scope: 'place',
     body: DeviceDraft,
     reply: Saved,
-    errors: ['device.nameInUse', 'device.addressRefused', 'device.parameterMissing', 'device.parameterInvalid'],
+    errors: [
+      'device.nameInUse',
+      'device.modelUnknown',
+      'device.driverMissing',
+      'device.addressRefused',
+      'device.parameterMissing',
+      'device.parameterInvalid',
+    ],
   }),
   removeDevice: endpoint({
     method: 'GET',

@@ -98,6 +98,8 @@ export const errorCodes = [
   'sourceMap.sameDevice',
   'sourceMap.portUnknown',
   'device.nameInUse',
+  'device.modelUnknown',
+  'device.driverMissing',
   'device.addressRefused',
   'device.parameterMissing',
   'device.parameterInvalid',

@@ -98,6 +98,8 @@ export const errors: Record<ErrorCode, string> = {
   'sourceMap.sameDevice': 'A device cannot be wired to itself',
   'sourceMap.portUnknown': 'The device has no such port',
   'device.nameInUse': 'A device of this name exists in this place already.',
+  'device.modelUnknown': 'There is no such device model.',
+  'device.driverMissing': 'The driver of this model is not installed.',
   'device.addressRefused': 'The device address is outside the allowed networks. Ask an administrator.',
   'device.parameterMissing': 'A required device parameter is missing.',
   'device.parameterInvalid': 'A device parameter is not valid.',

@@ -97,6 +97,8 @@ export const errors: Record<ErrorCode, string> = {
   'sourceMap.sameDevice': '不能把设备连到自身',
   'sourceMap.portUnknown': '设备没有这个端口',
   'device.nameInUse': '同一场所内已有同名设备',
+  'device.modelUnknown': '没有这个设备型号',
+  'device.driverMissing': '该型号的驱动未安装',
   'device.addressRefused': '设备地址不在允许的网段内，请联系管理员',
   'device.parameterMissing': '有必填的设备参数未填写',
   'device.parameterInvalid': '设备参数不正确',

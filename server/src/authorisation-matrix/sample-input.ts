@@ -18,6 +18,7 @@ export interface JsonSchema {
   oneOf?: JsonSchema[];
   allOf?: JsonSchema[];
   default?: unknown;
+  examples?: unknown[];
   $ref?: string;
 }
 
@@ -36,6 +37,9 @@ const texts = [
 
 export const textFor = (schema: JsonSchema, id: string): string => {
   if (schema.format === 'uuid') return id;
+  const [example] = schema.examples ?? [];
+  if (typeof example === 'string') return example;
+  if (schema.format === 'date') return '2026-01-01';
   if (schema.format === 'date-time') return '2026-01-01T00:00:00+00:00';
   if (schema.format === 'email') return 'sample@example.org';
   if (schema.format === 'uri') return 'https://sample.example';

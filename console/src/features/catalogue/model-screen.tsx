@@ -33,7 +33,7 @@ export const ModelScreen = () => {
   const typeName = useTypeName();
   const page = usePageState({
     sortable: ['name', 'type', 'brand', 'sort'],
-    filters: { typeId: 'any', brandId: 'any', outdated: ['true'] },
+    filters: { deviceTypeId: 'any', brandId: 'any', outdated: ['true'] },
   });
   const models = useQuery({ ...queryOf(pageModels, { query: page.query }), placeholderData: keepPreviousData });
   const remove = useChange(removeModel, { invalidates: catalogueLists });
@@ -67,8 +67,8 @@ export const ModelScreen = () => {
               name: typeName(type),
               count: type.modelCount,
             }))}
-            selected={page.filters.typeId}
-            onSelect={(id) => page.setFilter('typeId', id)}
+            selected={page.filters.deviceTypeId}
+            onSelect={(id) => page.setFilter('deviceTypeId', id)}
           />
         }
       >

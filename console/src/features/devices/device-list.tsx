@@ -62,7 +62,7 @@ export const DeviceList = () => {
   const models = useQuery(queryOf(listModelsInUse, { query: {} }));
   const page = usePageState({
     sortable: ['name', 'model', 'place', 'createdAt'],
-    filters: { placeId: 'any', groupId: 'any', typeCode: 'any', brandName: 'any', connection: connections },
+    filters: { placeId: 'any', groupId: 'any', deviceTypeCode: 'any', brandName: 'any', connection: connections },
   });
   const devices = useDevicePage({ query: page.query });
   const [edited, setEdited] = useState<string | 'new'>();
@@ -70,7 +70,7 @@ export const DeviceList = () => {
   const [commanded, setCommanded] = useState<readonly DeviceRow[]>();
   const [labelled, setLabelled] = useState<readonly DeviceRow[]>();
   const columns = useDeviceColumns();
-  const { placeId, groupId, typeCode, brandName } = page.filters;
+  const { placeId, groupId, deviceTypeCode, brandName } = page.filters;
   const selected = placeId ? `place:${placeId}` : groupId ? `group:${groupId}` : undefined;
   const select = (id: string | undefined): void => {
     const [kind, chosen] = id?.split(':') ?? [];
@@ -122,8 +122,8 @@ export const DeviceList = () => {
             <TypeList
               title={t('type')}
               types={types.data ?? []}
-              chosen={typeCode}
-              onChoose={(code) => page.setFilter('typeCode', code)}
+              chosen={deviceTypeCode}
+              onChoose={(code) => page.setFilter('deviceTypeCode', code)}
             />
           </TreePanel>
         }

@@ -34,6 +34,7 @@ export const createAccessHouse = async () => {
   const access: Access = createAccess({
     ...platform,
     places: {
+      existingPlaces: async (ids) => [...ids],
       placesBelow: async (ids) => ids.flatMap((id) => roomsOf.get(id) ?? []),
       groupsBelow: async (ids) => ids.flatMap((id) => groupsIn.get(id) ?? [id]),
     },

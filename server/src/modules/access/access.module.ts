@@ -95,7 +95,7 @@ export const createAccess = (deps: AccessDeps): Access => {
     mayManage: policy.mayManage,
     keepAdministrator,
     chooseDefault: async (tx, userId, roleId) => {
-      if (!(await makeDefault(tx, userId, roleId))) throw refuse('user.roleNotHeld');
+      if (!(await makeDefault(tx, userId, roleId))) throw refuse('user.roleNotHeld', {}, [{ field: 'roleId' }]);
     },
     dropRolesOf,
     makeSuperAdministrator: async (tx, userId) => {

@@ -25,12 +25,12 @@ const presentMenu = (menu: MenuRow): Menu => ({
 const everyAction: readonly Action[] = ['view', 'edit', 'control'];
 
 export const accessRoutes = (deps: AccessDeps, policy: AccessPolicy): Route[] => {
-  const { database, news, navigationMenuIds } = deps;
+  const { database, news, navigationMenuIds, places } = deps;
   const { db } = database;
   const work = { database, policy };
   const roles = createRoleChanges(work);
   const menus = createMenuChanges(database, news);
-  const grant = createGrantRole(work, news, navigationMenuIds);
+  const grant = createGrantRole(work, news, { navigationMenuIds, places });
   const assign = createAssignRoles(work, news);
   const role = async (id: string): Promise<RoleRow> => {
     const found = await findRole(db, id);

@@ -1,7 +1,7 @@
 import { accessChanged } from '../../platform/auth/auth.news.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/context.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news.ts';
 import { type AccessWork, requireRealm } from './access.policy.ts';
 import { keepAdministrator } from './keep-administrator.ts';
@@ -22,9 +22,9 @@ export const createAssignRoles = ({ database, policy }: AccessWork, news: News) 
     const user = await lockUser(tx, userId);
     if (!user) throw refuse('404');
     requireRealm(caller, 'edit', user.realm);
-    if ((await shareRoles(tx, roleIds)).length !== roleIds.length) throw refuse('404');
+    if ((await shareRoles(tx, roleIds)).length !== roleIds.length) throw refuseUnknown('roleIds');
     if (assignment.defaultRoleId !== null && !roleIds.includes(assignment.defaultRoleId)) {
-      throw refuse('user.roleNotHeld');
+      throw refuse('user.roleNotHeld', {}, [{ field: 'defaultRoleId' }]);
     }
     const before = await rolesOfUsers(tx, [userId]);
     await policy.requireWithin(tx, caller, [...before.map((role) => role.id), ...roleIds]);

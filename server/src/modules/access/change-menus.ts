@@ -1,11 +1,11 @@
-import { type Direction, type ErrorCode, type MenuDraft, TOP_LEVEL } from '@eoms/contract';
+import { type Direction, type MenuDraft, TOP_LEVEL } from '@eoms/contract';
 import type { z } from 'zod';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { reorder } from '../../platform/database/reorder.ts';
 import { isWithin, lockTree } from '../../platform/database/tree.ts';
 import { newId } from '../../platform/database/uuid.ts';
-import { refuseViolations } from '../../platform/database/violations.ts';
+import { refuseViolations, type Violations } from '../../platform/database/violations.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news.ts';
@@ -13,9 +13,9 @@ import { menus } from './access.tables.ts';
 import { isReachable } from './acting.store.ts';
 import { deleteMenu, findMenu, insertMenu, type MenuRow, neighbours, updateMenu } from './menus.store.ts';
 
-const savingViolations: Readonly<Record<string, ErrorCode>> = {
+const savingViolations: Violations = {
   menus_address_key: 'menu.addressInUse',
-  menus_parent_fk: '404',
+  menus_parent_fk: { code: '404', field: 'parentId' },
 };
 
 /** The screen that menus are administered on. */

@@ -3,10 +3,10 @@ import { accessChanged } from '../../platform/auth/auth.news.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
 import type { Caller } from '../../platform/http/context.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news.ts';
 import type { AccessWork } from './access.policy.ts';
-import type { NavigationMenuIdsPort } from './access.ports.ts';
+import type { NavigationMenuIdsPort, PlaceTreePort } from './access.ports.ts';
 import { findActing } from './acting.store.ts';
 import {
   menusOfRole,
@@ -33,7 +33,11 @@ interface Granted {
   readonly after: unknown;
 }
 
-export const createGrantRole = (work: AccessWork, news: News, navigationMenuIds: NavigationMenuIdsPort) => {
+export const createGrantRole = (
+  work: AccessWork,
+  news: News,
+  { navigationMenuIds, places }: { navigationMenuIds: NavigationMenuIdsPort; places: PlaceTreePort },
+) => {
   /** Before and after the change the role must lie within what the caller holds. */
   const grant = async (
     roleId: string,
@@ -65,9 +69,17 @@ export const createGrantRole = (work: AccessWork, news: News, navigationMenuIds:
     if (!keeps) throw refuse('menu.ownAccess');
   };
 
+  /** Roles name places by id only: nothing in the database would refuse one that is not there. */
+  const requireKnown = async (tx: Executor, { placeIds, groupIds }: PlaceGrant): Promise<void> => {
+    const known = new Set(await places.existingPlaces(placeIds, tx));
+    if (!placeIds.every((id) => known.has(id))) throw refuseUnknown('placeIds');
+    const groups = new Set(await places.groupsBelow(groupIds, tx));
+    if (!groupIds.every((id) => groups.has(id))) throw refuseUnknown('groupIds');
+  };
+
   return {
     menus: (roleId: string, grants: readonly MenuGrant[], caller: Caller) =>
-      refuseViolations({ role_menus_menu_fk: '404' }, () =>
+      refuseViolations({ role_menus_menu_fk: { code: '404', field: 'menus' } }, () =>
         grant(roleId, caller, async (tx) => {
           const before = await menusOfRole(tx, roleId);
           const merged = mergeGrants(grants);
@@ -80,16 +92,17 @@ export const createGrantRole = (work: AccessWork, news: News, navigationMenuIds:
       grant(roleId, caller, async (tx) => {
         const known = new Set(await navigationMenuIds(tx));
         const after = [...new Set(given)];
-        if (!after.every((id) => known.has(id))) throw refuse('404');
+        if (!after.every((id) => known.has(id))) throw refuseUnknown('menuIds');
         const before = await navigationOfRole(tx, roleId);
         await replaceNavigation(tx, roleId, after);
         return { before, after };
       }),
-    places: (roleId: string, places: PlaceGrant, caller: Caller) =>
+    places: (roleId: string, given: PlaceGrant, caller: Caller) =>
       grant(roleId, caller, async (tx, role) => {
         const before = { all: role.allPlaces, ...(await placesOfRole(tx, roleId)) };
-        await replacePlaces(tx, roleId, places);
-        return { before, after: places };
+        await requireKnown(tx, given);
+        await replacePlaces(tx, roleId, given);
+        return { before, after: given };
       }),
   };
 };

@@ -59,7 +59,7 @@ describe('the seeded catalogue', () => {
       { name: 'Epson' },
     ]);
     expect((await viewer.call(calls.listBrands)).data?.map((brand) => brand.enterpriseName)).toEqual(['Epson', 'Sony']);
-    const displays = await viewer.call(calls.listModelsOfType, { query: { typeCode: 'display' } });
+    const displays = await viewer.call(calls.listModelsOfType, { query: { deviceTypeCode: 'display' } });
     expect(displays.data).toMatchObject([{ name: 'VPL-1', typeName: '显示屏', defaults: { port: 4352 } }]);
     const english = await viewer.call(calls.listModelsOfType, {
       query: { keyword: 'sony' },

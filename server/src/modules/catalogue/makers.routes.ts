@@ -19,7 +19,10 @@ const enterpriseViolations = {
   enterprises_name_key: 'catalogue.nameInUse',
   brands_enterprise_fk: 'catalogue.inUse',
 } as const;
-const brandSaveViolations = { brands_name_key: 'catalogue.nameInUse', brands_enterprise_fk: '404' } as const;
+const brandSaveViolations = {
+  brands_name_key: 'catalogue.nameInUse',
+  brands_enterprise_fk: { code: '404', field: 'enterpriseId' },
+} as const;
 const brandRemoveViolations = { models_brand_fk: 'catalogue.inUse' } as const;
 
 export const makersHandlers = (work: CatalogueWork): Pick<Handlers<typeof catalogueEndpoints>, Own> => {

@@ -165,7 +165,7 @@ describe('a device type', () => {
       (await viewer.call(calls.listBrandsOfTypeId, { query: { deviceTypeId: typeId } })).data?.map(({ name }) => name);
     expect(await ofDisplay()).toEqual(['SONY']);
     const epson = await brandOf('Epson');
-    const bind = (brandIds: string[]) => keeper.call(calls.bindBrands, { body: { typeId, brandIds } });
+    const bind = (brandIds: string[]) => keeper.call(calls.bindBrands, { body: { deviceTypeId: typeId, brandIds } });
     expect((await bind([epson.id, epson.id])).code).toBe('200');
     expect((await bind([epson.id])).code).toBe('200');
     expect((await bind([newId()])).code).toBe('404');
@@ -173,7 +173,7 @@ describe('a device type', () => {
     expect((await brandOf('Epson')).typeIds).toContain(typeId);
     const byCode = await viewer.call(calls.listBrandsOfTypeCode, { query: { deviceTypeCode: 'display' } });
     expect(byCode.data).toHaveLength(2);
-    const unbind = (brandId: string) => keeper.call(calls.unbindBrand, { body: { typeId, brandId } });
+    const unbind = (brandId: string) => keeper.call(calls.unbindBrand, { body: { deviceTypeId: typeId, brandId } });
     expect((await unbind((await brandOf('SONY')).id)).code).toBe('catalogue.inUse');
     expect((await unbind(epson.id)).code).toBe('200');
     expect((await unbind(epson.id)).code).toBe('404');

@@ -21,8 +21,8 @@ export interface ModelContent {
   readonly driverVersion: string;
 }
 export interface ModelFilter {
-  readonly typeId?: string | undefined;
-  readonly typeCode?: string | undefined;
+  readonly deviceTypeId?: string | undefined;
+  readonly deviceTypeCode?: string | undefined;
   readonly brandId?: string | undefined;
   readonly enterpriseId?: string | undefined;
   readonly actionClass?: string | undefined;
@@ -50,8 +50,8 @@ const named = (db: Executor, language: Language) =>
 
 const matching = (filter: ModelFilter): SQL | undefined =>
   and(
-    filter.typeId === undefined ? undefined : eq(models.typeId, filter.typeId),
-    filter.typeCode === undefined ? undefined : eq(deviceTypes.code, filter.typeCode),
+    filter.deviceTypeId === undefined ? undefined : eq(models.typeId, filter.deviceTypeId),
+    filter.deviceTypeCode === undefined ? undefined : eq(deviceTypes.code, filter.deviceTypeCode),
     filter.brandId === undefined ? undefined : eq(models.brandId, filter.brandId),
     filter.enterpriseId === undefined ? undefined : eq(brands.enterpriseId, filter.enterpriseId),
     filter.actionClass === undefined ? undefined : eq(models.actionClass, filter.actionClass),

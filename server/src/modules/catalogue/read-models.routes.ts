@@ -60,7 +60,7 @@ export const readModelsHandlers = (work: CatalogueWork): Pick<Handlers<typeof mo
       return { ...found, records: await complete(found.records) };
     },
     listModelsOfTypeId: async ({ query: { deviceTypeId, brandId } }, caller) =>
-      complete(await listModels(db, caller.language, { typeId: deviceTypeId, brandId })),
+      complete(await listModels(db, caller.language, { deviceTypeId, brandId })),
     listModelsOfType: async ({ query }, caller) => complete(await listModels(db, caller.language, query)),
     getModel: async ({ params: { id } }, caller) => {
       const record = await findModel(db, caller.language, id);

@@ -12,7 +12,11 @@ import { contentOf, type Knowledge } from './driver-knowledge.ts';
 import { insertModel, lockModel, type ModelContent, type StoredModel, updateModel } from './models.store.ts';
 import { bindBrands } from './types.store.ts';
 
-const violations = { models_name_key: 'catalogue.nameInUse', models_type_fk: '404', models_brand_fk: '404' } as const;
+const violations = {
+  models_name_key: 'catalogue.nameInUse',
+  models_type_fk: { code: '404', field: 'typeId' },
+  models_brand_fk: { code: '404', field: 'brandId' },
+} as const;
 
 /** Defaults are stored in clear and shown to everyone who may see models: a secret has no place there. */
 export const findDefaultFaults = (driver: Driver, defaults: Readonly<Record<string, Value>>): FieldFault[] => {
@@ -54,7 +58,7 @@ const store = async (tx: Executor, work: CatalogueWork, draft: ModelDraft, calle
   if (id !== undefined && !before) throw refuse('404');
   const known = work.knowledge.of(values.actionClass, id);
   if (!known) throw refuse('catalogue.unknownDriver');
-  if (values.image !== (before?.image ?? null)) await requireImage(work.files, values.image);
+  if (values.image !== (before?.image ?? null)) await requireImage(work.files, values.image, 'image');
   checkDefaults(known.driver, values.defaults, caller);
   const content = contentFor({ actionClass: values.actionClass, description }, before, known, caller);
   const target = id ?? newId();

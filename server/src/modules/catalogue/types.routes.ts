@@ -3,7 +3,7 @@ import { newId } from '../../platform/database/uuid.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
 import { requireImage } from '../../platform/files/require-image.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import { placesAskedFor } from './catalogue.policy.ts';
 import { type CatalogueWork, tellModels } from './catalogue.work.ts';
 import { modelIdsOf } from './models.store.ts';
@@ -22,7 +22,10 @@ type Own =
 
 const saveViolations = { device_types_code_key: 'catalogue.codeInUse' } as const;
 const removeViolations = { models_type_fk: 'catalogue.inUse' } as const;
-const bindViolations = { type_brands_type_fk: '404', type_brands_brand_fk: '404' } as const;
+const bindViolations = {
+  type_brands_type_fk: { code: '404', field: 'deviceTypeId' },
+  type_brands_brand_fk: { code: '404', field: 'brandIds' },
+} as const;
 
 export const typesHandlers = (work: CatalogueWork): Pick<Handlers<typeof catalogueEndpoints>, Own> => {
   const { database, db, files, ports } = work;
@@ -45,7 +48,7 @@ export const typesHandlers = (work: CatalogueWork): Pick<Handlers<typeof catalog
           return target;
         }),
       );
-      if (id !== undefined) await tellModels(work, { typeId: id });
+      if (id !== undefined) await tellModels(work, { deviceTypeId: id });
       return { id: saved };
     },
     removeDeviceType: ({ params: { id } }, caller) =>
@@ -60,7 +63,7 @@ export const typesHandlers = (work: CatalogueWork): Pick<Handlers<typeof catalog
         }),
       ),
     changeDeviceTypeImage: async ({ body: { id, image } }, caller) => {
-      await requireImage(files, image);
+      await requireImage(files, image, 'image');
       await database.transaction(async (tx) => {
         const before = await types.lockType(tx, id);
         if (!before) throw refuse('404');
@@ -71,7 +74,7 @@ export const typesHandlers = (work: CatalogueWork): Pick<Handlers<typeof catalog
     },
     listBrandsOfTypeId: ({ query }) => types.brandsOfType(db, { id: query.deviceTypeId }),
     listBrandsOfTypeCode: ({ query }) => types.brandsOfType(db, { code: query.deviceTypeCode }),
-    bindBrands: ({ body: { typeId, brandIds } }, caller) =>
+    bindBrands: ({ body: { deviceTypeId: typeId, brandIds } }, caller) =>
       refuseViolations(bindViolations, () =>
         database.transaction(async (tx) => {
           await types.bindBrands(
@@ -82,11 +85,11 @@ export const typesHandlers = (work: CatalogueWork): Pick<Handlers<typeof catalog
           return null;
         }),
       ),
-    unbindBrand: async ({ body: { typeId, brandId } }, caller) => {
+    unbindBrand: async ({ body: { deviceTypeId: typeId, brandId } }, caller) => {
       await database.transaction(async (tx) => {
-        if (!(await types.lockType(tx, typeId))) throw refuse('404');
-        if ((await modelIdsOf(tx, { typeId, brandId })).length > 0) throw refuse('catalogue.inUse');
-        if (!(await types.unbindBrand(tx, typeId, brandId))) throw refuse('404');
+        if (!(await types.lockType(tx, typeId))) throw refuseUnknown('deviceTypeId');
+        if ((await modelIdsOf(tx, { deviceTypeId: typeId, brandId })).length > 0) throw refuse('catalogue.inUse');
+        if (!(await types.unbindBrand(tx, typeId, brandId))) throw refuseUnknown('brandId');
         await caller.audit({ target: typeId, before: { brandId } }, tx);
       });
       return null;

@@ -26,7 +26,7 @@ export const deviceTools = (work: DevicesWork): Pick<Handlers<typeof deviceTools
     listAllDevices: ({ query }, caller) => listBriefs(work, db, caller.places, query),
     pickDevices: ({ query }, caller) => pickDevices(work, db, caller.places, query),
     listTypesInUse: (_, caller) => typesInUse(registry, db, caller.places),
-    listModelsInUse: ({ query }, caller) => modelsInUse(registry, db, caller.places, query.typeCode),
+    listModelsInUse: ({ query }, caller) => modelsInUse(registry, db, caller.places, query.deviceTypeCode),
     listDeviceEvents: async ({ query }, caller) => {
       seeDevice(registry, caller, query.deviceId);
       return pageEvents(db, query);

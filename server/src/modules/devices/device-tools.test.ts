@@ -70,11 +70,11 @@ describe('lists of devices', () => {
   it('counts types and models in use within the places of the caller', async () => {
     const types = await operator.call(calls.listTypesInUse);
     expect(types.data).toMatchObject([{ code: 'projector', name: '投影机', nameEn: 'Projector', count: 2 }]);
-    const models = await house.admin.call(calls.listModelsInUse, { query: { typeCode: 'projector' } });
+    const models = await house.admin.call(calls.listModelsInUse, { query: { deviceTypeCode: 'projector' } });
     expect(models.data).toMatchObject([
       { modelId: house.venue.modelId, name: 'Model X', brandName: 'Brand', count: 4 },
     ]);
-    expect((await house.admin.call(calls.listModelsInUse, { query: { typeCode: 'camera' } })).data).toEqual([]);
+    expect((await house.admin.call(calls.listModelsInUse, { query: { deviceTypeCode: 'camera' } })).data).toEqual([]);
   });
 
   it('follows changes of name, place and switch at once', async () => {

@@ -1,5 +1,5 @@
 import type { Identity } from '../../platform/http/context.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuseUnknown } from '../../platform/http/refusal.ts';
 import type { PlaceScope } from '../places/places.module.ts';
 import type { DeviceEntry, DeviceRegistry } from './device-registry.ts';
 
@@ -28,8 +28,9 @@ export const seeDevice = (
   registry: DeviceRegistry,
   caller: Pick<Identity, 'places'>,
   deviceId: string,
+  field = 'deviceId',
 ): DeviceEntry => {
   const device = maySeeDevice(registry, caller.places, deviceId);
-  if (!device) throw refuse('404');
+  if (!device) throw refuseUnknown(field);
   return device;
 };

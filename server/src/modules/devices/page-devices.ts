@@ -15,7 +15,7 @@ export interface PageDeps {
 }
 
 export type ListQuery = PageQuery & {
-  typeCode?: string | undefined;
+  deviceTypeCode?: string | undefined;
   modelId?: string | undefined;
   brandName?: string | undefined;
   placeId?: string | undefined;
@@ -39,7 +39,7 @@ export const pageDevices = async (
 ): Promise<DevicePage> => {
   const { registry } = deps;
   const places = await narrowPlaces(deps.placesBelow, scope, query);
-  const { typeCode, modelId, brandName } = query;
+  const { deviceTypeCode: typeCode, modelId, brandName } = query;
   const wanted: CountFilter = { places: places === 'all' ? 'all' : placeSet(places), typeCode, modelId, brandName };
   const { keyword } = query;
   if (keyword) return searchPage(registry, wanted, { ...query, keyword });

@@ -44,7 +44,7 @@ export const pickDevices = async (
   const asked = [...new Set(ids.split(','))].slice(0, pickedAtMost);
   return asked
     .flatMap((id) => maySeeDevice(registry, scope, id) ?? [])
-    .filter((device) => filter.typeCode === undefined || device.typeCode === filter.typeCode)
+    .filter((device) => filter.deviceTypeCode === undefined || device.typeCode === filter.deviceTypeCode)
     .map((device) => toBrief(registry, device));
 };
 

@@ -3,7 +3,7 @@ import { type Driver, type ResolvedField, resolveField, transportOf } from '@eom
 import type { Executor } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Caller, Language } from '../../platform/http/context.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { blankView } from '../catalogue/catalogue.module.ts';
 import type { DeviceAddresses } from './device-addresses.ts';
@@ -26,8 +26,8 @@ export interface SavedDevice {
 /** What the database's constraints mean to who saves. */
 export const saveViolations = {
   devices_place_name_key: 'device.nameInUse',
-  devices_place_id_places_id_fk: '404',
-  devices_model_id_models_id_fk: '404',
+  devices_place_id_places_id_fk: { code: '404', field: 'placeId' },
+  devices_model_id_models_id_fk: { code: 'device.modelUnknown', field: 'modelId' },
 } as const;
 
 /** Where a sealed secret belongs; opens nowhere else. */
@@ -56,10 +56,11 @@ export const checkDraft = async (
   const { store } = deps;
   const before = draft.id === undefined ? undefined : await store.find(db, caller.places, draft.id);
   if (draft.id !== undefined && !before) throw refuse('404');
-  if (!(await deps.seesPlace(caller.places, draft.placeId))) throw refuse('404');
+  if (!(await deps.seesPlace(caller.places, draft.placeId))) throw refuseUnknown('placeId');
   const model = await store.findModel(db, draft.modelId);
-  const driver = model && deps.driverOf(model.actionClass);
-  if (!model || !driver) throw refuse('catalogue.unknownDriver');
+  if (!model) throw refuse('device.modelUnknown', {}, [{ field: 'modelId' }]);
+  const driver = deps.driverOf(model.actionClass);
+  if (!driver) throw refuse('device.driverMissing', {}, [{ field: 'modelId' }]);
   const fields = fieldsOf(driver);
   const values = { ...known(model.defaults, fields), ...draft.params };
   refuseFaults(fields, values, {

@@ -6,7 +6,7 @@ import { isWithin, lockTree } from '../../platform/database/tree.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
 import type { Caller } from '../../platform/http/context.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { NavigationDeps } from './navigation.deps.ts';
 import {
   deleteNavigation,
@@ -19,9 +19,9 @@ import {
 } from './navigation.store.ts';
 import { navigationMenus } from './navigation.tables.ts';
 
-const found = async (tx: Executor, id: string): Promise<NavigationRow> => {
+const found = async (tx: Executor, id: string, field = 'id'): Promise<NavigationRow> => {
   const menu = await findNavigation(tx, id);
-  if (!menu) throw refuse('404');
+  if (!menu) throw refuseUnknown(field);
   return menu;
 };
 
@@ -39,7 +39,7 @@ const requireAddress = async (tx: Executor, address: string | null, signOn: bool
 
 const requirePosition = async (tx: Executor, id: string | undefined, parentId: string | null): Promise<void> => {
   if (parentId === null) return;
-  const parent = await found(tx, parentId);
+  const parent = await found(tx, parentId, 'parentId');
   if (id !== undefined && (await isWithin(tx, navigationMenus, id, parentId))) throw refuse('menu.circular');
   const hasChildren = id !== undefined && (await navigationNeighbours(tx, id)).length > 0;
   if (parent.parentId !== null || hasChildren) throw refuse('navigation.thirdLevel', {}, [{ field: 'parentId' }]);

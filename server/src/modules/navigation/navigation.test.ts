@@ -9,7 +9,7 @@ import { createNavigation, type Navigation } from './navigation.module.ts';
 const platform = await createTestPlatform();
 const access = createAccess({
   ...platform,
-  places: { placesBelow: async () => [], groupsBelow: async () => [] },
+  places: { existingPlaces: async () => [], placesBelow: async () => [], groupsBelow: async () => [] },
   navigationMenuIds: (executor) => navigation.navigationMenuIds(executor),
 });
 const navigation: Navigation = createNavigation({ ...platform, access });

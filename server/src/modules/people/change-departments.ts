@@ -1,20 +1,20 @@
-import type { DepartmentDraft, ErrorCode, Realm } from '@eoms/contract';
+import type { DepartmentDraft, Realm } from '@eoms/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { isWithin, lockTree } from '../../platform/database/tree.ts';
 import { newId } from '../../platform/database/uuid.ts';
-import { refuseViolations } from '../../platform/database/violations.ts';
+import { refuseViolations, type Violations } from '../../platform/database/violations.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { deleteDepartment, findDepartment, insertDepartment, updateDepartment } from './departments.store.ts';
 import { departments } from './people.tables.ts';
 
-const savingViolations: Readonly<Record<string, ErrorCode>> = {
+const savingViolations: Violations = {
   departments_code_key: 'department.codeInUse',
   departments_name_key: 'department.nameInUse',
-  departments_parent_fk: '404',
-  departments_organisation_fk: '404',
+  departments_parent_fk: { code: '404', field: 'parentId' },
+  departments_organisation_fk: { code: '404', field: 'organisationId' },
 };
-const removingViolations: Readonly<Record<string, ErrorCode>> = {
+const removingViolations: Violations = {
   departments_parent_fk: 'department.hasChildren',
   users_department_fk: 'department.hasUsers',
 };

@@ -1,18 +1,18 @@
-import type { ErrorCode, OrganisationDraft, Realm } from '@eoms/contract';
+import type { OrganisationDraft, Realm } from '@eoms/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { isWithin, lockTree } from '../../platform/database/tree.ts';
 import { newId } from '../../platform/database/uuid.ts';
-import { refuseViolations } from '../../platform/database/violations.ts';
+import { refuseViolations, type Violations } from '../../platform/database/violations.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { deleteOrganisation, findOrganisation, insertOrganisation, updateOrganisation } from './organisations.store.ts';
 import { organisations } from './people.tables.ts';
 
-const savingViolations: Readonly<Record<string, ErrorCode>> = {
+const savingViolations: Violations = {
   organisations_code_key: 'organisation.codeInUse',
-  organisations_parent_fk: '404',
+  organisations_parent_fk: { code: '404', field: 'parentId' },
 };
-const removingViolations: Readonly<Record<string, ErrorCode>> = {
+const removingViolations: Violations = {
   organisations_parent_fk: 'organisation.hasChildren',
   departments_organisation_fk: 'organisation.hasMembers',
 };

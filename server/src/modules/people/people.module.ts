@@ -64,7 +64,7 @@ export const createPeople = (deps: PeopleDeps): People => {
       return user.id;
     },
     saveProfile: async (tx, userId, profile) => {
-      await requireImage(deps.files, profile.avatar);
+      await requireImage(deps.files, profile.avatar, 'avatar');
       const saved = await refuseViolations(userViolations, () => updateUser(tx, userId, profile));
       if (!saved) throw refuse('404');
     },

@@ -1,9 +1,9 @@
-import type { ErrorCode, Realm, UserDraft } from '@eoms/contract';
+import type { Realm, UserDraft } from '@eoms/contract';
 import { errorText } from '@eoms/phrases';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
-import { refuseViolations } from '../../platform/database/violations.ts';
+import { refuseViolations, type Violations } from '../../platform/database/violations.ts';
 import { requireImage } from '../../platform/files/require-image.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -14,12 +14,12 @@ import { refuseSelf, requireManageable } from './people.policy.ts';
 import { insertUser, lockUsers, updateUser } from './users.store.ts';
 
 /** A department of the other realm does not exist for this one. */
-export const userViolations: Readonly<Record<string, ErrorCode>> = {
+export const userViolations: Violations = {
   users_username_key: 'user.usernameInUse',
   users_email_key: 'user.emailInUse',
   users_phone_key: 'user.phoneInUse',
   users_code_key: 'user.codeInUse',
-  users_department_fk: '404',
+  users_department_fk: { code: '404', field: 'departmentId' },
 };
 
 type Fields = Omit<UserDraft, 'id' | 'password'>;
@@ -29,7 +29,7 @@ export const createSaveUser = (deps: PeopleDeps) => {
 
   const create = async (realm: Realm, fields: Fields, password: string | undefined, caller: Caller) => {
     const good = requireGoodPassword(password, fields, 'password', caller.language);
-    await requireImage(files, fields.avatar);
+    await requireImage(files, fields.avatar, 'avatar');
     const user = { id: newId(), realm, ...fields, passwordHash: await passwords.hash(good) };
     await database.transaction(async (tx) => {
       await insertUser(tx, user);
@@ -43,7 +43,7 @@ export const createSaveUser = (deps: PeopleDeps) => {
       const [before] = await lockUsers(tx, realm, [id]);
       if (!before) throw refuse('404');
       await requireManageable(roles, tx, caller, [id]);
-      if (fields.avatar !== before.avatar) await requireImage(files, fields.avatar);
+      if (fields.avatar !== before.avatar) await requireImage(files, fields.avatar, 'avatar');
       const disabled = before.enabled && !fields.enabled;
       if (disabled) refuseSelf(caller, [id]);
       const write = () => updateUser(tx, id, fields);

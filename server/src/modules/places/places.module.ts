@@ -19,6 +19,8 @@ export interface FoundPlace {
 }
 
 export interface PlacesModule extends ModuleParts {
+  /** Those of the given places that are there. */
+  existingPlaces(placeIds: readonly string[], executor?: Executor): Promise<string[]>;
   /** Every place in the given groups and in all groups below them. */
   placesBelow(groupIds: readonly string[], executor?: Executor): Promise<string[]>;
   /** The given groups and all groups below them. */
@@ -39,6 +41,7 @@ export const createPlaces = ({ database, news, ports }: PlacesDeps): PlacesModul
   const { db } = database;
   return {
     routes: createPlacesRoutes({ database, news, store, groups, ports }),
+    existingPlaces: async (ids, executor = db) => (ids.length === 0 ? [] : store.existing(executor, 'all', ids)),
     placesBelow: async (ids, executor = db) => (ids.length === 0 ? [] : store.idsBelow(executor, ids)),
     groupsBelow: async (ids, executor = db) => (ids.length === 0 ? [] : groups.idsBelow(executor, ids)),
     seesPlace: async (scope, placeId) => (await store.existing(db, scope, [placeId])).length > 0,

@@ -3,7 +3,7 @@ import { accessChanged } from '../../platform/auth/auth.news.ts';
 import { type Database, isReferenceViolation } from '../../platform/database/database.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news.ts';
 import { detailPlaces, type PlacePorts } from './detail-places.ts';
 import type { PlaceGroupsStore } from './place-groups.store.ts';
@@ -107,10 +107,10 @@ const groupWriters = ({ database, news, store, groups }: PlacesRoutesDeps) =>
     changeGroup: async ({ body: { groupId, placeIds } }, caller) => {
       requireAllPlaces(caller);
       const ids = [...new Set(placeIds)];
-      await refuseViolations({ places_group_fk: '404' }, () =>
+      await refuseViolations({ places_group_fk: { code: '404', field: 'groupId' } }, () =>
         database.transaction(async (tx) => {
           const moved = await store.regroup(tx, ids, groupId);
-          if (moved.length !== ids.length) throw refuse('404');
+          if (moved.length !== ids.length) throw refuseUnknown('placeIds');
           await caller.audit({ target: groupId, after: { placeIds: ids } }, tx);
         }),
       );

@@ -8,7 +8,10 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { PlaceGroupsStore } from './place-groups.store.ts';
 import { placeGroups } from './places.tables.ts';
 
-const violations = { place_groups_name_key: 'placeGroup.nameInUse', place_groups_parent_fk: '404' } as const;
+const violations = {
+  place_groups_name_key: 'placeGroup.nameInUse',
+  place_groups_parent_fk: { code: '404', field: 'parentId' },
+} as const;
 
 export interface SavedGroup {
   readonly id: string;

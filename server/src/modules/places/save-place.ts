@@ -7,7 +7,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { requireAllPlaces } from './places.policy.ts';
 import type { PlacesStore } from './places.store.ts';
 
-const violations = { places_code_key: 'place.codeInUse', places_group_fk: '404' } as const;
+const violations = { places_code_key: 'place.codeInUse', places_group_fk: { code: '404', field: 'groupId' } } as const;
 
 /** Whose places changed hands by this save: a new place, or one in another group, changes what roles can see. */
 export interface SavedPlace {

@@ -10,19 +10,19 @@ export const violatedConstraint = (error: unknown): string | undefined => {
 };
 
 /** A refusal that is about one field of the caller's. */
-export interface Violation {
+interface Violation {
   readonly code: ErrorCode;
   readonly field: string;
 }
+
+/** What constraints mean to whoever ran into them, by their names. */
+export type Violations = Readonly<Record<string, ErrorCode | Violation>>;
 
 /**
  * Turns violations of the named constraints into the refusals that they mean for this call. The database is asked, not
  * a query beforehand, so two callers at once cannot both pass.
  */
-export const refuseViolations = async <T>(
-  meanings: Readonly<Record<string, ErrorCode | Violation>>,
-  work: () => Promise<T>,
-): Promise<T> => {
+export const refuseViolations = async <T>(meanings: Violations, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {

@@ -1,4 +1,4 @@
-import { refuse } from '../http/refusal.ts';
+import { refuse, refuseUnknown } from '../http/refusal.ts';
 import type { FileStore } from './files.ts';
 
 /** Whether a stored file is an image; null when there is no such file. */
@@ -8,10 +8,14 @@ export const isStoredImage = async (files: Pick<FileStore, 'open'>, id: string):
   return file === null ? null : file.contentType.startsWith('image/');
 };
 
-/** Throws '404' for a file that is not there and 'file.notAnImage' for one that is no image. */
-export const requireImage = async (files: Pick<FileStore, 'open'>, id: string | null): Promise<void> => {
+/** Throws '404' for a file that is not there and 'file.notAnImage' for one that is no image; `field` names it. */
+export const requireImage = async (
+  files: Pick<FileStore, 'open'>,
+  id: string | null,
+  field: 'image' | 'avatar',
+): Promise<void> => {
   if (id === null) return;
   const isImage = await isStoredImage(files, id);
-  if (isImage === null) throw refuse('404');
-  if (!isImage) throw refuse('file.notAnImage');
+  if (isImage === null) throw refuseUnknown(field);
+  if (!isImage) throw refuse('file.notAnImage', {}, [{ field }]);
 };

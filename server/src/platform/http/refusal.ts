@@ -27,3 +27,6 @@ export class Refusal extends Error {
 /** `throw refuse('user.usernameInUse', { username })`: made here, thrown by the caller so that types narrow. */
 export const refuse = (code: ErrorCode, params: PhraseParams = {}, details?: readonly FieldAtFault[]): Refusal =>
   new Refusal(code, params, details);
+
+/** What a field names is not there, or not for this caller: both are told alike. */
+export const refuseUnknown = (field: string): Refusal => refuse('404', {}, [{ field }]);

@@ -121,8 +121,8 @@ export const sourceMapRoutes = (work: SourceMapWork): Route[] => {
   const map = createMap(work);
 
   const save = async ({ id: given, ...values }: SignalLinkDraft, caller: Caller): Promise<string> => {
-    seeDevice(registry, caller, values.fromDeviceId);
-    seeDevice(registry, caller, values.toDeviceId);
+    seeDevice(registry, caller, values.fromDeviceId, 'fromDeviceId');
+    seeDevice(registry, caller, values.toDeviceId, 'toDeviceId');
     if (values.fromDeviceId === values.toDeviceId) throw refuse('sourceMap.sameDevice', {}, [{ field: 'toDeviceId' }]);
     const { outputs } = map.portsOf(values.fromDeviceId);
     if (!acceptsPort(outputs, values.fromPort))
@@ -150,8 +150,8 @@ export const sourceMapRoutes = (work: SourceMapWork): Route[] => {
     saveSignalLink: async ({ body }, caller) => {
       const violations = {
         signal_links_input_key: 'sourceMap.inputTaken',
-        signal_links_from_device_id_devices_id_fk: '404',
-        signal_links_to_device_id_devices_id_fk: '404',
+        signal_links_from_device_id_devices_id_fk: { code: '404', field: 'fromDeviceId' },
+        signal_links_to_device_id_devices_id_fk: { code: '404', field: 'toDeviceId' },
       } as const;
       return { id: await refuseViolations(violations, () => save(body, caller)) };
     },

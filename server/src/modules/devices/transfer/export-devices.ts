@@ -101,13 +101,13 @@ export const deviceSheet = (
 export const templateSheets = (
   context: TransferContext,
   language: Language,
-  wanted: Pick<ListQuery, 'modelId' | 'typeCode' | 'brandName'>,
+  wanted: Pick<ListQuery, 'modelId' | 'deviceTypeCode' | 'brandName'>,
 ): Sheet[] => {
   const usable = context.models.filter(
     (model) =>
       model.driver &&
       (wanted.modelId === undefined || model.id === wanted.modelId) &&
-      (wanted.typeCode === undefined || model.typeCode === wanted.typeCode) &&
+      (wanted.deviceTypeCode === undefined || model.typeCode === wanted.deviceTypeCode) &&
       (wanted.brandName === undefined || model.brandName === wanted.brandName),
   );
   const columns = paramColumns(usable, language);

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { newId } from '../platform/database/uuid.ts';
+import type { CallArguments, TestClient } from '../platform/testing/test-api.ts';
+import type { NamedEndpoint } from './find-leaks.ts';
+import type { Server } from './matrix.fixture.ts';
+import { type SampleInput, sampleInput } from './sample-input.ts';
+
+/** Where ids stand in an input: `body.roleIds.0`. */
+type Path = readonly string[];
+
+const placeholder = '0190a0a0-0000-7000-8000-000000000000';
+
+const pathsIn = (value: unknown, path: Path = []): Path[] => {
+  if (value === placeholder) return [path];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, part]) => pathsIn(part, [...path, key]));
+};
+
+const put = (target: unknown, path: Path, value: string): void => {
+  let at = target as Record<string, unknown>;
+  for (const key of path.slice(0, -1)) at = at[key] as Record<string, unknown>;
+  at[path.at(-1) ?? ''] = value;
+};
+
+/** The field that a path names, without the places in lists. */
+const fieldOf = (path: Path): string => path.findLast((key) => !/^\d+$/.test(key)) ?? '';
+
+/** Things that exist, by the call and the field that names them: `saveRole.id`, or `roleId` for every call. */
+export type KnownIds = Readonly<Record<string, string>>;
+
+/** What else a call needs before it looks at ids. */
+export type Overrides = Readonly<Record<string, object>>;
+
+export interface Stranger {
+  /** `savePlacesOfRole body.placeIds.0` */
+  readonly where: string;
+  readonly code: string;
+  readonly fields: readonly string[];
+  /** Tables that the unknown id is in. */
+  readonly storedIn: readonly string[];
+}
+
+/** What is noted of a call as it came is no use of its ids. */
+const journals = ['audit_entries', 'idempotency_keys'];
+
+const tablesOf = async (server: Server): Promise<string[]> => {
+  const { rows } = await server.platform.database.db.execute<{ name: string }>(
+    sql`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind = 'r'`,
+  );
+  return rows.map(({ name }) => name).filter((name) => !journals.includes(name));
+};
+
+const findIn = async (server: Server, tables: readonly string[], id: string): Promise<string[]> => {
+  const looks = tables.map(
+    (name) => sql`select ${name}::text as name from ${sql.identifier(name)} t where t::text like ${`%${id}%`}`,
+  );
+  const { rows } = await server.platform.database.db.execute<{ name: string }>(sql.join(looks, sql` union `));
+  return rows.map(({ name }) => name);
+};
+
+/** The input with things that exist; a thing is made rather than changed, where the call can do both. */
+const soundInput = ({ name, endpoint }: NamedEndpoint, known: KnownIds, overrides: Overrides) => {
+  const input = structuredClone(sampleInput(endpoint, placeholder, true)) as SampleInput;
+  const paths = pathsIn(input);
+  for (const path of paths) {
+    const field = fieldOf(path);
+    const id = known[`${name}.${field}`] ?? known[field];
+    if (id !== undefined) put(input, path, id);
+  }
+  const body = input.body as Record<string, unknown> | undefined;
+  if (body?.id === placeholder) delete body.id;
+  if (body) Object.assign(body, overrides[name]);
+  return { input, paths };
+};
+
+/** Every id of every call in turn replaced by one that nobody has, with all others right. */
+export const findStrangers = async (
+  server: Server,
+  client: TestClient,
+  endpoints: readonly NamedEndpoint[],
+  { known, overrides }: { known: KnownIds; overrides: Overrides },
+): Promise<Stranger[]> => {
+  const tables = await tablesOf(server);
+  const strangers: Stranger[] = [];
+  for (const named of endpoints) {
+    const { input, paths } = soundInput(named, known, overrides);
+    for (const path of paths) {
+      const unknown = newId();
+      const changed = structuredClone(input);
+      put(changed, path, unknown);
+      const answer = (await client.send(named.endpoint, changed as CallArguments)).json();
+      strangers.push({
+        where: `${named.name} ${path.join('.')}`,
+        code: answer.code,
+        fields: (answer.details ?? []).map(({ field }: { field: string }) => field),
+        storedIn: await findIn(server, tables, unknown),
+      });
+    }
+  }
+  return strangers;
+};

@@ -1,0 +1,111 @@
+import { isBinary } from '@eoms/contract';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestClient } from '../platform/testing/test-api.ts';
+import { findStrangers, type KnownIds, type Overrides } from './find-stored-strangers.ts';
+import { everyEndpoint, furnish, openServer, type Server } from './matrix.fixture.ts';
+
+let server: Server;
+let root: TestClient;
+let known: KnownIds;
+
+const first = async (table: string, where = sql`true`): Promise<string> => {
+  const { rows } = await server.platform.database.db.execute<{ id: string }>(
+    sql`select id from ${sql.identifier(table)} where ${where} order by id limit 1`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`nothing in ${table}`);
+  return row.id;
+};
+
+/** One of everything that a call may name. */
+const gatherKnown = async (placeA: string): Promise<KnownIds> => {
+  const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
+  const file = await server.platform.files.save({ fileName: 'a.png', content: picture }, { kind: 'image' });
+  const [roleId, userId, groupId, menuId, deviceId] = [
+    await first('roles', sql`not is_super`),
+    await first('users'),
+    await first('place_groups'),
+    await first('menus'),
+    await first('devices'),
+  ];
+  const [modelId, typeId, brandId, enterpriseId] = [
+    await first('models', sql`action_class = 'pjlink'`),
+    await first('device_types'),
+    await first('brands'),
+    await first('enterprises'),
+  ];
+  const image = file.id;
+  return {
+    ...{ roleId, roleIds: roleId, defaultRoleId: roleId, userId, groupId, groupIds: groupId, menuId, deviceId },
+    ...{ placeId: placeA, placeIds: placeA, deviceIds: deviceId, modelId, typeId, deviceTypeId: typeId, brandId },
+    ...{ brandIds: brandId, enterpriseId, enterpriseIds: enterpriseId, fromDeviceId: deviceId, toDeviceId: deviceId },
+    ...{ avatar: image, image, logo: image, favicon: image, 'changeDeviceTypeImage.id': typeId },
+    'saveMenu.parentId': menuId,
+    'saveGroup.parentId': groupId,
+  };
+};
+
+const overrides: Overrides = {
+  saveModel: { actionClass: 'pjlink', name: 'Unknown model' },
+  saveDevice: { params: { host: '10.99.0.10' } },
+  saveMenu: { address: null },
+  saveDepartment: { parentId: null },
+  saveExternalDepartment: { parentId: null },
+  saveUser: { password: 'Quiet-harbour-20' },
+  saveExternalUser: { password: 'Quiet-harbour-20' },
+};
+
+beforeAll(async () => {
+  server = await openServer();
+  const house = await furnish(server);
+  root = house.root;
+  known = await gatherKnown(house.placeA);
+}, 60_000);
+afterAll(() => server.close());
+
+/** Each of these names several things and answers for each of them by itself. */
+const answersForEach = new Set(['executeActionOnDevices body.deviceIds.0']);
+
+/** What these act on: a plain '404' says all. */
+const subjects = new Set([
+  'saveRolesOfUser body.userId',
+  'saveMenusOfRole body.roleId',
+  'saveNavigationOfRole body.roleId',
+  'savePlacesOfRole body.roleId',
+  'acknowledgeAlarm body.ids.0',
+  'solveAlarm body.ids.0',
+  'syncModelAndDevice body.deviceId',
+  'savePropertyEnum body.modelId',
+  'resetExternalPassword body.userId',
+  'removeUser body.ids.0',
+  'changePassword body.userId',
+  ...answersForEach,
+]);
+
+describe('an id that nobody has', () => {
+  it('is refused by every call that changes something, and stored nowhere', async () => {
+    const changing = everyEndpoint().filter(({ endpoint }) => endpoint.changes && !isBinary(endpoint.reply));
+    const strangers = await findStrangers(server, root, changing, { known, overrides });
+    expect(strangers.length).toBeGreaterThan(90);
+    expect(strangers.filter(({ storedIn }) => storedIn.length > 0)).toEqual([]);
+    const taken = strangers.filter(
+      ({ code, where }) => (code === '200' || code === '500') && !answersForEach.has(where),
+    );
+    expect(taken).toEqual([]);
+    // Of what else a call names, the field is named.
+    const silent = strangers.filter(
+      ({ where, fields }) => / body\.(?!id$)/.test(where) && !subjects.has(where) && fields.length === 0,
+    );
+    expect(silent.map(({ where, code }) => `${where} ${code}`)).toEqual([]);
+  }, 120_000);
+
+  it('leaves every reading call clean', async () => {
+    const reading = everyEndpoint().filter(({ endpoint }) => !endpoint.changes && !isBinary(endpoint.reply));
+    const strangers = await findStrangers(server, root, reading, { known, overrides });
+    expect(strangers.filter(({ code, storedIn }) => code === '500' || storedIn.length > 0)).toEqual([]);
+  }, 120_000);
+});
