@@ -22,7 +22,8 @@ const Binder = ({ type, bound }: { type: DeviceType; bound: readonly Brand[] }) 
   const act = useAct();
   const taken = new Set(bound.map((b) => b.id));
   const send = async (): Promise<void> => {
-    if (await act(() => bind.mutateAsync({ body: { deviceTypeId: type.id, brandIds: chosen } }), t('bound'))) setChosen([]);
+    if (await act(() => bind.mutateAsync({ body: { deviceTypeId: type.id, brandIds: chosen } }), t('bound')))
+      setChosen([]);
   };
   return (
     <div className="row bind-brands">
@@ -76,7 +77,9 @@ export const BoundBrands = ({ type, canEdit }: { type: DeviceType | undefined; c
                   <Button
                     type="text"
                     size="small"
-                    onClick={() => void act(() => unbind.mutateAsync({ body: { deviceTypeId: type.id, brandId: brand.id } }))}
+                    onClick={() =>
+                      void act(() => unbind.mutateAsync({ body: { deviceTypeId: type.id, brandId: brand.id } }))
+                    }
                   >
                     {t('unbind')}
                   </Button>
