@@ -40,10 +40,11 @@ const freePort = async (): Promise<number> => {
   }
 };
 
-const run = (...args: string[]) => {
+const run = (...args: string[]) => runWith({ EOMS_MQTT_PORT: 'off' }, ...args);
+const runWith = (variables: Record<string, string>, ...args: string[]) => {
   const { EOMS_PORT: _port, EOMS_DATA: _data, ...env } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
-    env: { ...env, DATABASE_URL: database.connectionString, EOMS_LOG_LEVEL: 'error', EOMS_MQTT_PORT: 'off' },
+    env: { ...env, DATABASE_URL: database.connectionString, EOMS_LOG_LEVEL: 'warn', ...variables },
   });
   children.push(child);
   let said = '';
@@ -59,6 +60,21 @@ const health = (port: number) =>
 const ready = (port: number) => expect.poll(() => health(port), { timeout: 30_000 }).toMatchObject({ ready: true });
 
 describe('the server', () => {
+  it('starts without its broker where that port is taken, and says so in one line', async () => {
+    const port = await freePort();
+    const holder = createServer();
+    await new Promise<void>((resolve) => holder.listen(port + 1, '127.0.0.1', resolve));
+    const server = runWith({ EOMS_MQTT_PORT: String(port + 1) }, '--port', String(port), '--data', folder);
+    await ready(port);
+    const lines = () =>
+      server
+        .said()
+        .split('\n')
+        .filter((line) => line.includes(String(port + 1)));
+    await expect.poll(lines).toEqual([expect.stringContaining(`MQTT port ${port + 1} is in use`)]);
+    await new Promise((resolve) => holder.close(resolve));
+  }, 60_000);
+
   it('starts, refuses a second one, survives a kill and stops when told', async () => {
     const port = await freePort();
     const first = run('--port', String(port), '--data', folder);

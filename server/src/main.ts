@@ -37,7 +37,8 @@ const readOrExit = (): Environment => {
 };
 
 const choosePorts = async (given: Environment): Promise<Environment> => {
-  const environment = given.demo ? await withFreePorts(given) : given;
+  // Held until the process ends.
+  const { environment } = given.demo ? await withFreePorts(given) : { environment: given };
   await probePort(environment.port, environment.host);
   return environment;
 };

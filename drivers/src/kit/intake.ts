@@ -144,6 +144,9 @@ export class Intake {
 export class LineIntake {
   private framesInTick = 0;
   private bytesInTick = 0;
+  /** Of these, before the chunk that is at work. */
+  private framesBefore = 0;
+  private bytesBefore = 0;
   /** The first frame beyond the free part looks at the clock, and then every so many. */
   private untilLook = 1;
   private overdrawn = false;
@@ -170,13 +173,8 @@ export class LineIntake {
 
   /** Before the frames of a chunk. */
   begin(): void {
-    const now = this.intake.now();
-    const tick = Math.floor(now / intakeTickMs);
-    this.since = now;
-    if (tick === this.tick) return;
-    this.tick = tick;
-    this.framesInTick = 0;
-    this.bytesInTick = 0;
+    this.framesBefore = this.framesInTick;
+    this.bytesBefore = this.bytesInTick;
   }
 
   /** After a frame: whether there may be another one now. */
@@ -193,9 +191,7 @@ export class LineIntake {
     if (!this.overdrawn) return;
     this.overdrawn = false;
     this.untilLook = 1;
-    const now = this.intake.now();
-    this.intake.used(now - this.since);
-    this.since = now;
+    this.account();
   }
 
   /** Whether a frame is worth keeping for the diagnostics page. */
@@ -205,14 +201,14 @@ export class LineIntake {
 
   /** Whether a datagram may come in; nobody can be asked to send it later. */
   takes(): boolean {
-    this.begin();
-    const { freeFrames, freeBytes } = this.intake.limits;
+    const { freeFrames, freeBytes, framesPerSecond, burstSeconds } = this.intake.limits;
     if (this.framesInTick < freeFrames && this.bytesInTick < freeBytes) return true;
+    const now = this.intake.now();
     // What a quiet device answers all at once is no babble, and would be lost for good.
-    const { framesPerSecond, burstSeconds } = this.intake.limits;
-    const isAllowed = this.mayResume(this.since);
+    this.begin();
+    const isAllowed = this.isNewTick(now) || this.mayResume(now);
     const isRested = this.framesLeft > (framesPerSecond * burstSeconds) / 2;
-    if (isAllowed && (isRested || this.intake.hasTime(this.since))) return true;
+    if (isAllowed && (isRested || this.intake.hasTime(now))) return true;
     this.seconds.dropped += 1;
     this.intake.watch(this);
     return false;
@@ -265,8 +261,24 @@ export class LineIntake {
     return !over;
   }
 
+  /** Then its free part begins anew. Quiet lines look at the clock once in so many frames, and not for each. */
+  private isNewTick(now: number): boolean {
+    const tick = Math.floor(now / intakeTickMs);
+    if (tick === this.tick) return false;
+    this.tick = tick;
+    this.framesInTick -= this.framesBefore;
+    this.bytesInTick -= this.bytesBefore;
+    this.framesBefore = 0;
+    this.bytesBefore = 0;
+    return this.framesInTick <= this.intake.limits.freeFrames && this.bytesInTick <= this.intake.limits.freeBytes;
+  }
+
   private tookMore(bytes: number): boolean {
-    this.overdrawn = true;
+    if (!this.overdrawn) {
+      this.since = this.intake.now();
+      if (this.isNewTick(this.since)) return true;
+      this.overdrawn = true;
+    }
     this.framesLeft -= 1;
     this.bytesLeft -= bytes;
     this.seconds.frames += 1;
@@ -274,9 +286,15 @@ export class LineIntake {
     if (this.framesLeft <= 0 || this.bytesLeft <= 0) return this.mayResume(this.intake.now());
     this.untilLook -= 1;
     if (this.untilLook > 0) return true;
-    this.end();
+    this.account();
     this.untilLook = framesBetweenLooks;
     return this.intake.hasTime(this.since);
+  }
+
+  private account(): void {
+    const now = this.intake.now();
+    this.intake.used(now - this.since);
+    this.since = now;
   }
 
   private refill(now: number): void {

@@ -47,10 +47,13 @@ export const createPortions = ({ pipe, framer, portion, hand, failed, isOpen }: 
   return {
     take: (chunk: Buffer): void => {
       if (pipe.lossy === true && !portion.takes()) return;
-      guarded(() => {
+      // Not by way of `guarded`: this is asked for every message of every device.
+      try {
         framer.feed(chunk);
         if (!held) handOn();
-      });
+      } catch (error) {
+        failed(error);
+      }
     },
     /** The wire fell silent: what is left is a frame. */
     flush: (): void =>

@@ -67,7 +67,7 @@ const during = async (ms: number): Promise<{ slowest: number; loopMs: number; as
 describe('devices that babble', () => {
   it.each([1, 180])(
     'leave a bystander its answers within a second: %i at 5 MB/s each',
-    async (count) => {
+    async async (count) => {
       await open();
       const port = await serve({ babble: 5_000_000 });
       for (let i = 0; i < count; i += 1) venue.define(`babbler ${i}`, 'babbler', { host: '127.0.0.1', port });

@@ -68,20 +68,32 @@ it('the sample venue takes the ports of its last start, the usual ones, or the n
   await listen(8_080);
   await listen(1_883);
   const environment = await read();
-  const found = await withFreePorts(environment);
+  const find = async (given: Environment) => {
+    const { environment: found, release } = await withFreePorts(given);
+    release();
+    return found;
+  };
+  const [one, other] = await Promise.all([withFreePorts(environment), withFreePorts(await read())]);
+  expect(one.environment.port).not.toBe(other.environment.port);
+  expect(one.environment.mqttPort).not.toBe(other.environment.mqttPort);
+  one.release();
+  other.release();
+  const found = one.environment;
   expect(found.port).toBeGreaterThan(8_080);
   expect(found.mqttPort).toBeGreaterThan(1_883);
-  expect(await withFreePorts(environment)).toEqual(found);
+  expect(await find(environment)).toEqual(found);
   const server = await listen(found.port);
-  expect((await withFreePorts(environment)).port).not.toBe(found.port);
+  expect((await find(environment)).port).not.toBe(found.port);
   await new Promise((resolve) => server?.close(resolve));
 });
 
 it('a port that somebody chose is taken as it is, and a broker that is off stays off', async () => {
   const chosen = await read({ EOMS_PORT: '8099', EOMS_MQTT_PORT: '1899' });
   await listen(8_099);
-  expect(await withFreePorts(chosen)).toEqual(chosen);
-  expect((await withFreePorts(await read({ EOMS_MQTT_PORT: 'off' }))).mqttPort).toBeUndefined();
+  expect((await withFreePorts(chosen)).environment).toEqual(chosen);
+  const off = await withFreePorts(await read({ EOMS_MQTT_PORT: 'off' }));
+  off.release();
+  expect(off.environment.mqttPort).toBeUndefined();
 });
 
 it('devices of the sample venue need no port that only one program can have', () => {

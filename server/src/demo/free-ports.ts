@@ -1,4 +1,4 @@
-import { createSocket } from 'node:dgram';
+import { createSocket, type Socket } from 'node:dgram';
 import { createServer } from 'node:net';
 
 const hearsStreams = (port: number, host: string): Promise<boolean> =>
@@ -8,27 +8,40 @@ const hearsStreams = (port: number, host: string): Promise<boolean> =>
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
 
-const hearsDatagrams = (port: number, host: string): Promise<boolean> =>
+/** The UDP port of that number; undefined when somebody has it. */
+const bindDatagrams = (port: number, host: string): Promise<Socket | undefined> =>
   new Promise((resolve) => {
     const socket = createSocket('udp4');
-    socket.once('error', () => resolve(false));
-    socket.bind({ port, address: host, exclusive: true }, () => socket.close(() => resolve(true)));
+    socket.once('error', () => resolve(undefined));
+    socket.bind({ port, address: host, exclusive: true }, () => resolve(socket.unref()));
   });
 
 /**
  * Whether nobody has the port. Asked before it is taken, because some protocols share theirs on purpose: two venues with
  * one UDP port would both get it, and one of them nothing that comes in.
  */
-export const isFree = async (port: number, host: string): Promise<boolean> =>
-  (await hearsStreams(port, host)) && (await hearsDatagrams(port, host));
+export const isFree = async (port: number, host: string): Promise<boolean> => {
+  const socket = await bindDatagrams(port, host);
+  socket?.close();
+  return socket !== undefined && (await hearsStreams(port, host));
+};
 
-/** The first free one of these, or from `from` on; undefined when all hundred are taken. */
-export const findFreePort = async (
-  wanted: readonly number[],
-  from: number,
-  host: string,
-): Promise<number | undefined> => {
+export interface Claim {
+  readonly port: number;
+  release(): void;
+}
+
+/**
+ * The first free one of these, or from `from` on; undefined when all hundred are taken. It is held by its UDP namesake:
+ * the product listens a while later, and another venue may be looking for a port at the same moment.
+ */
+export const claimPort = async (wanted: readonly number[], from: number, host: string): Promise<Claim | undefined> => {
   const next = Array.from({ length: 100 }, (_, i) => from + i);
-  for (const port of [...wanted, ...next]) if (await hearsStreams(port, host)) return port;
+  for (const port of [...wanted, ...next]) {
+    const socket = await bindDatagrams(port, '127.0.0.1');
+    if (socket === undefined) continue;
+    if (await hearsStreams(port, host)) return { port, release: () => socket.close() };
+    socket.close();
+  }
   return undefined;
 };
