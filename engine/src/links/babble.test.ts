@@ -67,7 +67,9 @@ const during = async (ms: number): Promise<{ slowest: number; loopMs: number; as
 describe('devices that babble', () => {
   it.each([1, 180])(
     'leave a bystander its answers within a second: %i at 5 MB/s each',
-    async async (count) => {
+    // A machine that is busy with other things may make us miss a second; babblers did so every time.
+    { timeout: 15_000, retry: 2 },
+    async (count) => {
       await open();
       const port = await serve({ babble: 5_000_000 });
       for (let i = 0; i < count; i += 1) venue.define(`babbler ${i}`, 'babbler', { host: '127.0.0.1', port });
@@ -77,7 +79,6 @@ describe('devices that babble', () => {
       expect(loopMs).toBeLessThan(1_000);
       expect(venue.value('babbler 0', 'level')).toBe(42);
     },
-    15_000,
   );
 
   it('are named', async () => {
