@@ -45,8 +45,8 @@ describe('lists of devices', () => {
       {},
       { placeId: venue.hall },
       { groupId: venue.groupId },
-      { typeCode: 'projector' },
-      { typeCode: 'camera' },
+      { deviceTypeCode: 'projector' },
+      { deviceTypeCode: 'camera' },
       { brandName: 'Brand' },
       { modelId: venue.modelId },
       { modelId: newId() },
@@ -63,7 +63,7 @@ describe('lists of devices', () => {
     const asked = [ids[3], ids[0], newId(), 'nonsense', ids[3]].join(',');
     expect(await pick({ ids: asked })).toEqual(['Bravo', 'Delta']);
     expect(await pick({ ids: asked }, operator)).toEqual(['Bravo']);
-    expect(await pick({ typeCode: 'projector' }, operator)).toEqual(['Bravo', 'alpha']);
+    expect(await pick({ deviceTypeCode: 'projector' }, operator)).toEqual(['Bravo', 'alpha']);
     expect(await pick({ keyword: 'a', placeId: house.venue.hall })).toEqual(['Charlie', 'Delta']);
   });
 

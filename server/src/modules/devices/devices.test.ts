@@ -233,9 +233,10 @@ describe('devices', () => {
     expect(unknown?.total).toBe(unknown?.records.length);
     expect(unknown?.records.map((row) => row.id)).not.toContain(alpha);
     expect(
-      (await list({ groupId: venue.groupId, placeId: venue.hall, typeCode: 'projector', brandName: 'Brand' }))?.total,
+      (await list({ groupId: venue.groupId, placeId: venue.hall, deviceTypeCode: 'projector', brandName: 'Brand' }))
+        ?.total,
     ).toBeGreaterThan(0);
-    expect(await list({ typeCode: 'display' })).toMatchObject({ total: 0, records: [] });
+    expect(await list({ deviceTypeCode: 'display' })).toMatchObject({ total: 0, records: [] });
     const pages = await Promise.all(
       [1, 2].map((current) => list({ keyword: 'list-', size: '2', current: String(current), sort: 'model' })),
     );
