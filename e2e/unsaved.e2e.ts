@@ -73,7 +73,7 @@ const pages: readonly FormPlace[] = [
   { name: 'maintenance record', at: 'modelDeviceMaintainEdit', field: '#performedBy' },
 ];
 
-const question = (page: Page): Locator => page.getByText('Discard unsaved changes?');
+const question = (page: Page): Locator => page.getByText('Discard unsaved changes?').filter({ visible: true });
 const isAsked = async (page: Page): Promise<boolean> => {
   await question(page)
     .waitFor({ timeout: 1_500 })
@@ -156,7 +156,6 @@ it.each([
   'every form of a %s asks before it is left, and only when something was changed',
   async (_, places, inDrawer) => {
     const { page, context } = await browser.visit({ language: 'en', width: 1440 });
-    page.setDefaultTimeout(6_000);
     await signIn(page, system.address, await system.account('administrator'), '/home');
     page.on('dialog', (dialog) => void dialog.accept());
     expect(await walk(page, places, inDrawer)).toEqual([]);
