@@ -111,6 +111,8 @@ const type = async (text: string) => {
   });
 };
 const asked = () => document.body.textContent?.includes('leaveUnsaved') ?? false;
+const questions = () =>
+  [...document.querySelectorAll<HTMLElement>('.ant-modal-wrap')].filter((one) => one.style.display !== 'none').length;
 const at = () => router.state.location.pathname + router.state.location.search;
 const closesTab = () => {
   const event = new Event('beforeunload', { cancelable: true });
@@ -193,7 +195,9 @@ describe('a drawer', () => {
     );
     await click('.ant-drawer-close');
     expect(asked()).toBe(true);
+    expect(questions()).toBe(1);
     await stay();
+    await vi.waitFor(() => expect(questions()).toBe(0));
     await click('#other');
     expect(at()).toBe('/page');
   });

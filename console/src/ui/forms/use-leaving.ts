@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useUiText } from '../ui-text.tsx';
 import { type EditScope, isChanged, pageEdits } from './unsaved.ts';
 
@@ -7,10 +7,18 @@ import { type EditScope, isChanged, pageEdits } from './unsaved.ts';
 export const useAskToDiscard = (): ((discard: () => void, stay?: () => void) => void) => {
   const { modal } = App.useApp();
   const t = useUiText();
+  // Esc may reach a drawer on more than one way: one question is enough.
+  const asking = useRef(false);
   return useCallback(
-    (discard, stay) =>
+    (discard, stay) => {
+      if (asking.current) return;
+      asking.current = true;
+      const answered = (then: (() => void) | undefined) => (): void => {
+        asking.current = false;
+        then?.();
+      };
       // The key press that asked to leave must not answer the question as well.
-      void setTimeout(() =>
+      setTimeout(() =>
         modal.confirm({
           title: t('leaveTitle'),
           content: t('leaveUnsaved'),
@@ -18,10 +26,11 @@ export const useAskToDiscard = (): ((discard: () => void, stay?: () => void) => 
           okButtonProps: { danger: true },
           cancelText: t('stay'),
           focusable: { autoFocusButton: 'cancel' },
-          onOk: discard,
-          ...(stay ? { onCancel: stay } : {}),
+          onOk: answered(discard),
+          onCancel: answered(stay),
         }),
-      ),
+      );
+    },
     [modal, t],
   );
 };
