@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { readInProcess } from '../file-reader/read-in-process.ts';
 import { createTurnstile } from '../turnstile.ts';
+import type { Cell } from './cell.ts';
 
-/** Empty cells are null. */
-export type Cell = string | number | boolean | null;
+export type { Cell } from './cell.ts';
 
 export interface Sheet {
   readonly name: string;

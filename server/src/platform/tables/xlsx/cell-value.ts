@@ -1,4 +1,4 @@
-import type { Cell } from '../tables.ts';
+import type { Cell } from '../cell.ts';
 import { plainText } from './cell-text.ts';
 import { unreadable } from './table-limits.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ArchiveError } from '../../archive/open-archive.ts';
+import type { Cell } from '../cell.ts';
 import { oddTables } from '../hostile-tables.fixture.ts';
-import type { Cell } from '../tables.ts';
 import { type XlsxParts, xlsx } from '../xlsx.fixture.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { TableFault } from './table-limits.ts';

@@ -1,5 +1,5 @@
 import type { Archive } from '../../archive/open-archive.ts';
-import type { Cell } from '../tables.ts';
+import type { Cell } from '../cell.ts';
 import { columnOf, rowNumberOf } from './cell-reference.ts';
 import { type CellContext, cellValue } from './cell-value.ts';
 import { type Attributes, parseXml } from './parse-xml.ts';

@@ -1,0 +1,2 @@
+/** Empty cells are null. */
+export type Cell = string | number | boolean | null;
