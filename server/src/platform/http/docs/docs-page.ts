@@ -76,7 +76,7 @@ export const docsPage = (routes: readonly Route[], document: OpenapiDocument, la
   const entities = Object.entries(components.schemas).map(
     ([name, schema]) => `<details><summary>${name}</summary><pre id="entity-${name}">${shown(schema)}</pre></details>`,
   );
-  const [title, words] = [`EOMS ${escaped(info.version)}`, language === 'zh' ? '数据结构' : 'Entities'];
+  const [title, words] = [`EOMS ${escaped(info.version)}`, 'components/schemas'];
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head><body>
 <h1>${title}</h1><p><a href="/eoms/openapi.json">openapi.json</a></p>

@@ -5,7 +5,7 @@ const byName: Readonly<Record<string, string>> = {
   account: 'li.wei',
   username: 'li.wei',
   name: 'Meeting room 3',
-  zh: '三号会议室',
+  zh: 'Meeting room 3',
   en: 'Meeting room 3',
   password: 'Quiet-harbour-19',
   netmask: '255.255.255.0',
