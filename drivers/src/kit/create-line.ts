@@ -6,22 +6,12 @@ import type { Ear } from './ear.ts';
 import { createFramer } from './framing.ts';
 import { type Babble, Intake } from './intake.ts';
 import type { Line } from './line.ts';
+import type { Pipe } from './pipe.ts';
 import { createPortions } from './read-portions.ts';
 import { textOf } from './spoken-error.ts';
 import { createConcealer } from './trace.ts';
 import type { DatagramTransport, StreamTransport } from './transport.ts';
 import { unreadable, wrongService } from './wrong-service.ts';
-
-/** A stream of bytes that is already connected. */
-export interface Pipe {
-  write(data: Buffer): void;
-  close(): void;
-  /** Brings datagrams: what is too much cannot wait, and is lost. */
-  readonly lossy?: boolean;
-  /** Reads nothing more until `resume`. */
-  pause?(): void;
-  resume?(): void;
-}
 
 export interface LineOptions {
   readonly clock: Clock;

@@ -15,6 +15,7 @@ export * from './field.ts';
 export * from './intake.ts';
 export * from './json-selector.ts';
 export * from './line.ts';
+export * from './pipe.ts';
 export * from './property.ts';
 export * from './search-script.ts';
 export * from './simulator.ts';

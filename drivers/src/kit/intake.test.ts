@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLine, type OpenLine, type Pipe } from './create-line.ts';
+import { createLine, type OpenLine } from './create-line.ts';
 import { deafEar } from './ear.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { type Babble, defaultIntakeLimits, Intake, intakeTickMs } from './intake.ts';
+import type { Pipe } from './pipe.ts';
 
 let time: number;
 /** What one frame costs the thread. */

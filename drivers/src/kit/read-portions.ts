@@ -1,6 +1,6 @@
-import type { Pipe } from './create-line.ts';
 import type { Framer } from './framing.ts';
 import type { LineIntake } from './intake.ts';
+import type { Pipe } from './pipe.ts';
 
 export interface PortionsOptions {
   readonly pipe: Pipe;
