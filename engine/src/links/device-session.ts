@@ -251,14 +251,8 @@ export const createDeviceSession = (
     },
   });
   const poller = createPoller({
-    clock,
-    wheel: around.wheel,
-    deviceId: id,
+    ...{ clock, wheel: around.wheel, deviceId: id, params, timing, guard, busy: runner.busy },
     polls: () => pollsOf(driver, view, definition.listeners, guard.sync),
-    params,
-    timing,
-    guard,
-    busy: runner.busy,
     onFailed: (error) => {
       if (isDeviceError(error)) ear.error(error.text);
       if (isDeviceError(error) && error.kind === 'signIn') link.drop(error.text);

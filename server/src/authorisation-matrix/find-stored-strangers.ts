@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { newId } from '../platform/database/uuid.ts';
 import type { CallArguments, TestClient } from '../platform/testing/test-api.ts';
 import type { NamedEndpoint } from './find-leaks.ts';
@@ -43,19 +42,16 @@ export interface Stranger {
 /** What is noted of a call as it came is no use of its ids. */
 const journals = ['audit_entries', 'idempotency_keys'];
 
-const tablesOf = async (server: Server): Promise<string[]> => {
-  const { rows } = await server.platform.database.db.execute<{ name: string }>(
-    sql`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname = 'public' and c.relkind = 'r'`,
+const tablesOf = async ({ platform }: Server): Promise<string[]> => {
+  const { rows } = await platform.database.pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public'",
   );
   return rows.map(({ name }) => name).filter((name) => !journals.includes(name));
 };
 
-const findIn = async (server: Server, tables: readonly string[], id: string): Promise<string[]> => {
-  const looks = tables.map(
-    (name) => sql`select ${name}::text as name from ${sql.identifier(name)} t where t::text like ${`%${id}%`}`,
-  );
-  const { rows } = await server.platform.database.db.execute<{ name: string }>(sql.join(looks, sql` union `));
+const findIn = async ({ platform }: Server, tables: readonly string[], id: string): Promise<string[]> => {
+  const looks = tables.map((name) => `select '${name}' as name from "${name}" t where t::text like $1`);
+  const { rows } = await platform.database.pool.query<{ name: string }>(looks.join(' union '), [`%${id}%`]);
   return rows.map(({ name }) => name);
 };
 
