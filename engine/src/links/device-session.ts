@@ -136,6 +136,18 @@ const asideFor = ({ message }: Error): Text => ({
   en: `driver set aside: ${message}`,
 });
 
+/** One that babbles: its link is ended, and tried again after so long. */
+const endForNow = (
+  { rest, ear, presence, link }: { rest: () => void; ear: SessionEar; presence: Presence; link: Link },
+  reason: Text,
+  retryMs: number,
+): void => {
+  rest();
+  ear.error(reason);
+  presence.down(reason, true);
+  link.start(retryMs);
+};
+
 const knownState = ({ values }: LiveDevice, key: string): PropertyState | undefined => {
   const one = values.get(key);
   return one === undefined || !wasTold(one) ? undefined : stateOfValue(one);
@@ -190,12 +202,7 @@ export const createDeviceSession = (
     clock,
     bus,
     timing,
-    setAside: (reason, retryMs) => {
-      rest();
-      ear.error(reason);
-      presence.down(reason, true);
-      link.start(retryMs);
-    },
+    setAside: (...why) => endForNow({ rest, ear, presence, link }, ...why),
   });
   const described = createDescriptions(driver, view, guard, definition.history);
   const onMedian = (ms: number | undefined): void => state.roundTrip(live, ms);
