@@ -3,8 +3,8 @@ import type { Text } from '@eoms/contract/vocabulary';
 /** What is wrong in particular where a refusal is about one field: by the label of its form, and what is allowed. */
 const refusalDetails = {
   settingImage: {
-    zh: '“{label}”应为已上传的图片',
-    en: '“{label}” must be an uploaded picture',
+    zh: '只能上传图片',
+    en: 'Only Images Can Be Uploaded',
   },
   settingNeeded: {
     zh: '启用时必须填写“{label}”',

@@ -221,17 +221,8 @@ export const createModules = (deps: ModulesDeps) => {
   ];
   return {
     ...together(ordered),
-    people,
-    access,
-    session,
-    places,
-    catalogue,
-    navigation,
-    devices,
-    mqtt,
-    alarms,
-    driverPackages,
-    config,
+    ...{ config, people, access, session, places, catalogue, navigation },
+    ...{ devices, mqtt, alarms, driverPackages },
   };
 };
 

@@ -70,6 +70,21 @@ const listen = (server: Server, host: string, port: number): Promise<number> =>
     });
   });
 
+const triesForBoth = 10;
+
+/** The UDP port of the number that TCP was given may be somebody else's: then any other number will do. */
+const listenForBoth = async (server: Server, { host, port: asked }: SimulatorOptions, mac: string | undefined) => {
+  for (let left = asked === 0 ? triesForBoth : 1; ; left -= 1) {
+    const port = await listen(server, host, asked);
+    try {
+      return { port, search: mac === undefined ? undefined : await openSearchResponder(host, port, mac) };
+    } catch (error) {
+      await new Promise((resolve) => server.close(resolve));
+      if (left === 1) throw error;
+    }
+  }
+};
+
 /**
  * A projector of class 1 or 2 on a real TCP port. Parameters: class, password, inputs (`31=HDMI 1; …`), warmUpMs,
  * coolDownMs, lampHours (`1200,300`), filterHours, power (`on`), name, manufacturer, model, serialNumber, mac, and
@@ -86,9 +101,8 @@ export const simulatePjlink = async (options: SimulatorOptions): Promise<Simulat
     socket.on('close', () => sockets.delete(socket));
     serve(socket, projector, ills);
   });
-  const port = await listen(server, options.host, options.port);
-  const search =
-    params.search === true ? await openSearchResponder(options.host, port, projector.settings.mac) : undefined;
+  const answersSearch = params.search === true ? projector.settings.mac : undefined;
+  const { port, search } = await listenForBoth(server, options, answersSearch);
   const notices =
     typeof params.notify === 'string' && projector.settings.class === '2'
       ? await openNotices(options.host, params.notify, projector.settings.mac, projector)

@@ -81,7 +81,7 @@ describe('menusOf', () => {
     const menus = await access.menusOf(chief.userId, administratorRoleId);
     expect(menus.every((menu) => menu.actions.length === 3)).toBe(true);
     expect(menus.find((menu) => menu.address === 'userEdit')).toMatchObject({ hidden: true, activeMenu: 'user' });
-    expect(menus.filter((menu) => menu.address !== null)).toHaveLength(25);
+    expect(menus.filter((menu) => menu.address !== null)).toHaveLength(27);
   });
 
   it('shows an ungranted screen above a granted one as a heading', async () => {

@@ -20,7 +20,7 @@ describe('the seeds', () => {
     const before = await menus();
     await Promise.all([access.start?.(), access.start?.()]);
     expect(await menus()).toEqual(before);
-    expect(before).toHaveLength(30);
+    expect(before).toHaveLength(32);
   });
 
   it('leave alone what an administrator changed, removed or took', async () => {

@@ -2,7 +2,7 @@ import type { AuditEntry, Page, PageQuery } from '@eoms/contract';
 import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { auditEntries, auditSeals } from '../../platform/audit/audit.tables.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { containing, countedUpTo, offsetOf } from '../../platform/database/listing.ts';
+import { countedUpTo, offsetOf, searching } from '../../platform/database/listing.ts';
 import type { Language } from '../../platform/http/context.ts';
 import { type AuditWords, auditWords } from './audit-words.ts';
 import { idsNamed, namesOf } from './target-names.store.ts';
@@ -20,23 +20,15 @@ export interface AuditFilter extends PageQuery {
 /** What the log holds literally, and what people read in its place. */
 const saying = (keyword: string, words: AuditWords, ids: readonly string[]): SQL | undefined =>
   or(
-    containing(
-      keyword,
-      auditEntries.username,
-      auditEntries.action,
-      auditEntries.target,
-      auditEntries.code,
-      auditEntries.ip,
-      auditEntries.requestId,
-    ),
+    searching(keyword, auditEntries),
     words.actions.length > 0 ? inArray(auditEntries.action, [...words.actions]) : undefined,
     words.outcomes.length > 0 ? inArray(auditEntries.outcome, [...words.outcomes]) : undefined,
     words.targets.length > 0 ? inArray(auditEntries.target, [...words.targets]) : undefined,
     words.system ? isNull(auditEntries.username) : undefined,
     // Solved alarms are named together, with commas between.
-    ids.length > 0 ? sql`string_to_array(${auditEntries.target}, ',') && ${sql.param([...ids])}::text[]` : undefined,
-    // What was removed is known by the name it had.
-    containing(keyword, sql`${auditEntries.before}->>'name'`, sql`${auditEntries.after}->>'name'`),
+    ids.length > 0
+      ? sql`audit_entries.search_text like any(${sql.param(ids.map((id) => `%${id}%`))}::text[])`
+      : undefined,
   );
 
 const conditionOf = async (db: Executor, filter: AuditFilter, language: Language): Promise<SQL | undefined> => {

@@ -263,7 +263,7 @@ describe('devices as tables', () => {
     expect(rows).toHaveLength(2);
     const { data } = await preview(rows);
     expect(data).toMatchObject({ creates: 1, bad: 0 });
-    const narrow = await table({ template: 'true', typeCode: 'camera' }, english);
+    const narrow = await table({ template: 'true', deviceTypeCode: 'camera' }, english);
     expect(narrow[0]?.some((heading) => String(heading).includes('param:'))).toBe(false);
     expect(rows[0]?.some((heading) => String(heading).includes('param:mode'))).toBe(true);
   });
