@@ -33,11 +33,11 @@ const rowMenu = (place: number): readonly string[] => [
   `.ant-dropdown:not(.ant-dropdown-hidden) .ant-dropdown-menu-item:nth-child(${place})`,
 ];
 const drawers: readonly FormPlace[] = [
-  { name: 'device', at: 'deviceInformation', press: [`${primary} >> nth=-1`] },
+  { name: 'device', at: 'deviceInformation', press: ['.filter-bar button:has-text("New device")'] },
   { name: 'place', at: 'place', press: [row] },
   { name: 'place group', at: 'place', press: ['.filter-bar button:has-text("New group")'] },
   { name: 'role', at: 'role', press: [primary] },
-  { name: 'role permissions', at: 'role', press: [`${row} >> nth=-1`], field: '.grant-row input', tab: part(3) },
+  { name: 'role permissions', at: 'role', press: [`${row} >> nth=0`], field: '.grant-row input:enabled', tab: part(3) },
   { name: 'department', at: 'dept', press: [primary] },
   { name: 'organisation', at: 'dept', press: [part(2), primary] },
   { name: 'external user', at: 'orgUser', press: [primary] },
@@ -50,7 +50,7 @@ const drawers: readonly FormPlace[] = [
   { name: 'brand', at: 'modelDeviceBrand', press: [primary] },
   { name: 'device type', at: 'modelDeviceCategory', press: [primary] },
   { name: 'cable', at: 'modelDeviceSourceMap', press: [primary], field: '#note' },
-  { name: 'password of a user', at: 'user', press: rowMenu(2) },
+  { name: 'password of a user', at: 'user', press: rowMenu(2), field: '#newPassword' },
   { name: 'alarm', at: 'alarmCenter', press: [row], field: '.ant-drawer textarea' },
   {
     name: 'several alarms',
@@ -122,6 +122,7 @@ const walk = async (page: Page, places: readonly FormPlace[], inDrawer: boolean)
       await byMenu(page);
       if (!(await isHome(page))) wrong('asks although nothing was changed');
       await open(page, place);
+      if (!inDrawer && place.press) await page.locator('.object-head').waitFor();
       await change(page, inside, place.field);
       await byMenu(page);
       if (!(await isAsked(page))) {

@@ -92,7 +92,7 @@ export const AccountMenu = ({ mini }: { mini: boolean }) => {
         </span>
         <Avatar name={user.name} src={picture} />
         {mini ? null : (
-          <span className="who" title={role ? `${user.name} · ${role}` : user.name}>
+          <span className="account-name" title={role ? `${user.name} · ${role}` : user.name}>
             <span className="el">{user.name}</span>
             {role ? <span className="el role">{role}</span> : null}
           </span>

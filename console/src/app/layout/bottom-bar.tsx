@@ -10,7 +10,15 @@ import { useActiveAddress } from './side-menu.tsx';
 import './bottom-bar.css';
 
 /** What people reach for on a phone, first come first shown; the rest is under "more". */
-const preferred = ['home', 'centralizedControl', 'deviceInformation', 'alarmCenter', 'workOrderSelf', 'workOrderList'];
+const preferred = [
+  'home',
+  'centralizedControl',
+  'deviceInformation',
+  'alarmCenter',
+  'workOrderSelf',
+  'workOrderList',
+  'place',
+];
 const slots = 4;
 
 /** Bottom bar of five on phones. */

@@ -19,7 +19,7 @@ export const AlarmQueue = ({ alarms, current, onPick }: AlarmQueueProps) => {
       {alarms.map((alarm) => (
         <button key={alarm.id} type="button" aria-current={alarm.id === current} onClick={() => onPick(alarm)}>
           <AlarmMark level={alarm.level} />
-          <span className="el m5">{alarm.text[language]}</span>
+          <span className="m5 what">{alarm.text[language]}</span>
           <span className="s t3 nw">{ago(alarm.lastAt)}</span>
           <span className="where el s t3">
             {alarm.placeName} · {alarm.deviceName}

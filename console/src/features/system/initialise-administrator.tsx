@@ -24,7 +24,9 @@ export const InitialiseAdministrator = () => {
     <Panel className="settings">
       <PanelHead title={t('initialiseAdministrator')} line />
       <PanelBody className="settings-body">
-        <p className="t2">{t('initialiseAdministratorText')}</p>
+        <p className="t2" style={{ marginBottom: 12 }}>
+          {t('initialiseAdministratorText')}
+        </p>
         {asking ? (
           <PasswordQuestion
             verb={t('initialiseAdministrator')}
