@@ -103,10 +103,18 @@ const isHome = async (page: Page): Promise<boolean> => {
   return page.url().endsWith('/home');
 };
 
+const textFields = 'input[type="text"]:enabled:not([readonly]):not([role="combobox"]), textarea:enabled';
+
+/** A page that was opened for something shows it. */
+const untilFilled = async (page: Page): Promise<void> => {
+  await page.locator('.object-head').waitFor();
+  const first = page.locator(`main :is(${textFields})`).first();
+  await expect.poll(() => first.inputValue()).not.toBe('');
+};
+
 /** Changes one thing, as a person would. */
 const change = async (page: Page, inside: string, field: string | undefined): Promise<void> => {
-  const text = 'input[type="text"]:enabled:not([readonly]):not([role="combobox"]), textarea:enabled';
-  const target = page.locator(field ?? `${inside} :is(${text})`).first();
+  const target = page.locator(field ?? `${inside} :is(${textFields})`).first();
   await target.waitFor({ state: 'attached' });
   if ((await target.getAttribute('type')) === 'checkbox') await target.click();
   else await target.pressSequentially('7');
@@ -122,7 +130,7 @@ const walk = async (page: Page, places: readonly FormPlace[], inDrawer: boolean)
       await byMenu(page);
       if (!(await isHome(page))) wrong('asks although nothing was changed');
       await open(page, place);
-      if (!inDrawer && place.press) await page.locator('.object-head').waitFor();
+      if (!inDrawer && place.press) await untilFilled(page);
       await change(page, inside, place.field);
       await byMenu(page);
       if (!(await isAsked(page))) {
