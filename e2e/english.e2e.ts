@@ -26,6 +26,7 @@ afterAll(async () => {
 
 const addresses = [
   ...['home', 'alarmCenter', 'deviceInformation', 'place', 'user', 'userEdit', 'role', 'dept', 'orgUser', 'orgDept'],
+  ...['alarmSolve', 'navigationMenuEdit'],
   ...['menu', 'navigationMenu', 'navigationAuthorize', 'logQuery', 'profile', 'systemSetting'],
   ...['security', 'oauth2', 'mqtt', 'driverPackages', 'license'].map((part) => `systemSetting?part=${part}`),
   ...['modelDeviceMark', 'modelDeviceMarkEdit', 'modelDeviceMaker', 'modelDeviceBrand', 'modelDeviceCategory'],

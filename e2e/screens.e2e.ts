@@ -42,6 +42,7 @@ const screens: readonly Screen[] = [
     'orgUser',
     'orgDept',
   ),
+  ...plain('alarmSolve', 'navigationMenuEdit', 'systemSetting?part=security'),
   ...plain('menu', 'navigationMenu', 'navigationAuthorize', 'systemSetting', 'systemSetting?part=mqtt'),
   ...plain('systemSetting?part=driverPackages', 'logQuery', 'profile'),
   ...plain('modelDeviceMark', 'modelDeviceMarkEdit', 'modelDeviceMaker', 'modelDeviceBrand', 'modelDeviceCategory'),

@@ -29,7 +29,7 @@ describe('signing in', () => {
   it('says the same of a wrong password and of an unknown user, in both languages', async () => {
     for (const [language, words] of [
       ['zh', '账号或密码不正确'],
-      ['en', 'incorrect user name or password'],
+      ['en', 'incorrect username/password'],
     ] as const) {
       const { page } = await browser.visit({ language });
       for (const account of [admin.username, 'nobody.here']) {
