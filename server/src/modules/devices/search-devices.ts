@@ -29,11 +29,15 @@ const compareBy = ({ sort = 'name', order }: Pick<PageQuery, 'sort' | 'order'>) 
     : (a: RegisteredDevice, b: RegisteredDevice) => compare(a.entry, b.entry);
 };
 
+const letsAllThrough = ({ places, typeCode, modelId, brandName }: CountFilter): boolean =>
+  places === 'all' && typeCode === undefined && modelId === undefined && brandName === undefined;
+
 export type SearchQuery = PageQuery & { readonly keyword: string; readonly connection?: Connection | undefined };
 
 /** A page of the devices that a keyword finds, among those that the filter lets through. */
 export const searchPage = (registry: DeviceRegistry, filter: CountFilter, query: SearchQuery) => {
-  const found = registry.search(query.keyword).filter(({ entry }) => fitsFilter(entry, filter));
+  const matching = registry.search(query.keyword);
+  const found = letsAllThrough(filter) ? matching : matching.filter(({ entry }) => fitsFilter(entry, filter));
   const counts = countsOf(found);
   const { connection } = query;
   const shown = connection ? found.filter((device) => device.connection === connection) : found;

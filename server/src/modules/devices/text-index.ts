@@ -42,7 +42,10 @@ const createPairs = () => {
   };
 };
 
-const containsAll = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(word));
+const containsAll = (text: string, words: readonly string[]): boolean => {
+  for (let i = 0; i < words.length; i += 1) if (!text.includes(words[i] ?? '')) return false;
+  return true;
+};
 
 export interface TextIndex<T> {
   put(id: string, text: string, item: T): void;
