@@ -185,6 +185,8 @@ describe('synchronising with the system menus', () => {
     const id = await add(framed);
     await add({ ...framed, address: 'https://frames.venue.example:8443/other' });
     await add({ openType: 'modal', address: '/alarmCenter', appType: 'console' });
+    await add({ ...framed, address: 'https://a;sandbox/' });
+    await add({ ...framed, address: 'https://a,sandbox/' });
     await add({ address: 'https://window.venue.example/', openType: 'newPage' });
     await add({ address: 'https://off.venue.example/', openType: 'modal', enabled: false });
     expect(await navigation.frameOrigins()).toEqual(['https://frames.venue.example:8443']);
