@@ -12,7 +12,7 @@ const account = { username: 'morgan', password: 'Rivers-and-7-bridges' };
 beforeAll(async () => {
   [system, browser] = await Promise.all([startSystem(), openBrowser()]);
   // Set up in Chinese: whatever the product names then must read English to those who chose English.
-  const setupToken = system.setUpLink().split('#')[1] ?? '';
+  const setupToken = (await system.setUpLink()).split('#')[1] ?? '';
   dataOf(
     await createApi(system.address).call(sessionEndpoints.initialise, {
       body: { setupToken, name: 'Morgan', ...account },

@@ -19,7 +19,7 @@ const password = 'Rivers-and-7-bridges';
 describe('an empty system', () => {
   it('is set up through the printed link, once', async () => {
     const { page, complaints } = await browser.visit();
-    await page.goto(system.setUpLink());
+    await page.goto(await system.setUpLink());
     await page.getByLabel('姓名').fill('周启明');
     await page.getByLabel('用户名').fill('zhou.qiming');
     const [first, second] = await page.locator('input[type="password"]').all();
@@ -30,7 +30,12 @@ describe('an empty system', () => {
     await page.locator('.shell').getByText('周启明').first().waitFor();
 
     const again = await createApi(system.address).call(sessionEndpoints.initialise, {
-      body: { setupToken: system.setUpLink().split('#')[1] ?? '', username: 'second', name: 'second', password },
+      body: {
+        setupToken: (await system.setUpLink()).split('#')[1] ?? '',
+        username: 'second',
+        name: 'second',
+        password,
+      },
     });
     expect(again).toMatchObject({ status: false, code: 'setup.alreadyDone' });
     expect(complaints).toEqual([]);

@@ -7,7 +7,7 @@ import {
   sessionEndpoints,
   systemEndpoints,
 } from '@eoms/contract';
-import { type Api, createApi, dataOf, until } from './api.ts';
+import { type Api, createApi, dataOf } from './api.ts';
 import { type System, startSystem } from './system.ts';
 
 export const account = { username: 'meters', password: 'Quiet-harbour-19' };
@@ -52,8 +52,7 @@ const addPlace = async (api: Api): Promise<string> => {
 };
 
 export const furnish = async (system: System, devices: number): Promise<MqttHouse> => {
-  await until('a set-up link', async () => system.setUpLink() !== '');
-  const setupToken = system.setUpLink().split('#')[1] ?? '';
+  const setupToken = (await system.setUpLink()).split('#')[1] ?? '';
   const administrator = { username: 'root', name: 'root', password: 'Quiet-harbour-19' };
   const signedIn = dataOf(
     await createApi(system.address).call(sessionEndpoints.initialise, { body: { setupToken, ...administrator } }),

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 
 const program = join(import.meta.dirname, '../../server/dist/main.js');
 const startWithinMs = 60_000;
+const sayWithinMs = 15_000;
 const firstPort = 18_400;
 let nextPort = firstPort + (process.pid % 500);
 
@@ -49,8 +50,8 @@ export interface System {
   readonly port: number;
   readonly dataFolder: string;
   output(): string;
-  /** The one-time link of an empty system. */
-  setUpLink(): string;
+  /** The one-time link of an empty system, which it says once it is up. */
+  setUpLink(): Promise<string>;
   account(who: 'administrator' | 'operator'): Promise<{ username: string; password: string }>;
   /** Pulls a plug or presses a button of simulated device `n`. */
   device(n: number, what: 'fault' | 'state', body: object): Promise<void>;
@@ -73,6 +74,16 @@ const untilHealthy = async (address: string, child: ChildProcess, output: () => 
       throw new Error(`The system did not start:\n${output()}`);
     const answer = await fetch(`${address}/health`, { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
     if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+const saidSetUpLink = async (output: () => string): Promise<string> => {
+  const giveUpAt = Date.now() + sayWithinMs;
+  for (;;) {
+    const link = /http\S+\/init#\S+/.exec(output())?.[0];
+    if (link) return link;
+    if (Date.now() > giveUpAt) throw new Error(`No set-up link was said:\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 };
@@ -107,7 +118,7 @@ export const startSystem = async (options: SystemOptions = {}): Promise<System> 
     port,
     dataFolder,
     output,
-    setUpLink: () => /http\S+\/init#\S+/.exec(text)?.[0] ?? '',
+    setUpLink: () => saidSetUpLink(output),
     account: async (who) => JSON.parse(await readFile(join(dataFolder, 'sample-venue.json'), 'utf8'))[who],
     device: async (n, what, body) => {
       const answer = await fetch(`${control}/${n}/${what}`, {
