@@ -57,7 +57,8 @@ try {
       `${lineOf('product, page 4000', far)}${lineOf('product, search', searched)}${lineOf('product, broad search', searchedBroadly)}${lineOf('product at half load', half)}` +
       `  CPU ratio product / bare ${(page.cpuMs / base.cpuMs).toFixed(2)}\n`,
   );
-  if (page.cpuMs > goal.cpuMs || half.p99 > goal.p99 || searched.cpuMs > goal.searchCpuMs) {
+  const slowestSearch = Math.max(searched.cpuMs, searchedBroadly.cpuMs);
+  if (page.cpuMs > goal.cpuMs || half.p99 > goal.p99 || slowestSearch > goal.searchCpuMs) {
     process.stdout.write(
       `  goal missed: at most ${goal.cpuMs} ms CPU each, ${goal.searchCpuMs} ms a search and p99 ${goal.p99} ms at half load\n`,
     );

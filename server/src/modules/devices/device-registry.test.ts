@@ -1,7 +1,8 @@
+import type { Connection } from '@eoms/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deviceEntry } from './device-entry.fixture.ts';
-import { countsOf, createDeviceRegistry, type DeviceEntry } from './device-registry.ts';
+import { createDeviceRegistry, type DeviceEntry } from './device-registry.ts';
 
 const entry = (id: string, placeId: string, typeCode = 'projector', enabled = true): DeviceEntry =>
   deviceEntry({ id, placeId, typeCode, enabled });
@@ -30,8 +31,16 @@ describe('the device registry', () => {
         const alive = ['a', 'b', 'c', 'd'].flatMap((id) => registry.get(id) ?? []);
         for (const place of ['p', 'q']) {
           const own = alive.filter((e) => e.placeId === place);
-          const recounted = own.map((e) => ({ entry: e, connection: registry.connectionOf(e.id) }));
-          expect(registry.count({ places: new Set([place]) })).toEqual(countsOf(recounted));
+          const connectedAs = (connection: Connection) =>
+            own.filter((e) => registry.connectionOf(e.id) === connection).length;
+          const [online, offline, unknown] = [connectedAs('online'), connectedAs('offline'), connectedAs('unknown')];
+          const recounted = { all: own.length, online, offline, unknown };
+          expect(registry.count({ places: new Set([place]) })).toEqual(recounted);
+          const found = registry.search('brand', { places: new Set([place]) });
+          expect(found.counts).toEqual(recounted);
+          const byName = [...found.slots].sort(registry.byName()).map((slot) => registry.entryAt(slot).id);
+          expect(byName).toEqual(own.map((e) => e.id).sort());
+          expect(registry.search('brand', { places: new Set([place]) }, 'online').slots.length).toBe(online);
           expect(registry.idsIn(new Set([place])).sort()).toEqual(own.map((e) => e.id).sort());
         }
         expect(registry.count({ places: 'all', typeCode: 't' }).all).toBe(

@@ -1,45 +1,30 @@
 import type { Connection, DeviceRecord, PropertyValue } from '@eoms/contract';
+import { type Bucket, type ConnectionCounts, type CountFilter, createDeviceBuckets } from './device-buckets.ts';
+import { connections, createDeviceColumns } from './device-columns.ts';
 import { createNameOrder, type NameOrder } from './name-order.ts';
 import { createTextIndex } from './text-index.ts';
 
 /** What is kept in memory of every device: its record, to judge access, to name it in news, to count and to list. */
 export type DeviceEntry = DeviceRecord;
 
-export interface ConnectionCounts {
-  all: number;
-  online: number;
-  offline: number;
-  unknown: number;
-}
-
-export interface CountFilter {
-  readonly places: 'all' | ReadonlySet<string>;
-  readonly typeCode?: string | undefined;
-  readonly modelId?: string | undefined;
-  readonly brandName?: string | undefined;
-}
-
-/** Devices of one place, model, type and brand; kept up with every change so that no count touches the devices themselves. */
-interface Bucket extends ConnectionCounts {
-  readonly placeId: string;
-  readonly typeCode: string;
-  readonly modelId: string;
-  readonly brandName: string;
-}
-
 /** What the device says of its power: the one reading that every place asks for. */
 export type PowerReading = Pick<PropertyValue, 'value' | 'quality'>;
 
-export interface RegisteredDevice {
-  readonly entry: DeviceEntry;
-  readonly connection: Connection;
+interface Kept {
+  readonly id: string;
+  readonly name: string;
+  /** Its number in the columns and in the index of texts. */
+  readonly slot: number;
+  entry: DeviceEntry;
+  power: PowerReading | undefined;
 }
 
-interface Kept extends RegisteredDevice {
-  entry: DeviceEntry;
-  bucket: Bucket;
-  connection: Connection;
-  power: PowerReading | undefined;
+/** What a keyword finds, by the numbers that `entryAt` and `byName` take. */
+export interface FoundDevices {
+  /** Of all that the filter lets through, whatever their connection. */
+  readonly counts: ConnectionCounts;
+  /** Those in the wanted connection, in no order. */
+  readonly slots: Uint32Array;
 }
 
 export interface DeviceRegistry {
@@ -55,7 +40,10 @@ export interface DeviceRegistry {
   idsWith(connection: Connection): ReadonlySet<string>;
   count(filter: CountFilter): ConnectionCounts;
   /** Those with every word of the keyword somewhere in name, serial number, address, model, brand or place of installation. */
-  search(keyword: string): readonly RegisteredDevice[];
+  search(keyword: string, filter: CountFilter, connection?: Connection): FoundDevices;
+  entryAt(slot: number): DeviceEntry;
+  /** The order by name, of numbers that a search found; good until the next change. */
+  byName(): (a: number, b: number) => number;
   buckets(places: CountFilter['places']): Iterable<Readonly<Bucket>>;
   idsIn(places: CountFilter['places']): string[];
   renamePlace(placeId: string, placeName: string): void;
@@ -63,55 +51,51 @@ export interface DeviceRegistry {
   readonly order: Pick<NameOrder<DeviceEntry>, 'length' | 'at'>;
 }
 
-const nothing = (): ConnectionCounts => ({ all: 0, online: 0, offline: 0, unknown: 0 });
-
-const bucketKey = (of: Pick<DeviceEntry, 'placeId' | 'modelId' | 'typeCode' | 'brandName'>): string =>
-  `${of.placeId}\n${of.modelId}\n${of.typeCode}\n${of.brandName}`;
-
 /** What a search finds a device by. */
 const searchText = ({ name, sn, ip, modelName, brandName, installLocation }: DeviceEntry): string =>
   [name, sn, ip, modelName, brandName, installLocation].filter(Boolean).join('\n');
 
 export const createDeviceRegistry = (): DeviceRegistry => {
   const devices = new Map<string, Kept>();
-  const buckets = new Map<string, Bucket>();
+  const slots: (Kept | undefined)[] = [];
+  const columns = createDeviceColumns();
+  const buckets = createDeviceBuckets();
   const byPlace = new Map<string, Set<string>>();
-  const order = createNameOrder<DeviceEntry>();
-  const texts = createTextIndex<Kept>();
+  const order = createNameOrder<Kept>();
+  let ranked = true;
+  const texts = createTextIndex();
+  /** Room for what a search lets through, used again by the next. */
+  let shown = new Uint32Array(1_024);
   const byConnection: Record<Connection, Set<string>> = { online: new Set(), offline: new Set(), unknown: new Set() };
 
-  const bucketOf = (entry: DeviceEntry): Bucket => {
-    const { placeId, typeCode, modelId, brandName } = entry;
-    const key = bucketKey(entry);
-    const bucket = buckets.get(key) ?? { placeId, typeCode, modelId, brandName, ...nothing() };
-    buckets.set(key, bucket);
-    return bucket;
-  };
+  const connectionOf = ({ slot }: Kept): Connection => connections[columns.connectionAt(slot)] ?? 'unknown';
   const take = (kept: Kept) => {
-    const { bucket, connection, entry } = kept;
-    bucket.all -= 1;
-    bucket[connection] -= 1;
-    if (bucket.all === 0) buckets.delete(bucketKey(bucket));
+    const { entry, slot } = kept;
+    const connection = connectionOf(kept);
+    buckets.leave(columns.bucketAt(slot), connection);
     byConnection[connection].delete(entry.id);
-    order.remove(entry);
+    order.remove(kept);
+    ranked = false;
     const own = byPlace.get(entry.placeId);
     own?.delete(entry.id);
     if (own?.size === 0) byPlace.delete(entry.placeId);
   };
-  const add = (entry: DeviceEntry, connection: Connection, power?: PowerReading) => {
-    const bucket = bucketOf(entry);
-    bucket.all += 1;
-    bucket[connection] += 1;
+  const add = (entry: DeviceEntry, connection: Connection, slot: number, power?: PowerReading) => {
+    const kept: Kept = { id: entry.id, name: entry.name, slot, entry, power };
+    columns.setBucket(slot, buckets.enter(entry, connection));
+    columns.setConnection(slot, connection);
     byConnection[connection].add(entry.id);
-    order.add(entry);
+    order.add(kept);
+    ranked = false;
     const own = byPlace.get(entry.placeId) ?? new Set();
     byPlace.set(entry.placeId, own.add(entry.id));
-    const kept = { entry, bucket, connection, power };
     devices.set(entry.id, kept);
-    texts.put(entry.id, searchText(entry), kept);
+    slots[slot] = kept;
+    texts.put(slot, searchText(entry));
   };
-  const matching = function* (places: CountFilter['places']): Iterable<Bucket> {
-    for (const bucket of buckets.values()) if (places === 'all' || places.has(bucket.placeId)) yield bucket;
+  const rank = (): void => {
+    for (let i = 0; i < order.length; i += 1) columns.setRank(order.at(i, false)?.slot ?? 0, i);
+    ranked = true;
   };
 
   return {
@@ -119,27 +103,33 @@ export const createDeviceRegistry = (): DeviceRegistry => {
       return devices.size;
     },
     get: (id) => devices.get(id)?.entry,
-    connectionOf: (id) => devices.get(id)?.connection ?? 'unknown',
+    connectionOf: (id) => {
+      const kept = devices.get(id);
+      return kept ? connectionOf(kept) : 'unknown';
+    },
     put(entry) {
       const before = devices.get(entry.id);
+      const connection = before && entry.enabled ? connectionOf(before) : 'unknown';
       if (before) take(before);
-      add(entry, entry.enabled ? (before?.connection ?? 'unknown') : 'unknown', before?.power);
+      add(entry, connection, before?.slot ?? columns.take(), before?.power);
     },
     remove(id) {
       const kept = devices.get(id);
       if (!kept) return undefined;
       take(kept);
       devices.delete(id);
-      texts.remove(id);
+      slots[kept.slot] = undefined;
+      texts.remove(kept.slot);
+      columns.free(kept.slot);
       return kept.entry;
     },
     setConnection(id, connection) {
       const kept = devices.get(id);
-      if (!kept || kept.connection === connection) return false;
-      byConnection[kept.connection].delete(id);
-      kept.bucket[kept.connection] -= 1;
-      kept.connection = connection;
-      kept.bucket[connection] += 1;
+      const before = kept && connectionOf(kept);
+      if (!kept || !before || before === connection) return false;
+      byConnection[before].delete(id);
+      buckets.move(columns.bucketAt(kept.slot), before, connection);
+      columns.setConnection(kept.slot, connection);
       byConnection[connection].add(id);
       return true;
     },
@@ -149,49 +139,51 @@ export const createDeviceRegistry = (): DeviceRegistry => {
     },
     powerOf: (id) => devices.get(id)?.power,
     idsWith: (connection) => byConnection[connection],
-    order,
-    count(filter) {
-      const sum = nothing();
-      for (const bucket of buckets.values()) if (fitsFilter(bucket, filter)) addTo(sum, bucket);
-      return sum;
+    order: {
+      get length() {
+        return order.length;
+      },
+      at: (position, fromBack) => order.at(position, fromBack)?.entry,
     },
-    search: texts.search,
-    buckets: matching,
+    count: buckets.count,
+    search(keyword, filter, connection) {
+      const fits = buckets.matcher(filter);
+      const wanted = connection && connections.indexOf(connection);
+      const met = texts.search(keyword);
+      if (shown.length < met.length) shown = new Uint32Array(met.length * 2);
+      const counts = connections.map(() => 0);
+      let [all, kept] = [0, 0];
+      for (let i = 0; i < met.length; i += 1) {
+        const slot = met[i] ?? 0;
+        if (!fits(columns.bucketAt(slot))) continue;
+        const at = columns.connectionAt(slot);
+        counts[at] = (counts[at] ?? 0) + 1;
+        all += 1;
+        if (wanted !== undefined && wanted !== at) continue;
+        shown[kept] = slot;
+        kept += 1;
+      }
+      const [online = 0, offline = 0, unknown = 0] = counts;
+      const slots = kept === met.length ? met : shown.slice(0, kept);
+      return { counts: { all, online, offline, unknown }, slots };
+    },
+    entryAt: (slot) => {
+      const kept = slots[slot];
+      if (!kept) throw new Error(`no device has the number ${slot}`);
+      return kept.entry;
+    },
+    byName() {
+      if (!ranked) rank();
+      return (a, b) => columns.rankAt(a) - columns.rankAt(b);
+    },
+    buckets: buckets.matching,
     idsIn: (places) =>
       places === 'all' ? [...devices.keys()] : [...places].flatMap((placeId) => [...(byPlace.get(placeId) ?? [])]),
     renamePlace(placeId, placeName) {
       for (const id of byPlace.get(placeId) ?? []) {
         const kept = devices.get(id);
-        if (!kept) continue;
-        order.remove(kept.entry);
-        kept.entry = { ...kept.entry, placeName };
-        order.add(kept.entry);
+        if (kept) kept.entry = { ...kept.entry, placeName };
       }
     },
   };
-};
-
-export const countsOf = (found: readonly RegisteredDevice[]): ConnectionCounts => {
-  const sum = nothing();
-  for (const { connection } of found) {
-    sum.all += 1;
-    sum[connection] += 1;
-  }
-  return sum;
-};
-
-export const fitsFilter = (
-  device: Pick<DeviceEntry, 'placeId' | 'typeCode' | 'modelId' | 'brandName'>,
-  { places, typeCode, modelId, brandName }: CountFilter,
-): boolean =>
-  (places === 'all' || places.has(device.placeId)) &&
-  (typeCode === undefined || device.typeCode === typeCode) &&
-  (modelId === undefined || device.modelId === modelId) &&
-  (brandName === undefined || device.brandName === brandName);
-
-export const addTo = (sum: ConnectionCounts, part: ConnectionCounts): void => {
-  sum.all += part.all;
-  sum.online += part.online;
-  sum.offline += part.offline;
-  sum.unknown += part.unknown;
 };

@@ -3,7 +3,8 @@ import type { Engine } from '@eoms/engine';
 import type { Executor } from '../../platform/database/database.ts';
 import { createPart, listOf, type Piece, type ReadyJson, readyJson } from '../../platform/http/ready-json.ts';
 import type { PlaceScope } from '../places/places.module.ts';
-import type { ConnectionCounts, DeviceRegistry } from './device-registry.ts';
+import type { ConnectionCounts } from './device-buckets.ts';
+import type { DeviceRegistry } from './device-registry.ts';
 import { createLiveParts, toLive } from './live-state.ts';
 import { type ListQuery, type PageDeps, pageDevices } from './page-devices.ts';
 

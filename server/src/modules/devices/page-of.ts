@@ -3,7 +3,7 @@ type Compare<T> = (a: T, b: T) => number;
 /** Insertion into the best so far beats sorting everything while the page is near and much is left out. */
 const selectedUpTo = 250;
 
-const firstOf = <T>(items: readonly T[], count: number, compare: Compare<T>): T[] => {
+const firstOf = <T>(items: Iterable<T>, count: number, compare: Compare<T>): T[] => {
   const best: T[] = [];
   for (const item of items) {
     const worst = best[count - 1];
@@ -21,7 +21,12 @@ const firstOf = <T>(items: readonly T[], count: number, compare: Compare<T>): T[
 };
 
 /** The items from position `first` up to `after` of all in order. */
-export const pageOf = <T>(items: readonly T[], first: number, after: number, compare: Compare<T>): T[] => {
+export const pageOf = <T>(
+  items: Iterable<T> & { readonly length: number },
+  first: number,
+  after: number,
+  compare: Compare<T>,
+): T[] => {
   if (first >= items.length) return [];
   const near = after <= selectedUpTo && after * 4 < items.length;
   return (near ? firstOf(items, after, compare) : [...items].sort(compare)).slice(first, after);

@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTextIndex } from './text-index.ts';
 
+const slotOf = (letter: string): number => letter.charCodeAt(0) - 97;
+const letters = (slots: Iterable<number>): string[] => [...slots].map((slot) => String.fromCharCode(slot + 97)).sort();
+
 const indexOf = (texts: Record<string, string>) => {
-  const index = createTextIndex<string>();
-  for (const [id, text] of Object.entries(texts)) index.put(id, text, id);
+  const index = createTextIndex();
+  for (const [id, text] of Object.entries(texts)) index.put(slotOf(id), text);
   return index;
 };
 
@@ -15,7 +18,7 @@ describe('the text index', () => {
       b: 'Lobby display\nSN9\n10.0.4.17\nSamsung QB55',
       c: '三楼会议室 功放\n\nfd00::2',
     });
-    const found = (keyword: string) => [...index.search(keyword)].sort();
+    const found = (keyword: string) => letters(index.search(keyword));
     expect(found('投影')).toEqual(['a']);
     expect(found('三楼')).toEqual(['a', 'c']);
     expect(found('楼')).toEqual(['a', 'c']);
@@ -28,8 +31,6 @@ describe('the text index', () => {
     expect(found('d')).toEqual(['a', 'b', 'c']);
     expect(found('机pj')).toEqual([]);
     expect(found('zz')).toEqual([]);
-    expect(index.fits('b', 'qb55 lobby')).toBe(true);
-    expect(index.fits('b', 'qb55 hall')).toBe(false);
   });
 
   it('finds what reading every text would find, whatever was put, changed and removed before', () => {
@@ -37,35 +38,35 @@ describe('the text index', () => {
     const step = fc.record({ id: fc.constantFrom('p', 'q', 'r'), text: fc.option(text, { nil: undefined }) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), text, (steps, keyword) => {
-        const index = createTextIndex<string>();
+        const index = createTextIndex();
         const kept = new Map<string, string>();
         for (const { id, text } of steps) {
           if (text === undefined) {
-            index.remove(id);
+            index.remove(slotOf(id));
             kept.delete(id);
           } else {
-            index.put(id, text, id);
+            index.put(slotOf(id), text);
             kept.set(id, text);
           }
         }
         const words = keyword.split(/\s+/).filter(Boolean);
         const expected = [...kept].filter(([, has]) => words.every((word) => has.includes(word))).map(([id]) => id);
-        expect([...index.search(keyword)].sort()).toEqual(expected.sort());
-        expect([...index.search(keyword)].sort()).toEqual(expected.sort());
+        const inSome = expected.filter((id) => kept.get(id) !== '').sort();
+        expect(letters(index.search(keyword))).toEqual(inSome);
+        expect(letters(index.search(keyword))).toEqual(inSome);
       }),
     );
   });
 
   it('forgets what was said before, and does not grow with changes', () => {
     const index = indexOf({ a: 'first name' });
-    expect(index.search('first')).toEqual(['a']);
-    for (let i = 0; i < 5_000; i += 1) index.put('a', `name ${i}`, `a${i}`);
-    expect(index.search('first')).toEqual([]);
-    expect(index.search('name 4999')).toEqual(['a4999']);
-    index.put('a', 'name 4999', 'same text');
-    expect(index.search('name')).toEqual(['same text']);
-    index.remove('a');
-    expect(index.search('name')).toEqual([]);
-    expect(index.fits('a', 'name')).toBe(false);
+    expect(letters(index.search('first'))).toEqual(['a']);
+    for (let i = 0; i < 5_000; i += 1) index.put(0, `name ${i}`);
+    expect(letters(index.search('first'))).toEqual([]);
+    expect(letters(index.search('name 4999'))).toEqual(['a']);
+    index.remove(0);
+    expect(letters(index.search('name'))).toEqual([]);
+    index.put(0, 'name anew');
+    expect(letters(index.search('name'))).toEqual(['a']);
   });
 });

@@ -47,94 +47,113 @@ const containsAll = (text: string, words: readonly string[]): boolean => {
   return true;
 };
 
-export interface TextIndex<T> {
-  put(id: string, text: string, item: T): void;
-  remove(id: string): void;
-  /** Every item whose text contains all words of the keyword, wherever they stand in it; in no order. */
-  search(keyword: string): readonly T[];
-  /** Whether one item is among them. */
-  fits(id: string, keyword: string): boolean;
+/** Texts by number, which the caller gives out: small and dense, because what is known of a text stands in arrays. */
+export interface TextIndex {
+  put(slot: number, text: string): void;
+  remove(slot: number): void;
+  /** Every text that contains all words of the keyword, wherever they stand in it; each once, in no order. */
+  search(keyword: string): Uint32Array;
 }
 
 const rememberedSearches = 32;
-/** Texts left behind by changed and removed items, before everything is written anew. */
+/** Texts changed and removed, whose pairs still stand in the lists, before these are written anew. */
 const wasteAtLeast = 1_000;
 
 /**
  * Finds words in the middle of short texts, in any script. Only the texts with the rarest pair of characters of the
  * keyword are read, so that a search among 100 000 takes some tens of microseconds where few fit.
  */
-export const createTextIndex = <T>(): TextIndex<T> => {
+export const createTextIndex = (): TextIndex => {
   let pairs = createPairs();
-  let texts: string[] = [];
-  let items: (T | undefined)[] = [];
-  const slotOf = new Map<string, number>();
-  const searches = new Map<string, readonly T[]>();
+  /** '' where there is none: a word is never found in it. */
+  const texts: string[] = [];
+  let living = 0;
+  let waste = 0;
+  /** The search that met a text last: a list may name a text twice once texts have changed. */
+  let metIn = new Uint32Array(1_024);
+  /** Room for what a search finds, used again by the next. */
+  let found = new Uint32Array(1_024);
+  let searchNumber = 0;
+  const searches = new Map<string, Uint32Array>();
 
-  const append = (id: string, text: string, item: T): void => {
-    const slot = texts.length;
-    texts.push(text);
-    items.push(item);
-    slotOf.set(id, slot);
+  const addPairs = (slot: number): void => {
+    const text = texts[slot] ?? '';
     for (let i = 0; i < text.length - 1; i += 1) addTo(pairs.at(text, i) ?? pairs.make(text, i), slot);
   };
 
-  const rewrite = (): void => {
-    const kept = [...slotOf].map(([id, slot]) => ({ id, text: texts[slot] ?? '', item: items[slot] as T }));
-    [pairs, texts, items] = [createPairs(), [], []];
-    slotOf.clear();
-    for (const { id, text, item } of kept) append(id, text, item);
+  const set = (slot: number, text: string): void => {
+    searches.clear();
+    while (texts.length <= slot) texts.push('');
+    if (texts[slot] !== '') {
+      waste += 1;
+      living -= 1;
+    }
+    texts[slot] = text;
+    if (text !== '') living += 1;
   };
 
-  const drop = (id: string): void => {
-    const slot = slotOf.get(id);
-    if (slot === undefined) return;
-    slotOf.delete(id);
-    texts[slot] = '';
-    items[slot] = undefined;
-    if (texts.length - slotOf.size > Math.max(wasteAtLeast, slotOf.size)) rewrite();
+  const rewriteIfWasteful = (): boolean => {
+    if (waste <= Math.max(wasteAtLeast, living)) return false;
+    pairs = createPairs();
+    waste = 0;
+    for (let slot = 0; slot < texts.length; slot += 1) addPairs(slot);
+    return true;
   };
 
-  /** The texts with the rarest pair of the words: none where a pair is unknown, all where no word has two characters. */
-  const candidates = (words: readonly string[]): Slots | 'all' | 'none' => {
-    let rarest: Slots | undefined;
+  /**
+   * The texts with the rarest pair of the words, and the words to look for in them: one that is that pair needs no look
+   * while no text has changed. None where a pair is unknown; all where no word has two characters.
+   */
+  const candidates = (words: readonly string[]): { slots: Slots | undefined; left: readonly string[] } | undefined => {
+    let rarest: { slots: Slots; word: string } | undefined;
     for (const word of words)
       for (let i = 0; i < word.length - 1; i += 1) {
         const slots = pairs.at(word, i);
-        if (!slots) return 'none';
-        if (!rarest || slots.length < rarest.length) rarest = slots;
+        if (!slots) return undefined;
+        if (!rarest || slots.length < rarest.slots.length) rarest = { slots, word };
       }
-    return rarest ?? 'all';
+    const isSettled = (word: string): boolean => waste === 0 && word.length === 2 && word === rarest?.word;
+    return { slots: rarest?.slots, left: words.filter((word) => !isSettled(word)) };
   };
 
-  const find = (words: readonly string[]): T[] => {
-    const where = candidates(words);
-    const found: T[] = [];
-    if (where === 'none') return found;
-    const length = where === 'all' ? texts.length : where.length;
-    for (let i = 0; i < length; i += 1) {
-      const slot = where === 'all' ? i : (where.numbers[i] ?? 0);
-      const item = items[slot];
-      if (item !== undefined && containsAll(texts[slot] ?? '', words)) found.push(item);
+  const newSearch = (): number => {
+    if (metIn.length < texts.length || searchNumber === 0xff_ff_ff_ff) {
+      metIn = new Uint32Array(texts.length * 2);
+      found = new Uint32Array(texts.length * 2);
+      searchNumber = 0;
     }
-    return found;
+    searchNumber += 1;
+    return searchNumber;
+  };
+
+  const find = (words: readonly string[]): Uint32Array => {
+    const where = candidates(words);
+    if (!where) return new Uint32Array();
+    const { slots, left } = where;
+    const thisSearch = newSearch();
+    const length = slots ? slots.length : texts.length;
+    let count = 0;
+    for (let i = 0; i < length; i += 1) {
+      const slot = slots ? (slots.numbers[i] ?? 0) : i;
+      const text = texts[slot] ?? '';
+      if (text === '' || metIn[slot] === thisSearch || !containsAll(text, left)) continue;
+      metIn[slot] = thisSearch;
+      found[count] = slot;
+      count += 1;
+    }
+    return found.slice(0, count);
   };
 
   return {
-    put(id, text, item) {
-      searches.clear();
+    put(slot, text) {
       const plain = searchable(text);
-      const slot = slotOf.get(id);
-      if (slot !== undefined && texts[slot] === plain) {
-        items[slot] = item;
-        return;
-      }
-      drop(id);
-      append(id, plain, item);
+      if (texts[slot] === plain) return;
+      set(slot, plain);
+      if (!rewriteIfWasteful()) addPairs(slot);
     },
-    remove(id) {
-      searches.clear();
-      drop(id);
+    remove(slot) {
+      set(slot, '');
+      rewriteIfWasteful();
     },
     search(keyword) {
       const words = wordsOf(keyword);
@@ -146,10 +165,6 @@ export const createTextIndex = <T>(): TextIndex<T> => {
       if (searches.size >= rememberedSearches) searches.delete(searches.keys().next().value ?? '');
       searches.set(key, found);
       return found;
-    },
-    fits(id, keyword) {
-      const slot = slotOf.get(id);
-      return slot !== undefined && containsAll(texts[slot] ?? '', wordsOf(keyword));
     },
   };
 };

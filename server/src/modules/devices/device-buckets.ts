@@ -1,0 +1,115 @@
+import type { Connection, DeviceRecord } from '@eoms/contract';
+
+export interface ConnectionCounts {
+  all: number;
+  online: number;
+  offline: number;
+  unknown: number;
+}
+
+export interface CountFilter {
+  readonly places: 'all' | ReadonlySet<string>;
+  readonly typeCode?: string | undefined;
+  readonly modelId?: string | undefined;
+  readonly brandName?: string | undefined;
+}
+
+type Kind = Pick<DeviceRecord, 'placeId' | 'typeCode' | 'modelId' | 'brandName'>;
+
+/** Devices of one place, model, type and brand, counted. */
+export interface Bucket extends Readonly<Kind>, ConnectionCounts {}
+
+/** Counts that are kept up with every change, so that none touches the devices themselves. */
+export interface DeviceBuckets {
+  /** Counts one more of the kind; the number of its bucket, which stays the same while anything is in it. */
+  enter(kind: Kind, connection: Connection): number;
+  leave(bucket: number, connection: Connection): void;
+  move(bucket: number, from: Connection, to: Connection): void;
+  count(filter: CountFilter): ConnectionCounts;
+  /** Whether what is in a bucket fits: each bucket is judged once. */
+  matcher(filter: CountFilter): (bucket: number) => boolean;
+  matching(places: CountFilter['places']): Iterable<Readonly<Bucket>>;
+}
+
+const nothing = (): ConnectionCounts => ({ all: 0, online: 0, offline: 0, unknown: 0 });
+
+const keyOf = ({ placeId, modelId, typeCode, brandName }: Kind): string =>
+  `${placeId}\n${modelId}\n${typeCode}\n${brandName}`;
+
+export const fitsFilter = (kind: Kind, { places, typeCode, modelId, brandName }: CountFilter): boolean =>
+  (places === 'all' || places.has(kind.placeId)) &&
+  (typeCode === undefined || kind.typeCode === typeCode) &&
+  (modelId === undefined || kind.modelId === modelId) &&
+  (brandName === undefined || kind.brandName === brandName);
+
+export const addTo = (sum: ConnectionCounts, part: ConnectionCounts): void => {
+  sum.all += part.all;
+  sum.online += part.online;
+  sum.offline += part.offline;
+  sum.unknown += part.unknown;
+};
+
+const [unjudged, fitting, unfit] = [0, 1, 2];
+
+export const createDeviceBuckets = (): DeviceBuckets => {
+  const numbers = new Map<string, number>();
+  const buckets: (Bucket | undefined)[] = [];
+  const freed: number[] = [];
+
+  const make = (key: string, { placeId, typeCode, modelId, brandName }: Kind): number => {
+    const number = freed.pop() ?? buckets.length;
+    buckets[number] = { placeId, typeCode, modelId, brandName, ...nothing() };
+    numbers.set(key, number);
+    return number;
+  };
+  const living = function* (): Iterable<Bucket> {
+    for (const bucket of buckets) if (bucket) yield bucket;
+  };
+
+  return {
+    enter(kind, connection) {
+      const key = keyOf(kind);
+      const number = numbers.get(key) ?? make(key, kind);
+      const bucket = buckets[number];
+      if (bucket) {
+        bucket.all += 1;
+        bucket[connection] += 1;
+      }
+      return number;
+    },
+    leave(number, connection) {
+      const bucket = buckets[number];
+      if (!bucket) return;
+      bucket.all -= 1;
+      bucket[connection] -= 1;
+      if (bucket.all > 0) return;
+      numbers.delete(keyOf(bucket));
+      buckets[number] = undefined;
+      freed.push(number);
+    },
+    move(number, from, to) {
+      const bucket = buckets[number];
+      if (!bucket) return;
+      bucket[from] -= 1;
+      bucket[to] += 1;
+    },
+    count(filter) {
+      const sum = nothing();
+      for (const bucket of buckets) if (bucket && fitsFilter(bucket, filter)) addTo(sum, bucket);
+      return sum;
+    },
+    matcher(filter) {
+      const judged = new Uint8Array(buckets.length);
+      return (number) => {
+        if (judged[number] === unjudged) {
+          const bucket = buckets[number];
+          judged[number] = bucket && fitsFilter(bucket, filter) ? fitting : unfit;
+        }
+        return judged[number] === fitting;
+      };
+    },
+    *matching(places) {
+      for (const bucket of living()) if (places === 'all' || places.has(bucket.placeId)) yield bucket;
+    },
+  };
+};
