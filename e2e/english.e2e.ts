@@ -28,7 +28,9 @@ const addresses = [
   ...['home', 'alarmCenter', 'deviceInformation', 'place', 'user', 'userEdit', 'role', 'dept', 'orgUser', 'orgDept'],
   ...['alarmSolve', 'navigationMenuEdit'],
   ...['menu', 'navigationMenu', 'navigationAuthorize', 'logQuery', 'profile', 'systemSetting'],
-  ...['security', 'oauth2', 'mqtt', 'driverPackages', 'license'].map((part) => `systemSetting?part=${part}`),
+  ...['security', 'oauth2', 'mqtt', 'driverPackages', 'deadLetters', 'license'].map(
+    (part) => `systemSetting?part=${part}`,
+  ),
   ...['modelDeviceMark', 'modelDeviceMarkEdit', 'modelDeviceMaker', 'modelDeviceBrand', 'modelDeviceCategory'],
   ...['controlDevicePanel', 'controlDevicePanelEdit', 'controlDevicePanelEdit?of=type'],
   ...['modelDeviceMaintain', 'modelDeviceMaintainEdit', 'modelDeviceSourceMap', 'nowhere', 'machineCode'],

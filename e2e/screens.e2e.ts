@@ -44,7 +44,7 @@ const screens: readonly Screen[] = [
   ),
   ...plain('alarmSolve', 'navigationMenuEdit', 'systemSetting?part=security'),
   ...plain('menu', 'navigationMenu', 'navigationAuthorize', 'systemSetting', 'systemSetting?part=mqtt'),
-  ...plain('systemSetting?part=driverPackages', 'logQuery', 'profile'),
+  ...plain('systemSetting?part=driverPackages', 'systemSetting?part=deadLetters', 'logQuery', 'profile'),
   ...plain('modelDeviceMark', 'modelDeviceMarkEdit', 'modelDeviceMaker', 'modelDeviceBrand', 'modelDeviceCategory'),
   ...plain('controlDevicePanel', 'controlDevicePanelEdit', 'controlDevicePanelEdit?of=type'),
   ...plain('modelDeviceMaintain', 'modelDeviceMaintainEdit', 'modelDeviceSourceMap'),

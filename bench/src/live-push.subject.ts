@@ -5,7 +5,7 @@ import { createLiveHub } from '../../server/src/platform/live/live-hub.ts';
 import { attachLive } from '../../server/src/platform/live/live-socket.ts';
 import { createLog } from '../../server/src/platform/log/log.ts';
 import { createMetrics } from '../../server/src/platform/metrics/metrics.ts';
-import { createNews } from '../../server/src/platform/news.ts';
+import { createListeners } from '../../server/src/platform/news/listeners.ts';
 
 /** Publishes paced changes: `hub` through the product's live link, `plain` with one `ws.send` per client and change. */
 const [, , kind, port, perSecond] = process.argv;
@@ -28,7 +28,7 @@ if (kind === 'hub') {
     permits: () => true,
   };
   const authorizer = { identify: async () => identity } as unknown as Parameters<typeof attachLive>[1]['authorizer'];
-  attachLive(server, { hub, authorizer, news: createNews(log), log, clientAddress: () => '127.0.0.1' });
+  attachLive(server, { hub, authorizer, news: createListeners(log), log, clientAddress: () => '127.0.0.1' });
   send = (change) => hub.publish('devices', deviceStateChanged, change as never, { placeId });
 } else {
   const sockets = new Set<WebSocket>();

@@ -43,6 +43,7 @@ export * from './session/session.entities.ts';
 export * from './session/sso.endpoints.ts';
 export * from './statistics/statistics.endpoints.ts';
 export * from './system/config.entities.ts';
+export * from './system/dead-letters.ts';
 export * from './system/system.endpoints.ts';
 export * from './system/theme.entities.ts';
 export * from './vocabulary/index.ts';

@@ -44,7 +44,7 @@ let app: FastifyInstance;
 let engineRuns = true;
 let frameOrigins: string[] = [];
 const build = (more: { routes?: Route[]; requestsPerMinute?: number } = {}) => {
-  const { database, jobs, outbox, metrics, audit, log, news } = platform;
+  const { database, jobs, metrics, audit, log, news } = platform;
   return createApp({
     routes: more.routes ?? routes,
     authorizer: createAuthorizer(
@@ -68,7 +68,7 @@ const build = (more: { routes?: Route[]; requestsPerMinute?: number } = {}) => {
             health: createHealth({
               database,
               jobs,
-              outbox,
+              news,
               version: '1.2.3',
               dataFolder: folder,
               signs: {

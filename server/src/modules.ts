@@ -76,8 +76,8 @@ const leaveSafeMode = async ({ forgetCrashes }: ModulesDeps, devices: DevicesMod
 
 /** Roles name places by id only, so what is removed there has to leave the roles too. */
 const forgetRemovedPlaces = ({ news, database }: Platform, access: Access): void => {
-  news.on(placeRemoved, ({ placeId }) => access.forgetPlace(database.db, placeId));
-  news.on(placeGroupRemoved, ({ groupId }) => access.forgetPlaceGroup(database.db, groupId));
+  news.deliver(placeRemoved, 'roles', ({ placeId }) => access.forgetPlace(database.db, placeId));
+  news.deliver(placeGroupRemoved, 'roles', ({ groupId }) => access.forgetPlaceGroup(database.db, groupId));
 };
 
 /** What people ask of roles, answered by a module that is made after them. */
@@ -188,6 +188,7 @@ export const createModules = (deps: ModulesDeps) => {
     database,
     files: fileStore,
     audit,
+    news,
     config,
     ports: {
       testOauth2: session.testOauth2,

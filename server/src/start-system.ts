@@ -85,7 +85,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       broker: brokerAddress(modules),
     });
     await startBackground(platform, idempotency);
-    shutdown.add('outbox', platform.outbox.stop);
+    shutdown.add('news', platform.news.stop);
     shutdown.add('jobs', platform.jobs.stop);
 
     const authorizer = authorizerOf(modules, platform);
@@ -202,7 +202,7 @@ const authorizerOf = ({ session, access }: Modules, { news }: Platform): Authori
 
 const startBackground = async (platform: Platform, idempotency: Idempotency): Promise<void> => {
   await scheduleTidying(platform, idempotency);
-  await platform.outbox.start();
+  await platform.news.start();
   await platform.jobs.start();
 };
 
@@ -224,7 +224,7 @@ const signsOf = ({ devices, mqtt, driverPackages }: Modules): Omit<HealthSigns, 
 const serve = async (options: SystemOptions, served: Served, add: AddStep): Promise<string> => {
   const { environment, log, version, consoleFolder } = options;
   const { platform, modules, authorizer, idempotency } = served;
-  const { database, jobs, outbox, metrics, audit, live, news } = platform;
+  const { database, jobs, metrics, audit, live, news } = platform;
   const { dataFolder } = environment;
   let running = true;
   const delay = watchLoopDelay();
@@ -245,7 +245,7 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
     frameOrigins: modules.navigation.frameOrigins,
     probes: {
       health: createHealth({
-        ...{ database, jobs, outbox, version, dataFolder },
+        ...{ database, jobs, news, version, dataFolder },
         signs: { ...signsOf(modules), isRunning: () => running, loopDelay: delay.read },
       }),
       metrics,

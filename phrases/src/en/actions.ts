@@ -24,6 +24,8 @@ export const actions: typeof zh = {
   trustDriverPackage: 'Trust driver package',
   distrustDriverPackage: 'Distrust driver package',
   leaveSafeMode: 'Leave safe mode',
+  resendDeadLetters: 'Send undelivered messages again',
+  removeDeadLetters: 'Delete undelivered messages',
   saveModel: 'Save device model',
   removeModel: 'Remove device model',
   saveEnterprise: 'Save manufacturer',

@@ -23,6 +23,8 @@ export const actions = {
   trustDriverPackage: '信任驱动包',
   distrustDriverPackage: '取消信任驱动包',
   leaveSafeMode: '退出安全模式',
+  resendDeadLetters: '重新发送未送达消息',
+  removeDeadLetters: '删除未送达消息',
   saveModel: '保存设备型号',
   removeModel: '删除设备型号',
   saveEnterprise: '保存厂商',

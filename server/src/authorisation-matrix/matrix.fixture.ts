@@ -59,6 +59,7 @@ export const openServer = async (
     addresses: createDeviceAddresses({ allowLoopback, ownPorts: [] }),
   });
   await modules.start();
+  await platform.news.start();
   const app = await createApp({
     routes: change(modules.routes),
     authorizer: createAuthorizer({ ...modules.session, accessOf: modules.access.accessOf }, platform.news),

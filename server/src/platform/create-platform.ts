@@ -6,10 +6,9 @@ import { createJobs } from './jobs/create-jobs.ts';
 import { createLiveHub, type LiveHub } from './live/live-hub.ts';
 import type { Log } from './log/log.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { createNews } from './news.ts';
+import { createNews } from './news/create-news.ts';
 import { createOutbound } from './outbound/create-outbound.ts';
 import type { AllowedTarget } from './outbound/outbound.ts';
-import { createOutbox } from './outbox/create-outbox.ts';
 import type { Platform } from './platform.ts';
 import { createSecrets, loadKeyFile } from './secrets/secrets.ts';
 import { createTables } from './tables/tables.ts';
@@ -28,7 +27,7 @@ export interface PlatformOptions {
 export const createPlatform = async (options: PlatformOptions): Promise<Platform & { readonly live: LiveHub }> => {
   const { database, dataFolder, log } = options;
   const metrics = createMetrics();
-  const news = createNews(log);
+  const news = createNews({ database, log, metrics });
   const key = await loadKeyFile(dataFolder);
   return {
     database,
@@ -36,7 +35,6 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
     metrics,
     news,
     audit: createAudit({ database, log }),
-    outbox: createOutbox({ database, log, metrics }),
     jobs: createJobs({ database, log }),
     files: createFileStore({ database, folder: join(dataFolder, 'files') }),
     tables: createTables(),

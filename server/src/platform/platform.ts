@@ -6,9 +6,8 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import type { News } from './news.ts';
+import type { News } from './news/news.ts';
 import type { Outbound } from './outbound/outbound.ts';
-import type { Outbox } from './outbox/outbox.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Tables } from './tables/tables.ts';
 
@@ -16,7 +15,6 @@ import type { Tables } from './tables/tables.ts';
 export interface Platform {
   readonly database: Database;
   readonly audit: Audit;
-  readonly outbox: Outbox;
   readonly jobs: Jobs;
   readonly files: FileStore;
   readonly tables: Tables;

@@ -5,13 +5,13 @@ const jobName = 'platform.tidy';
 
 /** Once an hour: answers nobody will ask for again, bytes that no row names, dead letters of the last quarter. */
 export const scheduleTidying = async (
-  { jobs, files, outbox, log }: Pick<Platform, 'jobs' | 'files' | 'outbox' | 'log'>,
+  { jobs, files, news, log }: Pick<Platform, 'jobs' | 'files' | 'news' | 'log'>,
   idempotency: Idempotency,
 ): Promise<void> => {
   jobs.work(jobName, async () => {
     const answers = await idempotency.forgetOld();
     const bytes = await files.sweep();
-    const letters = await outbox.forgetDead();
+    const letters = await news.deadLetters.forgetOld();
     log.info({ answers, files: bytes, letters }, 'tidied up');
   });
   await jobs.schedule(jobName, '17 * * * *');

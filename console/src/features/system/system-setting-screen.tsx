@@ -3,6 +3,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
+import { DeadLetters } from './dead-letters.tsx';
 import { DriverPackageSettings } from './driver-package-settings.tsx';
 import { GeneralSettings } from './general-settings.tsx';
 import { InitialiseAdministrator } from './initialise-administrator.tsx';
@@ -12,8 +13,8 @@ import { Oauth2Settings } from './oauth2-settings.tsx';
 import { SecuritySettings } from './security-settings.tsx';
 import './settings.css';
 
-const everyone = ['general', 'security', 'oauth2', 'mqtt', 'license'] as const;
-const withDrivers = ['general', 'security', 'oauth2', 'mqtt', 'driverPackages', 'license'] as const;
+const everyone = ['general', 'security', 'oauth2', 'mqtt', 'deadLetters', 'license'] as const;
+const withDrivers = ['general', 'security', 'oauth2', 'mqtt', 'driverPackages', 'deadLetters', 'license'] as const;
 
 /** System settings, one part at a time; the part is in the address. */
 export const SystemSettingScreen = () => {
@@ -39,6 +40,7 @@ export const SystemSettingScreen = () => {
       {part === 'oauth2' ? <Oauth2Settings canEdit={canEdit} /> : null}
       {part === 'mqtt' ? <MqttSettings canEdit={canEdit} /> : null}
       {part === 'driverPackages' ? <DriverPackageSettings /> : null}
+      {part === 'deadLetters' ? <DeadLetters canEdit={canEdit} /> : null}
       {part === 'license' ? <LicenseSettings /> : null}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { News } from '../../platform/news.ts';
+import type { News } from '../../platform/news/news.ts';
 import type { NavigationMenuIdsPort, PlaceTreePort } from './access.ports.ts';
 
 export interface AccessDeps {

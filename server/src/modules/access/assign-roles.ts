@@ -2,7 +2,7 @@ import { accessChanged } from '../../platform/auth/auth.news.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
-import type { News } from '../../platform/news.ts';
+import type { News } from '../../platform/news/news.ts';
 import { type AccessWork, requireRealm } from './access.policy.ts';
 import { keepAdministrator } from './keep-administrator.ts';
 import { shareRoles } from './roles.store.ts';
@@ -35,11 +35,11 @@ export const createAssignRoles = ({ database, policy }: AccessWork, news: News) 
     if (chosen !== undefined) await makeDefault(tx, userId, chosen);
     const shown = { roles: before.map((role) => role.id), default: before.find((role) => role.isDefault)?.id };
     await caller.audit({ target: userId, before: shown, after: { roles: roleIds, default: chosen } }, tx);
+    await news.record(tx, accessChanged, { userIds: [userId] });
   };
 
   return async (assignment: Assignment, caller: Caller): Promise<null> => {
     await database.transaction((tx) => keepAdministrator(tx, () => assign(tx, assignment, caller)));
-    news.publish(accessChanged, { userIds: [assignment.userId] });
     return null;
   };
 };

@@ -8,7 +8,7 @@ import { newId } from '../../platform/database/uuid.ts';
 import { refuseViolations, type Violations } from '../../platform/database/violations.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { News } from '../../platform/news.ts';
+import type { News } from '../../platform/news/news.ts';
 import { menus } from './access.tables.ts';
 import { isReachable } from './acting.store.ts';
 import { deleteMenu, findMenu, insertMenu, type MenuRow, neighbours, updateMenu } from './menus.store.ts';
@@ -23,17 +23,15 @@ const own = 'menu';
 
 export const createMenuChanges = (database: Database, news: News) => {
   /** Runs a change of the tree; refused if nobody could reach the menu screen afterwards. */
-  const change = async <T>(work: (tx: Executor) => Promise<T>): Promise<T> => {
-    const result = await database.transaction(async (tx) => {
+  const change = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
+    database.transaction(async (tx) => {
       await lockTree(tx, menus);
       const reachable = await isReachable(tx, own);
       const done = await work(tx);
       if (reachable && !(await isReachable(tx, own))) throw refuse('menu.ownAccess');
+      await news.record(tx, accessChanged, {});
       return done;
     });
-    news.publish(accessChanged, {});
-    return result;
-  };
 
   const found = async (tx: Executor, id: string): Promise<MenuRow> => {
     const menu = await findMenu(tx, id);

@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
-import type { News } from '../../platform/news.ts';
+import type { News } from '../../platform/news/news.ts';
 import type { AccessWork } from './access.policy.ts';
 import type { NavigationMenuIdsPort, PlaceTreePort } from './access.ports.ts';
 import { findActing } from './acting.store.ts';
@@ -44,7 +44,7 @@ export const createGrantRole = (
     caller: Caller,
     change: (tx: Executor, role: RoleRow) => Promise<Granted>,
   ): Promise<null> => {
-    const holders = await work.database.transaction(async (tx) => {
+    await work.database.transaction(async (tx) => {
       const role = await lockRole(tx, roleId);
       if (!role) throw refuse('404');
       if (role.isSuper) throw refuse('role.isSystem');
@@ -54,9 +54,8 @@ export const createGrantRole = (
       const { before, after } = await change(tx, role);
       await work.policy.requireReach(tx, reach, [roleId]);
       await caller.audit({ target: roleId, before, after }, tx);
-      return holdersOf(tx, roleId);
+      await news.record(tx, accessChanged, { userIds: await holdersOf(tx, roleId) });
     });
-    news.publish(accessChanged, { userIds: holders });
     return null;
   };
 

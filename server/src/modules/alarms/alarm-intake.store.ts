@@ -1,7 +1,9 @@
 import type { AlarmLevel, Text, Value } from '@eoms/contract';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { deviceTypes, models } from '../catalogue/catalogue.tables.ts';
 import { devices } from '../devices/devices.tables.ts';
+import { places } from '../places/places.tables.ts';
 import { alarms } from './alarms.tables.ts';
 
 export type AlarmRow = typeof alarms.$inferSelect;
@@ -28,6 +30,31 @@ export interface RaisedRow {
   readonly row: AlarmRow;
   readonly added: boolean;
 }
+
+/** What an alarm says of its device. */
+type AlarmedDevice = Pick<AlarmRow, 'deviceId' | 'deviceName' | 'typeIcon' | 'placeId' | 'placeName'>;
+
+export const findDevices = async (
+  tx: Executor,
+  ids: readonly string[],
+): Promise<Map<string, { readonly enabled: boolean; readonly names: AlarmedDevice }>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      enabled: devices.enabled,
+      deviceId: devices.id,
+      deviceName: devices.name,
+      typeIcon: deviceTypes.icon,
+      placeId: devices.placeId,
+      placeName: places.name,
+    })
+    .from(devices)
+    .innerJoin(models, eq(models.id, devices.modelId))
+    .innerJoin(deviceTypes, eq(deviceTypes.id, models.typeId))
+    .innerJoin(places, eq(places.id, devices.placeId))
+    .where(inArray(devices.id, [...new Set(ids)]));
+  return new Map(rows.map(({ enabled, ...names }) => [names.deviceId, { enabled, names }]));
+};
 
 /** New alarms, or one more occurrence of pending ones. A cause that is raised twice without clearing counts once. */
 export const raiseAlarms = async (tx: Executor, changes: readonly CauseChange[]): Promise<RaisedRow[]> => {
@@ -76,19 +103,26 @@ export const clearAlarms = async (
     .returning(getTableColumns(alarms));
 };
 
-/** Causes whose device is no longer there, or no longer watched, have ended without the engine saying so. */
-export const clearOrphans = async (tx: Executor): Promise<AlarmRow[]> =>
+/**
+ * Causes whose device is no longer there, or no longer watched, have ended, whether or not the engine got to say so.
+ * Without an id, of every device.
+ */
+export const clearOrphans = async (tx: Executor, deviceId?: string): Promise<AlarmRow[]> =>
   tx
     .update(alarms)
     .set({ active: false, clearedAt: new Date() })
     .where(
-      sql`${alarms.active} and not exists (select 1 from ${devices} d where d.id = ${alarms.deviceId} and d.enabled)`,
+      and(
+        alarms.active,
+        deviceId === undefined ? undefined : eq(alarms.deviceId, deviceId),
+        sql`not exists (select 1 from ${devices} d where d.id = ${alarms.deviceId} and d.enabled)`,
+      ),
     )
     .returning();
 
 /**
- * Nobody can see to what a removed device had: such alarms are processed, without a need to act. Given no device, those
- * of every device that is gone, because the program ended before it was told.
+ * Nobody can see to what a removed device had: such alarms are processed, without a need to act. Without an id, those
+ * of every device that is gone.
  */
 export const closeOfRemoved = async (
   tx: Executor,
@@ -115,25 +149,14 @@ export const closeOfRemoved = async (
     )
     .returning();
 
-export const clearOfDevice = async (tx: Executor, deviceId: string): Promise<AlarmRow[]> =>
-  tx
-    .update(alarms)
-    .set({ active: false, clearedAt: new Date() })
-    .where(and(eq(alarms.deviceId, deviceId), eq(alarms.active, true)))
-    .returning();
-
 /** Pending alarms go where their device went, so that those who see the place see them. */
-export const moveWithDevice = async (
-  tx: Executor,
-  deviceId: string,
-  to: Pick<AlarmRow, 'deviceName' | 'typeIcon' | 'placeId' | 'placeName'>,
-): Promise<AlarmRow[]> =>
+export const moveWithDevice = async (tx: Executor, to: AlarmedDevice): Promise<AlarmRow[]> =>
   tx
     .update(alarms)
     .set({ deviceName: to.deviceName, typeIcon: to.typeIcon, placeId: to.placeId, placeName: to.placeName })
     .where(
       and(
-        eq(alarms.deviceId, deviceId),
+        eq(alarms.deviceId, to.deviceId),
         eq(alarms.status, 'pending'),
         sql`(${alarms.deviceName}, ${alarms.typeIcon}, ${alarms.placeId}, ${alarms.placeName}) is distinct from
           (${to.deviceName}::text, ${to.typeIcon}::text, ${to.placeId}::uuid, ${to.placeName}::text)`,

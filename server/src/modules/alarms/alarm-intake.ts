@@ -2,10 +2,9 @@ import type { AlarmNews } from '@eoms/engine';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Log } from '../../platform/log/log.ts';
-import type { Outbox } from '../../platform/outbox/outbox.ts';
-import type { DeviceEntry } from '../devices/devices.module.ts';
-import { type AlarmRow, type CauseChange, clearAlarms, raiseAlarms } from './alarm-intake.store.ts';
-import { type AlarmChange, alarmsChangedTopic } from './alarms.news.ts';
+import type { News } from '../../platform/news/news.ts';
+import { type AlarmRow, type CauseChange, clearAlarms, findDevices, raiseAlarms } from './alarm-intake.store.ts';
+import { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
 
 export interface AlarmIntake {
   raised(news: AlarmNews): void;
@@ -18,9 +17,8 @@ export interface AlarmIntake {
 
 export interface AlarmIntakeDeps {
   readonly database: Database;
-  readonly outbox: Outbox;
+  readonly news: News;
   readonly log: Log;
-  readonly device: (id: string) => DeviceEntry | undefined;
   /** One write of alarms at a time in this process, so that counts and news follow the order of the commits. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   readonly stored: (rows: readonly AlarmRow[], addedIds: ReadonlySet<string>) => void;
@@ -127,23 +125,27 @@ const joined = (earlier: Waiting, later: Waiting | undefined): Waiting =>
       }
     : earlier;
 
-const store = async ({ outbox, device }: AlarmIntakeDeps, tx: Executor, part: ReadonlyMap<string, Waiting>) => {
+const store = async ({ news }: AlarmIntakeDeps, tx: Executor, part: ReadonlyMap<string, Waiting>) => {
   const raises: CauseChange[] = [];
   const endings: { key: string; at: number }[] = [];
   const clears: { key: string; at: number }[] = [];
+  // As stored and not as in memory: what a device is called later is told once its change has committed.
+  const devices = await findDevices(
+    tx,
+    [...part.values()].filter(({ raises: times }) => times > 0).map((one) => one.news.deviceId),
+  );
   for (const [key, waiting] of part) {
     const { deviceId, level, text, property, value } = waiting.news;
-    const entry = device(deviceId);
-    if (waiting.raises > 0 && entry) {
-      const place = { placeId: entry.placeId, placeName: entry.placeName };
-      const names = { deviceId, deviceName: entry.name, typeIcon: entry.typeIcon, ...place };
+    const device = devices.get(deviceId);
+    // A device that is not watched has no troubles.
+    if (waiting.raises > 0 && device?.enabled) {
       const times = { raises: waiting.raises, firstAt: waiting.firstAt, lastAt: waiting.lastRaisedAt };
       raises.push({
         id: newId(),
         key,
         level,
         text,
-        ...names,
+        ...device.names,
         property: property ?? null,
         value: value ?? null,
         ...times,
@@ -156,7 +158,7 @@ const store = async ({ outbox, device }: AlarmIntakeDeps, tx: Executor, part: Re
   const raised = await raiseAlarms(tx, raises);
   const cleared = await clearAlarms(tx, clears);
   const add = async (rows: readonly AlarmRow[], change: AlarmChange) => {
-    if (rows.length > 0) await outbox.add(tx, alarmsChangedTopic, { alarmIds: rows.map((row) => row.id), change });
+    await news.record(tx, alarmChangeRecorded, ...rows.map((row) => ({ alarmId: row.id, change })));
   };
   const risen = raised.map(({ row }) => row);
   await add(risen, 'raised');

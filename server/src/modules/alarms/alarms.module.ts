@@ -8,24 +8,24 @@ import { type AlarmCount, createAlarmCounts } from './alarm-counts.ts';
 import {
   type AlarmRow,
   activeKeys,
-  clearOfDevice,
   clearOrphans,
+  findDevices,
   moveWithDevice,
   pendingAlarms,
 } from './alarm-intake.store.ts';
 import { createAlarmIntake } from './alarm-intake.ts';
-import { alarmsChanged, alarmsChangedTopic } from './alarms.news.ts';
+import { alarmChangeRecorded } from './alarms.news.ts';
 import { alarmsRoutes } from './alarms.routes.ts';
 import { createAlarmsStore, toAlarm } from './alarms.store.ts';
 import { createCloseRemoved } from './close-removed.ts';
 import { createInTurn } from './in-turn.ts';
 
-export { type AlarmChange, alarmsChangedTopic } from './alarms.news.ts';
+export { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
 
 export interface AlarmsDeps {
-  readonly platform: Pick<Platform, 'database' | 'outbox' | 'live' | 'news' | 'metrics' | 'log' | 'audit'>;
+  readonly platform: Pick<Platform, 'database' | 'live' | 'news' | 'metrics' | 'log' | 'audit'>;
   readonly places: Pick<PlacesModule, 'placesBelow'>;
-  readonly devices: Pick<DevicesModule, 'device' | 'onAlarms'>;
+  readonly devices: Pick<DevicesModule, 'onAlarms'>;
   /** Of the installation: remarks that nobody wrote are in it. */
   readonly language?: () => Language;
 }
@@ -44,7 +44,7 @@ const see = may('view', 'alarmCenter', 'alarmSolve', 'deviceInformation', 'home'
 
 /** Troubles of devices, from the engine's news to somebody having dealt with them. */
 export const createAlarms = ({ platform, places, devices, language = () => 'zh' }: AlarmsDeps): AlarmsModule => {
-  const { database, outbox, live, news, log } = platform;
+  const { database, live, news, log } = platform;
   const { db } = database;
   const counts = createAlarmCounts();
   const store = createAlarmsStore();
@@ -65,51 +65,48 @@ export const createAlarms = ({ platform, places, devices, language = () => 'zh' 
   const clear = (work: (tx: Executor) => Promise<AlarmRow[]>) =>
     change(async (tx) => {
       const rows = await work(tx);
-      if (rows.length > 0)
-        await outbox.add(tx, alarmsChangedTopic, { alarmIds: rows.map((row) => row.id), change: 'cleared' });
+      await news.record(
+        tx,
+        alarmChangeRecorded,
+        ...rows.map((row) => ({ alarmId: row.id, change: 'cleared' as const })),
+      );
       return rows;
     });
 
-  const intake = createAlarmIntake({ database, outbox, log, device: devices.device, inTurn, stored });
+  const intake = createAlarmIntake({ database, news, log, inTurn, stored });
   devices.onAlarms(intake);
   live.allowTopic('alarms', (caller, rest) => rest === '' && caller.permits(see));
   const close = createCloseRemoved({ ...platform, language, change });
-  const unfollowRemoved = news.on(deviceRemoved, async ({ deviceId, by }) => {
+  news.deliver(deviceRemoved, 'alarms', async ({ deviceId, by }) => {
     await close({ deviceId, by });
     // Those that somebody handled before may still have had their cause.
-    await clear((tx) => clearOfDevice(tx, deviceId));
+    await clear((tx) => clearOrphans(tx, deviceId));
   });
-  const unfollowSaved = news.on(deviceSaved, async ({ deviceId }) => {
-    const device = devices.device(deviceId);
-    if (!device) return;
-    const { name: deviceName, typeIcon, placeId, placeName } = device;
-    // A device that is not watched has no troubles, whether or not the engine got to say so.
-    if (!device.enabled) await clear((tx) => clearOfDevice(tx, deviceId));
-    await change((tx) => moveWithDevice(tx, deviceId, { deviceName, typeIcon, placeId, placeName }));
+  news.deliver(deviceSaved, 'alarms', async ({ deviceId }) => {
+    await clear((tx) => clearOrphans(tx, deviceId));
+    await change(async (tx) => {
+      const device = (await findDevices(tx, [deviceId])).get(deviceId);
+      return device ? moveWithDevice(tx, device.names) : [];
+    });
   });
-  outbox.on(alarmsChangedTopic, async ({ payload }) =>
-    news.publish(alarmsChanged, alarmsChanged.payload.parse(payload)),
-  );
   platform.metrics.gauge('eoms_alarms_pending', 'Alarms that nobody has handled yet', () =>
     Object.values(counts.byLevel('all')).reduce((sum, n) => sum + n, 0),
   );
 
   return {
-    routes: alarmsRoutes({ database, store, outbox, inTurn, stored, counts, placesBelow: places.placesBelow }),
+    routes: alarmsRoutes({ database, store, news, inTurn, stored, counts, placesBelow: places.placesBelow }),
     async start() {
       for (const alarm of await pendingAlarms(db)) counts.put(alarm);
       intake.start();
     },
     async stop() {
-      unfollowRemoved();
-      unfollowSaved();
       await intake.stop();
     },
     countsOfPlaces: counts.ofPlaces,
     countsOfDevices: counts.ofDevices,
     async activeAlarmKeys() {
-      await close({});
-      await clear(clearOrphans);
+      await close();
+      await clear((tx) => clearOrphans(tx));
       return activeKeys(db);
     },
   };

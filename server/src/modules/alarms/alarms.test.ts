@@ -6,7 +6,7 @@ import { createTestApi, type TestApi, type TestClient } from '../../platform/tes
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
 import { type Estate, openPretendEstate, seedVenue, type Venue } from '../devices/devices.fixture.ts';
 import type { PretendEngine } from '../devices/engine.fixture.ts';
-import { alarmsChangedTopic } from './alarms.module.ts';
+import { alarmChangeRecorded } from './alarms.module.ts';
 
 type OpenEstate = Estate & { engine: PretendEngine };
 
@@ -56,14 +56,15 @@ describe('alarms', () => {
     venue = await seedVenue(platform);
   });
   beforeEach(async () => {
-    await platform.database.pool.query('truncate alarms, outbox_messages, devices cascade');
+    await platform.database.pool.query('truncate alarms, news_deliveries, devices cascade');
     await open();
     [hallDevice, roomDevice] = [await addDevice(venue.hall), await addDevice(venue.room)];
   });
   afterEach(close);
   afterAll(() => platform.close());
 
-  it('stores an alarm with its outbox row and tells the browsers who may see its place', async () => {
+  it('records an alarm for those who act on it and tells the browsers who may see its place', async () => {
+    estate.news.deliver(alarmChangeRecorded, 'somebody', async () => undefined);
     estate.engine.raise(news(hallDevice, { property: 'lamp', value: 9000 }));
     await settled(({ records }) => expect(records).toHaveLength(1));
     const [alarm] = (await list()).records;
@@ -75,10 +76,8 @@ describe('alarms', () => {
       property: 'lamp',
       value: 9000,
     });
-    const { rows } = await platform.database.pool.query('select payload from outbox_messages where topic = $1', [
-      alarmsChangedTopic,
-    ]);
-    expect(rows).toEqual([{ payload: { alarmIds: [alarm?.id], change: 'raised' } }]);
+    const { rows } = await platform.database.pool.query('select subject, payload from news_deliveries');
+    expect(rows).toEqual([{ subject: alarm?.id, payload: { alarmId: alarm?.id, change: 'raised' } }]);
     const told = estate.published.filter((one) => one.name === 'alarm.changed');
     expect(told.map((one) => one.topic)).toEqual(['alarms', `device:${hallDevice}`, `place:${venue.hall}`]);
     expect(told[0]).toMatchObject({ placeId: venue.hall, payload: { change: 'added', alarm: { id: alarm?.id } } });

@@ -1,13 +1,15 @@
+import type { PayloadOf } from '@eoms/contract';
 import { alarmRemarks } from '@eoms/phrases';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Language } from '../../platform/http/context.ts';
-import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { News } from '../../platform/news/news.ts';
+import type { deviceRemoved } from '../devices/devices.module.ts';
 import { type AlarmRow, closeOfRemoved } from './alarm-intake.store.ts';
-import { alarmsChangedTopic } from './alarms.news.ts';
+import { alarmChangeRecorded } from './alarms.news.ts';
 
 export interface CloseRemovedDeps {
-  readonly outbox: Outbox;
+  readonly news: News;
   readonly audit: Audit;
   readonly language: () => Language;
   /** One change of alarms at a time; browsers and counts learn of what it answers. */
@@ -16,15 +18,19 @@ export interface CloseRemovedDeps {
 
 /** The open alarms of a device that was removed are closed, on the record and in the name of whoever removed it. */
 export const createCloseRemoved =
-  ({ outbox, audit, language, change }: CloseRemovedDeps) =>
-  ({ deviceId, by }: { deviceId?: string; by?: { id: string; name: string } }): Promise<void> =>
+  ({ news, audit, language, change }: CloseRemovedDeps) =>
+  (removed?: PayloadOf<typeof deviceRemoved>): Promise<void> =>
     change(async (tx) => {
       const remarks = alarmRemarks.deviceRemoved[language()];
-      const rows = await closeOfRemoved(tx, { remarks, ...(deviceId ? { deviceId } : {}), ...(by ? { by } : {}) });
+      const rows = await closeOfRemoved(tx, { remarks, ...removed });
       if (rows.length === 0) return rows;
       const alarmIds = rows.map((row) => row.id);
-      await outbox.add(tx, alarmsChangedTopic, { alarmIds, change: 'solved' });
-      const who = by ? { userId: by.id, username: by.name } : {};
+      await news.record(
+        tx,
+        alarmChangeRecorded,
+        ...alarmIds.map((alarmId) => ({ alarmId, change: 'solved' as const })),
+      );
+      const who = removed ? { userId: removed.by.id, username: removed.by.name } : {};
       const after = { result: 'noNeed', remarks };
       await audit.write({ action: 'solveAlarm', target: alarmIds.join(','), after }, who, tx);
       return rows;

@@ -2,15 +2,15 @@ import type { AlarmResult } from '@eoms/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { News } from '../../platform/news/news.ts';
 import type { AlarmRow } from './alarm-intake.store.ts';
-import { type AlarmChange, alarmsChangedTopic } from './alarms.news.ts';
+import { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
 import type { AlarmsStore, Hand } from './alarms.store.ts';
 
 export interface SolveDeps {
   readonly database: Database;
   readonly store: AlarmsStore;
-  readonly outbox: Outbox;
+  readonly news: News;
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   readonly stored: (rows: readonly AlarmRow[], addedIds: ReadonlySet<string>) => void;
 }
@@ -30,7 +30,7 @@ const changeAll = (
       if ((await deps.store.visible(tx, caller.places, ids)) !== ids.length) throw refuse('404');
       const changed = await change(tx, ids, { id: caller.userId, name: caller.username });
       if (changed.length !== ids.length) throw refuse('alarm.alreadySolved');
-      await deps.outbox.add(tx, alarmsChangedTopic, { alarmIds: ids, change: kind });
+      await deps.news.record(tx, alarmChangeRecorded, ...ids.map((alarmId) => ({ alarmId, change: kind })));
       await caller.audit({ target: ids.join(','), after }, tx);
       return changed;
     });

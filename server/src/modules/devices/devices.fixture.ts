@@ -2,6 +2,8 @@ import type { EventDefinition } from '@eoms/contract';
 import { type Driver, defineDriver } from '@eoms/drivers/kit';
 import { newId } from '../../platform/database/uuid.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
+import { createNews } from '../../platform/news/create-news.ts';
+import type { News } from '../../platform/news/news.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TestPlatform } from '../../platform/testing/test-platform.ts';
 import { type AlarmsModule, createAlarms } from '../alarms/alarms.module.ts';
@@ -86,6 +88,7 @@ export interface Estate {
   readonly alarms: AlarmsModule;
   readonly routes: DevicesModule['routes'];
   readonly published: Published[];
+  readonly news: News;
   stop(): Promise<void>;
 }
 
@@ -104,12 +107,13 @@ export const openEstate = async (
       published.push({ topic, name: definition.name, payload, placeId: options?.placeId });
     },
   };
-  // One handler a topic: a second estate on the same platform stands for another process.
-  const outbox = { ...platform.outbox, on: () => undefined };
-  const own = { ...platform, live, outbox, metrics: createMetrics() };
+  // A second estate on the same platform stands for another process.
+  const metrics = createMetrics();
+  const news = createNews({ database: platform.database, log: platform.log, metrics });
+  const own = { ...platform, live, metrics, news };
   const placesModule = createPlaces({
     database: platform.database,
-    news: platform.news,
+    news,
     ports: { deviceCounts: (ids) => devices.deviceCounts(ids), alarmCounts: (ids) => alarms.countsOfPlaces(ids) },
   });
   const devices: DevicesModule = createDevices({
@@ -128,12 +132,15 @@ export const openEstate = async (
   const alarms: AlarmsModule = createAlarms({ platform: own, places: placesModule, devices });
   await devices.start();
   await alarms.start();
+  await news.start();
   return {
     devices,
     alarms,
     routes: [...placesModule.routes, ...devices.routes, ...alarms.routes],
     published,
+    news,
     async stop() {
+      await news.stop();
       await alarms.stop();
       await devices.stop();
     },

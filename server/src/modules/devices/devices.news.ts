@@ -1,9 +1,12 @@
-import { event } from '@eoms/contract';
 import { z } from 'zod';
+import { recordedEvent } from '../../platform/news/news.ts';
+
+const subject = ({ deviceId }: { deviceId: string }): string => deviceId;
 
 /** A device was made or changed; its name, place or type may differ from before. */
-export const deviceSaved = event('device.saved', z.object({ deviceId: z.string(), placeId: z.string() }));
-export const deviceRemoved = event(
+export const deviceSaved = recordedEvent('device.saved', z.object({ deviceId: z.string() }), subject);
+export const deviceRemoved = recordedEvent(
   'device.removed',
-  z.object({ deviceId: z.string(), placeId: z.string(), by: z.object({ id: z.string(), name: z.string() }) }),
+  z.object({ deviceId: z.string(), by: z.object({ id: z.string(), name: z.string() }) }),
+  subject,
 );

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { News } from '../../platform/news.ts';
+import type { News } from '../../platform/news/news.ts';
 import type { CommandLog } from './command-log.ts';
 import type { DeviceFleet } from './device-fleet.ts';
 import type { EventJournal } from './events/event-journal.ts';

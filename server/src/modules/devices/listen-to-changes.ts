@@ -1,6 +1,6 @@
 import { type AlarmNews, type Bus, stateOfValue } from '@eoms/engine';
 import type { Database } from '../../platform/database/database.ts';
-import type { News } from '../../platform/news.ts';
+import type { News } from '../../platform/news/news.ts';
 import { modelChanged } from '../catalogue/catalogue.module.ts';
 import { placeChanged } from '../places/places.module.ts';
 import type { CommandLog } from './command-log.ts';

@@ -3,7 +3,7 @@ import { type DeviceEventKey, deviceEventText } from '@eoms/phrases';
 import type { Database } from '../../platform/database/database.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
 import type { Caller } from '../../platform/http/context.ts';
-import type { News } from '../../platform/news.ts';
+import type { News } from '../../platform/news/news.ts';
 import type { DeviceFleet } from './device-fleet.ts';
 import { deviceSaved } from './devices.news.ts';
 import type { EventJournal } from './events/event-journal.ts';
@@ -13,13 +13,12 @@ import { checkDraft, type SaveDeviceDeps, type SavedDevice, saveDevice, saveViol
 export interface TellSavedDeps {
   readonly fleet: DeviceFleet;
   readonly tell: DeviceNews;
-  readonly news: News;
   readonly journal: EventJournal;
 }
 
 /** After the commit: memory and engine come up to what is stored, then everybody hears of it. */
 export const tellSaved = async (
-  { fleet, tell, news, journal }: TellSavedDeps,
+  { fleet, tell, journal }: TellSavedDeps,
   saved: SavedDevice & { readonly placeId: string },
   event: DeviceEventKey,
   who: string,
@@ -28,19 +27,22 @@ export const tellSaved = async (
   await fleet.refresh(deviceId);
   tell.deviceChanged(deviceId, placeId, added ? 'added' : 'changed');
   journal.note({ deviceId, placeId, kind: 'changed', text: deviceEventText(event, { who }) });
-  news.publish(deviceSaved, { deviceId, placeId });
 };
 
 /** The whole way of a draft: checked, stored, given to the engine, told. Refuses as `saveDevice` of the contract says. */
 export const storeDevice = async (
-  deps: SaveDeviceDeps & TellSavedDeps & { readonly database: Database },
+  deps: SaveDeviceDeps & TellSavedDeps & { readonly database: Database; readonly news: News },
   draft: DeviceDraft,
   caller: Caller,
   event?: DeviceEventKey,
 ): Promise<SavedDevice> => {
   const checked = await checkDraft(deps, deps.database.db, draft, caller);
   const saved = await refuseViolations(saveViolations, () =>
-    deps.database.transaction((tx) => saveDevice(deps, tx, checked, caller)),
+    deps.database.transaction(async (tx) => {
+      const stored = await saveDevice(deps, tx, checked, caller);
+      await deps.news.record(tx, deviceSaved, { deviceId: stored.id });
+      return stored;
+    }),
   );
   await tellSaved(
     deps,

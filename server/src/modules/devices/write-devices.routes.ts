@@ -27,11 +27,11 @@ export const deviceWriters = (
         await store.remove(tx, deviceId);
         await history.removeDevice(tx, deviceId);
         await caller.audit({ target: deviceId, before }, tx);
+        await news.record(tx, deviceRemoved, { deviceId, by: { id: caller.userId, name: caller.username } });
         return before.placeId;
       });
       await fleet.refresh(deviceId);
       tell.deviceChanged(deviceId, placeId, 'removed');
-      news.publish(deviceRemoved, { deviceId, placeId, by: { id: caller.userId, name: caller.username } });
       return null;
     },
     executeAction: async ({ body }, caller) => {

@@ -3,12 +3,11 @@ import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { requireGoodPassword } from './check-password.ts';
 import type { PeopleDeps } from './people.deps.ts';
-import { passwordChanged } from './people.news.ts';
 import { mayEditAccounts, requireManageable } from './people.policy.ts';
 import { findUser, lockUsers, passwordHashOf, replacePassword } from './users.store.ts';
 
 export const createChangePassword = (deps: PeopleDeps) => {
-  const { database, news, passwords, roles, endSessions, signIn } = deps;
+  const { database, passwords, roles, endSessions, signIn } = deps;
 
   /** The old password is asked for, so that an open browser alone cannot take an account over. */
   const changeOwn = async (oldPassword: string | undefined, newPassword: string, caller: Caller): Promise<null> => {
@@ -24,7 +23,6 @@ export const createChangePassword = (deps: PeopleDeps) => {
       return endSessions(tx, { userIds: [caller.userId], exceptSessionId: caller.sessionId, reason: 'revoked' });
     });
     tellSockets();
-    news.publish(passwordChanged, { userId: caller.userId, exceptSessionId: caller.sessionId });
     return null;
   };
 
@@ -44,7 +42,6 @@ export const createChangePassword = (deps: PeopleDeps) => {
       return endSessions(tx, { userIds: [userId], reason: 'revoked' });
     });
     tellSockets();
-    news.publish(passwordChanged, { userId });
     return null;
   };
 

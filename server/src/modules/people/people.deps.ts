@@ -1,7 +1,7 @@
 import type { Passwords } from '../../platform/auth/password.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileStore } from '../../platform/files/files.ts';
-import type { News } from '../../platform/news.ts';
+import type { News } from '../../platform/news/news.ts';
 import type { EndSessionsPort, RolesPort, SecondFactorsPort, SignInPort } from './people.ports.ts';
 
 export interface PeopleDeps {

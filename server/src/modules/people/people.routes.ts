@@ -29,8 +29,8 @@ export const peopleRoutes = (deps: PeopleDeps, work: PeopleWork): Route[] =>
       await deps.database.transaction(async (tx) => {
         await deps.roles.chooseDefault(tx, context.userId, body.roleId);
         await context.audit({ target: context.userId, before: context.roleId, after: body.roleId }, tx);
+        await deps.news.record(tx, accessChanged, { userIds: [context.userId] });
       });
-      deps.news.publish(accessChanged, { userIds: [context.userId] });
       return null;
     },
     removeUser: ({ body }, context) => work.removeUsers(realm, body.ids, context),

@@ -3,7 +3,6 @@ import { accessChanged } from '../../platform/auth/auth.news.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { PeopleDeps } from './people.deps.ts';
-import { usersDisabled } from './people.news.ts';
 import { refuseSelf, requireManageable } from './people.policy.ts';
 import { lockUsers, markRemoved } from './users.store.ts';
 
@@ -21,11 +20,10 @@ export const createRemoveUsers =
         await roles.dropRolesOf(tx, ids);
         await markRemoved(tx, ids);
         for (const { passwordHash: _, ...before } of found) await caller.audit({ target: before.id, before }, tx);
+        await news.record(tx, accessChanged, { userIds: ids });
         return endSessions(tx, { userIds: ids, reason: 'disabled' });
       }),
     );
     tellSockets();
-    news.publish(usersDisabled, { userIds: ids });
-    news.publish(accessChanged, { userIds: ids });
     return null;
   };

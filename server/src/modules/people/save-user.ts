@@ -9,7 +9,6 @@ import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { requireGoodPassword } from './check-password.ts';
 import type { PeopleDeps } from './people.deps.ts';
-import { usersDisabled } from './people.news.ts';
 import { refuseSelf, requireManageable } from './people.policy.ts';
 import { insertUser, lockUsers, updateUser } from './users.store.ts';
 
@@ -50,13 +49,10 @@ export const createSaveUser = (deps: PeopleDeps) => {
       await (disabled ? roles.keepAdministrator(tx, write) : write());
       const { passwordHash: _, ...shown } = before;
       await caller.audit({ target: id, before: shown, after: fields }, tx);
+      await news.record(tx, accessChanged, { userIds: [id] });
       return disabled ? endSessions(tx, { userIds: [id], reason: 'disabled' }) : null;
     });
-    if (tellSockets) {
-      tellSockets();
-      news.publish(usersDisabled, { userIds: [id] });
-    }
-    news.publish(accessChanged, { userIds: [id] });
+    tellSockets?.();
     return id;
   };
 

@@ -4,7 +4,7 @@ import { type Database, isReferenceViolation } from '../../platform/database/dat
 import { refuseViolations } from '../../platform/database/violations.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
-import type { News } from '../../platform/news.ts';
+import type { News } from '../../platform/news/news.ts';
 import { detailPlaces, type PlacePorts } from './detail-places.ts';
 import type { PlaceGroupsStore } from './place-groups.store.ts';
 import { buildPlaceTree } from './place-tree.ts';
@@ -48,9 +48,12 @@ const readers = ({ database: { db }, store, groups, ports }: PlacesRoutesDeps) =
 const placeWriters = ({ database, news, store, ports }: PlacesRoutesDeps) =>
   ({
     savePlace: async ({ body }, caller) => {
-      const { id, regrouped } = await database.transaction((tx) => savePlace(store, tx, body, caller));
+      const { id } = await database.transaction(async (tx) => {
+        const saved = await savePlace(store, tx, body, caller);
+        if (saved.regrouped) await news.record(tx, accessChanged, {});
+        return saved;
+      });
       news.publish(placeChanged, { placeId: id });
-      if (regrouped) news.publish(accessChanged, {});
       return { id };
     },
     removePlace: async ({ query: { id } }, caller) => {
@@ -63,9 +66,9 @@ const placeWriters = ({ database, news, store, ports }: PlacesRoutesDeps) =>
           throw isReferenceViolation(error) ? refuse('place.hasDevices') : error;
         });
         await caller.audit({ target: id, before }, tx);
+        await news.record(tx, placeRemoved, { placeId: id });
+        await news.record(tx, accessChanged, {});
       });
-      news.publish(placeRemoved, { placeId: id });
-      news.publish(accessChanged, {});
       return null;
     },
     setMaintenance: async ({ body: { id, maintenance } }, caller) => {
@@ -84,8 +87,11 @@ const groupWriters = ({ database, news, store, groups }: PlacesRoutesDeps) =>
   ({
     saveGroup: async ({ body }, caller) => {
       requireAllPlaces(caller);
-      const { id, moved } = await database.transaction((tx) => saveGroup(groups, tx, body, caller));
-      if (moved) news.publish(accessChanged, {});
+      const { id } = await database.transaction(async (tx) => {
+        const saved = await saveGroup(groups, tx, body, caller);
+        if (saved.moved) await news.record(tx, accessChanged, {});
+        return saved;
+      });
       return { id };
     },
     removeGroup: async ({ query: { id } }, caller) => {
@@ -99,9 +105,9 @@ const groupWriters = ({ database, news, store, groups }: PlacesRoutesDeps) =>
           const before = await groups.remove(tx, id);
           if (!before) throw refuse('404');
           await caller.audit({ target: id, before }, tx);
+          await news.record(tx, placeGroupRemoved, { groupId: id });
         }),
       );
-      news.publish(placeGroupRemoved, { groupId: id });
       return null;
     },
     changeGroup: async ({ body: { groupId, placeIds } }, caller) => {
@@ -112,10 +118,10 @@ const groupWriters = ({ database, news, store, groups }: PlacesRoutesDeps) =>
           const moved = await store.regroup(tx, ids, groupId);
           if (moved.length !== ids.length) throw refuseUnknown('placeIds');
           await caller.audit({ target: groupId, after: { placeIds: ids } }, tx);
+          await news.record(tx, accessChanged, {});
         }),
       );
       for (const placeId of ids) news.publish(placeChanged, { placeId });
-      news.publish(accessChanged, {});
       return null;
     },
   }) satisfies Own<'saveGroup' | 'removeGroup' | 'changeGroup'>;

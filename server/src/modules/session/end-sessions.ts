@@ -1,4 +1,4 @@
-import { accessChanged, sessionsRevoked } from '../../platform/auth/auth.news.ts';
+import { sessionsRevoked } from '../../platform/auth/auth.news.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -28,8 +28,8 @@ export interface EndSessions {
   ): Promise<() => void>;
   /** Removes what ended by itself. */
   sweep(): Promise<void>;
-  /** Follows news of rights; the answer stops it. */
-  listen(): () => void;
+  /** Whoever has other rights than before gets a new token at the next refresh. */
+  requireRotation(userIds: readonly string[] | undefined): Promise<void>;
 }
 
 export const createEndSessions = ({ database, news, ports }: Pick<SessionDeps, 'database' | 'news' | 'ports'>) => {
@@ -55,9 +55,7 @@ export const createEndSessions = ({ database, news, ports }: Pick<SessionDeps, '
       tell(await removeEndedSessions(database.db, idleMinutes), 'expired');
       await removeEndedTokens(database.db);
     },
-    listen() {
-      return news.on(accessChanged, ({ userIds }) => requireRotation(database.db, userIds));
-    },
+    requireRotation: (userIds) => requireRotation(database.db, userIds),
   };
   return ending;
 };

@@ -1,7 +1,7 @@
 import type { Passwords } from '../../platform/auth/password.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log/log.ts';
-import type { News } from '../../platform/news.ts';
+import type { News } from '../../platform/news/news.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { ProviderFetch } from './oauth2/oauth2-provider.ts';
 import type { SessionPorts } from './session.ports.ts';

@@ -101,6 +101,7 @@ export const createTestHouse = async (ownLog?: Log): Promise<TestHouse> => {
   };
   const session: SessionModule = createSession(deps);
   await session.start?.();
+  await platform.news.start();
   const { findSession, touchSession, isReadOnly } = session;
   const authorizer = createAuthorizer({ findSession, touchSession, isReadOnly, accessOf: access.accessOf }, news);
   const app = await createApp({

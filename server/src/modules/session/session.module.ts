@@ -1,4 +1,5 @@
 import type { License } from '@eoms/contract';
+import { accessChanged } from '../../platform/auth/auth.news.ts';
 import type { SessionRecord } from '../../platform/auth/authorizer.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Caller, Language, Visitor } from '../../platform/http/context.ts';
@@ -55,7 +56,7 @@ const sweepEveryMs = 60_000;
 export const createSession = (deps: SessionDeps): SessionModule => {
   const { db } = deps.database;
   const work = createSessionWork(deps);
-  let stopListening = (): void => undefined;
+  deps.news.deliver(accessChanged, 'sessions', ({ userIds }) => work.ending.requireRotation(userIds));
   let timer: NodeJS.Timeout | undefined;
 
   const sweep = async (): Promise<void> => {
@@ -70,7 +71,6 @@ export const createSession = (deps: SessionDeps): SessionModule => {
     routes: [...sessionRoutes(work), ...signOnRoutes(work)],
     async start() {
       await work.licensing.start();
-      stopListening = work.ending.listen();
       timer = setInterval(() => {
         sweep().catch((error: unknown) => deps.log.warn({ err: error }, 'removing ended sessions failed'));
       }, sweepEveryMs);
@@ -78,7 +78,6 @@ export const createSession = (deps: SessionDeps): SessionModule => {
     },
     async stop() {
       clearInterval(timer);
-      stopListening();
       work.licensing.stop();
     },
     async findSession(tokenHash) {

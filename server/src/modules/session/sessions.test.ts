@@ -3,6 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accessChanged, sessionsRevoked } from '../../platform/auth/auth.news.ts';
 import { hashToken, newToken } from '../../platform/auth/token.ts';
+import { createMetrics } from '../../platform/metrics/metrics.ts';
+import { createNews } from '../../platform/news/create-news.ts';
 import { users } from '../people/people.tables.ts';
 import { createTestHouse, goodPassword, type TestHouse } from './session.fixture.ts';
 import { createSession } from './session.module.ts';
@@ -73,7 +75,7 @@ describe('refresh', () => {
 
   it('brings a new token after a change of rights', async () => {
     const { token } = await house.signIn('li.na');
-    house.platform.news.publish(accessChanged, { userIds: [userId] });
+    await house.platform.news.record(db(), accessChanged, { userIds: [userId] });
     await vi.waitFor(async () => expect((await refresh(token)).data?.token).not.toBe(token));
   });
 });
@@ -210,7 +212,8 @@ describe('the end of a session', () => {
 
   it('does not come with a restart', async () => {
     const { token } = await house.signIn('li.na');
-    const again = createSession(house.deps);
+    const news = createNews({ ...house.platform, metrics: createMetrics() });
+    const again = createSession({ ...house.deps, news });
     expect(await again.findSession(hashToken(token))).toMatchObject({ userId, username: 'li.na' });
     expect(again.isReadOnly()).toBe(true);
   });

@@ -14,7 +14,7 @@ export interface SystemPorts {
   readonly iconNames: readonly string[];
 }
 
-export type SystemDeps = Pick<Platform, 'database' | 'files' | 'audit'> & {
+export type SystemDeps = Pick<Platform, 'database' | 'files' | 'audit' | 'news'> & {
   readonly config: Config;
   readonly ports: SystemPorts;
 };

@@ -2,7 +2,8 @@ import { endpoint, may } from '@eoms/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createLog } from '../log/log.ts';
-import { createNews, type News } from '../news.ts';
+import { createListeners } from '../news/listeners.ts';
+import type { Listeners } from '../news/news.ts';
 import { accessChanged, sessionsRevoked } from './auth.news.ts';
 import { type AccessRecord, createAuthorizer, type SessionRecord } from './authorizer.ts';
 import { hashToken, isToken, newToken } from './token.ts';
@@ -12,7 +13,7 @@ const call = (needs: 'public' | 'session' | 'superAdministrator' | ReturnType<ty
 
 const minute = 60_000;
 let now: number;
-let news: News;
+let news: Listeners;
 let session: SessionRecord | null;
 let access: AccessRecord;
 let reads: number;
@@ -22,7 +23,7 @@ const token = newToken();
 
 beforeEach(() => {
   now = Date.parse('2026-01-01T00:00:00Z');
-  news = createNews(createLog('silent'));
+  news = createListeners(createLog('silent'));
   reads = 0;
   touches = [];
   readOnly = false;

@@ -1,7 +1,7 @@
 import type { Action, AnyEndpoint, ScreenAddress, ScreenPermission } from '@eoms/contract';
 import type { Identity } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
-import type { News } from '../news.ts';
+import type { Listeners } from '../news/news.ts';
 import { accessChanged, sessionsRevoked } from './auth.news.ts';
 import { createBriefCache } from './brief-cache.ts';
 import { hashToken, isToken } from './token.ts';
@@ -55,7 +55,11 @@ export interface Authorizer {
 const cacheMs = 2_000;
 const touchEveryMs = 60_000;
 
-export const createAuthorizer = (ports: AuthorizerPorts, news: News, now: () => number = Date.now): Authorizer => {
+export const createAuthorizer = (
+  ports: AuthorizerPorts,
+  news: Pick<Listeners, 'on'>,
+  now: () => number = Date.now,
+): Authorizer => {
   const sessions = createBriefCache<SessionRecord | null>({ forMs: cacheMs, entries: 10_000, now });
   const access = createBriefCache<AccessRecord>({ forMs: cacheMs, entries: 10_000, now });
   const touches = new Map<string, number>();

@@ -15,6 +15,8 @@ export interface Database {
   readonly connectionString: string;
   /** Commits when `work` resolves, rolls back when it throws; deadlocks and serialisation failures are tried again. */
   transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  /** Calls back once the transaction has committed, and never if it does not; at once outside of one. */
+  afterCommit(executor: Executor, then: () => void): void;
   close(): Promise<void>;
 }
 
@@ -62,10 +64,20 @@ export const openDatabase = (options: DatabaseOptions): Database => {
   const guard = guardPool(pool, { connectionString: options.connectionString, log: options.log });
   const db = drizzle(pool);
 
+  const waiting = new WeakMap<Executor, (() => void)[]>();
+  const once = async <T>(work: (tx: Executor) => Promise<T>): Promise<T> => {
+    const then: (() => void)[] = [];
+    const result = await db.transaction((tx) => {
+      waiting.set(tx, then);
+      return work(tx);
+    });
+    for (const call of then) call();
+    return result;
+  };
   const transaction = async <T>(work: (tx: Executor) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await db.transaction(work);
+        return await once(work);
       } catch (error) {
         if (attempt >= 3 || !retryable.has(sqlState(error) ?? '')) throw error;
         await new Promise((resolve) => setTimeout(resolve, attempt * 20 * (0.5 + Math.random())));
@@ -73,10 +85,16 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     }
   };
 
+  const afterCommit: Database['afterCommit'] = (executor, then) => {
+    const list = waiting.get(executor);
+    if (list) list.push(then);
+    else then();
+  };
+
   const close = (): Promise<void> => {
     guard.stop();
     closing ??= pool.end();
     return closing;
   };
-  return { db, pool, connectionString: options.connectionString, transaction, close };
+  return { db, pool, connectionString: options.connectionString, transaction, afterCommit, close };
 };

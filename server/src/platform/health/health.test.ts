@@ -19,7 +19,7 @@ const report = (signs: Partial<HealthSigns> = {}, more: Partial<Omit<HealthDeps,
   return createHealth({
     database: { pool },
     jobs: { isRunning: () => true },
-    outbox: { lag: async () => ({ waiting: 2, oldestSeconds: 1, dead: 0 }) },
+    news: { lag: async () => ({ waiting: 2, oldestSeconds: 1, dead: 0 }) },
     version: '1',
     dataFolder: '/no/such/folder',
     ...more,
@@ -76,13 +76,13 @@ describe('health', () => {
 
   it('stays ready when promises are kept late, or nobody can say', async () => {
     const lag = { waiting: 900, oldestSeconds: 75, dead: 1 };
-    expect(await report({}, { outbox: { lag: async () => lag } })).toMatchObject({
+    expect(await report({}, { news: { lag: async () => lag } })).toMatchObject({
       ready: true,
       well: false,
       parts: { outbox: { ok: false, ...lag } },
     });
     const failing = { lag: () => Promise.reject(new Error('no database')) };
-    expect((await report({}, { outbox: failing })).parts.outbox).toEqual({ ok: false });
+    expect((await report({}, { news: failing })).parts.outbox).toEqual({ ok: false });
   });
 
   it('is ready in safe mode, so that somebody can end it', async () => {

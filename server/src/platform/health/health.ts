@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { MqttBrokerFigures } from '../mqtt/mqtt.ts';
-import type { Outbox, OutboxLag } from '../outbox/outbox.ts';
+import type { DeliveryLag, News } from '../news/news.ts';
 import { freeBytes } from './free-bytes.ts';
 import { type HistoryFigures, type HistoryHealth, judgeHistory } from './judge-history.ts';
 import type { LoopDelay } from './loop-delay.ts';
@@ -32,7 +32,7 @@ export interface HealthReport {
     readonly engine: PartHealth & { readonly turnAgoMs?: number };
     readonly jobs: PartHealth;
     readonly history: PartHealth & HistoryHealth;
-    readonly outbox: PartHealth & Partial<OutboxLag>;
+    readonly outbox: PartHealth & Partial<DeliveryLag>;
     /** Integrators' drivers that were set aside, by their ids. */
     readonly drivers: PartHealth & { readonly setAside: readonly string[] };
     readonly mqtt: PartHealth & { readonly listening: boolean; readonly connections: number };
@@ -44,7 +44,7 @@ export interface HealthReport {
 export interface HealthDeps {
   readonly database: Pick<Database, 'pool'>;
   readonly jobs: Pick<Jobs, 'isRunning'>;
-  readonly outbox: Pick<Outbox, 'lag'>;
+  readonly news: Pick<News, 'lag'>;
   readonly version: string;
   /** Where readings wait while the database is away. */
   readonly dataFolder: string;
@@ -86,7 +86,7 @@ const judgeDatabase = async ({ pool }: HealthDeps['database']): Promise<PartHeal
   const answer = await within(pool.query('select 1'));
   return { ok: answer !== undefined, ms: Math.round(performance.now() - start) };
 };
-const judgeOutbox = async ({ lag }: HealthDeps['outbox']): Promise<HealthReport['parts']['outbox']> => {
+const judgeOutbox = async ({ lag }: HealthDeps['news']): Promise<HealthReport['parts']['outbox']> => {
   const told = await within(lag());
   return told === undefined ? { ok: false } : { ok: told.oldestSeconds < dueForSeconds, ...told };
 };
@@ -115,7 +115,7 @@ export const createHealth = (deps: HealthDeps) => async (): Promise<HealthReport
   const { signs } = deps;
   const [database, outbox, free] = await Promise.all([
     judgeDatabase(deps.database),
-    judgeOutbox(deps.outbox),
+    judgeOutbox(deps.news),
     freeBytes(deps.dataFolder),
   ]);
   const needed = { database, engine: judgeEngine(signs), jobs: { ok: deps.jobs.isRunning() } };

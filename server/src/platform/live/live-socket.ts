@@ -7,7 +7,7 @@ import type { Authorizer } from '../auth/authorizer.ts';
 import type { ClientAddress } from '../http/client-address.ts';
 import { networkOf } from '../http/network-of.ts';
 import type { Log } from '../log/log.ts';
-import type { News } from '../news.ts';
+import type { Listeners } from '../news/news.ts';
 import { createLiveConnection, type LiveConnection } from './live-connection.ts';
 import type { LiveHub } from './live-hub.ts';
 import { createStrangers } from './strangers.ts';
@@ -15,7 +15,7 @@ import { createStrangers } from './strangers.ts';
 export interface LiveSocketDeps {
   readonly hub: LiveHub;
   readonly authorizer: Authorizer;
-  readonly news: News;
+  readonly news: Pick<Listeners, 'on'>;
   readonly log: Log;
   readonly clientAddress: ClientAddress;
 }

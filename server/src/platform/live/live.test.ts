@@ -11,13 +11,13 @@ import type { Identity } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { createLog } from '../log/log.ts';
 import { createMetrics } from '../metrics/metrics.ts';
-import { createNews } from '../news.ts';
+import { createListeners } from '../news/listeners.ts';
 import { createLiveHub, type LiveHub } from './live-hub.ts';
 import { attachLive } from './live-socket.ts';
 
 const ticked = event('test.ticked', z.object({ n: z.number() }));
 const log = createLog('silent');
-const news = createNews(log);
+const news = createListeners(log);
 const people = new Map<string, Partial<Identity>>();
 const authorizer: Pick<Authorizer, 'identify'> = {
   async identify(token = '') {

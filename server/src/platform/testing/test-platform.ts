@@ -13,7 +13,7 @@ export interface TestPlatform extends Platform {
   close(): Promise<void>;
 }
 
-/** The whole platform on a database and a folder of its own. Outbox and jobs run only if a test starts them. */
+/** The whole platform on a database and a folder of its own. Deliveries of news and jobs run only if a test starts them. */
 export const createTestPlatform = async (): Promise<TestPlatform> => {
   const database = await createTestDatabase();
   const dataFolder = await mkdtemp(join(tmpdir(), 'eoms-test-data-'));
@@ -24,7 +24,7 @@ export const createTestPlatform = async (): Promise<TestPlatform> => {
     dataFolder,
     async close() {
       await platform.jobs.stop();
-      await platform.outbox.stop();
+      await platform.news.stop();
       await platform.audit.stop();
       await database.drop();
       await rm(dataFolder, { recursive: true, force: true });

@@ -90,6 +90,7 @@ const applyRows = async (
     },
     tx,
   );
+  await work.news.record(tx, deviceSaved, ...items.map(({ id }) => ({ deviceId: id })));
   return items.map(({ id, draft }) => ({ id, placeId: draft.placeId, added: draft.id === undefined }));
 };
 
@@ -135,7 +136,6 @@ const tellApplied = async (work: TransferWork, applied: readonly Applied[], call
     for (const { id: deviceId, placeId, added } of part) {
       work.tell.deviceChanged(deviceId, placeId, added ? 'added' : 'changed');
       work.journal.note({ deviceId, placeId, kind: 'changed', text });
-      work.news.publish(deviceSaved, { deviceId, placeId });
     }
   }
 };

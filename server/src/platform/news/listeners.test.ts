@@ -1,13 +1,13 @@
 import { event } from '@eoms/contract';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { createLog } from './log/log.ts';
-import { createNews } from './news.ts';
+import { createLog } from '../log/log.ts';
+import { createListeners } from './listeners.ts';
 
 const arrived = event('test.arrived', z.object({ n: z.number() }));
 
 it('tells every listener, whatever another one does', async () => {
-  const news = createNews(createLog('silent'));
+  const news = createListeners(createLog('silent'));
   const heard: number[] = [];
   news.on(arrived, () => {
     throw new Error('deaf');

@@ -1,0 +1,113 @@
+import { type DeadLetter, deadLettersEndpoints } from '@eoms/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { dateAndTime, number } from '../../i18n/format.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import type { Column } from '../../ui/data-page/column.ts';
+import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { usePageState } from '../../ui/data-page/page-state.ts';
+import { TwoLines } from '../../ui/data-page/two-lines.tsx';
+import { useCareful } from '../../ui/forms/use-careful.ts';
+import { useToast } from '../../ui/forms/use-toast.ts';
+import { Panel } from '../../ui/panels/panel.tsx';
+import { useLetterWords } from './letter-words.ts';
+
+const { listDeadLetters, resendDeadLetters, removeDeadLetters } = deadLettersEndpoints;
+
+const useLetterColumns = (): Column<DeadLetter>[] => {
+  const t = usePhrases('deadLetters');
+  const words = useLetterWords();
+  return [
+    {
+      key: 'event',
+      title: t('event'),
+      grow: true,
+      fixed: true,
+      render: (l) => <TwoLines title={words.event(l.event)} note={<span className="mono">{l.subject}</span>} />,
+    },
+    { key: 'consumer', title: t('consumer'), render: (l) => words.consumer(l.consumer) },
+    {
+      key: 'reason',
+      title: t('reason'),
+      render: (l) => (
+        <span className="el letter-reason" title={l.reason}>
+          {l.reason}
+        </span>
+      ),
+    },
+    { key: 'attempts', title: t('attempts'), align: 'right', render: (l) => number(l.attempts) },
+    {
+      key: 'createdAt',
+      title: t('createdAt'),
+      align: 'right',
+      render: (l) => <span className="nw">{dateAndTime(l.createdAt)}</span>,
+    },
+    {
+      key: 'diedAt',
+      title: t('diedAt'),
+      align: 'right',
+      sortable: true,
+      render: (l) => <span className="nw">{dateAndTime(l.diedAt)}</span>,
+    },
+  ];
+};
+
+const idsOf = (letters: readonly DeadLetter[]): { body: { ids: string[] } } => ({
+  body: { ids: letters.map((letter) => letter.id) },
+});
+
+/** What parts of the system did not get to know; to be sent again once the cause is gone. */
+export const DeadLetters = ({ canEdit }: { canEdit: boolean }) => {
+  const t = usePhrases('deadLetters');
+  const toast = useToast();
+  const careful = useCareful();
+  const words = useLetterWords();
+  const page = usePageState({ sortable: ['diedAt'] });
+  const letters = useQuery({ ...queryOf(listDeadLetters, { query: page.query }), placeholderData: keepPreviousData });
+  const resend = useChange(resendDeadLetters, { invalidates: [listDeadLetters] });
+  const remove = useChange(removeDeadLetters, { invalidates: [listDeadLetters] });
+  const columns = useLetterColumns();
+
+  const resendAll = async (chosen: readonly DeadLetter[]): Promise<void> => {
+    try {
+      await resend.mutateAsync(idsOf(chosen));
+      toast.done(t('resent', { count: chosen.length }));
+    } catch (error) {
+      toast.failed(error);
+    }
+  };
+  const removeAll = (chosen: readonly DeadLetter[]) =>
+    careful(
+      {
+        title: t('removeTitle', { count: chosen.length }),
+        text: t('removeText'),
+        verb: t('remove'),
+        danger: true,
+      },
+      () => remove.mutateAsync(idsOf(chosen)),
+      t('removed'),
+    );
+  const actions = [
+    { key: 'resend', label: t('resend'), run: (chosen: readonly DeadLetter[]) => void resendAll(chosen) },
+    { key: 'remove', label: t('remove'), danger: true, run: (chosen: readonly DeadLetter[]) => void removeAll(chosen) },
+  ];
+  return (
+    <Panel className="settings-list" label={t('letters')}>
+      <p className="t2 letters-hint">{t('hint')}</p>
+      <DataPage
+        id="deadLetters"
+        what={t('letters')}
+        page={page}
+        source={letters}
+        idOf={(l) => l.id}
+        nameOf={(l) => words.event(l.event)}
+        search={t('search')}
+        columns={columns}
+        {...(canEdit ? { bulk: actions } : {})}
+        rowActions={(l) => (canEdit ? actions.map((action) => ({ ...action, run: () => action.run([l]) })) : [])}
+        empty={{ title: t('empty'), text: t('emptyText') }}
+      />
+    </Panel>
+  );
+};

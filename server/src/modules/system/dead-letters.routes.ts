@@ -1,0 +1,31 @@
+import { deadLettersEndpoints } from '@eoms/contract';
+import type { Executor } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { implement, type Route } from '../../platform/http/implement.ts';
+import { refuseUnknown } from '../../platform/http/refusal.ts';
+import type { SystemDeps } from './system.deps.ts';
+
+export const deadLettersRoutes = ({ database, news }: Pick<SystemDeps, 'database' | 'news'>): Route[] => {
+  const { deadLetters } = news;
+  /** All of them or, with one among them that is none, nothing. */
+  const changeAll = (
+    given: readonly string[],
+    caller: Caller,
+    change: (tx: Executor, ids: readonly string[]) => Promise<number>,
+  ): Promise<null> =>
+    database.transaction(async (tx) => {
+      const ids = [...new Set(given)];
+      if ((await change(tx, ids)) !== ids.length) throw refuseUnknown('ids');
+      await caller.audit({ target: ids.join(',') }, tx);
+      return null;
+    });
+  return implement(deadLettersEndpoints, {
+    listDeadLetters: async ({ query }) => ({
+      ...(await deadLetters.page(query)),
+      current: query.current,
+      size: query.size,
+    }),
+    resendDeadLetters: ({ body: { ids } }, caller) => changeAll(ids, caller, deadLetters.resend),
+    removeDeadLetters: ({ body: { ids } }, caller) => changeAll(ids, caller, deadLetters.remove),
+  });
+};

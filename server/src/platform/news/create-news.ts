@@ -1,0 +1,94 @@
+import type { Database } from '../database/database.ts';
+import { newId } from '../database/uuid.ts';
+import type { Log } from '../log/log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { createDeadLetters } from './dead-letters.ts';
+import { createDeliver, pauseAfter, type Subscription } from './deliver.ts';
+import { consumersWithDue, giveUpForgotten, insertDeliveries, leaseDeliveries, readLag } from './deliveries.store.ts';
+import { createListeners } from './listeners.ts';
+import type { Consumer, News, RecordedEvent } from './news.ts';
+import { createPump, type Pump } from './pump.ts';
+
+/** Tests are in a hurry. */
+export interface NewsPace {
+  readonly lookEveryMs: number;
+  /** Seconds between an attempt and the next. */
+  readonly pauseAfter: (attempt: number) => number;
+}
+const usualPace: NewsPace = { lookEveryMs: 1_000, pauseAfter };
+
+/** Longer than a consumer may take: if this process dies while delivering, another attempt begins after it. */
+const leaseSeconds = 90;
+
+/** News on the tables of this database: see `News`. */
+export const createNews = (
+  deps: { database: Database; log: Log; metrics: Metrics },
+  pace: NewsPace = usualPace,
+): News => {
+  const { database, log } = deps;
+  const { db } = database;
+  const listeners = createListeners(log);
+  const consumers = new Map<string, Map<string, Subscription>>();
+  const deliver = createDeliver({
+    ...deps,
+    pauseAfter: pace.pauseAfter,
+    find: (consumer, event) => consumers.get(consumer)?.get(event),
+  });
+  const pumps = new Map<string, Pump>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const consumersOf = (event: string): string[] =>
+    [...consumers].filter(([, subscriptions]) => subscriptions.has(event)).map(([consumer]) => consumer);
+  const wakeAll = (): void => {
+    for (const pump of pumps.values()) pump.wake();
+  };
+  /** What another process recorded, and what is due for another attempt. */
+  const look = async (): Promise<void> => {
+    try {
+      for (const consumer of await consumersWithDue(db)) pumps.get(consumer)?.wake();
+    } catch (error) {
+      log.warn({ err: error }, 'deliveries of news could not be read');
+    }
+  };
+
+  return {
+    ...listeners,
+    async record(tx, definition, ...payloads) {
+      const names = consumersOf(definition.name);
+      await insertDeliveries(
+        tx,
+        payloads.flatMap((payload) => {
+          const event = { eventId: newId(), event: definition.name, subject: definition.subject(payload), payload };
+          return names.map((consumer) => ({ id: newId(), consumer, ...event }));
+        }),
+      );
+      database.afterCommit(tx, () => {
+        for (const payload of payloads) listeners.publish(definition, payload);
+        for (const consumer of names) pumps.get(consumer)?.wake();
+      });
+    },
+    deliver(definition, consumer, consume) {
+      const subscriptions = consumers.get(consumer) ?? new Map<string, Subscription>();
+      if (subscriptions.has(definition.name)) throw new Error(`${consumer} consumes ${definition.name} already`);
+      const subscription = { definition, consume: consume as Consumer<RecordedEvent> };
+      consumers.set(consumer, subscriptions.set(definition.name, subscription));
+    },
+    deadLetters: createDeadLetters({ database, wake: wakeAll }),
+    async start() {
+      for (const consumer of consumers.keys()) {
+        const lease = (count: number) => leaseDeliveries(db, consumer, { count, seconds: leaseSeconds });
+        pumps.set(consumer, createPump({ lease, deliver, log }));
+      }
+      await giveUpForgotten(db, [...consumers.keys()]);
+      wakeAll();
+      timer = setInterval(() => void look(), pace.lookEveryMs);
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await Promise.all([...pumps.values()].map((pump) => pump.stop()));
+      pumps.clear();
+    },
+    lag: () => readLag(db),
+  };
+};

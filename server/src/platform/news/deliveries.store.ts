@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../database/database.ts';
+import { newsDeliveries } from './deliveries.tables.ts';
+import type { DeliveryLag } from './news.ts';
+
+export type NewDelivery = Pick<
+  typeof newsDeliveries.$inferInsert,
+  'id' | 'eventId' | 'event' | 'consumer' | 'subject' | 'payload'
+>;
+
+export interface DueDelivery {
+  [key: string]: unknown;
+  readonly id: string;
+  readonly eventId: string;
+  readonly event: string;
+  readonly consumer: string;
+  readonly subject: string;
+  readonly payload: unknown;
+  /** This one included. */
+  readonly attempts: number;
+}
+
+/** Few enough for the parameters that one statement may have. */
+const insertedAtOnce = 1_000;
+
+export const insertDeliveries = async (tx: Executor, deliveries: readonly NewDelivery[]): Promise<void> => {
+  for (let i = 0; i < deliveries.length; i += insertedAtOnce)
+    await tx.insert(newsDeliveries).values(deliveries.slice(i, i + insertedAtOnce));
+};
+
+export const consumersWithDue = async (db: Executor): Promise<string[]> => {
+  const { rows } = await db.execute<{ consumer: string }>(sql`
+    select distinct consumer from news_deliveries where dead_at is null and available_at <= now()`);
+  return rows.map((row) => row.consumer);
+};
+
+/**
+ * Takes due deliveries for a while, the first of each subject; no other process gets them, or a later one of the same
+ * subject, meanwhile.
+ */
+export const leaseDeliveries = async (
+  db: Executor,
+  consumer: string,
+  { count, seconds }: { count: number; seconds: number },
+): Promise<DueDelivery[]> => {
+  const { rows } = await db.execute<DueDelivery>(sql`
+    update news_deliveries set attempts = attempts + 1, available_at = now() + make_interval(secs => ${seconds})
+    where id in (
+      select d.id from news_deliveries d
+      where d.consumer = ${consumer} and d.dead_at is null and d.available_at <= now() and not exists (
+        select from news_deliveries earlier
+        where earlier.consumer = d.consumer and earlier.subject = d.subject and earlier.dead_at is null
+          and earlier.sequence < d.sequence)
+      order by d.available_at limit ${count} for update skip locked)
+    returning id, event_id "eventId", event, consumer, subject, payload, attempts`);
+  return rows;
+};
+
+export const removeDelivery = (db: Executor, id: string) =>
+  db.execute(sql`delete from news_deliveries where id = ${id}`);
+
+/** Back into the queue after a pause, together with those that wait behind it; or out of it, and they go on. */
+export const returnDelivery = (
+  db: Executor,
+  { id, consumer, subject }: DueDelivery,
+  { reason, pauseSeconds, dead }: { reason: string; pauseSeconds: number; dead: boolean },
+) =>
+  db.execute(sql`
+    update news_deliveries set
+      last_error = case when id = ${id} then ${reason} else last_error end,
+      dead_at = case when id = ${id} and ${dead} then now() end,
+      available_at = now() + make_interval(secs => ${dead ? 0 : pauseSeconds})
+    where consumer = ${consumer} and subject = ${subject} and dead_at is null`);
+
+/** What a consumer that is no more will never take: it had a day, in which an earlier version may still have run. */
+export const giveUpForgotten = async (db: Executor, known: readonly string[]): Promise<void> => {
+  await db.execute(sql`
+    update news_deliveries set dead_at = now(), last_error = 'This consumer does not exist any more'
+    where dead_at is null and created_at < now() - interval '1 day' and consumer <> all(${sql.param([...known])})`);
+};
+
+export const readLag = async (db: Executor): Promise<DeliveryLag> => {
+  const { rows } = await db.execute<{ waiting: number; oldest: number; dead: number }>(sql`
+    select (select count(*)::int from (select from news_deliveries where dead_at is null limit 10000) w) waiting,
+      coalesce((select extract(epoch from now() - min(available_at))::float8 from news_deliveries
+        where dead_at is null and available_at <= now()), 0) oldest,
+      (select count(*)::int from (select from news_deliveries where dead_at is not null limit 10000) d) dead`);
+  const { waiting = 0, oldest = 0, dead = 0 } = rows[0] ?? {};
+  return { waiting, oldestSeconds: Math.round(oldest), dead };
+};

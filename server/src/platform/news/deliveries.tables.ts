@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** What a committed transaction promised to tell a consumer. Delivered ones are deleted; hopeless ones are `dead`. */
+export const newsDeliveries = pgTable(
+  'news_deliveries',
+  {
+    id: uuid().primaryKey(),
+    /** Deliveries of one subject go out in this order. */
+    sequence: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    /** Shared by the deliveries of one event to its consumers. */
+    eventId: uuid('event_id').notNull(),
+    event: text().notNull(),
+    consumer: text().notNull(),
+    subject: text().notNull(),
+    payload: jsonb().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    availableAt: timestamp('available_at', { withTimezone: true }).notNull().defaultNow(),
+    attempts: integer().notNull().default(0),
+    lastError: text('last_error'),
+    deadAt: timestamp('dead_at', { withTimezone: true }),
+  },
+  (t) => [
+    index('news_deliveries_due_idx').on(t.consumer, t.availableAt).where(sql`dead_at is null`),
+    index('news_deliveries_order_idx').on(t.consumer, t.subject, t.sequence).where(sql`dead_at is null`),
+    index('news_deliveries_dead_idx').on(t.deadAt).where(sql`dead_at is not null`),
+  ],
+);

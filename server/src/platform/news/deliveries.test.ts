@@ -1,0 +1,199 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { createLog } from '../log/log.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import { createNews } from './create-news.ts';
+import { type News, recordedEvent } from './news.ts';
+
+const posted = recordedEvent('test.posted', z.object({ to: z.string(), n: z.number() }), ({ to }) => to);
+
+const pace = { lookEveryMs: 20, pauseAfter: () => 0.02 };
+
+let database: TestDatabase;
+let started: News[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  return () => database.drop();
+});
+beforeEach(() => {
+  started = [];
+  return async () => {
+    await Promise.all(started.map((news) => news.stop()));
+    await database.pool.query('truncate news_deliveries');
+  };
+});
+/** Each is another process on the same database. */
+const open = async (consumers: Record<string, (n: number, id: string) => void | Promise<void>>): Promise<News> => {
+  const news = createNews({ database, log: createLog('silent'), metrics: createMetrics() }, pace);
+  for (const [name, take] of Object.entries(consumers))
+    news.deliver(posted, name, async ({ n }, { id }) => void (await take(n, id)));
+  await news.start();
+  started.push(news);
+  return news;
+};
+const query = async (text: string) => (await database.pool.query(text)).rows;
+const left = async (): Promise<number> => (await query('select count(*)::int n from news_deliveries'))[0].n;
+describe('recorded news', () => {
+  it('is delivered when it was committed and only then, also by a later start', async () => {
+    const heard: number[] = [];
+    const first = createNews({ database, log: createLog('silent'), metrics: createMetrics() }, pace);
+    first.deliver(posted, 'mail', async () => undefined);
+    first.on(posted, ({ n }) => void heard.push(n));
+    await database.transaction((tx) => first.record(tx, posted, { to: 'a', n: 1 }));
+    await database
+      .transaction(async (tx) => {
+        await first.record(tx, posted, { to: 'a', n: 2 });
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+    expect(heard).toEqual([1]);
+    const got: number[] = [];
+    await open({ mail: (n) => void got.push(n) });
+    await expect.poll(left).toBe(0);
+    expect(got).toEqual([1]);
+  });
+
+  it('waits for nobody else: each consumer has a delivery of its own', async () => {
+    const got: Record<string, number[]> = { one: [], two: [] };
+    let down = true;
+    const news = await open({
+      one: (n) => void got.one?.push(n),
+      two: (n) => {
+        if (down) throw new Error('away');
+        got.two?.push(n);
+      },
+    });
+    for (let n = 0; n < 50; n++) await news.record(database.db, posted, { to: `subject ${n % 5}`, n });
+    await expect.poll(() => got.one?.length).toBe(50);
+    expect(got.two).toEqual([]);
+    down = false;
+    await expect.poll(left, { timeout: 10_000 }).toBe(0);
+    expect(got.two?.length).toBe(50);
+    for (const consumer of ['one', 'two'])
+      for (let subject = 0; subject < 5; subject++)
+        expect(got[consumer]?.filter((n) => n % 5 === subject)).toEqual(
+          Array.from({ length: 10 }, (_, i) => subject + i * 5),
+        );
+  });
+
+  it('keeps what a consumer that is down for an hour should have heard, and tries no more than the first of a subject', async () => {
+    let down = true;
+    const tried: number[] = [];
+    const got: number[] = [];
+    const news = await open({
+      mail: (n) => {
+        tried.push(n);
+        if (down) throw new Error('away');
+        got.push(n);
+      },
+    });
+    for (let n = 1; n <= 5; n++) await news.record(database.db, posted, { to: 'a', n });
+    await expect
+      .poll(async () => (await query('select last_error from news_deliveries order by sequence'))[0].last_error)
+      .toBe('away');
+    // An hour of attempts: 2, 4, 8 … and at last 300 seconds apart.
+    await expect.poll(() => tried.length, { interval: 5, timeout: 5_000 }).toBeGreaterThanOrEqual(18);
+    expect(new Set(tried)).toEqual(new Set([1]));
+    expect(await query('select id from news_deliveries where dead_at is not null')).toEqual([]);
+    down = false;
+    await expect.poll(left).toBe(0);
+    expect(got).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('has the same id at every attempt', async () => {
+    const ids: string[] = [];
+    const news = await open({
+      mail: (_, id) => {
+        ids.push(id);
+        if (ids.length < 3) throw new Error('mailbox full');
+      },
+    });
+    await news.record(database.db, posted, { to: 'a', n: 1 });
+    await expect.poll(left).toBe(0);
+    expect([ids.length, new Set(ids).size]).toEqual([3, 1]);
+  });
+
+  it('is shared by two processes without doubling or overtaking', async () => {
+    const got: number[] = [];
+    const take = async (n: number): Promise<void> => {
+      await new Promise((resolve) => setImmediate(resolve));
+      got.push(n);
+    };
+    const [one] = [await open({ mail: take }), await open({ mail: take })];
+    await Promise.all(
+      ['a', 'b', 'c', 'd'].map(async (to, at) => {
+        for (let i = 0; i < 25; i++) await one.record(database.db, posted, { to, n: at * 100 + i });
+      }),
+    );
+    await expect.poll(left, { timeout: 10_000 }).toBe(0);
+    expect([got.length, new Set(got).size]).toEqual([100, 100]);
+    for (const at of [0, 1, 2, 3]) {
+      const own = got.filter((n) => Math.floor(n / 100) === at);
+      expect(own).toEqual([...own].sort((a, b) => a - b));
+    }
+  });
+});
+
+describe('what cannot be delivered', () => {
+  const giveUp = async (news: News, to: string): Promise<void> => {
+    await news.record(database.db, posted, { to, n: 1 });
+    await database.pool.query('update news_deliveries set attempts = 29 where subject = $1', [to]);
+    await expect.poll(() => news.lag()).toMatchObject({ dead: 1 });
+  };
+
+  it('becomes a dead letter that can be sent again, and holds up nothing behind it', async () => {
+    let poisoned = true;
+    const got: number[] = [];
+    const news = await open({
+      mail: (n) => {
+        if (n === 1 && poisoned) throw new Error('no such user');
+        got.push(n);
+      },
+    });
+    await giveUp(news, 'a');
+    await news.record(database.db, posted, { to: 'a', n: 2 });
+    await expect.poll(() => got).toEqual([2]);
+    const { records, total } = await news.deadLetters.page({ current: 1, size: 20, keyword: 'no such' });
+    expect(total).toBe(1);
+    expect(records).toMatchObject([
+      { event: 'test.posted', consumer: 'mail', subject: 'a', attempts: 30, reason: 'no such user' },
+    ]);
+    poisoned = false;
+    expect(await news.deadLetters.resend(database.db, [records[0]?.id ?? ''])).toBe(1);
+    await expect.poll(left).toBe(0);
+    expect(got).toEqual([2, 1]);
+  });
+
+  it('is removed on request, or forgotten after 90 days', async () => {
+    const news = await open({ mail: () => Promise.reject(new Error('never')) });
+    await giveUp(news, 'a');
+    const [letter] = (await news.deadLetters.page({ current: 1, size: 20 })).records;
+    expect(await news.deadLetters.remove(database.db, [letter?.id ?? ''])).toBe(1);
+    await giveUp(news, 'b');
+    expect(await news.deadLetters.forgetOld()).toBe(0);
+    await database.pool.query(`update news_deliveries set dead_at = now() - interval '91 days'`);
+    expect(await news.deadLetters.forgetOld()).toBe(1);
+  });
+
+  it('is given up after a day when its consumer is no more', async () => {
+    const before = createNews({ database, log: createLog('silent'), metrics: createMetrics() }, pace);
+    before.deliver(posted, 'gone', async () => undefined);
+    await before.record(database.db, posted, { to: 'a', n: 1 });
+    expect(await (await open({})).lag()).toMatchObject({ waiting: 1, dead: 0 });
+    await database.pool.query(`update news_deliveries set created_at = now() - interval '2 days'`);
+    expect(await (await open({})).lag()).toMatchObject({ waiting: 0, dead: 1 });
+  });
+
+  it('tells how far it is behind', async () => {
+    const news = createNews({ database, log: createLog('silent'), metrics: createMetrics() }, pace);
+    news.deliver(posted, 'mail', async () => undefined);
+    expect(await news.lag()).toEqual({ waiting: 0, oldestSeconds: 0, dead: 0 });
+    for (const n of [1, 2, 3]) await news.record(database.db, posted, { to: `${n}`, n });
+    await database.pool.query(
+      `update news_deliveries set available_at = now() - interval '90 seconds' where subject = '1'`,
+    );
+    await database.pool.query(`update news_deliveries set dead_at = now() where subject = '3'`);
+    expect(await news.lag()).toEqual({ waiting: 2, oldestSeconds: 90, dead: 1 });
+  });
+});

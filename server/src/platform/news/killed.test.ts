@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createTestDatabase } from '../database/test-database.ts';
+import { openWriterNews, prepareWriter } from './killed-writer.fixture.ts';
+
+const kills = Number(process.env['EOMS_KILLS'] ?? 4);
+const writer = join(import.meta.dirname, 'killed-writer.fixture.ts');
+
+const writeAndDie = async (connectionString: string): Promise<void> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', writer, connectionString], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  await Promise.race([once(child.stdout, 'data'), ended]);
+  await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 250));
+  child.kill('SIGKILL');
+  await ended;
+};
+
+it(
+  `loses nothing and keeps the order when killed ${kills} times between commit and delivery`,
+  async () => {
+    const database = await createTestDatabase();
+    try {
+      await prepareWriter(database);
+      for (let i = 0; i < kills; i++) {
+        await writeAndDie(database.connectionString);
+        // The time goes by after which what a dead process had taken is due again.
+        await database.pool.query('update news_deliveries set available_at = now()');
+      }
+      const news = openWriterNews(database);
+      await news.start();
+      const left = async () => (await database.pool.query('select from news_deliveries')).rowCount;
+      await expect.poll(left, { timeout: 60_000 }).toBe(0);
+      await news.stop();
+
+      const { rows: changes } = await database.pool.query<{ n: number }>('select n from test_changes order by n');
+      expect(changes.length).toBeGreaterThan(kills);
+      for (const consumer of ['steady', 'moody']) {
+        const { rows } = await database.pool.query<{ n: number }>(
+          'select n from (select n, min(id) id from test_heard where consumer = $1 group by n) first order by id',
+          [consumer],
+        );
+        const heard = rows.map((row) => row.n);
+        expect([...heard].sort((a, b) => a - b)).toEqual(changes.map((change) => change.n));
+        for (let subject = 0; subject < 7; subject++) {
+          const own = heard.filter((n) => n % 7 === subject);
+          expect(own).toEqual([...own].sort((a, b) => a - b));
+        }
+      }
+    } finally {
+      await database.drop();
+    }
+  },
+  120_000 + kills * 5_000,
+);
