@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './platform/database/test-database.ts';
+import { freePort } from './platform/testing/free-port.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 let folder: string;
@@ -26,19 +27,6 @@ afterEach(async () => {
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
-
-const freePort = async (): Promise<number> => {
-  // Below the range of outgoing connections, and another one for every run.
-  for (let port = 20_000 + (process.pid % 5_000); ; port++) {
-    const server = createServer();
-    const free = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false));
-      server.listen(port, '127.0.0.1', () => resolve(true));
-    });
-    server.close();
-    if (free) return port;
-  }
-};
 
 const run = (...args: string[]) => runWith({ EOMS_MQTT_PORT: 'off' }, ...args);
 const runWith = (variables: Record<string, string>, ...args: string[]) => {
