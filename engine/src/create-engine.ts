@@ -119,6 +119,9 @@ export const createEngine = (options: EngineOptions): Engine => {
     if (started) session?.start();
     return session;
   };
+  const enabledDevices = function* (): Iterable<LiveDevice> {
+    for (const { definition, live } of entries.values()) if (definition.enabled) yield live;
+  };
   const sessionOf = (deviceId: string): DeviceSession => {
     const entry = entries.get(deviceId);
     if (entry === undefined) throw refusal('404', `no device ${deviceId}`);
@@ -142,6 +145,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     }
     restored.delete(definition.id);
     entries.set(definition.id, { definition, live, session: open(definition, live) });
+    if (definition.enabled) alarms.adopt(live);
   };
   const execute = (request: CommandRequest) => {
     const known = book.get(request.id);
@@ -200,6 +204,7 @@ export const createEngine = (options: EngineOptions): Engine => {
       alarms.forget(deviceId, entry?.live);
       state.remove(deviceId);
     },
+    rules: { replace: (rules) => alarms.replaceRules(rules, enabledDevices()) },
     state: { get: state.get, many: state.many, takeChanged: state.takeChanged },
     commands: { get: book.get },
     diagnostics: (deviceId) => entries.get(deviceId)?.session?.diagnostics(),

@@ -9,6 +9,7 @@ import type { AllowAddress } from './links/allow-address.ts';
 import type { Diagnostics } from './links/diagnostics.ts';
 import type { LinkTiming } from './links/link-timing.ts';
 import type { Log } from './log.ts';
+import type { AlarmRule } from './rules/alarm-rule.ts';
 import type { DeviceState } from './state/device-state.ts';
 
 export interface EngineOptions {
@@ -48,6 +49,10 @@ export interface Engine {
     many(deviceIds: readonly string[]): DeviceState[];
     /** Devices that changed since the last call, but none that is only tried. */
     takeChanged(): string[];
+  };
+  readonly rules: {
+    /** All rules that users made, in place of those before; what is known already is judged at once. */
+    replace(rules: readonly AlarmRule[]): void;
   };
   /** Takes a command on at once (`pending`); its progress is told by the bus. Throws a `Refusal`. */
   execute(request: CommandRequest): Command;

@@ -13,7 +13,7 @@ export { defaultTiming, type LinkTiming } from './links/link-timing.ts';
 export * from './log.ts';
 export * from './refusal.ts';
 export * from './rules/alarm-news.ts';
-export * from './rules/evaluate.ts';
+export type * from './rules/alarm-rule.ts';
 export * from './state/device-state.ts';
 export { stateOfValue } from './state/live-device.ts';
 export { createNumberRows } from './state/number-rows.ts';

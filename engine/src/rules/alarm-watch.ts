@@ -3,7 +3,9 @@ import type { Clock, PropertyDef, SuggestedAlarm } from '@eoms/drivers/kit';
 import type { Bus } from '../bus.ts';
 import { type KnownValue, type LiveDevice, unseen } from '../state/live-device.ts';
 import type { AlarmLevel, AlarmNews } from './alarm-news.ts';
-import { compare } from './evaluate.ts';
+import type { AlarmRule } from './alarm-rule.ts';
+import { compare } from './compare.ts';
+import { createRuleWatch } from './rule-watch.ts';
 
 export interface AlarmWatchOptions {
   readonly clock: Clock;
@@ -12,10 +14,14 @@ export interface AlarmWatchOptions {
   readonly restored: readonly string[];
 }
 
-/** Turns readings and lost links into alarms that are raised once and cleared once. */
+/** Turns readings, silence and lost links into alarms that are raised once and cleared once. */
 export interface AlarmWatch {
   /** Judges what was just read of a value. */
   look(one: KnownValue, value: Value, at: number, quality: Quality): void;
+  /** From now on users have these rules, beside what drivers suggest. */
+  replaceRules(rules: readonly AlarmRule[], devices: Iterable<LiveDevice>): void;
+  /** Takes up what is known already of a device that was added. */
+  adopt(device: LiveDevice): void;
   wentOffline(deviceId: string, reason?: Text): void;
   wentOnline(deviceId: string): void;
   /** Clears what is open of a device that is removed or switched off, also of one that was never at work here. */
@@ -51,6 +57,7 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
   const clear = (news: AlarmNews): void => {
     if (open.delete(news.key)) bus.emit('alarm.cleared', news);
   };
+  const userRules = createRuleWatch({ clock, isOpen: (key) => open.has(key), raise, clear });
   /** What was open before the start counts as held. */
   const heldBefore = ({ device, key }: KnownValue, rules: readonly SuggestedAlarm[]): number =>
     rules.reduce((held, { id }, at) => (open.has(`${device.deviceId}:${key}:${id}`) ? held | (1 << at) : held), 0);
@@ -67,9 +74,11 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
   });
   return {
     look: (one, value, at, quality) => {
+      if (quality !== 'good' || value === null) return;
+      userRules.look(one, value, at);
       const { def, key } = one;
       const rules = def.alarm;
-      if (rules === undefined || quality !== 'good' || value === null) return;
+      if (rules === undefined) return;
       const before = one.held === unseen ? heldBefore(one, rules) : one.held;
       let held = 0;
       for (let i = 0; i < rules.length; i += 1) {
@@ -90,6 +99,8 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
         else clear(news);
       });
     },
+    replaceRules: userRules.replace,
+    adopt: userRules.adopt,
     wentOffline: (deviceId, reason) => {
       release(deviceId);
       const raiseIt = () => {
@@ -104,6 +115,7 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
     },
     forget: (deviceId, device) => {
       release(deviceId);
+      if (device) userRules.forget(device);
       for (const one of device?.values.values() ?? []) one.held = unseen;
       for (const [key, news] of [...open])
         if (key.startsWith(`${deviceId}:`)) clear({ ...(news ?? { ...offline(deviceId), key }), at: clock.now() });
@@ -111,6 +123,7 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
     stop: () => {
       for (const stopTimer of holding.values()) stopTimer();
       holding.clear();
+      userRules.stop();
     },
   };
 };

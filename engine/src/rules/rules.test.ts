@@ -4,7 +4,7 @@ import { createBus } from '../bus.ts';
 import { silentLog } from '../log.ts';
 import { knownValue } from '../testing/known-value.ts';
 import { createAlarmWatch } from './alarm-watch.ts';
-import { compare, evaluate } from './evaluate.ts';
+import { compare } from './compare.ts';
 
 describe('comparing', () => {
   it.each([
@@ -23,18 +23,6 @@ describe('comparing', () => {
     [Number.NaN, '<=', 1, false],
   ] as const)('%j %s %j is %s', (left, operator, right, holds) => {
     expect(compare(left, operator, right)).toBe(holds);
-  });
-
-  it('joins conditions and stays undecided where a value is missing', () => {
-    const values: Record<string, number> = { a: 1 };
-    const look = (field: string) => values[field];
-    const a = { field: 'a', operator: '==', value: 1 } as const;
-    const missing = { field: 'b', operator: '==', value: 1 } as const;
-    expect(evaluate({ all: [a, a] }, look)).toBe(true);
-    expect(evaluate({ all: [a, missing] }, look)).toBeUndefined();
-    expect(evaluate({ any: [missing, a] }, look)).toBe(true);
-    expect(evaluate({ any: [] }, look)).toBe(false);
-    expect(evaluate({ all: [{ any: [{ ...a, value: 2 }] }, missing] }, look)).toBe(false);
   });
 });
 

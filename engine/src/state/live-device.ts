@@ -1,5 +1,6 @@
 import type { Quality, Value } from '@eoms/contract/vocabulary';
 import type { PropertyDef } from '@eoms/drivers/kit';
+import type { WatchedBy } from '../rules/watched-by.ts';
 import type { ChangedValue, ConnectionState, DeviceState, PropertyState } from './device-state.ts';
 import { createNumberRows } from './number-rows.ts';
 
@@ -49,6 +50,8 @@ export class LiveValue {
   fresh: boolean;
   /** One bit for each suggested alarm that holds; `unseen` before the first look. */
   held: number;
+  /** Rules of users that are at work on it; undefined before the first look. */
+  watchedBy: WatchedBy | undefined;
   /** The history's own name for it. */
   series: unknown;
   /** The one that was told after it last time: devices tell their values in the same order again and again. */
@@ -68,6 +71,7 @@ export class LiveValue {
     this.told = false;
     this.fresh = false;
     this.held = unseen;
+    this.watchedBy = undefined;
     this.series = undefined;
     this.next = undefined;
     this.block = block;
@@ -111,7 +115,7 @@ export type KnownValue = LiveValue & { def: PropertyDef };
 
 export const wasTold = ({ at }: LiveValue): boolean => at !== never;
 
-const valueNow = ({ number, other }: ChangedValue): Value => (other === undefined ? number : other);
+export const valueNow = ({ number, other }: ChangedValue): Value => (other === undefined ? number : other);
 
 export const isSame = ({ number, other }: LiveValue, value: Value): boolean =>
   typeof value === 'number' ? other === undefined && number === value : other === value;

@@ -64,6 +64,7 @@ export const createPretendEngine = (driver: Driver, options: PretendOptions): Pr
     definitions,
     options,
     start: () => undefined,
+    rules: { replace: () => undefined },
     untilListening: async () => undefined,
     turnAgoMs: () => 0,
     stop: async () => undefined,

@@ -1,0 +1,161 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Value } from '@eoms/contract/vocabulary';
+import type { Clock } from '@eoms/drivers/kit';
+import { type LiveDevice, type LiveValue, valueNow, wasTold } from '../state/live-device.ts';
+import type { AlarmNews } from './alarm-news.ts';
+import type { AlarmRule } from './alarm-rule.ts';
+import { atRest, dueAt, onReading, onTime, openBefore, type RuleStep } from './rule-phase.ts';
+import type { AtWork, RulesByProperty, WatchedBy } from './watched-by.ts';
+
+export interface RuleWatchDeps {
+  readonly clock: Clock;
+  readonly isOpen: (key: string) => boolean;
+  readonly raise: (news: AlarmNews) => void;
+  readonly clear: (news: AlarmNews) => void;
+}
+
+/** Judges the values of devices by the rules of users. */
+export interface RuleWatch {
+  /** From now on these rules hold; those that stayed the same go on where they were. */
+  replace(rules: readonly AlarmRule[], devices: Iterable<LiveDevice>): void;
+  /** Takes up the values that a device has already. */
+  adopt(device: LiveDevice): void;
+  /** A good reading. */
+  look(one: LiveValue, value: Value, at: number): void;
+  /** The device is gone or switched off: its timers stop. What is open is cleared by whoever keeps that. */
+  forget(device: LiveDevice): void;
+  stop(): void;
+}
+
+const propertyOf = (key: string): string => {
+  const bracket = key.indexOf('[');
+  return bracket < 0 ? key : key.slice(0, bracket);
+};
+
+export const createRuleWatch = ({ clock, isOpen, raise, clear }: RuleWatchDeps): RuleWatch => {
+  let rules: RulesByProperty = new Map();
+  /** Shared by all values that no rule watches. */
+  let unwatched: WatchedBy = { rules, atWork: [] };
+  const watched = new Set<LiveValue>();
+
+  const keyOf = ({ device, key }: LiveValue, rule: AlarmRule): string => `${device.deviceId}:${key}:${rule.id}`;
+  const newsOf = (one: LiveValue, rule: AlarmRule, value: Value, at: number): AlarmNews => ({
+    key: keyOf(one, rule),
+    deviceId: one.device.deviceId,
+    property: one.key,
+    level: rule.level,
+    text: rule.text,
+    at,
+    value,
+  });
+  const stopTimer = (work: AtWork): void => {
+    work.stopTimer?.();
+    work.stopTimer = undefined;
+  };
+  const take = (one: LiveValue, work: AtWork, { phase, says }: RuleStep, value: Value, at: number): void => {
+    const before = work.phase;
+    work.phase = phase;
+    if (phase.name !== before.name || phase.since !== before.since) time(one, work);
+    if (says === 'raise') raise(newsOf(one, work.rule, value, at));
+    if (says === 'clear') clear(newsOf(one, work.rule, value, at));
+  };
+  const timeOf = (one: LiveValue, { rule, phase, from }: AtWork): number | undefined => {
+    const { trigger } = rule;
+    if (trigger.kind === 'value') return dueAt(trigger, phase);
+    return phase.name === 'raised' ? undefined : Math.max(from, one.at) + trigger.afterMs;
+  };
+  /** Sets the timer that the phase asks for. A value that is read often moves none: silence is looked up when it is due. */
+  const time = (one: LiveValue, work: AtWork): void => {
+    const due = timeOf(one, work);
+    stopTimer(work);
+    if (due !== undefined) work.stopTimer = clock.after(Math.max(0, due - clock.now()), () => ring(one, work));
+  };
+  const ring = (one: LiveValue, work: AtWork): void => {
+    const { trigger } = work.rule;
+    const now = clock.now();
+    work.stopTimer = undefined;
+    if (trigger.kind === 'value') take(one, work, onTime(trigger, work.phase, now), valueNow(one), now);
+    else if (now - Math.max(work.from, one.at) < trigger.afterMs) time(one, work);
+    else take(one, work, { phase: { ...openBefore, since: now }, says: 'raise' }, valueNow(one), now);
+  };
+  const judge = (one: LiveValue, work: AtWork, value: Value, at: number): void => {
+    const { trigger } = work.rule;
+    if (trigger.kind === 'value') take(one, work, onReading(trigger, work.phase, value, clock.now()), value, at);
+    else if (work.phase.name === 'raised')
+      take(one, work, { phase: { ...atRest, since: clock.now() }, says: 'clear' }, value, at);
+  };
+
+  const begin = (one: LiveValue, rule: AlarmRule): AtWork => {
+    const phase = isOpen(keyOf(one, rule)) ? openBefore : atRest;
+    return { rule, phase, from: clock.now(), stopTimer: undefined };
+  };
+  const bind = (one: LiveValue): WatchedBy => {
+    const before = one.watchedBy?.atWork ?? [];
+    const own = (rules.get(propertyOf(one.key)) ?? []).filter(
+      ({ devices }) => devices === undefined || devices.has(one.device.deviceId),
+    );
+    const kept = new Map(before.map((work) => [work.rule.id, work]));
+    const atWork = own.map((rule) => {
+      const earlier = kept.get(rule.id);
+      if (earlier && isDeepStrictEqual(earlier.rule, rule)) {
+        kept.delete(rule.id);
+        return earlier;
+      }
+      return begin(one, rule);
+    });
+    one.watchedBy = atWork.length > 0 ? { rules, atWork } : unwatched;
+    if (atWork.length > 0) watched.add(one);
+    else watched.delete(one);
+    for (const work of kept.values()) {
+      stopTimer(work);
+      const gone = !own.some((rule) => rule.id === work.rule.id);
+      if (gone && work.phase.name !== 'normal') clear(newsOf(one, work.rule, valueNow(one), clock.now()));
+    }
+    for (const work of atWork) {
+      if (before.includes(work)) continue;
+      time(one, work);
+      if (work.rule.trigger.kind === 'value' && one.quality === 'good' && wasTold(one))
+        judge(one, work, valueNow(one), clock.now());
+    }
+    return one.watchedBy;
+  };
+  const adopt = (device: LiveDevice): void => {
+    if (device.trial) return;
+    for (const [property, own] of rules) {
+      if (!own.some(({ devices }) => devices === undefined || devices.has(device.deviceId))) continue;
+      const only = device.values.get(property);
+      const each = only ? [only] : [...device.values.values()].filter(({ key }) => key.startsWith(`${property}[`));
+      for (const one of each) if (one.watchedBy?.rules !== rules) bind(one);
+    }
+  };
+
+  return {
+    replace(given, devices) {
+      const byProperty = new Map<string, AlarmRule[]>();
+      for (const rule of given) byProperty.set(rule.property, [...(byProperty.get(rule.property) ?? []), rule]);
+      rules = byProperty;
+      unwatched = { rules, atWork: [] };
+      for (const one of [...watched]) bind(one);
+      for (const device of devices) adopt(device);
+    },
+    adopt,
+    look(one, value, at) {
+      const { atWork } = one.watchedBy?.rules === rules ? one.watchedBy : bind(one);
+      for (let i = 0; i < atWork.length; i += 1) {
+        const work = atWork[i];
+        if (work !== undefined) judge(one, work, value, at);
+      }
+    },
+    forget(device) {
+      for (const one of device.values.values()) {
+        for (const work of one.watchedBy?.atWork ?? []) stopTimer(work);
+        one.watchedBy = undefined;
+        watched.delete(one);
+      }
+    },
+    stop() {
+      for (const one of watched) for (const work of one.watchedBy?.atWork ?? []) stopTimer(work);
+      watched.clear();
+    },
+  };
+};
