@@ -41,7 +41,8 @@ const useDescription = (): DescribeError => {
       const summary = text(error);
       const fields = isRefusal(error) ? error.details : [];
       const requestId = isRefusal(error) ? error.requestId : null;
-      return { summary, reason: withProblems(summary, fields), requestId, fields };
+      const absent = isRefusal(error) && error.code === '404';
+      return { summary, reason: withProblems(summary, fields), requestId, absent, fields };
     },
     [text],
   );

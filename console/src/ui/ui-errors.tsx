@@ -12,6 +12,8 @@ export interface DescribedError {
   summary?: string;
   /** For the administrator, small. */
   requestId: string | null;
+  /** What was asked for does not exist, or not for this user. */
+  absent?: boolean;
   /** Problems of single form fields; `field` is a path: `roles.0.id`. */
   fields: readonly Problem[];
 }

@@ -1,9 +1,7 @@
 import { type ModelDescription, type ModelDetail, type ModelDraft, modelsEndpoints } from '@eoms/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
-
-const { getModel, describeActionClass } = modelsEndpoints;
 
 export type Basics = Omit<ModelDraft, 'description'>;
 export const newBasics: Basics = {
@@ -32,26 +30,29 @@ export const basicsOf = (m: ModelDetail): Basics => ({
   remarks: m.remarks,
 });
 
-/** The model under edit: what was loaded, and its description as it is being changed. */
-export const useModelDraft = (id: string | null) => {
+/** The description of a model under edit: what is kept, until somebody changes it. */
+export const useModelDraft = (model: ModelDetail | undefined) => {
   const client = useQueryClient();
-  const model = useQuery({ ...queryOf(getModel, { params: { id: id ?? '' } }), enabled: id !== null });
-  const [description, setDescription] = useState<ModelDescription>(nothing);
-  const [touched, setTouched] = useState(false);
-  useEffect(() => {
-    if (model.data && !touched) setDescription(model.data.description);
-  }, [model.data, touched]);
-  const change = (part: Partial<ModelDescription>): void => {
-    setTouched(true);
-    setDescription((old) => ({ ...old, ...part }));
-  };
-  /** Takes over what a driver says of itself. */
+  const [draft, setDraft] = useState<ModelDescription>();
+  const [taking, setTaking] = useState(false);
+  const wanted = useRef('');
+  const kept = model?.description ?? nothing;
+  const description = draft ?? kept;
+  const change = (part: Partial<ModelDescription>): void => setDraft((old) => ({ ...(old ?? kept), ...part }));
+  /** Takes over what a driver says of itself; nothing may be changed until its answer is there. */
   const takeFrom = async (actionClass: string): Promise<void> => {
-    const fresh = await client.fetchQuery({ ...queryOf(describeActionClass, { params: { class: actionClass } }) });
-    setTouched(true);
-    setDescription(fresh);
+    wanted.current = actionClass;
+    setTaking(true);
+    try {
+      const fresh = await client.fetchQuery(
+        queryOf(modelsEndpoints.describeActionClass, { params: { class: actionClass } }),
+      );
+      if (wanted.current === actionClass) setDraft(fresh);
+    } finally {
+      if (wanted.current === actionClass) setTaking(false);
+    }
   };
   /** Whether it differs from what is kept, or from nothing. */
-  const changed = touched && JSON.stringify(description) !== JSON.stringify(model.data?.description ?? nothing);
-  return { model, description, changed, change, takeFrom };
+  const changed = draft !== undefined && JSON.stringify(draft) !== JSON.stringify(kept);
+  return { description, changed, change, takeFrom, taking };
 };

@@ -1,9 +1,8 @@
 import { type MaintenanceDraft, type MaintenanceRecord, maintenanceEndpoints, maintenanceKinds } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button, DatePicker, Form, type FormInstance, Input, Select } from 'antd';
+import { DatePicker, Form, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
@@ -11,18 +10,16 @@ import { DevicePicker } from '../../pickers/device-picker.tsx';
 import { FilesField } from '../../pickers/files-field.tsx';
 import { NameField } from '../../pickers/name-field.tsx';
 import { useMay } from '../../session/use-may.ts';
-import { type Failure, placeProblems } from '../../ui/forms/form-problems.ts';
-import { useEditedForm } from '../../ui/forms/use-edited-form.ts';
-import { useToast } from '../../ui/forms/use-toast.ts';
-import { Icon } from '../../ui/icons/icon.tsx';
-import { ObjectHead } from '../../ui/panels/object-head.tsx';
+import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
+import { useEdit } from '../../ui/forms/use-edit.ts';
 import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
-import { ErrorState } from '../../ui/states/state-box.tsx';
-import { useDescribeError } from '../../ui/ui-errors.tsx';
-import '../../ui/forms/form.css';
 
 const { getMaintenance, saveMaintenance, pageMaintenance } = maintenanceEndpoints;
-type Values = Omit<MaintenanceDraft, 'fileIds'> & { files: MaintenanceRecord['files'] };
+/** The device of a new record is still to be chosen. */
+type Values = Omit<MaintenanceDraft, 'fileIds' | 'deviceId'> & {
+  deviceId?: string;
+  files: MaintenanceRecord['files'];
+};
 
 const valuesOf = (m: MaintenanceRecord): Values => ({
   id: m.id,
@@ -41,7 +38,7 @@ const asDate = {
   normalize: (value: Dayjs | null) => value?.format('YYYY-MM-DD') ?? null,
 };
 
-const newRecord = (deviceId: string | null): Partial<Values> => ({
+const newRecord = (deviceId: string | null): Values => ({
   kind: 'inspection',
   performedOn: dayjs().format('YYYY-MM-DD'),
   performedBy: '',
@@ -116,87 +113,44 @@ const Fields = ({ readOnly }: { readOnly: boolean }) => {
 
 /** One maintenance record; `?id=` names it, `?deviceId=` begins one for a device. */
 export const MaintenanceEditScreen = () => {
+  const t = usePhrases('maintenance');
   const [params] = useSearchParams();
   const [id, deviceId] = [params.get('id'), params.get('deviceId')];
-  return <MaintenanceEdit key={`${id} ${deviceId}`} id={id} deviceId={deviceId} />;
+  const back = deviceId ? `/deviceInformation?deviceId=${deviceId}&tab=maintenance` : '/modelDeviceMaintain';
+  const record = useQuery({ ...queryOf(getMaintenance, { params: { id: id ?? '' } }), enabled: id !== null });
+  return (
+    <EditGate key={`${id} ${deviceId}`} id={id} query={record} what={t('record')} icon="wrench" back={back}>
+      {(known) => <MaintenanceEdit record={known} deviceId={deviceId} back={back} />}
+    </EditGate>
+  );
 };
 
-const MaintenanceEdit = ({ id, deviceId }: { id: string | null; deviceId: string | null }) => {
+interface MaintenanceEditProps {
+  record: MaintenanceRecord | undefined;
+  deviceId: string | null;
+  back: string;
+}
+
+const MaintenanceEdit = ({ record, deviceId, back }: MaintenanceEditProps) => {
   const t = usePhrases('maintenance');
-  const common = usePhrases('ui');
-  const navigate = useNavigate();
-  const back = deviceId ? `/deviceInformation?deviceId=${deviceId}&tab=maintenance` : '/modelDeviceMaintain';
   const canEdit = useMay('modelDeviceMaintain', 'edit');
-  const [form] = Form.useForm<Values>();
-  const record = useQuery({ ...queryOf(getMaintenance, { params: { id: id ?? '' } }), enabled: id !== null });
-  const known = record.data ? valuesOf(record.data) : undefined;
-  const { release } = useEditedForm<Partial<Values>>(
-    form as FormInstance,
-    id === null ? newRecord(deviceId) : known,
-    !canEdit,
-  );
   const save = useChange(saveMaintenance, { invalidates: [pageMaintenance, getMaintenance] });
-  const [failure, setFailure] = useState<Failure>();
-  const describe = useDescribeError();
-  const toast = useToast();
-  const send = async (): Promise<void> => {
-    setFailure(undefined);
-    try {
-      const { files, ...rest } = form.getFieldsValue(true) as Values;
-      await save.mutateAsync({ body: { ...rest, fileIds: files.map((file) => file.id) } });
-      toast.done(common('saved'));
-      release();
-      void navigate(back);
-    } catch (error) {
-      setFailure(placeProblems(form, describe(error)));
-    }
-  };
-  if (record.error && !record.data) {
-    const { reason, requestId } = describe(record.error);
-    return (
-      <ErrorState
-        title={common('loadFailed', { what: t('records') })}
-        reason={reason}
-        requestId={requestId}
-        onRetry={() => void record.refetch()}
-        onBack={() => void navigate(back)}
-      />
-    );
-  }
+  const edit = useEdit<Values>({
+    values: record ? valuesOf(record) : newRecord(deviceId),
+    canEdit,
+    back,
+    submit: ({ files, ...rest }) =>
+      save.mutateAsync({ body: { ...rest, fileIds: files.map((file) => file.id) } as MaintenanceDraft }),
+  });
   return (
-    <>
-      <ObjectHead
-        picture={<Icon name="wrench" size="xl" />}
-        title={id === null ? t('newRecord') : (record.data?.deviceName ?? t('record'))}
-        facts={record.data ? [record.data.modelName, record.data.placeName, record.data.createdBy] : []}
-        actions={
-          <>
-            <Button onClick={() => void navigate(back)}>{common(canEdit ? 'cancel' : 'back')}</Button>
-            {canEdit ? (
-              <Button type="primary" loading={save.isPending} onClick={() => form.submit()}>
-                {common('save')}
-              </Button>
-            ) : null}
-          </>
-        }
-      />
-      <div className="page">
-        {failure ? (
-          <div className="note a1" role="alert">
-            {common('saveFailed', { reason: failure.reason })}
-          </div>
-        ) : null}
-        <Form<Values>
-          form={form}
-          layout="vertical"
-          className="form-narrow"
-          disabled={!canEdit || save.isPending}
-          scrollToFirstError={{ focus: true, block: 'center' }}
-          onFinish={() => void send()}
-        >
-          <Fields readOnly={!canEdit} />
-        </Form>
-      </div>
-    </>
+    <EditPage
+      edit={edit}
+      icon="wrench"
+      title={record ? record.deviceName : t('newRecord')}
+      facts={record ? [record.modelName, record.placeName, record.createdBy] : []}
+      back={back}
+    >
+      <Fields readOnly={!canEdit} />
+    </EditPage>
   );
 };

@@ -3,11 +3,10 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
+import { EditGate } from '../../ui/forms/edit-page.tsx';
 import { useUnsaved } from '../../ui/forms/unsaved.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
-import { TextBones } from '../../ui/states/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states/state-box.tsx';
-import { useDescribeError } from '../../ui/ui-errors.tsx';
+import { EmptyState } from '../../ui/states/state-box.tsx';
 import { sampleDevice } from './panel-subject.ts';
 import { PanelToolbar } from './panel-toolbar.tsx';
 import { PanelWorkspace } from './panel-workspace.tsx';
@@ -88,30 +87,13 @@ export const PanelEditScreen = () => {
 
 const PanelEdit = ({ kind, id }: Pick<EditorProps, 'kind' | 'id'>) => {
   const t = usePhrases('panels');
-  const common = usePhrases('ui');
   // Words of what opens later load with the screen: one that waits in the middle of work loses the focus.
   usePhrases('catalogue');
   usePhrases('devices');
   const steps = usePanelDraft(kind, id);
-  const describe = useDescribeError();
-  const navigate = useNavigate();
-  if (steps.error) {
-    const { reason, requestId } = describe(steps.error);
-    return (
-      <ErrorState
-        title={common('loadFailed', { what: t('panels') })}
-        reason={reason}
-        requestId={requestId}
-        onRetry={steps.retry}
-        onBack={() => void navigate(`/controlDevicePanel?of=${kind}`)}
-      />
-    );
-  }
-  if (steps.isLoading)
-    return (
-      <div className="page">
-        <TextBones lines={8} />
-      </div>
-    );
-  return <Editor kind={kind} id={id} steps={steps} />;
+  return (
+    <EditGate id={id} query={steps.kept} what={t('panels')} icon="sliders" back={`/controlDevicePanel?of=${kind}`}>
+      {() => <Editor kind={kind} id={id} steps={steps} />}
+    </EditGate>
+  );
 };

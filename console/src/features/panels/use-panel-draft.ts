@@ -2,6 +2,7 @@ import { panelsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { queryOf } from '../../api/query-of.ts';
+import type { Gated } from '../../ui/states/query-gate.tsx';
 import { afterStep, beginning, type PanelDraft } from './panel-steps.ts';
 
 /** The panel under edit, with its steps back and forth. */
@@ -17,7 +18,6 @@ export const usePanelDraft = (kind: 'model' | 'type', id: string | null) => {
   });
   const designing = useRef(false);
   designing.current = state.past.length > 0;
-  const asked = kind === 'model' ? ofModel : ofType;
   useEffect(() => {
     const loaded = ofModel.data ?? ofType.data;
     // A later reading must not take away what is being designed.
@@ -32,9 +32,7 @@ export const usePanelDraft = (kind: 'model' | 'type', id: string | null) => {
   );
   return {
     draft: state.now,
-    error: asked.data ? null : asked.error,
-    isLoading: id !== null && asked.isPending,
-    retry: () => void asked.refetch(),
+    kept: (kind === 'model' ? ofModel : ofType) as Gated<unknown>,
     set,
     undo: state.past.length > 0 ? () => dispatch({ do: 'undo' }) : undefined,
     redo: state.future.length > 0 ? () => dispatch({ do: 'redo' }) : undefined,

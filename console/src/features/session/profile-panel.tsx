@@ -1,16 +1,14 @@
 import { peopleEndpoints, type SignedInUser, sessionEndpoints } from '@eoms/contract';
-import { Button, Form, Input, Select } from 'antd';
-import { useState } from 'react';
+import { Form, Input, Select } from 'antd';
 import { call } from '../../api/call.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { AvatarField } from '../../pickers/avatar-field.tsx';
 import { refreshSession } from '../../session/session.ts';
-import { type Failure, placeProblems } from '../../ui/forms/form-problems.ts';
-import { useEditedForm } from '../../ui/forms/use-edited-form.ts';
+import { EditFailure, EditForm, SaveButton } from '../../ui/forms/edit-form.tsx';
+import { useEdit } from '../../ui/forms/use-edit.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
-import { useDescribeError } from '../../ui/ui-errors.tsx';
 
 type Values = Pick<SignedInUser, 'name' | 'phone' | 'email' | 'sex' | 'avatar'>;
 const phoneRule = /^\+?[0-9][0-9 -]{5,18}[0-9]$/;
@@ -45,17 +43,10 @@ const RoleField = ({ user }: { user: SignedInUser }) => {
 export const ProfilePanel = ({ user }: { user: SignedInUser }) => {
   const t = usePhrases('login');
   const common = usePhrases('ui');
-  const [form] = Form.useForm<Values>();
-  const toast = useToast();
-  const describe = useDescribeError();
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
   const { name, phone, email, sex, avatar } = user;
-  const { kept } = useEditedForm<Values>(form, { name, phone, email, sex, avatar });
-  const send = async (values: Values): Promise<void> => {
-    setSending(true);
-    setFailure(undefined);
-    try {
+  const edit = useEdit<Values>({
+    values: { name, phone, email, sex, avatar },
+    submit: async (values) => {
       const body = {
         name: values.name.trim(),
         phone: orNull(values.phone),
@@ -64,20 +55,15 @@ export const ProfilePanel = ({ user }: { user: SignedInUser }) => {
         avatar: values.avatar ?? null,
       };
       await call(sessionEndpoints.saveProfile, { body });
-      kept();
       await refreshSession();
-      toast.done(common('updated'));
-    } catch (error) {
-      setFailure(placeProblems(form, describe(error)));
-    } finally {
-      setSending(false);
-    }
-  };
+    },
+    done: common('updated'),
+  });
   return (
     <Panel>
       <PanelHead title={t('profile')} note={[user.username, user.department?.name].filter(Boolean).join(' · ')} line />
       <PanelBody className="profile-body">
-        <Form<Values> form={form} layout="vertical" onFinish={(values) => void send(values)} disabled={sending}>
+        <EditForm edit={edit}>
           <Form.Item name="avatar">
             <AvatarField name={user.name} />
           </Form.Item>
@@ -104,15 +90,9 @@ export const ProfilePanel = ({ user }: { user: SignedInUser }) => {
             />
           </Form.Item>
           <RoleField user={user} />
-          {failure ? (
-            <p className="note a1 login-note" role="alert">
-              {common('saveFailed', { reason: failure.reason })}
-            </p>
-          ) : null}
-          <Button type="primary" htmlType="submit" loading={sending}>
-            {t('save')}
-          </Button>
-        </Form>
+          <EditFailure edit={edit} className="login-note" />
+          <SaveButton edit={edit} text={t('save')} />
+        </EditForm>
       </PanelBody>
     </Panel>
   );

@@ -41,6 +41,7 @@ export const Oauth2Settings = ({ canEdit }: { canEdit: boolean }) => {
         values: { ...rest, allowedNetworks: lines(networks) },
         ...(clientSecret ? { clientSecret } : {}),
       })}
+      secrets={{ clientSecret: '' }}
       extra={
         <Button loading={test.isPending} onClick={testNow}>
           {t('test')}

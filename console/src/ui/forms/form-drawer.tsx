@@ -1,13 +1,12 @@
 import { Button, Drawer, Form, type FormInstance } from 'antd';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { StateMark } from '../marks/state-mark.tsx';
-import { useDescribeError } from '../ui-errors.tsx';
 import { useUiText } from '../ui-text.tsx';
 import { usePhone } from '../use-media.ts';
-import { type Failure, isUnfilled, placeProblems } from './form-problems.ts';
 import { useUnsaved } from './unsaved.ts';
 import { useBeginning } from './use-edited-form.ts';
 import { useAskToDiscard } from './use-leaving.ts';
+import { useSubmission } from './use-submission.ts';
 import './form.css';
 
 export interface FormDrawerProps<V extends object> {
@@ -56,35 +55,26 @@ const Begin = <V extends object>({ form, initial, onBegin }: BeginProps<V>) => {
 export const FormDrawer = <V extends object>(props: FormDrawerProps<V>) => {
   const { open, initial, submit, onDone, onClose, readOnly = false } = props;
   const [form] = Form.useForm<V>();
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
   const t = useUiText();
   const ask = useAskToDiscard();
   const { begin, edited } = useBeginning(form);
   const changed = (): boolean => open && !readOnly && edited();
   useUnsaved(changed);
-  const describe = useDescribeError();
+  const { sending, failure, send, refuseUnfilled, clear } = useSubmission(form, {
+    failed: props.submitText ? 'operateFailed' : 'saveFailed',
+  });
   const phone = usePhone();
 
   const onBegin = (): void => {
-    setFailure(undefined);
+    clear();
     begin();
   };
-  const send = async (): Promise<void> => {
-    setSending(true);
-    setFailure(undefined);
-    try {
-      const values: V = { ...initial, ...form.getFieldsValue(true) };
-      await submit(values);
-      begin();
-      onDone?.(values);
-      onClose();
-    } catch (error) {
-      const { reason, requestId } = placeProblems(form, describe(error));
-      setFailure({ reason: t(props.submitText ? 'operateFailed' : 'saveFailed', { reason }), requestId });
-    } finally {
-      setSending(false);
-    }
+  const save = async (): Promise<void> => {
+    const values: V = { ...initial, ...form.getFieldsValue(true) };
+    if (!(await send(() => submit(values)))) return;
+    begin();
+    onDone?.(values);
+    onClose();
   };
   const leave = (): void => (changed() ? ask(onClose) : onClose());
   const footer = (
@@ -120,10 +110,8 @@ export const FormDrawer = <V extends object>(props: FormDrawerProps<V>) => {
         disabled={readOnly || sending}
         scrollToFirstError={{ focus: true, block: 'center' }}
         validateTrigger={['onBlur', 'onSubmit']}
-        onFinish={() => void send()}
-        onFinishFailed={({ errorFields }) =>
-          setFailure(isUnfilled(form, errorFields) ? { reason: t('requiredMissing'), requestId: null } : undefined)
-        }
+        onFinish={() => void save()}
+        onFinishFailed={refuseUnfilled}
       >
         {typeof props.children === 'function' ? props.children(form) : props.children}
         <Begin form={form} initial={initial} onBegin={onBegin} />

@@ -5,8 +5,12 @@ it('finds the field that a problem names', () => {
   expect(fieldPath('name')).toEqual(['name']);
   expect(fieldPath('body.roles.0.id')).toEqual(['roles', 0, 'id']);
 });
-it('counts changes, and takes empty text and nothing for the same', () => {
+it('names changed fields, and takes empty text and nothing for the same', () => {
   const initial = { name: 'a', phone: null, tags: ['x'] };
-  expect(changedFields(initial, { name: 'a', phone: '', tags: ['x'] })).toBe(0);
-  expect(changedFields(initial, { name: 'b', phone: '1', tags: ['x', 'y'], extra: undefined })).toBe(3);
+  expect(changedFields(initial, { name: 'a', phone: '', tags: ['x'] })).toEqual([]);
+  expect(changedFields(initial, { name: 'b', phone: '1', tags: ['x', 'y'], extra: undefined })).toEqual([
+    'name',
+    'phone',
+    'tags',
+  ]);
 });

@@ -27,11 +27,11 @@ const same = (a: unknown, b: unknown): boolean => {
   return plain(a) === plain(b);
 };
 
-/** How many fields differ from what the form began with. Empty text and nothing are the same. */
-export const changedFields = (initial: object, values: object): number => {
+/** The fields that differ from what the form began with. Empty text and nothing are the same. */
+export const changedFields = (initial: object, values: object): string[] => {
   const [before, after] = [initial as Record<string, unknown>, values as Record<string, unknown>];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].filter((name) => !same(before[name], after[name])).length;
+  return [...names].filter((name) => !same(before[name], after[name]));
 };
 
 const starts = (path: Path, name: Path): boolean => name.every((part, at) => String(part) === String(path[at]));

@@ -1,0 +1,70 @@
+import { Button, Form } from 'antd';
+import type { ReactNode } from 'react';
+import { useUiText } from '../ui-text.tsx';
+import type { Edit } from './use-edit.ts';
+import './form.css';
+
+interface EditFormProps<V extends object> {
+  edit: Edit<V>;
+  className?: string;
+  /** Without a `form` element of its own, where forms stand inside it. */
+  bare?: boolean;
+  /** Off where every field is required. */
+  requiredMark?: boolean;
+  children: ReactNode;
+}
+
+/** The form of an edit: labels above, disabled while it is sent and for those who may only look. */
+export const EditForm = <V extends object>({
+  edit,
+  className,
+  bare = false,
+  requiredMark,
+  children,
+}: EditFormProps<V>) => (
+  <Form<V>
+    form={edit.form}
+    layout="vertical"
+    disabled={!edit.canEdit || edit.sending}
+    scrollToFirstError={{ focus: true, block: 'center' }}
+    onFinish={edit.onFinish}
+    onFinishFailed={edit.onFinishFailed}
+    {...(className ? { className } : {})}
+    {...(requiredMark === undefined ? {} : { requiredMark })}
+    {...(bare ? { component: false } : {})}
+  >
+    {children}
+    {bare ? null : <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />}
+  </Form>
+);
+
+/** Why the last try to save was refused, as far as no field says so itself. */
+export const EditFailure = <V extends object>({ edit, className = '' }: { edit: Edit<V>; className?: string }) => {
+  const t = useUiText();
+  if (!edit.failure) return null;
+  const { reason, requestId } = edit.failure;
+  return (
+    <div className={`note a1 ${className}`} role="alert">
+      <span className="col">
+        {reason}
+        {requestId ? <span className="s t3 mono">{t('requestId', { id: requestId })}</span> : null}
+      </span>
+    </div>
+  );
+};
+
+interface SaveButtonProps<V extends object> {
+  edit: Edit<V>;
+  text?: string;
+  quiet?: boolean;
+}
+
+export const SaveButton = <V extends object>({ edit, text, quiet = false }: SaveButtonProps<V>) => {
+  const t = useUiText();
+  if (!edit.canEdit) return null;
+  return (
+    <Button {...(quiet ? {} : { type: 'primary' })} loading={edit.sending} onClick={() => edit.form.submit()}>
+      {text ?? t('save')}
+    </Button>
+  );
+};

@@ -1,0 +1,103 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { Icon, type IconName } from '../icons/icon.tsx';
+import { ObjectHead } from '../panels/object-head.tsx';
+import { Panel, PanelBody } from '../panels/panel.tsx';
+import { type Gated, QueryGate } from '../states/query-gate.tsx';
+import { TextBones } from '../states/skeleton.tsx';
+import { useUiText } from '../ui-text.tsx';
+import { EditFailure, EditForm, SaveButton } from './edit-form.tsx';
+import type { Edit } from './use-edit.ts';
+
+interface EditPageProps<V extends object> {
+  edit: Edit<V>;
+  icon: IconName;
+  title: ReactNode;
+  facts?: readonly ReactNode[];
+  /** Beside cancel and save. */
+  actions?: ReactNode;
+  /** Where cancel leads. */
+  back: string;
+  /** The arrangement of the parts of the form. */
+  className?: string;
+  /** The parts are tabs that fill the page and have forms of their own. */
+  tabbed?: boolean;
+  children: ReactNode;
+}
+
+/** A full page on which one thing is edited: its head with cancel and save, what went wrong, the form. */
+export const EditPage = <V extends object>(props: EditPageProps<V>) => {
+  const { edit, icon, title, facts = [], actions, back, className = 'form-narrow', tabbed = false, children } = props;
+  const t = useUiText();
+  const navigate = useNavigate();
+  const head = (
+    <ObjectHead
+      picture={<Icon name={icon} size="xl" />}
+      title={title}
+      facts={facts}
+      actions={
+        <>
+          {actions}
+          <Button onClick={() => void navigate(back)}>{t(edit.canEdit ? 'cancel' : 'back')}</Button>
+          <SaveButton edit={edit} />
+        </>
+      }
+    />
+  );
+  if (tabbed)
+    return (
+      <div className="object-page">
+        {head}
+        <EditFailure edit={edit} className="beside-tabs" />
+        <EditForm edit={edit} bare>
+          {children}
+        </EditForm>
+      </div>
+    );
+  return (
+    <>
+      {head}
+      <div className="page">
+        <EditFailure edit={edit} />
+        <EditForm edit={edit} className={className}>
+          {children}
+        </EditForm>
+      </div>
+    </>
+  );
+};
+
+interface EditGateProps<T> {
+  /** Which one the address names; none for a new one. */
+  id: string | null;
+  query: Gated<T>;
+  /** What is edited, for messages and while it loads. */
+  what: string;
+  icon: IconName;
+  back: string;
+  children: (record: T | undefined) => ReactNode;
+}
+
+/** A new thing is edited at once, a kept one when it has arrived: nothing can be typed that its record would replace. */
+export const EditGate = <T,>({ id, query, what, icon, back, children }: EditGateProps<T>) => {
+  const navigate = useNavigate();
+  if (id === null) return children(undefined);
+  const bones = (
+    <>
+      <ObjectHead picture={<Icon name={icon} size="xl" />} title={what} />
+      <div className="page">
+        <Panel>
+          <PanelBody>
+            <TextBones lines={8} />
+          </PanelBody>
+        </Panel>
+      </div>
+    </>
+  );
+  return (
+    <QueryGate what={what} query={query} bones={bones} onBack={() => void navigate(back)}>
+      {children}
+    </QueryGate>
+  );
+};
