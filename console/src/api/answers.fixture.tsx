@@ -6,6 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import { startTranslations } from '../i18n/i18n.ts';
+import { UiWords } from '../i18n/ui-words.tsx';
 
 /** What was asked of the server: `POST /mqttAccount/save` and the body. */
 export interface Asked {
@@ -53,7 +54,9 @@ const createSender = (answerTo: (address: string, method: string, body: unknown)
   };
 
 /** A part of the console with real words, over a server that answers from a table of calls. */
-export const createStage = async (answers: Readonly<Record<string, () => Answer>>): Promise<Stage> => {
+export const createStage = async (
+  answers: Readonly<Record<string, (query: URLSearchParams) => Answer>>,
+): Promise<Stage> => {
   await startTranslations();
   // Before anything is shown: how long files take to load is not what is tested.
   await i18next.loadNamespaces(['catalogue', 'devices', 'driverPackages', 'mqtt', 'shell', 'system']);
@@ -62,7 +65,7 @@ export const createStage = async (answers: Readonly<Record<string, () => Answer>
     const path = address.replace(/^.*\/eoms/, '').replace(/\?.*$/, '');
     const call = `${method} ${path}`;
     asked.push({ call, body });
-    const answer = answers[call]?.() ?? { refused: '404' };
+    const answer = answers[call]?.(new URL(address, 'http://here').searchParams) ?? { refused: '404' };
     const told =
       'data' in answer
         ? { status: true, code: '200', data: answer.data }
@@ -88,7 +91,9 @@ export const createStage = async (answers: Readonly<Record<string, () => Answer>
           <QueryClientProvider client={client}>
             <MemoryRouter>
               <App>
-                <Suspense>{children}</Suspense>
+                <Suspense>
+                  <UiWords>{children}</UiWords>
+                </Suspense>
               </App>
             </MemoryRouter>
           </QueryClientProvider>,

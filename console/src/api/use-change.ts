@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { keyOf } from './query-of.ts';
 
 type AnyCall = (endpoint: AnyEndpoint, args: unknown) => Promise<unknown>;
-type Arguments<E extends AnyEndpoint> = keyof ArgumentsOf<E> extends never ? undefined : ArgumentsOf<E>;
+export type Arguments<E extends AnyEndpoint> = keyof ArgumentsOf<E> extends never ? undefined : ArgumentsOf<E>;
 
 export interface ChangeOptions {
   /** Readings that this change makes old. */

@@ -15,6 +15,7 @@ export type UiKey =
   | 'back'
   | 'retry'
   | 'remove'
+  | 'removed'
   | 'more'
   | 'search'
   | 'refresh'

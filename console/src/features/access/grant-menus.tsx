@@ -8,7 +8,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useMenuTitle } from '../../i18n/use-menu-title.ts';
 import { useDraft } from '../../ui/forms/use-draft.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
-import { TextBones } from '../../ui/states/skeleton.tsx';
+import { QueryWait, together } from '../../ui/states/query-gate.tsx';
 import { flatten, treeOf } from '../../ui/tree/tree-items.ts';
 import { GrantFooter } from './grant-footer.tsx';
 import { grantsOf, printed, setGrant } from './grants.ts';
@@ -40,7 +40,7 @@ export const GrantMenus = ({ role, locked }: { role: Role; locked: boolean }) =>
       return menu ? [{ menu, depth: row.depth }] : [];
     });
   }, [menus.data]);
-  if (!menus.data || !grants) return <TextBones lines={8} />;
+  if (!menus.data || !grants) return <QueryWait what={t('systemMenus')} query={together(menus, granted)} />;
   const has = (menu: Menu, action: Action): boolean => role.isSuper || (grants.get(menu.id)?.has(action) ?? false);
   return (
     <>

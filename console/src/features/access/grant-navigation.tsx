@@ -6,7 +6,7 @@ import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { useDraft } from '../../ui/forms/use-draft.ts';
-import { TextBones } from '../../ui/states/skeleton.tsx';
+import { QueryWait, together } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { treeOf } from '../../ui/tree/tree-items.ts';
 import { GrantFooter } from './grant-footer.tsx';
@@ -22,7 +22,7 @@ export const GrantNavigation = ({ role, locked }: { role: Role; locked: boolean 
   const granted = useQuery(queryOf(listNavigationOfRole, { query: { roleId: role.id } }));
   const save = useChange(saveNavigationOfRole, { invalidates: [listNavigationOfRole] });
   const { draft: chosen, change, kept } = useDraft<readonly string[]>(granted.data, printed);
-  if (!menus.data || !chosen) return <TextBones lines={6} />;
+  if (!menus.data || !chosen) return <QueryWait what={t('navigationMenus')} query={together(menus, granted)} />;
   if (menus.data.length === 0) return <EmptyState icon="link" title={t('noNavigation')} />;
   const tree = treeOf(
     menus.data,

@@ -6,7 +6,7 @@ import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useDraft } from '../../ui/forms/use-draft.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { TextBones } from '../../ui/states/skeleton.tsx';
+import { QueryWait, together } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { GrantFooter } from './grant-footer.tsx';
 
@@ -37,7 +37,7 @@ export const GrantPlaces = ({ role, locked }: { role: Role; locked: boolean }) =
   const granted = useQuery(queryOf(getPlacesOfRole, { query: { roleId: role.id } }));
   const save = useChange(savePlacesOfRole, { invalidates: [getPlacesOfRole] });
   const { draft: grant, change, kept } = useDraft(granted.data, printed);
-  if (!tree.data || !grant) return <TextBones lines={6} />;
+  if (!tree.data || !grant) return <QueryWait what={t('places')} query={together(tree, granted)} />;
   const all = grant.all || role.isSuper;
   return (
     <>

@@ -4,11 +4,12 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
+import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMenuTitle } from '../../i18n/use-menu-title.ts';
 import { useBuiltScreens } from '../../session/built-screens.ts';
 import { useMay } from '../../session/use-may.ts';
-import { useAct, useCareful } from '../../ui/forms/use-careful.ts';
+import { useAct } from '../../ui/forms/use-careful.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { TreeTable } from '../../ui/tree/tree-table.tsx';
 import { draftOf, emptyMenu, MenuForm } from './menu-form.tsx';
@@ -25,25 +26,18 @@ export const MenuScreen = () => {
   const canEdit = useMay('menu', 'edit');
   const built = useBuiltScreens();
   const menus = useQuery(queryOf(listMenus, { query: {} }));
-  const remove = useChange(removeMenu, { invalidates: [listMenus] });
   const move = useChange(moveMenu, { invalidates: [listMenus] });
   const enable = useChange(enableMenu, { invalidates: [listMenus] });
   const [draft, setDraft] = useState<MenuDraft>();
-  const careful = useCareful();
   const act = useAct();
   const moveBy = (menu: Menu, direction: 'up' | 'down') =>
     void act(() => move.mutateAsync({ body: { id: menu.id, direction } }));
-  const removeOne = (menu: Menu) =>
-    careful(
-      {
-        title: t('removeMenu', { name: titleOf(menu) }),
-        text: t('removeMenuText'),
-        verb: common('remove'),
-        danger: true,
-      },
-      () => remove.mutateAsync({ query: { id: menu.id } }),
-      common('removed'),
-    );
+  const removeOne = useRemove(removeMenu, {
+    invalidates: [listMenus],
+    args: (menu: Menu) => ({ query: { id: menu.id } }),
+    title: (menu) => t('removeMenu', { name: titleOf(menu) }),
+    text: t('removeMenuText'),
+  });
   const newButton = canEdit ? (
     <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDraft(emptyMenu)}>
       {t('newMenu')}

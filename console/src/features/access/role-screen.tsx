@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
-import { useChange } from '../../api/use-change.ts';
+import { useRemove } from '../../api/use-remove.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useOwnNames } from '../../i18n/use-own-names.ts';
@@ -11,7 +11,6 @@ import { useMay } from '../../session/use-may.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
-import { useCareful } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { RoleForm } from './role-form.tsx';
 import { RoleGrants } from './role-grants.tsx';
@@ -26,22 +25,15 @@ export const RoleScreen = () => {
   const ownName = useOwnNames('roles');
   const page = usePageState({ sortable: ['name', 'code', 'createdAt'], filters: { type: ['system', 'business'] } });
   const roles = useQuery({ ...queryOf(listRoles, { query: page.query }), placeholderData: keepPreviousData });
-  const remove = useChange(removeRole, { invalidates: [listRoles, listAllRoles] });
   const [edited, setEdited] = useState<Role | 'new'>();
   const [granted, setGranted] = useState<Role>();
-  const careful = useCareful();
-  const removeOne = (role: Role) =>
-    careful(
-      {
-        title: t('removeRole', { name: ownName(role.name) }),
-        text: t('removeRoleText'),
-        verb: common('remove'),
-        danger: true,
-        typedName: ownName(role.name),
-      },
-      () => remove.mutateAsync({ body: { id: role.id } }),
-      common('removed'),
-    );
+  const removeOne = useRemove(removeRole, {
+    invalidates: [listRoles, listAllRoles],
+    args: (role: Role) => ({ body: { id: role.id } }),
+    title: (role) => t('removeRole', { name: ownName(role.name) }),
+    text: t('removeRoleText'),
+    typedName: (role) => ownName(role.name),
+  });
   const newButton = canEdit ? (
     <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEdited('new')}>
       {t('newRole')}

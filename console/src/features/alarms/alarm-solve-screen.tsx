@@ -9,9 +9,9 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { SplitView } from '../../ui/panels/split-view.tsx';
+import { QueryFailure } from '../../ui/states/query-gate.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states/state-box.tsx';
-import { useDescribeError } from '../../ui/ui-errors.tsx';
+import { EmptyState } from '../../ui/states/state-box.tsx';
 import { AlarmDetail } from './alarm-detail.tsx';
 import { AlarmQueue } from './alarm-queue.tsx';
 import { useAlarmPage } from './use-alarm-page.ts';
@@ -29,7 +29,7 @@ const useAtHand = (queue: readonly Alarm[] | undefined) => {
     enabled: asked !== null && queue !== undefined && waiting === undefined,
   });
   const pick = (alarm: Alarm | undefined): void => setParams(alarm ? { alarm: alarm.id } : {}, { replace: true });
-  return { alarm: asked === null ? queue?.[0] : (waiting ?? alone.data), error: alone.error, pick };
+  return { alarm: asked === null ? queue?.[0] : (waiting ?? alone.data), alone, pick };
 };
 
 /** Handling alarms one after the other: the queue on the left, the alarm at hand on the right, the next one after each. */
@@ -37,16 +37,15 @@ export const AlarmSolveScreen = () => {
   const t = usePhrases('alarms');
   const here = useMay('alarmSolve', 'control');
   const inCenter = useMay('alarmCenter', 'control');
-  const describe = useDescribeError();
   const { page, fresh, show } = useAlarmPage({ query: { current: '1', size: queueSize, status: 'pending' } });
   const queue = page.data?.records;
-  const { alarm, error, pick } = useAtHand(queue);
+  const { alarm, alone, pick } = useAtHand(queue);
   const at = queue?.findIndex((one) => one.id === alarm?.id) ?? -1;
   const step = (by: 1 | -1): void => {
     const next = queue?.[at + by];
     if (next) pick(next);
   };
-  const failure = (page.error && !page.data) || error ? describe(page.error ?? error) : undefined;
+  const failed = [page, alone].find((query) => query.error && !query.data);
   return (
     <SplitView side={<AlarmQueue alarms={queue ?? []} current={alarm?.id} onPick={pick} />}>
       {fresh > 0 ? (
@@ -58,9 +57,11 @@ export const AlarmSolveScreen = () => {
           </Button>
         </div>
       ) : null}
-      {failure ? <ErrorState title={t('alarm')} {...failure} onRetry={() => void page.refetch()} /> : null}
+      {failed ? (
+        <QueryFailure what={t('alarm')} query={failed} onBack={failed === alone ? () => pick(undefined) : undefined} />
+      ) : null}
       {page.isPending ? <TextBones lines={6} /> : null}
-      {alarm && !failure ? (
+      {alarm && !failed ? (
         <div className="alarm-handling">
           <div className="steps">
             <AlarmMark level={alarm.level} text size="l" />
@@ -79,7 +80,7 @@ export const AlarmSolveScreen = () => {
           <AlarmDetail alarm={alarm} canSolve={here || inCenter} onSolved={() => pick(queue?.[at + 1])} />
         </div>
       ) : null}
-      {queue?.length === 0 && !alarm && !failure ? (
+      {queue?.length === 0 && !alarm && !failed ? (
         <EmptyState icon="check" title={t('empty')}>
           {t('emptyText')}
         </EmptyState>

@@ -7,7 +7,7 @@ import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
-import { TextBones } from '../../ui/states/skeleton.tsx';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { catalogueLists, useBrands } from './catalogue.queries.ts';
 import { useTypeName } from './use-type-name.ts';
@@ -61,33 +61,38 @@ export const BoundBrands = ({ type, canEdit }: { type: DeviceType | undefined; c
       <PanelHead title={t('typeBrands', { name: typeName(type) })} line />
       <PanelBody>
         {canEdit ? <Binder key={type.id} type={type} bound={bound.data ?? []} /> : null}
-        {bound.isPending ? <TextBones lines={4} /> : null}
-        {bound.data?.length === 0 ? (
-          <EmptyState title={t('noBoundBrands')}>{t('noBoundBrandsText')}</EmptyState>
-        ) : (
-          <ul className="plain-rows">
-            {(bound.data ?? []).map((brand) => (
-              <li key={brand.id}>
-                <b className="m5">{brand.name}</b>
-                <span className="s t3 sp el">{brand.enterpriseName === brand.name ? null : brand.enterpriseName}</span>
-                <span className="s t3 num">
-                  {t('modelCount')} {brand.modelCount}
-                </span>
-                {canEdit ? (
-                  <Button
-                    type="text"
-                    size="small"
-                    onClick={() =>
-                      void act(() => unbind.mutateAsync({ body: { deviceTypeId: type.id, brandId: brand.id } }))
-                    }
-                  >
-                    {t('unbind')}
-                  </Button>
-                ) : null}
-              </li>
-            ))}
-          </ul>
-        )}
+        <QueryGate what={t('brands')} query={bound}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <EmptyState title={t('noBoundBrands')}>{t('noBoundBrandsText')}</EmptyState>
+            ) : (
+              <ul className="plain-rows">
+                {rows.map((brand) => (
+                  <li key={brand.id}>
+                    <b className="m5">{brand.name}</b>
+                    <span className="s t3 sp el">
+                      {brand.enterpriseName === brand.name ? null : brand.enterpriseName}
+                    </span>
+                    <span className="s t3 num">
+                      {t('modelCount')} {brand.modelCount}
+                    </span>
+                    {canEdit ? (
+                      <Button
+                        type="text"
+                        size="small"
+                        onClick={() =>
+                          void act(() => unbind.mutateAsync({ body: { deviceTypeId: type.id, brandId: brand.id } }))
+                        }
+                      >
+                        {t('unbind')}
+                      </Button>
+                    ) : null}
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </QueryGate>
       </PanelBody>
     </Panel>
   );

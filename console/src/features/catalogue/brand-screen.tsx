@@ -2,11 +2,11 @@ import { type Brand, catalogueEndpoints } from '@eoms/contract';
 import { Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
+import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { NameField } from '../../pickers/name-field.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
-import { useCareful } from '../../ui/forms/use-careful.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { TreeTable } from '../../ui/tree/tree-table.tsx';
@@ -65,16 +65,13 @@ export const BrandScreen = () => {
   const brands = useBrands();
   const types = useDeviceTypes();
   const typeName = useTypeName();
-  const remove = useChange(catalogueEndpoints.removeBrand, { invalidates: catalogueLists });
   const [draft, setDraft] = useState<Draft>();
-  const careful = useCareful();
   const draftOf = ({ id, name, enterpriseId }: Brand): Draft => ({ id, name, enterpriseId });
-  const removeOne = (brand: Brand) =>
-    careful(
-      { title: t('removeBrand', { name: brand.name }), verb: common('remove'), danger: true },
-      () => remove.mutateAsync({ params: { id: brand.id } }),
-      common('removed'),
-    );
+  const removeOne = useRemove(catalogueEndpoints.removeBrand, {
+    invalidates: catalogueLists,
+    args: (brand: Brand) => ({ params: { id: brand.id } }),
+    title: (brand) => t('removeBrand', { name: brand.name }),
+  });
   const newButton = canEdit ? (
     <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDraft({ name: '', enterpriseId: '' })}>
       {t('newBrand')}

@@ -1,12 +1,11 @@
 import { catalogueEndpoints, type DeviceType } from '@eoms/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useChange } from '../../api/use-change.ts';
 import { useFileUrl } from '../../api/use-file-url.ts';
+import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
-import { useCareful } from '../../ui/forms/use-careful.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { TreeTable } from '../../ui/tree/tree-table.tsx';
 import { BoundBrands } from './bound-brands.tsx';
@@ -34,16 +33,13 @@ export const CategoryScreen = () => {
   const canEdit = useMay('modelDeviceCategory', 'edit');
   const types = useDeviceTypes();
   const typeName = useTypeName();
-  const remove = useChange(catalogueEndpoints.removeDeviceType, { invalidates: catalogueLists });
   const [edited, setEdited] = useState<DeviceType | 'new'>();
   const [chosenId, setChosenId] = useState<string>();
-  const careful = useCareful();
-  const removeOne = (type: DeviceType) =>
-    careful(
-      { title: t('removeType', { name: typeName(type) }), verb: common('remove'), danger: true },
-      () => remove.mutateAsync({ params: { id: type.id } }),
-      common('removed'),
-    );
+  const removeOne = useRemove(catalogueEndpoints.removeDeviceType, {
+    invalidates: catalogueLists,
+    args: (type: DeviceType) => ({ params: { id: type.id } }),
+    title: (type) => t('removeType', { name: typeName(type) }),
+  });
   const chosen = types.data?.find((type) => type.id === chosenId) ?? types.data?.[0];
   const newButton = canEdit ? (
     <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEdited('new')}>

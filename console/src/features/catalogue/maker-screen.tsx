@@ -1,11 +1,10 @@
 import { catalogueEndpoints, type Enterprise, type EnterpriseDraft, modelsEndpoints } from '@eoms/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useChange } from '../../api/use-change.ts';
 import { useDownload } from '../../api/use-download.ts';
+import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
-import { useCareful } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { TreeTable } from '../../ui/tree/tree-table.tsx';
 import { catalogueLists, useEnterprises } from './catalogue.queries.ts';
@@ -22,16 +21,13 @@ export const MakerScreen = () => {
   const common = usePhrases('ui');
   const canEdit = useMay('modelDeviceMaker', 'edit');
   const makers = useEnterprises();
-  const remove = useChange(catalogueEndpoints.removeEnterprise, { invalidates: catalogueLists });
   const [draft, setDraft] = useState<EnterpriseDraft>();
-  const careful = useCareful();
   const download = useDownload();
-  const removeOne = (maker: Enterprise) =>
-    careful(
-      { title: t('removeMaker', { name: maker.name }), verb: common('remove'), danger: true },
-      () => remove.mutateAsync({ params: { id: maker.id } }),
-      common('removed'),
-    );
+  const removeOne = useRemove(catalogueEndpoints.removeEnterprise, {
+    invalidates: catalogueLists,
+    args: (maker: Enterprise) => ({ params: { id: maker.id } }),
+    title: (maker) => t('removeMaker', { name: maker.name }),
+  });
   const exportOne = (maker: Enterprise) =>
     download(modelsEndpoints.exportModelsOfEnterprises, { body: { enterpriseIds: [maker.id] } }, `${maker.name}.zip`);
   const newButton = canEdit ? (

@@ -4,13 +4,12 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
-import { useChange } from '../../api/use-change.ts';
 import { useDownload } from '../../api/use-download.ts';
+import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
-import { useCareful } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { SplitView } from '../../ui/panels/split-view.tsx';
 import { TreePanel } from '../../ui/tree/tree-panel.tsx';
@@ -36,20 +35,17 @@ export const ModelScreen = () => {
     filters: { deviceTypeId: 'any', brandId: 'any', outdated: ['true'] },
   });
   const models = useQuery({ ...queryOf(pageModels, { query: page.query }), placeholderData: keepPreviousData });
-  const remove = useChange(removeModel, { invalidates: catalogueLists });
   const [importing, setImporting] = useState(false);
   const [synced, setSynced] = useState<ModelDevice>();
   const columns = useModelColumns();
-  const careful = useCareful();
   const download = useDownload();
   const open = (model?: ModelDevice) =>
     void navigate(model ? `/modelDeviceMarkEdit?id=${model.id}` : '/modelDeviceMarkEdit');
-  const removeOne = (model: ModelDevice) =>
-    careful(
-      { title: t('removeModel', { name: model.name }), verb: common('remove'), danger: true },
-      () => remove.mutateAsync({ params: { id: model.id } }),
-      common('removed'),
-    );
+  const removeOne = useRemove(removeModel, {
+    invalidates: catalogueLists,
+    args: (model: ModelDevice) => ({ params: { id: model.id } }),
+    title: (model) => t('removeModel', { name: model.name }),
+  });
   const newButton = canEdit ? (
     <Button type="primary" icon={<Icon name="plus" />} onClick={() => open()}>
       {t('newModel')}

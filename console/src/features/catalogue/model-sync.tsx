@@ -6,9 +6,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
-import { TextBones } from '../../ui/states/skeleton.tsx';
-import { ErrorState } from '../../ui/states/state-box.tsx';
-import { useDescribeError } from '../../ui/ui-errors.tsx';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { catalogueLists } from './catalogue.queries.ts';
 
 const { previewSyncModel, syncModel, syncDevices, getModel } = modelsEndpoints;
@@ -54,7 +52,6 @@ const Body = ({ model, onClose }: { model: ModelDevice; onClose: () => void }) =
   const follow = useChange(syncDevices);
   const [devicesToo, setDevicesToo] = useState(true);
   const act = useAct();
-  const describe = useDescribeError();
   const run = async (): Promise<void> => {
     const done = await act(async () => {
       await sync.mutateAsync({ params: { id: model.id } });
@@ -62,22 +59,12 @@ const Body = ({ model, onClose }: { model: ModelDevice; onClose: () => void }) =
     }, t('synced'));
     if (done) onClose();
   };
-  const error = preview.error ? describe(preview.error) : undefined;
   return (
-    <>
-      {preview.isPending ? <TextBones lines={5} /> : null}
-      {error ? (
-        <ErrorState
-          title={common('loadFailed', { what: t('model') })}
-          reason={error.reason}
-          requestId={error.requestId}
-          onRetry={() => void preview.refetch()}
-        />
-      ) : null}
-      {preview.data ? (
+    <QueryGate what={t('model')} query={preview}>
+      {({ fromVersion, toVersion, changes }) => (
         <div className="drawer-body">
-          <p className="s t3">{t('syncFrom', { from: preview.data.fromVersion || '—', to: preview.data.toVersion })}</p>
-          <SyncChanges changes={preview.data.changes} />
+          <p className="s t3">{t('syncFrom', { from: fromVersion || '—', to: toVersion })}</p>
+          <SyncChanges changes={changes} />
           {model.deviceCount > 0 ? (
             <Checkbox checked={devicesToo} onChange={(event) => setDevicesToo(event.target.checked)}>
               {t('syncDevicesToo', { count: model.deviceCount })}
@@ -90,8 +77,8 @@ const Body = ({ model, onClose }: { model: ModelDevice; onClose: () => void }) =
             </Button>
           </div>
         </div>
-      ) : null}
-    </>
+      )}
+    </QueryGate>
   );
 };
 

@@ -10,6 +10,7 @@ import { useScreenLink } from '../../session/use-may.ts';
 import { DataTable } from '../../ui/data-page/data-table.tsx';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
+import { QueryFailure } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 
 /** The last alarms of a device. */
@@ -30,6 +31,7 @@ export const DeviceAlarms = ({ deviceId }: { deviceId: string }) => {
       [client, deviceId],
     ),
   );
+  if (alarms.error && !alarms.data) return <QueryFailure what={t('alarms')} query={alarms} />;
   if (alarms.data?.records.length === 0) return <EmptyState icon="bell" title={t('empty')} />;
   return (
     <div className="device-tab">

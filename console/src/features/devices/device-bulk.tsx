@@ -22,7 +22,7 @@ import { useLeaving } from '../../ui/forms/use-leaving.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { ValueStrip } from '../../ui/panels/value-strip.tsx';
-import { TextBones } from '../../ui/states/skeleton.tsx';
+import { type Gated, QueryWait } from '../../ui/states/query-gate.tsx';
 import { CommandMark } from './command-texts.tsx';
 import { commonActions } from './common-actions.ts';
 
@@ -31,7 +31,7 @@ const unsent = '';
 type Results = ReplyOf<typeof executeActionOnDevices>;
 
 /** Actions that every one of these devices has; asked of one device per model, for a model has one set of them. */
-const useCommonActions = (devices: readonly DeviceRow[]): ActionSchema[] | undefined => {
+const useCommonActions = (devices: readonly DeviceRow[]): Gated<ActionSchema[]> => {
   const samples = [...new Map(devices.map((d) => [d.modelId, d])).values()];
   const details = useQueries({
     queries: samples.map((d) => ({
@@ -39,8 +39,14 @@ const useCommonActions = (devices: readonly DeviceRow[]): ActionSchema[] | undef
       staleTime: 60_000,
     })),
   });
-  if (details.some((d) => d.data === undefined)) return undefined;
-  return commonActions(details.flatMap((d) => (d.data ? [d.data.actions] : [])));
+  const known = details.flatMap((d) => (d.data ? [d.data.actions] : []));
+  return {
+    data: known.length < details.length ? undefined : commonActions(known),
+    error: details.find((d) => d.data === undefined && d.error)?.error ?? null,
+    refetch: () => {
+      for (const d of details) if (d.data === undefined) void d.refetch();
+    },
+  };
 };
 
 const ResultList = ({ devices, results }: { devices: readonly DeviceRow[]; results: Results }) => {
@@ -83,7 +89,8 @@ const Body = ({ devices, onClose }: { devices: readonly DeviceRow[]; onClose: ()
   const common = usePhrases('ui');
   const language = useLanguage();
   const toast = useToast();
-  const actions = useCommonActions(devices);
+  const shared = useCommonActions(devices);
+  const actions = shared.data;
   const run = useChange(executeActionOnDevices);
   const [form] = Form.useForm<{ action?: string; args?: Record<string, Value> }>();
   const actionId = Form.useWatch('action', form);
@@ -121,7 +128,7 @@ const Body = ({ devices, onClose }: { devices: readonly DeviceRow[]; onClose: ()
       toast.failed(error);
     }
   };
-  if (!actions) return <TextBones lines={4} />;
+  if (!actions) return <QueryWait what={t('bulkAction')} query={shared} lines={4} />;
   return (
     <div className="col g12">
       <Form form={form} layout="vertical" onFinish={({ args }) => void send(args)}>

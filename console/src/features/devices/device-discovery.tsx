@@ -13,7 +13,7 @@ import { useLeaving } from '../../ui/forms/use-leaving.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
-import { TextBones } from '../../ui/states/skeleton.tsx';
+import { QueryWait } from '../../ui/states/query-gate.tsx';
 import { FoundDevices } from './found-devices.tsx';
 
 const { listDiscoveryMethods, startDiscovery, getDiscovery, stopDiscovery } = deviceToolsEndpoints;
@@ -52,7 +52,7 @@ const SearchForm = ({ running, onStarted }: { running: boolean; onStarted: (run:
       toast.failed(error);
     }
   };
-  if (!methods.data) return <TextBones lines={3} />;
+  if (!methods.data) return <QueryWait what={t('discoveryMethod')} query={methods} lines={3} />;
   return (
     <Form form={form} layout="vertical" disabled={running} onFinish={(values) => void send(values)}>
       <Form.Item name="driverId" label={t('discoveryMethod')}>

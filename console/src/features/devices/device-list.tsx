@@ -4,7 +4,7 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
-import { useChange } from '../../api/use-change.ts';
+import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { placeItems } from '../../pickers/place-items.tsx';
 import { usePlaceTree } from '../../pickers/place-tree.ts';
@@ -12,7 +12,6 @@ import { useFollowPlace } from '../../pickers/use-follow-place.ts';
 import { useMay } from '../../session/use-may.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
-import { useCareful } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { SplitView } from '../../ui/panels/split-view.tsx';
@@ -34,20 +33,12 @@ const connections = ['online', 'offline', 'unknown'] as const;
 
 const useRemoveDevice = () => {
   const t = usePhrases('devices');
-  const common = usePhrases('ui');
-  const remove = useChange(removeDevice, { invalidates: [listDevices, countDevices] });
-  const careful = useCareful();
-  return (device: DeviceRow) =>
-    careful(
-      {
-        title: t('removeDevice', { name: device.name }),
-        text: t('removeDeviceText'),
-        verb: common('remove'),
-        danger: true,
-      },
-      () => remove.mutateAsync({ query: { deviceId: device.id } }),
-      common('removed'),
-    );
+  return useRemove(removeDevice, {
+    invalidates: [listDevices, countDevices],
+    args: (device: DeviceRow) => ({ query: { deviceId: device.id } }),
+    title: (device) => t('removeDevice', { name: device.name }),
+    text: t('removeDeviceText'),
+  });
 };
 
 /** Devices by place, with live state and values. */

@@ -8,6 +8,7 @@ import { useMay, useScreenLink } from '../../session/use-may.ts';
 import { DataTable } from '../../ui/data-page/data-table.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
+import { QueryFailure } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 
 /** Maintenance of one device, with the way to write down more. */
@@ -33,7 +34,9 @@ export const DeviceMaintenance = ({ deviceId }: { deviceId: string }) => {
         <PanelHead title={t('records')} line>
           {add}
         </PanelHead>
-        {records.data?.records.length === 0 ? (
+        {records.error && !records.data ? (
+          <QueryFailure what={t('records')} query={records} />
+        ) : records.data?.records.length === 0 ? (
           <EmptyState icon="wrench" title={t('empty')}>
             {t('emptyText')}
           </EmptyState>

@@ -2,7 +2,6 @@ import { type DeviceDetail, devicesEndpoints } from '@eoms/contract';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { isRefusal } from '../../api/api-refusal.ts';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
@@ -12,9 +11,8 @@ import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import { useScreenPath } from '../../ui/panels/frame.ts';
 import { ObjectHead } from '../../ui/panels/object-head.tsx';
 import { ObjectTabs } from '../../ui/panels/object-tabs.tsx';
+import { QueryWait } from '../../ui/states/query-gate.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states/state-box.tsx';
-import { useDescribeError } from '../../ui/ui-errors.tsx';
 import { DeviceAlarms } from './device-alarms.tsx';
 import { DeviceDiagnostics } from './device-diagnostics.tsx';
 import { DeviceEvents } from './device-events.tsx';
@@ -90,41 +88,23 @@ const Head = ({ device, onEdit }: { device: DeviceDetail; onEdit: () => void }) 
 /** One device: live values, control, alarms, history, log and link, each in its tab; the tab is in the address. */
 export const DevicePage = ({ deviceId }: { deviceId: string }) => {
   const t = usePhrases('devices');
-  const common = usePhrases('ui');
   const [params, setParams] = useSearchParams();
   const { device, commands, note } = useDevice(deviceId);
   const [editing, setEditing] = useState(false);
-  const describe = useDescribeError();
   const navigate = useNavigate();
   useScreenPath(device.data ? [{ label: device.data.placeName }, { label: device.data.name }] : []);
-  if (device.isPending)
+  if (!device.data)
     return (
       <div className="page">
-        <TextBones lines={8} />
+        <QueryWait
+          what={t('device')}
+          query={device}
+          lines={8}
+          onBack={() => void navigate('/deviceInformation')}
+          absent={{ icon: 'device', title: t('notFound'), text: t('notFoundText'), back: t('toDevices') }}
+        />
       </div>
     );
-  if (!device.data) {
-    const { reason, requestId } = describe(device.error);
-    if (isRefusal(device.error) && device.error.code === '404')
-      return (
-        <EmptyState
-          icon="device"
-          title={t('notFound')}
-          action={<Button onClick={() => void navigate('/deviceInformation')}>{t('toDevices')}</Button>}
-        >
-          {t('notFoundText')}
-        </EmptyState>
-      );
-    return (
-      <ErrorState
-        title={common('loadFailed', { what: t('device') })}
-        reason={reason}
-        requestId={requestId}
-        onRetry={() => void device.refetch()}
-        onBack={() => void navigate('/deviceInformation')}
-      />
-    );
-  }
   const data = device.data;
   const counted = (words: string, count: number) => (
     <span className="row g4">

@@ -6,9 +6,8 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
-import { TextBones } from '../../ui/states/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states/state-box.tsx';
-import { useDescribeError } from '../../ui/ui-errors.tsx';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
+import { EmptyState } from '../../ui/states/state-box.tsx';
 import { useUiText } from '../../ui/ui-text.tsx';
 import { levels, totals } from './trend.ts';
 import { TrendBars } from './trend-bars.tsx';
@@ -24,8 +23,6 @@ export const AlarmTrend = () => {
     ...queryOf(alarmsEndpoints.alarmTrend, { query: { period, ...shown } }),
     refetchInterval: 60_000,
   });
-  const describe = useDescribeError();
-  const failure = trend.error && !trend.data ? describe(trend.error) : undefined;
   const sums = totals(trend.data ?? []);
   const count = levels.reduce((sum, level) => sum + sums[level], 0);
   return (
@@ -40,22 +37,25 @@ export const AlarmTrend = () => {
         />
       </PanelHead>
       <PanelBody>
-        {failure ? <ErrorState title={t('alarmTrend')} {...failure} onRetry={() => void trend.refetch()} /> : null}
-        {trend.isPending ? <TextBones lines={4} /> : null}
-        {trend.data && count === 0 ? <EmptyState icon="bell" title={t('noAlarms')} /> : null}
-        {trend.data && count > 0 ? (
-          <>
-            <div className="legend wide">
-              {levels.map((level) => (
-                <span key={level} className="row g4 t2">
-                  <AlarmMark level={level} />
-                  {ui(`level${level}`)} {sums[level]}
-                </span>
-              ))}
-            </div>
-            <TrendBars spans={trend.data} period={period} label={t('alarmTrend')} />
-          </>
-        ) : null}
+        <QueryGate what={t('alarmTrend')} query={trend}>
+          {(spans) =>
+            count === 0 ? (
+              <EmptyState icon="bell" title={t('noAlarms')} />
+            ) : (
+              <>
+                <div className="legend wide">
+                  {levels.map((level) => (
+                    <span key={level} className="row g4 t2">
+                      <AlarmMark level={level} />
+                      {ui(`level${level}`)} {sums[level]}
+                    </span>
+                  ))}
+                </div>
+                <TrendBars spans={spans} period={period} label={t('alarmTrend')} />
+              </>
+            )
+          }
+        </QueryGate>
       </PanelBody>
     </Panel>
   );

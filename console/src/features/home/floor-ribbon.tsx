@@ -7,10 +7,9 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
-import { TextBones } from '../../ui/states/skeleton.tsx';
-import { EmptyState, ErrorState, StaleBar } from '../../ui/states/state-box.tsx';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
+import { EmptyState, StaleBar } from '../../ui/states/state-box.tsx';
 import { storeText } from '../../ui/storage.ts';
-import { useDescribeError } from '../../ui/ui-errors.tsx';
 import { type Floor, floorsOf, splitCode } from './floors.ts';
 import { markOf, stateOrder } from './place-states.ts';
 import { PlaceTile } from './place-tile.tsx';
@@ -73,7 +72,6 @@ export const FloorRibbon = () => {
   const t = usePhrases('home');
   const { groups, details, places, whole } = useShownPlaces();
   const floors = floorsOf(groups.data ?? [], places, t('elsewhere'));
-  const describe = useDescribeError();
   const navigate = useNavigate();
   const toPlaces = useScreenLink('place');
   const complete = whole && groups.isSuccess && details.isSuccess;
@@ -81,7 +79,6 @@ export const FloorRibbon = () => {
   useEffect(() => {
     if (complete && floors.length > 0) keepDrawing(floors);
   }, [complete, details.data, groups.data]);
-  const failure = details.error && !details.data ? describe(details.error) : undefined;
   return (
     <Panel className="venue">
       <PanelHead title={t('venue')}>
@@ -95,20 +92,21 @@ export const FloorRibbon = () => {
         />
       ) : null}
       <PanelBody>
-        {failure ? <ErrorState title={t('venue')} {...failure} onRetry={() => void details.refetch()} /> : null}
-        {details.isPending ? <TextBones lines={5} /> : null}
-        {details.data && floors.length === 0 ? (
-          <EmptyState
-            icon="building"
-            title={t('emptyVenue')}
-            action={toPlaces ? <Button onClick={() => navigate(toPlaces)}>{t('toPlaces')}</Button> : undefined}
-          >
-            {t('emptyVenueText')}
-          </EmptyState>
-        ) : null}
-        {floors.map((floor) => (
-          <FloorRow key={floor.id} floor={floor} />
-        ))}
+        <QueryGate what={t('venue')} query={details}>
+          {() =>
+            floors.length === 0 ? (
+              <EmptyState
+                icon="building"
+                title={t('emptyVenue')}
+                action={toPlaces ? <Button onClick={() => navigate(toPlaces)}>{t('toPlaces')}</Button> : undefined}
+              >
+                {t('emptyVenueText')}
+              </EmptyState>
+            ) : (
+              floors.map((floor) => <FloorRow key={floor.id} floor={floor} />)
+            )
+          }
+        </QueryGate>
       </PanelBody>
     </Panel>
   );

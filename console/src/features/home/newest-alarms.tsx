@@ -7,9 +7,8 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
-import { TextBones } from '../../ui/states/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states/state-box.tsx';
-import { useDescribeError } from '../../ui/ui-errors.tsx';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
+import { EmptyState } from '../../ui/states/state-box.tsx';
 import { useShownQuery } from './use-shown-places.ts';
 
 const Row = ({ alarm, to }: { alarm: Alarm; to: string | undefined }) => {
@@ -41,9 +40,7 @@ export const NewestAlarms = () => {
     ...queryOf(alarmsEndpoints.listAlarms, { query: { current: '1', size: '10', status: 'pending', ...shown } }),
     refetchInterval: 60_000,
   });
-  const describe = useDescribeError();
   const link = useScreenLink('alarmCenter');
-  const failure = alarms.error && !alarms.data ? describe(alarms.error) : undefined;
   return (
     <Panel className="newest">
       <PanelHead title={t('newestAlarms')} note={alarms.data ? `${t('open')} ${alarms.data.total}` : undefined}>
@@ -54,14 +51,19 @@ export const NewestAlarms = () => {
         ) : null}
       </PanelHead>
       <PanelBody scroll className="flush">
-        {failure ? <ErrorState title={t('newestAlarms')} {...failure} onRetry={() => void alarms.refetch()} /> : null}
-        {alarms.isPending ? <TextBones lines={5} /> : null}
-        {alarms.data?.records.length === 0 ? <EmptyState icon="check" title={t('noOpenAlarms')} /> : null}
-        <ul>
-          {alarms.data?.records.map((alarm) => (
-            <Row key={alarm.id} alarm={alarm} to={link} />
-          ))}
-        </ul>
+        <QueryGate what={t('newestAlarms')} query={alarms}>
+          {({ records }) =>
+            records.length === 0 ? (
+              <EmptyState icon="check" title={t('noOpenAlarms')} />
+            ) : (
+              <ul>
+                {records.map((alarm) => (
+                  <Row key={alarm.id} alarm={alarm} to={link} />
+                ))}
+              </ul>
+            )
+          }
+        </QueryGate>
       </PanelBody>
     </Panel>
   );

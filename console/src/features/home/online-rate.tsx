@@ -7,18 +7,34 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
-import { TextBones } from '../../ui/states/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states/state-box.tsx';
-import { useDescribeError } from '../../ui/ui-errors.tsx';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
+import { EmptyState } from '../../ui/states/state-box.tsx';
 import { rateOf, typeRates } from './rates.ts';
 import { useShownPlaces } from './use-shown-places.ts';
+
+const RateRow = ({ row }: { row: ReturnType<typeof typeRates>[number] }) => (
+  <div className="rate">
+    <span className="row el">
+      <Icon name={isIconName(row.icon) ? row.icon : 'device'} />
+      <span className="el">{row.name}</span>
+    </span>
+    <span className="share-bar">
+      <i style={{ flex: row.online }} />
+      {row.offline > 0 ? <i className="bad" style={{ flex: row.offline }} /> : null}
+      {row.total > row.online + row.offline ? <span style={{ flex: row.total - row.online - row.offline }} /> : null}
+    </span>
+    <span className="r nw">
+      <b>{row.online}</b>
+      <span className="s t3"> /{row.total}</span>
+    </span>
+  </div>
+);
 
 /** Devices online by type: a grey bar with a red remainder. */
 export const OnlineRate = () => {
   const t = usePhrases('home');
   const counts = useQuery({ ...queryOf(devicesEndpoints.countDevices), refetchInterval: 30_000 });
   const types = useQuery({ ...queryOf(catalogueEndpoints.listDeviceTypes), staleTime: 300_000 });
-  const describe = useDescribeError();
   const navigate = useNavigate();
   const toDevices = useScreenLink('deviceInformation');
   const { isShown } = useShownPlaces();
@@ -29,7 +45,6 @@ export const OnlineRate = () => {
   );
   const total = rows.reduce((sum, r) => sum + r.total, 0);
   const online = rows.reduce((sum, r) => sum + r.online, 0);
-  const failure = counts.error && !counts.data ? describe(counts.error) : undefined;
   return (
     <Panel className="rates">
       <PanelHead title={t('onlineRate')}>
@@ -41,34 +56,19 @@ export const OnlineRate = () => {
         ) : null}
       </PanelHead>
       <PanelBody scroll>
-        {failure ? <ErrorState title={t('onlineRate')} {...failure} onRetry={() => void counts.refetch()} /> : null}
-        {counts.isPending ? <TextBones lines={5} /> : null}
-        {counts.data && total === 0 ? (
-          <EmptyState
-            icon="device"
-            title={t('emptyDevices')}
-            action={toDevices ? <Button onClick={() => navigate(toDevices)}>{t('toDevices')}</Button> : undefined}
-          />
-        ) : null}
-        {rows.map((row) => (
-          <div key={row.code} className="rate">
-            <span className="row el">
-              <Icon name={isIconName(row.icon) ? row.icon : 'device'} />
-              <span className="el">{row.name}</span>
-            </span>
-            <span className="share-bar">
-              <i style={{ flex: row.online }} />
-              {row.offline > 0 ? <i className="bad" style={{ flex: row.offline }} /> : null}
-              {row.total > row.online + row.offline ? (
-                <span style={{ flex: row.total - row.online - row.offline }} />
-              ) : null}
-            </span>
-            <span className="r nw">
-              <b>{row.online}</b>
-              <span className="s t3"> /{row.total}</span>
-            </span>
-          </div>
-        ))}
+        <QueryGate what={t('onlineRate')} query={counts}>
+          {() =>
+            total === 0 ? (
+              <EmptyState
+                icon="device"
+                title={t('emptyDevices')}
+                action={toDevices ? <Button onClick={() => navigate(toDevices)}>{t('toDevices')}</Button> : undefined}
+              />
+            ) : (
+              rows.map((row) => <RateRow key={row.code} row={row} />)
+            )
+          }
+        </QueryGate>
       </PanelBody>
     </Panel>
   );

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
-import { useChange } from '../../api/use-change.ts';
+import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { DevicePicker } from '../../pickers/device-picker.tsx';
 import { useMay } from '../../session/use-may.ts';
@@ -11,7 +11,6 @@ import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
-import { useCareful } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { dueIn } from './due-in.ts';
 
@@ -61,17 +60,14 @@ export const MaintenanceScreen = () => {
     filters: { deviceId: 'any', kind: maintenanceKinds, due: ['0', '14', '30'] },
   });
   const records = useQuery({ ...queryOf(pageMaintenance, { query: page.query }), placeholderData: keepPreviousData });
-  const remove = useChange(removeMaintenance, { invalidates: [pageMaintenance] });
   const columns = useColumns();
-  const careful = useCareful();
   const open = (record?: MaintenanceRecord) =>
     void navigate(record ? `/modelDeviceMaintainEdit?id=${record.id}` : '/modelDeviceMaintainEdit');
-  const removeOne = (record: MaintenanceRecord) =>
-    careful(
-      { title: t('removeRecord', { name: record.deviceName }), verb: common('remove'), danger: true },
-      () => remove.mutateAsync({ params: { id: record.id } }),
-      common('removed'),
-    );
+  const removeOne = useRemove(removeMaintenance, {
+    invalidates: [pageMaintenance],
+    args: (record: MaintenanceRecord) => ({ params: { id: record.id } }),
+    title: (record) => t('removeRecord', { name: record.deviceName }),
+  });
   const newButton = canEdit ? (
     <Button type="primary" icon={<Icon name="plus" />} onClick={() => open()}>
       {t('newRecord')}

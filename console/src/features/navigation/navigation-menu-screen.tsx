@@ -4,10 +4,11 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
+import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { useMay, useScreenLink } from '../../session/use-may.ts';
-import { useAct, useCareful } from '../../ui/forms/use-careful.ts';
+import { useAct } from '../../ui/forms/use-careful.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { TreeTable } from '../../ui/tree/tree-table.tsx';
@@ -28,21 +29,18 @@ export const NavigationMenuScreen = () => {
   const canEdit = useMay('navigationMenu', 'edit') && edit !== undefined;
   const navigate = useNavigate();
   const menus = useQuery(queryOf(listAllNavigationMenus));
-  const remove = useChange(removeNavigationMenu, stale);
   const move = useChange(sortNavigationMenu, stale);
   const sync = useChange(syncSystemMenus, stale);
-  const careful = useCareful();
   const act = useAct();
   const toast = useToast();
   const openEdit = (of: Record<string, string>): void => void navigate(`${edit}?${new URLSearchParams(of)}`);
   const moveBy = (menu: NavigationMenu, direction: 'up' | 'down') =>
     void act(() => move.mutateAsync({ body: { id: menu.id, direction } }));
-  const removeOne = (menu: NavigationMenu) =>
-    careful(
-      { title: t('removeMenu', { name: nameOf(menu) }), verb: common('remove'), danger: true },
-      () => remove.mutateAsync({ body: { id: menu.id } }),
-      common('removed'),
-    );
+  const removeOne = useRemove(removeNavigationMenu, {
+    ...stale,
+    args: (menu: NavigationMenu) => ({ body: { id: menu.id } }),
+    title: (menu) => t('removeMenu', { name: nameOf(menu) }),
+  });
   const syncNow = () =>
     void act(async () => {
       const { added } = await sync.mutateAsync();

@@ -4,13 +4,13 @@ import { App, Button, Form, Input, Switch, Typography } from 'antd';
 import { useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
+import { useRemove } from '../../api/use-remove.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { NameField } from '../../pickers/name-field.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
-import { useCareful } from '../../ui/forms/use-careful.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { TreeTable } from '../../ui/tree/tree-table.tsx';
@@ -37,9 +37,7 @@ export const SignOnServiceScreen = () => {
   const canEdit = useMay('navigationAuthorize', 'edit');
   const services = useQuery(queryOf(listSignOnServices));
   const save = useChange(saveSignOnService, stale);
-  const remove = useChange(removeSignOnService, stale);
   const [draft, setDraft] = useState<Draft>();
-  const careful = useCareful();
   const toast = useToast();
   const { modal } = App.useApp();
   const submit = async (body: Draft): Promise<void> => {
@@ -67,12 +65,11 @@ export const SignOnServiceScreen = () => {
       okText: common('close'),
     });
   };
-  const removeOne = (service: SignOnService) =>
-    careful(
-      { title: t('removeService', { name: service.name }), verb: common('remove'), danger: true },
-      () => remove.mutateAsync({ body: { id: service.id } }),
-      common('removed'),
-    );
+  const removeOne = useRemove(removeSignOnService, {
+    ...stale,
+    args: (service: SignOnService) => ({ body: { id: service.id } }),
+    title: (service) => t('removeService', { name: service.name }),
+  });
   const newButton = canEdit ? (
     <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDraft(emptyService)}>
       {t('newService')}

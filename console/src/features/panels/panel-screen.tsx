@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
-import { useChange } from '../../api/use-change.ts';
+import { useRemove } from '../../api/use-remove.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useTypeTitle } from '../../pickers/use-type-title.ts';
@@ -12,7 +12,6 @@ import { Segments } from '../../ui/controls/segments.tsx';
 import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
-import { useCareful } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 
 const { pageModelPanels, pageTypePanels, removeModelPanel, removeTypePanel, getPanelOfDevice } = panelsEndpoints;
@@ -54,17 +53,17 @@ const useList = (kind: Kind) => {
   const canEdit = useMay('controlDevicePanel', 'edit');
   const page = usePageState({ sortable: ['name', 'updatedAt'], filters: { of: ['model', 'type'] } });
   const { of: _, ...query } = page.query;
-  const removeModel = useChange(removeModelPanel, { invalidates: [pageModelPanels, getPanelOfDevice] });
-  const removeType = useChange(removeTypePanel, { invalidates: [pageTypePanels, getPanelOfDevice] });
-  const careful = useCareful();
   const open = (panel?: { id: string }) =>
     void navigate(`/controlDevicePanelEdit?of=${kind}${panel ? `&id=${panel.id}` : ''}`);
-  const removeOne = (panel: { id: string; name: string }) =>
-    careful(
-      { title: t('removePanel', { name: panel.name }), text: t('removeText'), verb: common('remove'), danger: true },
-      () => (kind === 'model' ? removeModel : removeType).mutateAsync({ params: { id: panel.id } }),
-      common('removed'),
-    );
+  const removal = {
+    invalidates: [pageModelPanels, pageTypePanels, getPanelOfDevice],
+    args: (panel: { id: string; name: string }) => ({ params: { id: panel.id } }),
+    title: (panel: { name: string }) => t('removePanel', { name: panel.name }),
+    text: t('removeText'),
+  };
+  const removeModel = useRemove(removeModelPanel, removal);
+  const removeType = useRemove(removeTypePanel, removal);
+  const removeOne = kind === 'model' ? removeModel : removeType;
   const newButton = canEdit ? (
     <Button type="primary" icon={<Icon name="plus" />} onClick={() => open()}>
       {t('newPanel')}

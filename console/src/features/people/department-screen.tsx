@@ -1,7 +1,9 @@
-import { peopleEndpoints } from '@eoms/contract';
+import { type Department, type Organisation, peopleEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
+import { useRemove } from '../../api/use-remove.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { StructureScreen } from './structure-screen.tsx';
 
@@ -9,22 +11,31 @@ const p = peopleEndpoints;
 
 /** Departments and organisations of the own people. */
 export const DepartmentScreen = () => {
+  const t = usePhrases('people');
   const canEdit = useMay('dept', 'edit');
   const departments = useQuery(queryOf(p.listDepartments));
   const organisations = useQuery(queryOf(p.listOrganisations));
   const saveDepartment = useChange(p.saveDepartment, { invalidates: [p.listDepartments] });
-  const removeDepartment = useChange(p.removeDepartment, { invalidates: [p.listDepartments] });
+  const removeDepartment = useRemove(p.removeDepartment, {
+    invalidates: [p.listDepartments],
+    args: (d: Department) => ({ query: { id: d.id } }),
+    title: (d) => t('removeDepartment', { name: d.name }),
+  });
   const saveOrganisation = useChange(p.saveOrganisation, { invalidates: [p.listOrganisations] });
-  const removeOrganisation = useChange(p.removeOrganisation, { invalidates: [p.listOrganisations] });
+  const removeOrganisation = useRemove(p.removeOrganisation, {
+    invalidates: [p.listOrganisations],
+    args: (o: Organisation) => ({ body: { id: o.id } }),
+    title: (o) => t('removeOrganisation', { name: o.name }),
+  });
   return (
     <StructureScreen
       canEdit={canEdit}
       departments={departments}
       organisations={organisations}
       saveDepartment={(body) => saveDepartment.mutateAsync({ body })}
-      removeDepartment={(id) => removeDepartment.mutateAsync({ query: { id } })}
+      removeDepartment={removeDepartment}
       saveOrganisation={(body) => saveOrganisation.mutateAsync({ body })}
-      removeOrganisation={(id) => removeOrganisation.mutateAsync({ body: { id } })}
+      removeOrganisation={removeOrganisation}
     />
   );
 };

@@ -5,7 +5,6 @@ import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
-import { useCareful } from '../../ui/forms/use-careful.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { TreeTable } from '../../ui/tree/tree-table.tsx';
@@ -26,7 +25,6 @@ export const DepartmentTable = (props: StructureProps & { tabs: ReactNode }) => 
   const t = usePhrases('people');
   const common = usePhrases('ui');
   const [draft, setDraft] = useState<DepartmentDraft>();
-  const careful = useCareful();
   const toast = useToast();
   const organisationName = (id: string | null) => organisations.data?.find((o) => o.id === id)?.name ?? '—';
   const add = (parent?: Department) =>
@@ -37,12 +35,6 @@ export const DepartmentTable = (props: StructureProps & { tabs: ReactNode }) => 
       organisationId: parent?.organisationId ?? null,
       sort: 0,
     });
-  const remove = (row: Department) =>
-    careful(
-      { title: t('removeDepartment', { name: row.name }), verb: common('remove'), danger: true },
-      () => props.removeDepartment(row.id),
-      common('removed'),
-    );
   const newButton = canEdit ? (
     <Button type="primary" icon={<Icon name="plus" />} onClick={() => add()}>
       {t('newDepartment')}
@@ -83,7 +75,7 @@ export const DepartmentTable = (props: StructureProps & { tabs: ReactNode }) => 
             ? [
                 { key: 'add', label: t('addChild'), run: () => add(d) },
                 { key: 'edit', label: common('edit'), run: () => setDraft(draftOf(d)) },
-                { key: 'remove', label: common('remove'), danger: true, run: () => void remove(d) },
+                { key: 'remove', label: common('remove'), danger: true, run: () => void props.removeDepartment(d) },
               ]
             : []
         }

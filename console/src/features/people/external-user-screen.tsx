@@ -4,12 +4,12 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
+import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
-import { useCareful } from '../../ui/forms/use-careful.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useExternalDepartments } from './people.queries.ts';
@@ -42,22 +42,20 @@ export const ExternalUserScreen = () => {
   const users = useQuery({ ...queryOf(listExternalUsers, { query: page.query }), placeholderData: keepPreviousData });
   const save = useChange(saveExternalUser, { invalidates: [listExternalUsers] });
   const saveRoles = useChange(accessEndpoints.saveRolesOfUser, { invalidates: [listExternalUsers] });
-  const remove = useChange(removeExternalUser, { invalidates: [listExternalUsers] });
   const reset = useChange(resetExternalPassword);
   const [edited, setEdited] = useState<User | 'new'>();
   const [resetting, setResetting] = useState<User>();
-  const careful = useCareful();
   const toast = useToast();
   const submit = async ({ roleIds, defaultRoleId, ...body }: Values): Promise<void> => {
     const { id } = await save.mutateAsync({ body });
     await saveRoles.mutateAsync({ body: { userId: id, roleIds, defaultRoleId } });
   };
-  const removeOne = (user: User) =>
-    careful(
-      { title: t('removeUser', { name: user.name }), text: t('removeUserText'), verb: common('remove'), danger: true },
-      () => remove.mutateAsync({ params: { id: user.id } }),
-      common('removed'),
-    );
+  const removeOne = useRemove(removeExternalUser, {
+    invalidates: [listExternalUsers],
+    args: (user: User) => ({ params: { id: user.id } }),
+    title: (user) => t('removeUser', { name: user.name }),
+    text: t('removeUserText'),
+  });
   return (
     <>
       <DataPage

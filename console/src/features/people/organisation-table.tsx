@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
-import { useCareful } from '../../ui/forms/use-careful.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { TreeTable } from '../../ui/tree/tree-table.tsx';
@@ -25,14 +24,7 @@ export const OrganisationTable = (props: StructureProps & { tabs: ReactNode }) =
   const t = usePhrases('people');
   const common = usePhrases('ui');
   const [draft, setDraft] = useState<OrganisationDraft>();
-  const careful = useCareful();
   const toast = useToast();
-  const remove = (row: Organisation) =>
-    careful(
-      { title: t('removeOrganisation', { name: row.name }), verb: common('remove'), danger: true },
-      () => props.removeOrganisation(row.id),
-      common('removed'),
-    );
   const newButton = canEdit ? (
     <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDraft(empty)}>
       {t('newOrganisation')}
@@ -71,7 +63,7 @@ export const OrganisationTable = (props: StructureProps & { tabs: ReactNode }) =
             ? [
                 { key: 'add', label: t('addChild'), run: () => setDraft({ ...empty, parentId: o.id }) },
                 { key: 'edit', label: common('edit'), run: () => setDraft(draftOf(o)) },
-                { key: 'remove', label: common('remove'), danger: true, run: () => void remove(o) },
+                { key: 'remove', label: common('remove'), danger: true, run: () => void props.removeOrganisation(o) },
               ]
             : []
         }

@@ -8,7 +8,7 @@ export interface StructureProps {
   departments: Rows<Department>;
   organisations: Rows<Organisation>;
   saveDepartment: (draft: DepartmentDraft) => Promise<unknown>;
-  removeDepartment: (id: string) => Promise<unknown>;
+  removeDepartment: (department: Department) => Promise<boolean>;
   saveOrganisation: (draft: OrganisationDraft) => Promise<unknown>;
-  removeOrganisation: (id: string) => Promise<unknown>;
+  removeOrganisation: (organisation: Organisation) => Promise<boolean>;
 }

@@ -5,12 +5,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
+import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { useMay } from '../../session/use-may.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
-import { useAct, useCareful } from '../../ui/forms/use-careful.ts';
+import { useAct } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { SplitView } from '../../ui/panels/split-view.tsx';
 import { treeOf } from '../../ui/tree/tree-items.ts';
@@ -36,24 +37,21 @@ export const UserScreen = () => {
     filters: { departmentId: 'any', roleId: 'any', enabled: ['true', 'false'] },
   });
   const users = useQuery({ ...queryOf(listUsers, { query: page.query }), placeholderData: keepPreviousData });
-  const remove = useChange(removeUser, { invalidates: [listUsers] });
   const save = useChange(saveUser, { invalidates: [listUsers] });
   const reset = useChange(changePassword);
   const [resetting, setResetting] = useState<User>();
   const columns = useUserColumns();
-  const careful = useCareful();
   const act = useAct();
   const open = (user?: User) => void navigate(user ? `/userEdit?id=${user.id}` : '/userEdit');
-  const removeAll = async (rows: readonly User[]): Promise<void> => {
-    const [only] = rows;
-    const title =
-      rows.length === 1 && only ? t('removeUser', { name: only.name }) : t('removeUsers', { count: rows.length });
-    await careful(
-      { title, text: t('removeUserText'), verb: common('remove'), danger: true },
-      () => remove.mutateAsync({ body: { ids: rows.map((r) => r.id) } }),
-      common('removed'),
-    );
-  };
+  const removeAll = useRemove(removeUser, {
+    invalidates: [listUsers],
+    args: (rows: readonly User[]) => ({ body: { ids: rows.map((r) => r.id) } }),
+    title: ([only, ...others]) =>
+      only && others.length === 0
+        ? t('removeUser', { name: only.name })
+        : t('removeUsers', { count: others.length + 1 }),
+    text: t('removeUserText'),
+  });
   return (
     <SplitView
       side={
@@ -109,7 +107,13 @@ export const UserScreen = () => {
         {...(canEdit
           ? {
               bulk: [
-                { key: 'remove', label: common('remove'), icon: <Icon name="trash" />, danger: true, run: removeAll },
+                {
+                  key: 'remove',
+                  label: common('remove'),
+                  icon: <Icon name="trash" />,
+                  danger: true,
+                  run: (rows: readonly User[]) => void removeAll(rows),
+                },
               ],
             }
           : {})}

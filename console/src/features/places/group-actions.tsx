@@ -1,10 +1,9 @@
-import { type PlaceGroupDraft, placesEndpoints } from '@eoms/contract';
+import { type PlaceGroup, type PlaceGroupDraft, placesEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { queryOf } from '../../api/query-of.ts';
-import { useChange } from '../../api/use-change.ts';
+import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { useCareful } from '../../ui/forms/use-careful.ts';
 
 const { listGroups, removeGroup, getGroupAndPlace } = placesEndpoints;
 
@@ -19,13 +18,15 @@ export const GroupActions = ({ id, onEdit, onRemoved }: GroupActionsProps) => {
   const t = usePhrases('places');
   const common = usePhrases('ui');
   const groups = useQuery(queryOf(listGroups));
-  const remove = useChange(removeGroup, { invalidates: [listGroups, getGroupAndPlace] });
-  const careful = useCareful();
   const group = groups.data?.find((g) => g.id === id);
+  const remove = useRemove(removeGroup, {
+    invalidates: [listGroups, getGroupAndPlace],
+    args: ({ id: groupId }: PlaceGroup) => ({ query: { id: groupId } }),
+    title: ({ name }) => t('removeGroup', { name }),
+  });
   if (!group) return null;
   const removeIt = async (): Promise<void> => {
-    const question = { title: t('removeGroup', { name: group.name }), verb: common('remove'), danger: true };
-    if (await careful(question, () => remove.mutateAsync({ query: { id } }), common('removed'))) onRemoved();
+    if (await remove(group)) onRemoved();
   };
   return (
     <div className="row" style={{ padding: 12 }}>

@@ -5,12 +5,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
+import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { usePlaceTree } from '../../pickers/place-tree.ts';
 import { useMay, useScreenLink } from '../../session/use-may.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
-import { useAct, useCareful } from '../../ui/forms/use-careful.ts';
+import { useAct } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { SplitView } from '../../ui/panels/split-view.tsx';
 import { TreePanel } from '../../ui/tree/tree-panel.tsx';
@@ -35,28 +36,21 @@ export const PlaceScreen = () => {
   const tree = usePlaceTree();
   const page = usePageState({ sortable: ['name', 'code', 'type', 'sort', 'createdAt'], filters: { groupId: 'any' } });
   const places = useQuery({ ...queryOf(listPlaces, { query: page.query }), placeholderData: keepPreviousData });
-  const remove = useChange(removePlace, stale);
   const maintain = useChange(setMaintenance, stale);
   const [draft, setDraft] = useState<PlaceDraft>();
   const [group, setGroup] = useState<PlaceGroupDraft>();
   const [moving, setMoving] = useState<readonly PlaceDetail[]>([]);
   const columns = usePlaceColumns();
-  const careful = useCareful();
   const act = useAct();
   const groups = tree.data ?? [];
   const groupId = page.filters.groupId ?? groups[0]?.id;
-  const removeOne = (place: PlaceDetail) =>
-    careful(
-      {
-        title: t('removePlace', { name: place.name }),
-        text: t('removePlaceText'),
-        verb: common('remove'),
-        danger: true,
-        typedName: place.name,
-      },
-      () => remove.mutateAsync({ query: { id: place.id } }),
-      common('removed'),
-    );
+  const removeOne = useRemove(removePlace, {
+    ...stale,
+    args: (place: PlaceDetail) => ({ query: { id: place.id } }),
+    title: (place) => t('removePlace', { name: place.name }),
+    text: t('removePlaceText'),
+    typedName: (place) => place.name,
+  });
   const newButton =
     canEdit && groupId ? (
       <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDraft(newPlaceIn(groupId))}>

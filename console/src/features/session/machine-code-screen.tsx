@@ -9,9 +9,7 @@ import { refreshSession } from '../../session/session.ts';
 import { useSession } from '../../session/session-store.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
-import { TextBones } from '../../ui/states/skeleton.tsx';
-import { ErrorState } from '../../ui/states/state-box.tsx';
-import { useDescribeError } from '../../ui/ui-errors.tsx';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { LicenseUpload } from './license-upload.tsx';
 import { LoginFrame } from './login-frame.tsx';
 
@@ -52,7 +50,6 @@ export const MachineCodeScreen = () => {
   const user = useSession((s) => s.user);
   const navigate = useNavigate();
   const toast = useToast();
-  const describe = useDescribeError();
   const copy = async (text: string): Promise<void> => {
     await copyText(text);
     toast.done(t('codeCopied'));
@@ -62,23 +59,22 @@ export const MachineCodeScreen = () => {
     void client.invalidateQueries({ queryKey: keyOf(getLicense) });
     if (token && !user) void refreshSession().catch(() => undefined);
   };
-  const failure = license.error ? describe(license.error) : undefined;
   return (
     <LoginFrame>
       <h1>{t('machineCodeTitle')}</h1>
       <p className="t2 subtitle">{t('machineCodeHint')}</p>
-      {failure ? <ErrorState title={t('machineCode')} {...failure} onRetry={() => void license.refetch()} /> : null}
-      {license.isPending ? <TextBones lines={4} /> : null}
-      {license.data ? (
-        <>
-          <output className="machine-code">{license.data.machineCode}</output>
-          <Button block onClick={() => void copy(license.data.machineCode)}>
-            {t('copyCode')}
-          </Button>
-          <Facts license={license.data} />
-          {token ? <LicenseUpload onAccepted={accepted} /> : <p className="note">{t('licenseNeedsSession')}</p>}
-        </>
-      ) : null}
+      <QueryGate what={t('machineCode')} query={license}>
+        {(data) => (
+          <>
+            <output className="machine-code">{data.machineCode}</output>
+            <Button block onClick={() => void copy(data.machineCode)}>
+              {t('copyCode')}
+            </Button>
+            <Facts license={data} />
+            {token ? <LicenseUpload onAccepted={accepted} /> : <p className="note">{t('licenseNeedsSession')}</p>}
+          </>
+        )}
+      </QueryGate>
       <Button type="link" block onClick={() => navigate(token ? '/' : '/login')} className="machine-back">
         {t(token ? 'toConsole' : 'toLogin')}
       </Button>

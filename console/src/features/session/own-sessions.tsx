@@ -7,6 +7,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { browserName } from './browser-name.ts';
 
@@ -47,20 +48,20 @@ const Row = ({ session }: { session: OwnSession }) => {
 /** Where the user is signed in, and the way to end it there. */
 export const OwnSessions = () => {
   const t = usePhrases('login');
-  const { data } = useQuery(queryOf(listOwnSessions));
+  const sessions = useQuery(queryOf(listOwnSessions));
   return (
     <Panel>
       <PanelHead title={t('signedInOn')} line />
       <PanelBody className="own-sessions">
-        {data ? (
-          <ul>
-            {data.map((session) => (
-              <Row key={session.id} session={session} />
-            ))}
-          </ul>
-        ) : (
-          <TextBones lines={2} />
-        )}
+        <QueryGate what={t('signedInOn')} query={sessions} bones={<TextBones lines={2} />}>
+          {(rows) => (
+            <ul>
+              {rows.map((session) => (
+                <Row key={session.id} session={session} />
+              ))}
+            </ul>
+          )}
+        </QueryGate>
       </PanelBody>
     </Panel>
   );

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
-import { TextBones } from '../../ui/states/skeleton.tsx';
+import { QueryWait } from '../../ui/states/query-gate.tsx';
 
 const words = {
   off: 'endsOff',
@@ -60,7 +60,7 @@ export const ShownSourcePanel = ({ nodes, chosen }: ShownSourcePanelProps) => {
   return (
     <section className="col g12" aria-live="polite">
       <h3 className="el">{node.name}</h3>
-      {shown.data ? <Verdict shown={shown.data} node={node} /> : <TextBones lines={2} />}
+      {shown.data ? <Verdict shown={shown.data} node={node} /> : <QueryWait what={t('path')} query={shown} lines={2} />}
       {shown.data && shown.data.path.length > 0 ? (
         <>
           <h4 className="s t3">{t('path')}</h4>

@@ -11,19 +11,19 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
+import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { placeItems } from '../../pickers/place-items.tsx';
 import { usePlaceTree } from '../../pickers/place-tree.ts';
 import { useFollowPlace } from '../../pickers/use-follow-place.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
-import { useAct, useCareful } from '../../ui/forms/use-careful.ts';
+import { useAct } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { SplitView } from '../../ui/panels/split-view.tsx';
-import { TextBones } from '../../ui/states/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states/state-box.tsx';
+import { QueryWait } from '../../ui/states/query-gate.tsx';
+import { EmptyState } from '../../ui/states/state-box.tsx';
 import { TreePanel } from '../../ui/tree/tree-panel.tsx';
-import { useDescribeError } from '../../ui/ui-errors.tsx';
 import { arrange } from './arrange.ts';
 import { LinkForm, newLink } from './link-form.tsx';
 import { ShownSourcePanel } from './shown-source.tsx';
@@ -60,7 +60,6 @@ export const SignalMapScreen = () => {
   const choosePlace = (id: string | undefined): void => setParams(id ? { placeId: id } : {}, { replace: true });
   useFollowPlace(chosenPlace !== undefined, (place) => choosePlace(place?.kind === 'place' ? place.id : undefined));
   const save = useChange(saveSignalLink, stale);
-  const remove = useChange(removeSignalLink, stale);
   const move = useChange(saveSignalPositions);
   const [chosen, setChosen] = useState<string>();
   const [draft, setDraft] = useState<SignalLinkDraft>();
@@ -72,22 +71,16 @@ export const SignalMapScreen = () => {
     return everyPort ? { map: map.data, hidden: nothing } : wiredPorts(map.data, opened);
   }, [map.data, everyPort, opened]);
   const act = useAct();
-  const careful = useCareful();
-  const describe = useDescribeError();
   const nameOf = (id: string): string => map.data?.nodes.find((node) => node.deviceId === id)?.name ?? '—';
+  const remove = useRemove(removeSignalLink, {
+    ...stale,
+    args: ({ id }: SignalLinkDraft & { id: string }) => ({ params: { id } }),
+    title: (link) => t('removeLinkQuestion', { from: nameOf(link.fromDeviceId), to: nameOf(link.toDeviceId) }),
+  });
   const removeOne = async (link: SignalLinkDraft): Promise<void> => {
     const { id } = link;
     if (id === undefined) return;
-    const sure = await careful(
-      {
-        title: t('removeLinkQuestion', { from: nameOf(link.fromDeviceId), to: nameOf(link.toDeviceId) }),
-        verb: common('remove'),
-        danger: true,
-      },
-      () => remove.mutateAsync({ params: { id } }),
-      common('removed'),
-    );
-    if (sure) setDraft(undefined);
+    if (await remove({ ...link, id })) setDraft(undefined);
   };
   const rearrange = (): void => {
     if (!visible) return;
@@ -99,7 +92,6 @@ export const SignalMapScreen = () => {
   };
   const edit = ({ id, fromDeviceId, fromPort, toDeviceId, toPort, note }: SignalLink): void =>
     setDraft({ id, fromDeviceId, fromPort, toDeviceId, toPort, note });
-  const failure = map.error && !map.data ? describe(map.error) : undefined;
   const newButton = canEdit ? (
     <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDraft(newLink)}>
       {t('newLink')}
@@ -139,18 +131,11 @@ export const SignalMapScreen = () => {
           {canEdit ? <Button onClick={rearrange}>{t('arrange')}</Button> : null}
           {newButton}
         </div>
-        {failure ? (
-          <ErrorState
-            title={common('loadFailed', { what: t('map') })}
-            reason={failure.reason}
-            requestId={failure.requestId}
-            onRetry={() => void map.refetch()}
-          />
-        ) : map.isPending ? (
+        {map.data === undefined ? (
           <div className="page">
-            <TextBones lines={8} />
+            <QueryWait what={t('map')} query={map} lines={8} />
           </div>
-        ) : map.data?.nodes.length === 0 ? (
+        ) : map.data.nodes.length === 0 ? (
           <EmptyState icon="stream" title={t('empty')} action={newButton}>
             {t('emptyText')}
           </EmptyState>
@@ -172,7 +157,7 @@ export const SignalMapScreen = () => {
               ) : null}
             </section>
             <aside className="signal-aside">
-              <ShownSourcePanel nodes={map.data?.nodes ?? []} chosen={chosen} />
+              <ShownSourcePanel nodes={map.data.nodes} chosen={chosen} />
             </aside>
           </div>
         )}

@@ -10,7 +10,7 @@ import { useSession } from '../../session/session-store.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
-import { TextBones } from '../../ui/states/skeleton.tsx';
+import { QueryWait } from '../../ui/states/query-gate.tsx';
 
 /** The licence of this installation, and the way to install another. */
 export const LicenseSettings = () => {
@@ -59,7 +59,7 @@ export const LicenseSettings = () => {
             <dd>{data.version}</dd>
           </dl>
         ) : (
-          <TextBones lines={5} />
+          <QueryWait what={t('title')} query={license} lines={5} />
         )}
         {administrator ? (
           <div className="settings-actions">

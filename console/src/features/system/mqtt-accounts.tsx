@@ -3,14 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
-import { useChange } from '../../api/use-change.ts';
+import { useRemove } from '../../api/use-remove.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
-import { useCareful } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { MqttAccountForm } from './mqtt-account-form.tsx';
@@ -70,21 +69,14 @@ export const MqttAccounts = ({ canEdit }: { canEdit: boolean }) => {
     ...queryOf(pageMqttAccounts, { query: page.query }),
     placeholderData: keepPreviousData,
   });
-  const remove = useChange(removeMqttAccount, { invalidates: [pageMqttAccounts, getMqttBroker] });
   const [edited, setEdited] = useState<MqttAccount | 'new'>();
-  const careful = useCareful();
   const columns = useAccountColumns();
-  const removeOne = (account: MqttAccount) =>
-    careful(
-      {
-        title: t('removeAccount', { username: account.username }),
-        text: t('removeAccountText'),
-        verb: common('remove'),
-        danger: true,
-      },
-      () => remove.mutateAsync({ query: { id: account.id } }),
-      common('removed'),
-    );
+  const removeOne = useRemove(removeMqttAccount, {
+    invalidates: [pageMqttAccounts, getMqttBroker],
+    args: (account: MqttAccount) => ({ query: { id: account.id } }),
+    title: (account) => t('removeAccount', { username: account.username }),
+    text: t('removeAccountText'),
+  });
   const newButton = canEdit ? (
     <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEdited('new')}>
       {t('newAccount')}

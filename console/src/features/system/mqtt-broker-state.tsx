@@ -7,9 +7,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
 import { ValueStrip } from '../../ui/panels/value-strip.tsx';
-import { TextBones } from '../../ui/states/skeleton.tsx';
-import { ErrorState } from '../../ui/states/state-box.tsx';
-import { useDescribeError } from '../../ui/ui-errors.tsx';
+import { QueryWait } from '../../ui/states/query-gate.tsx';
 
 const lookMs = 5_000;
 const troubles = { EADDRINUSE: 'portTaken', EACCES: 'portDenied', safeMode: 'waits' } as const;
@@ -86,23 +84,8 @@ const Figures = ({ state, stale }: { state: BrokerState; stale: boolean }) => {
 /** Whether the built-in broker lets devices in, and how much goes on. */
 export const MqttBrokerState = () => {
   const t = usePhrases('mqtt');
-  const common = usePhrases('ui');
   const broker = useQuery({ ...queryOf(mqttEndpoints.getMqttBroker), refetchInterval: lookMs });
-  const describe = useDescribeError();
   const state = broker.data;
-  if (broker.error && !state) {
-    const { reason, requestId } = describe(broker.error);
-    return (
-      <Panel className="settings-part">
-        <ErrorState
-          title={common('loadFailed', { what: t('broker') })}
-          reason={reason}
-          requestId={requestId}
-          onRetry={() => void broker.refetch()}
-        />
-      </Panel>
-    );
-  }
   return (
     <Panel className="settings-part">
       <PanelHead title={t('broker')} line>
@@ -117,7 +100,7 @@ export const MqttBrokerState = () => {
         </>
       ) : (
         <div className="panel-body">
-          <TextBones lines={2} />
+          <QueryWait what={t('broker')} query={broker} lines={2} />
         </div>
       )}
     </Panel>

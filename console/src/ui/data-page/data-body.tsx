@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { EmptyState, ErrorState, StaleBar } from '../states/state-box.tsx';
-import { useDescribeError } from '../ui-errors.tsx';
+import { QueryFailure } from '../states/query-gate.tsx';
+import { EmptyState, StaleBar } from '../states/state-box.tsx';
 import { useUiText } from '../ui-text.tsx';
 import type { Column, RowAction, Source } from './column.ts';
 import { DataCards } from './data-cards.tsx';
@@ -48,19 +48,7 @@ const Nothing = <T, S extends string, F extends FilterSpec>({
 /** The middle of a list: bones, an error, nothing, or the rows; old rows stay, marked, when a refresh fails. */
 export const DataBody = <T, S extends string, F extends FilterSpec>(props: DataBodyProps<T, S, F>) => {
   const { source, page, what } = props;
-  const t = useUiText();
-  const describe = useDescribeError();
-  if (source.error && !source.data) {
-    const { reason, requestId } = describe(source.error);
-    return (
-      <ErrorState
-        title={t('loadFailed', { what })}
-        reason={reason}
-        requestId={requestId}
-        onRetry={() => void source.refetch()}
-      />
-    );
-  }
+  if (source.error && !source.data) return <QueryFailure what={what} query={source} />;
   const rows = source.data?.records ?? [];
   const table: DataTableProps<T> = {
     label: what,

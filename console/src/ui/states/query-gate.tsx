@@ -13,16 +13,20 @@ export interface Gated<T> {
   refetch: () => unknown;
 }
 
-interface QueryGateProps<T> {
+interface QueryFailureProps {
   /** What is loaded, for messages: "用户". */
   what: string;
-  query: Gated<T>;
-  /** Stands where the content will be; lines of text by default. */
-  bones?: ReactNode;
+  query: Gated<unknown>;
   /** Where a page that shows one thing goes when that thing is not there. */
   onBack?: (() => void) | undefined;
   /** Own words for a thing that does not exist. */
   absent?: { icon?: IconName; title: string; text: string; back: string };
+}
+
+interface QueryGateProps<T> extends QueryFailureProps {
+  query: Gated<T>;
+  /** Stands where the content will be; lines of text by default. */
+  bones?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
@@ -35,12 +39,10 @@ export const together = <A, B>(a: Gated<A>, b: Gated<B>): Gated<readonly [A, B]>
   },
 });
 
-/** The way from a query to the screen: bones, then the content, or why there is none and the next step. */
-export const QueryGate = <T,>({ what, query, bones, onBack, absent, children }: QueryGateProps<T>) => {
+/** Why there is nothing to show, and the next step: ask again, or go back to where there is something. */
+export const QueryFailure = ({ what, query, onBack, absent }: QueryFailureProps) => {
   const t = useUiText();
   const describe = useDescribeError();
-  if (query.data !== undefined) return children(query.data);
-  if (!query.error) return bones ?? <TextBones lines={6} />;
   const failure = describe(query.error);
   if (failure.absent && onBack)
     return (
@@ -61,4 +63,14 @@ export const QueryGate = <T,>({ what, query, bones, onBack, absent, children }: 
       onBack={onBack}
     />
   );
+};
+
+/** What stands where the content will be, as long as there is none. */
+export const QueryWait = ({ lines = 6, ...rest }: QueryFailureProps & { lines?: number }) =>
+  rest.query.error ? <QueryFailure {...rest} /> : <TextBones lines={lines} />;
+
+/** The way from a query to the screen: bones, then the content, or why there is none. */
+export const QueryGate = <T,>({ bones, children, ...rest }: QueryGateProps<T>) => {
+  if (rest.query.data !== undefined) return children(rest.query.data);
+  return rest.query.error || bones === undefined ? <QueryWait {...rest} /> : bones;
 };

@@ -4,8 +4,8 @@ import type { Column, RowAction } from '../data-page/column.ts';
 import { DataCards } from '../data-page/data-cards.tsx';
 import { DataTable } from '../data-page/data-table.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { EmptyState, ErrorState } from '../states/state-box.tsx';
-import { useDescribeError } from '../ui-errors.tsx';
+import { QueryFailure } from '../states/query-gate.tsx';
+import { EmptyState } from '../states/state-box.tsx';
 import { useUiText } from '../ui-text.tsx';
 import { usePhone } from '../use-media.ts';
 import { flatten, type TreeRow, treeOf } from './tree-items.ts';
@@ -42,7 +42,6 @@ const Fold = ({ row, onToggle }: { row: TreeRow; onToggle: () => void }): ReactN
 export const TreeTable = <T,>(props: TreeTableProps<T>) => {
   const { source, idOf, nameOf, parentOf, columns } = props;
   const t = useUiText();
-  const describe = useDescribeError();
   const phone = usePhone();
   const [filter, setFilter] = useState('');
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -93,7 +92,6 @@ export const TreeTable = <T,>(props: TreeTableProps<T>) => {
     rowActions: props.rowActions,
     onOpen: props.onOpen,
   };
-  const failure = source.error && !source.data ? describe(source.error) : undefined;
   return (
     <div className="data-page tree-table">
       <div className="filter-bar">
@@ -111,13 +109,8 @@ export const TreeTable = <T,>(props: TreeTableProps<T>) => {
         <span className="sp" />
         {props.actions}
       </div>
-      {failure ? (
-        <ErrorState
-          title={t('loadFailed', { what: props.what })}
-          reason={failure.reason}
-          requestId={failure.requestId}
-          onRetry={() => void source.refetch()}
-        />
+      {source.error && !source.data ? (
+        <QueryFailure what={props.what} query={source} />
       ) : source.data && data.length === 0 ? (
         <EmptyState title={props.empty.title} action={props.empty.action}>
           {props.empty.text}
