@@ -21,6 +21,10 @@ type Answer = { readonly data: unknown } | { readonly refused: string };
 export interface Stage {
   readonly box: HTMLElement;
   readonly asked: Asked[];
+  /** How long each answer takes from now on. */
+  delayMs: number;
+  /** Calls that were broken off before their answer. */
+  readonly aborted: number;
   show(children: ReactNode): Promise<void>;
   /** Clicks what a person would find by this text. */
   press(text: string): Promise<void>;
@@ -73,8 +77,12 @@ export const createStage = async (
     return JSON.stringify({ ...told, requestId: 'r' });
   };
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('fetch', async (address: string, init: { method: string; body?: string }) => {
+  let aborted = 0;
+  vi.stubGlobal('fetch', async (address: string, init: { method: string; body?: string; signal?: AbortSignal }) => {
     const text = answerTo(address, init.method, init.body === undefined ? undefined : JSON.parse(init.body));
+    if (stage.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, stage.delayMs));
+    if (init.signal?.aborted) aborted += 1;
+    init.signal?.throwIfAborted();
     return new Response(text, { headers: { 'content-type': 'application/json' } });
   });
   vi.stubGlobal('XMLHttpRequest', createSender(answerTo));
@@ -82,9 +90,13 @@ export const createStage = async (
   document.body.append(box);
   const root: Root = createRoot(box);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return {
+  const stage: Stage = {
     box,
     asked,
+    delayMs: 0,
+    get aborted() {
+      return aborted;
+    },
     show: async (children) => {
       await act(async () =>
         root.render(
@@ -116,4 +128,5 @@ export const createStage = async (
       vi.unstubAllGlobals();
     },
   };
+  return stage;
 };

@@ -1,12 +1,13 @@
 import { type Alarm, alarmsEndpoints } from '@eoms/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { keyOf, queryOf } from '../../api/query-of.ts';
+import { queryOf } from '../../api/query-of.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { useLive } from '../../live/use-live.ts';
+import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 import { useScreenLink } from '../../session/use-may.ts';
+import type { Column } from '../../ui/data-page/column.ts';
 import { DataTable } from '../../ui/data-page/data-table.tsx';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
@@ -18,18 +19,37 @@ export const DeviceAlarms = ({ deviceId }: { deviceId: string }) => {
   const t = usePhrases('alarms');
   const language = useLanguage();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const center = useScreenLink('alarmCenter');
   const alarms = useQuery(queryOf(alarmsEndpoints.listAlarms, { query: { deviceId, size: '50' } }));
-  useLive(
-    'alarms',
-    useCallback(
-      (event) => {
-        if (event.name === 'alarm.changed' && event.payload.alarm.deviceId === deviceId)
-          void client.invalidateQueries({ queryKey: keyOf(alarmsEndpoints.listAlarms) });
+  useStaleOnNews('alarms', (event) => event.name === 'alarm.changed' && event.payload.alarm.deviceId === deviceId, [
+    alarmsEndpoints.listAlarms,
+  ]);
+  const columns = useMemo<Column<Alarm>[]>(
+    () => [
+      {
+        key: 'text',
+        title: t('what'),
+        grow: true,
+        render: (a) =>
+          a.active ? (
+            <AlarmMark level={a.level} text={a.text[language]} />
+          ) : (
+            <span className="row g4 t2">
+              <AlarmMark level={a.level} />
+              {a.text[language]}
+            </span>
+          ),
       },
-      [client, deviceId],
-    ),
+      {
+        key: 'status',
+        title: t('status'),
+        render: (a) => (a.status === 'processed' ? t(a.result ?? 'processed') : t(a.active ? 'active' : 'cleared')),
+      },
+      { key: 'count', title: t('occurrences'), align: 'right', render: (a) => a.occurrences },
+      { key: 'raised', title: t('first'), align: 'right', render: (a) => dateAndTime(a.raisedAt) },
+      { key: 'last', title: t('last'), align: 'right', render: (a) => dateAndTime(a.lastAt) },
+    ],
+    [t, language],
   );
   if (alarms.error && !alarms.data) return <QueryFailure what={t('alarms')} query={alarms} />;
   if (alarms.data?.records.length === 0) return <EmptyState icon="bell" title={t('empty')} />;
@@ -43,31 +63,7 @@ export const DeviceAlarms = ({ deviceId }: { deviceId: string }) => {
           idOf={(a) => a.id}
           nameOf={(a) => a.text[language]}
           {...(center ? { onOpen: (a) => void navigate(`${center}?alarm=${a.id}`) } : {})}
-          columns={[
-            {
-              key: 'text',
-              title: t('what'),
-              grow: true,
-              render: (a) =>
-                a.active ? (
-                  <AlarmMark level={a.level} text={a.text[language]} />
-                ) : (
-                  <span className="row g4 t2">
-                    <AlarmMark level={a.level} />
-                    {a.text[language]}
-                  </span>
-                ),
-            },
-            {
-              key: 'status',
-              title: t('status'),
-              render: (a) =>
-                a.status === 'processed' ? t(a.result ?? 'processed') : t(a.active ? 'active' : 'cleared'),
-            },
-            { key: 'count', title: t('occurrences'), align: 'right', render: (a) => a.occurrences },
-            { key: 'raised', title: t('first'), align: 'right', render: (a) => dateAndTime(a.raisedAt) },
-            { key: 'last', title: t('last'), align: 'right', render: (a) => dateAndTime(a.lastAt) },
-          ]}
+          columns={columns}
         />
       </Panel>
     </div>

@@ -1,10 +1,12 @@
 import { type DeviceEvent, deviceToolsEndpoints } from '@eoms/contract';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { keyOf, queryOf } from '../../api/query-of.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { queryOf } from '../../api/query-of.ts';
 import { dateAndTime } from '../../i18n/format.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
-import { useLive } from '../../live/use-live.ts';
+import { changesDevices } from '../../live/protocol.ts';
+import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
+import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
@@ -21,24 +23,29 @@ const restMs = 1_500;
 export const DeviceEvents = ({ deviceId }: { deviceId: string }) => {
   const t = usePhrases('devices');
   const language = useLanguage();
-  const client = useQueryClient();
   const page = usePageState({ sortable: ['at'] });
   const events = useQuery({
     ...queryOf(listDeviceEvents, { query: { ...page.query, deviceId } }),
     placeholderData: keepPreviousData,
   });
-  useLive(
-    `device:${deviceId}`,
-    useCallback(
-      (event) => {
-        if (event.name === 'device.changed' || (event.name === 'device.stateChanged' && event.payload.connection))
-          setTimeout(() => void client.invalidateQueries({ queryKey: keyOf(listDeviceEvents) }), restMs);
+  useStaleOnNews(`device:${deviceId}`, changesDevices, [listDeviceEvents], restMs);
+  const columns = useMemo<Column<DeviceEvent>[]>(() => {
+    const kind = (event: DeviceEvent): string =>
+      event.kind === 'online' || event.kind === 'offline' ? t(event.kind) : t(`event_${event.kind}`);
+    return [
+      {
+        key: 'kind',
+        title: t('event'),
+        fixed: true,
+        render: (e) => {
+          const mark = markOf(e.kind);
+          return mark ? <StateMark kind={mark} text={kind(e)} /> : <span className="t2">{kind(e)}</span>;
+        },
       },
-      [client],
-    ),
-  );
-  const kind = (event: DeviceEvent): string =>
-    event.kind === 'online' || event.kind === 'offline' ? t(event.kind) : t(`event_${event.kind}`);
+      { key: 'text', title: t('reason'), grow: true, render: (e) => e.text[language] || '—' },
+      { key: 'at', title: t('time'), align: 'right', sortable: true, render: (e) => dateAndTime(e.at) },
+    ];
+  }, [t, language]);
   return (
     <div className="device-tab">
       <Panel>
@@ -49,19 +56,7 @@ export const DeviceEvents = ({ deviceId }: { deviceId: string }) => {
           source={events}
           idOf={(e) => e.id}
           nameOf={(e) => e.text[language]}
-          columns={[
-            {
-              key: 'kind',
-              title: t('event'),
-              fixed: true,
-              render: (e) => {
-                const mark = markOf(e.kind);
-                return mark ? <StateMark kind={mark} text={kind(e)} /> : <span className="t2">{kind(e)}</span>;
-              },
-            },
-            { key: 'text', title: t('reason'), grow: true, render: (e) => e.text[language] || '—' },
-            { key: 'at', title: t('time'), align: 'right', sortable: true, render: (e) => dateAndTime(e.at) },
-          ]}
+          columns={columns}
           empty={{ title: t('noEvents') }}
         />
       </Panel>

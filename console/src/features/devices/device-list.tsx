@@ -29,6 +29,7 @@ import { useDevicePage } from './use-device-page.ts';
 
 const { countDevices, removeDevice, listDevices } = devicesEndpoints;
 const { listTypesInUse, listModelsInUse } = deviceToolsEndpoints;
+const noDevices: readonly DeviceRow[] = [];
 const connections = ['online', 'offline', 'unknown'] as const;
 
 const useRemoveDevice = () => {
@@ -60,7 +61,7 @@ export const DeviceList = () => {
   const [open, setOpen] = useState<'import' | 'discovery'>();
   const [commanded, setCommanded] = useState<readonly DeviceRow[]>();
   const [labelled, setLabelled] = useState<readonly DeviceRow[]>();
-  const columns = useDeviceColumns();
+  const columns = useDeviceColumns(devices.data?.records ?? noDevices);
   const { placeId, groupId, deviceTypeCode, brandName } = page.filters;
   const selected = placeId ? `place:${placeId}` : groupId ? `group:${groupId}` : undefined;
   const select = (id: string | undefined): void => {

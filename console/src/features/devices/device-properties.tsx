@@ -1,8 +1,9 @@
 import type { DeviceDetail } from '@eoms/contract';
 import { Input } from 'antd';
 import { useState } from 'react';
-import { dateAndTime, useFormat } from '../../i18n/format.ts';
+import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { Ago } from '../../i18n/use-ago.tsx';
 import { useStale } from '../../live/link-state.ts';
 import { splitKey } from '../../pickers/device-control/property-text.ts';
 import { useValueText } from '../../pickers/device-control/use-value-text.ts';
@@ -21,7 +22,6 @@ const manyFrom = 20;
 export const DeviceProperties = ({ device }: { device: DeviceDetail }) => {
   const t = usePhrases('devices');
   const { name, text, find } = useValueText(device.properties);
-  const { ago } = useFormat();
   const linkDown = useStale();
   const phone = usePhone();
   const [filter, setFilter] = useState('');
@@ -81,7 +81,7 @@ export const DeviceProperties = ({ device }: { device: DeviceDetail }) => {
               key: 'at',
               title: t('readAt'),
               align: 'right',
-              render: (r) => <span title={dateAndTime(r.at)}>{ago(r.at)}</span>,
+              render: (r) => <Ago at={r.at} />,
             },
           ]}
         />

@@ -1,8 +1,10 @@
 import { devicesEndpoints, type ReplyOf } from '@eoms/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { keyOf, queryOf } from '../../api/query-of.ts';
+import { queryOf } from '../../api/query-of.ts';
+import { changesDevices } from '../../live/protocol.ts';
 import { useLive } from '../../live/use-live.ts';
+import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 import { mergeLive, mergeNewer, type StateChange } from './merge-live.ts';
 
 const { listDevices, countDevices } = devicesEndpoints;
@@ -35,9 +37,6 @@ export const useDevicePage = (args: Query) => {
     'devices',
     useCallback(
       (event) => {
-        if (event.name === 'device.changed') void client.invalidateQueries({ queryKey: keyOf(listDevices) });
-        if (event.name === 'device.changed' || (event.name === 'device.stateChanged' && event.payload.connection))
-          void client.invalidateQueries({ queryKey: keyOf(countDevices) });
         if (event.name !== 'device.stateChanged') return;
         const change = event.payload;
         const now = Date.now();
@@ -50,11 +49,11 @@ export const useDevicePage = (args: Query) => {
             records: old.records.map((d) => (d.id === change.deviceId ? { ...d, live: mergeLive(d.live, change) } : d)),
           };
         });
-        // the counts of the state filter are the server's
-        if (change.connection) void client.invalidateQueries({ queryKey: keyOf(listDevices) });
       },
       [client, options.queryKey],
     ),
   );
+  // The counts of the state filter are the server's.
+  useStaleOnNews('devices', changesDevices, [listDevices, countDevices]);
   return page;
 };

@@ -1,8 +1,9 @@
 import { type DeviceCommand, devicesEndpoints } from '@eoms/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { keyOf, queryOf } from '../../api/query-of.ts';
+import { queryOf } from '../../api/query-of.ts';
 import { useLive } from '../../live/use-live.ts';
+import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 import { mergeLive } from './merge-live.ts';
 
 const { getDevice, listCommands } = devicesEndpoints;
@@ -15,22 +16,21 @@ export const useDevice = (deviceId: string) => {
   const device = useQuery({ ...options, retry: false, refetchInterval: 20_000 });
   const [commands, setCommands] = useState<ReadonlyMap<string, DeviceCommand>>(new Map());
   const note = useCallback((command: DeviceCommand) => setCommands((old) => new Map(old).set(command.id, command)), []);
+  const topic = `device:${deviceId}`;
   useLive(
-    `device:${deviceId}`,
+    topic,
     useCallback(
       (event) => {
         if (event.name === 'device.stateChanged')
           client.setQueryData(options.queryKey, (old) =>
             old ? { ...old, live: mergeLive(old.live, event.payload) } : old,
           );
-        if (event.name === 'device.changed') void client.invalidateQueries({ queryKey: keyOf(getDevice) });
-        if (event.name === 'command.changed') {
-          note(event.payload);
-          if (event.payload.endedAt) void client.invalidateQueries({ queryKey: keyOf(listCommands) });
-        }
+        if (event.name === 'command.changed') note(event.payload);
       },
       [client, options.queryKey, note],
     ),
   );
+  useStaleOnNews(topic, (event) => event.name === 'device.changed', [getDevice]);
+  useStaleOnNews(topic, (event) => event.name === 'command.changed' && event.payload.endedAt !== null, [listCommands]);
   return { device, commands, note };
 };

@@ -1,6 +1,7 @@
 import type { User } from '@eoms/contract';
-import { dateAndTime, useFormat } from '../../i18n/format.ts';
+import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { Ago } from '../../i18n/use-ago.tsx';
 import { useOwnNames } from '../../i18n/use-own-names.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
@@ -10,7 +11,6 @@ import { UserPicture } from './user-picture.tsx';
 export const useUserColumns = (): Column<User>[] => {
   const t = usePhrases('people');
   const roleName = useOwnNames('roles');
-  const { ago } = useFormat();
   return [
     {
       key: 'name',
@@ -47,7 +47,7 @@ export const useUserColumns = (): Column<User>[] => {
       title: t('lastSeen'),
       align: 'right',
       sortable: true,
-      render: (u) => (u.lastSeenAt ? <span title={dateAndTime(u.lastSeenAt)}>{ago(u.lastSeenAt)}</span> : t('never')),
+      render: (u) => (u.lastSeenAt ? <Ago at={u.lastSeenAt} /> : t('never')),
     },
     {
       key: 'createdAt',

@@ -1,37 +1,29 @@
 import { sourceMapEndpoints } from '@eoms/contract';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { keyOf, queryOf } from '../../api/query-of.ts';
-import { useLive } from '../../live/use-live.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { queryOf } from '../../api/query-of.ts';
+import type { LiveEvent } from '../../live/protocol.ts';
+import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 
 const { getSignalMap, getShownSource } = sourceMapEndpoints;
-/** News of one room often comes in a row: the map is asked for once after it. */
+/** News of one room often comes in a row. */
 const restMs = 400;
+
+/** Whether a device may carry another signal now. */
+const reroutes = (event: LiveEvent, ids: ReadonlySet<string>): boolean => {
+  if (event.name !== 'device.stateChanged' || !ids.has(event.payload.deviceId)) return false;
+  const { connection, values } = event.payload;
+  return connection !== undefined || Object.keys(values ?? {}).some((key) => /^(input|route|power)/i.test(key));
+};
 
 /** Devices, cables and what they carry; asked for again when an input or a link changes. */
 export const useSignalMap = (placeId: string | undefined) => {
-  const client = useQueryClient();
   const map = useQuery({
     ...queryOf(getSignalMap, { query: placeId === undefined ? {} : { placeId } }),
     enabled: placeId !== undefined,
     placeholderData: keepPreviousData,
   });
-  const ids = new Set(map.data?.nodes.map((node) => node.deviceId));
-  useLive(
-    'devices',
-    useCallback(
-      (event) => {
-        if (event.name !== 'device.stateChanged' || !ids.has(event.payload.deviceId)) return;
-        const { connection, values } = event.payload;
-        const routed = Object.keys(values ?? {}).some((key) => /^(input|route|power)/i.test(key));
-        if (connection === undefined && !routed) return;
-        setTimeout(() => {
-          void client.invalidateQueries({ queryKey: keyOf(getSignalMap) });
-          void client.invalidateQueries({ queryKey: keyOf(getShownSource) });
-        }, restMs);
-      },
-      [client, ids],
-    ),
-  );
+  const ids = useMemo(() => new Set(map.data?.nodes.map((node) => node.deviceId)), [map.data]);
+  useStaleOnNews('devices', (event) => reroutes(event, ids), [getSignalMap, getShownSource], restMs);
   return map;
 };

@@ -44,11 +44,15 @@ export const useColumnSettings = <T>(id: string, columns: readonly Column<T>[]) 
     [key],
   );
   const arranged = useMemo(() => arrange(columns, settings), [columns, settings]);
-  const hidden = settings?.hidden ?? columns.filter((c) => c.hidden).map((c) => c.key);
+  const hidden = useMemo(
+    () => settings?.hidden ?? columns.filter((c) => c.hidden).map((c) => c.key),
+    [columns, settings],
+  );
+  const visible = useMemo(() => arranged.filter((c) => c.fixed || !hidden.includes(c.key)), [arranged, hidden]);
   return {
     arranged,
     hidden,
-    visible: arranged.filter((c) => c.fixed || !hidden.includes(c.key)),
+    visible,
     toggle: (name: string) =>
       store({
         order: arranged.map((c) => c.key),

@@ -18,7 +18,7 @@ export const DataCards = <T,>({ columns, rows, idOf, rowActions, onOpen, label, 
             ) : (
               <div className="sp">{first.render(row)}</div>
             )}
-            {rowActions ? <RowMenu row={row} actions={rowActions(row)} /> : null}
+            {rowActions && rowActions(row).length > 0 ? <RowMenu row={row} actions={() => rowActions(row)} /> : null}
           </div>
           <dl>
             {rest

@@ -3,8 +3,9 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Source } from './column.ts';
+import type { Column, Source } from './column.ts';
 import { DataPage } from './data-page.tsx';
+import { DataTable } from './data-table.tsx';
 import { usePageState } from './page-state.ts';
 
 interface Person {
@@ -120,5 +121,66 @@ describe('a list page', () => {
     await show({ ...people(['ann']), error: new Error('no line') });
     expect(box.textContent).toContain('staleData');
     expect(box.textContent).toContain('ann');
+  });
+});
+
+const drawn = vi.fn<(name: string) => void>();
+const columns: Column<Person>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    render: (p) => {
+      drawn(p.name);
+      return p.name;
+    },
+  },
+];
+const did = vi.fn();
+/** As a screen writes it: every function is another one each time. */
+const Screen = ({ rows, word }: { rows: readonly Person[]; word: string }) => (
+  <DataTable
+    label="people"
+    rows={rows}
+    columns={columns}
+    idOf={(p) => p.id}
+    nameOf={(p) => p.name}
+    onOpen={(p) => did(`${word} ${p.name}`)}
+    rowActions={(p) => [{ key: 'say', label: word, run: () => did(`${word} to ${p.name}`) }]}
+  />
+);
+
+describe('rows', () => {
+  const rows = Array.from({ length: 50 }, (_, i) => ({ id: `${i}`, name: `person ${i}` }));
+  beforeEach(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    box = document.createElement('div');
+    document.body.append(box);
+    root = createRoot(box);
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    document.body.innerHTML = '';
+    vi.unstubAllGlobals();
+    vi.clearAllMocks();
+  });
+  it('are drawn only when they changed themselves', async () => {
+    await act(async () => root.render(<Screen rows={rows} word="hello" />));
+    expect(drawn).toHaveBeenCalledTimes(50);
+    drawn.mockClear();
+    const news = rows.map((row) => (row.id === '7' ? { ...row, name: 'somebody' } : row));
+    await act(async () => root.render(<Screen rows={news} word="hello" />));
+    expect(drawn.mock.calls).toEqual([['somebody']]);
+    expect(box.textContent).toContain('somebody');
+  });
+  it('do what the screen says now, although they were drawn before', async () => {
+    await act(async () => root.render(<Screen rows={rows} word="hello" />));
+    await act(async () => root.render(<Screen rows={rows} word="bye" />));
+    await click('tbody tr');
+    expect(did).toHaveBeenCalledWith('bye person 0');
+    await click('tbody .icon-button');
+    const item = document.querySelector<HTMLElement>('.ant-dropdown-menu-item');
+    expect(item?.textContent).toBe('bye');
+    await act(async () => item?.click());
+    expect(did).toHaveBeenCalledWith('bye to person 0');
   });
 });

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { Bone } from '../states/skeleton.tsx';
 import { useUiText } from '../ui-text.tsx';
@@ -73,44 +73,68 @@ const BoneRows = ({ cells, selectable }: { cells: number; selectable: boolean })
     </tr>
   ));
 
-const BodyRow = <T,>({ row, index, table }: { row: T; index: number; table: DataTableProps<T> }) => {
+interface BodyRowProps<T> {
+  row: T;
+  name: string;
+  columns: readonly Column<T>[];
+  /** Undefined where rows cannot be chosen. */
+  chosen: boolean | undefined;
+  active: boolean;
+  opens: boolean;
+  /** Whether the rows have a menu, and whether this one has something in it. */
+  menu: 'none' | 'empty' | 'filled';
+  /** Always the same function: it asks the table for what is right now. */
+  table: () => DataTableProps<T>;
+}
+
+/** Drawn again only when its own row or the columns change, not when another row does. */
+const BodyRow = memo(<T,>({ row, name, columns, chosen, active, opens, menu, table }: BodyRowProps<T>) => {
   const t = useUiText();
-  const { selection, onOpen } = table;
-  const name = table.nameOf(row);
-  const chosen = selection?.has(row) ?? false;
-  const classes = [chosen && 'selected', onOpen && 'opens', table.active === index && 'active'];
+  const classes = [chosen && 'selected', opens && 'opens', active && 'active'];
   return (
     <tr
       className={classes.filter(Boolean).join(' ')}
-      aria-selected={selection ? chosen : undefined}
-      onClick={(event) => !onControl(event) && onOpen?.(row)}
+      aria-selected={chosen}
+      onClick={(event) => !onControl(event) && table().onOpen?.(row)}
     >
-      {selection ? (
+      {chosen === undefined ? null : (
         <td className="check">
-          <Checkbox checked={chosen} onChange={() => selection.toggle(row)} aria-label={t('selectRow', { name })} />
+          <Checkbox
+            checked={chosen}
+            onChange={() => table().selection?.toggle(row)}
+            aria-label={t('selectRow', { name })}
+          />
         </td>
-      ) : null}
-      {table.columns.map((column) => (
+      )}
+      {columns.map((column) => (
         <td key={column.key} className={cellClass(column)}>
           {column.render(row)}
         </td>
       ))}
-      {table.rowActions ? (
+      {menu === 'none' ? null : (
         <td className="menu">
-          <RowMenu row={row} actions={table.rowActions(row)} />
+          {menu === 'filled' ? <RowMenu row={row} actions={() => table().rowActions?.(row) ?? []} /> : null}
         </td>
-      ) : null}
+      )}
     </tr>
   );
-};
+}) as <T>(props: BodyRowProps<T>) => ReactNode;
+
+const menuOf = <T,>({ rowActions }: DataTableProps<T>, row: T): BodyRowProps<T>['menu'] =>
+  rowActions === undefined ? 'none' : rowActions(row).length > 0 ? 'filled' : 'empty';
 
 /** A plain table: content decides the widths, rows keep their place, the head stays in view. */
 export const DataTable = <T,>(props: DataTableProps<T>) => {
   const t = useUiText();
   const { rows, selection, loading = false, dimmed = false } = props;
   const narrow = useNarrow();
-  const columns = narrow ? props.columns.filter((column) => !column.wideOnly) : props.columns;
-  const shown = { ...props, columns };
+  const columns = useMemo(
+    () => (narrow ? props.columns.filter((column) => !column.wideOnly) : props.columns),
+    [narrow, props.columns],
+  );
+  const latest = useRef(props);
+  latest.current = props;
+  const table = useCallback(() => latest.current, []);
   // Without a control inside, the keyboard could not scroll it.
   const still = !selection && !props.rowActions && !props.sort;
   return (
@@ -144,7 +168,17 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
         <tbody>
           {loading ? <BoneRows cells={columns.length} selectable={Boolean(selection)} /> : null}
           {rows.map((row, i) => (
-            <BodyRow key={props.idOf(row)} row={row} index={i} table={shown} />
+            <BodyRow
+              key={props.idOf(row)}
+              row={row}
+              name={props.nameOf(row)}
+              columns={columns}
+              chosen={selection?.has(row)}
+              active={props.active === i}
+              opens={props.onOpen !== undefined}
+              menu={menuOf(props, row)}
+              table={table}
+            />
           ))}
         </tbody>
       </table>

@@ -1,27 +1,26 @@
 import { Dropdown } from 'antd';
+import { useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { useUiText } from '../ui-text.tsx';
 import type { RowAction } from './column.ts';
 
 /** "…" at the end of a row holds everything but opening. */
-export const RowMenu = <T,>({ row, actions }: { row: T; actions: readonly RowAction<T>[] }) => {
+export const RowMenu = <T,>({ row, actions }: { row: T; actions: () => readonly RowAction<T>[] }) => {
   const t = useUiText();
-  if (actions.length === 0) return null;
-  const items = actions.map((a) => ({
-    key: a.key,
-    label: a.label,
-    danger: a.danger ?? false,
-    disabled: a.disabled ?? false,
-  }));
+  // What can be done is asked for when the menu opens: a row that was drawn long ago offers what is right now.
+  const [items, setItems] = useState<readonly RowAction<T>[]>([]);
   return (
     <Dropdown
       trigger={['click']}
       placement="bottomRight"
+      onOpenChange={(open) => open && setItems(actions())}
       menu={{
-        items,
+        items: items.map(({ key, label, danger = false, disabled = false }) => ({ key, label, danger, disabled })),
         onClick: ({ key, domEvent }) => {
           domEvent.stopPropagation();
-          actions.find((a) => a.key === key)?.run(row);
+          actions()
+            .find((a) => a.key === key)
+            ?.run(row);
         },
       }}
     >
