@@ -57,6 +57,7 @@ export const SignalMapScreen = () => {
   const chosenPlace = params.get('placeId') ?? undefined;
   const placeId = chosenPlace ?? firstPlace(tree.data ?? []);
   const map = useSignalMap(placeId);
+  const nowhere = placeId === undefined && tree.data !== undefined;
   const choosePlace = (id: string | undefined): void => setParams(id ? { placeId: id } : {}, { replace: true });
   useFollowPlace(chosenPlace !== undefined, (place) => choosePlace(place?.kind === 'place' ? place.id : undefined));
   const save = useChange(saveSignalLink, stale);
@@ -131,14 +132,14 @@ export const SignalMapScreen = () => {
           {canEdit ? <Button onClick={rearrange}>{t('arrange')}</Button> : null}
           {newButton}
         </div>
-        {map.data === undefined ? (
-          <div className="page">
-            <QueryWait what={t('map')} query={map} lines={8} />
-          </div>
-        ) : map.data.nodes.length === 0 ? (
+        {nowhere || map.data?.nodes.length === 0 ? (
           <EmptyState icon="stream" title={t('empty')} action={newButton}>
             {t('emptyText')}
           </EmptyState>
+        ) : map.data === undefined ? (
+          <div className="page">
+            <QueryWait what={t('map')} query={placeId === undefined ? tree : map} lines={8} />
+          </div>
         ) : (
           <div className="signal-body">
             <section className="signal-stage" aria-label={t('map')}>

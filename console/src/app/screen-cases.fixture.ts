@@ -1,0 +1,44 @@
+import { ConfigValue, systemEndpoints } from '@eoms/contract';
+import type { ScreenAddress } from '@eoms/contract/vocabulary';
+import { sampleId, sampleOf, sampleReply } from '../api/sample-reply.fixture.ts';
+import type { Replies } from './screen-stage.fixture.tsx';
+
+export interface ScreenCase {
+  /** What the address says besides the screen: what is shown, and its parts. The first one is looked at in every state. */
+  at?: readonly string[];
+  /** Without a list that could be empty. */
+  neverEmpty?: true;
+}
+
+const byId = `?id=${sampleId}`;
+const device = `?deviceId=${sampleId}`;
+const tabs = ['properties', 'alarms', 'history', 'operations', 'events', 'diagnostics', 'maintenance'];
+/** Only what the contract does not say of a screen; one that is not named here is looked at as a list. */
+export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
+  userEdit: { at: [byId, ''], neverEmpty: true },
+  modelDeviceMarkEdit: { at: [byId, ''], neverEmpty: true },
+  modelDeviceMaintainEdit: { at: [byId, ''], neverEmpty: true },
+  navigationMenuEdit: { at: [byId, ''], neverEmpty: true },
+  controlDevicePanelEdit: { at: [byId, `${byId}&of=type`], neverEmpty: true },
+  controlDevicePanel: { at: ['', '?of=type'] },
+  deviceInformation: { at: ['', device, ...tabs.map((tab) => `${device}&tab=${tab}`)] },
+  alarmCenter: { at: ['', `?alarm=${sampleId}`] },
+  systemSetting: {
+    at: ['', '?part=security', '?part=oauth2', '?part=mqtt', '?part=driverPackages', '?part=license'],
+    neverEmpty: true,
+  },
+};
+
+const { getConfig, listAudit } = systemEndpoints;
+const of = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
+const firstRecord = (page: unknown, part: object): unknown => {
+  const { records, ...rest } = page as { records: readonly object[] };
+  return { ...rest, records: records.map((record) => ({ ...record, ...part })) };
+};
+
+/** Replies that have to be written by hand: what the contract alone would give does not hang together. */
+export const replies: Replies = {
+  [of(getConfig)]: (path: string) =>
+    sampleOf(ConfigValue.options.find((one) => path.endsWith(one.shape.type.value)) ?? ConfigValue),
+  [of(listAudit)]: firstRecord(sampleReply(listAudit), { action: 'saveRole' }),
+};
