@@ -8,12 +8,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
-import { useChange } from '../../api/use-change.ts';
+import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
-import { useCareful } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { ${n.Single}Form } from './${s.kebab}-form.tsx';
 
@@ -25,15 +24,12 @@ export const ${s.pascal}Screen = () => {
   const canEdit = useMay('${s.camel}', 'edit');
   const page = usePageState({ sortable: ['name'] });
   const rows = useQuery({ ...queryOf(list${n.pascal}, { query: page.query }), placeholderData: keepPreviousData });
-  const remove = useChange(remove${n.Single}, { invalidates: [list${n.pascal}] });
+  const removeOne = useRemove(remove${n.Single}, {
+    invalidates: [list${n.pascal}],
+    args: (row: ${n.Single}) => ({ query: { id: row.id } }),
+    title: (row) => t('removeOne', { name: row.name }),
+  });
   const [draft, setDraft] = useState<${n.Single}Draft>();
-  const careful = useCareful();
-  const removeOne = (row: ${n.Single}) =>
-    careful(
-      { title: t('removeOne', { name: row.name }), verb: common('remove'), danger: true },
-      () => remove.mutateAsync({ query: { id: row.id } }),
-      common('removed'),
-    );
   const add = canEdit ? (
     <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDraft({ name: '', remarks: '' })}>
       {t('add')}
