@@ -14,6 +14,9 @@ interface RemoveOptions<E extends AnyEndpoint, T> extends ChangeOptions {
   /** Names the thing: "删除用户“张三”？". */
   title: (thing: T) => ReactNode;
   text?: ReactNode;
+  /** Words of its own for the button, and for what is said afterwards. */
+  verb?: string;
+  done?: string;
   /** This name must be typed first. */
   typedName?: (thing: T) => string;
 }
@@ -23,7 +26,7 @@ interface RemoveOptions<E extends AnyEndpoint, T> extends ChangeOptions {
  * A list whose page lost its last row steps back by itself.
  */
 export const useRemove = <E extends AnyEndpoint, T>(endpoint: E, options: RemoveOptions<E, T>) => {
-  const { args, title, text, typedName, invalidates = [] } = options;
+  const { args, title, text, typedName, verb, done, invalidates = [] } = options;
   const client = useQueryClient();
   const careful = useCareful();
   const t = useUiText();
@@ -39,10 +42,10 @@ export const useRemove = <E extends AnyEndpoint, T>(endpoint: E, options: Remove
     const question = {
       title: title(thing),
       text,
-      verb: t('remove'),
+      verb: verb ?? t('remove'),
       danger: true,
       ...(typedName ? { typedName: typedName(thing) } : {}),
     };
-    return careful(question, act, t('removed'));
+    return careful(question, act, done ?? t('removed'));
   };
 };

@@ -24,7 +24,15 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   deviceInformation: { at: ['', device, ...tabs.map((tab) => `${device}&tab=${tab}`)] },
   alarmCenter: { at: ['', `?alarm=${sampleId}`] },
   systemSetting: {
-    at: ['', '?part=security', '?part=oauth2', '?part=mqtt', '?part=driverPackages', '?part=license'],
+    at: [
+      '',
+      '?part=security',
+      '?part=oauth2',
+      '?part=mqtt',
+      '?part=driverPackages',
+      '?part=deadLetters',
+      '?part=license',
+    ],
     neverEmpty: true,
   },
 };

@@ -2,13 +2,13 @@ import { type DeadLetter, deadLettersEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
+import { useRemove } from '../../api/use-remove.ts';
 import { dateAndTime, number } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
-import { useCareful } from '../../ui/forms/use-careful.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { useLetterWords } from './letter-words.ts';
@@ -61,12 +61,10 @@ const idsOf = (letters: readonly DeadLetter[]): { body: { ids: string[] } } => (
 export const DeadLetters = ({ canEdit }: { canEdit: boolean }) => {
   const t = usePhrases('deadLetters');
   const toast = useToast();
-  const careful = useCareful();
   const words = useLetterWords();
   const page = usePageState({ sortable: ['diedAt'] });
   const letters = useQuery({ ...queryOf(listDeadLetters, { query: page.query }), placeholderData: keepPreviousData });
   const resend = useChange(resendDeadLetters, { invalidates: [listDeadLetters] });
-  const remove = useChange(removeDeadLetters, { invalidates: [listDeadLetters] });
   const columns = useLetterColumns();
 
   const resendAll = async (chosen: readonly DeadLetter[]): Promise<void> => {
@@ -77,17 +75,14 @@ export const DeadLetters = ({ canEdit }: { canEdit: boolean }) => {
       toast.failed(error);
     }
   };
-  const removeAll = (chosen: readonly DeadLetter[]) =>
-    careful(
-      {
-        title: t('removeTitle', { count: chosen.length }),
-        text: t('removeText'),
-        verb: t('remove'),
-        danger: true,
-      },
-      () => remove.mutateAsync(idsOf(chosen)),
-      t('removed'),
-    );
+  const removeAll = useRemove(removeDeadLetters, {
+    invalidates: [listDeadLetters],
+    args: idsOf,
+    title: (chosen) => t('removeTitle', { count: chosen.length }),
+    text: t('removeText'),
+    verb: t('remove'),
+    done: t('removed'),
+  });
   const actions = [
     { key: 'resend', label: t('resend'), run: (chosen: readonly DeadLetter[]) => void resendAll(chosen) },
     { key: 'remove', label: t('remove'), danger: true, run: (chosen: readonly DeadLetter[]) => void removeAll(chosen) },
