@@ -1,0 +1,70 @@
+import { Duplex } from 'node:stream';
+import { MqttClient } from 'mqtt';
+import { afterEach, expect, it } from 'vitest';
+import { acknowledgeLater } from './acknowledge-later.ts';
+
+/**
+ * `acknowledgeLater` takes the place of `_sendPacket`, which the library calls for every packet and promises to nobody.
+ * When this fails after an upgrade of mqtt, acknowledgements no longer wait until a reading is kept.
+ */
+const clients: MqttClient[] = [];
+afterEach(() => {
+  for (const client of clients.splice(0)) client.end(true);
+});
+
+const openClient = async () => {
+  const sent: string[] = [];
+  const stream = new Duplex({
+    read: () => undefined,
+    write: (chunk: Buffer, _encoding, done) => {
+      const hex = chunk.toString('hex');
+      sent.push(hex);
+      if (hex.startsWith('10')) stream.push(Buffer.from('20020000', 'hex'));
+      done();
+    },
+  });
+  const client = new MqttClient(() => stream as never, { reconnectPeriod: 0, keepalive: 0 });
+  clients.push(client);
+  await new Promise((resolve) => client.once('connect', resolve));
+  const heard: string[] = [];
+  client.on('message', (topic) => heard.push(topic));
+  /** A message at QoS 1 with this number, to the topic "t". */
+  const receive = (id: number) => stream.push(Buffer.from([0x32, 0x06, 0, 1, 0x74, 0, id, 0x78]));
+  const acknowledged = () => sent.join('').match(/4002[0-9a-f]{4}/g) ?? [];
+  return { client, heard, receive, acknowledged };
+};
+
+it('the library acknowledges through `_sendPacket`, at once of its own', async () => {
+  const { client, heard, receive, acknowledged } = await openClient();
+  expect(typeof (client as unknown as { _sendPacket: unknown })._sendPacket).toBe('function');
+  receive(7);
+  await expect.poll(acknowledged).toEqual(['40020007']);
+  expect(heard).toEqual(['t']);
+});
+
+it('acknowledgements wait, in order, and hold up no message', async () => {
+  const { client, heard, receive, acknowledged } = await openClient();
+  const later = acknowledgeLater(client);
+  let keep = (): void => undefined;
+  later.hold(7, new Promise((resolve) => (keep = resolve)));
+  later.hold(8, Promise.resolve());
+  receive(7);
+  receive(8);
+  receive(9);
+  await expect.poll(() => heard.length).toBe(3);
+  // What nobody held is acknowledged at once.
+  await expect.poll(acknowledged).toEqual(['40020009']);
+  keep();
+  await expect.poll(acknowledged).toEqual(['40020009', '40020007', '40020008']);
+});
+
+it('what could not be kept is never acknowledged', async () => {
+  const { client, heard, receive, acknowledged } = await openClient();
+  const later = acknowledgeLater(client);
+  later.hold(7, Promise.reject(new Error('disk full')));
+  later.hold(8, Promise.resolve());
+  receive(7);
+  receive(8);
+  await expect.poll(() => heard.length).toBe(2);
+  await expect.poll(acknowledged).toEqual(['40020008']);
+});
