@@ -1,5 +1,6 @@
 import { catalogueEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { queryOf } from '../api/query-of.ts';
 import { useLanguage } from '../i18n/i18n.ts';
 
@@ -7,5 +8,8 @@ import { useLanguage } from '../i18n/i18n.ts';
 export const useTypeTitle = (): ((name: string) => string) => {
   const language = useLanguage();
   const types = useQuery({ ...queryOf(catalogueEndpoints.listDeviceTypes), staleTime: 300_000 });
-  return (name) => (language === 'zh' ? name : (types.data?.find((type) => type.name === name)?.nameEn ?? name));
+  return useCallback(
+    (name) => (language === 'zh' ? name : (types.data?.find((type) => type.name === name)?.nameEn ?? name)),
+    [types.data, language],
+  );
 };

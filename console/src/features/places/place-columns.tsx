@@ -1,4 +1,5 @@
 import type { PlaceDetail, PlaceState } from '@eoms/contract';
+import { useMemo } from 'react';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import type { Column } from '../../ui/data-page/column.ts';
@@ -16,47 +17,50 @@ export const stateMark = {
 
 export const usePlaceColumns = (): Column<PlaceDetail>[] => {
   const t = usePhrases('places');
-  return [
-    {
-      key: 'name',
-      title: t('name'),
-      sortable: true,
-      grow: true,
-      fixed: true,
-      render: (p) => (
-        <TwoLines
-          icon={<Icon name="place" />}
-          title={p.name}
-          note={p.groupName}
-          mark={isAlarmLevel(p.alarms.worst) ? <AlarmMark level={p.alarms.worst} /> : null}
-        />
-      ),
-    },
-    { key: 'code', title: t('code'), sortable: true, render: (p) => p.code },
-    { key: 'type', title: t('type'), sortable: true, render: (p) => p.type || '—' },
-    { key: 'state', title: t('state'), render: (p) => <StateMark kind={stateMark[p.state]} /> },
-    {
-      key: 'devices',
-      title: t('devices'),
-      align: 'right',
-      render: (p) => (
-        <span className="row" style={{ justifyContent: 'flex-end' }}>
-          {p.devices.offline > 0 ? <StateMark kind="offline" text={p.devices.offline} /> : null}
-          <span className="num">{p.devices.total}</span>
-        </span>
-      ),
-    },
-    { key: 'alarms', title: t('alarms'), align: 'right', render: (p) => p.alarms.count || '—' },
-    { key: 'capacity', title: t('capacity'), align: 'right', wideOnly: true, render: (p) => p.capacity ?? '—' },
-    { key: 'openType', title: t('openType'), hidden: true, render: (p) => t(p.openType) },
-    { key: 'sort', title: t('sort'), align: 'right', sortable: true, hidden: true, render: (p) => p.sort },
-    {
-      key: 'createdAt',
-      title: t('createdAt'),
-      align: 'right',
-      sortable: true,
-      hidden: true,
-      render: (p) => dateAndTime(p.createdAt),
-    },
-  ];
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        title: t('name'),
+        sortable: true,
+        grow: true,
+        fixed: true,
+        render: (p) => (
+          <TwoLines
+            icon={<Icon name="place" />}
+            title={p.name}
+            note={p.groupName}
+            mark={isAlarmLevel(p.alarms.worst) ? <AlarmMark level={p.alarms.worst} /> : null}
+          />
+        ),
+      },
+      { key: 'code', title: t('code'), sortable: true, render: (p) => p.code },
+      { key: 'type', title: t('type'), sortable: true, render: (p) => p.type || '—' },
+      { key: 'state', title: t('state'), render: (p) => <StateMark kind={stateMark[p.state]} /> },
+      {
+        key: 'devices',
+        title: t('devices'),
+        align: 'right',
+        render: (p) => (
+          <span className="row" style={{ justifyContent: 'flex-end' }}>
+            {p.devices.offline > 0 ? <StateMark kind="offline" text={p.devices.offline} /> : null}
+            <span className="num">{p.devices.total}</span>
+          </span>
+        ),
+      },
+      { key: 'alarms', title: t('alarms'), align: 'right', render: (p) => p.alarms.count || '—' },
+      { key: 'capacity', title: t('capacity'), align: 'right', wideOnly: true, render: (p) => p.capacity ?? '—' },
+      { key: 'openType', title: t('openType'), hidden: true, render: (p) => t(p.openType) },
+      { key: 'sort', title: t('sort'), align: 'right', sortable: true, hidden: true, render: (p) => p.sort },
+      {
+        key: 'createdAt',
+        title: t('createdAt'),
+        align: 'right',
+        sortable: true,
+        hidden: true,
+        render: (p) => dateAndTime(p.createdAt),
+      },
+    ],
+    [t],
+  );
 };
