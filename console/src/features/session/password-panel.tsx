@@ -10,8 +10,9 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 interface Values {
   oldPassword: string;
   newPassword: string;
+  newPasswordAgain: string;
 }
-const nothing: Values = { oldPassword: '', newPassword: '' };
+const nothing: Values = { oldPassword: '', newPassword: '', newPasswordAgain: '' };
 
 /** Changing the own password ends the other sessions. */
 export const PasswordPanel = () => {
