@@ -53,7 +53,6 @@ export const catalogue: typeof zh = {
   models: 'Device models',
   model: 'Model',
   newModel: 'New model',
-  editModel: 'Edit model',
   removeModel: 'Remove model “{{name}}”?',
   searchModels: 'Model, brand, action class',
   emptyModels: 'No models yet',

@@ -52,7 +52,6 @@ export const catalogue = {
   models: '设备型号',
   model: '型号',
   newModel: '新建型号',
-  editModel: '编辑型号',
   removeModel: '删除型号“{{name}}”？',
   searchModels: '型号、品牌、控制类',
   emptyModels: '还没有型号',
