@@ -1,5 +1,4 @@
 export * from './access/access.endpoints.ts';
-export * from './access/menu.entities.ts';
 export * from './access/role.entities.ts';
 export * from './alarms/alarm.entities.ts';
 export * from './alarms/alarms.endpoints.ts';
@@ -29,6 +28,8 @@ export * from './kit/fields.ts';
 export * from './kit/paging.ts';
 export * from './live/live.events.ts';
 export * from './live/live.messages.ts';
+export * from './menus/menu.entities.ts';
+export * from './menus/menus.endpoints.ts';
 export * from './mqtt/mqtt.endpoints.ts';
 export * from './mqtt/mqtt.entities.ts';
 export * from './navigation/navigation.endpoints.ts';

@@ -163,9 +163,9 @@ const wireModules = async (
       dataFolder,
       historyKept: { readingDays: environment.historyDays, rollupDays: environment.rollupDays },
       safeMode: guard?.safeMode ?? false,
+      ...(guard ? { forgetCrashes: guard.forget } : {}),
     },
     packages: await loadPackages(environment, platform, guard?.safeMode ?? false),
-    ...(guard ? { forgetCrashes: guard.forget } : {}),
     mqtt: { port: environment.mqttPort, host: environment.mqttHost, tls: await readTlsFiles(environment.mqttTls) },
   });
 };

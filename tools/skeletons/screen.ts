@@ -210,7 +210,7 @@ export const ${n.camel}Screens: Screens = {
     },
     next: [
       `npx vitest run --project console ${s.kebab}`,
-      'Add its menu to server/src/modules/access/system-menus.ts and its name to phrases/src/{zh,en}/menus.ts.',
+      'Add its menu to server/src/modules/menus/system-menus.ts and its name to phrases/src/{zh,en}/menus.ts.',
       `Write the words of phrases/src/zh/${n.kebab}.ts and phrases/src/en/${n.kebab}.ts.`,
     ],
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ParentId } from '../access/menu.entities.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById, Direction, Done, Id, Name, Saved, Sort } from '../kit/fields.ts';
+import { ParentId } from '../menus/menu.entities.ts';
 import { ownPath } from '../vocabulary/own-path.ts';
 import { may } from '../vocabulary/permissions.ts';
 

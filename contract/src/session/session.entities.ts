@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { GrantedMenu } from '../access/menu.entities.ts';
 import { RoleRef } from '../access/role.entities.ts';
 import { Id, Time } from '../kit/fields.ts';
+import { GrantedMenu } from '../menus/menu.entities.ts';
 import { Sex } from '../people/user.entities.ts';
 
 export const SignedInUser = z.object({

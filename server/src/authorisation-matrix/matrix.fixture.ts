@@ -5,6 +5,7 @@ import {
   devicesEndpoints,
   type Envelope,
   isBinary,
+  menusEndpoints,
   modelsEndpoints,
   pathsOf,
   peopleEndpoints,
@@ -227,7 +228,7 @@ const hire = async (
         body: { name: `matrix ${username}`, code: `matrix-${username}`, type: 'business', group: null, remarks: '' },
       }),
     ).id;
-    const menus = must(await root.call(accessEndpoints.listMenus, { query: {} }));
+    const menus = must(await root.call(menusEndpoints.listMenus, { query: {} }));
     const grants = menus.map((menu) => ({ menuId: menu.id, actions: ['view', 'edit', 'control'] }));
     must(await root.call(accessEndpoints.saveMenusOfRole, { body: { roleId: role, menus: grants } }));
     must(

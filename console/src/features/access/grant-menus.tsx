@@ -1,4 +1,4 @@
-import { type Action, accessEndpoints, type Menu, type Role, TOP_LEVEL } from '@eoms/contract';
+import { type Action, accessEndpoints, type Menu, menusEndpoints, type Role, TOP_LEVEL } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from 'antd';
 import { useMemo } from 'react';
@@ -13,7 +13,8 @@ import { flatten, treeOf } from '../../ui/tree/tree-items.ts';
 import { GrantFooter } from './grant-footer.tsx';
 import { grantsOf, printed, setGrant } from './grants.ts';
 
-const { listMenus, listMenusOfRole, saveMenusOfRole } = accessEndpoints;
+const { listMenus } = menusEndpoints;
+const { listMenusOfRole, saveMenusOfRole } = accessEndpoints;
 const actions: readonly Action[] = ['view', 'edit', 'control'];
 const noneFolded: ReadonlySet<string> = new Set();
 

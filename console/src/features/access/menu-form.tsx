@@ -1,4 +1,4 @@
-import { accessEndpoints, type Menu, type MenuDraft, type ScreenAddress, TOP_LEVEL } from '@eoms/contract';
+import { type Menu, type MenuDraft, menusEndpoints, type ScreenAddress, TOP_LEVEL } from '@eoms/contract';
 import { Form, Input, Select, Switch, TreeSelect } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
@@ -10,7 +10,7 @@ import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 
-const { listMenus, saveMenu } = accessEndpoints;
+const { listMenus, saveMenu } = menusEndpoints;
 
 export const emptyMenu: MenuDraft = {
   parentId: TOP_LEVEL,

@@ -1,4 +1,4 @@
-import { accessEndpoints, type Menu, type MenuDraft, TOP_LEVEL } from '@eoms/contract';
+import { type Menu, type MenuDraft, menusEndpoints, TOP_LEVEL } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { TreeTable } from '../../ui/tree/tree-table.tsx';
 import { draftOf, emptyMenu, MenuForm } from './menu-form.tsx';
 
-const { listMenus, removeMenu, moveMenu, enableMenu } = accessEndpoints;
+const { listMenus, removeMenu, moveMenu, enableMenu } = menusEndpoints;
 const parentOf = (menu: Menu): string | null => (menu.parentId === TOP_LEVEL ? null : menu.parentId);
 const idOf = (menu: Menu): string => menu.id;
 

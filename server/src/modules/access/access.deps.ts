@@ -1,10 +1,15 @@
-import type { Database } from '../../platform/database/database.ts';
-import type { News } from '../../platform/news/news.ts';
-import type { NavigationMenuIdsPort, PlaceTreePort } from './access.ports.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Menus } from '../menus/menus.module.ts';
+import type { Navigation } from '../navigation/navigation.module.ts';
+import type { People } from '../people/people.module.ts';
+import type { PlacesModule } from '../places/places.module.ts';
 
-export interface AccessDeps {
-  readonly database: Database;
-  readonly news: News;
-  readonly places: PlaceTreePort;
-  readonly navigationMenuIds: NavigationMenuIdsPort;
+/** What roles need to know of the tree of places. */
+export type PlaceTree = Pick<PlacesModule, 'existingPlaces' | 'placesBelow' | 'groupsBelow'>;
+
+export interface AccessDeps extends Pick<Platform, 'database' | 'news'> {
+  readonly menus: Pick<Menus, 'menuIds'>;
+  readonly places: PlaceTree;
+  readonly navigation: Pick<Navigation, 'navigationMenuIds' | 'setRoles'>;
+  readonly people: Pick<People, 'setRoles'>;
 }

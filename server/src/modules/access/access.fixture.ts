@@ -3,10 +3,9 @@ import { createPasswords } from '../../platform/auth/password.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform } from '../../platform/testing/test-platform.ts';
-import { createPeople, type People } from '../people/people.module.ts';
-import { type Access, createAccess } from './access.module.ts';
-import { systemMenuId } from './seed-menus.ts';
-import type { SystemMenuName } from './system-menus.ts';
+import { createMenus, type SystemMenuName, systemMenuId } from '../menus/menus.module.ts';
+import { createPeople } from '../people/people.module.ts';
+import { createAccess } from './access.module.ts';
 
 /** A building of two floors; the places module is played by these lists. */
 export const building = newId();
@@ -31,26 +30,32 @@ export const roleDraft = (change: Partial<RoleDraft> = {}): RoleDraft => {
 /** People and roles as they work together, with pretended places. */
 export const createAccessHouse = async () => {
   const platform = await createTestPlatform();
-  const access: Access = createAccess({
+  const menus = createMenus(platform);
+  const people = createPeople({ ...platform, passwords: createPasswords() });
+  people.setSessions({
+    withSecondFactor: async () => new Set(),
+    endSessions: async () => () => undefined,
+    confirmPassword: async () => undefined,
+    liftLimits: async () => undefined,
+  });
+  const access = createAccess({
     ...platform,
+    menus,
+    people,
     places: {
       existingPlaces: async (ids) => [...ids],
       placesBelow: async (ids) => ids.flatMap((id) => roomsOf.get(id) ?? []),
       groupsBelow: async (ids) => ids.flatMap((id) => groupsIn.get(id) ?? [id]),
     },
-    navigationMenuIds: async () => knownNavigation,
+    navigation: { navigationMenuIds: async () => knownNavigation, setRoles: () => undefined },
   });
-  const people: People = createPeople({
-    ...platform,
-    roles: access,
-    passwords: createPasswords(),
-    secondFactors: async () => new Set(),
-    endSessions: async () => () => undefined,
-    signIn: { confirmPassword: async () => undefined, liftLimits: async () => undefined },
-  });
+  const seed = async (): Promise<void> => {
+    await menus.start();
+    await access.start?.();
+  };
   const { database } = platform;
-  await access.start?.();
-  const api = await createTestApi(platform, [...people.routes, ...access.routes]);
+  await seed();
+  const api = await createTestApi(platform, [...menus.routes, ...people.routes, ...access.routes]);
 
   /** A real user; with a role if one is named. */
   const addUser = (roleId?: string): Promise<string> =>
@@ -95,5 +100,5 @@ export const createAccessHouse = async () => {
     await api.close();
     await platform.close();
   };
-  return { platform, people, access, api, chief, addUser, addAdministrator, addRole, actAs, close };
+  return { platform, people, access, seed, api, chief, addUser, addAdministrator, addRole, actAs, close };
 };

@@ -5,15 +5,15 @@ import type { Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ModuleParts } from '../../platform/platform.ts';
 import type { RolesOfUser, RolesPort } from '../people/people.module.ts';
+import { placeGroupRemoved, placeRemoved } from '../places/places.module.ts';
 import type { AccessDeps } from './access.deps.ts';
 import { createAccessPolicy } from './access.policy.ts';
 import { accessRoutes } from './access.routes.ts';
 import { findActing, liveMenus } from './acting.store.ts';
 import { grantedMenus } from './granted-menus.ts';
-import { forgetNavigationMenu, forgetPlace, forgetPlaceGroup } from './grants.store.ts';
+import { forgetNavigationMenu, forgetPlace, forgetPlaceGroup, navigationOfRole } from './grants.store.ts';
 import { keepAdministrator } from './keep-administrator.ts';
 import { findRole } from './roles.store.ts';
-import { seedMenus } from './seed-menus.ts';
 import { nameSystemRoles, seedRoles } from './seed-roles.ts';
 import {
   addRole,
@@ -26,7 +26,6 @@ import {
 } from './user-roles.store.ts';
 
 export type { AccessDeps } from './access.deps.ts';
-export type { NavigationMenuIdsPort, PlaceTreePort } from './access.ports.ts';
 
 export interface Access extends ModuleParts, RolesPort {
   /** What the user may do in the role; nothing in a role not held. Without a role: in the default role. */
@@ -40,17 +39,13 @@ export interface Access extends ModuleParts, RolesPort {
   /** Gives a role; it becomes the default one where there is none. */
   giveRole(tx: Executor, userId: string, roleId: string): Promise<void>;
   roleExists(roleId: string): Promise<boolean>;
-  /** What is removed elsewhere leaves the roles too. */
-  forgetPlace(tx: Executor, placeId: string): Promise<void>;
-  forgetPlaceGroup(tx: Executor, groupId: string): Promise<void>;
-  forgetNavigationMenu(tx: Executor, menuId: string): Promise<void>;
 }
 
 const nothing: AccessRecord = { superAdministrator: false, grants: new Map(), places: [] };
 
 /** Roles, what they may do on which screens and in which places, and the menu tree. */
 export const createAccess = (deps: AccessDeps): Access => {
-  const { database, places } = deps;
+  const { database, news, menus, places, navigation, people } = deps;
   const { db } = database;
   const policy = createAccessPolicy(places);
 
@@ -77,19 +72,7 @@ export const createAccess = (deps: AccessDeps): Access => {
     return found;
   };
 
-  return {
-    routes: accessRoutes(deps, policy),
-    start: () =>
-      database.transaction(async (tx) => {
-        await seedMenus(tx);
-        await seedRoles(tx);
-      }),
-    accessOf,
-    roleExists: async (roleId) => (await findRole(db, roleId)) !== undefined,
-    menusOf: async (userId, roleId) => {
-      const { menus, superAdministrator } = await liveMenus(db, userId, roleId);
-      return grantedMenus(menus, superAdministrator);
-    },
+  const roles: RolesPort = {
     rolesOf,
     holdersOf: (roleId) => holdersOf(db, roleId),
     mayManage: policy.mayManage,
@@ -98,6 +81,23 @@ export const createAccess = (deps: AccessDeps): Access => {
       if (!(await makeDefault(tx, userId, roleId))) throw refuse('user.roleNotHeld', {}, [{ field: 'roleId' }]);
     },
     dropRolesOf,
+  };
+  people.setRoles(roles);
+  navigation.setRoles({ heldBy: (roleId) => navigationOfRole(db, roleId), forgetMenu: forgetNavigationMenu });
+  // Roles name places by id only, so what is removed there has to leave the roles too.
+  news.deliver(placeRemoved, 'roles', ({ placeId }) => forgetPlace(db, placeId));
+  news.deliver(placeGroupRemoved, 'roles', ({ groupId }) => forgetPlaceGroup(db, groupId));
+
+  return {
+    ...roles,
+    routes: accessRoutes(deps, policy),
+    start: () => database.transaction((tx) => seedRoles(tx, menus)),
+    accessOf,
+    roleExists: async (roleId) => (await findRole(db, roleId)) !== undefined,
+    menusOf: async (userId, roleId) => {
+      const { menus, superAdministrator } = await liveMenus(db, userId, roleId);
+      return grantedMenus(menus, superAdministrator);
+    },
     makeSuperAdministrator: async (tx, userId) => {
       const roleId = await lockSuperRole(tx);
       if (roleId === undefined) throw new Error('The administrator role is missing');
@@ -109,8 +109,5 @@ export const createAccess = (deps: AccessDeps): Access => {
       await addRole(tx, userId, roleId);
       if (!(await hasDefaultRole(tx, userId))) await makeDefault(tx, userId, roleId);
     },
-    forgetPlace,
-    forgetPlaceGroup,
-    forgetNavigationMenu,
   };
 };

@@ -2,7 +2,7 @@ import { may, type Realm, type ScreenPermission } from '@eoms/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { PlaceTreePort } from './access.ports.ts';
+import type { PlaceTree } from './access.deps.ts';
 import { type HeldRole, type Reach, type RolePower, within } from './role-power.ts';
 import { powersOf } from './role-powers.store.ts';
 import { roleIdsOf } from './user-roles.store.ts';
@@ -26,7 +26,7 @@ export interface AccessPolicy {
 }
 
 /** Nobody hands on, edits or takes over more than they hold themselves; the administrator role holds everything. */
-export const createAccessPolicy = (places: PlaceTreePort): AccessPolicy => {
+export const createAccessPolicy = (places: PlaceTree): AccessPolicy => {
   const spellOut = async (tx: Executor, power: RolePower): Promise<HeldRole> => ({
     menus: power.menus,
     navigation: new Set(power.navigation),

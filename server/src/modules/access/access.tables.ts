@@ -1,11 +1,9 @@
-import type { Action, RoleType, ScreenAddress } from '@eoms/contract';
+import type { Action, RoleType } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
   foreignKey,
   index,
-  integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -13,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { menus } from '../menus/menus.tables.ts';
 import { users } from '../people/people.tables.ts';
 
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
@@ -56,37 +55,6 @@ export const userRoles = pgTable(
   ],
 );
 
-export const menus = pgTable(
-  'menus',
-  {
-    id: uuid().primaryKey(),
-    /** Null at the top level; `-1` on the wire. */
-    parentId: uuid('parent_id'),
-    name: text().notNull(),
-    icon: text(),
-    address: text().$type<ScreenAddress>(),
-    activeMenu: text('active_menu').$type<ScreenAddress>(),
-    langitem: text(),
-    russian: text(),
-    sort: integer().notNull(),
-    enabled: boolean().notNull(),
-    hidden: boolean().notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    uniqueIndex('menus_address_key').on(t.address),
-    index('menus_parent_idx').on(t.parentId),
-    foreignKey({ name: 'menus_parent_fk', columns: [t.parentId], foreignColumns: [t.id] }),
-  ],
-);
-
-/** What the product last wrote into a menu of its own: says which of its fields an administrator changed since. */
-export const menuSeeds = pgTable('menu_seeds', {
-  menuId: uuid('menu_id').primaryKey(),
-  written: jsonb().$type<Record<string, unknown>>().notNull(),
-  createdAt: createdAt(),
-});
-
 const roleId = () =>
   uuid('role_id')
     .notNull()
@@ -107,7 +75,7 @@ export const roleMenus = pgTable(
   ],
 );
 
-// The next three name rows of modules below this one, hence plain ids.
+// The next three hold plain ids: what is removed there leaves the roles by news or through `navigation.setRoles`.
 export const roleNavigationMenus = pgTable(
   'role_navigation_menus',
   { roleId: roleId(), menuId: uuid('menu_id').notNull(), createdAt: createdAt() },

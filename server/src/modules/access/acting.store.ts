@@ -1,8 +1,9 @@
 import type { Action, GrantedMenu, ScreenAddress } from '@eoms/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { liveMenuRows } from '../menus/menus.module.ts';
 import { users } from '../people/people.tables.ts';
-import { menus, roleMenus, rolePlaceGroups, rolePlaces, roles, userRoles } from './access.tables.ts';
+import { roleMenus, rolePlaceGroups, rolePlaces, roles, userRoles } from './access.tables.ts';
 
 /** The role the person acts in: the given one if held, else none; without a given one the default role. */
 const acting = (userId: string, roleId: string | undefined): SQL => sql`
@@ -11,13 +12,6 @@ const acting = (userId: string, roleId: string | undefined): SQL => sql`
     join ${roles} r on r.id = ur.role_id
     join ${users} u on u.id = ur.user_id and u.enabled and u.removed_at is null
     where ur.user_id = ${userId} and ${roleId === undefined ? sql`ur.is_default` : sql`ur.role_id = ${roleId}`})`;
-
-/** Enabled menus whose every parent is enabled too: what hangs below a disabled heading is not reachable. */
-const live = sql`
-  live as (
-    select m.* from ${menus} m where m.parent_id is null and m.enabled
-    union all
-    select m.* from ${menus} m join live l on m.parent_id = l.id where m.enabled)`;
 
 export interface Acting {
   readonly superAdministrator: boolean;
@@ -41,7 +35,7 @@ export const findActing = async (
   roleId: string | undefined,
 ): Promise<Acting | undefined> => {
   const found = await db.execute<ActingRow>(sql`
-    with recursive ${acting(userId, roleId)}, ${live}
+    with recursive ${acting(userId, roleId)}, ${liveMenuRows}
     select a.is_super, a.all_places,
       (select coalesce(json_agg(json_build_array(l.address, rm.actions)), '[]') from live l
         join ${roleMenus} rm on rm.menu_id = l.id and rm.role_id = a.id where l.address is not null) as grants,
@@ -79,7 +73,7 @@ export const liveMenus = async (
   roleId: string | undefined,
 ): Promise<{ superAdministrator: boolean; menus: LiveMenu[] }> => {
   const found = await db.execute<LiveRow>(sql`
-    with recursive ${acting(userId, roleId)}, ${live}
+    with recursive ${acting(userId, roleId)}, ${liveMenuRows}
     select l.id, l.parent_id, l.name, l.icon, l.address, l.active_menu, l.langitem, l.russian, l.sort, l.enabled,
       l.hidden, rm.actions, a.is_super
     from acting a cross join live l left join ${roleMenus} rm on rm.menu_id = l.id and rm.role_id = a.id
@@ -92,10 +86,4 @@ export const liveMenus = async (
       activeMenu: active_menu,
     })),
   };
-};
-
-/** Whether any menu leads to this screen. */
-export const isReachable = async (db: Executor, address: ScreenAddress): Promise<boolean> => {
-  const found = await db.execute(sql`with recursive ${live} select 1 from live l where l.address = ${address}`);
-  return found.rows.length > 0;
 };

@@ -1,9 +1,10 @@
-import { accessEndpoints as calls, TOP_LEVEL } from '@eoms/contract';
+import { accessEndpoints, menusEndpoints, TOP_LEVEL } from '@eoms/contract';
 import { afterAll, describe, expect, it } from 'vitest';
+import { systemMenuId } from '../menus/seed-menus.ts';
 import { building, createAccessHouse, otherRoom, room } from './access.fixture.ts';
-import { systemMenuId } from './seed-menus.ts';
 import { administratorRoleId, operatorRoleId } from './seed-roles.ts';
 
+const calls = { ...accessEndpoints, ...menusEndpoints };
 const house = await createAccessHouse();
 const { access, chief, addUser, addRole, platform } = house;
 afterAll(house.close);

@@ -1,5 +1,6 @@
-import { accessEndpoints as calls, peopleEndpoints } from '@eoms/contract';
+import { accessEndpoints, menusEndpoints, peopleEndpoints } from '@eoms/contract';
 import { afterAll, describe, expect, it } from 'vitest';
+import { systemMenuId } from '../menus/seed-menus.ts';
 import {
   building,
   createAccessHouse,
@@ -10,9 +11,9 @@ import {
   roleDraft,
   room,
 } from './access.fixture.ts';
-import { systemMenuId } from './seed-menus.ts';
 import { administratorRoleId, operatorRoleId } from './seed-roles.ts';
 
+const calls = { ...accessEndpoints, ...menusEndpoints };
 const house = await createAccessHouse();
 const { chief, addUser, addAdministrator, addRole, actAs } = house;
 afterAll(house.close);

@@ -4,9 +4,8 @@ import type { Executor } from '../../platform/database/database.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
-import type { News } from '../../platform/news/news.ts';
+import type { AccessDeps } from './access.deps.ts';
 import type { AccessWork } from './access.policy.ts';
-import type { NavigationMenuIdsPort, PlaceTreePort } from './access.ports.ts';
 import { findActing } from './acting.store.ts';
 import {
   menusOfRole,
@@ -33,11 +32,7 @@ interface Granted {
   readonly after: unknown;
 }
 
-export const createGrantRole = (
-  work: AccessWork,
-  news: News,
-  { navigationMenuIds, places }: { navigationMenuIds: NavigationMenuIdsPort; places: PlaceTreePort },
-) => {
+export const createGrantRole = (work: AccessWork, { news, navigation, places }: AccessDeps) => {
   /** Before and after the change the role must lie within what the caller holds. */
   const grant = async (
     roleId: string,
@@ -89,7 +84,7 @@ export const createGrantRole = (
       ),
     navigation: (roleId: string, given: readonly string[], caller: Caller) =>
       grant(roleId, caller, async (tx) => {
-        const known = new Set(await navigationMenuIds(tx));
+        const known = new Set(await navigation.navigationMenuIds(tx));
         const after = [...new Set(given)];
         if (!after.every((id) => known.has(id))) throw refuseUnknown('menuIds');
         const before = await navigationOfRole(tx, roleId);

@@ -1,7 +1,8 @@
 import type { Action } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { menus, roleMenus, roleNavigationMenus, rolePlaceGroups, rolePlaces, roles } from './access.tables.ts';
+import { menus } from '../menus/menus.tables.ts';
+import { roleMenus, roleNavigationMenus, rolePlaceGroups, rolePlaces, roles } from './access.tables.ts';
 import type { RolePower } from './role-power.ts';
 import { oneOf } from './roles.store.ts';
 

@@ -1,13 +1,14 @@
 import { accessEndpoints as calls, externalEndpoints, peopleEndpoints } from '@eoms/contract';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
 import { newId } from '../../platform/database/uuid.ts';
+import { systemMenuId } from '../menus/seed-menus.ts';
+import { placeGroupRemoved, placeRemoved } from '../places/places.module.ts';
 import { createAccessHouse, floor, knownNavigation, roleDraft, room } from './access.fixture.ts';
-import { systemMenuId } from './seed-menus.ts';
 import { administratorRoleId, operatorRoleId } from './seed-roles.ts';
 
 const house = await createAccessHouse();
-const { api, access, chief, addUser, addRole, actAs, platform } = house;
+const { api, chief, addUser, addRole, actAs, platform } = house;
 afterAll(house.close);
 
 const save = (change: object = {}) => chief.call(calls.saveRole, { body: roleDraft(change) });
@@ -127,11 +128,12 @@ describe('grants', () => {
   it('leave with the places they were for', async () => {
     const roleId = await addRole({}, { placeIds: [room], groupIds: [floor] });
     await platform.database.transaction(async (tx) => {
-      await access.forgetPlace(tx, room);
-      await access.forgetPlaceGroup(tx, floor);
+      await platform.news.record(tx, placeRemoved, { placeId: room });
+      await platform.news.record(tx, placeGroupRemoved, { groupId: floor });
     });
-    const left = (await chief.call(calls.getPlacesOfRole, { query: { roleId } })).data;
-    expect(left).toEqual({ all: false, placeIds: [], groupIds: [] });
+    await platform.news.start();
+    const left = async () => (await chief.call(calls.getPlacesOfRole, { query: { roleId } })).data;
+    await vi.waitFor(async () => expect(await left()).toEqual({ all: false, placeIds: [], groupIds: [] }));
   });
 
   it('do not let people shut themselves out of the role screen', async () => {

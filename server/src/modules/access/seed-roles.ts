@@ -3,10 +3,9 @@ import { phraseLoaders } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import { stableId } from '../../platform/database/stable-id.ts';
 import type { Language } from '../../platform/http/context.ts';
+import { type Menus, systemMenuId } from '../menus/menus.module.ts';
 import { replaceMenus } from './grants.store.ts';
-import { findMenu } from './menus.store.ts';
 import { findRole, seedRole, updateRole } from './roles.store.ts';
-import { systemMenuId } from './seed-menus.ts';
 
 export const administratorRoleId = stableId('role administrator');
 export const operatorRoleId = stableId('role operator');
@@ -27,7 +26,7 @@ export const nameSystemRoles = async (tx: Executor, language: Language): Promise
 const operates: readonly Action[] = ['view', 'control'];
 
 /** The administrator role, and one for the people on duty; what the latter may do is set once and then left alone. */
-export const seedRoles = async (tx: Executor): Promise<void> => {
+export const seedRoles = async (tx: Executor, { menuIds }: Pick<Menus, 'menuIds'>): Promise<void> => {
   const names = await phraseLoaders.zh.roles();
   await seedRole(tx, {
     id: administratorRoleId,
@@ -48,10 +47,8 @@ export const seedRoles = async (tx: Executor): Promise<void> => {
     remarks: names.operatorRemarks,
   });
   if (!added) return;
-  const grants = new Map<string, readonly Action[]>();
-  for (const name of ['home', 'alarmCenter', 'deviceInformation'] as const) {
-    const id = systemMenuId(name);
-    if (await findMenu(tx, id)) grants.set(id, operates);
-  }
+  const known = new Set(await menuIds(tx));
+  const screens = (['home', 'alarmCenter', 'deviceInformation'] as const).map(systemMenuId);
+  const grants = new Map(screens.filter((id) => known.has(id)).map((id) => [id, operates]));
   await replaceMenus(tx, operatorRoleId, grants);
 };

@@ -1,14 +1,15 @@
-import { accessEndpoints as calls } from '@eoms/contract';
+import { accessEndpoints, menusEndpoints } from '@eoms/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { seedMenus, systemMenuId } from '../menus/seed-menus.ts';
+import { systemMenus } from '../menus/system-menus.ts';
 import { createAccessHouse } from './access.fixture.ts';
 import { roles } from './access.tables.ts';
-import { seedMenus, systemMenuId } from './seed-menus.ts';
 import { administratorRoleId, operatorRoleId } from './seed-roles.ts';
-import { systemMenus } from './system-menus.ts';
 
+const calls = { ...accessEndpoints, ...menusEndpoints };
 const house = await createAccessHouse();
-const { access, chief, platform } = house;
+const { access, seed, chief, platform } = house;
 afterAll(house.close);
 
 const menus = async () => (await chief.call(calls.listMenus)).data ?? [];
@@ -18,7 +19,7 @@ const menu = async (name: 'home' | 'place' | 'alarmCenter') =>
 describe('the seeds', () => {
   it('change nothing when applied again', async () => {
     const before = await menus();
-    await Promise.all([access.start?.(), access.start?.()]);
+    await Promise.all([seed(), seed()]);
     expect(await menus()).toEqual(before);
     expect(before).toHaveLength(32);
   });
@@ -30,7 +31,7 @@ describe('the seeds', () => {
     await chief.call(calls.saveMenu, { body: { ...draft, name: '总览' } });
     await chief.call(calls.removeMenu, { query: { id: systemMenuId('place') } });
     await chief.call(calls.saveMenusOfRole, { body: { roleId: operatorRoleId, menus: [] } });
-    await access.start?.();
+    await seed();
     expect(await menu('home')).toMatchObject({ name: '总览' });
     expect(await menu('place')).toBeUndefined();
     const granted = await chief.call(calls.listMenusOfRole, { query: { roleId: operatorRoleId } });
@@ -50,7 +51,7 @@ describe('the seeds', () => {
       remarks: expect.stringMatching(/^Watches/),
     });
     expect(await role(administratorRoleId)).toMatchObject({ name: '总管' });
-    await access.start?.();
+    await seed();
     expect(await role(operatorRoleId)).toMatchObject({ name: 'Venue operator' });
   });
 

@@ -24,8 +24,8 @@ export { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
 
 export interface AlarmsDeps {
   readonly platform: Pick<Platform, 'database' | 'live' | 'news' | 'metrics' | 'log' | 'audit'>;
-  readonly places: Pick<PlacesModule, 'placesBelow'>;
-  readonly devices: Pick<DevicesModule, 'onAlarms'>;
+  readonly places: Pick<PlacesModule, 'placesBelow' | 'addFigures'>;
+  readonly devices: Pick<DevicesModule, 'setAlarms'>;
   /** Of the installation: remarks that nobody wrote are in it. */
   readonly language?: () => Language;
 }
@@ -35,9 +35,6 @@ export interface AlarmsModule extends ModuleParts {
   stop(): Promise<void>;
   /** Pending alarms, from memory; what is left out has none. */
   countsOfPlaces(placeIds: readonly string[]): ReadonlyMap<string, AlarmCount>;
-  countsOfDevices(deviceIds: readonly string[]): ReadonlyMap<string, AlarmCount>;
-  /** For the engine's start: causes that were still there; those of devices that are gone or disabled end here. */
-  activeAlarmKeys(): Promise<string[]>;
 }
 
 const see = may('view', 'alarmCenter', 'alarmSolve', 'deviceInformation', 'home');
@@ -74,9 +71,20 @@ export const createAlarms = ({ platform, places, devices, language = () => 'zh' 
     });
 
   const intake = createAlarmIntake({ database, news, log, inTurn, stored });
-  devices.onAlarms(intake);
   live.allowTopic('alarms', (caller, rest) => rest === '' && caller.permits(see));
   const close = createCloseRemoved({ ...platform, language, change });
+  places.addFigures({ alarmCounts: counts.ofPlaces });
+  devices.setAlarms({
+    raised: intake.raised,
+    cleared: intake.cleared,
+    countsOfDevices: counts.ofDevices,
+    async activeAlarmKeys() {
+      // Those of devices that are gone or disabled end here.
+      await close();
+      await clear((tx) => clearOrphans(tx));
+      return activeKeys(db);
+    },
+  });
   news.deliver(deviceRemoved, 'alarms', async ({ deviceId, by }) => {
     await close({ deviceId, by });
     // Those that somebody handled before may still have had their cause.
@@ -103,11 +111,5 @@ export const createAlarms = ({ platform, places, devices, language = () => 'zh' 
       await intake.stop();
     },
     countsOfPlaces: counts.ofPlaces,
-    countsOfDevices: counts.ofDevices,
-    async activeAlarmKeys() {
-      await close();
-      await clear((tx) => clearOrphans(tx));
-      return activeKeys(db);
-    },
   };
 };

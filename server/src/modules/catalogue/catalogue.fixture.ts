@@ -1,5 +1,6 @@
 import { type Driver, type DriverModel, defineDriver } from '@eoms/drivers/kit';
-import type { CataloguePorts } from './catalogue.ports.ts';
+import { type CatalogueDeps, type CatalogueModule, createCatalogue } from './catalogue.module.ts';
+import type { DevicesPort } from './catalogue.ports.ts';
 
 const name = (zh: string, en: string) => ({ zh, en });
 
@@ -60,11 +61,18 @@ export const lampDriver = (models: readonly DriverModel[], id = 'lamp_box'): Dri
     ],
   });
 
-/** Ports of an installation without devices, apart from how many each model is said to have. */
-export const portsOf = (use: ReadonlyMap<string, number> = new Map()): CataloguePorts => ({
+/** The devices of an installation without any, apart from how many each model is said to have. */
+export const devicesOf = (use: ReadonlyMap<string, number> = new Map()): DevicesPort => ({
   modelUse: async () => use,
   typeCodesIn: () => new Set(),
   deviceOf: () => undefined,
   syncDevices: async () => ({ changes: [], deviceCount: 0 }),
   tryModel: async () => ({ connected: false, error: null, values: {}, frames: [] }),
 });
+
+/** The catalogue with pretended devices. */
+export const catalogueWith = (deps: CatalogueDeps, devices: DevicesPort = devicesOf()): CatalogueModule => {
+  const catalogue = createCatalogue(deps);
+  catalogue.setDevices(devices);
+  return catalogue;
+};

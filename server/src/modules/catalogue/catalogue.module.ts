@@ -1,12 +1,13 @@
 import type { Driver } from '@eoms/drivers/kit';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
-import type { CataloguePorts } from './catalogue.ports.ts';
+import { createPlugPoint } from '../../platform/plug-point.ts';
+import type { DevicesPort } from './catalogue.ports.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { createDriverKnowledge } from './driver-knowledge.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 
 export { modelChanged } from './catalogue.news.ts';
-export type { CataloguePorts, DeviceOfModel, DeviceSync, Trial } from './catalogue.ports.ts';
+export type { DeviceSync, DevicesPort, Trial } from './catalogue.ports.ts';
 export { blankView } from './describe-driver.ts';
 export { defaultsOf, type RunParts, runPartsOf } from './run-parts.ts';
 export {
@@ -23,10 +24,11 @@ export interface CatalogueDeps extends Pick<Platform, 'database' | 'news' | 'fil
   readonly drivers: readonly Driver[];
   /** Files of integrators' drivers, by the driver's id. */
   readonly origins?: ReadonlyMap<string, string>;
-  readonly ports: CataloguePorts;
 }
 
 export interface CatalogueModule extends ModuleParts {
+  /** The devices that models have: from the devices module. */
+  setDevices(devices: DevicesPort): void;
   /** Seeds types, makers, brands and models; before anything is served. */
   start(): Promise<void>;
   driverOf(actionClass: string): Driver | undefined;
@@ -34,11 +36,19 @@ export interface CatalogueModule extends ModuleParts {
 
 /** Makers, brands, device types and models, and what the drivers can do. */
 export const createCatalogue = (deps: CatalogueDeps): CatalogueModule => {
-  const { database, news, files, drivers, ports, origins = new Map() } = deps;
+  const { database, news, files, drivers, origins = new Map() } = deps;
+  const devices = createPlugPoint<DevicesPort>('catalogue.setDevices');
   const knowledge = createDriverKnowledge(drivers);
   return {
-    routes: catalogueRoutes({ database, db: database.db, news, files, drivers, origins, knowledge, ports }),
-    start: () => seedCatalogue(database, drivers, knowledge),
+    routes: catalogueRoutes({
+      ...{ database, db: database.db, news, files },
+      ...{ drivers, origins, knowledge, devices: devices.get },
+    }),
+    async start() {
+      devices.get();
+      await seedCatalogue(database, drivers, knowledge);
+    },
+    setDevices: devices.plug,
     driverOf: knowledge.driverOf,
   };
 };

@@ -28,8 +28,8 @@ export interface Trial {
   readonly action: { readonly id: string; readonly args: Record<string, Value> } | null;
 }
 
-/** What models need of the devices made after them, wired in `modules.ts`. */
-export interface CataloguePorts {
+/** What models need of devices; the devices module plugs it in. */
+export interface DevicesPort {
   /** How many devices each of the models has; a model that is left out has none. */
   modelUse(modelIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Codes of the types of the devices in these places. */

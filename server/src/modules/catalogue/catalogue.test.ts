@@ -3,19 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
 import { createTestPlatform } from '../../platform/testing/test-platform.ts';
-import { lampDriver, model, portsOf } from './catalogue.fixture.ts';
-import { createCatalogue } from './catalogue.module.ts';
+import { catalogueWith, devicesOf, lampDriver, model } from './catalogue.fixture.ts';
 import { modelChanged } from './catalogue.news.ts';
 
 const calls = { ...catalogueEndpoints, ...modelsEndpoints };
 const platform = await createTestPlatform();
 const use = new Map<string, number>();
 const withModels = (models: ReturnType<typeof model>[]) =>
-  createCatalogue({
-    ...platform,
-    drivers: [lampDriver(models), lampDriver([], 'spare_box')],
-    ports: portsOf(use),
-  });
+  catalogueWith({ ...platform, drivers: [lampDriver(models), lampDriver([], 'spare_box')] }, devicesOf(use));
 const shipped = [model('Epson', 'EB-1'), model('Epson', 'EB-2'), model('Sony', 'VPL-1', { category: 'display' })];
 const catalogue = withModels(shipped);
 const api = await createTestApi(platform, catalogue.routes);

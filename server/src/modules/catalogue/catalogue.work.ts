@@ -1,7 +1,7 @@
 import type { Driver } from '@eoms/drivers/kit';
 import type { Platform } from '../../platform/platform.ts';
 import { modelChanged } from './catalogue.news.ts';
-import type { CataloguePorts } from './catalogue.ports.ts';
+import type { DevicesPort } from './catalogue.ports.ts';
 import type { DriverKnowledge } from './driver-knowledge.ts';
 import { type ModelFilter, modelIdsOf } from './models.store.ts';
 
@@ -15,11 +15,11 @@ export interface CatalogueWork {
   /** Files of integrators' drivers, by the driver's id. */
   readonly origins: ReadonlyMap<string, string>;
   readonly knowledge: DriverKnowledge;
-  readonly ports: CataloguePorts;
+  readonly devices: () => DevicesPort;
 }
 
 /** Devices bear the names of their type and brand: those of models that have any are told to look again. */
-export const tellModels = async ({ db, news, ports }: CatalogueWork, filter: ModelFilter): Promise<void> => {
+export const tellModels = async ({ db, news, devices }: CatalogueWork, filter: ModelFilter): Promise<void> => {
   const ids = await modelIdsOf(db, filter);
-  for (const modelId of (await ports.modelUse(ids)).keys()) news.publish(modelChanged, { modelId });
+  for (const modelId of (await devices().modelUse(ids)).keys()) news.publish(modelChanged, { modelId });
 };

@@ -4,25 +4,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
 import { createTestPlatform } from '../../platform/testing/test-platform.ts';
-import { lampDriver, model, portsOf } from './catalogue.fixture.ts';
-import { createCatalogue } from './catalogue.module.ts';
+import { catalogueWith, devicesOf, lampDriver, model } from './catalogue.fixture.ts';
 import { modelChanged } from './catalogue.news.ts';
 
 const platform = await createTestPlatform();
 const use = new Map<string, number>();
 const asked: ('all' | readonly string[])[] = [];
-const catalogue = createCatalogue({
-  ...platform,
-  drivers: [lampDriver([model('Epson', 'EB-1'), model('Sony', 'VPL-1', { category: 'display' })])],
-  origins: new Map([['lamp_box', 'lamp.mjs']]),
-  ports: {
-    ...portsOf(use),
+const lamps = [model('Epson', 'EB-1'), model('Sony', 'VPL-1', { category: 'display' })];
+const catalogue = catalogueWith(
+  { ...platform, drivers: [lampDriver(lamps)], origins: new Map([['lamp_box', 'lamp.mjs']]) },
+  {
+    ...devicesOf(use),
     typeCodesIn: (places) => {
       asked.push(places);
       return new Set(places === 'all' || places.length > 0 ? ['display'] : []);
     },
   },
-});
+);
 const api = await createTestApi(platform, catalogue.routes);
 const keeper = api.signIn({
   grants: {

@@ -24,7 +24,7 @@ type Own =
 
 /** Changing models, and their devices with them. */
 export const modelsHandlers = (work: CatalogueWork): Pick<Handlers<typeof modelsEndpoints>, Own> => {
-  const { database, news, ports } = work;
+  const { database, news, devices } = work;
   return {
     saveModel: async ({ body }, caller) => {
       const id = await saveModel(work, body, caller);
@@ -35,7 +35,7 @@ export const modelsHandlers = (work: CatalogueWork): Pick<Handlers<typeof models
       await database.transaction(async (tx) => {
         const before = await lockModel(tx, id);
         if (!before) throw refuse('404');
-        if (((await ports.modelUse([id])).get(id) ?? 0) > 0) throw refuse('catalogue.inUse');
+        if (((await devices().modelUse([id])).get(id) ?? 0) > 0) throw refuse('catalogue.inUse');
         await removeModel(tx, id).catch((error: unknown) => {
           throw isReferenceViolation(error) ? refuse('catalogue.inUse') : error;
         });

@@ -3,8 +3,7 @@ import { type Driver, defineDriver } from '@eoms/drivers/kit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApi } from '../../platform/testing/test-api.ts';
 import { createTestPlatform } from '../../platform/testing/test-platform.ts';
-import { lampDriver, model, portsOf } from './catalogue.fixture.ts';
-import { createCatalogue } from './catalogue.module.ts';
+import { catalogueWith, devicesOf, lampDriver, model } from './catalogue.fixture.ts';
 import { genericDriver, volumeDefinition } from './generic.fixture.ts';
 
 const platform = await createTestPlatform();
@@ -12,7 +11,7 @@ const ready = model('Acme', 'Amp 1', { category: 'audioProcessor', params: {}, d
 const lampModels = [model('Epson', 'EB-1'), model('Epson', 'EB-2', { verified: true })];
 const use = new Map<string, number>();
 const open = async (drivers: readonly Driver[]) => {
-  const catalogue = createCatalogue({ ...platform, drivers, ports: portsOf(use) });
+  const catalogue = catalogueWith({ ...platform, drivers }, devicesOf(use));
   await catalogue.start();
   const api = await createTestApi(platform, catalogue.routes);
   const keeper = api.signIn({ grants: { modelDeviceMark: ['view', 'edit'] } });

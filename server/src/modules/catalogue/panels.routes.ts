@@ -35,7 +35,12 @@ export const bindingsOf = (
 };
 
 /** Control panels of models and of device types. */
-export const panelsHandlers = ({ database, db, knowledge, ports }: CatalogueWork): Handlers<typeof panelsEndpoints> => {
+export const panelsHandlers = ({
+  database,
+  db,
+  knowledge,
+  devices,
+}: CatalogueWork): Handlers<typeof panelsEndpoints> => {
   return {
     pageModelPanels: ({ query }, caller) => panels.pageModelPanels(db, caller.language, query),
     getModelPanel: async ({ params }, caller) => {
@@ -98,7 +103,7 @@ export const panelsHandlers = ({ database, db, knowledge, ports }: CatalogueWork
       return null;
     },
     getPanelOfDevice: async ({ query }, caller) => {
-      const device = ports.deviceOf(caller.places, query.deviceId);
+      const device = devices().deviceOf(caller.places, query.deviceId);
       if (!device) throw refuse('404');
       return (await panels.layoutFor(db, device)) ?? { origin: 'capabilities', layout: null };
     },

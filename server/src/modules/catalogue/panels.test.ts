@@ -3,20 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
 import { createTestPlatform } from '../../platform/testing/test-platform.ts';
-import { lampDriver, model, portsOf } from './catalogue.fixture.ts';
-import { createCatalogue } from './catalogue.module.ts';
+import { catalogueWith, devicesOf, lampDriver, model } from './catalogue.fixture.ts';
 
 const platform = await createTestPlatform();
 const place = newId();
 const device = { id: newId(), modelId: '', typeId: '' };
-const catalogue = createCatalogue({
-  ...platform,
-  drivers: [lampDriver([model('Epson', 'EB-1')])],
-  ports: {
-    ...portsOf(),
+const catalogue = catalogueWith(
+  { ...platform, drivers: [lampDriver([model('Epson', 'EB-1')])] },
+  {
+    ...devicesOf(),
     deviceOf: (places, id) => (id === device.id && (places === 'all' || places.includes(place)) ? device : undefined),
   },
-});
+);
 const api = await createTestApi(platform, catalogue.routes);
 const designer = api.signIn({ grants: { controlDevicePanel: ['view', 'edit'], modelDeviceMark: ['view'] } });
 const operator = api.signIn({ grants: { placeControl: ['view'] }, places: [place] });

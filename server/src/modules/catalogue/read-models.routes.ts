@@ -30,13 +30,13 @@ const schemaOf = (property: ModelProperty): PropertySchema => {
 };
 
 export const readModelsHandlers = (work: CatalogueWork): Pick<Handlers<typeof modelsEndpoints>, Own> => {
-  const { db, knowledge, ports } = work;
+  const { db, knowledge, devices } = work;
   const isOutdated = (model: Pick<ModelRecord, 'id' | 'actionClass' | 'takenDigest'>): boolean => {
     const known = knowledge.of(model.actionClass, model.id);
     return known !== undefined && known.digest !== model.takenDigest;
   };
   const complete = async (records: readonly ModelRecord[]): Promise<ModelDevice[]> => {
-    const use = await ports.modelUse(records.map((record) => record.id));
+    const use = await devices().modelUse(records.map((record) => record.id));
     return records.map((record) => {
       const { takenDigest: _, ...shown } = record;
       return {

@@ -64,7 +64,7 @@ const store = async (tx: Executor, work: CatalogueWork, draft: ModelDraft, calle
   const target = id ?? newId();
   if (before) {
     const moved = before.actionClass !== values.actionClass;
-    if (moved && ((await work.ports.modelUse([target])).get(target) ?? 0) > 0) throw refuse('catalogue.inUse');
+    if (moved && ((await work.devices().modelUse([target])).get(target) ?? 0) > 0) throw refuse('catalogue.inUse');
     await updateModel(tx, target, { ...values, ...content });
   } else await insertModel(tx, target, { ...values, ...(content ?? contentOf(known)) });
   const { taken: _taken, ...was } = before ?? {};

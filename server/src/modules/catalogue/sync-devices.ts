@@ -36,7 +36,7 @@ const withVersions = (
 
 export const previewSyncDevices = async (work: CatalogueWork, modelId: string): Promise<SyncReport> => {
   const request = await requestFor(work, work.db, modelId);
-  return withVersions(request, await work.ports.syncDevices(request));
+  return withVersions(request, await work.devices().syncDevices(request));
 };
 
 /** Brings the parameters of every device of a model, or of one, up to the model. */
@@ -49,7 +49,7 @@ export const syncDevices = async (
   const report = await work.database.transaction(async (tx) => {
     const request = await requestFor(work, tx, modelId);
     const narrowed = deviceId === undefined ? request : { ...request, deviceId };
-    const done = await work.ports.syncDevices(narrowed, { tx, caller });
+    const done = await work.devices().syncDevices(narrowed, { tx, caller });
     await caller.audit({ target: deviceId ?? modelId, after: { changes: done.changes } }, tx);
     return withVersions(request, done);
   });
@@ -63,7 +63,7 @@ export const syncModelAndDevice = async (
   deviceId: string,
   caller: Caller,
 ): Promise<SyncReport> => {
-  const device = work.ports.deviceOf(caller.places, deviceId);
+  const device = work.devices().deviceOf(caller.places, deviceId);
   if (!device) throw refuse('404');
   const model = await syncModel(work, device.modelId, caller);
   const own = await syncDevices(work, device.modelId, caller, deviceId);

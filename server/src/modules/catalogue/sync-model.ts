@@ -27,12 +27,12 @@ const planFor = ({ knowledge }: CatalogueWork, stored: StoredModel | undefined):
 };
 
 const reportOf = async (
-  { ports }: CatalogueWork,
+  { devices }: CatalogueWork,
   stored: StoredModel,
   { known, changes }: Plan,
 ): Promise<SyncReport> => ({
   changes,
-  deviceCount: (await ports.modelUse([stored.id])).get(stored.id) ?? 0,
+  deviceCount: (await devices().modelUse([stored.id])).get(stored.id) ?? 0,
   fromVersion: stored.driverVersion,
   toVersion: known.driver.version,
 });

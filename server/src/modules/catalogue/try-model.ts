@@ -13,7 +13,7 @@ interface TryRequest {
 
 /** Runs a description that nobody saved yet against a device that is not in the house yet. */
 export const tryModel = async (
-  { knowledge, ports }: CatalogueWork,
+  { knowledge, devices }: CatalogueWork,
   request: TryRequest,
   caller: Caller,
 ): Promise<TryResult> => {
@@ -27,5 +27,5 @@ export const tryModel = async (
   const target = host ? (params[host.id] ?? null) : null;
   // Never the arguments nor the parameters: secrets are among them.
   await caller.audit({ target: driver.id, after: { host: target, action: action?.id ?? null } });
-  return ports.tryModel({ driver, description, params, action }, caller);
+  return devices().tryModel({ driver, description, params, action }, caller);
 };

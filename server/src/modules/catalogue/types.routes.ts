@@ -28,11 +28,11 @@ const bindViolations = {
 } as const;
 
 export const typesHandlers = (work: CatalogueWork): Pick<Handlers<typeof catalogueEndpoints>, Own> => {
-  const { database, db, files, ports } = work;
+  const { database, db, files, devices } = work;
   return {
     listDeviceTypes: () => types.listTypes(db),
     listDeviceTypesOfPlaces: ({ query }, caller) => {
-      const codes = ports.typeCodesIn(placesAskedFor(caller, query.placeIds));
+      const codes = devices().typeCodesIn(placesAskedFor(caller, query.placeIds));
       return types.typesWithCodes(db, [...codes]);
     },
     saveDeviceType: async ({ body: { id, ...values } }, caller) => {

@@ -7,6 +7,7 @@ import type { News } from '../../platform/news/news.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TestPlatform } from '../../platform/testing/test-platform.ts';
 import { type AlarmsModule, createAlarms } from '../alarms/alarms.module.ts';
+import type { DevicesPort } from '../catalogue/catalogue.module.ts';
 import { brands, deviceTypes, enterprises, models } from '../catalogue/catalogue.tables.ts';
 import { createPlaces } from '../places/places.module.ts';
 import { placeGroups, places } from '../places/places.tables.ts';
@@ -86,13 +87,15 @@ export interface Published {
 export interface Estate {
   readonly devices: DevicesModule;
   readonly alarms: AlarmsModule;
+  /** What the catalogue is told of devices. */
+  readonly modelDevices: DevicesPort;
   readonly routes: DevicesModule['routes'];
   readonly published: Published[];
   readonly news: News;
   stop(): Promise<void>;
 }
 
-/** Devices and alarms wired as in `modules.ts`, over the given engine. Each call is a new process on the same data. */
+/** Devices and alarms, wired as in the product, over the given engine. Each call is a new process on the same data. */
 export const openEstate = async (
   platform: TestPlatform,
   makeEngine: DevicesDeps['makeEngine'],
@@ -111,31 +114,31 @@ export const openEstate = async (
   const metrics = createMetrics();
   const news = createNews({ database: platform.database, log: platform.log, metrics });
   const own = { ...platform, live, metrics, news };
-  const placesModule = createPlaces({
-    database: platform.database,
-    news,
-    ports: { deviceCounts: (ids) => devices.deviceCounts(ids), alarmCounts: (ids) => alarms.countsOfPlaces(ids) },
-  });
-  const devices: DevicesModule = createDevices({
+  const placesModule = createPlaces(own);
+  let modelDevices: DevicesPort | undefined;
+  const devices = createDevices({
     platform: own,
     places: placesModule,
-    catalogue: { driverOf: (id) => (id === driver.id ? driver : undefined) },
+    catalogue: {
+      driverOf: (id) => (id === driver.id ? driver : undefined),
+      setDevices: (port) => {
+        modelDevices = port;
+      },
+    },
     drivers: [driver],
     makeEngine,
     addresses: createDeviceAddresses({ allowLoopback: true, ownPorts: [8080] }),
-    ports: {
-      alarmCounts: (ids) => alarms.countsOfDevices(ids),
-      activeAlarmKeys: () => alarms.activeAlarmKeys(),
-    },
     settings: { dataFolder: platform.dataFolder },
   });
-  const alarms: AlarmsModule = createAlarms({ platform: own, places: placesModule, devices });
+  const alarms = createAlarms({ platform: own, places: placesModule, devices });
+  if (!modelDevices) throw new Error('the devices plugged nothing into the catalogue');
   await devices.start();
   await alarms.start();
   await news.start();
   return {
     devices,
     alarms,
+    modelDevices,
     routes: [...placesModule.routes, ...devices.routes, ...alarms.routes],
     published,
     news,

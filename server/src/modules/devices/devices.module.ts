@@ -4,8 +4,9 @@ import type { Cause, Engine, EngineOptions } from '@eoms/engine';
 import { errorText } from '@eoms/phrases';
 import type { Language } from '../../platform/http/context.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
-import type { CatalogueModule, CataloguePorts } from '../catalogue/catalogue.module.ts';
-import type { DeviceCounts, PlaceScope, PlacesModule } from '../places/places.module.ts';
+import { createPlugPoint } from '../../platform/plug-point.ts';
+import type { CatalogueModule } from '../catalogue/catalogue.module.ts';
+import type { PlaceScope, PlacesModule } from '../places/places.module.ts';
 import { createCommandLog } from './command-log.ts';
 import { expireOpenCommands } from './commands.store.ts';
 import { countInPlaces, typeCodesIn } from './count-in-places.ts';
@@ -38,9 +39,10 @@ export { createDeviceAddresses, type DeviceAddresses } from './device-addresses.
 export type { DeviceEntry } from './device-registry.ts';
 export { deviceRemoved, deviceSaved } from './devices.news.ts';
 
-export interface DevicesPorts {
+/** What devices need of alarms; the alarms module plugs it in. */
+export interface AlarmsPort extends AlarmListener {
   /** Pending alarms, from memory; a device that is left out has none. */
-  alarmCounts(deviceIds: readonly string[]): ReadonlyMap<string, DeviceAlarms>;
+  countsOfDevices(deviceIds: readonly string[]): ReadonlyMap<string, DeviceAlarms>;
   /** Keys of alarms whose cause was still there when the last process ended. */
   activeAlarmKeys(): Promise<string[]>;
 }
@@ -50,15 +52,14 @@ export interface DevicesDeps {
     Platform,
     'database' | 'news' | 'live' | 'secrets' | 'jobs' | 'metrics' | 'log' | 'files' | 'tables'
   >;
-  readonly places: Pick<PlacesModule, 'placesBelow' | 'seesPlace'>;
-  readonly catalogue: Pick<CatalogueModule, 'driverOf'>;
+  readonly places: Pick<PlacesModule, 'placesBelow' | 'seesPlace' | 'addFigures'>;
+  readonly catalogue: Pick<CatalogueModule, 'driverOf' | 'setDevices'>;
   /** Those that may search the network. */
   readonly drivers: readonly Driver[];
   readonly makeEngine: (
     options: Pick<EngineOptions, 'sinks' | 'restore' | 'restoreAlarms' | 'allowAddress' | 'shared'>,
   ) => Engine;
   readonly addresses: DeviceAddresses;
-  readonly ports: DevicesPorts;
   readonly settings: DevicesSettings;
 }
 
@@ -69,6 +70,8 @@ export interface DevicesSettings {
   readonly historyKept?: Partial<HistoryKept>;
   /** No device is connected until somebody leaves safe mode. */
   readonly safeMode?: boolean;
+  /** So that the next start is not in safe mode again. */
+  readonly forgetCrashes?: () => Promise<void>;
 }
 
 export interface FoundDevice {
@@ -78,22 +81,21 @@ export interface FoundDevice {
   readonly typeIcon: string;
 }
 
-export interface DevicesModule extends ModuleParts, CataloguePorts {
+export interface DevicesModule extends ModuleParts {
+  /** Who takes in alarms and counts them: from the alarms module. */
+  setAlarms(alarms: AlarmsPort): void;
   start(): Promise<void>;
   stop(): Promise<void>;
   device(id: string): DeviceEntry | undefined;
-  deviceCounts(placeIds: readonly string[]): ReadonlyMap<string, DeviceCounts>;
   searchDevices(scope: PlaceScope, keyword: string, limit: number): FoundDevice[];
   /** For scenes and linkages; refuses as `executeAction` says. */
   execute(request: Omit<ActionRequest, 'language'> & { cause: Cause; language?: Language }): Promise<DeviceCommand>;
-  /** To be called before `start`, so that no alarm is missed. */
-  onAlarms(listener: AlarmListener): void;
   historyFigures(): HistoryFigures;
   isSafeMode(): boolean;
   /** As the engine says; `undefined` while it is not at work, as in safe mode. */
   turnAgoMs(): number | undefined;
   /** Connects the devices. */
-  leaveSafeMode(): void;
+  leaveSafeMode(): Promise<void>;
   /** Calls back once the devices listen to what is sent to them: at the start, or when safe mode is left. */
   whenListening(then: () => Promise<void>): Promise<void>;
 }
@@ -112,7 +114,8 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
     folder: deps.settings.dataFolder,
     kept: deps.settings.historyKept,
   });
-  const listeners: AlarmListener[] = [];
+  const alarms = createPlugPoint<AlarmsPort>('devices.setAlarms');
+  const alarmCounts: AlarmsPort['countsOfDevices'] = (deviceIds) => alarms.get().countsOfDevices(deviceIds);
   let running: Engine | undefined;
   const engine = (): Engine => {
     if (!running) throw new Error('The devices module was not started');
@@ -120,15 +123,21 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
   };
   const models = createModelBook();
   const fleet = createDeviceFleet({ database, registry, models, secrets, engine, log });
-  const tryModel = createTryDevice({ engine, addresses: deps.addresses });
   const tell = createDeviceNews({ live, registry, seesPlace: places.seesPlace });
   const commands = createCommandLog({ database, log, tell: tell.commandChanged });
   const snapshots = createStateSnapshots({ database, engine, log });
   const journal = createEventJournal({ database, log });
   const runs = createDiscoveryRuns({ engine, log });
-  const { alarmCounts, activeAlarmKeys } = deps.ports;
   const { driverOf } = catalogue;
 
+  places.addFigures({ deviceCounts: (placeIds) => countInPlaces(registry, placeIds) });
+  catalogue.setDevices({
+    modelUse: (modelIds) => countByModel(db, modelIds),
+    typeCodesIn: (scope) => typeCodesIn(registry, scope),
+    deviceOf: (scope, deviceId) => maySeeDevice(registry, scope, deviceId),
+    syncDevices: (request, apply) => syncParams(db, request, apply),
+    tryModel: createTryDevice({ engine, addresses: deps.addresses }),
+  });
   followChanges({ news, db, registry, fleet, models });
   watchDevices(platform, registry, history);
   tidyDevices(platform, journal);
@@ -148,10 +157,10 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
       sinks: { history: history.sink },
       shared: { durable: history.settled },
       restore,
-      restoreAlarms: await activeAlarmKeys(),
+      restoreAlarms: await alarms.get().activeAlarmKeys(),
       allowAddress: deps.addresses.allows,
     });
-    listenToEngine(running.bus, { registry, tell, commands, listeners });
+    listenToEngine(running.bus, { registry, tell, commands, alarms: alarms.get() });
     const online = restore.filter((state) => state.connection === 'online').map((state) => state.deviceId);
     journalEngine(running.bus, { journal, registry, online });
     await fleet.loadAll(running);
@@ -196,21 +205,16 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
     }),
     start,
     stop,
+    setAlarms: alarms.plug,
     device: registry.get,
-    deviceCounts: (placeIds) => countInPlaces(registry, placeIds),
-    modelUse: (modelIds) => countByModel(db, modelIds),
-    typeCodesIn: (scope) => typeCodesIn(registry, scope),
-    deviceOf: (scope, deviceId) => maySeeDevice(registry, scope, deviceId),
-    syncDevices: (request, apply) => syncParams(db, request, apply),
-    tryModel,
     searchDevices: (scope, keyword, limit) => findDevices(registry, scope, keyword, limit),
     execute: ({ language = 'zh', ...request }) =>
       executeAction({ engine: engine(), registry, commands, models }, { ...request, language }),
-    onAlarms: (listener) => listeners.push(listener),
     historyFigures: history.figures,
     isSafeMode: () => safeMode,
     turnAgoMs: () => running?.turnAgoMs(),
-    leaveSafeMode: () => {
+    leaveSafeMode: async () => {
+      await deps.settings.forgetCrashes?.();
       safeMode = false;
       running?.start();
       letIn().catch((error: unknown) => log.error({ err: error }, 'what waited for the devices failed'));

@@ -18,7 +18,7 @@ export interface AlarmListener {
 /** What the engine tells goes to memory first, so that who is told finds it there. */
 export const listenToEngine = (
   bus: Bus,
-  to: { registry: DeviceRegistry; tell: DeviceNews; commands: CommandLog; listeners: readonly AlarmListener[] },
+  to: { registry: DeviceRegistry; tell: DeviceNews; commands: CommandLog; alarms: AlarmListener },
 ): void => {
   bus.on('state.changed', (diff) => {
     for (const { deviceId, connection } of diff.connections) to.registry.setConnection(deviceId, connection.connection);
@@ -32,10 +32,8 @@ export const listenToEngine = (
   bus.on('device.wentOnline', ({ deviceId }) => to.registry.setConnection(deviceId, 'online'));
   bus.on('device.wentOffline', ({ deviceId }) => to.registry.setConnection(deviceId, 'offline'));
   bus.on('command.changed', to.commands.changed);
-  for (const listener of to.listeners) {
-    bus.on('alarm.raised', listener.raised);
-    bus.on('alarm.cleared', listener.cleared);
-  }
+  bus.on('alarm.raised', to.alarms.raised);
+  bus.on('alarm.cleared', to.alarms.cleared);
 };
 
 /** Changes of models reach their devices; names of places reach the memory. */

@@ -27,7 +27,7 @@ const driverCalled = (id: string): Driver => {
 };
 const secret = 'Quiet-Lens-7';
 
-/** Devices and catalogue over one driver, wired as in `modules.ts`. */
+/** Devices and catalogue over one driver, wired as in the product. */
 const openHouse = async (driverId: string) => {
   const platform = await createTestPlatform();
   const venue = await seedVenue(platform, driverId);
@@ -35,7 +35,8 @@ const openHouse = async (driverId: string) => {
   const makeEngine: Parameters<typeof openEstate>[1] = (options) =>
     createEngine({ clock: systemClock, log: silentLog, drivers: [driver], timing, ...options });
   const estate = await openEstate(platform, makeEngine, driver);
-  const catalogue = createCatalogue({ ...platform, drivers: [driver], ports: estate.devices });
+  const catalogue = createCatalogue({ ...platform, drivers: [driver] });
+  catalogue.setDevices(estate.modelDevices);
   const api = await createTestApi(platform, [...estate.routes, ...catalogue.routes]);
   return { platform, venue, driver, estate, api, admin: api.signIn({ superAdministrator: true }) };
 };

@@ -11,8 +11,6 @@ export interface MqttDeps {
   readonly platform: Pick<Platform, 'database' | 'log' | 'metrics'>;
   readonly passwords: Passwords;
   readonly settings: MqttSettings;
-  /** Calls back once the devices have subscribed: who is let in before would be acknowledged what nobody heard. */
-  readonly whenListening?: (then: () => Promise<void>) => Promise<void>;
 }
 
 export interface MqttSettings {
@@ -23,10 +21,17 @@ export interface MqttSettings {
   readonly dataFolder: string;
 }
 
+export type WhenListening = (then: () => Promise<void>) => Promise<void>;
+
 export interface MqttModule extends ModuleParts {
   readonly broker: MqttBroker;
   /** False where the broker is switched off. */
   readonly isOn: boolean;
+  /**
+   * Lets clients in only when this calls back: who came before anybody listens would be acknowledged what nobody heard.
+   * To be called before `start`; without it clients are let in at the start.
+   */
+  letInAfter(whenListening: WhenListening): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -36,8 +41,9 @@ const cacheMs = 2_000;
 const cached = 20_000;
 
 /** The built-in broker and its accounts. Started after the devices, so that their subscriptions are there first. */
-export const createMqtt = ({ platform, passwords, settings, whenListening }: MqttDeps): MqttModule => {
+export const createMqtt = ({ platform, passwords, settings }: MqttDeps): MqttModule => {
   const { database, log, metrics } = platform;
+  let whenListening: WhenListening = (then) => then();
   const cache = createBriefCache<MqttAccount | undefined>({ forMs: cacheMs, entries: cached, now: Date.now });
   const broker = createMqttBroker({
     find: (username) => cache.get(username, () => findByUsername(database.db, username)),
@@ -63,7 +69,10 @@ export const createMqtt = ({ platform, passwords, settings, whenListening }: Mqt
     routes: mqttRoutes({ database, broker, changes }),
     broker,
     isOn: settings.port !== undefined || settings.tls !== undefined,
-    start: () => (whenListening === undefined ? broker.listen() : whenListening(broker.listen)),
+    letInAfter: (given) => {
+      whenListening = given;
+    },
+    start: () => whenListening(broker.listen),
     stop: broker.close,
   };
 };

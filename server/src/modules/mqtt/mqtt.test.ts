@@ -72,9 +72,9 @@ describe('the state of the broker', () => {
       platform: { ...platform, metrics: createMetrics() },
       passwords: createPasswords(),
       settings,
-      whenListening: async (then) => {
-        letIn = then;
-      },
+    });
+    other.letInAfter(async (then) => {
+      letIn = then;
     });
     await other.start();
     expect(other.broker.figures().plain).toMatchObject({ listening: false, trouble: undefined });

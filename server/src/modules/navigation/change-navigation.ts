@@ -7,12 +7,11 @@ import { newId } from '../../platform/database/uuid.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
-import type { NavigationDeps } from './navigation.deps.ts';
+import type { NavigationWorkDeps, SignOnPort } from './navigation.deps.ts';
 import {
   deleteNavigation,
   findNavigation,
   insertNavigation,
-  isAuthorisedService,
   type NavigationRow,
   navigationNeighbours,
   updateNavigation,
@@ -29,11 +28,15 @@ const nextSort = async (tx: Executor, parentId: string | null): Promise<number> 
   Math.max(0, ...(await navigationNeighbours(tx, parentId)).map((menu) => menu.sort)) + 1;
 
 /** Credentials in an address would show on every screen; a ticket goes only where one is expected. */
-const requireAddress = async (tx: Executor, address: string | null, signOn: boolean): Promise<void> => {
+const requireAddress = async (
+  tx: Executor,
+  { address, signOn }: Pick<NavigationMenuDraft, 'address' | 'signOn'>,
+  services: SignOnPort,
+): Promise<void> => {
   const url = address !== null && URL.canParse(address) ? new URL(address) : undefined;
   const refused =
     (url && (url.username !== '' || url.password !== '')) ||
-    (signOn && (!url || address === null || !(await isAuthorisedService(tx, address))));
+    (signOn && (!url || address === null || !(await services.isAuthorisedService(tx, address))));
   if (refused) throw refuse('navigation.addressRefused', {}, [{ field: 'address' }]);
 };
 
@@ -45,7 +48,7 @@ const requirePosition = async (tx: Executor, id: string | undefined, parentId: s
   if (parent.parentId !== null || hasChildren) throw refuse('navigation.thirdLevel', {}, [{ field: 'parentId' }]);
 };
 
-export const createNavigationChanges = ({ database, access }: NavigationDeps) => {
+export const createNavigationChanges = ({ database, roles, signOn }: NavigationWorkDeps) => {
   const change = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
     database.transaction(async (tx) => {
       await lockTree(tx, navigationMenus);
@@ -59,7 +62,7 @@ export const createNavigationChanges = ({ database, access }: NavigationDeps) =>
         const parentId = parent === TOP_LEVEL ? null : parent;
         const before = draft.id === undefined ? undefined : await found(tx, id);
         await requirePosition(tx, draft.id, parentId);
-        await requireAddress(tx, fields.address, fields.signOn);
+        await requireAddress(tx, fields, signOn());
         const stays = before?.parentId === parentId;
         const row = { id, parentId, ...fields, sort: before && stays ? before.sort : await nextSort(tx, parentId) };
         await (before ? updateNavigation(tx, id, row) : insertNavigation(tx, row));
@@ -71,7 +74,7 @@ export const createNavigationChanges = ({ database, access }: NavigationDeps) =>
         change(async (tx) => {
           const before = await found(tx, id);
           await deleteNavigation(tx, id);
-          await access.forgetNavigationMenu(tx, id);
+          await roles().forgetMenu(tx, id);
           await caller.audit({ target: id, before }, tx);
           return null;
         }),

@@ -1,13 +1,16 @@
 import type { Executor } from '../../platform/database/database.ts';
 import type { ModuleParts } from '../../platform/platform.ts';
-import type { NavigationDeps } from './navigation.deps.ts';
+import { createPlugPoint } from '../../platform/plug-point.ts';
+import type { NavigationDeps, NavigationRolesPort, SignOnPort } from './navigation.deps.ts';
 import { navigationRoutes } from './navigation.routes.ts';
 import { framedAddresses, navigationIds } from './navigation.store.ts';
 
-export type { NavigationDeps } from './navigation.deps.ts';
-
 export interface Navigation extends ModuleParts {
-  /** For access: ids of every navigation menu. */
+  /** Who was given what: from the access module. */
+  setRoles(roles: NavigationRolesPort): void;
+  /** Which addresses take tickets: from the session module. */
+  setSignOn(signOn: SignOnPort): void;
+  /** Ids of every navigation menu. */
   navigationMenuIds(executor?: Executor): Promise<string[]>;
   /** Of the other systems that some entry opens in a dialog; none while the database is away. */
   frameOrigins(): Promise<string[]>;
@@ -22,11 +25,21 @@ const originOf = (address: string): string[] => {
 };
 
 /** The menu of other systems and of shortcuts into this one, two levels deep. */
-export const createNavigation = (deps: NavigationDeps): Navigation => ({
-  routes: navigationRoutes(deps),
-  navigationMenuIds: (executor = deps.database.db) => navigationIds(executor),
-  frameOrigins: async () => {
-    const addresses = await framedAddresses(deps.database.db).catch(() => []);
-    return [...new Set(addresses.flatMap(originOf))];
-  },
-});
+export const createNavigation = ({ database }: NavigationDeps): Navigation => {
+  const roles = createPlugPoint<NavigationRolesPort>('navigation.setRoles');
+  const signOn = createPlugPoint<SignOnPort>('navigation.setSignOn');
+  return {
+    routes: navigationRoutes({ database, roles: roles.get, signOn: signOn.get }),
+    async start() {
+      roles.get();
+      signOn.get();
+    },
+    setRoles: roles.plug,
+    setSignOn: signOn.plug,
+    navigationMenuIds: (executor = database.db) => navigationIds(executor),
+    frameOrigins: async () => {
+      const addresses = await framedAddresses(database.db).catch(() => []);
+      return [...new Set(addresses.flatMap(originOf))];
+    },
+  };
+};

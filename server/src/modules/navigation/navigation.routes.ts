@@ -4,22 +4,27 @@ import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { createNavigationChanges } from './change-navigation.ts';
-import type { NavigationDeps } from './navigation.deps.ts';
-import { allNavigation, findNavigation, navigationFor } from './navigation.store.ts';
+import type { NavigationWorkDeps } from './navigation.deps.ts';
+import { allNavigation, enabledNavigation, findNavigation } from './navigation.store.ts';
 import { grantedNavigation, presentNavigation } from './present-navigation.ts';
 import { createSyncSystemMenus } from './sync-system-menus.ts';
 
-export const navigationRoutes = (deps: NavigationDeps): Route[] => {
+export const navigationRoutes = (deps: NavigationWorkDeps): Route[] => {
   const { db } = deps.database;
   const changes = createNavigationChanges(deps);
   const sync = createSyncSystemMenus(deps.database);
 
   const granted = async (caller: Caller, appType?: AppType) => {
-    const rows = await navigationFor(db, caller.roleId);
+    const [menus, ids] = await Promise.all([
+      enabledNavigation(db),
+      caller.roleId === undefined ? [] : deps.roles().heldBy(caller.roleId),
+    ]);
+    const held = new Set(ids);
     return grantedNavigation(
-      rows.map(({ menu, held }) => ({
+      menus.map((menu) => ({
         menu,
-        granted: (caller.superAdministrator || held !== null) && (appType === undefined || menu.appType === appType),
+        granted:
+          (caller.superAdministrator || held.has(menu.id)) && (appType === undefined || menu.appType === appType),
       })),
     );
   };

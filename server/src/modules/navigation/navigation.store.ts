@@ -1,7 +1,6 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { menus, roleNavigationMenus } from '../access/access.tables.ts';
-import { signOnServices } from '../session/sign-on/sign-on.tables.ts';
+import { menus } from '../menus/menus.tables.ts';
 import { navigationMenus } from './navigation.tables.ts';
 
 export type NavigationRow = typeof navigationMenus.$inferSelect;
@@ -17,18 +16,10 @@ export const allNavigation = (db: Executor): Promise<NavigationRow[]> =>
 export const navigationIds = async (db: Executor): Promise<string[]> =>
   (await db.select({ id: navigationMenus.id }).from(navigationMenus)).map((row) => row.id);
 
-/** Enabled menus with whether the role has them. */
-export const navigationFor = (db: Executor, roleId: string | undefined) =>
+export const enabledNavigation = (db: Executor): Promise<NavigationRow[]> =>
   db
-    .select({ menu: navigationMenus, held: roleNavigationMenus.roleId })
+    .select()
     .from(navigationMenus)
-    .leftJoin(
-      roleNavigationMenus,
-      and(
-        eq(roleNavigationMenus.menuId, navigationMenus.id),
-        roleId === undefined ? sql`false` : eq(roleNavigationMenus.roleId, roleId),
-      ),
-    )
     .where(eq(navigationMenus.enabled, true))
     .orderBy(...inOrder);
 
@@ -61,15 +52,6 @@ export const updateNavigation = async (tx: Executor, id: string, change: Partial
 export const deleteNavigation = async (tx: Executor, id: string): Promise<void> => {
   await tx.delete(navigationMenus).where(eq(navigationMenus.id, id));
 };
-
-/** Whether tickets may be issued for exactly this address. */
-export const isAuthorisedService = async (db: Executor, address: string): Promise<boolean> =>
-  (
-    await db
-      .select({ id: signOnServices.id })
-      .from(signOnServices)
-      .where(and(eq(signOnServices.service, address), eq(signOnServices.enabled, true)))
-  ).length > 0;
 
 /** System menus that the side menu lists. */
 export const listedSystemMenus = (db: Executor) =>

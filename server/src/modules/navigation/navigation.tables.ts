@@ -1,6 +1,6 @@
 import type { AppType, OpenType } from '@eoms/contract';
 import { boolean, foreignKey, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { menus } from '../access/access.tables.ts';
+import { menus } from '../menus/menus.tables.ts';
 
 export const navigationMenus = pgTable(
   'navigation_menus',

@@ -4,15 +4,22 @@ import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
 import { createTestPlatform } from '../../platform/testing/test-platform.ts';
 import { createAccess } from '../access/access.module.ts';
-import { createNavigation, type Navigation } from './navigation.module.ts';
+import { createMenus } from '../menus/menus.module.ts';
+import { createPlaces } from '../places/places.module.ts';
+import { createNavigation } from './navigation.module.ts';
 
 const platform = await createTestPlatform();
+const menus = createMenus(platform);
+const navigation = createNavigation(platform);
 const access = createAccess({
   ...platform,
-  places: { existingPlaces: async () => [], placesBelow: async () => [], groupsBelow: async () => [] },
-  navigationMenuIds: (executor) => navigation.navigationMenuIds(executor),
+  menus,
+  navigation,
+  places: createPlaces(platform),
+  people: { setRoles: () => undefined },
 });
-const navigation: Navigation = createNavigation({ ...platform, access });
+navigation.setSignOn({ isAuthorisedService: async () => false });
+await menus.start();
 await access.start?.();
 const api = await createTestApi(platform, [...access.routes, ...navigation.routes]);
 afterAll(async () => {

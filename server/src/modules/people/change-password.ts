@@ -2,25 +2,29 @@ import type { Realm } from '@eoms/contract';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { requireGoodPassword } from './check-password.ts';
-import type { PeopleDeps } from './people.deps.ts';
+import type { PeopleWorkDeps } from './people.deps.ts';
 import { mayEditAccounts, requireManageable } from './people.policy.ts';
 import { findUser, lockUsers, passwordHashOf, replacePassword } from './users.store.ts';
 
-export const createChangePassword = (deps: PeopleDeps) => {
-  const { database, passwords, roles, endSessions, signIn } = deps;
+export const createChangePassword = (deps: PeopleWorkDeps) => {
+  const { database, passwords, roles, sessions } = deps;
 
   /** The old password is asked for, so that an open browser alone cannot take an account over. */
   const changeOwn = async (oldPassword: string | undefined, newPassword: string, caller: Caller): Promise<null> => {
     const user = await findUser(database.db, undefined, caller.userId);
     const stored = await passwordHashOf(database.db, caller.userId);
-    await signIn.confirmPassword(caller, oldPassword ?? '');
+    await sessions().confirmPassword(caller, oldPassword ?? '');
     if (!user) throw refuse('404');
     const hash = await passwords.hash(requireGoodPassword(newPassword, user, 'newPassword', caller.language));
     const tellSockets = await database.transaction(async (tx) => {
       if (!(await replacePassword(tx, caller.userId, hash, stored))) throw refuse('409');
-      await signIn.liftLimits(tx, caller.userId);
+      await sessions().liftLimits(tx, caller.userId);
       await caller.audit({ target: caller.userId }, tx);
-      return endSessions(tx, { userIds: [caller.userId], exceptSessionId: caller.sessionId, reason: 'revoked' });
+      return sessions().endSessions(tx, {
+        userIds: [caller.userId],
+        exceptSessionId: caller.sessionId,
+        reason: 'revoked',
+      });
     });
     tellSockets();
     return null;
@@ -37,9 +41,9 @@ export const createChangePassword = (deps: PeopleDeps) => {
       if (!locked) throw refuse('404');
       await requireManageable(roles, tx, caller, [userId]);
       await replacePassword(tx, userId, hash);
-      await signIn.liftLimits(tx, userId);
+      await sessions().liftLimits(tx, userId);
       await caller.audit({ target: userId }, tx);
-      return endSessions(tx, { userIds: [userId], reason: 'revoked' });
+      return sessions().endSessions(tx, { userIds: [userId], reason: 'revoked' });
     });
     tellSockets();
     return null;

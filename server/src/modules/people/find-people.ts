@@ -3,18 +3,18 @@ import { parentsFirst } from '../../platform/database/parents-first.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { allDepartments, type DepartmentFilter, pageDepartments } from './departments.store.ts';
 import { allOrganisations, pageOrganisations } from './organisations.store.ts';
-import type { PeopleDeps } from './people.deps.ts';
+import type { PeopleWorkDeps } from './people.deps.ts';
 import { presentDepartment, presentOrganisation, presentPage, presentUsers } from './present-people.ts';
 import { findUser, pageUsers, type UserFilter } from './users.store.ts';
 
 type UserQuery = Omit<UserFilter, 'ids'> & { roleId?: string | undefined };
 
 /** The reading calls, the same for both realms. */
-export const createFindPeople = (deps: PeopleDeps) => {
+export const createFindPeople = (deps: PeopleWorkDeps) => {
   const { db } = deps.database;
   return {
     pageUsers: async (realm: Realm, { roleId, ...query }: UserQuery): Promise<Page<User>> => {
-      const ids = roleId === undefined ? undefined : await deps.roles.holdersOf(roleId);
+      const ids = roleId === undefined ? undefined : await deps.roles().holdersOf(roleId);
       const page = await pageUsers(db, realm, { ...query, ids });
       return presentPage(page, await presentUsers(deps, page.records));
     },

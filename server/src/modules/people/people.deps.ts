@@ -1,16 +1,13 @@
 import type { Passwords } from '../../platform/auth/password.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { FileStore } from '../../platform/files/files.ts';
-import type { News } from '../../platform/news/news.ts';
-import type { EndSessionsPort, RolesPort, SecondFactorsPort, SignInPort } from './people.ports.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { RolesPort, SessionsPort } from './people.ports.ts';
 
-export interface PeopleDeps {
-  readonly database: Database;
-  readonly news: News;
+export interface PeopleDeps extends Pick<Platform, 'database' | 'news' | 'files'> {
   readonly passwords: Passwords;
-  readonly files: Pick<FileStore, 'save' | 'read' | 'open'>;
-  readonly roles: RolesPort;
-  readonly endSessions: EndSessionsPort;
-  readonly secondFactors: SecondFactorsPort;
-  readonly signIn: SignInPort;
+}
+
+/** What the calls work with; roles and sessions belong to later modules, which have plugged them in by then. */
+export interface PeopleWorkDeps extends PeopleDeps {
+  readonly roles: () => RolesPort;
+  readonly sessions: () => SessionsPort;
 }

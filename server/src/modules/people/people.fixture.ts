@@ -58,19 +58,16 @@ export const createPeopleHouse = async () => {
   };
   const passwords = createPasswords();
   const lifted: string[] = [];
-  const people = createPeople({
-    ...platform,
-    roles,
-    passwords,
+  const people = createPeople({ ...platform, passwords });
+  people.setRoles(roles);
+  people.setSessions({
     // Without limits: the session module has those.
-    signIn: {
-      async confirmPassword(caller, password) {
-        const stored = await passwordHashOf(platform.database.db, caller.userId);
-        if (!(await passwords.verify(stored, password))) throw refuse('user.passwordWrong');
-      },
-      liftLimits: async (_tx, userId) => void lifted.push(userId),
+    async confirmPassword(caller, password) {
+      const stored = await passwordHashOf(platform.database.db, caller.userId);
+      if (!(await passwords.verify(stored, password))) throw refuse('user.passwordWrong');
     },
-    secondFactors: async (ids) => new Set(ids.slice(0, 1)),
+    liftLimits: async (_tx, userId) => void lifted.push(userId),
+    withSecondFactor: async (ids) => new Set(ids.slice(0, 1)),
     endSessions: async (_tx, options) => {
       ended.push(options);
       return () => void told.push(options);

@@ -6,16 +6,18 @@ import { refuseViolations } from '../../platform/database/violations.ts';
 import { requireImage } from '../../platform/files/require-image.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ModuleParts } from '../../platform/platform.ts';
+import { createPlugPoint } from '../../platform/plug-point.ts';
 import { externalRoutes } from './external.routes.ts';
 import { passwordProblem } from './password-policy.ts';
-import type { PeopleDeps } from './people.deps.ts';
+import type { PeopleDeps, PeopleWorkDeps } from './people.deps.ts';
+import type { RolesPort, SessionsPort } from './people.ports.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { createPeopleWork } from './people.work.ts';
 import { userViolations } from './save-user.ts';
 import { insertUser, markSeen, searchUsers, updateUser } from './users.store.ts';
 
 export type { PeopleDeps } from './people.deps.ts';
-export type { EndSessionsPort, RolesOfUser, RolesPort, SecondFactorsPort } from './people.ports.ts';
+export type { RolesOfUser, RolesPort, SessionsPort } from './people.ports.ts';
 
 export interface NewAccount {
   readonly realm: Realm;
@@ -41,6 +43,10 @@ export interface FoundUser {
 }
 
 export interface People extends ModuleParts {
+  /** What roles say of people: from the access module. */
+  setRoles(roles: RolesPort): void;
+  /** What becomes of sessions and second factors: from the session module. */
+  setSessions(sessions: SessionsPort): void;
   /** Answers the id; throws 'user.usernameInUse' or 'user.emailInUse'. The account is enabled and has no role. */
   createUser(tx: Executor, account: NewAccount): Promise<string>;
   /** What people may change of their own account. Throws 'user.emailInUse', 'user.phoneInUse' or '404'. */
@@ -54,10 +60,19 @@ export interface People extends ModuleParts {
 
 /** Users, departments and organisations, our own and those of the external authentication. */
 export const createPeople = (deps: PeopleDeps): People => {
-  const work = createPeopleWork(deps);
+  const roles = createPlugPoint<RolesPort>('people.setRoles');
+  const sessions = createPlugPoint<SessionsPort>('people.setSessions');
+  const workDeps: PeopleWorkDeps = { ...deps, roles: roles.get, sessions: sessions.get };
+  const work = createPeopleWork(workDeps);
   const { db } = deps.database;
   return {
-    routes: [...peopleRoutes(deps, work), ...externalRoutes(work)],
+    routes: [...peopleRoutes(workDeps, work), ...externalRoutes(work)],
+    async start() {
+      roles.get();
+      sessions.get();
+    },
+    setRoles: roles.plug,
+    setSessions: sessions.plug,
     createUser: async (tx, account) => {
       const user = { id: newId(), ...account, enabled: true };
       await refuseViolations(userViolations, () => insertUser(tx, user));

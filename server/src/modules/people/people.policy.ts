@@ -19,10 +19,10 @@ export const refuseSelf = (caller: Caller, ids: readonly string[]): void => {
 
 /** Whoever can change an account can take it over, so it must not be more powerful than the caller's own. */
 export const requireManageable = async (
-  roles: RolesPort,
+  roles: () => RolesPort,
   tx: Executor,
   caller: Caller,
   ids: readonly string[],
 ): Promise<void> => {
-  if (!(await roles.mayManage(tx, caller, ids))) throw refuse('403');
+  if (!(await roles().mayManage(tx, caller, ids))) throw refuse('403');
 };

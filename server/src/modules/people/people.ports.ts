@@ -7,7 +7,7 @@ export interface RolesOfUser {
   readonly defaultRoleId: string | null;
 }
 
-/** What people need to know of roles; supplied by the access module. */
+/** What people need to know of roles; the access module plugs it in. */
 export interface RolesPort {
   rolesOf(userIds: readonly string[]): Promise<Map<string, RolesOfUser>>;
   holdersOf(roleId: string): Promise<string[]>;
@@ -20,20 +20,15 @@ export interface RolesPort {
   dropRolesOf(tx: Executor, userIds: readonly string[]): Promise<void>;
 }
 
-/** Which of these users enrolled a second factor; supplied by the session module. */
-export type SecondFactorsPort = (userIds: readonly string[]) => Promise<ReadonlySet<string>>;
-
-/**
- * Ends sessions in the given transaction; the answer is called after COMMIT, so that open sockets close. Supplied by the
- * session module.
- */
-export type EndSessionsPort = (
-  tx: Executor,
-  options: { userIds: readonly string[]; exceptSessionId?: string; reason: 'revoked' | 'disabled' },
-) => Promise<() => void>;
-
-/** What people need of signing in; supplied by the session module. */
-export interface SignInPort {
+/** What people need of signing in; the session module plugs it in. */
+export interface SessionsPort {
+  /** Which of these users enrolled a second factor. */
+  withSecondFactor(userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** In the given transaction; the function that it returns is called after COMMIT, so that open sockets close. */
+  endSessions(
+    tx: Executor,
+    options: { userIds: readonly string[]; exceptSessionId?: string; reason: 'revoked' | 'disabled' },
+  ): Promise<() => void>;
   /** Asks for the own password again, with few tries. Throws 'user.passwordWrong' or 'session.locked'. */
   confirmPassword(caller: Caller, password: string): Promise<void>;
   /** Nobody waits any longer for wrong guesses of the user's password before. */

@@ -2,13 +2,13 @@ import { peopleEndpoints } from '@eoms/contract';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { PeopleDeps } from './people.deps.ts';
+import type { PeopleWorkDeps } from './people.deps.ts';
 import type { PeopleWork } from './people.work.ts';
 import { findUser } from './users.store.ts';
 
 const realm = 'internal';
 
-export const peopleRoutes = (deps: PeopleDeps, work: PeopleWork): Route[] =>
+export const peopleRoutes = (deps: PeopleWorkDeps, work: PeopleWork): Route[] =>
   implement(peopleEndpoints, {
     listUsers: ({ query }) => work.find.pageUsers(realm, query),
     getUser: ({ params }) => work.find.user(realm, params.id),
@@ -27,7 +27,7 @@ export const peopleRoutes = (deps: PeopleDeps, work: PeopleWork): Route[] =>
     saveUser: ({ body }, context) => work.saveUser(realm, body, context),
     setDefaultRole: async ({ body }, context) => {
       await deps.database.transaction(async (tx) => {
-        await deps.roles.chooseDefault(tx, context.userId, body.roleId);
+        await deps.roles().chooseDefault(tx, context.userId, body.roleId);
         await context.audit({ target: context.userId, before: context.roleId, after: body.roleId }, tx);
         await deps.news.record(tx, accessChanged, { userIds: [context.userId] });
       });

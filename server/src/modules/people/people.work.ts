@@ -2,12 +2,12 @@ import { createDepartmentChanges } from './change-departments.ts';
 import { createOrganisationChanges } from './change-organisations.ts';
 import { createChangePassword } from './change-password.ts';
 import { createFindPeople } from './find-people.ts';
-import type { PeopleDeps } from './people.deps.ts';
+import type { PeopleWorkDeps } from './people.deps.ts';
 import { createRemoveUsers } from './remove-users.ts';
 import { createSaveUser } from './save-user.ts';
 
 /** What both realms can do; the routes only say which realm. */
-export const createPeopleWork = (deps: PeopleDeps) => ({
+export const createPeopleWork = (deps: PeopleWorkDeps) => ({
   find: createFindPeople(deps),
   saveUser: createSaveUser(deps),
   removeUsers: createRemoveUsers(deps),

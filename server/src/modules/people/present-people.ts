@@ -1,13 +1,13 @@
 import type { Department, Organisation, Page, User } from '@eoms/contract';
 import type { DepartmentRow } from './departments.store.ts';
 import type { OrganisationRow } from './organisations.store.ts';
-import type { PeopleDeps } from './people.deps.ts';
+import type { PeopleWorkDeps } from './people.deps.ts';
 import type { UserRow } from './users.store.ts';
 
 /** Rows as the contract shows them. Roles and second factors come from their modules, one query each for all rows. */
-export const presentUsers = async (deps: PeopleDeps, rows: readonly UserRow[]): Promise<User[]> => {
+export const presentUsers = async (deps: PeopleWorkDeps, rows: readonly UserRow[]): Promise<User[]> => {
   const ids = rows.map((row) => row.id);
-  const [roles, secondFactors] = await Promise.all([deps.roles.rolesOf(ids), deps.secondFactors(ids)]);
+  const [roles, secondFactors] = await Promise.all([deps.roles().rolesOf(ids), deps.sessions().withSecondFactor(ids)]);
   return rows.map((row) => ({
     id: row.id,
     username: row.username,

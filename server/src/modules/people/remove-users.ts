@@ -2,26 +2,26 @@ import type { Realm } from '@eoms/contract';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { PeopleDeps } from './people.deps.ts';
+import type { PeopleWorkDeps } from './people.deps.ts';
 import { refuseSelf, requireManageable } from './people.policy.ts';
 import { lockUsers, markRemoved } from './users.store.ts';
 
 /** All of them or none. */
 export const createRemoveUsers =
-  ({ database, news, roles, endSessions }: PeopleDeps) =>
+  ({ database, news, roles, sessions }: PeopleWorkDeps) =>
   async (realm: Realm, given: readonly string[], caller: Caller): Promise<null> => {
     const ids = [...new Set(given)];
     refuseSelf(caller, ids);
     const tellSockets = await database.transaction((tx) =>
-      roles.keepAdministrator(tx, async () => {
+      roles().keepAdministrator(tx, async () => {
         const found = await lockUsers(tx, realm, ids);
         if (found.length !== ids.length) throw refuse('404');
         await requireManageable(roles, tx, caller, ids);
-        await roles.dropRolesOf(tx, ids);
+        await roles().dropRolesOf(tx, ids);
         await markRemoved(tx, ids);
         for (const { passwordHash: _, ...before } of found) await caller.audit({ target: before.id, before }, tx);
         await news.record(tx, accessChanged, { userIds: ids });
-        return endSessions(tx, { userIds: ids, reason: 'disabled' });
+        return sessions().endSessions(tx, { userIds: ids, reason: 'disabled' });
       }),
     );
     tellSockets();

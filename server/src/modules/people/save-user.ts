@@ -8,7 +8,7 @@ import { requireImage } from '../../platform/files/require-image.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { requireGoodPassword } from './check-password.ts';
-import type { PeopleDeps } from './people.deps.ts';
+import type { PeopleWorkDeps } from './people.deps.ts';
 import { refuseSelf, requireManageable } from './people.policy.ts';
 import { insertUser, lockUsers, updateUser } from './users.store.ts';
 
@@ -23,8 +23,8 @@ export const userViolations: Violations = {
 
 type Fields = Omit<UserDraft, 'id' | 'password'>;
 
-export const createSaveUser = (deps: PeopleDeps) => {
-  const { database, news, passwords, files, roles, endSessions } = deps;
+export const createSaveUser = (deps: PeopleWorkDeps) => {
+  const { database, news, passwords, files, roles, sessions } = deps;
 
   const create = async (realm: Realm, fields: Fields, password: string | undefined, caller: Caller) => {
     const good = requireGoodPassword(password, fields, 'password', caller.language);
@@ -46,11 +46,11 @@ export const createSaveUser = (deps: PeopleDeps) => {
       const disabled = before.enabled && !fields.enabled;
       if (disabled) refuseSelf(caller, [id]);
       const write = () => updateUser(tx, id, fields);
-      await (disabled ? roles.keepAdministrator(tx, write) : write());
+      await (disabled ? roles().keepAdministrator(tx, write) : write());
       const { passwordHash: _, ...shown } = before;
       await caller.audit({ target: id, before: shown, after: fields }, tx);
       await news.record(tx, accessChanged, { userIds: [id] });
-      return disabled ? endSessions(tx, { userIds: [id], reason: 'disabled' }) : null;
+      return disabled ? sessions().endSessions(tx, { userIds: [id], reason: 'disabled' }) : null;
     });
     tellSockets?.();
     return id;

@@ -8,17 +8,32 @@ export interface PlaceAlarms {
   readonly worst: number | null;
 }
 
-/** Live figures that devices and alarms keep in memory; a place that is left out of an answer has none. */
-export interface PlacePorts {
+/** Live figures that later modules keep in memory; a place that is left out of an answer has none. */
+export interface PlaceFigures {
   deviceCounts(placeIds: readonly string[]): ReadonlyMap<string, DeviceCounts>;
   alarmCounts(placeIds: readonly string[]): ReadonlyMap<string, PlaceAlarms>;
 }
 
+/** Figures that later modules add; nothing is counted of what nobody added. */
+export const createPlaceFigures = () => {
+  let added: PlaceFigures = { deviceCounts: () => new Map(), alarmCounts: () => new Map() };
+  const figures: PlaceFigures = {
+    deviceCounts: (placeIds) => added.deviceCounts(placeIds),
+    alarmCounts: (placeIds) => added.alarmCounts(placeIds),
+  };
+  return {
+    figures,
+    add: (more: Partial<PlaceFigures>): void => {
+      added = { ...added, ...more };
+    },
+  };
+};
+
 /** Adds what operators watch to stored places. */
-export const detailPlaces = (ports: PlacePorts, places: readonly NamedPlace[]): PlaceDetail[] => {
+export const detailPlaces = (figures: PlaceFigures, places: readonly NamedPlace[]): PlaceDetail[] => {
   const ids = places.map((place) => place.id);
-  const devices = ports.deviceCounts(ids);
-  const alarms = ports.alarmCounts(ids);
+  const devices = figures.deviceCounts(ids);
+  const alarms = figures.alarmCounts(ids);
   return places.map((place) => {
     const counts = devices.get(place.id) ?? noDevices;
     return {

@@ -1,12 +1,11 @@
 import type { Executor } from '../../platform/database/database.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
-import type { PlacePorts } from './detail-places.ts';
+import { createPlaceFigures, type PlaceFigures } from './detail-places.ts';
 import { createPlaceGroupsStore } from './place-groups.store.ts';
 import type { PlaceScope } from './place-scope.store.ts';
 import { createPlacesRoutes } from './places.routes.ts';
 import { createPlacesStore } from './places.store.ts';
 
-export type { PlaceAlarms, PlacePorts } from './detail-places.ts';
 export { narrowPlaces } from './narrow-places.ts';
 export { oneOf, type PlaceScope, withinPlaces } from './place-scope.store.ts';
 export { type DeviceCounts, showsUse } from './place-state.ts';
@@ -19,6 +18,8 @@ export interface FoundPlace {
 }
 
 export interface PlacesModule extends ModuleParts {
+  /** Live figures of what stands in places; without any, places show none. */
+  addFigures(figures: Partial<PlaceFigures>): void;
   /** Those of the given places that are there. */
   existingPlaces(placeIds: readonly string[], executor?: Executor): Promise<string[]>;
   /** Every place in the given groups and in all groups below them. */
@@ -30,17 +31,17 @@ export interface PlacesModule extends ModuleParts {
   searchPlaces(scope: PlaceScope, keyword: string, limit: number): Promise<FoundPlace[]>;
 }
 
-export interface PlacesDeps extends Pick<Platform, 'database' | 'news'> {
-  readonly ports: PlacePorts;
-}
+export type PlacesDeps = Pick<Platform, 'database' | 'news'>;
 
 /** Buildings, floors and rooms: who is where, and in what state. */
-export const createPlaces = ({ database, news, ports }: PlacesDeps): PlacesModule => {
+export const createPlaces = ({ database, news }: PlacesDeps): PlacesModule => {
   const store = createPlacesStore();
   const groups = createPlaceGroupsStore();
+  const { figures, add } = createPlaceFigures();
   const { db } = database;
   return {
-    routes: createPlacesRoutes({ database, news, store, groups, ports }),
+    addFigures: add,
+    routes: createPlacesRoutes({ database, news, store, groups, figures }),
     existingPlaces: async (ids, executor = db) => (ids.length === 0 ? [] : store.existing(executor, 'all', ids)),
     placesBelow: async (ids, executor = db) => (ids.length === 0 ? [] : store.idsBelow(executor, ids)),
     groupsBelow: async (ids, executor = db) => (ids.length === 0 ? [] : groups.idsBelow(executor, ids)),

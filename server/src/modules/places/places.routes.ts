@@ -5,7 +5,7 @@ import { refuseViolations } from '../../platform/database/violations.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news/news.ts';
-import { detailPlaces, type PlacePorts } from './detail-places.ts';
+import { detailPlaces, type PlaceFigures } from './detail-places.ts';
 import type { PlaceGroupsStore } from './place-groups.store.ts';
 import { buildPlaceTree } from './place-tree.ts';
 import { placeChanged, placeGroupRemoved, placeRemoved } from './places.news.ts';
@@ -19,25 +19,25 @@ export interface PlacesRoutesDeps {
   readonly news: News;
   readonly store: PlacesStore;
   readonly groups: PlaceGroupsStore;
-  readonly ports: PlacePorts;
+  readonly figures: PlaceFigures;
 }
 
 type Own<K extends keyof typeof placesEndpoints> = Pick<Handlers<typeof placesEndpoints>, K>;
 
-const readers = ({ database: { db }, store, groups, ports }: PlacesRoutesDeps) =>
+const readers = ({ database: { db }, store, groups, figures }: PlacesRoutesDeps) =>
   ({
     listPlaces: async ({ query }, caller) => {
       const page = await store.page(db, caller.places, query);
-      return { ...page, records: detailPlaces(ports, page.records) };
+      return { ...page, records: detailPlaces(figures, page.records) };
     },
     getPlace: async ({ params }, caller) => {
       const place = await store.find(db, caller.places, params.id);
-      const [detail] = place ? detailPlaces(ports, [place]) : [];
+      const [detail] = place ? detailPlaces(figures, [place]) : [];
       if (!detail) throw refuse('404');
       return detail;
     },
     listPlaceDetails: async ({ query }, caller) =>
-      detailPlaces(ports, await store.list(db, caller.places, query.groupId)),
+      detailPlaces(figures, await store.list(db, caller.places, query.groupId)),
     listGroups: (_, caller) => groups.list(db, caller.places),
     getGroupAndPlace: async (_, caller) => {
       const [rows, places] = await Promise.all([groups.list(db, caller.places), store.list(db, caller.places)]);
@@ -45,7 +45,7 @@ const readers = ({ database: { db }, store, groups, ports }: PlacesRoutesDeps) =
     },
   }) satisfies Own<'listPlaces' | 'getPlace' | 'listPlaceDetails' | 'listGroups' | 'getGroupAndPlace'>;
 
-const placeWriters = ({ database, news, store, ports }: PlacesRoutesDeps) =>
+const placeWriters = ({ database, news, store, figures }: PlacesRoutesDeps) =>
   ({
     savePlace: async ({ body }, caller) => {
       const { id } = await database.transaction(async (tx) => {
@@ -60,7 +60,7 @@ const placeWriters = ({ database, news, store, ports }: PlacesRoutesDeps) =>
       await database.transaction(async (tx) => {
         const before = await store.lock(tx, caller.places, id);
         if (!before) throw refuse('404');
-        if ((ports.deviceCounts([id]).get(id)?.total ?? 0) > 0) throw refuse('place.hasDevices');
+        if ((figures.deviceCounts([id]).get(id)?.total ?? 0) > 0) throw refuse('place.hasDevices');
         // A device added since the count above still holds the row: only devices refer to places this way.
         await store.remove(tx, id).catch((error: unknown) => {
           throw isReferenceViolation(error) ? refuse('place.hasDevices') : error;

@@ -13,7 +13,9 @@ import { placeChanged } from './places.news.ts';
 const devices = new Map<string, DeviceCounts>();
 const alarms = new Map<string, PlaceAlarms>();
 const platform = await createTestPlatform();
-const places = createPlaces({ ...platform, ports: { deviceCounts: () => devices, alarmCounts: () => alarms } });
+const places = createPlaces(platform);
+places.addFigures({ deviceCounts: () => devices });
+places.addFigures({ alarmCounts: () => alarms });
 const api = await createTestApi(platform, places.routes);
 const admin = keeper(api, 'all');
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { roles, userRoles } from '../access/access.tables.ts';
-import type { AccessPort } from './session.module.ts';
+import type { AccessPort } from './session.ports.ts';
 
 const menuItem: GrantedMenu = {
   id: newId(),

@@ -1,5 +1,5 @@
 import type { GeneralConfig, Oauth2Config, SecurityConfig } from '@eoms/contract';
-import type { ConfigPort } from './session.module.ts';
+import type { ConfigPort } from './session.ports.ts';
 
 export interface TestConfig extends ConfigPort {
   readonly values: {

@@ -43,6 +43,7 @@ export interface TestHouse {
   readonly config: TestConfig;
   readonly access: TestAccess;
   readonly session: SessionModule;
+  /** For a second process on the same data. */
   readonly deps: SessionDeps;
   call<E extends AnyEndpoint>(endpoint: E, args?: Call): Promise<Envelope<ReplyOf<E>>>;
   /** The answer with its headers. */
@@ -71,35 +72,27 @@ export const createTestHouse = async (ownLog?: Log): Promise<TestHouse> => {
   const config = createTestConfig();
   const access = await createTestAccess(database);
   const passwords = createPasswords();
-  const people = createPeople({
-    ...platform,
-    passwords,
-    roles: {
-      ...access,
-      holdersOf: async () => [],
-      mayManage: async () => true,
-      keepAdministrator: async (_tx, change) => change(),
-      chooseDefault: async () => undefined,
-      dropRolesOf: async () => undefined,
-    },
-    endSessions: (tx, options) => session.endSessions(tx, options),
-    secondFactors: (userIds) => session.withSecondFactor(userIds),
-    signIn: {
-      confirmPassword: (caller, password) => session.confirmPassword(caller, password),
-      liftLimits: (tx, userId) => session.liftLimits(tx, userId),
-    },
+  const people = createPeople({ ...platform, passwords });
+  people.setRoles({
+    ...access,
+    holdersOf: async () => [],
+    mayManage: async () => true,
+    keepAdministrator: async (_tx, change) => change(),
+    chooseDefault: async () => undefined,
+    dropRolesOf: async () => undefined,
   });
+  const navigation = { setSignOn: () => undefined };
   const deps: SessionDeps = {
     database,
     news,
     log,
     secrets,
     passwords,
-    ports: { people, access, config },
+    ports: { people, access, config, navigation },
     providerFetch: createProviderFetch({ ownPorts: [], isAllowed: () => true }),
     product: { version: '1.2.3', licenseKey, machineId: 'machine of the test' },
   };
-  const session: SessionModule = createSession(deps);
+  const session = createSession(deps);
   await session.start?.();
   await platform.news.start();
   const { findSession, touchSession, isReadOnly } = session;
@@ -142,7 +135,7 @@ export const createTestHouse = async (ownLog?: Log): Promise<TestHouse> => {
     config,
     access,
     session,
-    deps,
+    deps: { ...deps, ports: { ...deps.ports, people: { ...people, setSessions: () => undefined } } },
     call,
     send,
     async addUser(user) {

@@ -1,9 +1,9 @@
 import type { License } from '@eoms/contract';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
 import type { SessionRecord } from '../../platform/auth/authorizer.ts';
-import type { Executor } from '../../platform/database/database.ts';
-import type { Caller, Language, Visitor } from '../../platform/http/context.ts';
+import type { Language, Visitor } from '../../platform/http/context.ts';
 import type { ModuleParts } from '../../platform/platform.ts';
+import type { SessionsPort } from '../people/people.module.ts';
 import { withSecondFactor } from './accounts.store.ts';
 import { removeOldStates } from './oauth2/oauth2.store.ts';
 import { idleLimitMs } from './refresh-session.ts';
@@ -15,32 +15,20 @@ import type { FirstAdministrator } from './set-up/set-up.ts';
 import { removeOldAttempts } from './sign-in/attempts.store.ts';
 import { removeOldAddresses } from './sign-in/known-addresses.store.ts';
 import { signOnRoutes } from './sign-on/sign-on.routes.ts';
-import { removeOldTickets } from './sign-on/sign-on.store.ts';
+import { findServiceByAddress, removeOldTickets } from './sign-on/sign-on.store.ts';
 
 export { type ProductKeySources, readLicenseKey } from './license/license-key.ts';
 export { readMachineId } from './license/machine-code.ts';
 export type { ProviderFetch } from './oauth2/oauth2-provider.ts';
 export { createProviderFetch, parseNetwork } from './oauth2/provider-fetch.ts';
-export type { AccessPort, ConfigPort, NewAccount, PeoplePort, Profile, SessionPorts } from './session.ports.ts';
 export type { Product, SessionDeps } from './session-deps.ts';
 
-export interface SessionModule extends ModuleParts {
+export interface SessionModule extends ModuleParts, SessionsPort {
   /** For the authorizer. */
   findSession(tokenHash: string): Promise<SessionRecord | null>;
   touchSession(sessionId: string, at: Date): Promise<void>;
   isReadOnly(): boolean;
   license(): License;
-  /** For people: which of these users enrolled a second factor. */
-  withSecondFactor(userIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** In the caller's transaction; call the answer after COMMIT, so that open sockets close. */
-  endSessions(
-    tx: Executor,
-    options: { userIds: readonly string[]; exceptSessionId?: string; reason: 'revoked' | 'disabled' },
-  ): Promise<() => void>;
-  /** For people: asks for the own password again. Throws 'user.passwordWrong' or 'session.locked'. */
-  confirmPassword(caller: Caller, password: string): Promise<void>;
-  /** A password is another one now: nobody waits for wrong guesses of the one before. */
-  liftLimits(tx: Executor, userId: string): Promise<void>;
   /** A fresh one-time token for `/init#<token>`; null once there is an administrator. Ends the one before. */
   newSetUpToken(): Promise<string | null>;
   /** For the sample venue; throws 'setup.alreadyDone'. Answers the id. */
@@ -56,6 +44,16 @@ const sweepEveryMs = 60_000;
 export const createSession = (deps: SessionDeps): SessionModule => {
   const { db } = deps.database;
   const work = createSessionWork(deps);
+  const sessions: SessionsPort = {
+    withSecondFactor: (userIds) => withSecondFactor(db, userIds),
+    endSessions: work.ending.endAll,
+    confirmPassword: work.confirmPassword,
+    liftLimits: work.liftLimits,
+  };
+  deps.ports.people.setSessions(sessions);
+  deps.ports.navigation.setSignOn({
+    isAuthorisedService: async (tx, address) => (await findServiceByAddress(tx, address))?.enabled === true,
+  });
   deps.news.deliver(accessChanged, 'sessions', ({ userIds }) => work.ending.requireRotation(userIds));
   let timer: NodeJS.Timeout | undefined;
 
@@ -68,6 +66,7 @@ export const createSession = (deps: SessionDeps): SessionModule => {
   };
 
   return {
+    ...sessions,
     routes: [...sessionRoutes(work), ...signOnRoutes(work)],
     async start() {
       await work.licensing.start();
@@ -102,10 +101,6 @@ export const createSession = (deps: SessionDeps): SessionModule => {
     },
     isReadOnly: work.licensing.isReadOnly,
     license: work.licensing.current,
-    withSecondFactor: (userIds) => withSecondFactor(db, userIds),
-    endSessions: work.ending.endAll,
-    confirmPassword: work.confirmPassword,
-    liftLimits: work.liftLimits,
     newSetUpToken: work.setUp.newLink,
     createAdministrator: work.setUp.createAdministrator,
     testOauth2: work.oauth2.test,

@@ -8,20 +8,19 @@ import { createPlaces, type PlaceScope } from '../places/places.module.ts';
 import { createStatistics } from './statistics.module.ts';
 
 const platform = await createTestPlatform();
-const nothing = () => new Map();
-const places = createPlaces({ ...platform, ports: { deviceCounts: nothing, alarmCounts: nothing } });
+const places = createPlaces(platform);
 const user = { id: newId(), name: 'Congress porter', username: 'porter' };
 const device = { id: newId(), name: 'Congress projector', placeName: 'Hall', typeIcon: 'projector' };
 let asked: { scope: PlaceScope; keyword: string; limit: number } | undefined;
 const statistics = createStatistics({
   places,
-  ports: {
+  devices: {
     searchDevices: (scope, keyword, limit) => {
       asked = { scope, keyword, limit };
       return [device];
     },
-    searchUsers: async () => [user],
   },
+  people: { searchUsers: async () => [user] },
 });
 const api = await createTestApi(platform, [...places.routes, ...statistics.routes]);
 const admin = keeper(api, 'all');

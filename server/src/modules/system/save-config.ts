@@ -12,8 +12,8 @@ const refuseNewRole = (caller: Caller, before: ConfigValue, draft: ConfigDraft):
 
 /** Changes one group of settings; whoever reads them sees the change within moments, in every process. */
 export const saveConfig = async (deps: SystemDeps, caller: Caller, draft: ConfigDraft): Promise<void> => {
-  const { database, config, files, ports } = deps;
-  await assertConfig(draft, caller.language, { files, roleExists: ports.roleExists, general: config.general });
+  const { database, config, files, access } = deps;
+  await assertConfig(draft, caller.language, { files, roleExists: access.roleExists, general: config.general });
   const before = await config.show(draft.type);
   refuseNewRole(caller, before, draft);
   await database.transaction(async (tx) => {

@@ -1,20 +1,14 @@
-import type { Visitor } from '../../platform/http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Config } from './config.ts';
+import type { Access } from '../access/access.module.ts';
+import type { Config } from '../config/config.module.ts';
+import type { DevicesModule } from '../devices/devices.module.ts';
+import type { DictionariesModule } from '../dictionaries/dictionaries.module.ts';
+import type { SessionModule } from '../session/session.module.ts';
 
-export interface SystemPorts {
-  /** From session: asks the configured OpenID provider who it is. */
-  testOauth2(visitor: Visitor): Promise<{ issuer: string; authorizationEndpoint: string }>;
-  /** From access. */
-  roleExists(roleId: string): Promise<boolean>;
-  /** From devices: whether they are left alone after a crash loop. */
-  isSafeMode(): boolean;
-  leaveSafeMode(): Promise<void>;
-  /** From dictionaries. */
-  readonly iconNames: readonly string[];
-}
-
-export type SystemDeps = Pick<Platform, 'database' | 'files' | 'audit' | 'news'> & {
+export interface SystemDeps extends Pick<Platform, 'database' | 'files' | 'audit' | 'news'> {
   readonly config: Config;
-  readonly ports: SystemPorts;
-};
+  readonly dictionaries: Pick<DictionariesModule, 'iconNames'>;
+  readonly access: Pick<Access, 'roleExists'>;
+  readonly session: Pick<SessionModule, 'testOauth2'>;
+  readonly devices: Pick<DevicesModule, 'isSafeMode' | 'leaveSafeMode'>;
+}

@@ -7,7 +7,7 @@ import type { SystemDeps } from './system.deps.ts';
 import { publicImages, themesInUse } from './theme.ts';
 
 export const systemRoutes = (deps: SystemDeps): Route[] => {
-  const { config, files, audit, database } = deps;
+  const { config, files, audit, database, devices, session, dictionaries } = deps;
   return implement(systemEndpoints, {
     getSystemLogo: async () => {
       const { title, titleEn, logo, favicon } = await config.general();
@@ -26,20 +26,20 @@ export const systemRoutes = (deps: SystemDeps): Route[] => {
       await saveConfig(deps, caller, body);
       return null;
     },
-    testOauth2: (_input, caller) => deps.ports.testOauth2(caller),
+    testOauth2: (_input, caller) => session.testOauth2(caller),
     listAudit: ({ query }, caller) => pageAudit(database.db, query, caller.language),
     verifyAudit: async () => {
       const { ok, entries, brokenAt } = await audit.verify();
       return { intact: ok, entries, brokenAt: brokenAt === null ? null : String(brokenAt) };
     },
-    getSafeMode: async () => ({ on: deps.ports.isSafeMode() }),
+    getSafeMode: async () => ({ on: devices.isSafeMode() }),
     leaveSafeMode: async (_input, caller) => {
-      if (!deps.ports.isSafeMode()) throw refuse('409');
-      await deps.ports.leaveSafeMode();
+      if (!devices.isSafeMode()) throw refuse('409');
+      await devices.leaveSafeMode();
       await caller.audit({ target: 'safeMode', before: { on: true }, after: { on: false } });
       return null;
     },
-    getPasswordHint: async () => ({ hint: (await deps.config.general()).initialPasswordHint }),
-    listIcons: async () => [...deps.ports.iconNames],
+    getPasswordHint: async () => ({ hint: (await config.general()).initialPasswordHint }),
+    listIcons: async () => [...dictionaries.iconNames],
   });
 };

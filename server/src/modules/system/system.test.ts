@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuse } from '../../platform/http/refusal.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
+import { type Config, createConfig } from '../config/config.module.ts';
+import { systemConfigs } from '../config/config.tables.ts';
 import { createDictionaries } from '../dictionaries/dictionaries.module.ts';
 import { departments } from '../people/people.tables.ts';
-import { type Config, createConfig, createSystem } from './system.module.ts';
-import { systemConfigs } from './system.tables.ts';
+import { createSystem } from './system.module.ts';
 
 const { getSystemLogo, getThemeInUse, getThemeImage, getConfig, saveConfig, testOauth2 } = systemEndpoints;
 const { listAudit, verifyAudit, listIcons } = systemEndpoints;
@@ -23,19 +24,22 @@ let safeMode = false;
 beforeAll(async () => {
   platform = await createTestPlatform();
   config = createConfig(platform);
-  const ports = {
-    testOauth2: async () => {
-      if (!(await config.oauth2()).values.issuer) throw refuse('session.oauthNotConfigured');
-      return { issuer: 'https://id.example.com', authorizationEndpoint: 'https://id.example.com/authorize' };
-    },
-    roleExists: async (id: string) => id === knownRole,
-    iconNames: createDictionaries().iconNames,
-    isSafeMode: () => safeMode,
-    leaveSafeMode: async () => {
-      safeMode = false;
-    },
+  const testOauth2 = async () => {
+    if (!(await config.oauth2()).values.issuer) throw refuse('session.oauthNotConfigured');
+    return { issuer: 'https://id.example.com', authorizationEndpoint: 'https://id.example.com/authorize' };
   };
-  api = await createTestApi(platform, createSystem({ ...platform, config, ports }).routes, config.language);
+  const leaveSafeMode = async () => {
+    safeMode = false;
+  };
+  const system = createSystem({
+    ...platform,
+    config,
+    dictionaries: createDictionaries(),
+    access: { roleExists: async (id) => id === knownRole },
+    session: { testOauth2 },
+    devices: { isSafeMode: () => safeMode, leaveSafeMode },
+  });
+  api = await createTestApi(platform, system.routes, config.language);
   admin = api.signIn({ username: 'chief', grants: { systemSetting: ['view', 'edit'], logQuery: ['view'] } });
   viewer = api.signIn({ grants: { systemSetting: ['view'] } });
 });

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/database/database.ts';
-import { menus, roles } from '../access/access.tables.ts';
+import { roles } from '../access/access.tables.ts';
 import { alarms } from '../alarms/alarms.tables.ts';
 import { brands, deviceTypes, enterprises, modelPanels, models, typePanels } from '../catalogue/catalogue.tables.ts';
 import { devices } from '../devices/devices.tables.ts';
+import { menus } from '../menus/menus.tables.ts';
 import { mqttAccounts } from '../mqtt/mqtt.tables.ts';
 import { navigationMenus } from '../navigation/navigation.tables.ts';
 import { departments, organisations, users } from '../people/people.tables.ts';

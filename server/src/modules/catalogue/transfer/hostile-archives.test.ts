@@ -7,8 +7,7 @@ import { standBy } from '../../../platform/testing/stand-by.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform } from '../../../platform/testing/test-platform.ts';
 import { watchPeaks } from '../../../platform/testing/watch-peaks.ts';
-import { lampDriver, portsOf } from '../catalogue.fixture.ts';
-import { createCatalogue } from '../catalogue.module.ts';
+import { catalogueWith, lampDriver } from '../catalogue.fixture.ts';
 
 const mb = 1024 * 1024;
 const calls = { ...catalogueEndpoints, ...modelsEndpoints };
@@ -51,7 +50,7 @@ describe('an archive of a stranger', () => {
   let bystander: TestClient;
   beforeAll(async () => {
     platform = await createTestPlatform();
-    const catalogue = createCatalogue({ ...platform, drivers: [lampDriver([])], ports: portsOf() });
+    const catalogue = catalogueWith({ ...platform, drivers: [lampDriver([])] });
     await catalogue.start();
     api = await createTestApi(platform, catalogue.routes);
     bystander = person();

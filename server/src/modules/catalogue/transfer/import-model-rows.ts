@@ -74,7 +74,7 @@ export const importModelRows = async (
   const { tx, tally, list, work, archive } = run;
   const stored = await storedModels(tx);
   const known = new Map(stored.map((model) => [modelKey(model), model]));
-  const use = await work.ports.modelUse(stored.map(({ id }) => id));
+  const use = await work.devices().modelUse(stored.map(({ id }) => id));
   const descriptions = new Map(archive.parts.descriptions.map(({ value }) => [value.key, value.description]));
   const models = new Map<string, ImportedModel>(known);
   for (const numbered of onceEach(run, 'models', 'name', modelKey)) {

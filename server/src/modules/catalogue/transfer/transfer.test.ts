@@ -12,8 +12,7 @@ import { unpack } from '../../../platform/archive/unpack.fixture.ts';
 import { writeArchive } from '../../../platform/archive/write-archive.ts';
 import { createTestApi, type TestClient } from '../../../platform/testing/test-api.ts';
 import { createTestPlatform } from '../../../platform/testing/test-platform.ts';
-import { lampDriver, model, portsOf } from '../catalogue.fixture.ts';
-import { createCatalogue } from '../catalogue.module.ts';
+import { catalogueWith, lampDriver, model } from '../catalogue.fixture.ts';
 import { genericDriver, volumeDefinition } from '../generic.fixture.ts';
 import { archiveParts } from './archive-rows.ts';
 
@@ -24,11 +23,8 @@ const openHouse = async (models: boolean) => {
   const platform = await createTestPlatform();
   const lamps = [model('Epson', 'EB-1'), model('Sony', 'VPL-1', { category: 'display' })];
   const amps = [model('Acme', 'Amp 1', { category: 'audioProcessor', params: {}, definition: volumeDefinition })];
-  const catalogue = createCatalogue({
-    ...platform,
-    drivers: [lampDriver(models ? lamps : []), genericDriver(models ? amps : [])],
-    ports: portsOf(),
-  });
+  const drivers = [lampDriver(models ? lamps : []), genericDriver(models ? amps : [])];
+  const catalogue = catalogueWith({ ...platform, drivers });
   await catalogue.start();
   const api = await createTestApi(platform, catalogue.routes);
   const keeper = api.signIn({ superAdministrator: true });

@@ -1,7 +1,7 @@
 import type { ConfigType } from '@eoms/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { systemConfigs } from './system.tables.ts';
+import { systemConfigs } from './config.tables.ts';
 
 export type ConfigRow = typeof systemConfigs.$inferSelect;
 

@@ -1,8 +1,8 @@
-import { accessEndpoints as calls, type MenuDraft, TOP_LEVEL } from '@eoms/contract';
+import { menusEndpoints as calls, type MenuDraft, TOP_LEVEL } from '@eoms/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
 import { newId } from '../../platform/database/uuid.ts';
-import { createAccessHouse } from './access.fixture.ts';
+import { createAccessHouse } from '../access/access.fixture.ts';
 import { systemMenuId } from './seed-menus.ts';
 
 const house = await createAccessHouse();

@@ -9,9 +9,8 @@ import { refuseViolations, type Violations } from '../../platform/database/viola
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news/news.ts';
-import { menus } from './access.tables.ts';
-import { isReachable } from './acting.store.ts';
-import { deleteMenu, findMenu, insertMenu, type MenuRow, neighbours, updateMenu } from './menus.store.ts';
+import { deleteMenu, findMenu, insertMenu, isReachable, type MenuRow, neighbours, updateMenu } from './menus.store.ts';
+import { menus } from './menus.tables.ts';
 
 const savingViolations: Violations = {
   menus_address_key: 'menu.addressInUse',

@@ -1,8 +1,8 @@
-import type { Page, PageQuery } from '@eoms/contract';
+import type { Page, PageQuery, ScreenAddress } from '@eoms/contract';
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { containing, countedUpTo, offsetOf, orderOf } from '../../platform/database/listing.ts';
-import { menuSeeds, menus } from './access.tables.ts';
+import { menuSeeds, menus } from './menus.tables.ts';
 
 export type MenuRow = typeof menus.$inferSelect;
 
@@ -67,4 +67,17 @@ export const noteSeed = async (tx: Executor, menuId: string, written: Record<str
     .insert(menuSeeds)
     .values({ menuId, written })
     .onConflictDoUpdate({ target: menuSeeds.menuId, set: { written: sql`excluded.written` } });
+};
+
+/** For `with recursive`, as `live`: enabled menus whose every parent is enabled too; what hangs below a disabled heading is not reachable. */
+export const liveMenuRows = sql`
+  live as (
+    select m.* from ${menus} m where m.parent_id is null and m.enabled
+    union all
+    select m.* from ${menus} m join live l on m.parent_id = l.id where m.enabled)`;
+
+/** Whether any menu leads to this screen. */
+export const isReachable = async (db: Executor, address: ScreenAddress): Promise<boolean> => {
+  const found = await db.execute(sql`with recursive ${liveMenuRows} select 1 from live l where l.address = ${address}`);
+  return found.rows.length > 0;
 };

@@ -4,8 +4,8 @@ import { type Families, phraseLoaders } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import { stableId } from '../../platform/database/stable-id.ts';
 import { lockTree } from '../../platform/database/tree.ts';
-import { menus } from './access.tables.ts';
 import { addMenu, findMenu, type MenuRow, noteSeed, seedsWritten, updateMenu } from './menus.store.ts';
+import { menus } from './menus.tables.ts';
 import { type SystemMenu, type SystemMenuGroup, type SystemMenuName, systemMenus } from './system-menus.ts';
 
 /** What the product decides of a menu; order and enabling are the administrator's alone. */

@@ -10,12 +10,12 @@ import type { z } from 'zod';
 import { createBriefCache } from '../../platform/auth/brief-cache.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Language } from '../../platform/http/context.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { readConfig, writeConfig } from './config.store.ts';
 import { type ConfigValues, configDefaults } from './config-defaults.ts';
 
-/** Settings of the installation, as they are now. Created before the modules that read them. */
-export interface Config {
+/** Settings of the installation, as they are now. The calls that show and change them are those of the system module. */
+export interface Config extends ModuleParts {
   general(): Promise<GeneralConfig>;
   security(): Promise<SecurityConfig>;
   oauth2(): Promise<{ readonly values: Oauth2Config; readonly clientSecret: string | null }>;
@@ -57,6 +57,9 @@ export const createConfig = ({ database, secrets }: Pick<Platform, 'database' | 
     (await cache.get(type, () => load(type, schema))) as Known<ConfigValues[K]>;
 
   const config: Config = {
+    routes: [],
+    // So that the first answer is in the language of the installation already.
+    start: async () => void (await config.general()),
     general: async () => (await known('general', GeneralConfig)).values,
     security: async () => (await known('security', SecurityConfig)).values,
     async oauth2() {

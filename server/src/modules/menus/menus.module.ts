@@ -1,0 +1,22 @@
+import type { Executor } from '../../platform/database/database.ts';
+import type { ModuleParts } from '../../platform/platform.ts';
+import { type MenusDeps, menusRoutes } from './menus.routes.ts';
+import { allMenus } from './menus.store.ts';
+import { seedMenus } from './seed-menus.ts';
+
+export { liveMenuRows } from './menus.store.ts';
+export { systemMenuId } from './seed-menus.ts';
+export type { SystemMenuName } from './system-menus.ts';
+
+export interface Menus extends ModuleParts {
+  /** Brings along the menus of this release. */
+  start(): Promise<void>;
+  menuIds(executor?: Executor): Promise<string[]>;
+}
+
+/** The system menus: which screens there are, in which order and below which headings. */
+export const createMenus = (deps: MenusDeps): Menus => ({
+  routes: menusRoutes(deps),
+  start: () => deps.database.transaction((tx) => seedMenus(tx)),
+  menuIds: async (executor = deps.database.db) => (await allMenus(executor)).map(({ id }) => id),
+});

@@ -1,0 +1,46 @@
+import type { ScreenAddress } from '@eoms/contract';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
+
+export const menus = pgTable(
+  'menus',
+  {
+    id: uuid().primaryKey(),
+    /** Null at the top level; `-1` on the wire. */
+    parentId: uuid('parent_id'),
+    name: text().notNull(),
+    icon: text(),
+    address: text().$type<ScreenAddress>(),
+    activeMenu: text('active_menu').$type<ScreenAddress>(),
+    langitem: text(),
+    russian: text(),
+    sort: integer().notNull(),
+    enabled: boolean().notNull(),
+    hidden: boolean().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('menus_address_key').on(t.address),
+    index('menus_parent_idx').on(t.parentId),
+    foreignKey({ name: 'menus_parent_fk', columns: [t.parentId], foreignColumns: [t.id] }),
+  ],
+);
+
+/** What the product last wrote into a menu of its own: says which of its fields an administrator changed since. */
+export const menuSeeds = pgTable('menu_seeds', {
+  menuId: uuid('menu_id').primaryKey(),
+  written: jsonb().$type<Record<string, unknown>>().notNull(),
+  createdAt: createdAt(),
+});
