@@ -4,13 +4,15 @@ import { inTree, linesOf } from './planted.fixture.ts';
 
 const plant = (files: Record<string, string>) => linesOf(inTree(files, checkImports));
 
-const wiring = `
-import { createPlaces } from './modules/places/places.module.ts';
-import { createDevices } from './modules/devices/devices.module.ts';
-export const createModules = () => { const places = createPlaces(); return [places, createDevices(places)]; };
-`;
 const modules = {
-  'server/src/modules.ts': wiring,
+  'server/src/wiring/foundation.ts': `
+import { createPlaces } from '../modules/places/places.module.ts';
+export const createFoundation = () => ({ places: createPlaces() });
+`,
+  'server/src/wiring/equipment.ts': `
+import { createDevices } from '../modules/devices/devices.module.ts';
+export const createEquipment = ({ places }: { places: number }) => ({ devices: createDevices(places) });
+`,
   'server/src/modules/places/places.module.ts': 'export const createPlaces = () => 1;\n',
   'server/src/modules/devices/devices.module.ts': 'export const createDevices = (p: number) => p;\n',
   'server/src/modules/places/places.tables.ts':

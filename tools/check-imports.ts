@@ -8,8 +8,7 @@ import { isTest, type Problem, readSources, report, root } from './sources.ts';
 export const checkImports = (base: string): Problem[] => {
   const sources = readSources(base);
   const known = new Set(sources.map(({ path }) => path));
-  const wiring = sources.find(({ path }) => path === 'server/src/modules.ts');
-  const order = wiring ? moduleOrder(wiring) : [];
+  const order = moduleOrder(sources);
   const problems: Problem[] = [];
   const edges = new Map<string, string[]>();
   for (const source of sources) {

@@ -3,13 +3,16 @@ import { isNode, isTest, parse, type Source, stringOf, walk } from './sources.ts
 
 const moduleOf = (path: string): string | undefined => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
 
-/** The modules in the order in which `modules.ts` makes them; the last time counts for one made in parts. */
-export const moduleOrder = (wiring: Source): string[] => {
+/** The parts of the wiring, in the order in which `wiring.ts` makes them. */
+export const wiringParts = ['foundation', 'equipment', 'operations', 'estate'] as const;
+export type WiringPart = (typeof wiringParts)[number];
+
+const madeIn = (wiring: Source): string[] => {
   const homes = new Map<string, string>();
   const made: string[] = [];
   walk(parse(wiring), (node) => {
     if (node.type === 'ImportDeclaration') {
-      const home = /^\.\/modules\/([^/]+)\//.exec(stringOf(node.source) ?? '')?.[1];
+      const home = /^\.\.\/modules\/([^/]+)\//.exec(stringOf(node.source) ?? '')?.[1];
       for (const specifier of Array.isArray(node.specifiers) ? node.specifiers : [])
         if (home && isNode(specifier) && isNode(specifier.local)) homes.set(String(specifier.local.name), home);
     }
@@ -19,8 +22,15 @@ export const moduleOrder = (wiring: Source): string[] => {
     }
     return undefined;
   });
-  return made.filter((name, at) => made.lastIndexOf(name) === at);
+  return made;
 };
+
+/** The modules in the order in which the wiring makes them. */
+export const moduleOrder = (sources: readonly Source[]): string[] =>
+  wiringParts.flatMap((part) => {
+    const wiring = sources.find(({ path }) => path === `server/src/wiring/${part}.ts`);
+    return wiring ? madeIn(wiring) : [];
+  });
 
 /** A module imports only the door `<m>.module.ts` of modules above it; tables may join those above (decision 001). */
 export const orderProblem = (order: readonly string[], { from, target }: Import): string | undefined => {
@@ -38,5 +48,5 @@ export const orderProblem = (order: readonly string[], { from, target }: Import)
   if (!isTable && target !== `server/src/modules/${reached}/${reached}.module.ts`)
     return `use the door modules/${reached}/${reached}.module.ts, not its inside (${target})`;
   if (order.indexOf(reached) < order.indexOf(home)) return undefined;
-  return `${reached} is made after ${home} in modules.ts: take what is needed as a function of the deps, or as news`;
+  return `${reached} is made after ${home} in server/src/wiring: let ${reached} plug in what ${home} needs, or publish news`;
 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { checkFiles } from './check-files.ts';
 import { checkImports } from './check-imports.ts';
+import { moduleOrder, wiringParts } from './module-order.ts';
 import { carryOut, planOf } from './new.ts';
 import { inTree, linesOf } from './planted.fixture.ts';
 import type { Plan } from './skeletons/names.ts';
@@ -40,12 +41,12 @@ it.each([
 });
 
 it('wires what it makes', () => {
-  const module = plan('module', 'contingency-plans', 'plan');
+  const module = plan('module', 'contingency-plans', 'plan', 'estate');
   inTree(changedFiles(module), (base) => {
     carryOut(base, module);
-    const wiring = readFileSync(join(base, 'server/src/modules.ts'), 'utf8');
-    expect(wiring).toContain('const contingencyPlans = createContingencyPlans({ database });');
-    expect(wiring).toMatch(/contingencyPlans,\n {4}statistics,/);
+    const wiring = readFileSync(join(base, 'server/src/wiring/estate.ts'), 'utf8');
+    expect(wiring).toContain('const contingencyPlans = createContingencyPlans(platform);');
+    expect(wiring).toMatch(/return \{[^}]*\bcontingencyPlans,? \};/);
   });
   const driver = plan('driver', 'acme-display');
   inTree(changedFiles(driver), (base) => {
@@ -54,8 +55,23 @@ it('wires what it makes', () => {
   });
 });
 
+it.each(wiringParts)('leaves the rules kept after ten modules in the %s', (part) => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((letter) => `${letter}-plans`);
+  const plans = names.map((name) => plan('module', name, 'plan', part));
+  inTree(changedFiles(...plans), (base) => {
+    for (const one of plans) carryOut(base, one);
+    expect(linesOf(checkFiles(base))).toEqual([]);
+    expect(linesOf(checkImports(base))).toEqual([]);
+    const sources = readSources(base, ['server']);
+    expect(moduleOrder(sources).filter((name) => names.includes(name))).toEqual(names);
+    const wiring = sources.find(({ path }) => path.endsWith(`wiring/${part}.ts`))?.text ?? '';
+    for (const name of ['aPlans', 'jPlans']) expect(wiring).toMatch(new RegExp(`return \\{[^}]*\\b${name}\\b`));
+  });
+});
+
 it('says what is wrong', () => {
   expect(planOf(['driver', 'Not A Name'])).toMatch(/no name in kebab-case/);
   expect(planOf(['module', 'plans', 'nowhere'])).toMatch(/no screen address/);
+  expect(planOf(['module', 'plans', 'plan', 'cellar'])).toMatch(/no part of the wiring/);
   expect(planOf([])).toMatch(/npm run new driver/);
 });

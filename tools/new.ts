@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { screenAddresses } from '@eoms/contract/vocabulary';
+import { wiringParts } from './module-order.ts';
 import { planDriver } from './skeletons/driver.ts';
 import { planModule } from './skeletons/module.ts';
 import { namesOf, type Plan } from './skeletons/names.ts';
@@ -12,16 +13,17 @@ import { root } from './sources.ts';
 const usage = `Makes a working skeleton with a test:
 
   npm run new driver <name>                  a protocol (docs/recipes/driver.md)
-  npm run new module <names> <screen>        a family of calls and the module behind it (docs/recipes/module.md)
+  npm run new module <names> <screen> [part] a family of calls and the module behind it (docs/recipes/module.md)
   npm run new screen <module> <screen>       a list screen with a form for such a family (docs/recipes/screen.md)
 
-Names are kebab-case, modules in the plural (work-orders). <screen> is an address of contract/vocabulary/screen-addresses.
+Names are kebab-case, modules in the plural (work-orders). <screen> is an address of contract/vocabulary/screen-addresses,
+[part] a file of server/src/wiring (${wiringParts.join(', ')}); operations unless you say otherwise.
 `;
 
 const screenNames = (address: string) => namesOf(address.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
 
 /** Answers the plan, or the line that says what is wrong. */
-export const planOf = ([kind, name = '', screen = '']: readonly string[]): Plan | string => {
+export const planOf = ([kind, name = '', screen = '', part = 'operations']: readonly string[]): Plan | string => {
   const names = namesOf(name);
   if (!kind || !['driver', 'module', 'screen'].includes(kind)) return usage;
   if (!names) return `"${name}" is no name in kebab-case.\n\n${usage}`;
@@ -29,7 +31,9 @@ export const planOf = ([kind, name = '', screen = '']: readonly string[]): Plan 
   const address = screenNames(screen);
   if (!address || !screenAddresses.some((known) => known === screen))
     return `"${screen}" is no screen address. There are: ${screenAddresses.join(', ')}`;
-  return kind === 'module' ? planModule(names, screen) : planScreen(names, address);
+  if (kind === 'screen') return planScreen(names, address);
+  const wiringPart = wiringParts.find((known) => known === part);
+  return wiringPart ? planModule(names, screen, wiringPart) : `"${part}" is no part of the wiring.\n\n${usage}`;
 };
 
 /** Writes everything or nothing; answers the paths. */

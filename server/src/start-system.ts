@@ -9,7 +9,6 @@ import { driverWorkerProgram } from './driver-worker-program.ts';
 import { createDeviceAddresses } from './modules/devices/devices.module.ts';
 import { type DriverPackages, loadDriverPackages } from './modules/driver-packages/driver-packages.module.ts';
 import { createProviderFetch, readLicenseKey, readMachineId } from './modules/session/session.module.ts';
-import { createModules, type Modules } from './modules.ts';
 import { type Authorizer, createAuthorizer } from './platform/auth/authorizer.ts';
 import { createPasswords } from './platform/auth/password.ts';
 import { createPlatform } from './platform/create-platform.ts';
@@ -29,6 +28,7 @@ import { ownDatabasePorts } from './platform/outbound/own-database-ports.ts';
 import { scheduleTidying } from './platform/schedule-tidying.ts';
 import { createShutdown } from './platform/shutdown.ts';
 import type { StartGuard } from './platform/start-guard.ts';
+import { createModules, type Modules } from './wiring/wiring.ts';
 
 export interface System {
   /** Where browsers reach it: `http://127.0.0.1:8080`. */
@@ -159,14 +159,14 @@ const wireModules = async (
       ownPorts: [...ownPorts, ...(await ownDatabasePorts(environment.databaseUrl))],
       ...(deviceNetworks ? { networks: deviceNetworks } : {}),
     }),
-    deviceSettings: {
+    settings: {
       dataFolder,
       historyKept: { readingDays: environment.historyDays, rollupDays: environment.rollupDays },
       safeMode: guard?.safeMode ?? false,
       ...(guard ? { forgetCrashes: guard.forget } : {}),
+      mqtt: { port: environment.mqttPort, host: environment.mqttHost, tls: await readTlsFiles(environment.mqttTls) },
     },
     packages: await loadPackages(environment, platform, guard?.safeMode ?? false),
-    mqtt: { port: environment.mqttPort, host: environment.mqttHost, tls: await readTlsFiles(environment.mqttTls) },
   });
 };
 

@@ -1,3 +1,4 @@
+import type { WiringPart } from '../module-order.ts';
 import { before, intoSorted, type Names, type Plan } from './names.ts';
 
 const contract = (n: Names, screen: string) => `import { z } from 'zod';
@@ -177,8 +178,19 @@ it('is changed only by who may edit', async () => {
 const intoActions = (text: string, lines: string[]): string =>
   text.replace(/\n\};\s*$/, () => `\n${lines.join('\n')}\n};\n`);
 
+/** Made last in its part of the wiring, and in its list. */
+const wired = (text: string, n: Names): string => {
+  const imported = intoSorted(
+    text,
+    /^import \{[^}]*\} from '\.\.\/modules\//,
+    `import { create${n.pascal} } from '../modules/${n.kebab}/${n.kebab}.module.ts';`,
+  );
+  const made = before(imported, '  return {', `  const ${n.camel} = create${n.pascal}(platform);\n`);
+  return made.replace(/( {2}return \{[^}]*?),?\s*\};/, (_all, list: string) => `${list}, ${n.camel} };`);
+};
+
 /** A family of the contract and the module behind it: tables, store, routes, door and test, wired. */
-export const planModule = (n: Names, screen: string): Plan => {
+export const planModule = (n: Names, screen: string, part: WiringPart): Plan => {
   const folder = `server/src/modules/${n.kebab}`;
   return {
     files: {
@@ -196,19 +208,7 @@ export const planModule = (n: Names, screen: string): Plan => {
         intoActions(text, [`  save${n.Single}: '保存${n.Single}',`, `  remove${n.Single}: '删除${n.Single}',`]),
       'phrases/src/en/actions.ts': (text) =>
         intoActions(text, [`  save${n.Single}: 'Save ${n.single}',`, `  remove${n.Single}: 'Remove ${n.single}',`]),
-      'server/src/modules.ts': (text) => {
-        const imported = intoSorted(
-          text,
-          /^import \{[^}]*\} from '\.\/modules\//,
-          `import { create${n.pascal} } from './modules/${n.kebab}/${n.kebab}.module.ts';`,
-        );
-        const made = before(
-          imported,
-          '  const statistics = createStatistics(',
-          `  const ${n.camel} = create${n.pascal}({ database });\n`,
-        );
-        return before(made, '    statistics,\n    system,\n', `    ${n.camel},\n`);
-      },
+      [`server/src/wiring/${part}.ts`]: (text) => wired(text, n),
     },
     next: [
       `npm run migrations -w @eoms/server -- ${n.kebab.replaceAll('-', '_')}   (a migration with the new table)`,

@@ -13,21 +13,13 @@ import {
   type ReplyOf,
   sessionEndpoints,
 } from '@eoms/contract';
-import { drivers } from '@eoms/drivers';
 import { sql } from 'drizzle-orm';
-import { createApp } from '../app.ts';
-import { createDeviceAddresses } from '../modules/devices/devices.module.ts';
-import { noDriverPackages } from '../modules/driver-packages/driver-packages.module.ts';
-import { createProviderFetch, readLicenseKey } from '../modules/session/session.module.ts';
-import { createModules } from '../modules.ts';
-import { createAuthorizer } from '../platform/auth/authorizer.ts';
-import { createPasswords } from '../platform/auth/password.ts';
 import { hashToken } from '../platform/auth/token.ts';
 import { newId } from '../platform/database/uuid.ts';
-import { createIdempotency } from '../platform/http/idempotency.ts';
 import type { Route } from '../platform/http/implement.ts';
 import type { CallArguments, TestClient } from '../platform/testing/test-api.ts';
 import { createTestPlatform } from '../platform/testing/test-platform.ts';
+import { appForTest, wireForTest } from '../wiring/wiring.fixture.ts';
 import type { NamedEndpoint, Persona, Treasure } from './find-leaks.ts';
 
 const password = 'Quiet-harbour-19';
@@ -45,31 +37,10 @@ export const openServer = async (
   { allowLoopback = false } = {},
 ) => {
   const platform = await createTestPlatform();
-  const modules = createModules({
-    platform,
-    drivers,
-    deviceSettings: { dataFolder: platform.dataFolder },
-    packages: noDriverPackages,
-    passwords: createPasswords(),
-    product: {
-      version: 'test',
-      licenseKey: await readLicenseKey({ setting: undefined, dataFolder: platform.dataFolder }),
-      machineId: 'matrix',
-    },
-    providerFetch: createProviderFetch({ ownPorts: [] }),
-    addresses: createDeviceAddresses({ allowLoopback, ownPorts: [] }),
-  });
+  const modules = await wireForTest(platform, { dataFolder: platform.dataFolder, allowLoopback });
   await modules.start();
   await platform.news.start();
-  const app = await createApp({
-    routes: change(modules.routes),
-    authorizer: createAuthorizer({ ...modules.session, accessOf: modules.access.accessOf }, platform.news),
-    audit: platform.audit,
-    idempotency: createIdempotency(platform),
-    log: platform.log,
-    settings: { version: 'test', requestsPerMinute: 10_000_000 },
-  });
-  await app.ready();
+  const app = await appForTest(platform, modules, change);
   const client = (token?: string): TestClient => {
     const send = (endpoint: AnyEndpoint, args: CallArguments = {}) => {
       const [path = ''] = pathsOf(endpoint);

@@ -3,17 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AnyEndpoint, type Envelope, pathsOf, type ReplyOf, sessionEndpoints } from '@eoms/contract';
 import { drivers as allDrivers } from '@eoms/drivers';
-import { createApp } from '../app.ts';
-import { createDeviceAddresses } from '../modules/devices/devices.module.ts';
-import { noDriverPackages } from '../modules/driver-packages/driver-packages.module.ts';
-import { createProviderFetch, readLicenseKey } from '../modules/session/session.module.ts';
-import { createModules, type Modules } from '../modules.ts';
-import { createAuthorizer } from '../platform/auth/authorizer.ts';
-import { createPasswords } from '../platform/auth/password.ts';
 import { createPlatform } from '../platform/create-platform.ts';
 import type { Database } from '../platform/database/database.ts';
-import { createIdempotency } from '../platform/http/idempotency.ts';
 import { createLog } from '../platform/log/log.ts';
+import { appForTest, wireForTest } from '../wiring/wiring.fixture.ts';
+import type { Modules } from '../wiring/wiring.ts';
 import { withSampleModels } from './sample-models.ts';
 import { type Demo, startDemo } from './start-demo.ts';
 
@@ -38,20 +32,7 @@ export const openDemoHouse = async (database: Database, dataFolder: string): Pro
   const platform = await createPlatform({ database, dataFolder, log, ownPorts: [] });
   const drivers = withSampleModels(allDrivers);
   const demo = await startDemo({ dataFolder, drivers, log, settings: { calm: true, controlPort: 0 } });
-  const modules = createModules({
-    platform,
-    drivers,
-    deviceSettings: { dataFolder },
-    packages: noDriverPackages,
-    passwords: createPasswords(),
-    product: {
-      version: 'test',
-      licenseKey: await readLicenseKey({ setting: undefined, dataFolder }),
-      machineId: 'sample',
-    },
-    providerFetch: createProviderFetch({ ownPorts: [] }),
-    addresses: createDeviceAddresses({ allowLoopback: true, ownPorts: [] }),
-  });
+  const modules = await wireForTest(platform, { drivers, dataFolder, allowLoopback: true });
   const close = async () => {
     await modules.stop();
     await demo.stop();
@@ -64,18 +45,7 @@ export const openDemoHouse = async (database: Database, dataFolder: string): Pro
     await close();
     throw error;
   }
-  const app = await createApp({
-    routes: modules.routes,
-    authorizer: createAuthorizer(
-      { ...modules.session, accessOf: (userId, roleId) => modules.access.accessOf(userId, roleId) },
-      platform.news,
-    ),
-    audit: platform.audit,
-    idempotency: createIdempotency(platform),
-    log,
-    settings: { version: 'test', requestsPerMinute: 100_000 },
-  });
-  await app.ready();
+  const app = await appForTest(platform, modules);
 
   const askAs = (token: string | undefined): Ask => {
     return async (endpoint, { query, body } = {}) => {

@@ -26,7 +26,7 @@ export interface Platform {
   readonly log: Log;
 }
 
-/** What every module gives back to `modules.ts`, beside the functions of its door. */
+/** What every module gives back to the wiring, beside the functions of its door. */
 export interface ModuleParts {
   readonly routes: readonly Route[];
   /** After the migrations and before the first request, in module order. */

@@ -6,7 +6,13 @@ import type { DriverPackages } from './load-packages.ts';
 import { type PackageFound, scanFolder } from './scan-folder.ts';
 import { distrust, listTrusted, type TrustedDriver, trust } from './trusted-drivers.store.ts';
 
-export { type DriverPackages, loadDriverPackages, noDriverPackages, type PackageSettings } from './load-packages.ts';
+export {
+  type DriverPackages,
+  loadDriverPackages,
+  noDriverPackages,
+  originsOf,
+  type PackageSettings,
+} from './load-packages.ts';
 
 export interface DriverPackagesModule extends ModuleParts {
   /** Ids of drivers that were set aside because they failed again and again. */

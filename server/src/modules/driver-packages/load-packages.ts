@@ -28,6 +28,10 @@ export interface DriverPackages {
   readonly settings: PackageSettings;
 }
 
+/** Which file each of these drivers came from, by the driver's id. */
+export const originsOf = ({ loaded }: DriverPackages): ReadonlyMap<string, string> =>
+  new Map([...loaded].flatMap(([file, one]) => ('host' in one ? [[one.host.driver.id, file] as const] : [])));
+
 /** Of a server without a drivers folder. */
 export const noDriverPackages: DriverPackages = {
   hosts: [],

@@ -6,6 +6,7 @@ import { createTestPlatform } from '../../platform/testing/test-platform.ts';
 import { createAccess } from '../access/access.module.ts';
 import { createMenus } from '../menus/menus.module.ts';
 import { createPlaces } from '../places/places.module.ts';
+import { isAuthorisedService } from '../session/sign-on/sign-on.store.ts';
 import { createNavigation } from './navigation.module.ts';
 
 const platform = await createTestPlatform();
@@ -18,7 +19,7 @@ const access = createAccess({
   places: createPlaces(platform),
   people: { setRoles: () => undefined },
 });
-navigation.setSignOn({ isAuthorisedService: async () => false });
+navigation.setSignOn({ isAuthorisedService });
 await menus.start();
 await access.start?.();
 const api = await createTestApi(platform, [...access.routes, ...navigation.routes]);

@@ -15,7 +15,7 @@ import type { FirstAdministrator } from './set-up/set-up.ts';
 import { removeOldAttempts } from './sign-in/attempts.store.ts';
 import { removeOldAddresses } from './sign-in/known-addresses.store.ts';
 import { signOnRoutes } from './sign-on/sign-on.routes.ts';
-import { findServiceByAddress, removeOldTickets } from './sign-on/sign-on.store.ts';
+import { isAuthorisedService, removeOldTickets } from './sign-on/sign-on.store.ts';
 
 export { type ProductKeySources, readLicenseKey } from './license/license-key.ts';
 export { readMachineId } from './license/machine-code.ts';
@@ -51,9 +51,7 @@ export const createSession = (deps: SessionDeps): SessionModule => {
     liftLimits: work.liftLimits,
   };
   deps.ports.people.setSessions(sessions);
-  deps.ports.navigation.setSignOn({
-    isAuthorisedService: async (tx, address) => (await findServiceByAddress(tx, address))?.enabled === true,
-  });
+  deps.ports.navigation.setSignOn({ isAuthorisedService });
   deps.news.deliver(accessChanged, 'sessions', ({ userIds }) => work.ending.requireRotation(userIds));
   let timer: NodeJS.Timeout | undefined;
 

@@ -30,6 +30,10 @@ export const findServiceByClient = (db: Executor, clientId: string): Promise<Ser
 export const findServiceByAddress = (db: Executor, service: string): Promise<ServiceRow | undefined> =>
   oneService(db.select().from(signOnServices).where(eq(signOnServices.service, service)));
 
+/** Whether tickets may be issued for exactly this address. */
+export const isAuthorisedService = async (db: Executor, address: string): Promise<boolean> =>
+  (await findServiceByAddress(db, address))?.enabled === true;
+
 export const insertService = async (tx: Executor, row: typeof signOnServices.$inferInsert): Promise<void> => {
   await tx.insert(signOnServices).values(row);
 };

@@ -1,0 +1,13 @@
+import { createStatistics } from '../modules/statistics/statistics.module.ts';
+import { createSystem } from '../modules/system/system.module.ts';
+import type { Equipment } from './equipment.ts';
+import type { Foundation } from './foundation.ts';
+import type { Operations } from './operations.ts';
+import type { WiringDeps } from './wiring.deps.ts';
+
+/** What looks over the whole installation. */
+export const createEstate = ({ platform }: WiringDeps, modules: Foundation & Equipment & Operations) => {
+  const statistics = createStatistics(modules);
+  const system = createSystem({ ...modules, ...platform });
+  return { statistics, system };
+};

@@ -1,0 +1,27 @@
+import { createAccess } from '../modules/access/access.module.ts';
+import { createConfig } from '../modules/config/config.module.ts';
+import { createDictionaries } from '../modules/dictionaries/dictionaries.module.ts';
+import { createFiles } from '../modules/files/files.module.ts';
+import { createMenus } from '../modules/menus/menus.module.ts';
+import { createNavigation } from '../modules/navigation/navigation.module.ts';
+import { createPeople } from '../modules/people/people.module.ts';
+import { createPlaces } from '../modules/places/places.module.ts';
+import { createSession } from '../modules/session/session.module.ts';
+import type { WiringDeps } from './wiring.deps.ts';
+
+/** Places and people, and who may do what where. */
+export const createFoundation = ({ platform, passwords, providerFetch, product }: WiringDeps) => {
+  const files = createFiles(platform);
+  const dictionaries = createDictionaries();
+  const config = createConfig(platform);
+  const places = createPlaces(platform);
+  const menus = createMenus(platform);
+  const navigation = createNavigation(platform);
+  const people = createPeople({ ...platform, passwords });
+  const access = createAccess({ ...platform, menus, places, navigation, people });
+  const ports = { people, access, config, navigation };
+  const session = createSession({ ...platform, passwords, ports, providerFetch, product });
+  return { files, dictionaries, config, places, menus, navigation, people, access, session };
+};
+
+export type Foundation = ReturnType<typeof createFoundation>;

@@ -1,0 +1,20 @@
+import { type Shared, systemClock } from '@eoms/drivers/kit';
+import { createEngine } from '@eoms/engine';
+import type { DevicesDeps } from '../modules/devices/devices.module.ts';
+import type { WiringDeps } from './wiring.deps.ts';
+
+/** The engine over all drivers; devices reach broker and webhooks of this program through `shared`. */
+export const engineMaker =
+  (
+    { platform, drivers, packages }: WiringDeps,
+    shared: Pick<Shared, 'broker' | 'webhook'>,
+  ): DevicesDeps['makeEngine'] =>
+  (options) =>
+    createEngine({
+      ...options,
+      clock: systemClock,
+      log: platform.log,
+      drivers,
+      isolated: packages.hosts,
+      shared: { ...options.shared, ...shared },
+    });

@@ -1,0 +1,56 @@
+import { drivers } from '@eoms/drivers';
+import { createApp } from '../app.ts';
+import { createDeviceAddresses } from '../modules/devices/devices.module.ts';
+import { noDriverPackages } from '../modules/driver-packages/driver-packages.module.ts';
+import { createProviderFetch, readLicenseKey } from '../modules/session/session.module.ts';
+import { createAuthorizer } from '../platform/auth/authorizer.ts';
+import { createPasswords } from '../platform/auth/password.ts';
+import { createIdempotency } from '../platform/http/idempotency.ts';
+import type { Route } from '../platform/http/implement.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { WiringDeps } from './wiring.deps.ts';
+import { createModules, type Modules } from './wiring.ts';
+
+export interface WiredForTest extends Partial<Pick<WiringDeps, 'drivers'>> {
+  readonly dataFolder: string;
+  readonly allowLoopback: boolean;
+}
+
+/** All modules, as a server without an environment wires them. */
+export const wireForTest = async (
+  platform: Platform,
+  { dataFolder, allowLoopback, ...more }: WiredForTest,
+): Promise<Modules> =>
+  createModules({
+    platform,
+    drivers,
+    ...more,
+    packages: noDriverPackages,
+    passwords: createPasswords(),
+    product: {
+      version: 'test',
+      licenseKey: await readLicenseKey({ setting: undefined, dataFolder }),
+      machineId: 'machine of the test',
+    },
+    providerFetch: createProviderFetch({ ownPorts: [] }),
+    addresses: createDeviceAddresses({ allowLoopback, ownPorts: [] }),
+    settings: { dataFolder },
+  });
+
+/** The calls of such a server, real sessions included; without a listening port. */
+export const appForTest = async (
+  platform: Platform,
+  { session, access, routes }: Modules,
+  change: (routes: readonly Route[]) => readonly Route[] = (given) => given,
+) => {
+  const app = await createApp({
+    routes: change(routes),
+    authorizer: createAuthorizer({ ...session, accessOf: access.accessOf }, platform.news),
+    audit: platform.audit,
+    idempotency: createIdempotency(platform),
+    log: platform.log,
+    settings: { version: 'test', requestsPerMinute: 10_000_000 },
+  });
+  await app.ready();
+  return app;
+};
