@@ -1,4 +1,4 @@
-import { type SignalLinkDraft, type SignalMap, type SignalNode, sourceMapEndpoints } from '@eoms/contract';
+import { type SignalLinkDraft, type SignalMap, type SignalNode, signalsEndpoints } from '@eoms/contract';
 import type { InternalCall } from './internal-calls.ts';
 
 type Node = SignalNode;
@@ -36,8 +36,8 @@ export const furnishSignals = async (
   rooms: ReadonlyMap<string, readonly { readonly id: string; readonly typeCode: string }[]>,
 ): Promise<void> => {
   for (const [placeId, devices] of rooms) {
-    const map = await call(sourceMapEndpoints.getSignalMap, { query: { placeId } });
+    const map = await call(signalsEndpoints.getSignalMap, { query: { placeId } });
     const sources = devices.filter(({ typeCode }) => sourceTypes.has(typeCode)).map(({ id }) => id);
-    for (const body of planCables(map, sources)) await call(sourceMapEndpoints.saveSignalLink, { body });
+    for (const body of planCables(map, sources)) await call(signalsEndpoints.saveSignalLink, { body });
   }
 };

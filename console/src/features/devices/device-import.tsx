@@ -14,14 +14,7 @@ import { ValueStrip } from '../../ui/panels/value-strip.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
 
-const {
-  previewDeviceImport,
-  applyDeviceImport,
-  exportImportErrors,
-  exportDevices,
-  listDevicesOfModel,
-  listTypesInUse,
-} = deviceToolsEndpoints;
+const { previewDeviceImport, applyDeviceImport, exportImportErrors, exportDevices, listDevicesOfModel, listTypesInUse } = deviceToolsEndpoints;
 const { listDevices, countDevices } = devicesEndpoints;
 const tones = { create: 'idle', change: 'ac', none: '', bad: 'a1' } as const;
 const words = { create: 'importCreate', change: 'importChange', none: 'importNone', bad: 'importBadRow' } as const;

@@ -1,4 +1,4 @@
-import { type SignalLinkDraft, type SignalMap, type SignalPort, sourceMapEndpoints } from '@eoms/contract';
+import { type SignalLinkDraft, type SignalMap, type SignalPort, signalsEndpoints } from '@eoms/contract';
 import { AutoComplete, Button, Form, Input } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
@@ -7,7 +7,7 @@ import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 
-const { saveSignalLink, getSignalMap, getShownSource } = sourceMapEndpoints;
+const { saveSignalLink, getSignalMap, getShownSource } = signalsEndpoints;
 export const newLink: SignalLinkDraft = { fromDeviceId: '', fromPort: 'out', toDeviceId: '', toPort: '', note: '' };
 
 interface LinkFormProps {

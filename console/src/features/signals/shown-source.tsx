@@ -1,4 +1,4 @@
-import { type ShownSource, type SignalNode, sourceMapEndpoints } from '@eoms/contract';
+import { type ShownSource, type SignalNode, signalsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
@@ -53,7 +53,7 @@ export const ShownSourcePanel = ({ nodes, chosen }: ShownSourcePanelProps) => {
   const t = usePhrases('signals');
   const navigate = useNavigate();
   const shown = useQuery({
-    ...queryOf(sourceMapEndpoints.getShownSource, { query: { deviceId: node?.deviceId ?? '' } }),
+    ...queryOf(signalsEndpoints.getShownSource, { query: { deviceId: node?.deviceId ?? '' } }),
     enabled: node !== undefined,
   });
   if (!node) return <p className="s t3">{t('choose')}</p>;

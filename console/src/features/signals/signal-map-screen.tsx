@@ -3,7 +3,7 @@ import {
   type PlaceTree,
   type SignalLink,
   type SignalLinkDraft,
-  sourceMapEndpoints,
+  signalsEndpoints,
 } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -33,7 +33,7 @@ import { wiredPorts } from './visible-ports.ts';
 import '../../ui/data-page/data-page.css';
 import './signals.css';
 
-const { saveSignalLink, removeSignalLink, saveSignalPositions, getSignalMap, getShownSource } = sourceMapEndpoints;
+const { saveSignalLink, removeSignalLink, saveSignalPositions, getSignalMap, getShownSource } = signalsEndpoints;
 const nothing: ReadonlyMap<string, number> = new Map();
 const stale = { invalidates: [getSignalMap, getShownSource] };
 

@@ -1,11 +1,11 @@
-import { sourceMapEndpoints } from '@eoms/contract';
+import { signalsEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import type { LiveEvent } from '../../live/protocol.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 
-const { getSignalMap, getShownSource } = sourceMapEndpoints;
+const { getSignalMap, getShownSource } = signalsEndpoints;
 /** News of one room often comes in a row. */
 const restMs = 400;
 

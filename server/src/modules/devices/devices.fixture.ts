@@ -9,8 +9,10 @@ import type { TestPlatform } from '../../platform/testing/test-platform.ts';
 import { type AlarmsModule, createAlarms } from '../alarms/alarms.module.ts';
 import type { DevicesPort } from '../catalogue/catalogue.module.ts';
 import { brands, deviceTypes, enterprises, models } from '../catalogue/catalogue.tables.ts';
+import { createMaintenance } from '../maintenance/maintenance.module.ts';
 import { createPlaces } from '../places/places.module.ts';
 import { placeGroups, places } from '../places/places.tables.ts';
+import { createSignals } from '../signals/signals.module.ts';
 import { createDeviceAddresses, createDevices, type DevicesDeps, type DevicesModule } from './devices.module.ts';
 import { createPretendEngine, type PretendEngine } from './engine.fixture.ts';
 
@@ -131,6 +133,8 @@ export const openEstate = async (
     settings: { dataFolder: platform.dataFolder },
   });
   const alarms = createAlarms({ platform: own, places: placesModule, devices });
+  const signals = createSignals({ ...own, places: placesModule, devices });
+  const maintenance = createMaintenance({ ...own, devices });
   if (!modelDevices) throw new Error('the devices plugged nothing into the catalogue');
   await devices.start();
   await alarms.start();
@@ -139,7 +143,7 @@ export const openEstate = async (
     devices,
     alarms,
     modelDevices,
-    routes: [...placesModule.routes, ...devices.routes, ...alarms.routes],
+    routes: [placesModule, devices, alarms, signals, maintenance].flatMap(({ routes }) => routes),
     published,
     news,
     async stop() {

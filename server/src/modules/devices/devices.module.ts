@@ -13,13 +13,14 @@ import { countInPlaces, typeCodesIn } from './count-in-places.ts';
 import { countByModel } from './definitions.store.ts';
 import type { DeviceAddresses } from './device-addresses.ts';
 import { createDeviceFleet } from './device-fleet.ts';
-import { createDeviceRegistry, type DeviceEntry } from './device-registry.ts';
+import { createDeviceRegistry, type DeviceRegistry } from './device-registry.ts';
 import { loadStates } from './device-states.store.ts';
 import { maySeeDevice } from './devices.policy.ts';
 import { devicesRoutes } from './devices.routes.ts';
 import { createDevicesStore } from './devices.store.ts';
+import type { OnRemoval } from './devices.work.ts';
 import { createDiscoveryRuns } from './discovery/discovery-runs.ts';
-import { createEventJournal } from './events/event-journal.ts';
+import { createEventJournal, type EventJournal } from './events/event-journal.ts';
 import { journalEngine } from './events/journal-engine.ts';
 import { type ActionRequest, executeAction } from './execute-action.ts';
 import { createHistory, type HistoryFigures } from './history/history.ts';
@@ -38,6 +39,7 @@ import { watchDevices } from './watch-devices.ts';
 export { createDeviceAddresses, type DeviceAddresses } from './device-addresses.ts';
 export type { DeviceEntry } from './device-registry.ts';
 export { deviceRemoved, deviceSaved } from './devices.news.ts';
+export { maySeeDevice, seeDevice } from './devices.policy.ts';
 
 /** What devices need of alarms; the alarms module plugs it in. */
 export interface AlarmsPort extends AlarmListener {
@@ -48,10 +50,7 @@ export interface AlarmsPort extends AlarmListener {
 }
 
 export interface DevicesDeps {
-  readonly platform: Pick<
-    Platform,
-    'database' | 'news' | 'live' | 'secrets' | 'jobs' | 'metrics' | 'log' | 'files' | 'tables'
-  >;
+  readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'secrets' | 'jobs' | 'metrics' | 'log' | 'tables'>;
   readonly places: Pick<PlacesModule, 'placesBelow' | 'seesPlace' | 'addFigures'>;
   readonly catalogue: Pick<CatalogueModule, 'driverOf' | 'setDevices'>;
   /** Those that may search the network. */
@@ -86,7 +85,12 @@ export interface DevicesModule extends ModuleParts {
   setAlarms(alarms: AlarmsPort): void;
   start(): Promise<void>;
   stop(): Promise<void>;
-  device(id: string): DeviceEntry | undefined;
+  /** Every device in memory. */
+  readonly registry: DeviceRegistry;
+  engine(): Engine;
+  readonly journal: Pick<EventJournal, 'note'>;
+  /** What goes with a device: run in the transaction that removes it. */
+  onRemoval(forget: OnRemoval): void;
   searchDevices(scope: PlaceScope, keyword: string, limit: number): FoundDevice[];
   /** For scenes and linkages; refuses as `executeAction` says. */
   execute(request: Omit<ActionRequest, 'language'> & { cause: Cause; language?: Language }): Promise<DeviceCommand>;
@@ -114,6 +118,7 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
     folder: deps.settings.dataFolder,
     kept: deps.settings.historyKept,
   });
+  const removals: OnRemoval[] = [];
   const alarms = createPlugPoint<AlarmsPort>('devices.setAlarms');
   const alarmCounts: AlarmsPort['countsOfDevices'] = (deviceIds) => alarms.get().countsOfDevices(deviceIds);
   let running: Engine | undefined;
@@ -190,7 +195,7 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
       journal,
       runs,
       drivers: deps.drivers,
-      files: platform.files,
+      onRemoval: removals,
       tables: platform.tables,
       commands,
       history,
@@ -206,7 +211,10 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
     start,
     stop,
     setAlarms: alarms.plug,
-    device: registry.get,
+    registry,
+    engine,
+    journal,
+    onRemoval: (forget) => void removals.push(forget),
     searchDevices: (scope, keyword, limit) => findDevices(registry, scope, keyword, limit),
     execute: ({ language = 'zh', ...request }) =>
       executeAction({ engine: engine(), registry, commands, models }, { ...request, language }),

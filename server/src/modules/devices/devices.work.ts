@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
 import type { News } from '../../platform/news/news.ts';
 import type { CommandLog } from './command-log.ts';
 import type { DeviceFleet } from './device-fleet.ts';
@@ -8,6 +8,8 @@ import type { ListDevicesDeps } from './list-devices.ts';
 import type { ModelBook } from './model-book.ts';
 import type { DeviceNews } from './publish-device-news.ts';
 import type { SaveDeviceDeps } from './save-device.ts';
+
+export type OnRemoval = (tx: Executor, deviceId: string) => Promise<void>;
 
 /** Everything the calls work with. */
 export interface DevicesWork extends ListDevicesDeps, SaveDeviceDeps {
@@ -20,5 +22,7 @@ export interface DevicesWork extends ListDevicesDeps, SaveDeviceDeps {
   readonly journal: EventJournal;
   readonly tell: DeviceNews;
   readonly news: News;
+  /** Run in the transaction that removes a device, before it goes. */
+  readonly onRemoval: readonly OnRemoval[];
   readonly store: ListDevicesDeps['store'];
 }

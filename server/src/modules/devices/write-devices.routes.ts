@@ -2,28 +2,24 @@ import type { devicesEndpoints } from '@eoms/contract';
 import { isRefusal } from '@eoms/engine';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { findCommand, isOpen } from './commands.store.ts';
 import { deviceRemoved } from './devices.news.ts';
 import { seeDevice } from './devices.policy.ts';
 import type { DevicesWork } from './devices.work.ts';
 import { executeAction } from './execute-action.ts';
-import { maintenanceStore } from './maintenance/maintenance.store.ts';
 import { storeDevice } from './store-device.ts';
 
 type Own = 'saveDevice' | 'removeDevice' | 'executeAction' | 'cancelCommand' | 'reconnect' | 'readNow';
 
-export const deviceWriters = (
-  work: DevicesWork & Pick<Platform, 'files'>,
-): Pick<Handlers<typeof devicesEndpoints>, Own> => {
-  const { database, store, registry, engine, fleet, tell, news, commands, history, models, files } = work;
+export const deviceWriters = (work: DevicesWork): Pick<Handlers<typeof devicesEndpoints>, Own> => {
+  const { database, store, registry, engine, fleet, tell, news, commands, history, models, onRemoval } = work;
   return {
     saveDevice: async ({ body }, caller) => ({ id: (await storeDevice(work, body, caller)).id }),
     removeDevice: async ({ query: { deviceId } }, caller) => {
       const placeId = await database.transaction(async (tx) => {
         const before = await store.lock(tx, caller.places, deviceId);
         if (!before) throw refuse('404');
-        for (const file of await maintenanceStore.filesOfDevice(tx, deviceId)) await files.remove(file, tx);
+        for (const forget of onRemoval) await forget(tx, deviceId);
         await store.remove(tx, deviceId);
         await history.removeDevice(tx, deviceId);
         await caller.audit({ target: deviceId, before }, tx);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { Connection } from '../devices/device.entities.ts';
 import { Id } from '../kit/fields.ts';
 import { Text } from '../vocabulary/data-types.ts';
-import { Connection } from './device.entities.ts';
 
 /** A socket of a device. The code of an input is the value that the device's `input` or `route` property then shows. */
 export const SignalPort = z.object({ code: z.string(), name: Text });

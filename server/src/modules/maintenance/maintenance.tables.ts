@@ -1,7 +1,7 @@
 import type { MaintenanceKind } from '@eoms/contract';
 import { date, index, integer, numeric, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { storedFiles } from '../../../platform/files/files.tables.ts';
-import { devices } from '../devices.tables.ts';
+import { storedFiles } from '../../platform/files/files.tables.ts';
+import { devices } from '../devices/devices.tables.ts';
 
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 

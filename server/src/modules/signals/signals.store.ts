@@ -1,12 +1,12 @@
 import type { SignalLink, SignalMap } from '@eoms/contract';
 import { eq, getTableColumns, or, sql } from 'drizzle-orm';
-import type { Executor } from '../../../platform/database/database.ts';
-import { oneOf } from '../../places/places.module.ts';
-import { signalLinks, signalPositions } from './source-map.tables.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import { oneOf } from '../places/places.module.ts';
+import { signalLinks, signalPositions } from './signals.tables.ts';
 
 const { createdAt: _created, ...linkColumns } = getTableColumns(signalLinks);
 
-export const sourceMapStore = {
+export const signalsStore = {
   /** Cables that begin or end at one of the devices. */
   linksOf: (db: Executor, deviceIds: readonly string[]): Promise<SignalLink[]> =>
     db

@@ -3,35 +3,31 @@ import {
   type SignalLinkDraft,
   type SignalMap,
   type SignalPort,
-  sourceMapEndpoints,
+  signalsEndpoints,
 } from '@eoms/contract';
-import type { Engine } from '@eoms/engine';
 import { detailText } from '@eoms/phrases';
-import { newId } from '../../../platform/database/uuid.ts';
-import { refuseViolations } from '../../../platform/database/violations.ts';
-import type { Caller, Language } from '../../../platform/http/context.ts';
-import { implement, type Route } from '../../../platform/http/implement.ts';
-import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import type { PlaceScope } from '../../places/places.module.ts';
-import { narrowPlaces } from '../../places/places.module.ts';
-import type { DeviceEntry, DeviceRegistry } from '../device-registry.ts';
-import { maySeeDevice, seeDevice } from '../devices.policy.ts';
+import { newId } from '../../platform/database/uuid.ts';
+import { refuseViolations } from '../../platform/database/violations.ts';
+import type { Caller, Language } from '../../platform/http/context.ts';
+import { implement, type Route } from '../../platform/http/implement.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type DeviceEntry, type DevicesModule, maySeeDevice, seeDevice } from '../devices/devices.module.ts';
+import { narrowPlaces, type PlaceScope, type PlacesModule } from '../places/places.module.ts';
 import { followSignal } from './follow-signal.ts';
 import { acceptsPort, activeInputs, describePorts, handlesSignals, inputShown, portsToShow } from './signal-ports.ts';
-import { sourceMapStore as store } from './source-map.store.ts';
+import { signalsStore as store } from './signals.store.ts';
 
-export interface SourceMapWork extends Pick<Platform, 'database'> {
-  readonly registry: DeviceRegistry;
-  readonly engine: () => Engine;
-  readonly placesBelow: (groupIds: readonly string[]) => Promise<string[]>;
+export interface SignalsDeps extends Pick<Platform, 'database'> {
+  readonly devices: Pick<DevicesModule, 'registry' | 'engine'>;
+  readonly places: Pick<PlacesModule, 'placesBelow'>;
 }
 
 /** More than anybody can look at; the console asks place by place. */
 const nodesAtMost = 2_000;
 const uncabled = { inputs: [], outputs: [] };
 
-const createMap = ({ database: { db }, registry, engine, ...work }: SourceMapWork) => {
+const createMap = ({ database: { db }, devices: { registry, engine }, places }: SignalsDeps) => {
   const portsOf = (deviceId: string) => describePorts(engine().propertiesOf(deviceId));
   const valuesOf = (deviceId: string) => engine().state.get(deviceId)?.values ?? {};
 
@@ -54,7 +50,7 @@ const createMap = ({ database: { db }, registry, engine, ...work }: SourceMapWor
       scope: PlaceScope,
       query: { placeId?: string | undefined; groupId?: string | undefined },
     ): Promise<SignalMap> => {
-      const wanted = await narrowPlaces(work.placesBelow, scope, query);
+      const wanted = await narrowPlaces(places.placesBelow, scope, query);
       const inside = registry.idsIn(wanted === 'all' ? 'all' : new Set(wanted));
       const sees = (id: string) => maySeeDevice(registry, scope, id) !== undefined;
       const links = (await store.linksOf(db, inside)).filter(
@@ -116,9 +112,10 @@ const unknownPort = (
 };
 
 /** Which cable feeds which input, and what a display therefore shows. */
-export const sourceMapRoutes = (work: SourceMapWork): Route[] => {
-  const { database, registry } = work;
-  const map = createMap(work);
+export const signalsRoutes = (deps: SignalsDeps): Route[] => {
+  const { database, devices } = deps;
+  const { registry } = devices;
+  const map = createMap(deps);
 
   const save = async ({ id: given, ...values }: SignalLinkDraft, caller: Caller): Promise<string> => {
     seeDevice(registry, caller, values.fromDeviceId, 'fromDeviceId');
@@ -145,7 +142,7 @@ export const sourceMapRoutes = (work: SourceMapWork): Route[] => {
     });
   };
 
-  return implement(sourceMapEndpoints, {
+  return implement(signalsEndpoints, {
     getSignalMap: ({ query }, caller) => map.draw(caller.places, query),
     saveSignalLink: async ({ body }, caller) => {
       const violations = {

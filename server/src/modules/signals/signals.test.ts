@@ -1,10 +1,10 @@
-import { sourceMapEndpoints as calls, devicesEndpoints, type SignalLinkDraft } from '@eoms/contract';
+import { signalsEndpoints as calls, devicesEndpoints, type SignalLinkDraft } from '@eoms/contract';
 import type { ResolvedProperty } from '@eoms/drivers/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../platform/database/uuid.ts';
-import type { TestClient } from '../../../platform/testing/test-api.ts';
-import { testDriver } from '../devices.fixture.ts';
-import { type DevicesApi, openDevicesApi } from '../devices-api.fixture.ts';
+import { newId } from '../../platform/database/uuid.ts';
+import type { TestClient } from '../../platform/testing/test-api.ts';
+import { testDriver } from '../devices/devices.fixture.ts';
+import { type DevicesApi, openDevicesApi } from '../devices/devices-api.fixture.ts';
 
 const text = (en: string) => ({ zh: en, en });
 const inputs = ['1', '2', '3'].map((code) => ({ code, name: text(`HDMI ${code}`) }));

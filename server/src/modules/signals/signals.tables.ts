@@ -1,5 +1,5 @@
 import { doublePrecision, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { devices } from '../devices.tables.ts';
+import { devices } from '../devices/devices.tables.ts';
 
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 

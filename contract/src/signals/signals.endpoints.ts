@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById, Done, Id, Saved } from '../kit/fields.ts';
 import { may } from '../vocabulary/permissions.ts';
-import { ShownSource, SignalLinkDraft, SignalMap } from './source-map.entities.ts';
+import { ShownSource, SignalLinkDraft, SignalMap } from './signal.entities.ts';
 
 const see = may('view', 'modelDeviceSourceMap', 'deviceInformation', 'placeControl', 'centralizedControl');
 const edit = may('edit', 'modelDeviceSourceMap');
 
 /** Signal-source mapping: which source is wired to which input, and what a display really shows. */
-export const sourceMapEndpoints = {
+export const signalsEndpoints = {
   getSignalMap: endpoint({
     method: 'GET',
     path: '/modelDeviceSourceMap/list',

@@ -1,19 +1,16 @@
 import { type MaintenanceDraft, type MaintenanceRecord, maintenanceEndpoints } from '@eoms/contract';
 import { deviceEventText } from '@eoms/phrases';
-import type { Executor } from '../../../platform/database/database.ts';
-import { newId } from '../../../platform/database/uuid.ts';
-import type { Caller } from '../../../platform/http/context.ts';
-import { implement, type Route } from '../../../platform/http/implement.ts';
-import { refuse } from '../../../platform/http/refusal.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import type { DeviceRegistry } from '../device-registry.ts';
-import { seeDevice } from '../devices.policy.ts';
-import type { EventJournal } from '../events/event-journal.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/uuid.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { implement, type Route } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
 import { maintenanceStore as store } from './maintenance.store.ts';
 
-export interface MaintenanceWork extends Pick<Platform, 'database' | 'files'> {
-  readonly registry: DeviceRegistry;
-  readonly journal: EventJournal;
+export interface MaintenanceDeps extends Pick<Platform, 'database' | 'files'> {
+  readonly devices: Pick<DevicesModule, 'registry' | 'journal' | 'onRemoval'>;
 }
 
 /** The files of a draft: each was attached before or uploaded by the caller; else '404'. */
@@ -30,8 +27,8 @@ const checkFiles = async (
   if (!added.every((id) => own.has(id))) throw refuse('404', {}, [{ field: 'fileIds' }]);
 };
 
-const save = async ({ database, files, registry }: MaintenanceWork, draft: MaintenanceDraft, caller: Caller) => {
-  seeDevice(registry, caller, draft.deviceId);
+const save = async ({ database, files, devices }: MaintenanceDeps, draft: MaintenanceDraft, caller: Caller) => {
+  seeDevice(devices.registry, caller, draft.deviceId);
   if (draft.nextOn !== null && draft.nextOn < draft.performedOn)
     throw refuse('maintenance.nextBeforeDone', {}, [{ field: 'nextOn' }]);
   const { id: given, fileIds, ...values } = draft;
@@ -50,8 +47,8 @@ const save = async ({ database, files, registry }: MaintenanceWork, draft: Maint
 };
 
 /** Maintenance of devices; whoever sees the device's place sees its records. */
-export const maintenanceRoutes = (work: MaintenanceWork): Route[] => {
-  const { database, files, journal, registry } = work;
+export const maintenanceRoutes = (deps: MaintenanceDeps): Route[] => {
+  const { database, files, devices } = deps;
   const { db } = database;
   return implement(maintenanceEndpoints, {
     pageMaintenance: async ({ query }, caller) => store.page(db, caller.places, query),
@@ -61,11 +58,11 @@ export const maintenanceRoutes = (work: MaintenanceWork): Route[] => {
       return record;
     },
     saveMaintenance: async ({ body }, caller) => {
-      const id = await save(work, body, caller);
+      const id = await save(deps, body, caller);
       if (body.id === undefined) {
-        const { placeId } = seeDevice(registry, caller, body.deviceId);
+        const { placeId } = seeDevice(devices.registry, caller, body.deviceId);
         const text = deviceEventText('maintained', { who: caller.username });
-        journal.note({ deviceId: body.deviceId, placeId, kind: 'note', text });
+        devices.journal.note({ deviceId: body.deviceId, placeId, kind: 'note', text });
       }
       return { id };
     },

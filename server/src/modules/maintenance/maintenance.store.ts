@@ -1,12 +1,12 @@
 import type { MaintenanceKind, MaintenanceRecord, Page, PageQuery } from '@eoms/contract';
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../../platform/database/database.ts';
-import { containing, countedUpTo, offsetOf } from '../../../platform/database/listing.ts';
-import { storedFiles } from '../../../platform/files/files.tables.ts';
-import { models } from '../../catalogue/catalogue.tables.ts';
-import { type PlaceScope, withinPlaces } from '../../places/places.module.ts';
-import { places } from '../../places/places.tables.ts';
-import { devices } from '../devices.tables.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import { containing, countedUpTo, offsetOf } from '../../platform/database/listing.ts';
+import { storedFiles } from '../../platform/files/files.tables.ts';
+import { models } from '../catalogue/catalogue.tables.ts';
+import { devices } from '../devices/devices.tables.ts';
+import { type PlaceScope, withinPlaces } from '../places/places.module.ts';
+import { places } from '../places/places.tables.ts';
 import { deviceMaintenanceFiles as attached, deviceMaintenance as records } from './maintenance.tables.ts';
 
 export type MaintenanceValues = Omit<typeof records.$inferInsert, 'id' | 'createdAt' | 'createdBy'>;

@@ -1,8 +1,8 @@
 import { maintenanceEndpoints as calls, devicesEndpoints, type MaintenanceDraft } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../platform/database/uuid.ts';
-import type { TestClient } from '../../../platform/testing/test-api.ts';
-import { type DevicesApi, openDevicesApi } from '../devices-api.fixture.ts';
+import { newId } from '../../platform/database/uuid.ts';
+import type { TestClient } from '../../platform/testing/test-api.ts';
+import { type DevicesApi, openDevicesApi } from '../devices/devices-api.fixture.ts';
 
 describe('maintenance', () => {
   let house: DevicesApi;
