@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { devicesEndpoints, deviceToolsEndpoints, modelsEndpoints, placesEndpoints } from '@eoms/contract';
+import { commandsEndpoints, devicesEndpoints, modelsEndpoints, placesEndpoints } from '@eoms/contract';
 import { deviceTableHeadings, phraseLoaders } from '@eoms/phrases';
 import type { Page } from 'playwright-core';
 import readXlsxFile from 'read-excel-file/node';
@@ -168,7 +168,7 @@ describe.each(['zh', 'en'] as const)('equipment in %s', (language) => {
       expect(device.live.values.videoMute?.value).toBe(true);
     }
     const off = { deviceIds: await Promise.all([10, 11].map(deviceOf)), action: 'videoMute', args: { on: false } };
-    await api.call(deviceToolsEndpoints.executeActionOnDevices, { body: off });
+    await api.call(commandsEndpoints.executeActionOnDevices, { body: off });
     expect(complaints).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { alarmsEndpoints, devicesEndpoints, peopleEndpoints, placesEndpoints } from '@eoms/contract';
+import { alarmsEndpoints, commandsEndpoints, devicesEndpoints, peopleEndpoints, placesEndpoints } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, dataOf, signInBy } from './harness/api.ts';
 import { type BrowserHouse, openBrowser } from './harness/browser.ts';
@@ -44,7 +44,7 @@ describe('an operator of one floor', () => {
         code: '404',
       });
       expect(
-        await operator.call(devicesEndpoints.executeAction, {
+        await operator.call(commandsEndpoints.executeAction, {
           body: { deviceId, action: 'power', args: { on: false } },
         }),
       ).toMatchObject({ status: false, code: '404' });

@@ -1,4 +1,11 @@
-import { alarmsEndpoints, devicesEndpoints, modelsEndpoints, placesEndpoints } from '@eoms/contract';
+import {
+  alarmsEndpoints,
+  commandsEndpoints,
+  devicesEndpoints,
+  historyEndpoints,
+  modelsEndpoints,
+  placesEndpoints,
+} from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, dataOf, signInBy, until } from './harness/api.ts';
 import { type BrowserHouse, openBrowser } from './harness/browser.ts';
@@ -72,12 +79,12 @@ describe('a projector', () => {
     await controls(one.page).getByRole('button').first().click();
     await one.page.locator('.control-group .command.real').first().waitFor();
     await controls(other.page).locator('.command.real').first().waitFor({ timeout: secondBrowserMs });
-    const log = dataOf(await api.call(devicesEndpoints.listCommands, { query: { deviceId } }));
+    const log = dataOf(await api.call(commandsEndpoints.listCommands, { query: { deviceId } }));
     expect(log.records[0]).toMatchObject({ action: 'power', cause: { kind: 'person', name: expect.any(String) } });
     await until(
       'confirmed',
       async () =>
-        dataOf(await api.call(devicesEndpoints.listCommands, { query: { deviceId } })).records[0]?.status ===
+        dataOf(await api.call(commandsEndpoints.listCommands, { query: { deviceId } })).records[0]?.status ===
         'confirmed',
     );
   });
@@ -115,7 +122,7 @@ describe('a projector', () => {
     const to = new Date(Date.now() + 60_000).toISOString();
     await until('history', async () => {
       const series = dataOf(
-        await api.call(devicesEndpoints.getHistory, { query: { deviceId, properties: 'power', from, to } }),
+        await api.call(historyEndpoints.getHistory, { query: { deviceId, properties: 'power', from, to } }),
       );
       return (series[0]?.points.length ?? 0) > 0;
     });

@@ -76,7 +76,7 @@ const drivers: ImportRule = ({ from, specifier, target }) => {
 
 const database = /^(drizzle-orm|pg|pg-copy-streams|drizzle-kit)(\/|$)/;
 const mayKnowSql =
-  /^server\/src\/(platform\/(database|audit|news|jobs|files|testing)\/|modules\/devices\/history\/)|\.(store|tables)\.ts$/;
+  /^server\/src\/(platform\/(database|audit|news|jobs|files|testing)\/|modules\/history\/)|\.(store|tables)\.ts$/;
 const mayKnowFastify = /^server\/src\/(platform\/(http|live|testing)\/|app\.ts|start-system\.ts|main\.ts)/;
 
 const serverLibraries: ImportRule = ({ from, specifier }) => {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { createServer, type Socket } from 'node:net';
-import { devicesEndpoints } from '@eoms/contract';
+import { commandsEndpoints, devicesEndpoints } from '@eoms/contract';
 import { openBenchHouse } from './bench-house.ts';
 import { ask, startChild, wait } from './children.ts';
 import { furnish } from './command-latency.venue.ts';
@@ -92,7 +92,7 @@ try {
   const ids = [venue.machine, ...venue.talkers];
   while (!(await states(ids)).every(({ connection }) => connection === 'online')) await wait(200);
   const peer = await startChild('command-latency.peer.ts', [peerPort, machinePort]);
-  const { path } = devicesEndpoints.executeAction;
+  const { path } = commandsEndpoints.executeAction;
   const ours = () => click(`${product.address}/eoms${path}`, { token }, venue.machine);
   const bare = () => click(`http://127.0.0.1:${peerPort}/`, {}, '');
   for (let n = 0; n < 100; n += 1) await Promise.all([ours(), bare()]);

@@ -1,7 +1,7 @@
 import { defineDriver, systemClock } from '@eoms/drivers/kit';
 import { createEngine, silentLog } from '@eoms/engine';
-import { createCommandLog } from '../../server/src/modules/devices/command-log.ts';
-import { createHistory } from '../../server/src/modules/devices/history/history.ts';
+import { createCommandLog } from '../../server/src/modules/commands/command-log.ts';
+import { createHistory } from '../../server/src/modules/history/history.ts';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
 import { newId } from '../../server/src/platform/database/uuid.ts';
 import { createLog } from '../../server/src/platform/log/log.ts';

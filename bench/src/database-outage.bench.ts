@@ -1,4 +1,4 @@
-import { runOutage } from '../../server/src/modules/devices/history/outage.fixture.ts';
+import { runOutage } from '../../server/src/modules/history/outage.fixture.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { migrationsFolder } from '../../server/src/platform/database/migrations-folder.ts';

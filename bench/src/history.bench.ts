@@ -1,10 +1,6 @@
-import { addPartitions, pointDays, startOfDay } from '../../server/src/modules/devices/history/history-partitions.ts';
-import {
-  keepHistory,
-  keptByDefault,
-  preparePartitions,
-} from '../../server/src/modules/devices/history/keep-history.ts';
-import { readHistory } from '../../server/src/modules/devices/history/read-history.ts';
+import { addPartitions, pointDays, startOfDay } from '../../server/src/modules/history/history-partitions.ts';
+import { keepHistory, keptByDefault, preparePartitions } from '../../server/src/modules/history/keep-history.ts';
+import { readHistory } from '../../server/src/modules/history/read-history.ts';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { migrationsFolder } from '../../server/src/platform/database/migrations-folder.ts';

@@ -213,10 +213,15 @@ interface Served {
   readonly idempotency: Idempotency;
 }
 
-const signsOf = ({ devices, mqtt, driverPackages }: Modules): Omit<HealthSigns, 'isRunning' | 'loopDelay'> => ({
+const signsOf = ({
+  devices,
+  history,
+  mqtt,
+  driverPackages,
+}: Modules): Omit<HealthSigns, 'isRunning' | 'loopDelay'> => ({
   isSafeMode: devices.isSafeMode,
   turnAgoMs: devices.turnAgoMs,
-  history: devices.historyFigures,
+  history: history.figures,
   mqtt: () => (mqtt.isOn ? mqtt.broker.figures() : undefined),
   setAside: driverPackages.setAside,
 });

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { SyncReport } from '../catalogue/model.entities.ts';
-import { binary, endpoint } from '../kit/endpoint.ts';
-import { Done, Flag, Id, Time } from '../kit/fields.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import { Flag, Id, Time } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
-import { Text, Value } from '../vocabulary/data-types.ts';
+import { Text } from '../vocabulary/data-types.ts';
 import { may } from '../vocabulary/permissions.ts';
-import { Connection, DeviceCommand, DeviceRow } from './device.entities.ts';
-import { Adoption, AdoptionResult, DiscoveryMethod, DiscoveryRun } from './discovery.entities.ts';
-import { DeviceImport, DeviceImportResult } from './transfer.entities.ts';
+import { Connection, DeviceRow, deviceFilters } from './device.entities.ts';
 
 const see = may('view', 'deviceInformation', 'placeControl', 'centralizedControl');
 const seeAnywhere = may(
@@ -21,16 +19,8 @@ const seeAnywhere = may(
   'alarmCenter',
 );
 const edit = may('edit', 'deviceInformation');
-const control = may('control', 'deviceInformation', 'placeControl', 'centralizedControl');
-const byId = z.strictObject({ id: Id });
-const filters = {
-  deviceTypeCode: z.string().max(60).optional(),
-  modelId: Id.optional(),
-  brandName: z.string().max(100).optional(),
-  placeId: Id.optional(),
-  groupId: Id.optional(),
-  connection: Connection.optional(),
-};
+const _control = may('control', 'deviceInformation', 'placeControl', 'centralizedControl');
+const _byId = z.strictObject({ id: Id });
 
 export const DeviceBrief = z.object({
   id: Id,
@@ -53,7 +43,7 @@ export const DeviceEvent = z.object({
 });
 export type DeviceEvent = z.infer<typeof DeviceEvent>;
 
-/** Lists of other shapes, transfer, search of the network, bulk commands. */
+/** Lists of other shapes, what happened to a device, and bringing it up to its model. */
 export const deviceToolsEndpoints = {
   listDevicesOfModel: endpoint({
     method: 'GET',
@@ -61,7 +51,7 @@ export const deviceToolsEndpoints = {
     summary: 'Page of devices of a model, brand and place, with live state',
     needs: see,
     scope: 'place',
-    query: pageQuery(['name', 'model', 'place', 'createdAt']).extend(filters),
+    query: pageQuery(['name', 'model', 'place', 'createdAt']).extend(deviceFilters),
     reply: page(DeviceRow),
   }),
   listAllDevices: endpoint({
@@ -126,27 +116,6 @@ export const deviceToolsEndpoints = {
     query: pageQuery(['at']).extend({ deviceId: Id }),
     reply: page(DeviceEvent),
   }),
-  executeActionOnDevices: endpoint({
-    method: 'POST',
-    path: '/device/executeActionOnDevices',
-    summary:
-      'Send one command to up to 200 devices; each has its own result. `capability` fits devices of different makers',
-    needs: control,
-    scope: 'place',
-    body: z.strictObject({
-      deviceIds: z.array(Id).min(1).max(200),
-      action: z.string().max(64),
-      args: z.record(z.string(), Value),
-      expiresInSeconds: z.number().int().min(1).max(300).optional(),
-    }),
-    reply: z.array(
-      z.object({
-        deviceId: Id,
-        command: DeviceCommand.nullable(),
-        error: z.object({ code: z.string(), message: z.string() }).nullable(),
-      }),
-    ),
-  }),
   syncDevice: endpoint({
     method: 'GET',
     path: '/device/syncModelDeviceDeviceDataByDeviceId',
@@ -156,112 +125,5 @@ export const deviceToolsEndpoints = {
     query: z.strictObject({ deviceId: Id, apply: Flag.optional() }),
     changes: true,
     reply: SyncReport,
-  }),
-  exportDevices: endpoint({
-    method: 'GET',
-    path: '/device/exportDevice',
-    summary:
-      'Table (xlsx) of the devices that fit the filters; the same columns that the import reads. Without secrets',
-    needs: see,
-    scope: 'place',
-    query: z.strictObject({
-      ...filters,
-      keyword: z.string().trim().max(100).optional(),
-      template: Flag.optional(),
-    }),
-    reply: binary('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
-    perMinute: 20,
-    heavy: true,
-  }),
-  exportDevicesToZip: endpoint({
-    method: 'GET',
-    path: '/device/exportDeviceDataToZip',
-    summary: 'Zip of the devices that fit the filters with their models, and without secrets',
-    needs: see,
-    scope: 'place',
-    query: z.strictObject({ ...filters, keyword: z.string().trim().max(100).optional() }),
-    reply: binary('application/zip'),
-    perMinute: 20,
-    heavy: true,
-  }),
-  previewDeviceImport: endpoint({
-    method: 'POST',
-    path: '/device/previewImport',
-    summary: 'Read a table (xlsx) of devices and say what taking it over would do; nothing is changed yet',
-    needs: edit,
-    scope: 'place',
-    upload: { kind: 'file' },
-    reply: DeviceImport,
-    errors: ['429', 'file.tooLarge', 'import.unreadable', 'import.tooManyRows', 'import.tooLarge'],
-    perMinute: 20,
-    heavy: true,
-  }),
-  applyDeviceImport: endpoint({
-    method: 'POST',
-    path: '/device/importDevice',
-    summary: 'Take over a previewed table in one transaction; with `skipBad` the good rows only, else all or nothing',
-    needs: edit,
-    scope: 'place',
-    body: z.strictObject({ id: Id, skipBad: z.boolean() }),
-    reply: DeviceImportResult,
-    errors: ['import.expired', 'import.hasErrors'],
-    heavy: true,
-  }),
-  exportImportErrors: endpoint({
-    method: 'GET',
-    path: '/device/exportImportErrors',
-    summary:
-      'The bad rows of a previewed table (xlsx) with the reason in a last column, to be mended and uploaded again',
-    needs: edit,
-    scope: 'place',
-    query: byId,
-    reply: binary('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
-    heavy: true,
-  }),
-  listDiscoveryMethods: endpoint({
-    method: 'GET',
-    path: '/device/getDiscoveryMethods',
-    summary: 'Ways to search the network',
-    needs: edit,
-    scope: 'none',
-    reply: z.array(DiscoveryMethod),
-  }),
-  startDiscovery: endpoint({
-    method: 'POST',
-    path: '/device/startDiscovery',
-    summary: 'Search the network; one search per caller at a time, at most 10 minutes',
-    needs: edit,
-    scope: 'none',
-    body: z.strictObject({ driverId: z.string().max(64), args: z.record(z.string(), Value) }),
-    reply: DiscoveryRun,
-    errors: ['discovery.running', 'device.parameterMissing', 'device.parameterInvalid', 'device.addressRefused'],
-    perMinute: 20,
-  }),
-  getDiscovery: endpoint({
-    method: 'GET',
-    path: '/device/getDiscovery',
-    summary: 'Progress and findings of a search of the caller',
-    needs: edit,
-    scope: 'place',
-    query: byId,
-    reply: DiscoveryRun,
-  }),
-  stopDiscovery: endpoint({
-    method: 'POST',
-    path: '/device/stopDiscovery',
-    summary: 'Stop a search; what was found stays for an hour',
-    needs: edit,
-    scope: 'none',
-    body: byId,
-    reply: Done,
-  }),
-  adoptDevices: endpoint({
-    method: 'POST',
-    path: '/device/adoptDevices',
-    summary: 'Make devices of findings; each has its own result',
-    needs: edit,
-    scope: 'place',
-    body: z.strictObject({ id: Id, devices: z.array(Adoption).min(1).max(200) }),
-    reply: z.array(AdoptionResult),
   }),
 };

@@ -154,3 +154,13 @@ export const HistoryPoint = z.object({
 export type HistoryPoint = z.infer<typeof HistoryPoint>;
 export const HistorySeries = z.object({ property: z.string(), points: z.array(HistoryPoint) });
 export type HistorySeries = z.infer<typeof HistorySeries>;
+
+/** What every list of devices can be narrowed by. */
+export const deviceFilters = {
+  deviceTypeCode: z.string().max(60).optional(),
+  modelId: Id.optional(),
+  brandName: z.string().max(100).optional(),
+  placeId: Id.optional(),
+  groupId: Id.optional(),
+  connection: Connection.optional(),
+};

@@ -1,19 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { Done, Id, Saved, Time } from '../kit/fields.ts';
+import { Done, Id, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
-import { Value } from '../vocabulary/data-types.ts';
 import { may } from '../vocabulary/permissions.ts';
-import {
-  Connection,
-  DeviceCommand,
-  DeviceDetail,
-  DeviceDraft,
-  DeviceLive,
-  DeviceRow,
-  Diagnostics,
-  HistorySeries,
-} from './device.entities.ts';
+import { Connection, DeviceDetail, DeviceDraft, DeviceLive, DeviceRow, Diagnostics } from './device.entities.ts';
 
 const see = may('view', 'deviceInformation', 'placeControl', 'centralizedControl');
 const edit = may('edit', 'deviceInformation');
@@ -96,36 +86,6 @@ export const devicesEndpoints = {
     reply: Done,
     changes: true,
   }),
-  executeAction: endpoint({
-    method: 'POST',
-    path: '/device/executeAction',
-    summary: 'Send a command; answers at once, progress comes by live push and by getDeviceAction',
-    needs: control,
-    scope: 'place',
-    body: z.strictObject({
-      deviceId: Id,
-      action: z.string().max(64),
-      args: z.record(z.string(), Value),
-      expiresInSeconds: z.number().int().min(1).max(300).optional(),
-    }),
-    reply: DeviceCommand,
-    errors: [
-      'device.actionUnknown',
-      'device.parameterMissing',
-      'device.parameterInvalid',
-      'device.offline',
-      'device.busy',
-    ],
-  }),
-  cancelCommand: endpoint({
-    method: 'POST',
-    path: '/device/cancelCommand',
-    summary: 'Give up on a command that was not confirmed yet',
-    needs: control,
-    scope: 'place',
-    body: z.strictObject({ id: Id }),
-    reply: Done,
-  }),
   getRealTimeData: endpoint({
     method: 'POST',
     path: '/device/getDeviceRealTimeData',
@@ -135,35 +95,6 @@ export const devicesEndpoints = {
     changes: false,
     body: z.strictObject({ deviceIds: z.array(Id).min(1).max(200) }),
     reply: z.array(DeviceLive),
-  }),
-  getCommand: endpoint({
-    method: 'POST',
-    path: '/deviceAction/getDeviceAction',
-    summary: 'One command',
-    needs: see,
-    scope: 'place',
-    changes: false,
-    body: z.strictObject({ id: Id }),
-    reply: DeviceCommand,
-  }),
-  listCommands: endpoint({
-    method: 'GET',
-    path: '/deviceOperateLog',
-    summary: 'Commands, newest first: who, why, with what result',
-    needs: see,
-    scope: 'place',
-    query: pageQuery(['createdAt']).extend({ deviceId: Id.optional(), placeId: Id.optional() }),
-    reply: page(DeviceCommand),
-  }),
-  getHistory: endpoint({
-    method: 'GET',
-    path: '/device/getHistory',
-    summary: 'Readings of properties over a period, thinned to about 1000 points each',
-    needs: see,
-    scope: 'place',
-    query: z.strictObject({ deviceId: Id, properties: z.string().min(1).max(500), from: Time, to: Time }),
-    reply: z.array(HistorySeries),
-    perMinute: 240,
   }),
   getDiagnostics: endpoint({
     method: 'GET',

@@ -1,9 +1,13 @@
 import { createCatalogue } from '../modules/catalogue/catalogue.module.ts';
+import { createCommands } from '../modules/commands/commands.module.ts';
 import { createDevices } from '../modules/devices/devices.module.ts';
+import { createDiscovery } from '../modules/discovery/discovery.module.ts';
 import { createDriverPackages, originsOf } from '../modules/driver-packages/driver-packages.module.ts';
+import { createHistoryModule } from '../modules/history/history.module.ts';
 import { createMaintenance } from '../modules/maintenance/maintenance.module.ts';
 import { createMqtt } from '../modules/mqtt/mqtt.module.ts';
 import { createSignals } from '../modules/signals/signals.module.ts';
+import { createTransfer } from '../modules/transfer/transfer.module.ts';
 import { createWebhooks } from '../modules/webhooks/webhooks.module.ts';
 import type { Foundation } from './foundation.ts';
 import { engineMaker } from './make-engine.ts';
@@ -19,12 +23,29 @@ export const createEquipment = (deps: WiringDeps, { places }: Foundation) => {
   const broker = { port: undefined, host: '127.0.0.1', ...settings.mqtt, dataFolder: settings.dataFolder };
   const mqtt = createMqtt({ platform, passwords, settings: broker });
   const makeEngine = engineMaker(deps, { broker: mqtt.broker.open, webhook: webhooks.hear });
-  const devices = createDevices({ platform, places, catalogue, drivers, makeEngine, addresses, settings });
+  const history = createHistoryModule({ ...platform, settings });
+  const devices = createDevices({ platform, places, catalogue, history, makeEngine, addresses, settings });
+  const commands = createCommands({ ...platform, devices });
+  const discovery = createDiscovery({ ...platform, catalogue, devices, drivers, addresses });
+  const transfer = createTransfer({ ...platform, catalogue, devices, addresses }, platform);
   const signals = createSignals({ ...platform, places, devices });
   const maintenance = createMaintenance({ ...platform, devices });
   mqtt.letInAfter(devices.whenListening);
-  // The broker starts after the devices and stops before them: nothing arrives while nobody listens.
-  return { driverPackages, catalogue, webhooks, devices, signals, maintenance, mqtt };
+  // In the order of the start. Before the devices: who keeps what they say. The broker after them: nothing may arrive
+  // while nobody listens.
+  return {
+    driverPackages,
+    catalogue,
+    webhooks,
+    history,
+    commands,
+    devices,
+    discovery,
+    transfer,
+    signals,
+    maintenance,
+    mqtt,
+  };
 };
 
 export type Equipment = ReturnType<typeof createEquipment>;

@@ -1,13 +1,14 @@
 import type { Driver } from '@eoms/drivers/kit';
 import type { DeviceAddresses, DevicesSettings } from '../modules/devices/devices.module.ts';
 import type { DriverPackages } from '../modules/driver-packages/driver-packages.module.ts';
+import type { HistorySettings } from '../modules/history/history.module.ts';
 import type { MqttSettings } from '../modules/mqtt/mqtt.module.ts';
 import type { Product, ProviderFetch } from '../modules/session/session.module.ts';
 import type { Passwords } from '../platform/auth/password.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** What the environment of the program decides for its modules. */
-export interface WiringSettings extends DevicesSettings {
+export interface WiringSettings extends DevicesSettings, HistorySettings {
   /** Of the built-in MQTT broker; without it there is none. */
   readonly mqtt?: Pick<MqttSettings, 'port' | 'host' | 'tls'>;
 }

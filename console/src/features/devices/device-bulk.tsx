@@ -1,9 +1,9 @@
 import {
   type ActionSchema,
+  commandsEndpoints,
   type DeviceCommand,
   type DeviceRow,
   devicesEndpoints,
-  deviceToolsEndpoints,
   type ReplyOf,
   type Value,
 } from '@eoms/contract';
@@ -26,7 +26,7 @@ import { type Gated, QueryWait } from '../../ui/states/query-gate.tsx';
 import { CommandMark } from './command-texts.tsx';
 import { commonActions } from './common-actions.ts';
 
-const { executeActionOnDevices } = deviceToolsEndpoints;
+const { executeActionOnDevices } = commandsEndpoints;
 const unsent = '';
 type Results = ReplyOf<typeof executeActionOnDevices>;
 

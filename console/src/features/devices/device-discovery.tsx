@@ -1,4 +1,4 @@
-import { type DiscoveryRun, deviceToolsEndpoints, type Value } from '@eoms/contract';
+import { type DiscoveryRun, discoveryEndpoints, type Value } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Form, Progress, Select } from 'antd';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { QueryWait } from '../../ui/states/query-gate.tsx';
 import { FoundDevices } from './found-devices.tsx';
 
-const { listDiscoveryMethods, startDiscovery, getDiscovery, stopDiscovery } = deviceToolsEndpoints;
+const { listDiscoveryMethods, startDiscovery, getDiscovery, stopDiscovery } = discoveryEndpoints;
 const lookMs = 1_000;
 
 interface Values {

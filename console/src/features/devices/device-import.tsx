@@ -1,4 +1,4 @@
-import { devicesEndpoints, deviceToolsEndpoints, type DeviceImport as Preview } from '@eoms/contract';
+import { devicesEndpoints, deviceToolsEndpoints, type DeviceImport as Preview, transferEndpoints } from '@eoms/contract';
 import { Button, Drawer } from 'antd';
 import { Suspense, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
@@ -14,7 +14,8 @@ import { ValueStrip } from '../../ui/panels/value-strip.tsx';
 import { TextBones } from '../../ui/states/skeleton.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
 
-const { previewDeviceImport, applyDeviceImport, exportImportErrors, exportDevices, listDevicesOfModel, listTypesInUse } = deviceToolsEndpoints;
+const { previewDeviceImport, applyDeviceImport, exportImportErrors, exportDevices } = transferEndpoints;
+const { listDevicesOfModel, listTypesInUse } = deviceToolsEndpoints;
 const { listDevices, countDevices } = devicesEndpoints;
 const tones = { create: 'idle', change: 'ac', none: '', bad: 'a1' } as const;
 const words = { create: 'importCreate', change: 'importChange', none: 'importNone', bad: 'importBadRow' } as const;

@@ -1,10 +1,10 @@
-import { type ArgumentsOf, deviceToolsEndpoints } from '@eoms/contract';
+import { type ArgumentsOf, transferEndpoints } from '@eoms/contract';
 import { Button, Dropdown, Space } from 'antd';
 import { useDownload } from '../../api/use-download.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 
-const { exportDevices, exportDevicesToZip } = deviceToolsEndpoints;
+const { exportDevices, exportDevicesToZip } = transferEndpoints;
 
 /** Makes a device by hand, or searches the network for some. */
 export const NewDeviceButton = ({ onNew, onDiscover }: { onNew: () => void; onDiscover: () => void }) => {

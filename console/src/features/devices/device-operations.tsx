@@ -1,4 +1,4 @@
-import { type DeviceDetail, devicesEndpoints } from '@eoms/contract';
+import { commandsEndpoints, type DeviceDetail } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { dateAndTime } from '../../i18n/format.ts';
@@ -16,7 +16,7 @@ export const DeviceOperations = ({ device }: { device: DeviceDetail }) => {
   const textOf = useCommandText(device.actions);
   const page = usePageState({ sortable: ['createdAt'] });
   const commands = useQuery({
-    ...queryOf(devicesEndpoints.listCommands, { query: { ...page.query, deviceId: device.id } }),
+    ...queryOf(commandsEndpoints.listCommands, { query: { ...page.query, deviceId: device.id } }),
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,4 +1,4 @@
-import { type DiscoveryRun, devicesEndpoints, deviceToolsEndpoints, modelsEndpoints } from '@eoms/contract';
+import { type DiscoveryRun, devicesEndpoints, discoveryEndpoints, modelsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ import {
 } from './found-choices.ts';
 import { FoundRow } from './found-row.tsx';
 
-const { adoptDevices, getDiscovery } = deviceToolsEndpoints;
+const { adoptDevices, getDiscovery } = discoveryEndpoints;
 const { listDevices, countDevices } = devicesEndpoints;
 
 /** What a search found: names and models can be set, the known ones are marked, the chosen ones become devices. */

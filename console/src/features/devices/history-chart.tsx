@@ -1,4 +1,4 @@
-import { type DeviceDetail, devicesEndpoints, type HistorySeries } from '@eoms/contract';
+import { type DeviceDetail, type HistorySeries, historyEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '../../api/query-of.ts';
@@ -54,7 +54,7 @@ export const HistoryChart = ({ device, properties, period, height, onZoom, brief
   const { name, text, find } = useValueText(device.properties);
   const { from, to } = usePeriod(period);
   const history = useQuery({
-    ...queryOf(devicesEndpoints.getHistory, {
+    ...queryOf(historyEndpoints.getHistory, {
       query: { deviceId: device.id, properties: properties.join(','), from, to },
     }),
     enabled: properties.length > 0,

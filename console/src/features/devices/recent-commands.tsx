@@ -1,4 +1,4 @@
-import { type DeviceCommand, type DeviceDetail, devicesEndpoints } from '@eoms/contract';
+import { commandsEndpoints, type DeviceCommand, type DeviceDetail } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { clockWithSeconds, dateAndTime } from '../../i18n/format.ts';
@@ -18,7 +18,7 @@ export const RecentCommands = ({
   const language = useLanguage();
   const cause = useCause();
   const textOf = useCommandText(device.actions);
-  const page = useQuery(queryOf(devicesEndpoints.listCommands, { query: { deviceId: device.id, size: '10' } }));
+  const page = useQuery(queryOf(commandsEndpoints.listCommands, { query: { deviceId: device.id, size: '10' } }));
   const byId = new Map([...(page.data?.records ?? []).map((c) => [c.id, c] as const), ...heard]);
   const commands = [...byId.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, 6);
   return (

@@ -1,4 +1,4 @@
-import { type ActionSchema, type DeviceRow, devicesEndpoints, deviceToolsEndpoints } from '@eoms/contract';
+import { type ActionSchema, commandsEndpoints, type DeviceRow, devicesEndpoints } from '@eoms/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../api/call.ts';
@@ -49,7 +49,7 @@ export const useBulkPower = () => {
         }
         let sent = 0;
         for (const { action, ids } of groups.values()) {
-          const results = await call(deviceToolsEndpoints.executeActionOnDevices, {
+          const results = await call(commandsEndpoints.executeActionOnDevices, {
             body: { deviceIds: ids, action: action.id, args: { [action.param]: on } },
           });
           sent += results.filter((r) => r.command !== null).length;

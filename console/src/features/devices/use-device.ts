@@ -1,4 +1,4 @@
-import { type DeviceCommand, devicesEndpoints } from '@eoms/contract';
+import { commandsEndpoints, type DeviceCommand, devicesEndpoints } from '@eoms/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
@@ -6,7 +6,8 @@ import { useLive } from '../../live/use-live.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 import { mergeLive } from './merge-live.ts';
 
-const { getDevice, listCommands } = devicesEndpoints;
+const { getDevice } = devicesEndpoints;
+const { listCommands } = commandsEndpoints;
 
 /** One device kept right by news, with the commands that this browser has heard of since it was opened. */
 export const useDevice = (deviceId: string) => {

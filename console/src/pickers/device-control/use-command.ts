@@ -1,4 +1,4 @@
-import { type ActionSchema, type DeviceCommand, devicesEndpoints } from '@eoms/contract';
+import { type ActionSchema, commandsEndpoints, type DeviceCommand } from '@eoms/contract';
 import { useCallback } from 'react';
 import { call } from '../../api/call.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
@@ -32,7 +32,7 @@ export const useCommand = (
           return;
         try {
           onCommand(
-            await call(devicesEndpoints.executeAction, {
+            await call(commandsEndpoints.executeAction, {
               body: { deviceId: device.id, action: action.id, args: { ...args } },
             }),
           );
@@ -45,7 +45,7 @@ export const useCommand = (
     [action, device.id, device.name, language, confirm, toast, t, onCommand],
   );
   const cancel = useCallback(
-    (id: string): void => void call(devicesEndpoints.cancelCommand, { body: { id } }).catch(toast.failed),
+    (id: string): void => void call(commandsEndpoints.cancelCommand, { body: { id } }).catch(toast.failed),
     [toast],
   );
   return { send, cancel };

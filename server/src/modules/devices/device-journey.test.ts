@@ -1,4 +1,10 @@
-import { alarmsEndpoints, devicesEndpoints as calls, type DeviceDraft } from '@eoms/contract';
+import {
+  alarmsEndpoints,
+  commandsEndpoints,
+  type DeviceDraft,
+  devicesEndpoints,
+  historyEndpoints,
+} from '@eoms/contract';
 import { drivers } from '@eoms/drivers';
 import type { Simulator } from '@eoms/drivers/kit';
 import { createEngine, type LinkTiming, silentLog, systemClock } from '@eoms/engine';
@@ -6,6 +12,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
 import { type Estate, openEstate, seedVenue, type Venue } from './devices.fixture.ts';
+
+const calls = { ...devicesEndpoints, ...commandsEndpoints, ...historyEndpoints };
 
 /** Shorter than in a venue, in the same order. */
 const timing: Partial<LinkTiming> = {

@@ -3,23 +3,12 @@ import type { Handlers } from '../../platform/http/implement.ts';
 import { seeDevice } from './devices.policy.ts';
 import type { DevicesWork } from './devices.work.ts';
 import { pageEvents } from './events/device-events.store.ts';
-import { executeOnMany } from './execute-on-many.ts';
 import { listDevices } from './list-devices.ts';
 import { listBriefs, modelsInUse, pickDevices, typesInUse } from './pick-devices.ts';
 import { syncDevice } from './sync-device.ts';
 
-type Own =
-  | 'listDevicesOfModel'
-  | 'listAllDevices'
-  | 'pickDevices'
-  | 'listTypesInUse'
-  | 'listModelsInUse'
-  | 'listDeviceEvents'
-  | 'executeActionOnDevices'
-  | 'syncDevice';
-
-/** Lists of other shapes, the journal of a device, and commands to many. */
-export const deviceTools = (work: DevicesWork): Pick<Handlers<typeof deviceToolsEndpoints>, Own> => {
+/** Lists of other shapes, the journal of a device, and bringing it up to its model. */
+export const deviceTools = (work: DevicesWork): Handlers<typeof deviceToolsEndpoints> => {
   const { db, registry } = work;
   return {
     listDevicesOfModel: ({ query }, caller) => listDevices(work, db, caller.places, query, false),
@@ -32,15 +21,5 @@ export const deviceTools = (work: DevicesWork): Pick<Handlers<typeof deviceTools
       return pageEvents(db, query);
     },
     syncDevice: ({ query: { deviceId, apply } }, caller) => syncDevice(work, deviceId, apply === true, caller),
-    executeActionOnDevices: async ({ body }, caller) => {
-      const results = await executeOnMany(work, body, caller);
-      const outcome = results.map(({ deviceId, command, error }) => ({
-        deviceId,
-        commandId: command?.id ?? null,
-        error: error?.code ?? null,
-      }));
-      await caller.audit({ after: { action: body.action, args: body.args, results: outcome } });
-      return results;
-    },
   };
 };

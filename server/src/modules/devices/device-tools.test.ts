@@ -1,10 +1,12 @@
-import { deviceToolsEndpoints as calls, devicesEndpoints } from '@eoms/contract';
+import { commandsEndpoints, devicesEndpoints, deviceToolsEndpoints } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import type { TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform } from '../../platform/testing/test-platform.ts';
 import { type DevicesApi, openDevicesApi } from './devices-api.fixture.ts';
 import { createEventJournal } from './events/event-journal.ts';
+
+const calls = { ...deviceToolsEndpoints, ...commandsEndpoints };
 
 describe('lists of devices', () => {
   let house: DevicesApi;
@@ -128,7 +130,7 @@ describe('a command to many devices', () => {
     );
     expect(audit.rows).toHaveLength(1);
     expect(audit.rows[0].after.results).toContainEqual({ deviceId: hidden, commandId: null, error: '404' });
-    expect((await admin.call(devicesEndpoints.listCommands, { query: { deviceId: two } })).data?.total).toBe(1);
+    expect((await admin.call(commandsEndpoints.listCommands, { query: { deviceId: two } })).data?.total).toBe(1);
   });
 
   it('sends nothing twice under one idempotency key', async () => {
@@ -141,7 +143,7 @@ describe('a command to many devices', () => {
       });
     const [first, second] = [await send(), await send()];
     expect(second.data).toEqual(first.data);
-    expect((await house.admin.call(devicesEndpoints.listCommands, { query: { deviceId: id } })).data?.total).toBe(1);
+    expect((await house.admin.call(commandsEndpoints.listCommands, { query: { deviceId: id } })).data?.total).toBe(1);
   });
 
   it('says what is wrong with the arguments, device by device', async () => {

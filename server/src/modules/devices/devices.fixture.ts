@@ -9,10 +9,14 @@ import type { TestPlatform } from '../../platform/testing/test-platform.ts';
 import { type AlarmsModule, createAlarms } from '../alarms/alarms.module.ts';
 import type { DevicesPort } from '../catalogue/catalogue.module.ts';
 import { brands, deviceTypes, enterprises, models } from '../catalogue/catalogue.tables.ts';
+import { createCommands } from '../commands/commands.module.ts';
+import { createDiscovery } from '../discovery/discovery.module.ts';
+import { createHistoryModule } from '../history/history.module.ts';
 import { createMaintenance } from '../maintenance/maintenance.module.ts';
 import { createPlaces } from '../places/places.module.ts';
 import { placeGroups, places } from '../places/places.tables.ts';
 import { createSignals } from '../signals/signals.module.ts';
+import { createTransfer } from '../transfer/transfer.module.ts';
 import { createDeviceAddresses, createDevices, type DevicesDeps, type DevicesModule } from './devices.module.ts';
 import { createPretendEngine, type PretendEngine } from './engine.fixture.ts';
 
@@ -118,24 +122,32 @@ export const openEstate = async (
   const own = { ...platform, live, metrics, news };
   const placesModule = createPlaces(own);
   let modelDevices: DevicesPort | undefined;
+  const catalogue = {
+    driverOf: (id: string) => (id === driver.id ? driver : undefined),
+    setDevices: (port: DevicesPort) => {
+      modelDevices = port;
+    },
+  };
+  const history = createHistoryModule({ ...own, settings: { dataFolder: platform.dataFolder } });
+  const addresses = createDeviceAddresses({ allowLoopback: true, ownPorts: [8080] });
   const devices = createDevices({
     platform: own,
     places: placesModule,
-    catalogue: {
-      driverOf: (id) => (id === driver.id ? driver : undefined),
-      setDevices: (port) => {
-        modelDevices = port;
-      },
-    },
-    drivers: [driver],
+    catalogue,
+    history,
     makeEngine,
-    addresses: createDeviceAddresses({ allowLoopback: true, ownPorts: [8080] }),
-    settings: { dataFolder: platform.dataFolder },
+    addresses,
+    settings: {},
   });
+  const commands = createCommands({ ...own, devices });
+  const discovery = createDiscovery({ ...own, catalogue, devices, drivers: [driver], addresses });
+  const transfer = createTransfer({ ...own, catalogue, devices, addresses }, own);
   const alarms = createAlarms({ platform: own, places: placesModule, devices });
   const signals = createSignals({ ...own, places: placesModule, devices });
   const maintenance = createMaintenance({ ...own, devices });
   if (!modelDevices) throw new Error('the devices plugged nothing into the catalogue');
+  await history.start();
+  await commands.start();
   await devices.start();
   await alarms.start();
   await news.start();
@@ -143,13 +155,19 @@ export const openEstate = async (
     devices,
     alarms,
     modelDevices,
-    routes: [placesModule, devices, alarms, signals, maintenance].flatMap(({ routes }) => routes),
+    routes: [
+      ...[placesModule, history, devices, commands, discovery],
+      ...[transfer, signals, maintenance, alarms],
+    ].flatMap(({ routes }) => routes),
     published,
     news,
     async stop() {
       await news.stop();
       await alarms.stop();
+      await discovery.stop?.();
       await devices.stop();
+      await commands.stop();
+      await history.stop();
     },
   };
 };

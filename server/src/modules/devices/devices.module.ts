@@ -1,45 +1,49 @@
-import type { DeviceCommand, Text } from '@eoms/contract';
-import type { Driver } from '@eoms/drivers/kit';
-import type { Cause, Engine, EngineOptions } from '@eoms/engine';
-import { errorText } from '@eoms/phrases';
-import type { Language } from '../../platform/http/context.ts';
+import type { DeviceDraft } from '@eoms/contract';
+import type { Engine, EngineOptions } from '@eoms/engine';
+import type { DeviceEventKey } from '@eoms/phrases';
+import type { Caller } from '../../platform/http/context.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createPlugPoint } from '../../platform/plug-point.ts';
 import type { CatalogueModule } from '../catalogue/catalogue.module.ts';
+import type { HistoryModule } from '../history/history.module.ts';
 import type { PlaceScope, PlacesModule } from '../places/places.module.ts';
-import { createCommandLog } from './command-log.ts';
-import { expireOpenCommands } from './commands.store.ts';
 import { countInPlaces, typeCodesIn } from './count-in-places.ts';
 import { countByModel } from './definitions.store.ts';
 import type { DeviceAddresses } from './device-addresses.ts';
 import { createDeviceFleet } from './device-fleet.ts';
 import { createDeviceRegistry, type DeviceRegistry } from './device-registry.ts';
 import { loadStates } from './device-states.store.ts';
-import { maySeeDevice } from './devices.policy.ts';
+import { maySeeDevice, seeDevice } from './devices.policy.ts';
 import { devicesRoutes } from './devices.routes.ts';
 import { createDevicesStore } from './devices.store.ts';
-import type { OnRemoval } from './devices.work.ts';
-import { createDiscoveryRuns } from './discovery/discovery-runs.ts';
+import type { DevicesWork, OnRemoval } from './devices.work.ts';
 import { createEventJournal, type EventJournal } from './events/event-journal.ts';
 import { journalEngine } from './events/journal-engine.ts';
-import { type ActionRequest, executeAction } from './execute-action.ts';
-import { createHistory, type HistoryFigures } from './history/history.ts';
-import type { HistoryKept } from './history/keep-history.ts';
 import { createRowWriter, type DeviceAlarms } from './list-devices.ts';
-import { type AlarmListener, followChanges, listenToEngine } from './listen-to-changes.ts';
-import { createModelBook } from './model-book.ts';
+import { type AlarmListener, type CommandListener, followChanges, listenToEngine } from './listen-to-changes.ts';
+import { createModelBook, type ModelBook } from './model-book.ts';
+import { type DevicePage, type ListQuery, pageDevices } from './page-devices.ts';
 import { createDeviceNews } from './publish-device-news.ts';
+import type { SavedDevice } from './save-device.ts';
 import { findDevices } from './search-devices.ts';
 import { createStateSnapshots } from './state-snapshots.ts';
+import { storeDevice, tellManySaved } from './store-device.ts';
 import { syncParams } from './sync-params.ts';
 import { tidyDevices } from './tidy-devices.ts';
 import { createTryDevice } from './try-device.ts';
 import { watchDevices } from './watch-devices.ts';
 
+export { bulkWrites } from './bulk-writes.store.ts';
+export { openParams, toField } from './describe-device.ts';
 export { createDeviceAddresses, type DeviceAddresses } from './device-addresses.ts';
+export { recordColumns, toRecord } from './device-record.store.ts';
 export type { DeviceEntry } from './device-registry.ts';
 export { deviceRemoved, deviceSaved } from './devices.news.ts';
 export { maySeeDevice, seeDevice } from './devices.policy.ts';
+export type { ListQuery } from './page-devices.ts';
+export { topicsOf } from './publish-device-news.ts';
+export { refusedAddress, refuseFaults } from './refuse-faults.ts';
+export { addressOf, fieldsOf, saveViolations, secretPurpose } from './save-device.ts';
 
 /** What devices need of alarms; the alarms module plugs it in. */
 export interface AlarmsPort extends AlarmListener {
@@ -50,11 +54,10 @@ export interface AlarmsPort extends AlarmListener {
 }
 
 export interface DevicesDeps {
-  readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'secrets' | 'jobs' | 'metrics' | 'log' | 'tables'>;
+  readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'secrets' | 'jobs' | 'metrics' | 'log'>;
   readonly places: Pick<PlacesModule, 'placesBelow' | 'seesPlace' | 'addFigures'>;
   readonly catalogue: Pick<CatalogueModule, 'driverOf' | 'setDevices'>;
-  /** Those that may search the network. */
-  readonly drivers: readonly Driver[];
+  readonly history: Pick<HistoryModule, 'sink' | 'settled' | 'removeDevice' | 'setDevices'>;
   readonly makeEngine: (
     options: Pick<EngineOptions, 'sinks' | 'restore' | 'restoreAlarms' | 'allowAddress' | 'shared'>,
   ) => Engine;
@@ -63,10 +66,6 @@ export interface DevicesDeps {
 }
 
 export interface DevicesSettings {
-  /** Where readings wait while the database is away. */
-  readonly dataFolder: string;
-  /** Days that readings and hourly figures are kept; 90 and 730 unless told. */
-  readonly historyKept?: Partial<HistoryKept>;
   /** No device is connected until somebody leaves safe mode. */
   readonly safeMode?: boolean;
   /** So that the next start is not in safe mode again. */
@@ -89,12 +88,17 @@ export interface DevicesModule extends ModuleParts {
   readonly registry: DeviceRegistry;
   engine(): Engine;
   readonly journal: Pick<EventJournal, 'note'>;
+  readonly models: Pick<ModelBook, 'known'>;
+  /** What becomes of commands, told at once. To be called before `start`. */
+  onCommand(listener: CommandListener): void;
+  page(scope: PlaceScope, query: ListQuery): Promise<DevicePage>;
+  /** Checks, stores and connects a device, and tells of it; refuses as `saveDevice` of the contract says. */
+  save(draft: DeviceDraft, caller: Caller, event?: DeviceEventKey): Promise<SavedDevice>;
+  /** After devices were stored by `bulkWrites`: memory and engine come up to them, and everybody hears of it. */
+  tellSaved(saved: readonly (SavedDevice & { placeId: string })[], event: DeviceEventKey, who: string): Promise<void>;
   /** What goes with a device: run in the transaction that removes it. */
   onRemoval(forget: OnRemoval): void;
   searchDevices(scope: PlaceScope, keyword: string, limit: number): FoundDevice[];
-  /** For scenes and linkages; refuses as `executeAction` says. */
-  execute(request: Omit<ActionRequest, 'language'> & { cause: Cause; language?: Language }): Promise<DeviceCommand>;
-  historyFigures(): HistoryFigures;
   isSafeMode(): boolean;
   /** As the engine says; `undefined` while it is not at work, as in safe mode. */
   turnAgoMs(): number | undefined;
@@ -104,20 +108,12 @@ export interface DevicesModule extends ModuleParts {
   whenListening(then: () => Promise<void>): Promise<void>;
 }
 
-const textOf = (code: 'device.commandExpired'): Text => ({ zh: errorText(code, 'zh'), en: errorText(code, 'en') });
-
-/** Devices, their commands and readings, and the engine that runs them. */
-export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesDeps): DevicesModule => {
+/** Devices and the engine that runs them. */
+export const createDevices = ({ platform, places, catalogue, history, ...deps }: DevicesDeps): DevicesModule => {
   const { database, news, live, secrets, log } = platform;
   const { db } = database;
   const registry = createDeviceRegistry();
   const store = createDevicesStore();
-  const history = createHistory({
-    database,
-    log,
-    folder: deps.settings.dataFolder,
-    kept: deps.settings.historyKept,
-  });
   const removals: OnRemoval[] = [];
   const alarms = createPlugPoint<AlarmsPort>('devices.setAlarms');
   const alarmCounts: AlarmsPort['countsOfDevices'] = (deviceIds) => alarms.get().countsOfDevices(deviceIds);
@@ -129,10 +125,9 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
   const models = createModelBook();
   const fleet = createDeviceFleet({ database, registry, models, secrets, engine, log });
   const tell = createDeviceNews({ live, registry, seesPlace: places.seesPlace });
-  const commands = createCommandLog({ database, log, tell: tell.commandChanged });
+  const commands: CommandListener[] = [];
   const snapshots = createStateSnapshots({ database, engine, log });
   const journal = createEventJournal({ database, log });
-  const runs = createDiscoveryRuns({ engine, log });
   const { driverOf } = catalogue;
 
   places.addFigures({ deviceCounts: (placeIds) => countInPlaces(registry, placeIds) });
@@ -144,7 +139,8 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
     tryModel: createTryDevice({ engine, addresses: deps.addresses }),
   });
   followChanges({ news, db, registry, fleet, models });
-  watchDevices(platform, registry, history);
+  history.setDevices({ requireVisible: (caller, deviceId) => void seeDevice(registry, caller, deviceId) });
+  watchDevices(platform, registry);
   tidyDevices(platform, journal);
 
   let { safeMode = false } = deps.settings;
@@ -155,8 +151,6 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
   };
 
   const start = async () => {
-    await history.start();
-    await expireOpenCommands(db, textOf('device.commandExpired'));
     const restore = await loadStates(db);
     running = deps.makeEngine({
       sinks: { history: history.sink },
@@ -173,41 +167,29 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
     snapshots.start();
   };
   const stop = async () => {
-    runs.close();
     if (!running) return;
     await running.stop();
     await journal.stop();
-    await commands.stop();
     await snapshots.stop();
-    await history.stop();
+  };
+
+  const work: DevicesWork = {
+    ...{ database, db, news, secrets, history, onRemoval: removals },
+    ...{ store, registry, engine, fleet, models, tell, journal, alarmCounts },
+    writeRows: createRowWriter({ engine, alarmCounts }),
+    driverOf,
+    addresses: deps.addresses,
+    placesBelow: places.placesBelow,
+    seesPlace: places.seesPlace,
   };
 
   return {
-    routes: devicesRoutes({
-      database,
-      db,
-      store,
-      registry,
-      engine,
-      fleet,
-      models,
-      tell,
-      journal,
-      runs,
-      drivers: deps.drivers,
-      onRemoval: removals,
-      tables: platform.tables,
-      commands,
-      history,
-      news,
-      secrets,
-      alarmCounts,
-      writeRows: createRowWriter({ engine, alarmCounts }),
-      driverOf,
-      addresses: deps.addresses,
-      placesBelow: places.placesBelow,
-      seesPlace: places.seesPlace,
-    }),
+    routes: devicesRoutes(work),
+    models,
+    onCommand: (listener) => void commands.push(listener),
+    page: (scope, query) => pageDevices(work, db, scope, query),
+    save: (draft, caller, event) => storeDevice(work, draft, caller, event),
+    tellSaved: (saved, event, who) => tellManySaved(work, saved, event, who),
     start,
     stop,
     setAlarms: alarms.plug,
@@ -216,9 +198,6 @@ export const createDevices = ({ platform, places, catalogue, ...deps }: DevicesD
     journal,
     onRemoval: (forget) => void removals.push(forget),
     searchDevices: (scope, keyword, limit) => findDevices(registry, scope, keyword, limit),
-    execute: ({ language = 'zh', ...request }) =>
-      executeAction({ engine: engine(), registry, commands, models }, { ...request, language }),
-    historyFigures: history.figures,
     isSafeMode: () => safeMode,
     turnAgoMs: () => running?.turnAgoMs(),
     leaveSafeMode: async () => {

@@ -1,4 +1,4 @@
-import type { CommandStatus, Connection, Text, Value } from '@eoms/contract';
+import type { Connection, Text, Value } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { models } from '../catalogue/catalogue.tables.ts';
@@ -54,35 +54,6 @@ export const deviceSecrets = pgTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.deviceId, t.field] })],
-);
-
-/** What was asked of devices, by whom and with what result. Outlives the device, so names are kept as they were. */
-export const deviceCommands = pgTable(
-  'device_commands',
-  {
-    id: uuid().primaryKey(),
-    deviceId: uuid('device_id').notNull(),
-    deviceName: text('device_name').notNull(),
-    placeId: uuid('place_id').notNull(),
-    action: text().notNull(),
-    actionName: jsonb('action_name').$type<Text>().notNull(),
-    args: jsonb().$type<Record<string, Value>>().notNull(),
-    status: text().$type<CommandStatus>().notNull(),
-    reason: jsonb().$type<{ code: string; text: Text }>(),
-    causeKind: text('cause_kind').$type<'person' | 'scene' | 'linkage' | 'system'>().notNull(),
-    causeId: text('cause_id'),
-    causeName: text('cause_name'),
-    createdAt: createdAt(),
-    sentAt: time('sent_at'),
-    endedAt: time('ended_at'),
-    expiresAt: time('expires_at').notNull(),
-  },
-  (t) => [
-    index('device_commands_created_idx').on(t.createdAt, t.id),
-    index('device_commands_device_idx').on(t.deviceId, t.createdAt, t.id),
-    index('device_commands_place_idx').on(t.placeId, t.createdAt, t.id),
-    index('device_commands_open_idx').on(t.id).where(sql`status in ('pending', 'sent')`),
-  ],
 );
 
 /** The last known state of a device as the engine gave it, for a warm start. Times are milliseconds since 1970. */

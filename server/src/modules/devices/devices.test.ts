@@ -1,10 +1,18 @@
-import { devicesEndpoints as calls, type DeviceDraft, placesEndpoints } from '@eoms/contract';
+import {
+  commandsEndpoints,
+  type DeviceDraft,
+  devicesEndpoints,
+  historyEndpoints,
+  placesEndpoints,
+} from '@eoms/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
 import { type Estate, openPretendEstate, seedVenue, type Venue } from './devices.fixture.ts';
 import type { PretendEngine } from './engine.fixture.ts';
+
+const calls = { ...devicesEndpoints, ...commandsEndpoints, ...historyEndpoints };
 
 describe('devices', () => {
   let platform: TestPlatform;

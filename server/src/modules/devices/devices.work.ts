@@ -1,9 +1,8 @@
 import type { Database, Executor } from '../../platform/database/database.ts';
 import type { News } from '../../platform/news/news.ts';
-import type { CommandLog } from './command-log.ts';
+import type { HistoryModule } from '../history/history.module.ts';
 import type { DeviceFleet } from './device-fleet.ts';
 import type { EventJournal } from './events/event-journal.ts';
-import type { History } from './history/history.ts';
 import type { ListDevicesDeps } from './list-devices.ts';
 import type { ModelBook } from './model-book.ts';
 import type { DeviceNews } from './publish-device-news.ts';
@@ -17,8 +16,7 @@ export interface DevicesWork extends ListDevicesDeps, SaveDeviceDeps {
   readonly db: Database['db'];
   readonly fleet: DeviceFleet;
   readonly models: ModelBook;
-  readonly commands: CommandLog;
-  readonly history: History;
+  readonly history: Pick<HistoryModule, 'removeDevice'>;
   readonly journal: EventJournal;
   readonly tell: DeviceNews;
   readonly news: News;

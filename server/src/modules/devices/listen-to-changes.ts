@@ -1,9 +1,8 @@
-import { type AlarmNews, type Bus, stateOfValue } from '@eoms/engine';
+import { type AlarmNews, type Bus, type Command, stateOfValue } from '@eoms/engine';
 import type { Database } from '../../platform/database/database.ts';
 import type { News } from '../../platform/news/news.ts';
 import { modelChanged } from '../catalogue/catalogue.module.ts';
 import { placeChanged } from '../places/places.module.ts';
-import type { CommandLog } from './command-log.ts';
 import { deviceIdsOfModel, placeName } from './definitions.store.ts';
 import type { DeviceFleet } from './device-fleet.ts';
 import type { DeviceRegistry } from './device-registry.ts';
@@ -15,10 +14,12 @@ export interface AlarmListener {
   cleared(news: AlarmNews): void;
 }
 
+export type CommandListener = (command: Command) => void;
+
 /** What the engine tells goes to memory first, so that who is told finds it there. */
 export const listenToEngine = (
   bus: Bus,
-  to: { registry: DeviceRegistry; tell: DeviceNews; commands: CommandLog; alarms: AlarmListener },
+  to: { registry: DeviceRegistry; tell: DeviceNews; commands: readonly CommandListener[]; alarms: AlarmListener },
 ): void => {
   bus.on('state.changed', (diff) => {
     for (const { deviceId, connection } of diff.connections) to.registry.setConnection(deviceId, connection.connection);
@@ -31,7 +32,7 @@ export const listenToEngine = (
   // Told at once, while the change of state waits for its tick: counts and commands need not lag behind.
   bus.on('device.wentOnline', ({ deviceId }) => to.registry.setConnection(deviceId, 'online'));
   bus.on('device.wentOffline', ({ deviceId }) => to.registry.setConnection(deviceId, 'offline'));
-  bus.on('command.changed', to.commands.changed);
+  for (const changed of to.commands) bus.on('command.changed', changed);
   bus.on('alarm.raised', to.alarms.raised);
   bus.on('alarm.cleared', to.alarms.cleared);
 };

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import { devicesEndpoints, type ModelDescription, modelsEndpoints } from '@eoms/contract';
+import { commandsEndpoints, devicesEndpoints, type ModelDescription, modelsEndpoints } from '@eoms/contract';
 import { drivers } from '@eoms/drivers';
 import type { Driver, Simulator } from '@eoms/drivers/kit';
 import { createEngine, type LinkTiming, silentLog, systemClock } from '@eoms/engine';
@@ -11,7 +11,7 @@ import { createTestPlatform, type TestPlatform } from '../../platform/testing/te
 import { createCatalogue } from '../catalogue/catalogue.module.ts';
 import { type Estate, openEstate, seedVenue, type Venue } from './devices.fixture.ts';
 
-const calls = { ...devicesEndpoints, ...modelsEndpoints };
+const calls = { ...devicesEndpoints, ...modelsEndpoints, ...commandsEndpoints };
 const timing: Partial<LinkTiming> = {
   startSpreadMs: 1,
   backOffFromMs: 50,

@@ -1,4 +1,4 @@
-import { commandChanged, type DeviceCommand, deviceChanged, deviceStateChanged, may } from '@eoms/contract';
+import { deviceChanged, deviceStateChanged, may } from '@eoms/contract';
 import { type ChangedDevice, type StateDiff, stateOfValue } from '@eoms/engine';
 import type { Identity } from '../../platform/http/context.ts';
 import type { Live } from '../../platform/live/live.ts';
@@ -23,6 +23,13 @@ interface StateNews {
   values?: Record<string, ReturnType<typeof toValue>>;
 }
 
+/** Where news of a device go. */
+export const topicsOf = (deviceId: string, placeId: string): string[] => [
+  'devices',
+  `device:${deviceId}`,
+  `place:${placeId}`,
+];
+
 /** News of devices to the browsers: topics `devices`, `device:<id>` and `place:<id>`. */
 export const createDeviceNews = ({ live, registry, seesPlace }: DeviceNewsDeps) => {
   live.allowTopic('devices', (caller, rest) => rest === '' && caller.permits(watch));
@@ -34,12 +41,6 @@ export const createDeviceNews = ({ live, registry, seesPlace }: DeviceNewsDeps) 
     'place',
     (caller, rest) => uuid.test(rest) && caller.permits(watch) && seesPlace(caller.places, rest),
   );
-
-  const topicsOf = (deviceId: string, placeId: string): string[] => [
-    'devices',
-    `device:${deviceId}`,
-    `place:${placeId}`,
-  ];
 
   return {
     /** Thousands of devices may change in a tick while somebody looks at a few: only of those anything is put together. */
@@ -70,10 +71,6 @@ export const createDeviceNews = ({ live, registry, seesPlace }: DeviceNewsDeps) 
     deviceChanged(deviceId: string, placeId: string, change: 'added' | 'changed' | 'removed'): void {
       for (const topic of topicsOf(deviceId, placeId))
         live.publish(topic, deviceChanged, { deviceId, placeId, change }, { placeId });
-    },
-    commandChanged(command: DeviceCommand): void {
-      const { deviceId, placeId } = command;
-      for (const topic of topicsOf(deviceId, placeId)) live.publish(topic, commandChanged, command, { placeId });
     },
   };
 };

@@ -1,9 +1,7 @@
 import type { DeviceDetail, devicesEndpoints } from '@eoms/contract';
-import { detailText } from '@eoms/phrases';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { listOf, readyJson } from '../../platform/http/ready-json.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { findCommand, pageCommands } from './commands.store.ts';
 import { describeActions, describeProperties, openParams, toDiagnostics } from './describe-device.ts';
 import { seeDevice } from './devices.policy.ts';
 import type { DevicesWork } from './devices.work.ts';
@@ -11,22 +9,10 @@ import { countDevices, listDevices, toRows } from './list-devices.ts';
 import { createLiveParts } from './live-state.ts';
 import { findDevices } from './search-devices.ts';
 
-const longestDays = 366;
-const propertiesAtMost = 20;
-
-type Own =
-  | 'listDevices'
-  | 'searchDevices'
-  | 'countDevices'
-  | 'getDevice'
-  | 'getRealTimeData'
-  | 'getCommand'
-  | 'listCommands'
-  | 'getHistory'
-  | 'getDiagnostics';
+type Own = 'listDevices' | 'searchDevices' | 'countDevices' | 'getDevice' | 'getRealTimeData' | 'getDiagnostics';
 
 export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEndpoints>, Own> => {
-  const { db, store, registry, engine, history, driverOf, models } = work;
+  const { db, store, registry, engine, driverOf, models } = work;
   const liveOf = createLiveParts();
   return {
     listDevices: ({ query }, caller) => listDevices(work, db, caller.places, query, true),
@@ -55,27 +41,6 @@ export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEn
         pieces.push(liveOf(id, state.get(id)));
       });
       return readyJson(states);
-    },
-    getCommand: async ({ body: { id } }, caller) => {
-      const command = await findCommand(db, caller.places, id);
-      if (!command) throw refuse('404');
-      return command;
-    },
-    listCommands: ({ query }, caller) => pageCommands(db, caller.places, query),
-    getHistory: async ({ query }, caller) => {
-      seeDevice(registry, caller, query.deviceId);
-      const [from, to] = [new Date(query.from), new Date(query.to)];
-      const properties = [...new Set(query.properties.split(','))].filter((property) => property !== '');
-      if (from >= to) throw refuse('422', {}, [{ field: 'to', message: detailText('periodOrder', caller.language) }]);
-      if (to.getTime() - from.getTime() > longestDays * 86_400_000) {
-        const message = detailText('periodLength', caller.language, { days: longestDays });
-        throw refuse('422', {}, [{ field: 'from', message }]);
-      }
-      if (properties.length > propertiesAtMost) {
-        const message = detailText('tooManyProperties', caller.language, { max: propertiesAtMost });
-        throw refuse('422', {}, [{ field: 'properties', message }]);
-      }
-      return history.read({ deviceId: query.deviceId, properties, from, to });
     },
     getDiagnostics: async ({ query: { deviceId } }, caller) => {
       seeDevice(registry, caller, deviceId);

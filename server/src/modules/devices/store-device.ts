@@ -29,6 +29,26 @@ export const tellSaved = async (
   journal.note({ deviceId, placeId, kind: 'changed', text: deviceEventText(event, { who }) });
 };
 
+const toldAtOnce = 500;
+
+/** The same for many. */
+export const tellManySaved = async (
+  { fleet, tell, journal }: TellSavedDeps,
+  saved: readonly (SavedDevice & { readonly placeId: string })[],
+  event: DeviceEventKey,
+  who: string,
+): Promise<void> => {
+  const text = deviceEventText(event, { who });
+  for (let i = 0; i < saved.length; i += toldAtOnce) {
+    const part = saved.slice(i, i + toldAtOnce);
+    await fleet.refreshMany(part.map(({ id }) => id));
+    for (const { id: deviceId, placeId, added } of part) {
+      tell.deviceChanged(deviceId, placeId, added ? 'added' : 'changed');
+      journal.note({ deviceId, placeId, kind: 'changed', text });
+    }
+  }
+};
+
 /** The whole way of a draft: checked, stored, given to the engine, told. Refuses as `saveDevice` of the contract says. */
 export const storeDevice = async (
   deps: SaveDeviceDeps & TellSavedDeps & { readonly database: Database; readonly news: News },

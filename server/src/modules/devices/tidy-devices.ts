@@ -1,16 +1,14 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { EventJournal } from './events/event-journal.ts';
-import { importsStore } from './transfer/imports.store.ts';
 
-/** Once an hour: events past their keep, and tables that nobody took over. */
+/** Once an hour: events past their keep. */
 export const tidyDevices = (
-  { database, jobs, metrics, log }: Pick<Platform, 'database' | 'jobs' | 'metrics' | 'log'>,
+  { jobs, metrics, log }: Pick<Platform, 'jobs' | 'metrics' | 'log'>,
   journal: EventJournal,
 ): void => {
   jobs.work('devices.tidy', async () => {
     const events = await journal.forgetOld();
-    const imports = await importsStore.removeOld(database.db);
-    if (events + imports > 0) log.info({ events, imports }, 'events and uploaded tables were tidied');
+    if (events > 0) log.info({ events }, 'old events of devices were removed');
   });
   jobs.schedule('devices.tidy', '41 * * * *').catch((error: unknown) => {
     log.error({ err: error }, 'the tidying of devices could not be scheduled');

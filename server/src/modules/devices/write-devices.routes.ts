@@ -2,17 +2,15 @@ import type { devicesEndpoints } from '@eoms/contract';
 import { isRefusal } from '@eoms/engine';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { findCommand, isOpen } from './commands.store.ts';
 import { deviceRemoved } from './devices.news.ts';
 import { seeDevice } from './devices.policy.ts';
 import type { DevicesWork } from './devices.work.ts';
-import { executeAction } from './execute-action.ts';
 import { storeDevice } from './store-device.ts';
 
-type Own = 'saveDevice' | 'removeDevice' | 'executeAction' | 'cancelCommand' | 'reconnect' | 'readNow';
+type Own = 'saveDevice' | 'removeDevice' | 'reconnect' | 'readNow';
 
 export const deviceWriters = (work: DevicesWork): Pick<Handlers<typeof devicesEndpoints>, Own> => {
-  const { database, store, registry, engine, fleet, tell, news, commands, history, models, onRemoval } = work;
+  const { database, store, registry, engine, fleet, tell, news, history, onRemoval } = work;
   return {
     saveDevice: async ({ body }, caller) => ({ id: (await storeDevice(work, body, caller)).id }),
     removeDevice: async ({ query: { deviceId } }, caller) => {
@@ -28,23 +26,6 @@ export const deviceWriters = (work: DevicesWork): Pick<Handlers<typeof devicesEn
       });
       await fleet.refresh(deviceId);
       tell.deviceChanged(deviceId, placeId, 'removed');
-      return null;
-    },
-    executeAction: async ({ body }, caller) => {
-      seeDevice(registry, caller, body.deviceId);
-      const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
-      const request = { ...body, cause, language: caller.language };
-      const command = await executeAction({ engine: engine(), registry, commands, models }, request);
-      await caller.audit({
-        target: body.deviceId,
-        after: { commandId: command.id, action: body.action, args: body.args },
-      });
-      return command;
-    },
-    cancelCommand: async ({ body: { id } }, caller) => {
-      const command = await findCommand(database.db, caller.places, id);
-      if (!command) throw refuse('404');
-      if (!isOpen(command) || !engine().cancel(id)) throw refuse('409');
       return null;
     },
     reconnect: async ({ body: { deviceId } }, caller) => {

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { deviceFilters } from '../devices/device.entities.ts';
+import { binary, endpoint } from '../kit/endpoint.ts';
+import { Flag, Id } from '../kit/fields.ts';
+import { may } from '../vocabulary/permissions.ts';
+import { DeviceImport, DeviceImportResult } from './transfer.entities.ts';
+
+const see = may('view', 'deviceInformation', 'placeControl', 'centralizedControl');
+const edit = may('edit', 'deviceInformation');
+const byId = z.strictObject({ id: Id });
+
+/** Devices as tables: export, and import with a preview. */
+export const transferEndpoints = {
+  exportDevices: endpoint({
+    method: 'GET',
+    path: '/device/exportDevice',
+    summary:
+      'Table (xlsx) of the devices that fit the filters; the same columns that the import reads. Without secrets',
+    needs: see,
+    scope: 'place',
+    query: z.strictObject({
+      ...deviceFilters,
+      keyword: z.string().trim().max(100).optional(),
+      template: Flag.optional(),
+    }),
+    reply: binary('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    perMinute: 20,
+    heavy: true,
+  }),
+  exportDevicesToZip: endpoint({
+    method: 'GET',
+    path: '/device/exportDeviceDataToZip',
+    summary: 'Zip of the devices that fit the filters with their models, and without secrets',
+    needs: see,
+    scope: 'place',
+    query: z.strictObject({ ...deviceFilters, keyword: z.string().trim().max(100).optional() }),
+    reply: binary('application/zip'),
+    perMinute: 20,
+    heavy: true,
+  }),
+  previewDeviceImport: endpoint({
+    method: 'POST',
+    path: '/device/previewImport',
+    summary: 'Read a table (xlsx) of devices and say what taking it over would do; nothing is changed yet',
+    needs: edit,
+    scope: 'place',
+    upload: { kind: 'file' },
+    reply: DeviceImport,
+    errors: ['429', 'file.tooLarge', 'import.unreadable', 'import.tooManyRows', 'import.tooLarge'],
+    perMinute: 20,
+    heavy: true,
+  }),
+  applyDeviceImport: endpoint({
+    method: 'POST',
+    path: '/device/importDevice',
+    summary: 'Take over a previewed table in one transaction; with `skipBad` the good rows only, else all or nothing',
+    needs: edit,
+    scope: 'place',
+    body: z.strictObject({ id: Id, skipBad: z.boolean() }),
+    reply: DeviceImportResult,
+    errors: ['import.expired', 'import.hasErrors'],
+    heavy: true,
+  }),
+  exportImportErrors: endpoint({
+    method: 'GET',
+    path: '/device/exportImportErrors',
+    summary:
+      'The bad rows of a previewed table (xlsx) with the reason in a last column, to be mended and uploaded again',
+    needs: edit,
+    scope: 'place',
+    query: byId,
+    reply: binary('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    heavy: true,
+  }),
+};

@@ -1,0 +1,55 @@
+import { commandChanged, type DeviceCommand, type Text } from '@eoms/contract';
+import type { Cause } from '@eoms/engine';
+import { errorText } from '@eoms/phrases';
+import type { Language } from '../../platform/http/context.ts';
+import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import { type DevicesModule, topicsOf } from '../devices/devices.module.ts';
+import { createCommandLog } from './command-log.ts';
+import { commandsRoutes } from './commands.routes.ts';
+import { expireOpenCommands, forgetCommands } from './commands.store.ts';
+import { type ActionRequest, executeAction } from './execute-action.ts';
+
+export interface CommandsDeps extends Pick<Platform, 'database' | 'live' | 'jobs' | 'log'> {
+  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'onCommand'>;
+}
+
+export interface CommandsModule extends ModuleParts {
+  /** Before the devices start: nobody waits any more for what an earlier process was asked. */
+  start(): Promise<void>;
+  /** After the devices have stopped: stores what became of their last commands. */
+  stop(): Promise<void>;
+  /** For scenes and linkages; refuses as `executeAction` says. */
+  execute(request: Omit<ActionRequest, 'language'> & { cause: Cause; language?: Language }): Promise<DeviceCommand>;
+}
+
+/** A little more than a year, so that the same month of last year can be looked at. */
+const keptMs = 400 * 86_400_000;
+const expired: Text = { zh: errorText('device.commandExpired', 'zh'), en: errorText('device.commandExpired', 'en') };
+
+const scheduleUpkeep = ({ database, jobs, log }: CommandsDeps): void => {
+  jobs.work('commands.upkeep', async () => {
+    const commands = await forgetCommands(database.db, new Date(Date.now() - keptMs));
+    if (commands > 0) log.info({ commands }, 'old commands were removed');
+  });
+  jobs.schedule('commands.upkeep', '19 * * * *').catch((error: unknown) => {
+    log.error({ err: error }, 'the upkeep of commands could not be scheduled');
+  });
+};
+
+/** What devices are asked to do, and the durable life of every such command. */
+export const createCommands = (deps: CommandsDeps): CommandsModule => {
+  const { database, live, log, devices } = deps;
+  const tell = (command: DeviceCommand): void => {
+    const { deviceId, placeId } = command;
+    for (const topic of topicsOf(deviceId, placeId)) live.publish(topic, commandChanged, command, { placeId });
+  };
+  const commands = createCommandLog({ database, log, tell });
+  devices.onCommand(commands.changed);
+  scheduleUpkeep(deps);
+  return {
+    routes: commandsRoutes({ devices, commands, database }),
+    start: async () => void (await expireOpenCommands(database.db, expired)),
+    stop: commands.stop,
+    execute: ({ language = 'zh', ...request }) => executeAction({ devices, commands }, { ...request, language }),
+  };
+};

@@ -1,0 +1,47 @@
+import { commandsEndpoints } from '@eoms/contract';
+import { implement, type Route } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { seeDevice } from '../devices/devices.module.ts';
+import { findCommand, isOpen, pageCommands } from './commands.store.ts';
+import { type ExecuteDeps, executeAction } from './execute-action.ts';
+import { executeOnMany } from './execute-on-many.ts';
+
+export const commandsRoutes = (work: ExecuteDeps & Pick<Platform, 'database'>): Route[] => {
+  const { devices, database } = work;
+  const { db } = database;
+  return implement(commandsEndpoints, {
+    executeAction: async ({ body }, caller) => {
+      seeDevice(devices.registry, caller, body.deviceId);
+      const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
+      const command = await executeAction(work, { ...body, cause, language: caller.language });
+      await caller.audit({
+        target: body.deviceId,
+        after: { commandId: command.id, action: body.action, args: body.args },
+      });
+      return command;
+    },
+    executeActionOnDevices: async ({ body }, caller) => {
+      const results = await executeOnMany(work, body, caller);
+      const outcome = results.map(({ deviceId, command, error }) => ({
+        deviceId,
+        commandId: command?.id ?? null,
+        error: error?.code ?? null,
+      }));
+      await caller.audit({ after: { action: body.action, args: body.args, results: outcome } });
+      return results;
+    },
+    cancelCommand: async ({ body: { id } }, caller) => {
+      const command = await findCommand(db, caller.places, id);
+      if (!command) throw refuse('404');
+      if (!isOpen(command) || !devices.engine().cancel(id)) throw refuse('409');
+      return null;
+    },
+    getCommand: async ({ body: { id } }, caller) => {
+      const command = await findCommand(db, caller.places, id);
+      if (!command) throw refuse('404');
+      return command;
+    },
+    listCommands: ({ query }, caller) => pageCommands(db, caller.places, query),
+  });
+};

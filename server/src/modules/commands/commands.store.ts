@@ -1,0 +1,117 @@
+import type { CommandStatus, DeviceCommand, Page, PageQuery, Text } from '@eoms/contract';
+import type { Command } from '@eoms/engine';
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/database.ts';
+import { countedUpTo, offsetOf, searching } from '../../platform/database/listing.ts';
+import { type PlaceScope, withinPlaces } from '../places/places.module.ts';
+import { deviceCommands } from './commands.tables.ts';
+
+type Row = typeof deviceCommands.$inferSelect;
+
+export const toCommand = (row: Row): DeviceCommand => ({
+  id: row.id,
+  deviceId: row.deviceId,
+  deviceName: row.deviceName,
+  placeId: row.placeId,
+  action: row.action,
+  actionName: row.actionName,
+  args: row.args,
+  status: row.status,
+  reason: row.reason,
+  cause: { kind: row.causeKind, id: row.causeId, name: row.causeName },
+  createdAt: row.createdAt.toISOString(),
+  sentAt: row.sentAt?.toISOString() ?? null,
+  endedAt: row.endedAt?.toISOString() ?? null,
+  expiresAt: row.expiresAt.toISOString(),
+});
+
+const time = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString());
+const open: readonly CommandStatus[] = ['pending', 'sent'];
+
+export const insertCommand = async (db: Executor, command: DeviceCommand): Promise<void> => {
+  const { cause, createdAt, sentAt: _sent, endedAt: _ended, expiresAt, ...values } = command;
+  await db.insert(deviceCommands).values({
+    ...values,
+    causeKind: cause.kind,
+    causeId: cause.id,
+    causeName: cause.name,
+    createdAt: new Date(createdAt),
+    expiresAt: new Date(expiresAt),
+  });
+};
+
+/** Brings open commands up to what the engine says; one that has ended stays as it ended. */
+export const updateCommands = async (db: Executor, commands: readonly Command[]): Promise<void> => {
+  const column = <T>(pick: (command: Command) => T) => sql.param(commands.map(pick));
+  await db.execute(sql`
+    update device_commands c set status = n.status, reason = n.reason, sent_at = n.sent_at, ended_at = n.ended_at
+    from unnest(${column((c) => c.id)}::uuid[], ${column((c) => c.status)}::text[],
+      ${column((c) => (c.reason ? JSON.stringify(c.reason) : null))}::jsonb[],
+      ${column((c) => time(c.sentAt))}::timestamptz[], ${column((c) => time(c.endedAt))}::timestamptz[])
+      as n (id, status, reason, sent_at, ended_at)
+    where c.id = n.id and c.status in ('pending', 'sent')`);
+};
+
+/** After a restart nobody waits for these any more, and none of them may ever be sent late. */
+export const expireOpenCommands = async (db: Executor, text: Text): Promise<number> => {
+  const expired = await db
+    .update(deviceCommands)
+    .set({ status: 'expired', endedAt: new Date(), reason: { code: 'device.commandExpired', text } })
+    .where(sql`${deviceCommands.status} in ('pending', 'sent')`)
+    .returning({ id: deviceCommands.id });
+  return expired.length;
+};
+
+const forgottenAtOnce = 5_000;
+
+/** Removes what was asked before a time, in steps that lock nobody out for long; answers how many. */
+export const forgetCommands = async (db: Executor, before: Date): Promise<number> => {
+  for (let removed = 0; ; ) {
+    const { rowCount } = await db.execute(sql`
+      delete from device_commands where id in (
+        select id from device_commands where created_at < ${before.toISOString()}::timestamptz
+        order by created_at limit ${forgottenAtOnce})`);
+    removed += rowCount ?? 0;
+    if ((rowCount ?? 0) < forgottenAtOnce) return removed;
+  }
+};
+
+export const findCommand = async (db: Executor, scope: PlaceScope, id: string): Promise<DeviceCommand | undefined> => {
+  const [row] = await db
+    .select()
+    .from(deviceCommands)
+    .where(and(eq(deviceCommands.id, id), withinPlaces(deviceCommands.placeId, scope)));
+  return row && toCommand(row);
+};
+export const isOpen = (command: Pick<DeviceCommand, 'status'>): boolean => open.includes(command.status);
+
+export const pageCommands = async (
+  db: Executor,
+  scope: PlaceScope,
+  query: PageQuery & { deviceId?: string | undefined; placeId?: string | undefined },
+): Promise<Page<DeviceCommand>> => {
+  const where = and(
+    withinPlaces(deviceCommands.placeId, scope),
+    query.deviceId ? eq(deviceCommands.deviceId, query.deviceId) : undefined,
+    query.placeId ? eq(deviceCommands.placeId, query.placeId) : undefined,
+    searching(query.keyword, deviceCommands),
+  );
+  const direction = query.order === 'asc' ? asc : desc;
+  const counted = db
+    .select({ one: sql`1`.as('one') })
+    .from(deviceCommands)
+    .where(where)
+    .limit(countedUpTo)
+    .as('counted');
+  const [rows, [total]] = await Promise.all([
+    db
+      .select()
+      .from(deviceCommands)
+      .where(where)
+      .orderBy(direction(deviceCommands.createdAt), direction(deviceCommands.id))
+      .limit(query.size)
+      .offset(offsetOf(query)),
+    db.select({ n: count() }).from(counted),
+  ]);
+  return { records: rows.map(toCommand), total: total?.n ?? 0, current: query.current, size: query.size };
+};

@@ -1,0 +1,132 @@
+import { type Text, wellFormedThroughout } from '@eoms/contract';
+import { type Driver, type Found, isDeviceError } from '@eoms/drivers/kit';
+import type { Engine } from '@eoms/engine';
+import { errorText } from '@eoms/phrases';
+import { newId } from '../../platform/database/uuid.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Log } from '../../platform/log/log.ts';
+
+/** One search of the network. Times are milliseconds since 1970. */
+export interface SearchRun {
+  readonly id: string;
+  readonly userId: string;
+  readonly driverId: string;
+  state: 'running' | 'finished' | 'stopped' | 'failed';
+  error: Text | null;
+  done: number;
+  total: number;
+  readonly startedAt: number;
+  endedAt: number | null;
+  readonly found: Map<string, Found>;
+}
+
+export interface DiscoveryRuns {
+  /** Throws `discovery.running` while the person has a search under way, '429' while too many others have. */
+  start(userId: string, driver: Driver, args: Found['params']): SearchRun;
+  /** Of this person only. */
+  get(userId: string, id: string): SearchRun | undefined;
+  stop(run: SearchRun): void;
+  /** Stops every search. */
+  close(): void;
+}
+
+export interface RunLimits {
+  readonly atOnce: number;
+  readonly longestMs: number;
+  readonly findings: number;
+  readonly keptMs: number;
+}
+const usual: RunLimits = { atOnce: 4, longestMs: 600_000, findings: 2_000, keptMs: 3_600_000 };
+const textAtMost = 300;
+
+/** As it may be kept: not without end, and no texts that the database would refuse once the device is adopted. */
+const short = (found: Found): Found =>
+  wellFormedThroughout({
+    key: found.key.slice(0, 200),
+    name: found.name.slice(0, textAtMost),
+    params: found.params,
+    info: Object.fromEntries(
+      Object.entries(found.info ?? {})
+        .slice(0, 30)
+        .map(([name, value]) => [name, String(value).slice(0, textAtMost)]),
+    ),
+  });
+
+const failure = (code: '500'): Text => ({ zh: errorText(code, 'zh'), en: errorText(code, 'en') });
+
+/** Searches under way and those that ended within the hour, in memory: a restart ends a search anyway. */
+export const createDiscoveryRuns = (
+  deps: { engine: () => Engine; log: Log },
+  limits: RunLimits = usual,
+): DiscoveryRuns => {
+  const runs = new Map<string, SearchRun>();
+  const stops = new Map<string, AbortController>();
+
+  const forgetOld = () => {
+    const oldest = Date.now() - limits.keptMs;
+    for (const [id, { endedAt }] of runs) if (endedAt !== null && endedAt < oldest) runs.delete(id);
+  };
+  const end = (run: SearchRun, state: SearchRun['state'], error: Text | null = null) => {
+    if (run.state !== 'running') return;
+    run.state = state;
+    run.error = error;
+    run.endedAt = Date.now();
+    stops.get(run.id)?.abort();
+    stops.delete(run.id);
+  };
+  const take = (run: SearchRun, device: Found) => {
+    if (run.state !== 'running') return;
+    const found = short(device);
+    run.found.set(found.key, found);
+    if (run.found.size >= limits.findings) end(run, 'stopped');
+  };
+  const search = async (run: SearchRun, args: Found['params'], signal: AbortSignal) => {
+    const late = setTimeout(() => end(run, 'stopped'), limits.longestMs);
+    late.unref();
+    try {
+      await deps.engine().search(run.driverId, {
+        args,
+        signal,
+        found: (device) => take(run, device),
+        progress: (done, total) => {
+          if (run.state === 'running') Object.assign(run, { done: Math.round(done), total: Math.round(total) });
+        },
+      });
+      end(run, 'finished');
+    } catch (error) {
+      if (!isDeviceError(error)) deps.log.error({ err: error, driverId: run.driverId }, 'a search failed');
+      end(run, 'failed', isDeviceError(error) ? error.text : failure('500'));
+    } finally {
+      clearTimeout(late);
+    }
+  };
+
+  return {
+    start(userId, driver, args) {
+      forgetOld();
+      const underWay = [...runs.values()].filter((run) => run.state === 'running');
+      if (underWay.some((run) => run.userId === userId)) throw refuse('discovery.running');
+      if (underWay.length >= limits.atOnce) throw refuse('429');
+      // What a person found before is of no use once a new search begins.
+      for (const [id, run] of runs) if (run.userId === userId) runs.delete(id);
+      const run: SearchRun = {
+        ...{ id: newId(), userId, driverId: driver.id, state: 'running', error: null },
+        ...{ done: 0, total: 0, startedAt: Date.now(), endedAt: null, found: new Map() },
+      };
+      const stop = new AbortController();
+      runs.set(run.id, run);
+      stops.set(run.id, stop);
+      search(run, args, stop.signal);
+      return run;
+    },
+    get(userId, id) {
+      forgetOld();
+      const run = runs.get(id);
+      return run?.userId === userId ? run : undefined;
+    },
+    stop: (run) => end(run, 'stopped'),
+    close() {
+      for (const run of runs.values()) end(run, 'stopped');
+    },
+  };
+};

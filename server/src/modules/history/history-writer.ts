@@ -1,0 +1,107 @@
+import type { Log } from '../../platform/log/log.ts';
+import type { PointKeeper } from './keep-points.ts';
+import type { PointBatch } from './point-batch.ts';
+import type { PointBuffer } from './point-buffer.ts';
+import type { Spool } from './spool.ts';
+
+export interface HistoryWriter {
+  /** To be called after a push: starts a flush when enough points wait, else within 100 ms. */
+  nudge(): void;
+  /** Starts a flush now: somebody waits for what is in the buffer. */
+  hurry(): void;
+  /** Points taken from the buffer that are not safe yet. */
+  readonly held: number;
+  /** Stores what waits, in the database or on disk, and stops. */
+  stop(): Promise<void>;
+}
+
+export interface HistoryWriterDeps {
+  readonly buffer: PointBuffer;
+  readonly keeper: PointKeeper;
+  readonly spool: Pick<Spool, 'files'>;
+  readonly log: Log;
+  /** Told of every batch that is safe: committed, or on disk. */
+  readonly onKept: (points: number) => void;
+  readonly flushMs?: number;
+}
+
+const flushRows = 5_000;
+/** Under load the batch grows while the one before is on its way. */
+const mostRows = 20_000;
+/** While the database is away: the pace of writing to disk and of looking whether it is back. */
+const awayMs = 500;
+/** Spooled batches that one flush moves to the database, while nothing new presses. */
+const drainedPerFlush = 8;
+
+/** Decides when points leave the buffer: one flush at a time. */
+export const createHistoryWriter = (deps: HistoryWriterDeps): HistoryWriter => {
+  const { buffer, keeper, spool, log } = deps;
+  const flushMs = deps.flushMs ?? 100;
+  let timer: NodeJS.Timeout | undefined;
+  let flushing: Promise<void> | undefined;
+  /** Neither the database nor the disk took it; it is tried again before anything newer. */
+  let held: PointBatch | undefined;
+  let hurried = false;
+  let stopped = false;
+
+  const flush = async () => {
+    try {
+      if (!held && buffer.length > 0) held = buffer.take(mostRows);
+      if (held) {
+        await keeper.keep(held);
+        const { count } = held;
+        held = undefined;
+        deps.onKept(count);
+      }
+      for (let i = 0; i < drainedPerFlush && spool.files > 0 && buffer.length < flushRows; i++) {
+        if (!(await keeper.drain())) break;
+      }
+    } catch (error) {
+      log.error({ err: error }, 'history points could not be kept, neither in the database nor on disk');
+    }
+  };
+  const run = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    hurried = false;
+    flushing ??= flush().finally(() => {
+      flushing = undefined;
+      if (!stopped) schedule();
+    });
+  };
+  const enough = () => (hurried || buffer.length >= flushRows) && !keeper.away && !held;
+  const schedule = () => {
+    if (flushing) return;
+    if (enough()) return run();
+    const waiting = held !== undefined || buffer.length > 0 || spool.files > 0;
+    if (!waiting || timer) return;
+    const pause = buffer.length > 0 ? flushMs : 1;
+    timer = setTimeout(run, keeper.away || held ? awayMs : pause);
+    timer.unref();
+  };
+
+  return {
+    get held() {
+      return held?.count ?? 0;
+    },
+    nudge() {
+      if (flushing || stopped) return;
+      if (timer === undefined || enough()) schedule();
+    },
+    hurry() {
+      if (stopped) return;
+      hurried = buffer.length > 0;
+      if (!flushing) schedule();
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await flushing;
+      const waiting = () => buffer.length + (held?.count ?? 0);
+      for (let before = waiting() + 1; waiting() > 0 && waiting() < before; ) {
+        before = waiting();
+        await flush();
+      }
+    },
+  };
+};

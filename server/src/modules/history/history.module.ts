@@ -1,0 +1,71 @@
+import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import { createPlugPoint } from '../../platform/plug-point.ts';
+import { type DevicesPort, historyRoutes } from './history.routes.ts';
+import { createHistory, type History, type HistoryFigures } from './history.ts';
+import type { HistoryKept } from './keep-history.ts';
+
+export type { HistoryFigures } from './history.ts';
+
+export interface HistorySettings {
+  /** Where readings wait while the database is away. */
+  readonly dataFolder: string;
+  /** Days that readings and hourly figures are kept; 90 and 730 unless told. */
+  readonly historyKept?: Partial<HistoryKept>;
+}
+
+export interface HistoryModuleDeps extends Pick<Platform, 'database' | 'jobs' | 'metrics' | 'log'> {
+  readonly settings: HistorySettings;
+}
+
+export interface HistoryModule extends ModuleParts, Pick<History, 'sink' | 'settled' | 'removeDevice' | 'figures'> {
+  /** Who may see which device: from the devices module. */
+  setDevices(devices: DevicesPort): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const figures = {
+  written: 'Readings written to the database since the start',
+  spooled: 'Readings that waited on disk since the start',
+  rejected: 'Readings that the database refused since the start',
+  dropped: 'Readings lost to a full buffer or spool since the start',
+  waiting: 'Readings in memory, not yet written',
+  spoolFiles: 'Batches of readings on disk, not yet written',
+} as const satisfies Partial<Record<keyof HistoryFigures, string>>;
+
+const scheduleUpkeep = ({ jobs, log }: HistoryModuleDeps, history: History): void => {
+  jobs.work('history.upkeep', async () => {
+    const { failures, ...done } = await history.upkeep();
+    if (failures.length > 0) log.error({ failures: failures.slice(0, 5) }, 'some readings could not be packed');
+    const { added, dropped, purgedSeries, packed, emptied } = done;
+    if (added + dropped.length + purgedSeries + packed + emptied.length > 0)
+      log.info({ added, dropped, purgedSeries, packed, emptied }, 'history was tidied');
+  });
+  jobs.schedule('history.upkeep', '17 * * * *').catch((error: unknown) => {
+    log.error({ err: error }, 'the upkeep of the history could not be scheduled');
+  });
+};
+
+/** Readings of devices over time: taken in from the engine, kept, packed and read. */
+export const createHistoryModule = (deps: HistoryModuleDeps): HistoryModule => {
+  const { database, log, metrics, settings } = deps;
+  const history = createHistory({ database, log, folder: settings.dataFolder, kept: settings.historyKept });
+  const devices = createPlugPoint<DevicesPort>('history.setDevices');
+  scheduleUpkeep(deps, history);
+  for (const [name, help] of Object.entries(figures) as [keyof typeof figures, string][]) {
+    metrics.gauge(`eoms_history_${name.replace('spoolFiles', 'spool_files')}`, help, () => history.figures()[name]);
+  }
+  return {
+    routes: historyRoutes({ history, devices: devices.get }),
+    setDevices: devices.plug,
+    sink: history.sink,
+    settled: history.settled,
+    removeDevice: history.removeDevice,
+    figures: history.figures,
+    async start() {
+      devices.get();
+      await history.start();
+    },
+    stop: history.stop,
+  };
+};

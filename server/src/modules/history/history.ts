@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import type { HistorySeries } from '@eoms/contract';
+import type { HistorySink } from '@eoms/engine';
+import { sql } from 'drizzle-orm';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { createHistoryConnection } from './history-connection.ts';
+import { createHistoryRecorder } from './history-recorder.ts';
+import { createHistoryWriter } from './history-writer.ts';
+import { type HistoryKept, type HistoryUpkeep, keepHistory, keptByDefault, preparePartitions } from './keep-history.ts';
+import { createPointKeeper, type PointKeeper } from './keep-points.ts';
+import { createPointBuffer } from './point-buffer.ts';
+import { createPointLedger } from './point-ledger.ts';
+import { type HistoryQuestion, readHistory } from './read-history.ts';
+import { createSeriesDirectory, type Series } from './series-directory.ts';
+import { createSpool } from './spool.ts';
+
+export interface History {
+  /** Takes what the engine wants kept; neither waits nor allocates per reading. */
+  readonly sink: HistorySink<Series>;
+  read(question: HistoryQuestion): Promise<HistorySeries[]>;
+  /** In the transaction that removes the device; the points go with the next upkeep. */
+  removeDevice(tx: Executor, deviceId: string): Promise<void>;
+  upkeep(now?: number): Promise<HistoryUpkeep>;
+  /** Resolves once every reading recorded so far is committed, or on disk while the database is away. */
+  settled(): Promise<void>;
+  figures(): HistoryFigures;
+  /** Makes today's partitions and takes up what an earlier process left on disk. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Points since the start of the process; `waiting` is what is in memory now, `spoolFiles` what is on disk. `stalledMs`:
+ * how long nothing of what waits could be kept anywhere.
+ */
+export type HistoryFigures = PointKeeper['figures'] & {
+  waiting: number;
+  stalledMs: number;
+  spoolFiles: number;
+  spoolBytes: number;
+  spoolMostBytes: number;
+  dropped: number;
+};
+
+export interface HistoryDeps {
+  readonly database: Database;
+  readonly log: Log;
+  /** Where batches wait while the database is away. */
+  readonly folder: string;
+  readonly kept?: Partial<HistoryKept>;
+  readonly spoolBytes?: number;
+  readonly flushMs?: number;
+  readonly bufferedPoints?: number;
+}
+
+/** A burst of 20 s at 10 000 readings a second. */
+const bufferedPoints = 200_000;
+const spoolMostBytes = 512 << 20;
+const dayMs = 86_400_000;
+
+export const createHistory = (deps: HistoryDeps): History => {
+  const { database, log } = deps;
+  const kept = { ...keptByDefault, ...deps.kept };
+  const ledger = createPointLedger();
+  const buffer = createPointBuffer(deps.bufferedPoints ?? bufferedPoints, ledger.lost);
+  const series = createSeriesDirectory();
+  const spool = createSpool({
+    folder: join(deps.folder, 'history-spool'),
+    capBytes: deps.spoolBytes ?? spoolMostBytes,
+    log,
+  });
+  const connection = createHistoryConnection({ connectionString: database.connectionString, log });
+  const mayAddPartition = (at: number) => at > Date.now() - kept.readingDays * dayMs && at < Date.now() + 2 * dayMs;
+  const keeper = createPointKeeper({ series, connection, spool, mayAddPartition, log });
+  const writer = createHistoryWriter({ buffer, keeper, spool, log, onKept: ledger.kept, flushMs: deps.flushMs });
+  const sink = createHistoryRecorder({ buffer, series, writer, ledger });
+
+  return {
+    sink,
+    read: (question) =>
+      readHistory(database.pool, { ...question, readingsSince: new Date(Date.now() - kept.readingDays * dayMs) }),
+    async removeDevice(tx, deviceId) {
+      await tx.execute(sql`update history_series set removed_at = now() where device_id = ${deviceId}`);
+      series.forget(deviceId);
+    },
+    upkeep: (now = Date.now()) => keepHistory(database.connectionString, kept, now),
+    settled() {
+      const safe = ledger.settled();
+      writer.hurry();
+      return safe;
+    },
+    figures: () => ({
+      ...keeper.figures,
+      waiting: buffer.length + writer.held,
+      stalledMs: ledger.stalledMs(),
+      spoolFiles: spool.files,
+      spoolBytes: spool.bytes,
+      spoolMostBytes: deps.spoolBytes ?? spoolMostBytes,
+      dropped: buffer.dropped + spool.droppedPoints,
+    }),
+    async start() {
+      await preparePartitions(database.pool, Date.now());
+      await spool.open();
+      writer.nudge();
+    },
+    async stop() {
+      await writer.stop();
+      await connection.close();
+    },
+  };
+};

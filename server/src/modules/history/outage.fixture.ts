@@ -1,0 +1,97 @@
+import { openDatabase } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/uuid.ts';
+import { createLog } from '../../platform/log/log.ts';
+import { breakableDatabase } from '../../platform/testing/breakable-database.ts';
+import { createHistory } from './history.ts';
+import { recordRows } from './history-rows.fixture.ts';
+
+export interface OutageOptions {
+  /** Of a migrated database. */
+  readonly connectionString: string;
+  readonly folder: string;
+  readonly how: 'silent' | 'gone';
+  readonly outageSeconds: number;
+  readonly perSecond: number;
+}
+
+export interface OutageResult {
+  readonly recorded: number;
+  readonly stored: number;
+  readonly dropped: number;
+  /** Most readings that waited in memory at once. */
+  readonly mostWaiting: number;
+  /** Most bytes of memory above those at the start. */
+  readonly mostMemory: number;
+  /** Longest wait of a call for its answer, which is a refusal while the database is away. */
+  readonly slowestAnswerMs: number;
+  readonly drainedMs: number;
+}
+
+const stepMs = 50;
+const series = 200;
+
+/** Readings at a steady pace through an outage of the database, and what became of them. */
+export const runOutage = async (options: OutageOptions): Promise<OutageResult> => {
+  const { perSecond, outageSeconds } = options;
+  const log = createLog('silent');
+  const road = await breakableDatabase(options.connectionString);
+  const database = openDatabase({ connectionString: road.connectionString, log, connections: 4 });
+  const history = createHistory({ database, log, folder: options.folder });
+  await history.start();
+  const devices = Array.from({ length: series }, () => newId());
+  const memoryBefore = process.memoryUsage().rss;
+  let [recorded, mostWaiting, mostMemory, slowestAnswerMs, due] = [0, 0, 0, 0, 0];
+
+  const step = () => {
+    due += (perSecond * stepMs) / 1_000;
+    const at = Date.now();
+    const rows = [];
+    for (; recorded < Math.floor(due); recorded += 1) {
+      const deviceId = devices[recorded % series] ?? '';
+      rows.push({ deviceId, property: 'level', at, value: recorded });
+    }
+    recordRows(history, rows);
+    mostWaiting = Math.max(mostWaiting, history.figures().waiting);
+    mostMemory = Math.max(mostMemory, process.memoryUsage().rss - memoryBefore);
+  };
+  const call = async () => {
+    const begun = performance.now();
+    await database.pool.query('select count(*) from history_series').catch(() => undefined);
+    slowestAnswerMs = Math.max(slowestAnswerMs, performance.now() - begun);
+  };
+  const pace = async (ms: number) => {
+    const until = performance.now() + ms;
+    const calls: Promise<void>[] = [];
+    for (let next = performance.now(); next < until; next += stepMs) {
+      step();
+      calls.push(call());
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, next + stepMs - performance.now())));
+    }
+    await Promise.all(calls);
+  };
+
+  await pace(1_000);
+  road.break(options.how);
+  await pace(outageSeconds * 1_000);
+  road.mend();
+  const mended = performance.now();
+  // Life goes on while the backlog is brought in.
+  const isDrained = () => history.figures().spoolFiles === 0 && history.figures().waiting < perSecond;
+  while (!isDrained() && performance.now() - mended < 60_000) await pace(stepMs * 2);
+  const drainedMs = performance.now() - mended;
+  await history.settled();
+  const { dropped } = history.figures();
+  await history.stop();
+  await database.close();
+  await road.close();
+
+  const direct = openDatabase({ connectionString: options.connectionString, log, connections: 1 });
+  const { rows } = await direct.pool.query<{ n: number }>(
+    `select count(*)::int as n from history_points p join history_series s on s.id = p.series_id
+      where s.device_id = any($1::uuid[])`,
+    [devices],
+  );
+  await direct.close();
+  const stored = rows[0]?.n ?? 0;
+  return { recorded, stored, dropped, mostWaiting, mostMemory, slowestAnswerMs, drainedMs };
+};

@@ -1,0 +1,46 @@
+import { type DeviceImport, deviceToolsEndpoints, type Envelope, transferEndpoints } from '@eoms/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { heavyTables } from '../../platform/tables/hostile-tables.fixture.ts';
+import { xlsx } from '../../platform/tables/xlsx.fixture.ts';
+import { standBy } from '../../platform/testing/stand-by.ts';
+import { watchPeaks } from '../../platform/testing/watch-peaks.ts';
+import { testDriver } from '../devices/devices.fixture.ts';
+import { type DevicesApi, openDevicesApi, uploadOf } from '../devices/devices-api.fixture.ts';
+
+const calls = { ...deviceToolsEndpoints, ...transferEndpoints };
+
+describe('a table of a stranger', () => {
+  let house: DevicesApi;
+  beforeAll(async () => {
+    house = await openDevicesApi(testDriver);
+  });
+  afterAll(() => house.close());
+
+  const preview = async (content: Buffer, client = house.admin): Promise<Envelope<DeviceImport>> => {
+    const upload = await uploadOf('devices.xlsx', content);
+    return (await client.send(calls.previewDeviceImport, upload)).json();
+  };
+
+  it.each(heavyTables.map((table) => [table.name, table] as const))(
+    'is refused and holds up nobody: %s',
+    async (_name, { make, outcome }) => {
+      const content = await make();
+      expect(content.length).toBeLessThan(5 * 1024 * 1024);
+      const [peaks, bystander] = [watchPeaks(), standBy(() => house.admin.call(calls.listAllDevices, { query: {} }))];
+      const reply = await preview(content);
+      const [slowest, { own, child }] = [await bystander(), peaks()];
+      expect(reply).toMatchObject({ status: false, code: `import.${outcome}` });
+      expect(slowest).toBeLessThan(1_000);
+      expect(own).toBeLessThan(200);
+      expect(child).toBeLessThan(700);
+    },
+    45_000,
+  );
+
+  it('may have a million empty rows below its own', async () => {
+    const text = (word: string) => `<c t="inlineStr"><is><t>${word}</t></is></c>`;
+    const row = (words: readonly string[]) => `<row>${words.map(text).join('')}</row>`;
+    const rows = row(['Name', 'Model', 'Place']) + row(['P1', 'Model X', 'Room']) + '<row/>'.repeat(1_048_574);
+    expect((await preview(await xlsx({ rows }))).data).toMatchObject({ rows: 1 });
+  });
+});

@@ -1,0 +1,69 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/database.ts';
+import { deviceImports as imports, deviceImportRows as rows } from './transfer.tables.ts';
+
+export type ImportRow = Omit<typeof rows.$inferSelect, 'importId' | 'createdAt'>;
+export type StoredImport = Omit<typeof imports.$inferSelect, 'createdAt'>;
+
+const perStatement = 500;
+const fresh = sql`${imports.createdAt} > now() - interval '1 hour'`;
+
+export const importsStore = {
+  /** One per person: an earlier one goes. */
+  save: async (tx: Executor, made: StoredImport, content: readonly ImportRow[]): Promise<void> => {
+    await tx.delete(imports).where(eq(imports.userId, made.userId));
+    await tx.insert(imports).values(made);
+    for (let i = 0; i < content.length; i += perStatement) {
+      const part = content.slice(i, i + perStatement);
+      await tx.insert(rows).values(part.map((row) => ({ ...row, importId: made.id })));
+    }
+  },
+
+  find: async (db: Executor, userId: string, id: string): Promise<StoredImport | undefined> => {
+    const [found] = await db
+      .select()
+      .from(imports)
+      .where(and(eq(imports.id, id), eq(imports.userId, userId), fresh));
+    return found;
+  },
+  /** Locked until the transaction ends, so that two cannot take over the same table. */
+  lock: async (tx: Executor, userId: string, id: string): Promise<boolean> => {
+    const found = await tx
+      .select({ id: imports.id })
+      .from(imports)
+      .where(and(eq(imports.id, id), eq(imports.userId, userId), fresh))
+      .for('update');
+    return found.length > 0;
+  },
+  remove: async (tx: Executor, id: string): Promise<void> => {
+    await tx.delete(imports).where(eq(imports.id, id));
+  },
+
+  countChanges: async (db: Executor, importId: string): Promise<Map<ImportRow['change'], number>> => {
+    const found = await db
+      .select({ change: rows.change, n: sql<number>`count(*)::int` })
+      .from(rows)
+      .where(eq(rows.importId, importId))
+      .groupBy(rows.change);
+    return new Map(found.map(({ change, n }) => [change, n]));
+  },
+  /** The next rows to take over, after the given one. */
+  toApply: (db: Executor, importId: string, after: number): Promise<ImportRow[]> =>
+    db
+      .select()
+      .from(rows)
+      .where(and(eq(rows.importId, importId), inArray(rows.change, ['create', 'change']), gt(rows.row, after)))
+      .orderBy(asc(rows.row))
+      .limit(perStatement),
+  bad: (db: Executor, importId: string): Promise<ImportRow[]> =>
+    db
+      .select()
+      .from(rows)
+      .where(and(eq(rows.importId, importId), eq(rows.change, 'bad')))
+      .orderBy(asc(rows.row)),
+
+  removeOld: async (db: Executor): Promise<number> => {
+    const gone = await db.delete(imports).where(sql`not (${fresh})`).returning({ id: imports.id });
+    return gone.length;
+  },
+};

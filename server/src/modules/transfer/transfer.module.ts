@@ -1,0 +1,21 @@
+import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import { importsStore } from './imports.store.ts';
+import type { TransferDeps } from './transfer.deps.ts';
+import { transferRoutes } from './transfer.routes.ts';
+
+/** Once an hour: tables that nobody took over. */
+const scheduleTidying = ({ database, jobs, log }: Pick<Platform, 'database' | 'jobs' | 'log'>): void => {
+  jobs.work('transfer.tidy', async () => {
+    const imports = await importsStore.removeOld(database.db);
+    if (imports > 0) log.info({ imports }, 'uploaded tables of devices were removed');
+  });
+  jobs.schedule('transfer.tidy', '43 * * * *').catch((error: unknown) => {
+    log.error({ err: error }, 'the removal of uploaded tables could not be scheduled');
+  });
+};
+
+/** Devices as tables: out, and in again with a preview. */
+export const createTransfer = (deps: TransferDeps, { jobs, log }: Pick<Platform, 'jobs' | 'log'>): ModuleParts => {
+  scheduleTidying({ database: deps.database, jobs, log });
+  return { routes: transferRoutes(deps) };
+};

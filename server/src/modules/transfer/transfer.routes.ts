@@ -1,0 +1,87 @@
+import { transferEndpoints } from '@eoms/contract';
+import { deviceTableWords } from '@eoms/phrases';
+import yazl from 'yazl';
+import { implement, type Route } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { openParams } from '../devices/devices.module.ts';
+import { applyImport } from './apply-import.ts';
+import { collectDevices, deviceSheet, templateSheets } from './export-devices.ts';
+import { importsStore } from './imports.store.ts';
+import { previewImport } from './preview-import.ts';
+import type { TransferDeps } from './transfer.deps.ts';
+import type { TransferDevice } from './transfer.store.ts';
+import { loadContext, type TransferContext } from './transfer-context.ts';
+
+const jsonOf = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+
+/** Devices as data: everything that an installation needs to know them again, without secrets. */
+const plainDevices = (devices: readonly TransferDevice[], { models }: TransferContext) => {
+  const secretsOf = new Map(
+    models.map((model) => [
+      model.id,
+      new Set(model.fields.filter((field) => field.type === 'secret').map((field) => field.id)),
+    ]),
+  );
+  return devices.map(({ record, params, secrets }) => ({
+    ...record,
+    params: openParams({ ...params }, secretsOf.get(record.modelId) ?? new Set()),
+    secrets,
+  }));
+};
+
+const plainModels = (devices: readonly TransferDevice[], { models }: TransferContext) => {
+  const used = new Set(devices.map(({ record }) => record.modelId));
+  return models
+    .filter((model) => used.has(model.id))
+    .map(({ id, name, brandName, typeCode, typeName, typeNameEn, actionClass, defaults }) => ({
+      ...{ id, name, brandName, typeCode, typeName, typeNameEn, actionClass, defaults },
+    }));
+};
+
+export const transferRoutes = (work: TransferDeps): Route[] => {
+  const { database, tables, devices } = work;
+  const { db } = database;
+  const { driverOf } = work.catalogue;
+  return implement(transferEndpoints, {
+    exportDevices: async ({ query: { template, ...filters } }, caller) => {
+      const context = await loadContext(db, caller.places, driverOf);
+      const found = template ? [] : await collectDevices(devices, db, caller.places, filters);
+      const sheets = template
+        ? templateSheets(context, caller.language, filters)
+        : [deviceSheet(found, context, caller.language)];
+      await caller.audit({
+        action: 'exportDevices',
+        after: { ...filters, template: template === true, devices: found.length },
+      });
+      return { content: await tables.write(sheets), fileName: `${deviceTableWords.devices[caller.language]}.xlsx` };
+    },
+    exportDevicesToZip: async ({ query }, caller) => {
+      const context = await loadContext(db, caller.places, driverOf);
+      const found = await collectDevices(devices, db, caller.places, query);
+      const table = await tables.write([deviceSheet(found, context, caller.language)]);
+      await caller.audit({ action: 'exportDevicesToZip', after: { ...query, devices: found.length } });
+      const zip = new yazl.ZipFile();
+      zip.addBuffer(table, 'devices.xlsx', { compress: false });
+      zip.addBuffer(jsonOf(plainDevices(found, context)), 'devices.json');
+      zip.addBuffer(jsonOf(plainModels(found, context)), 'models.json');
+      zip.end();
+      const chunks: Buffer[] = [];
+      for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
+      return { content: Buffer.concat(chunks), fileName: `${deviceTableWords.devices[caller.language]}.zip` };
+    },
+    previewDeviceImport: ({ file }, caller) => previewImport(work, file, caller),
+    applyDeviceImport: ({ body }, caller) => applyImport(work, body, caller),
+    exportImportErrors: async ({ query: { id } }, caller) => {
+      const found = await importsStore.find(db, caller.userId, id);
+      if (!found) throw refuse('404');
+      const bad = await importsStore.bad(db, id);
+      const rows = bad.map(({ cells, errors }) => [
+        ...found.headings.map((_, at) => cells?.[at] ?? null),
+        (errors ?? []).map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('; '),
+      ]);
+      const headings = [...found.headings, deviceTableWords.reason[caller.language]];
+      const name = deviceTableWords.devices[caller.language];
+      return { content: await tables.write([{ name, headings, rows }]), fileName: `${name}.xlsx` };
+    },
+  });
+};

@@ -1,0 +1,88 @@
+import type { DeviceRecord, Value } from '@eoms/contract';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/database.ts';
+import { brands, deviceTypes, models } from '../catalogue/catalogue.tables.ts';
+import { recordColumns, toRecord } from '../devices/devices.module.ts';
+import { deviceSecrets, devices } from '../devices/devices.tables.ts';
+import { oneOf, type PlaceScope, withinPlaces } from '../places/places.module.ts';
+import { placeGroups, places } from '../places/places.tables.ts';
+
+export interface TransferModel {
+  readonly id: string;
+  readonly name: string;
+  readonly brandName: string;
+  readonly typeCode: string;
+  readonly typeName: string;
+  readonly typeNameEn: string;
+  readonly actionClass: string;
+  readonly defaults: Readonly<Record<string, Value>>;
+}
+export interface TransferPlace {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string;
+  /** Names of its groups from the top, and its own, with ` / ` between. */
+  readonly path: string;
+}
+export interface TransferDevice {
+  readonly record: DeviceRecord;
+  readonly params: Readonly<Record<string, Value>>;
+  readonly secrets: readonly string[];
+}
+
+const secretFields = sql<string[] | null>`(
+  select array_agg(s.field) from ${deviceSecrets} s where s.device_id = ${devices}.id)`;
+
+export const transferStore = {
+  models: (db: Executor): Promise<TransferModel[]> =>
+    db
+      .select({
+        id: models.id,
+        name: models.name,
+        brandName: brands.name,
+        typeCode: deviceTypes.code,
+        typeName: deviceTypes.name,
+        typeNameEn: deviceTypes.nameEn,
+        actionClass: models.actionClass,
+        defaults: models.defaults,
+      })
+      .from(models)
+      .innerJoin(brands, eq(brands.id, models.brandId))
+      .innerJoin(deviceTypes, eq(deviceTypes.id, models.typeId))
+      .orderBy(asc(deviceTypes.sort), asc(brands.name), asc(models.name)),
+
+  places: async (db: Executor, scope: PlaceScope): Promise<TransferPlace[]> => {
+    const found = await db
+      .select({ id: places.id, name: places.name, code: places.code, groupId: places.groupId })
+      .from(places)
+      .where(withinPlaces(places.id, scope))
+      .orderBy(asc(places.sort), asc(places.code));
+    const groups = await db
+      .select({ id: placeGroups.id, name: placeGroups.name, parentId: placeGroups.parentId })
+      .from(placeGroups);
+    const byId = new Map(groups.map((group) => [group.id, group]));
+    const pathOf = (groupId: string): string[] => {
+      const path: string[] = [];
+      for (let at = byId.get(groupId); at && path.length < 50; at = at.parentId ? byId.get(at.parentId) : undefined)
+        path.unshift(at.name);
+      return path;
+    };
+    return found.map(({ groupId, ...place }) => ({ ...place, path: [...pathOf(groupId), place.name].join(' / ') }));
+  },
+
+  /** Devices with parameters and the names of their secrets, in the order of the ids. */
+  devices: async (db: Executor, scope: PlaceScope, ids: readonly string[]): Promise<TransferDevice[]> => {
+    const rows = await db
+      .select({ ...recordColumns, params: devices.params, secrets: secretFields })
+      .from(devices)
+      .innerJoin(models, eq(models.id, devices.modelId))
+      .innerJoin(deviceTypes, eq(deviceTypes.id, models.typeId))
+      .innerJoin(brands, eq(brands.id, models.brandId))
+      .innerJoin(places, eq(places.id, devices.placeId))
+      .where(and(oneOf(devices.id, ids), withinPlaces(devices.placeId, scope)));
+    const byId = new Map(
+      rows.map(({ params, secrets, ...row }) => [row.id, { record: toRecord(row), params, secrets: secrets ?? [] }]),
+    );
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  },
+};
