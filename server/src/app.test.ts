@@ -59,8 +59,11 @@ const build = (more: { routes?: Route[]; requestsPerMinute?: number } = {}) => {
     audit,
     idempotency: createIdempotency(platform),
     log,
-    frameOrigins: async () => frameOrigins,
-    settings: { version: '1.2.3', consoleFolder: folder, requestsPerMinute: more.requestsPerMinute },
+    settings: {
+      version: '1.2.3',
+      console: { folder, frameOrigins: async () => frameOrigins },
+      requestsPerMinute: more.requestsPerMinute,
+    },
     ...(more.requestsPerMinute
       ? {}
       : {

@@ -20,16 +20,21 @@ export interface AppDeps {
   readonly settings: AppSettings;
   /** Of the installation, for answers to those who name none; default: Chinese. */
   readonly language?: () => Language;
-  /** Origins of other systems that the console may show in a frame. */
-  readonly frameOrigins?: () => Promise<readonly string[]>;
   /** Health and metrics; left out, they are not served. */
   readonly probes?: Probes;
 }
 
+export interface ConsoleSettings {
+  /** Where it was built. */
+  readonly folder: string;
+  /** Origins of other systems that it may show in a frame. */
+  readonly frameOrigins?: () => Promise<readonly string[]>;
+}
+
 export interface AppSettings {
   readonly version: string;
-  /** Folder of the built console; without it only the calls are served. */
-  readonly consoleFolder?: string | undefined;
+  /** Without it only the calls are served. */
+  readonly console?: ConsoleSettings | undefined;
   /** Default 6000, all calls together. */
   readonly requestsPerMinute?: number | undefined;
   readonly trustedProxies?: readonly string[] | undefined;
@@ -47,6 +52,6 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   if (deps.probes) serveProbes(app, deps.probes);
   registerRoutes(app, routes, { ...deps, language });
   serveDocs(app, routes, settings.version, language);
-  await serveConsole(app, { folder: settings.consoleFolder, language, frameOrigins: deps.frameOrigins });
+  await serveConsole(app, { folder: settings.console?.folder, language, frameOrigins: settings.console?.frameOrigins });
   return app;
 };

@@ -243,11 +243,10 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
     language: modules.config.language,
     settings: {
       version,
-      consoleFolder,
+      console: { folder: consoleFolder, frameOrigins: modules.navigation.frameOrigins },
       requestsPerMinute: environment.requestsPerMinute,
       trustedProxies: environment.trustedProxies,
     },
-    frameOrigins: modules.navigation.frameOrigins,
     probes: {
       health: createHealth({
         ...{ database, jobs, news, version, dataFolder },

@@ -29,13 +29,15 @@ const setUp = () => {
     onResync: seen.resync,
     onLink: seen.link,
     onUnauthorised: seen.unauthorised,
-    setTimer: (run, ms) => {
-      next += 1;
-      timers.set(next, { run, ms });
-      return next;
+    clock: {
+      setTimer: (run, ms) => {
+        next += 1;
+        timers.set(next, { run, ms });
+        return next;
+      },
+      clearTimer: (timer) => timers.delete(timer as number),
+      now: () => now,
     },
-    clearTimer: (timer) => timers.delete(timer as number),
-    now: () => now,
   });
   const last = () => {
     const socket = sockets.at(-1);

@@ -10,6 +10,12 @@ export interface Socket {
   onclose: ((event: { code: number }) => void) | null;
 }
 
+interface Clock {
+  setTimer: (run: () => void, ms: number) => unknown;
+  clearTimer: (timer: unknown) => void;
+  now: () => number;
+}
+
 export interface LiveDeps {
   connect: () => Socket;
   token: () => string | null;
@@ -19,9 +25,7 @@ export interface LiveDeps {
   onLink: (link: { connected: boolean; delayMs: number | null }) => void;
   /** The server does not take this token any more. */
   onUnauthorised: () => void;
-  setTimer: (run: () => void, ms: number) => unknown;
-  clearTimer: (timer: unknown) => void;
-  now: () => number;
+  clock: Clock;
 }
 
 const pingEveryMs = 5000;
@@ -49,11 +53,11 @@ export const createLiveClient = (deps: LiveDeps) => {
 
   const send = (message: LiveRequest): void => socket?.send(JSON.stringify(message));
   const clear = (): void => {
-    for (const timer of timers) deps.clearTimer(timer);
+    for (const timer of timers) deps.clock.clearTimer(timer);
     timers = [];
   };
   const later = (run: () => void, ms: number): void => {
-    timers.push(deps.setTimer(run, ms));
+    timers.push(deps.clock.setTimer(run, ms));
   };
 
   const lost = (code: number): void => {
@@ -71,12 +75,12 @@ export const createLiveClient = (deps: LiveDeps) => {
   };
 
   const beat = (): void => {
-    if (deps.now() - lastHeard > silentAfterMs) {
+    if (deps.clock.now() - lastHeard > silentAfterMs) {
       drop();
       lost(1006);
       return;
     }
-    send({ type: 'ping', at: deps.now() });
+    send({ type: 'ping', at: deps.clock.now() });
     clear();
     later(beat, pingEveryMs);
   };
@@ -103,7 +107,7 @@ export const createLiveClient = (deps: LiveDeps) => {
   };
 
   const receive = (message: LiveMessage | undefined): void => {
-    lastHeard = deps.now();
+    lastHeard = deps.clock.now();
     if (message?.type === 'ready') becomeReady(message);
     if (message?.type === 'changes') {
       if (position) position.sequence = message.sequence;
@@ -113,7 +117,7 @@ export const createLiveClient = (deps: LiveDeps) => {
       if (position) position.sequence = message.sequence;
       deps.onResync();
     }
-    if (message?.type === 'pong') deps.onLink({ connected: true, delayMs: Math.max(0, deps.now() - message.at) });
+    if (message?.type === 'pong') deps.onLink({ connected: true, delayMs: Math.max(0, deps.clock.now() - message.at) });
   };
 
   function open(): void {
@@ -121,7 +125,7 @@ export const createLiveClient = (deps: LiveDeps) => {
     if (!wanted || !token || socket) return;
     const opened = deps.connect();
     socket = opened;
-    lastHeard = deps.now();
+    lastHeard = deps.clock.now();
     opened.onopen = () => send({ type: 'authenticate', token, ...(position ? { resume: position } : {}) });
     opened.onmessage = (event) => receive(parse(event.data));
     opened.onclose = (event) => lost(event.code);

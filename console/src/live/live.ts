@@ -37,9 +37,11 @@ export const liveClient = createLiveClient({
   },
   onLink: noteLink,
   onUnauthorised: announceUnauthorised,
-  setTimer: (run, ms) => setTimeout(run, ms),
-  clearTimer: (timer) => clearTimeout(timer as number),
-  now: () => Date.now(),
+  clock: {
+    setTimer: (run, ms) => setTimeout(run, ms),
+    clearTimer: (timer) => clearTimeout(timer as number),
+    now: () => Date.now(),
+  },
 });
 
 export const listeners = createListeners(liveClient);

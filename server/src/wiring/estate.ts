@@ -1,3 +1,4 @@
+import { createDeadLetters } from '../modules/dead-letters/dead-letters.module.ts';
 import { createStatistics } from '../modules/statistics/statistics.module.ts';
 import { createSystem } from '../modules/system/system.module.ts';
 import type { Equipment } from './equipment.ts';
@@ -9,5 +10,6 @@ import type { WiringDeps } from './wiring.deps.ts';
 export const createEstate = ({ platform }: WiringDeps, modules: Foundation & Equipment & Operations) => {
   const statistics = createStatistics(modules);
   const system = createSystem({ ...modules, ...platform });
-  return { statistics, system };
+  const deadLetters = createDeadLetters(platform);
+  return { statistics, system, deadLetters };
 };

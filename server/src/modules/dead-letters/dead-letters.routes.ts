@@ -3,9 +3,11 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuseUnknown } from '../../platform/http/refusal.ts';
-import type { SystemDeps } from './system.deps.ts';
+import type { Platform } from '../../platform/platform.ts';
 
-export const deadLettersRoutes = ({ database, news }: Pick<SystemDeps, 'database' | 'news'>): Route[] => {
+export type DeadLettersDeps = Pick<Platform, 'database' | 'news'>;
+
+export const deadLettersRoutes = ({ database, news }: DeadLettersDeps): Route[] => {
   const { deadLetters } = news;
   /** All of them or, with one among them that is none, nothing. */
   const changeAll = (

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { checkDeps } from './check-deps.ts';
+import { inTree, linesOf } from './planted.fixture.ts';
+
+const check = (text: string) => linesOf(inTree({ 'server/src/a.ts': text }, checkDeps));
+const fields = (count: number) => Array.from({ length: count }, (_, i) => `  readonly f${i}: string;`).join('\n');
+
+it.each([
+  ['an interface', `export interface ADeps {\n${fields(9)}\n}`],
+  ['a type', `export type ADeps = {\n${fields(9)}\n};`],
+  ['what it picks', `export interface ADeps extends Pick<P, 'a' | 'b' | 'c'> {\n${fields(6)}\n}`],
+  ['what it extends', `interface Base {\n${fields(5)}\n}\nexport interface ADeps extends Base {\n${fields(4)}\n}`],
+  ['an intersection', `export type ADeps = Pick<P, 'a' | 'b' | 'c'> & {\n${fields(6)}\n};`],
+])('counts the dependencies of %s', (_name, text) => {
+  expect(check(text).join()).toMatch(/ADeps names 9 dependencies/);
+});
+
+it('lets through eight, other types, and types that extend themselves', () => {
+  expect(check(`export interface ADeps {\n${fields(8)}\n}`)).toEqual([]);
+  expect(check(`export interface Reading {\n${fields(20)}\n}`)).toEqual([]);
+  expect(check(`export type ADeps = Pick<P, 'a'> & ADeps;`)).toEqual([]);
+});
