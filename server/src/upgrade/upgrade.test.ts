@@ -12,6 +12,7 @@ import {
   alarmsEndpoints,
   devicesEndpoints,
   type Envelope,
+  historyEndpoints,
   placesEndpoints,
   type ReplyOf,
   sessionEndpoints,
@@ -131,7 +132,7 @@ it('opens what an earlier version left: accounts, devices with their secrets, hi
       expect(await program.call(placesEndpoints.listPlaceDetails, { token })).toHaveLength(12);
       expect((await program.call(alarmsEndpoints.listAlarms, { token })).total).toBeGreaterThan(0);
       const projector = devices.records.find((device) => device.name === '侧幕投影机');
-      const history = await program.call(devicesEndpoints.getHistory, {
+      const history = await program.call(historyEndpoints.getHistory, {
         token,
         query: {
           deviceId: projector?.id ?? '',
