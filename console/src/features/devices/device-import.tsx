@@ -1,4 +1,9 @@
-import { devicesEndpoints, deviceToolsEndpoints, type DeviceImport as Preview, transferEndpoints } from '@eoms/contract';
+import {
+  devicesEndpoints,
+  deviceToolsEndpoints,
+  type DeviceImport as Preview,
+  transferEndpoints,
+} from '@eoms/contract';
 import { Button, Drawer } from 'antd';
 import { Suspense, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
