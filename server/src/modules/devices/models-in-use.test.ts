@@ -35,7 +35,7 @@ const openHouse = async (driverId: string) => {
   const makeEngine: Parameters<typeof openEstate>[1] = (options) =>
     createEngine({ clock: systemClock, log: silentLog, drivers: [driver], timing, ...options });
   const estate = await openEstate(platform, makeEngine, driver);
-  const catalogue = createCatalogue({ ...platform, drivers: [driver] });
+  const catalogue = createCatalogue({ ...platform, news: estate.news, drivers: [driver] });
   catalogue.setDevices(estate.modelDevices);
   const api = await createTestApi(platform, [...estate.routes, ...catalogue.routes]);
   return { platform, venue, driver, estate, api, admin: api.signIn({ superAdministrator: true }) };
