@@ -2,15 +2,18 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from './harness/api.ts';
+import { freePort } from './harness/free-port.ts';
 import { account, furnish, type MqttHouse, startAgain } from './harness/mqtt-house.ts';
 import { askDatabase, keepDatabaseAway } from './harness/own-database.ts';
+import { shortOrWhole } from './harness/proof.ts';
 import { type Publisher, startPublisher } from './harness/publisher.ts';
-import { freePort, type System, startSystem } from './harness/system.ts';
+import { type System, startSystem } from './harness/system.ts';
 
 const devices = 6;
-const kills = 3;
-const aliveMs = 1_200;
-const awayMs = 2_000;
+const kills = shortOrWhole(3, 30);
+const aliveMs = shortOrWhole(600, 1_200);
+/** At least: until something had to be put on disk meanwhile. */
+const awayMs = shortOrWhole(0, 60_000);
 const drainedWithinMs = 20_000;
 
 let system: System;
@@ -55,33 +58,38 @@ const missing = async (): Promise<string[]> => {
 
 /** Devices publish numbered readings with QoS 1 all the time, over connections of their own, and come back at once. */
 describe('a reading that was acknowledged', () => {
-  it(`is kept when the server is killed ${kills} times, and when it is killed while the database is away`, async () => {
-    await untilMore('at first', devices * 20);
-    for (let round = 0; round < kills; round += 1) {
-      await pause(aliveMs + ((round * 37) % 100));
+  it(
+    `is kept when the server is killed ${kills} times, and when it is killed while the database is away`,
+    async () => {
+      await untilMore('at first', devices * 20);
+      for (let round = 0; round < kills; round += 1) {
+        await pause(aliveMs + ((round * 37) % 100));
+        await system.kill('SIGKILL');
+        system = await startAgain(system, mqttPort, house.api);
+        await untilMore(`after kill ${round + 1}`, devices * 10);
+      }
+
+      const letBack = keepDatabaseAway(system.dataFolder);
+      await pause(awayMs);
+      await until('readings on disk', async () => (await spooled()) > 0, 20_000);
+      await untilMore('without a database', devices * 5);
       await system.kill('SIGKILL');
+      letBack();
       system = await startAgain(system, mqttPort, house.api);
-      await untilMore(`after kill ${round + 1}`, devices * 10);
-    }
+      await untilMore('after that', devices * 10);
 
-    const letBack = keepDatabaseAway(system.dataFolder);
-    await pause(awayMs);
-    await untilMore('without a database', devices * 5);
-    expect(await spooled()).toBeGreaterThan(0);
-    await system.kill('SIGKILL');
-    letBack();
-    system = await startAgain(system, mqttPort, house.api);
-    await untilMore('after that', devices * 10);
+      const letBackAgain = keepDatabaseAway(system.dataFolder);
+      await pause(awayMs);
+      await until('readings on disk', async () => (await spooled()) > 0, 20_000);
+      await untilMore('without a database', devices * 5);
+      letBackAgain();
+      await untilMore('with the database back', devices * 5);
 
-    const letBackAgain = keepDatabaseAway(system.dataFolder);
-    await pause(awayMs);
-    await untilMore('without a database', devices * 5);
-    letBackAgain();
-    await untilMore('with the database back', devices * 5);
-
-    for (const publisher of publishers.values()) await publisher.stop();
-    await until('an empty spool', async () => (await spooled()) === 0, drainedWithinMs);
-    expect(acknowledged()).toBeGreaterThan(devices * 100);
-    expect(await missing()).toEqual([]);
-  }, 120_000);
+      for (const publisher of publishers.values()) await publisher.stop();
+      await until('an empty spool', async () => (await spooled()) === 0, drainedWithinMs);
+      expect(acknowledged()).toBeGreaterThan(devices * 100);
+      expect(await missing()).toEqual([]);
+    },
+    shortOrWhole(120_000, 900_000),
+  );
 });

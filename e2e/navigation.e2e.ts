@@ -3,30 +3,30 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, dataOf, signInBy } from './harness/api.ts';
 import { type BrowserHouse, openBrowser } from './harness/browser.ts';
+import { freePort } from './harness/free-port.ts';
 import { type OtherSystem, openOtherSystem } from './harness/other-system.ts';
 import { signIn } from './harness/sign-in.ts';
-import { freePort, type System, startSystem } from './harness/system.ts';
+import { sharedVenue } from './harness/venue.ts';
 
-let system: System;
+const venue = sharedVenue();
 let browser: BrowserHouse;
 let other: OtherSystem;
 let admin: Api;
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem({ demo: true }), openBrowser()]);
-  other = await openOtherSystem(await freePort(), system.address);
-  admin = await signInBy(system.address, await system.account('administrator'));
+  browser = await openBrowser();
+  other = await openOtherSystem(await freePort(), venue.address);
+  admin = await signInBy(venue.address, await venue.account('administrator'));
   const service = { name: 'Office', service: other.address, enabled: true, remarks: '' };
   dataOf(await admin.call(ssoEndpoints.saveSignOnService, { body: service }));
 }, 90_000);
 afterAll(async () => {
   await browser?.close();
   await other?.close();
-  await system?.close();
 });
 
 /** Makes an entry on its page as an administrator does. */
 const makeEntry = async (page: Page, name: string, opens: string, signOn: boolean): Promise<void> => {
-  await page.goto(`${system.address}/navigationMenu`);
+  await page.goto(`${venue.address}/navigationMenu`);
   await page.getByRole('button', { name: 'New entry' }).first().click();
   await page.locator('.object-head').waitFor();
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -47,11 +47,11 @@ const openFromHeader = async (page: Page, name: string): Promise<void> => {
 describe('the integrated navigation', () => {
   it('opens other systems as each entry says, signed on by ticket', async () => {
     const { page, context } = await browser.visit({ language: 'en' });
-    await signIn(page, system.address, await system.account('administrator'), '/home');
+    await signIn(page, venue.address, await venue.account('administrator'), '/home');
     await makeEntry(page, 'Office in a page', 'In a new page', true);
     await makeEntry(page, 'Office in a dialog', 'In a dialog', true);
     await makeEntry(page, 'Office here', 'In this page', false);
-    await page.goto(`${system.address}/home`);
+    await page.goto(`${venue.address}/home`);
 
     const [opened] = await Promise.all([context.waitForEvent('page'), openFromHeader(page, 'Office in a page')]);
     await opened.getByRole('heading', { name: 'Hello admin' }).waitFor();
@@ -80,7 +80,7 @@ describe('the integrated navigation', () => {
     const body = { ...draft, name: 'Alarms aside', address: '/alarmCenter' };
     dataOf(await admin.call(navigationEndpoints.saveNavigationMenu, { body }));
     const { page, context } = await browser.visit({ language: 'en' });
-    await signIn(page, system.address, await system.account('administrator'), '/home');
+    await signIn(page, venue.address, await venue.account('administrator'), '/home');
     await openFromHeader(page, 'Alarms aside');
     const frame = page.frameLocator('.navigation-frame');
     await frame.locator('.shell.embedded .data-table').waitFor();
@@ -90,12 +90,12 @@ describe('the integrated navigation', () => {
 
   it('shows nobody what the role was not granted', async () => {
     const { page, context } = await browser.visit({ language: 'en' });
-    await signIn(page, system.address, await system.account('operator'), '/home');
+    await signIn(page, venue.address, await venue.account('operator'), '/home');
     const shown = page.locator('.home-navigation').getByRole('button');
     await shown.first().waitFor();
     expect(await shown.allInnerTexts()).not.toContain('Office in a page');
     const users = dataOf(await admin.call(peopleEndpoints.listUsers, { query: { size: '100' } })).records;
-    const { username: own } = await system.account('operator');
+    const { username: own } = await venue.account('operator');
     const operator = users.find(({ username }) => username === own);
     const roleId = operator?.roles[0]?.id ?? '';
     const entries = dataOf(await admin.call(navigationEndpoints.listAllNavigationMenus));

@@ -3,20 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, dataOf, signInBy } from './harness/api.ts';
 import { type BrowserHouse, openBrowser } from './harness/browser.ts';
 import { signIn } from './harness/sign-in.ts';
-import { type System, startSystem } from './harness/system.ts';
+import { sharedVenue } from './harness/venue.ts';
 
-let system: System;
+const venue = sharedVenue();
 let browser: BrowserHouse;
 let admin: Api;
 let operator: Api;
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem({ demo: true }), openBrowser()]);
-  admin = await signInBy(system.address, await system.account('administrator'));
-  operator = await signInBy(system.address, await system.account('operator'));
+  browser = await openBrowser();
+  admin = await signInBy(venue.address, await venue.account('administrator'));
+  operator = await signInBy(venue.address, await venue.account('operator'));
 }, 90_000);
 afterAll(async () => {
   await browser?.close();
-  await system?.close();
 });
 
 describe('an operator of one floor', () => {
@@ -26,7 +25,7 @@ describe('an operator of one floor', () => {
     expect(own.length).toBeGreaterThan(0);
     expect(own.length).toBeLessThan(everything.length);
     const { page } = await browser.visit();
-    await signIn(page, system.address, await system.account('operator'), '/deviceInformation');
+    await signIn(page, venue.address, await venue.account('operator'), '/deviceInformation');
     await page.getByRole('table').waitFor();
     const text = await page.locator('.shell').innerText();
     const others = everything.filter((p) => !own.some((o) => o.id === p.id));
@@ -55,8 +54,8 @@ describe('an operator of one floor', () => {
   it('may not reach screens that the role was not granted, nor their calls', async () => {
     expect(await operator.call(peopleEndpoints.listUsers, { query: {} })).toMatchObject({ status: false, code: '403' });
     const { page } = await browser.visit();
-    await signIn(page, system.address, await system.account('operator'));
-    await page.goto(`${system.address}/user`);
+    await signIn(page, venue.address, await venue.account('operator'));
+    await page.goto(`${venue.address}/user`);
     await page.getByText('没有这个页面').waitFor();
   });
 });

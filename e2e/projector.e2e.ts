@@ -10,28 +10,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, dataOf, signInBy, until } from './harness/api.ts';
 import { type BrowserHouse, openBrowser } from './harness/browser.ts';
 import { signIn } from './harness/sign-in.ts';
-import { type System, startSystem } from './harness/system.ts';
+import { sharedVenue } from './harness/venue.ts';
 
 /** A few milliseconds and 4 to 7 s on a quiet machine; a busy one may take its time. */
 const secondBrowserMs = 5000;
 const alarmWithinMs = 20_000;
 
-let system: System;
+const venue = sharedVenue();
 let browser: BrowserHouse;
 let admin: { username: string; password: string };
 let api: Api;
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem({ demo: true }), openBrowser()]);
-  admin = await system.account('administrator');
-  api = await signInBy(system.address, admin);
+  browser = await openBrowser();
+  admin = await venue.account('administrator');
+  api = await signInBy(venue.address, admin);
 }, 90_000);
 afterAll(async () => {
   await browser?.close();
-  await system?.close();
 });
 
 const deviceOf = async (n: number): Promise<string> => {
-  const found = (await system.devices()).find((p) => p.number === n);
+  const found = (await venue.devices()).find((p) => p.number === n);
   if (!found?.deviceId) throw new Error(`projector ${n} has no device`);
   return found.deviceId;
 };
@@ -40,13 +39,13 @@ const connection = async (deviceId: string): Promise<string> =>
 
 describe('a projector', () => {
   it('is added from the console and comes online', async () => {
-    const spare = (await system.devices()).find(({ number }) => number === 24);
+    const spare = (await venue.devices()).find(({ number }) => number === 24);
     const deviceId = await deviceOf(24);
     const known = dataOf(await api.call(devicesEndpoints.getDevice, { query: { deviceId } }));
     const [place] = dataOf(await api.call(placesEndpoints.listPlaceDetails, { query: {} }));
     await api.call(devicesEndpoints.removeDevice, { query: { deviceId } });
     const { page, complaints } = await browser.visit();
-    await signIn(page, system.address, admin, '/deviceInformation?keyword=后排投影机');
+    await signIn(page, venue.address, admin, '/deviceInformation?keyword=后排投影机');
     await page.getByRole('button', { name: '新建设备' }).click();
     const form = page.locator('.ant-drawer');
     await form.getByLabel('名称').fill('后排投影机');
@@ -61,7 +60,7 @@ describe('a projector', () => {
     await form.locator('#params_host').fill('127.0.0.1');
     await form.locator('#params_port').fill(String(spare?.port ?? 0));
     const secret = form.locator('#params_password');
-    if (known.secrets.includes('password')) await secret.fill(await projectorPassword());
+    if (known.secrets.includes('password')) await secret.fill(await venue.projectorPassword());
     await page.locator('.ant-drawer-footer .ant-btn-primary').click();
     await page.getByRole('row').filter({ hasText: '后排投影机' }).getByText('在线').waitFor();
     expect(complaints).toEqual([]);
@@ -69,12 +68,12 @@ describe('a projector', () => {
 
   it('is switched on from the console; both browsers see it without asking again', async () => {
     const deviceId = await deviceOf(1);
-    await system.device(1, 'state', { property: 'power', value: '0' }).catch(() => undefined);
+    await venue.device(1, 'state', { property: 'power', value: '0' }).catch(() => undefined);
     await until('standby', async () => (await powerOf(deviceId)) !== '1', 15_000);
     const one = await browser.visit();
     const other = await browser.visit({ language: 'en' });
     for (const { page } of [one, other])
-      await signIn(page, system.address, admin, `/deviceInformation?deviceId=${deviceId}`);
+      await signIn(page, venue.address, admin, `/deviceInformation?deviceId=${deviceId}`);
     const controls = (page: typeof one.page) => page.locator('.control-group').first();
     await controls(one.page).getByRole('button').first().click();
     await one.page.locator('.control-group .command.real').first().waitFor();
@@ -93,15 +92,15 @@ describe('a projector', () => {
     const deviceId = await deviceOf(2);
     await until('online', async () => (await connection(deviceId)) === 'online');
     const { page } = await browser.visit();
-    await signIn(page, system.address, admin, '/alarmCenter');
+    await signIn(page, venue.address, admin, '/alarmCenter');
     await page.getByRole('table').or(page.getByText('没有未处理的报警')).first().waitFor();
-    await system.device(2, 'fault', { fault: 'refuse' });
+    await venue.device(2, 'fault', { fault: 'refuse' });
     await page.getByText(/条新报警/).waitFor({ timeout: alarmWithinMs });
     await page.getByRole('button', { name: '显示' }).click();
     const name = dataOf(await api.call(devicesEndpoints.getDevice, { query: { deviceId } })).name;
     await page.getByRole('row').filter({ hasText: name }).first().waitFor();
     expect(await connection(deviceId)).toBe('offline');
-    await system.device(2, 'fault', { fault: 'none' });
+    await venue.device(2, 'fault', { fault: 'none' });
     await until('online again', async () => (await connection(deviceId)) === 'online', 60_000);
     await until(
       'alarm returned',
@@ -136,7 +135,3 @@ describe('a projector', () => {
 
 const powerOf = async (deviceId: string) =>
   dataOf(await api.call(devicesEndpoints.getDevice, { query: { deviceId } })).live.values.power?.value;
-const projectorPassword = async (): Promise<string> => {
-  const { readFile } = await import('node:fs/promises');
-  return JSON.parse(await readFile(`${system.dataFolder}/sample-venue.json`, 'utf8')).projectorPassword;
-};

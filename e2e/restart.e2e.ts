@@ -2,6 +2,7 @@ import { devicesEndpoints, placesEndpoints, systemEndpoints } from '@eoms/contra
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, signInBy, until } from './harness/api.ts';
 import { type BrowserHouse, openBrowser } from './harness/browser.ts';
+import { shortOrWhole } from './harness/proof.ts';
 import { signIn } from './harness/sign-in.ts';
 import { type System, startSystem } from './harness/system.ts';
 
@@ -15,7 +16,7 @@ afterAll(async () => {
   await system?.close();
 });
 
-const rounds = Number(process.env.EOMS_KILL_ROUNDS ?? 20);
+const rounds = shortOrWhole(5, 100);
 const readyWithinMs = 20_000;
 
 describe('the server', () => {
@@ -34,59 +35,63 @@ describe('the server', () => {
     expect(page.url()).toContain('/deviceInformation');
   });
 
-  it(`is killed ${rounds} times while it writes and loses nothing that it acknowledged`, async () => {
-    const account = await system.account('administrator');
-    const acknowledged: string[] = [];
-    const first = await signInBy(system.address, account);
-    const group = dataOf(
-      await first.call(placesEndpoints.saveGroup, { body: { name: `kill ${Date.now()}`, parentId: null, sort: 9 } }),
-    ).id;
-    for (let round = 0; round < rounds; round += 1) {
+  it(
+    `is killed ${rounds} times while it writes and loses nothing that it acknowledged`,
+    async () => {
+      const account = await system.account('administrator');
+      const acknowledged: string[] = [];
+      const first = await signInBy(system.address, account);
+      const group = dataOf(
+        await first.call(placesEndpoints.saveGroup, { body: { name: `kill ${Date.now()}`, parentId: null, sort: 9 } }),
+      ).id;
+      for (let round = 0; round < rounds; round += 1) {
+        const api = await signInBy(system.address, account);
+        let writing = true;
+        const writer = (async () => {
+          for (let n = 0; writing; n += 1) {
+            const name = `kill ${round}-${n}`;
+            const body = {
+              name,
+              code: `k${round}-${n}`,
+              groupId: group,
+              type: '',
+              sort: 0,
+              capacity: null,
+              openType: 'samePage',
+              layoutType: 'default',
+              documentId: null,
+            };
+            const saved = await api.call(placesEndpoints.savePlace, { body }).catch(() => undefined);
+            if (saved?.status) acknowledged.push(name);
+            if (!saved) return;
+          }
+        })();
+        await new Promise((resolve) => setTimeout(resolve, 150 + ((round * 37) % 200)));
+        await system.kill('SIGKILL');
+        writing = false;
+        await writer;
+        const begun = Date.now();
+        system = await startSystem({ demo: true, dataFolder: system.dataFolder, port: system.port });
+        expect(Date.now() - begun).toBeLessThan(readyWithinMs);
+      }
       const api = await signInBy(system.address, account);
-      let writing = true;
-      const writer = (async () => {
-        for (let n = 0; writing; n += 1) {
-          const name = `kill ${round}-${n}`;
-          const body = {
-            name,
-            code: `k${round}-${n}`,
-            groupId: group,
-            type: '',
-            sort: 0,
-            capacity: null,
-            openType: 'samePage',
-            layoutType: 'default',
-            documentId: null,
-          };
-          const saved = await api.call(placesEndpoints.savePlace, { body }).catch(() => undefined);
-          if (saved?.status) acknowledged.push(name);
-          if (!saved) return;
-        }
-      })();
-      await new Promise((resolve) => setTimeout(resolve, 150 + ((round * 37) % 200)));
-      await system.kill('SIGKILL');
-      writing = false;
-      await writer;
-      const begun = Date.now();
-      system = await startSystem({ demo: true, dataFolder: system.dataFolder, port: system.port });
-      expect(Date.now() - begun).toBeLessThan(readyWithinMs);
-    }
-    const api = await signInBy(system.address, account);
-    const kept = new Set(
-      dataOf(await api.call(placesEndpoints.listPlaceDetails, { query: { groupId: group } })).map((p) => p.name),
-    );
-    expect(acknowledged.length).toBeGreaterThan(rounds);
-    expect(acknowledged.filter((name) => !kept.has(name))).toEqual([]);
-    // Whoever is killed again and again within minutes starts with its devices left alone, until somebody ends that.
-    if (rounds > 3) expect(dataOf(await api.call(systemEndpoints.getSafeMode)).on).toBe(true);
-    await api.call(systemEndpoints.leaveSafeMode);
-    await until(
-      'devices online again',
-      async () => {
-        const { counts } = dataOf(await api.call(devicesEndpoints.listDevices, { query: { size: '10' } }));
-        return counts.online > 20;
-      },
-      60_000,
-    );
-  }, 400_000);
+      const kept = new Set(
+        dataOf(await api.call(placesEndpoints.listPlaceDetails, { query: { groupId: group } })).map((p) => p.name),
+      );
+      expect(acknowledged.length).toBeGreaterThan(rounds);
+      expect(acknowledged.filter((name) => !kept.has(name))).toEqual([]);
+      // Whoever is killed again and again within minutes starts with its devices left alone, until somebody ends that.
+      expect(dataOf(await api.call(systemEndpoints.getSafeMode)).on).toBe(true);
+      await api.call(systemEndpoints.leaveSafeMode);
+      await until(
+        'devices online again',
+        async () => {
+          const { counts } = dataOf(await api.call(devicesEndpoints.listDevices, { query: { size: '10' } }));
+          return counts.online > 20;
+        },
+        60_000,
+      );
+    },
+    shortOrWhole(100_000, 1_200_000),
+  );
 });

@@ -1,28 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserHouse, openBrowser } from './harness/browser.ts';
 import { signIn } from './harness/sign-in.ts';
-import { type System, startSystem } from './harness/system.ts';
+import { sharedVenue } from './harness/venue.ts';
 
-let system: System;
+const venue = sharedVenue();
 let browser: BrowserHouse;
 let admin: { username: string; password: string };
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem({ demo: true }), openBrowser()]);
-  admin = await system.account('administrator');
+  browser = await openBrowser();
+  admin = await venue.account('administrator');
 }, 90_000);
 afterAll(async () => {
   await browser?.close();
-  await system?.close();
 });
 
 describe('signing in', () => {
   it('guards every other address and returns to it afterwards', async () => {
     const { page, complaints } = await browser.visit();
-    await page.goto(`${system.address}/role?size=50`);
+    await page.goto(`${venue.address}/role?size=50`);
     await page.waitForURL(/\/login\?redirect=/);
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/role?size=50');
     await signInHere(page);
-    await page.waitForURL(`${system.address}/role?size=50`);
+    await page.waitForURL(`${venue.address}/role?size=50`);
     expect(complaints).toEqual([]);
   });
 
@@ -33,7 +32,7 @@ describe('signing in', () => {
     ] as const) {
       const { page } = await browser.visit({ language });
       for (const account of [admin.username, 'nobody.here']) {
-        await page.goto(`${system.address}/login`);
+        await page.goto(`${venue.address}/login`);
         await page.locator('input[name="account"]').fill(account);
         await page.locator('input[name="password"]').fill('certainly-wrong');
         await page.locator('form button[type="submit"]').click();
@@ -45,7 +44,7 @@ describe('signing in', () => {
 
   it('speaks English when asked to, and remembers it', async () => {
     const { page } = await browser.visit();
-    await page.goto(`${system.address}/login`);
+    await page.goto(`${venue.address}/login`);
     await page.getByText('English').click();
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     await signInHere(page);
@@ -56,7 +55,7 @@ describe('signing in', () => {
 
   it('signs out, forgets the token and lets nobody back in with it', async () => {
     const { page } = await browser.visit();
-    await signIn(page, system.address, admin);
+    await signIn(page, venue.address, admin);
     const token = await page.evaluate(() => localStorage.getItem('eoms_token'));
     expect(token).toBeTruthy();
     await page.locator('.account, [aria-haspopup="menu"]').last().click();
@@ -64,7 +63,7 @@ describe('signing in', () => {
     await page.waitForURL(/\/login/);
     expect(await page.evaluate(() => localStorage.getItem('eoms_token'))).toBeNull();
     const askWithIt = async (): Promise<unknown> => {
-      const answer = await fetch(`${system.address}/eoms/login/listSessions`, { headers: { token: token ?? '' } });
+      const answer = await fetch(`${venue.address}/eoms/login/listSessions`, { headers: { token: token ?? '' } });
       return answer.json();
     };
     await expect.poll(askWithIt, { timeout: 5000 }).toMatchObject({ status: false, code: '401' });
@@ -72,9 +71,9 @@ describe('signing in', () => {
 
   it('sends an ended session back to the sign-in page', async () => {
     const { page } = await browser.visit();
-    await signIn(page, system.address, admin);
+    await signIn(page, venue.address, admin);
     await page.evaluate(() => localStorage.setItem('eoms_token', 'x'.repeat(43)));
-    await page.goto(`${system.address}/user`);
+    await page.goto(`${venue.address}/user`);
     await page.waitForURL(/\/login\?redirect=%2Fuser/);
   });
 });

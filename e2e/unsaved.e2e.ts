@@ -1,17 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BrowserHouse, openBrowser } from './harness/browser.ts';
+import { type BrowserHouse, openBrowser, type Visitor } from './harness/browser.ts';
 import { signIn } from './harness/sign-in.ts';
-import { type System, startSystem } from './harness/system.ts';
+import { sharedVenue } from './harness/venue.ts';
 
-let system: System;
+const venue = sharedVenue();
 let browser: BrowserHouse;
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem({ demo: true }), openBrowser()]);
+  browser = await openBrowser();
 }, 90_000);
 afterAll(async () => {
   await browser?.close();
-  await system?.close();
 });
 
 interface FormPlace {
@@ -73,10 +72,12 @@ const pages: readonly FormPlace[] = [
   { name: 'maintenance record', at: 'modelDeviceMaintainEdit', field: '#performedBy' },
 ];
 
+/** Of a page on a busy machine; the answer usually comes in the same frame. */
+const answersWithinMs = 5_000;
 const question = (page: Page): Locator => page.getByText('Discard unsaved changes?').filter({ visible: true });
 const isAsked = async (page: Page): Promise<boolean> => {
   await question(page)
-    .waitFor({ timeout: 1_500 })
+    .waitFor({ timeout: answersWithinMs })
     .catch(() => undefined);
   return question(page).isVisible();
 };
@@ -85,21 +86,20 @@ const stay = async (page: Page): Promise<void> => {
   await question(page).waitFor({ state: 'hidden' });
 };
 
-const open = async (page: Page, { at, press = [] }: FormPlace): Promise<void> => {
-  await page.goto('about:blank');
-  await page.goto(`${system.address}/${at}`);
+const open = async ({ page, settled }: Visitor, { at, press = [] }: FormPlace): Promise<void> => {
+  await page.goto(`${venue.address}/${at}`);
   await page.locator('.shell').waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled();
   for (const pressed of press) {
     await page.locator(pressed).first().click();
-    await page.waitForLoadState('networkidle');
+    await settled();
   }
 };
 /** A link of the menu, also while a drawer covers it: the way of a keyboard or of the browser's back button. */
 const byMenu = (page: Page): Promise<void> =>
   page.evaluate(() => document.querySelector<HTMLElement>('.side a[href="/home"]')?.click());
-const isHome = async (page: Page): Promise<boolean> => {
-  await page.waitForURL('**/home', { timeout: 1_500 }).catch(() => undefined);
+const comesHome = async (page: Page): Promise<boolean> => {
+  await page.waitForURL('**/home', { timeout: answersWithinMs }).catch(() => undefined);
   return page.url().endsWith('/home');
 };
 
@@ -120,16 +120,17 @@ const change = async (page: Page, inside: string, field: string | undefined): Pr
   else await target.pressSequentially('7');
 };
 
-const walk = async (page: Page, places: readonly FormPlace[], inDrawer: boolean): Promise<string[]> => {
+const walk = async (visitor: Visitor, places: readonly FormPlace[], inDrawer: boolean): Promise<string[]> => {
+  const { page, settled } = visitor;
   const findings: string[] = [];
   for (const place of places) {
     const wrong = (what: string): void => void findings.push(`${place.name}: ${what}`);
     const inside = inDrawer ? '.ant-drawer-open' : 'main';
     try {
-      await open(page, place);
+      await open(visitor, place);
       await byMenu(page);
-      if (!(await isHome(page))) wrong('asks although nothing was changed');
-      await open(page, place);
+      if (!(await comesHome(page))) wrong('asks although nothing was changed');
+      await open(visitor, place);
       if (!inDrawer && place.press) await untilFilled(page);
       await change(page, inside, place.field);
       await byMenu(page);
@@ -138,7 +139,8 @@ const walk = async (page: Page, places: readonly FormPlace[], inDrawer: boolean)
         continue;
       }
       await stay(page);
-      if (await isHome(page)) wrong('is left although somebody wanted to stay');
+      await settled();
+      if (page.url().endsWith('/home')) wrong('is left although somebody wanted to stay');
       if (inDrawer) {
         await page.keyboard.press('Escape');
         if (await isAsked(page)) await stay(page);
@@ -164,10 +166,11 @@ it.each([
 ] as const)(
   'every form of a %s asks before it is left, and only when something was changed',
   async (_, places, inDrawer) => {
-    const { page, context } = await browser.visit({ language: 'en', width: 1440 });
-    await signIn(page, system.address, await system.account('administrator'), '/home');
+    const visitor = await browser.visit({ language: 'en', width: 1440 });
+    const { page, context } = visitor;
+    await signIn(page, venue.address, await venue.account('administrator'), '/home');
     page.on('dialog', (dialog) => void dialog.accept());
-    expect(await walk(page, places, inDrawer)).toEqual([]);
+    expect(await walk(visitor, places, inDrawer)).toEqual([]);
     await context.close();
   },
   300_000,

@@ -1,13 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './longest-first.ts';
 
-/** Journeys through the built product, one file after the other: `npm run e2e` builds it and finds a Chromium first. */
+/** Journeys through the built product: `npm run e2e` builds it and finds a Chromium first. */
 export default defineConfig({
   test: {
     name: 'e2e',
     root: import.meta.dirname,
     environment: 'node',
     include: ['*.e2e.ts'],
-    fileParallelism: false,
+    globalSetup: ['harness/global-setup.ts'],
+    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

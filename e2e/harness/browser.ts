@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { onTestFailed } from 'vitest';
+import { followRequests } from './settled.ts';
 
 const candidates = [
   process.env.CHROMIUM_PATH,
@@ -26,6 +27,8 @@ export interface Visitor {
   readonly context: BrowserContext;
   /** Errors that the page wrote to its console, and requests that left its own origin. */
   readonly complaints: string[];
+  /** Waits until the page has loaded and drawn what it asked for. */
+  settled(): Promise<void>;
 }
 
 export interface BrowserHouse {
@@ -75,10 +78,11 @@ export const openBrowser = async (): Promise<BrowserHouse> => {
       }, language);
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
+      const settled = followRequests(page);
       const complaints: string[] = [];
       listen(page, complaints);
       takeOnFailure(page);
-      return { page, context, complaints };
+      return { page, context, complaints, settled };
     },
     picture: take,
     close: () => browser.close(),

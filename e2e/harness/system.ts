@@ -1,29 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort, inTurn } from './free-port.ts';
+import { type Venue, venueBehind } from './venue.ts';
 
 const program = join(import.meta.dirname, '../../server/dist/main.js');
 const startWithinMs = 60_000;
 const sayWithinMs = 15_000;
-const firstPort = 18_400;
-let nextPort = firstPort + (process.pid % 500);
-
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
-
-/** A free port below the range of outgoing connections. */
-export const freePort = async (): Promise<number> => {
-  for (;;) {
-    nextPort += 1;
-    if (await isFree(nextPort)) return nextPort;
-  }
-};
 
 export interface SystemOptions {
   readonly demo?: boolean;
@@ -34,28 +18,13 @@ export interface SystemOptions {
   readonly mqttPort?: number;
 }
 
-export interface SampleDevice {
-  readonly number: number;
-  readonly driver: string;
-  /** In the store room: found by a search, not yet a device. */
-  readonly spare: boolean;
-  readonly port: number | null;
-  readonly deviceId: string | null;
-  readonly place: string;
-}
-
 /** The built product, running as its users run it. */
-export interface System {
-  readonly address: string;
+export interface System extends Venue {
   readonly port: number;
-  readonly dataFolder: string;
+  readonly controlPort: number;
   output(): string;
   /** The one-time link of an empty system, which it says once it is up. */
   setUpLink(): Promise<string>;
-  account(who: 'administrator' | 'operator'): Promise<{ username: string; password: string }>;
-  /** Pulls a plug or presses a button of simulated device `n`. */
-  device(n: number, what: 'fault' | 'state', body: object): Promise<void>;
-  devices(): Promise<SampleDevice[]>;
   kill(signal: NodeJS.Signals): Promise<void>;
   /** Stops it and removes its folder. */
   close(): Promise<void>;
@@ -88,7 +57,7 @@ const saidSetUpLink = async (output: () => string): Promise<string> => {
   }
 };
 
-export const startSystem = async (options: SystemOptions = {}): Promise<System> => {
+const start = async (options: SystemOptions): Promise<System> => {
   const port = options.port ?? (await freePort());
   const controlPort = await freePort();
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'eoms-e2e-')));
@@ -100,6 +69,8 @@ export const startSystem = async (options: SystemOptions = {}): Promise<System> 
       EOMS_DEMO_CONTROL_PORT: String(controlPort),
       DATABASE_URL: '',
       EOMS_MQTT_PORT: String(options.mqttPort ?? 0),
+      // All browsers of a run come from one address.
+      EOMS_REQUESTS_PER_MINUTE: '100000',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -107,29 +78,20 @@ export const startSystem = async (options: SystemOptions = {}): Promise<System> 
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
   const output = (): string => text;
   const address = `http://127.0.0.1:${port}`;
-  await untilHealthy(address, child, output);
-  const control = `http://127.0.0.1:${controlPort}/devices`;
+  await untilHealthy(address, child, output).catch((error: unknown) => {
+    child.kill('SIGTERM');
+    throw error;
+  });
   const kill = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal);
     await ended(child);
   };
   return {
-    address,
+    ...venueBehind({ address, dataFolder, controlPort }),
     port,
-    dataFolder,
+    controlPort,
     output,
     setUpLink: () => saidSetUpLink(output),
-    account: async (who) => JSON.parse(await readFile(join(dataFolder, 'sample-venue.json'), 'utf8'))[who],
-    device: async (n, what, body) => {
-      const answer = await fetch(`${control}/${n}/${what}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(5000),
-      });
-      if (!answer.ok) throw new Error(`device ${n}: ${await answer.text()}`);
-    },
-    devices: async () => (await (await fetch(control, { signal: AbortSignal.timeout(5000) })).json()) as SampleDevice[],
     kill,
     close: async () => {
       await kill('SIGTERM');
@@ -137,3 +99,6 @@ export const startSystem = async (options: SystemOptions = {}): Promise<System> 
     },
   };
 };
+
+export const startSystem = (options: SystemOptions = {}): Promise<System> =>
+  options.demo ? inTurn(() => start(options)) : start(options);

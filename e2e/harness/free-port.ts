@@ -1,0 +1,40 @@
+import { createServer, type Server } from 'node:net';
+
+/** Below the range of outgoing connections. Each worker of each run looks in a stretch of its own. */
+const first = 18_400;
+const stretch = 60;
+const lock = first - 1;
+const run = process.env.VITEST_POOL_ID === undefined ? process.pid : process.ppid;
+const worker = Number(process.env.VITEST_POOL_ID ?? 0) % 4;
+let next = first + ((run % 50) * 4 + worker) * stretch;
+
+const take = (port: number): Promise<Server | undefined> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(undefined));
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+
+const letGo = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
+
+export const freePort = async (): Promise<number> => {
+  for (;;) {
+    next += 1;
+    const server = await take(next);
+    if (server === undefined) continue;
+    await letGo(server);
+    return next;
+  }
+};
+
+/**
+ * One venue after the other looks for the ports of its devices: some protocols share theirs on purpose, so two that
+ * look at the same moment could find the same one free. Whoever listens at the lock has the turn.
+ */
+export const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    const turn = await take(lock);
+    if (turn !== undefined) return work().finally(() => letGo(turn));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};

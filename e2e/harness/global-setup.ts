@@ -1,0 +1,10 @@
+import type { TestProject } from 'vitest/node';
+import { startSystem } from './system.ts';
+
+/** Once a run: the sample venue that journeys share. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const system = await startSystem({ demo: true });
+  const { address, dataFolder, controlPort } = system;
+  project.provide('venue', { address, dataFolder, controlPort });
+  return system.close;
+};

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type BrowserHouse, openBrowser, type Visitor } from './browser.ts';
+import { type Screen, screens } from './screens.ts';
+import { signIn } from './sign-in.ts';
+import { sharedVenue } from './venue.ts';
+
+/** What a tab shows may have to load first. */
+const chosenWithinMs = 10_000;
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const bareKey =
+  /\b(?:people|access|places|devices|catalogue|panels|signals|maintenance|alarms|system|navigation|shell|ui|home|login)[.:][a-z][A-Za-z]+\b/;
+
+export interface Look {
+  readonly language: 'zh' | 'en';
+  readonly width: number;
+  readonly dark: boolean;
+}
+
+interface Finding {
+  id: string;
+  impact: string | null;
+  nodes: { html: string }[];
+}
+
+const open = async ({ page, settled }: Visitor, address: string, { at, press }: Screen): Promise<string[]> => {
+  await page.goto(`${address}/${at}`);
+  await page.locator('.shell').waitFor();
+  await settled();
+  for (const pressed of press) {
+    await page.locator(pressed).first().click();
+    await settled();
+  }
+  const tab = press.find((pressed) => pressed.includes('.ant-tabs-tab'));
+  if (tab === undefined) return [];
+  const active = page.locator(`${tab}.ant-tabs-tab-active`);
+  const chosen = await active.waitFor({ timeout: chosenWithinMs }).then(
+    () => true,
+    () => false,
+  );
+  await settled();
+  return chosen ? [] : ['its tab was not chosen'];
+};
+
+const wrongWords = async (page: Page, language: Look['language']): Promise<string[]> => {
+  const findings: string[] = [];
+  const key = bareKey.exec(await page.locator('body').innerText());
+  if (key) findings.push(`shows the key ${key[0]}`);
+  if (language === 'zh') return findings;
+  const heads = await page.locator('.data-table thead, .filter-bar').allInnerTexts();
+  if (/[一-鿿]/.test(heads.join(' '))) findings.push('Chinese in an English list head');
+  return findings;
+};
+
+const sideways = async (page: Page): Promise<string[]> => {
+  const by = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return by > 0 ? [`scrolls sideways by ${by} px`] : [];
+};
+
+const seriousOnes = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe);
+  return await page.evaluate(async () => {
+    const run = (window as unknown as { axe: { run: (options: object) => Promise<{ violations: Finding[] }> } }).axe;
+    const { violations } = await run.run({ resultTypes: ['violations'] });
+    return violations
+      .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+      .map((v) => `${v.id}: ${v.nodes[0]?.html.slice(0, 120)}`);
+  });
+};
+
+/** One test: a person with a browser of this look walks through every screen of the venue. */
+export const walkEveryScreen = ({ language, width, dark }: Look): void => {
+  const venue = sharedVenue();
+  let browser: BrowserHouse;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  const what = 'shows itself without errors, sideways scrolling, bare keys or serious accessibility findings';
+  it(`every screen in ${language} at ${width} px ${what}`, async () => {
+    const visitor = await browser.visit({ language, width, height: width < 500 ? 844 : 900 });
+    const { page, context, complaints } = visitor;
+    await signIn(page, venue.address, await venue.account('administrator'), '/home');
+    if (dark) await page.evaluate(() => localStorage.setItem('eoms_mode', 'dark'));
+    const findings: string[] = [];
+    for (const screen of screens) {
+      const unopened = await open(visitor, venue.address, screen);
+      const found = [await sideways(page), await wrongWords(page, language), await seriousOnes(page)];
+      findings.push(...[...unopened, ...found.flat()].map((finding) => `${screen.name}: ${finding}`));
+      await browser.picture(page, `${screen.name}-${language}-${width}${dark ? '-dark' : ''}`);
+    }
+    await context.close();
+    expect(findings).toEqual([]);
+    expect(complaints.filter((c) => !c.includes('Content Security Policy'))).toEqual([]);
+  }, 400_000);
+};

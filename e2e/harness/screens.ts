@@ -1,0 +1,48 @@
+const row = '.data-table tbody tr.opens td.grow, .cards .card-head';
+const tab = (place: number): string => `.object-tabs .ant-tabs-tab:nth-child(${place})`;
+
+/** An address, what to press there before looking, and what it is then called. */
+export interface Screen {
+  name: string;
+  at: string;
+  press: readonly string[];
+}
+const plain = (...addresses: string[]): Screen[] =>
+  addresses.map((at) => ({ name: at.replace(/\W+/g, '-'), at, press: [] }));
+const opened = (name: string, at: string, ...press: string[]): Screen => ({ name, at, press });
+const device = (type: string): Screen => opened(`device-${type}`, `deviceInformation?deviceTypeCode=${type}`, row);
+export const screens: readonly Screen[] = [
+  ...plain(
+    'home',
+    'alarmCenter',
+    'deviceInformation',
+    'place',
+    'user',
+    'userEdit',
+    'role',
+    'dept',
+    'orgUser',
+    'orgDept',
+  ),
+  ...plain('alarmSolve', 'navigationMenuEdit', 'systemSetting?part=security'),
+  ...plain('menu', 'navigationMenu', 'navigationAuthorize', 'systemSetting', 'systemSetting?part=mqtt'),
+  ...plain('systemSetting?part=driverPackages', 'systemSetting?part=deadLetters', 'logQuery', 'profile'),
+  ...plain('modelDeviceMark', 'modelDeviceMarkEdit', 'modelDeviceMaker', 'modelDeviceBrand', 'modelDeviceCategory'),
+  ...plain('controlDevicePanel', 'controlDevicePanelEdit', 'controlDevicePanelEdit?of=type'),
+  ...plain('modelDeviceMaintain', 'modelDeviceMaintainEdit', 'modelDeviceSourceMap'),
+  ...['projector', 'matrix', 'camera', 'power', 'meter', 'lighting', 'network'].map(device),
+  ...[2, 3, 4, 5, 6, 7, 8].map((place) => {
+    const { name, at } = device('projector');
+    return opened(`${name}-tab-${place}`, at, row, tab(place));
+  }),
+  opened('device-import', 'deviceInformation', '.filter-bar .fold-words'),
+  opened(
+    'device-discovery',
+    'deviceInformation',
+    '.filter-bar .ant-space-compact .ant-dropdown-trigger',
+    '.ant-dropdown-menu-item',
+  ),
+  ...[2, 3, 4, 5, 6].map((place) => opened(`model-tab-${place}`, 'modelDeviceMark', row, tab(place))),
+  opened('maker-form', 'modelDeviceMaker', '.filter-bar .ant-btn-primary'),
+  opened('cable-form', 'modelDeviceSourceMap', '.filter-bar .ant-btn-primary'),
+];

@@ -1,0 +1,39 @@
+import type { Page, Request } from 'playwright-core';
+
+const settledWithinMs = 15_000;
+
+/** Twice idle with a frame between them: what an answer changed is drawn, and what that asks for is under way. */
+const idle = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const soon = { timeout: 500 };
+        requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(() => done(), soon)), soon);
+      }),
+  );
+
+/**
+ * Follows the requests of a page from its beginning. The returned function waits until all are answered, the page has
+ * drawn them and asks for nothing more: Playwright's `networkidle` without its half second of waiting in vain.
+ */
+export const followRequests = (page: Page): (() => Promise<void>) => {
+  const underWay = new Set<Request>();
+  let begun = 0;
+  page.on('request', (request) => {
+    begun += 1;
+    underWay.add(request);
+  });
+  const ended = (request: Request): void => void underWay.delete(request);
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  return async () => {
+    const giveUpAt = Date.now() + settledWithinMs;
+    for (;;) {
+      const before = begun;
+      await idle(page);
+      if (underWay.size === 0 && begun === before) return;
+      if (Date.now() > giveUpAt)
+        throw new Error(`Still loading: ${[...underWay].map((request) => request.url()).join(', ')}`);
+    }
+  };
+};

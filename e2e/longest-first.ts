@@ -1,0 +1,15 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Journeys that take long, the longest first: with two workers, none of them should begin last. */
+const long = ['english', 'equipment', 'screens', 'unsaved', 'power-cut', 'restart', 'acknowledged'];
+
+const rank = ({ moduleId }: TestSpecification): number => {
+  const at = long.findIndex((name) => moduleId.includes(`/${name}`));
+  return at < 0 ? long.length : at;
+};
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return [...files].sort((a, b) => rank(a) - rank(b) || (a.moduleId < b.moduleId ? -1 : 1));
+  }
+}

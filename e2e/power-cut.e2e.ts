@@ -1,0 +1,86 @@
+import { devicesEndpoints } from '@eoms/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, dataOf, signInBy, until } from './harness/api.ts';
+import { type BrowserHouse, openBrowser } from './harness/browser.ts';
+import { shortOrWhole } from './harness/proof.ts';
+import { signIn } from './harness/sign-in.ts';
+import { type System, startSystem } from './harness/system.ts';
+
+let system: System;
+let browser: BrowserHouse;
+let admin: { username: string; password: string };
+let api: Api;
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem({ demo: true }), openBrowser()]);
+  admin = await system.account('administrator');
+  api = await signInBy(system.address, admin);
+}, 90_000);
+afterAll(async () => {
+  await browser?.close();
+  await system?.close();
+});
+
+/** Devices of the sample venue in a state they should have left, for the one who reads the failure. */
+const leftBehind = async (connection: 'online' | 'offline', numbers: ReadonlySet<number>): Promise<string[]> => {
+  const samples = new Map((await system.devices()).map((device) => [device.deviceId, device]));
+  const found: string[] = [];
+  for (const current of ['1', '2']) {
+    const query = { size: '200', current, connection };
+    const { records } = dataOf(await api.call(devicesEndpoints.listDevices, { query }));
+    for (const { id, live } of records) {
+      const sample = samples.get(id);
+      if (sample && numbers.has(sample.number))
+        found.push(`${sample.number} ${sample.driver} ${live.reason?.en ?? ''}`);
+    }
+  }
+  return found;
+};
+
+/** Nothing in these protocols ever answers, so that nobody can know whether the other end is there. */
+const unanswered = ['sacn', 'wake_on_lan'];
+/** Asked seldom and with several tries, so that a minute may pass before one is missed. */
+const patient = ['snmp', 'generic_udp', 'art_net', 'bacnet_ip'];
+const leftOut = new Set(shortOrWhole([...unanswered, ...patient], unanswered));
+
+describe('half the venue', () => {
+  it('loses its power and comes back, seen on screen', async () => {
+    const { page } = await browser.visit();
+    await until(
+      'everything is online',
+      async () => {
+        const { records } = dataOf(
+          await api.call(devicesEndpoints.listDevices, {
+            query: { size: '10', connection: 'offline', brandName: 'Panasonic' },
+          }),
+        );
+        return records.length === 0;
+      },
+      30_000,
+    );
+    await signIn(page, system.address, admin, '/deviceInformation?connection=offline');
+    const half = (await system.devices()).filter(
+      ({ number, deviceId, port, driver }) =>
+        deviceId !== null && port !== null && number % 2 === 0 && !leftOut.has(driver),
+    );
+    expect(half.length).toBeGreaterThan(80);
+    const numbers = new Set(half.map(({ number }) => number));
+    await Promise.all(half.map(({ number }) => system.device(number, 'fault', { fault: 'refuse' })));
+    await eventually('half the venue is offline', () => leftBehind('online', numbers), 180_000);
+    await page.locator('tbody tr').nth(15).waitFor();
+    await Promise.all(half.map(({ number }) => system.device(number, 'fault', { fault: 'none' })));
+    await eventually('the venue has recovered', () => leftBehind('offline', numbers), 180_000);
+  }, 500_000);
+});
+
+/** Waits until nobody is left behind; says who is. */
+const eventually = async (what: string, who: () => Promise<string[]>, withinMs: number): Promise<void> => {
+  let left: string[] = [];
+  await until(
+    what,
+    async () => {
+      left = await who();
+      return left.length === 0;
+    },
+    withinMs,
+  ).catch(() => expect(left, what).toEqual([]));
+};

@@ -1,0 +1,3 @@
+import { walkEveryScreen } from './harness/screen-walk.ts';
+
+walkEveryScreen({ language: 'zh', width: 1440, dark: false });
