@@ -1,5 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createParts } from './run/parts.mjs';
+import { proofs } from './run/prove.mjs';
 import { countsOf } from './run/vitest.mjs';
 import { root } from './sources.ts';
 
@@ -23,11 +27,50 @@ it('counts a file that does not load, an unhandled error, a run without tests an
   expect(countsOf(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, ['tools/run.mjs', ...args], { cwd: root, encoding: 'utf8' });
+
 it('says which commands there are', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['tools/run.mjs', 'nonsense'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const { status, stderr } = run('nonsense');
   expect(status).toBe(2);
   expect(stderr).toMatch(/Unknown command nonsense\. There are: start, demo, dev, test, check, e2e,/);
+});
+
+it('adds the parts of a run up and names its slowest files, whatever becomes of a part', async () => {
+  const parts = createParts();
+  const file = (name: string, ms: number) => ({ project: 'server', file: `src/${name}.test.ts`, ms });
+  const files = [file('quick', 900), file('slow', 61_400), ...Array.from({ length: 10 }, () => file('other', 2_000))];
+  await parts.run('tests', async () => ({ passed: 2, failed: 0, skipped: 1, files }));
+  await parts.run('journeys', async () => {
+    throw new Error('no browser');
+  });
+  expect(parts.counts()).toEqual({ passed: 2, failed: 1, skipped: 1 });
+  const lines = parts.times().map((line) => line.trim());
+  expect(lines.slice(0, 6)).toEqual([
+    'Time of each part',
+    '0 s  tests',
+    '0 s  journeys',
+    '0 s  all',
+    'The 10 slowest files',
+    '61 s  server/src/slow.test.ts',
+  ]);
+  expect(lines).toHaveLength(15);
+  expect(lines.join()).not.toContain('quick');
+});
+
+it('lists the proofs, refuses others, and has a file for each', () => {
+  expect(run('prove').stderr).toContain('kills');
+  const { status, stderr } = run('prove', 'nothing');
+  expect([status, stderr]).toEqual([1, expect.stringContaining('There is no proof nothing.')]);
+  const names = (folder: string) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  const files = ['e2e', 'server/src', 'engine/src', 'drivers/src'].flatMap(names);
+  const isTest = (file: string) => /\.(e2e|test)\.ts$/.test(file) && !file.includes('node_modules');
+  for (const { journeys = [], tests = [] } of Object.values<{ journeys?: string[]; tests?: string[] }>(proofs))
+    for (const name of [...journeys, ...tests])
+      expect(files.filter((file) => isTest(file) && file.includes(name))).toHaveLength(1);
+});
+
+it('takes the version of another Node and nothing else', () => {
+  const { status, stderr } = run('test', '--node', 'latest');
+  expect([status, stderr]).toEqual([1, expect.stringContaining('--node <version>')]);
 });

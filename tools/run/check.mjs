@@ -8,13 +8,13 @@ import { say, seconds } from './say.mjs';
 
 const packages = ['contract', 'phrases', 'drivers', 'engine', 'server', 'console', 'e2e', 'bench', 'tools'];
 
-const node = (name, ...args) => ({ name, args });
+const script = (name, ...args) => ({ name, args });
 
 const allChecks = () => [
   ...packages.map((folder) =>
-    node(`types of ${folder}`, tool('typescript/bin/tsc'), '-p', folder, '--pretty', 'false'),
+    script(`types of ${folder}`, tool('typescript/bin/tsc'), '-p', folder, '--pretty', 'false'),
   ),
-  node(
+  script(
     'lint and format',
     tool('@biomejs/biome/bin/biome'),
     'check',
@@ -22,10 +22,10 @@ const allChecks = () => [
     '--max-diagnostics=100',
     '--error-on-warnings',
   ),
-  node('unused code', tool('knip/bin/knip.js'), '--no-progress', '--no-config-hints'),
+  script('unused code', tool('knip/bin/knip.js'), '--no-progress', '--no-config-hints'),
   ...readdirSync(join(root, 'tools'))
     .filter((file) => /^check-[a-z-]+\.ts$/.test(file) && !file.endsWith('.test.ts'))
-    .map((file) => node(file.replace(/^check-|\.ts$/g, ''), '--import', 'tsx', join(root, 'tools', file))),
+    .map((file) => script(file.replace(/^check-|\.ts$/g, ''), '--import', 'tsx', join(root, 'tools', file))),
 ];
 
 /** Biome's annotations (`::error title=rule,file=…,line=…::text`) as lines that a person reads. */
@@ -41,15 +41,15 @@ const readable = (output) =>
     .join('\n')
     .trimEnd();
 
-/** Every check, two at a time; each failure is told at once, and the rest still run. */
-export const runChecks = async (only = []) => {
+/** Every check, two at a time; each failure is told at once, and the rest still run. `node` is the Node to run them. */
+export const runChecks = async (only = [], node = process.execPath) => {
   const waiting = allChecks().filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
   let passed = 0;
   let failed = 0;
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const began = Date.now();
-      const { code, output } = await runQuietly(process.execPath, check.args);
+      const { code, output } = await runQuietly(node, check.args);
       if (code === 0) passed += 1;
       else failed += 1;
       say(`${code === 0 ? '✓' : '✗'} ${check.name} (${seconds(began)})`);

@@ -25,7 +25,8 @@ export const isInstalled = () => {
   });
 };
 
-const npm = (args) => {
+/** Runs npm, with its own script where npm started us. */
+export const npm = (args) => {
   const script = process.env.npm_execpath;
   const options = { stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: 'development' } };
   return script?.endsWith('.js') || script?.endsWith('.cjs')

@@ -5,10 +5,10 @@ import { ensureInstalled } from './install.mjs';
 import { runVitest } from './vitest.mjs';
 
 /** Journeys through the built product in a real Chromium. */
-export const runJourneys = async (args = []) => {
+export const runJourneys = async (args = [], env = {}) => {
   await ensureBuilt('console', 'server');
   const chromium = await ensureChromium();
-  return runVitest(['--config', 'e2e/vitest.config.ts', ...args], { CHROMIUM_PATH: chromium });
+  return runVitest(['--config', 'e2e/vitest.config.ts', ...args], { CHROMIUM_PATH: chromium, ...env });
 };
 
 /** `npm run e2e`, or one journey: `npm run e2e -- login`. */

@@ -1,34 +1,42 @@
 import { runChecks } from './check.mjs';
-import { closeWith, sum } from './counts.mjs';
+import { closeWith } from './counts.mjs';
 import { Failed } from './failed.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runJourneys } from './journeys.mjs';
+import { ensureNode } from './other-node.mjs';
+import { createParts } from './parts.mjs';
 import { ensurePeers } from './peers.mjs';
-import { say, seconds } from './say.mjs';
+import { say } from './say.mjs';
 import { runVitest } from './vitest.mjs';
 
-/** A step that cannot even begin is one failure, and the next ones still run. */
-const step = async (name, work) => {
-  const began = Date.now();
-  say(`\n== ${name}`);
-  try {
-    return await work();
-  } catch (error) {
-    say(error instanceof Failed ? error.message : String(error?.stack ?? error));
-    return { passed: 0, failed: 1, skipped: 0 };
-  } finally {
-    say(`== ${name}: ${seconds(began)}`);
-  }
+const otherNodeIn = (args) => {
+  const [flag, version, ...rest] = args;
+  if (flag === undefined) return undefined;
+  if (flag !== '--node' || !/^\d+(\.\d+){0,2}$/.test(version ?? '') || rest.length > 0)
+    throw new Failed('npm test takes nothing, or -- --node <version>: checks and server tests once more on that Node.');
+  return version;
 };
 
-/** Everything: types, lint, structure, unit and server tests on a real PostgreSQL, journeys in a real Chromium. */
-export const test = async () => {
+/**
+ * Everything: types, lint, structure, unit and server tests on a real PostgreSQL, journeys in a real Chromium. With
+ * `--node 24`, the checks and the server tests then once more on that Node.
+ */
+export const test = async (args) => {
+  const version = otherNodeIn(args);
   await ensureInstalled();
-  closeWith(
-    sum(
-      await step('Checks', () => runChecks()),
-      await step('Unit and server tests', async () => runVitest([], (await ensurePeers()) ? { EOMS_PEERS: '1' } : {})),
-      await step('Journeys', () => runJourneys()),
-    ),
-  );
+  const parts = createParts();
+  await parts.run('checks', () => runChecks());
+  let peers = {};
+  await parts.run('unit and server tests', async () => {
+    if (await ensurePeers()) peers = { EOMS_PEERS: '1' };
+    return runVitest([], peers);
+  });
+  await parts.run('journeys', () => runJourneys());
+  if (version !== undefined) {
+    await parts.run(`checks on Node ${version}`, async () => runChecks([], await ensureNode(version)));
+    const tests = async () => runVitest(['--project', 'server'], peers, await ensureNode(version));
+    await parts.run(`server tests on Node ${version}`, tests);
+  }
+  say(['', ...parts.times()].join('\n'));
+  closeWith(parts.counts());
 };

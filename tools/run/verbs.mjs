@@ -8,6 +8,7 @@ const verbs = {
   test: async (args) => (await import('./test.mjs')).test(args),
   check: async (args) => (await import('./check.mjs')).check(args),
   e2e: async (args) => (await import('./journeys.mjs')).journeys(args),
+  prove: async (args) => (await import('./prove.mjs')).prove(args),
   bench: async (args) => (await import('./measure.mjs')).measure(args),
   new: async (args) => (await import('./skeleton.mjs')).skeleton(args),
 };

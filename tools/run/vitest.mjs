@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { runLoudly } from './child.mjs';
-import { tool } from './root.mjs';
+import { root, tool } from './root.mjs';
 
 /** A run that broke before or after its tests (a file that does not load, an unhandled error) counts as failed too. */
 export const countsOf = (report, code) => {
@@ -14,21 +14,26 @@ export const countsOf = (report, code) => {
   return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed, skipped };
 };
 
-/** Runs vitest and answers its counts. */
-export const runVitest = async (args, env = {}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'eoms-vitest-'));
-  const file = join(folder, 'report.json');
+const read = (file) => {
   try {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const script = [tool('vitest/vitest.mjs'), 'run', ...reporters, ...args];
-    const code = await runLoudly(process.execPath, script, { env: { ...process.env, ...env } });
-    let report;
-    try {
-      report = JSON.parse(readFileSync(file, 'utf8'));
-    } catch {
-      report = undefined;
-    }
-    return countsOf(report, code);
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Runs vitest and returns its counts and the time of each file. `node` is the Node to run it with. */
+export const runVitest = async (args, env = {}, node = process.execPath) => {
+  const folder = mkdtempSync(join(tmpdir(), 'eoms-vitest-'));
+  const [report, times] = [join(folder, 'report.json'), join(folder, 'times.json')];
+  try {
+    const ours = [`--outputFile.json=${report}`, `--reporter=${join(root, 'tools/run/file-times.mjs')}`];
+    const script = [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', ...ours, ...args];
+    const path = `${dirname(node)}:${process.env.PATH ?? ''}`;
+    const code = await runLoudly(node, script, {
+      env: { ...process.env, PATH: path, EOMS_FILE_TIMES: times, ...env },
+    });
+    return { ...countsOf(read(report), code), files: read(times) ?? [] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

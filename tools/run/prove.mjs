@@ -1,0 +1,57 @@
+import { closeWith } from './counts.mjs';
+import { Failed } from './failed.mjs';
+import { ensureInstalled } from './install.mjs';
+import { runJourneys } from './journeys.mjs';
+import { createParts } from './parts.mjs';
+import { say } from './say.mjs';
+import { runVitest } from './vitest.mjs';
+
+/**
+ * Proofs that take minutes. `npm test` runs the same files in a short form; `EOMS_PROVE=1` makes them whole. A new one is
+ * a `shortOrWhole(…)` in its test and a line here; vitest finds the files by these parts of their names.
+ */
+export const proofs = {
+  kills: {
+    says: 'the server is killed 100 times while it writes, and nothing acknowledged is lost (5 times in npm test)',
+    journeys: ['restart'],
+  },
+  readings: {
+    says: 'acknowledged MQTT readings outlive 30 kills and minutes without a database (3 kills, seconds)',
+    journeys: ['acknowledged'],
+  },
+  power: {
+    says: 'half the venue loses its power and comes back, the most patient protocols too (without those)',
+    journeys: ['power-cut'],
+  },
+  outage: {
+    says: 'a database that is away for 60 s, gone or silent, loses no reading (a few seconds)',
+    tests: ['outage.test'],
+  },
+  archives: {
+    says: 'eight people send archives that unpack to a million rows at once (200 000 rows)',
+    tests: ['hostile-archives'],
+  },
+};
+
+const list = () => Object.entries(proofs).map(([name, { says }]) => `  ${name.padEnd(10)} ${says}`);
+
+/** `npm run prove` lists them, `npm run prove kills` runs one, `npm run prove all` every one. */
+export const prove = async (names) => {
+  const wanted = names.includes('all') ? Object.keys(proofs) : names;
+  const unknown = wanted.filter((name) => !Object.hasOwn(proofs, name));
+  if (wanted.length === 0 || unknown.length > 0) {
+    const trouble = unknown.length > 0 ? `There is no proof ${unknown.join(', ')}. ` : '';
+    const text = [`${trouble}npm run prove <name>, or all:`, ...list()].join('\n');
+    if (trouble) throw new Failed(text);
+    return say(text);
+  }
+  await ensureInstalled();
+  const parts = createParts();
+  for (const name of wanted) {
+    const { journeys, tests } = proofs[name];
+    const whole = { EOMS_PROVE: '1' };
+    await parts.run(name, () => (journeys ? runJourneys(journeys, whole) : runVitest(tests, whole)));
+  }
+  say(['', ...parts.times()].join('\n'));
+  closeWith(parts.counts());
+};
