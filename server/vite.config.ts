@@ -41,5 +41,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // As in the packages of vitest.config.ts.
+    isolate: false,
   },
 });

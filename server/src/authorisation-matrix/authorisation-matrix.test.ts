@@ -36,6 +36,7 @@ describe('every call by everybody', () => {
         name: 'super administrator',
         client: root,
         outside: false,
+        signedIn: true,
         accepts: (endpoint: AnyEndpoint, code: string) =>
           endpoint.needs === 'public' || (code !== '401' && code !== '403'),
       };

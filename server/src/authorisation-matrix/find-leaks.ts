@@ -24,6 +24,8 @@ export interface Persona {
   accepts(endpoint: AnyEndpoint, code: string): boolean;
   /** Whether the treasure is out of this person's reach. */
   readonly outside: boolean;
+  /** Without a session every call but a public one ends before its input is looked at, so one id says it all. */
+  readonly signedIn: boolean;
 }
 
 /** `refreshLogin` replaces the token, and the one before lives on for a minute only. */
@@ -57,10 +59,11 @@ export const findLeaks = async (
 ): Promise<string[]> => {
   const leaks: string[] = [];
   for (const persona of personas) {
+    let before = await treasure.fingerprint();
     for (const { name, endpoint } of endpoints) {
       if (skipped(name)) continue;
-      const before = await treasure.fingerprint();
-      for (const id of treasure.ids) {
+      const every = persona.signedIn || endpoint.needs === 'public';
+      for (const id of every ? treasure.ids : treasure.ids.slice(0, 1)) {
         for (const all of [false, true]) {
           const { code, text } = await ask(persona.client, endpoint, sampleInput(endpoint, id, all) as CallArguments);
           const where = `${persona.name}: ${endpoint.method} ${endpoint.path}`;
@@ -70,8 +73,11 @@ export const findLeaks = async (
           if (seen) leaks.push(`${where} shows "${seen}"`);
         }
       }
-      if (persona.outside && (await treasure.fingerprint()) !== before)
+      if (!persona.outside) continue;
+      const after = await treasure.fingerprint();
+      if (after !== before)
         leaks.push(`${persona.name}: ${endpoint.method} ${endpoint.path} changed what is not theirs`);
+      before = after;
     }
   }
   return [...new Set(leaks)];

@@ -218,7 +218,10 @@ const isPublic = (endpoint: AnyEndpoint): boolean => endpoint.needs === 'public'
 
 /** Everybody of the matrix. */
 export const hireEverybody = async (server: Server, root: TestClient, placeA: string): Promise<Persona[]> => {
-  const stranger = (endpoint: AnyEndpoint, code: string): boolean => isPublic(endpoint) || code === '401';
+  const outside = true;
+  const refused = (endpoint: AnyEndpoint, code: string): boolean => isPublic(endpoint) || code === '401';
+  const stranger = { outside, signedIn: false, accepts: refused };
+  const colleague = { outside, signedIn: true };
   const expired = await hire(server, root, 'expired', [placeA]);
   await server.platform.database.db.execute(
     sql`update sessions set expires_at = now() - interval '1 hour' where id = (select session_id from session_tokens where token_hash = ${hashToken(expired.client.token ?? '')})`,
@@ -247,21 +250,20 @@ export const hireEverybody = async (server: Server, root: TestClient, placeA: st
   const placeless = await hire(server, root, 'placeless', []);
   const granted = (endpoint: AnyEndpoint, code: string): boolean =>
     isPublic(endpoint) || (code !== '401' && (endpoint.needs !== 'superAdministrator' || code === '403'));
-  const outside = true;
   return [
-    { name: 'no token', client: server.client(), outside, accepts: stranger },
-    { name: 'garbage token', client: server.client('garbage'), outside, accepts: stranger },
-    { name: 'well-formed unknown token', client: server.client('x'.repeat(43)), outside, accepts: stranger },
-    { name: 'expired session', client: expired.client, outside, accepts: stranger },
-    { name: 'revoked session', client: revoked.client, outside, accepts: stranger },
-    { name: 'disabled user', client: disabled.client, outside, accepts: stranger },
+    { name: 'no token', client: server.client(), ...stranger },
+    { name: 'garbage token', client: server.client('garbage'), ...stranger },
+    { name: 'well-formed unknown token', client: server.client('x'.repeat(43)), ...stranger },
+    { name: 'expired session', client: expired.client, ...stranger },
+    { name: 'revoked session', client: revoked.client, ...stranger },
+    { name: 'disabled user', client: disabled.client, ...stranger },
     {
       name: 'no role',
       client: roleless.client,
-      outside,
+      ...colleague,
       accepts: (endpoint, code) => isPublic(endpoint) || endpoint.needs === 'session' || code === '403',
     },
-    { name: 'operator of place A', client: operator.client, outside, accepts: granted },
-    { name: 'administrator without place', client: placeless.client, outside, accepts: granted },
+    { name: 'operator of place A', client: operator.client, ...colleague, accepts: granted },
+    { name: 'administrator without place', client: placeless.client, ...colleague, accepts: granted },
   ];
 };

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createPointLedger } from './point-ledger.ts';
 
 const outcome = (promise: Promise<void>): { now: string } => {
@@ -47,6 +47,7 @@ describe('the ledger of points', () => {
 
   it('tells for how long nothing of what waits became safe', () => {
     vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     const ledger = createPointLedger();
     expect(ledger.stalledMs()).toBe(0);
     vi.advanceTimersByTime(60_000);
@@ -60,6 +61,5 @@ describe('the ledger of points', () => {
     expect(ledger.stalledMs()).toBe(800);
     ledger.kept(1);
     expect(ledger.stalledMs()).toBe(0);
-    vi.useRealTimers();
   });
 });
