@@ -72,24 +72,22 @@ describe('the integrated navigation', () => {
 
     await page.locator('.home-navigation').getByRole('button', { name: 'Office here' }).click();
     await page.getByRole('heading', { name: 'Hello stranger' }).waitFor();
-    await context.close();
   }, 90_000);
 
   it('shows a screen of the console in a dialog without its frame', async () => {
     const draft = { parentId: '-1', icon: 'bell', appType: 'console', openType: 'modal', signOn: false, enabled: true };
     const body = { ...draft, name: 'Alarms aside', address: '/alarmCenter' };
     dataOf(await admin.call(navigationEndpoints.saveNavigationMenu, { body }));
-    const { page, context } = await browser.visit({ language: 'en' });
+    const { page } = await browser.visit({ language: 'en' });
     await signIn(page, venue.address, await venue.account('administrator'), '/home');
     await openFromHeader(page, 'Alarms aside');
     const frame = page.frameLocator('.navigation-frame');
     await frame.locator('.shell.embedded .data-table').waitFor();
     expect(await frame.locator('.side, .top').count()).toBe(0);
-    await context.close();
   }, 60_000);
 
   it('shows nobody what the role was not granted', async () => {
-    const { page, context } = await browser.visit({ language: 'en' });
+    const { page } = await browser.visit({ language: 'en' });
     await signIn(page, venue.address, await venue.account('operator'), '/home');
     const shown = page.locator('.home-navigation').getByRole('button');
     await shown.first().waitFor();
@@ -105,6 +103,5 @@ describe('the integrated navigation', () => {
     await page.reload();
     await shown.first().waitFor();
     expect(await shown.allInnerTexts()).toEqual(['Office in a page']);
-    await context.close();
   }, 60_000);
 });

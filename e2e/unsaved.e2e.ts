@@ -167,11 +167,10 @@ it.each([
   'every form of a %s asks before it is left, and only when something was changed',
   async (_, places, inDrawer) => {
     const visitor = await browser.visit({ language: 'en', width: 1440 });
-    const { page, context } = visitor;
+    const { page } = visitor;
     await signIn(page, venue.address, await venue.account('administrator'), '/home');
     page.on('dialog', (dialog) => void dialog.accept());
     expect(await walk(visitor, places, inDrawer)).toEqual([]);
-    await context.close();
   },
   300_000,
 );

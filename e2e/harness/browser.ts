@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { onTestFailed } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { followRequests } from './settled.ts';
 
 const candidates = [
@@ -54,12 +54,16 @@ const take = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: join(pictures, `${name}.png`) });
 };
 
-/** What the page looked like when the test that opened it failed. */
-const takeOnFailure = (page: Page): void => {
+/** Keeps what the page looked like when its test failed, and closes it: a forgotten page goes on drawing live values. */
+const leaveWithTest = (page: Page): void => {
   try {
-    onTestFailed(({ task }) => take(page, `failed-${task.name.replace(/[^\p{L}\d]+/gu, '-')}`).catch(() => undefined));
+    onTestFinished(async ({ task }) => {
+      const name = `failed-${task.name.replace(/[^\p{L}\d]+/gu, '-')}`;
+      if (task.result?.state === 'fail') await take(page, name).catch(() => undefined);
+      await page.context().close();
+    });
   } catch {
-    // opened outside of a test
+    // Opened outside of a test, for several.
   }
 };
 
@@ -81,7 +85,7 @@ export const openBrowser = async (): Promise<BrowserHouse> => {
       const settled = followRequests(page);
       const complaints: string[] = [];
       listen(page, complaints);
-      takeOnFailure(page);
+      leaveWithTest(page);
       return { page, context, complaints, settled };
     },
     picture: take,

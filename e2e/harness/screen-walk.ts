@@ -82,7 +82,7 @@ export const walkEveryScreen = ({ language, width, dark }: Look): void => {
   const what = 'shows itself without errors, sideways scrolling, bare keys or serious accessibility findings';
   it(`every screen in ${language} at ${width} px ${what}`, async () => {
     const visitor = await browser.visit({ language, width, height: width < 500 ? 844 : 900 });
-    const { page, context, complaints } = visitor;
+    const { page, complaints } = visitor;
     await signIn(page, venue.address, await venue.account('administrator'), '/home');
     if (dark) await page.evaluate(() => localStorage.setItem('eoms_mode', 'dark'));
     const findings: string[] = [];
@@ -92,7 +92,6 @@ export const walkEveryScreen = ({ language, width, dark }: Look): void => {
       findings.push(...[...unopened, ...found.flat()].map((finding) => `${screen.name}: ${finding}`));
       await browser.picture(page, `${screen.name}-${language}-${width}${dark ? '-dark' : ''}`);
     }
-    await context.close();
     expect(findings).toEqual([]);
     expect(complaints.filter((c) => !c.includes('Content Security Policy'))).toEqual([]);
   }, 400_000);
