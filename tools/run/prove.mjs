@@ -19,6 +19,10 @@ export const proofs = {
     says: 'acknowledged MQTT readings outlive 30 kills and minutes without a database (3 kills, seconds)',
     journeys: ['acknowledged'],
   },
+  news: {
+    says: 'a process dies 50 times between commit and delivery, and each consumer hears all in order (4 times)',
+    tests: ['news/killed.test'],
+  },
   power: {
     says: 'half the venue loses its power and comes back, the most patient protocols too (without those)',
     journeys: ['power-cut'],

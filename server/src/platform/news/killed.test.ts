@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../database/test-database.ts';
+import { shortOrWhole } from '../testing/short-or-whole.ts';
 import { openWriterNews, prepareWriter } from './killed-writer.fixture.ts';
 
-const kills = Number(process.env['EOMS_KILLS'] ?? 4);
+const kills = shortOrWhole(4, 50);
 const writer = join(import.meta.dirname, 'killed-writer.fixture.ts');
 
 const writeAndDie = async (connectionString: string): Promise<void> => {
