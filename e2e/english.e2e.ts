@@ -135,6 +135,8 @@ describe('in English nothing is said in Chinese', () => {
 
   it('in the menu of one’s account', async () => {
     await visitor.page.locator('.account').click();
+    await visitor.page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    await visitor.settled();
     expect(await chineseOn(visitor.page)).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { useLanguage } from './i18n.ts';
  */
 export const useOwnNames = (family: 'menus' | 'roles'): ((name: string) => string) => {
   const language = useLanguage();
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['own names', family],
     queryFn: async () => {
       const load = async (tongue: 'zh' | 'en'): Promise<Record<string, string>> => phraseLoaders[tongue][family]();
@@ -20,10 +20,11 @@ export const useOwnNames = (family: 'menus' | 'roles'): ((name: string) => strin
   });
   return useCallback(
     (name) => {
-      if (!data) return name;
+      // For the moment until the words are there, nothing is better than another language.
+      if (!data) return isPending ? '' : name;
       const key = Object.keys(data.zh).find((one) => data.zh[one] === name || data.en[one] === name);
       return (key === undefined ? undefined : data[language][key]) ?? name;
     },
-    [data, language],
+    [data, isPending, language],
   );
 };
