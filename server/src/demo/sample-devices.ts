@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Making, SampleDevice } from './sample-device.ts';
 import { type SampleKind, sampleKinds } from './sample-kinds.ts';
 import type { PlaceCode } from './sample-places.ts';
@@ -82,10 +83,18 @@ const furnish = (rooms: Partial<Record<PlaceCode, Furniture>>): SampleDevice[] =
   return devices;
 };
 
+/** The same at every start and another one in every venue: two venues on a network have no device in common. */
+const ofThisVenue = ({ password }: Making): string =>
+  createHash('sha256').update(`router ${password}`).digest('hex').slice(0, 6).toUpperCase();
+
 /** A router that announces itself: found by a search over mDNS, not yet a device. */
 const spareRouter = (): SampleDevice => {
   const { models, name, simulate, ...rest } = sampleKinds.videohub;
-  const announce = (making: Making) => ({ ...simulate?.(making), announce: true, serialNumber: '7C2E0D0000F1' });
+  const announce = (making: Making) => ({
+    ...simulate?.(making),
+    announce: true,
+    serialNumber: `7C2E0D${ofThisVenue(making)}`,
+  });
   return { ...rest, place: '305', name, model: models[0], simulate: announce, spare: true };
 };
 
