@@ -50,10 +50,10 @@ describe('rules of users', () => {
     read(31);
     read(40, 'temperature[2]');
     use(ruleOf(hot));
+    expect(said).toEqual([raised(31), '+d1:temperature[2]:hot 40']);
     read(20);
-    expect(said).toEqual([raised(31), cleared(20)]);
-    read(41, 'temperature[2]');
-    expect(said.at(-1)).toBe('+d1:temperature[2]:hot 41');
+    read(20, 'temperature[2]');
+    expect(said.slice(2)).toEqual([cleared(20), '-d1:temperature[2]:hot 20']);
   });
 
   it('watch the devices that they name, and end with their removal', () => {

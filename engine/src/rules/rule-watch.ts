@@ -120,13 +120,9 @@ export const createRuleWatch = ({ clock, isOpen, raise, clear }: RuleWatchDeps):
     return one.watchedBy;
   };
   const adopt = (device: LiveDevice): void => {
-    if (device.trial) return;
-    for (const [property, own] of rules) {
-      if (!own.some(({ devices }) => devices === undefined || devices.has(device.deviceId))) continue;
-      const only = device.values.get(property);
-      const each = only ? [only] : [...device.values.values()].filter(({ key }) => key.startsWith(`${property}[`));
-      for (const one of each) if (one.watchedBy?.rules !== rules) bind(one);
-    }
+    if (device.trial || rules.size === 0) return;
+    for (const one of device.values.values())
+      if (one.watchedBy?.rules !== rules && rules.has(propertyOf(one.key))) bind(one);
   };
 
   return {
