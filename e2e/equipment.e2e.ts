@@ -6,24 +6,17 @@ import type { Page } from 'playwright-core';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
-import { type Api, dataOf, signInBy, until } from './harness/api.ts';
-import { type BrowserHouse, openBrowser } from './harness/browser.ts';
+import { dataOf, until } from './harness/api.ts';
+import { type OwnVenue, openOwnVenue } from './harness/own-venue.ts';
 import { signIn } from './harness/sign-in.ts';
-import { type System, startSystem } from './harness/system.ts';
 
-let system: System;
-let browser: BrowserHouse;
-let admin: { username: string; password: string };
-let api: Api;
+let venue: OwnVenue;
+let { system, browser, admin, api } = {} as OwnVenue;
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem({ demo: true }), openBrowser()]);
-  admin = await system.account('administrator');
-  api = await signInBy(system.address, admin);
+  venue = await openOwnVenue();
+  ({ system, browser, admin, api } = venue);
 }, 90_000);
-afterAll(async () => {
-  await browser?.close();
-  await system?.close();
-});
+afterAll(() => venue?.close());
 
 const deviceOf = async (n: number): Promise<string> => {
   const found = (await system.devices()).find((device) => device.number === n);

@@ -1,24 +1,17 @@
 import { devicesEndpoints } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, dataOf, signInBy, until } from './harness/api.ts';
-import { type BrowserHouse, openBrowser } from './harness/browser.ts';
+import { dataOf, until } from './harness/api.ts';
+import { type OwnVenue, openOwnVenue } from './harness/own-venue.ts';
 import { shortOrWhole } from './harness/proof.ts';
 import { signIn } from './harness/sign-in.ts';
-import { type System, startSystem } from './harness/system.ts';
 
-let system: System;
-let browser: BrowserHouse;
-let admin: { username: string; password: string };
-let api: Api;
+let venue: OwnVenue;
+let { system, browser, admin, api } = {} as OwnVenue;
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem({ demo: true }), openBrowser()]);
-  admin = await system.account('administrator');
-  api = await signInBy(system.address, admin);
+  venue = await openOwnVenue();
+  ({ system, browser, admin, api } = venue);
 }, 90_000);
-afterAll(async () => {
-  await browser?.close();
-  await system?.close();
-});
+afterAll(() => venue?.close());
 
 /** Devices of the sample venue in a state they should have left, for the one who reads the failure. */
 const leftBehind = async (connection: 'online' | 'offline', numbers: ReadonlySet<number>): Promise<string[]> => {

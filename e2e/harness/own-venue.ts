@@ -1,0 +1,27 @@
+import { type Api, signInBy } from './api.ts';
+import { type BrowserHouse, openBrowser } from './browser.ts';
+import { type System, startSystem } from './system.ts';
+
+/** A sample venue for one journey alone, a browser, and its administrator's calls. */
+export interface OwnVenue {
+  readonly system: System;
+  readonly browser: BrowserHouse;
+  readonly admin: { readonly username: string; readonly password: string };
+  readonly api: Api;
+  close(): Promise<void>;
+}
+
+export const openOwnVenue = async (): Promise<OwnVenue> => {
+  const [system, browser] = await Promise.all([startSystem({ demo: true }), openBrowser()]);
+  const admin = await system.account('administrator');
+  return {
+    system,
+    browser,
+    admin,
+    api: await signInBy(system.address, admin),
+    close: async () => {
+      await browser.close();
+      await system.close();
+    },
+  };
+};
