@@ -73,7 +73,7 @@ export const createNews = (
       const subscription = { definition, consume: consume as Consumer<RecordedEvent> };
       consumers.set(consumer, subscriptions.set(definition.name, subscription));
     },
-    deadLetters: createDeadLetters({ database, wake: wakeAll }),
+    deadLetters: createDeadLetters({ database, wake: wakeAll, consumers: () => [...consumers.keys()] }),
     async start() {
       for (const consumer of consumers.keys()) {
         const lease = (count: number) => leaseDeliveries(db, consumer, { count, seconds: leaseSeconds });

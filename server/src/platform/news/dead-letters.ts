@@ -7,7 +7,7 @@ import { newsDeliveries } from './deliveries.tables.ts';
 /** Deliveries that were given up and wait for a person. */
 export interface DeadLetters {
   page(query: PageQuery): Promise<{ records: DeadLetter[]; total: number }>;
-  /** Due at once, as if never tried. Answers how many of them there were. */
+  /** Due at once, as if never tried. Answers how many of them there were with a consumer that still exists. */
   resend(tx: Executor, ids: readonly string[]): Promise<number>;
   /** Nobody is told any more. Answers how many of them there were. */
   remove(tx: Executor, ids: readonly string[]): Promise<number>;
@@ -18,7 +18,15 @@ export interface DeadLetters {
 const table = newsDeliveries;
 const dead = isNotNull(table.deadAt);
 
-export const createDeadLetters = ({ database, wake }: { database: Database; wake: () => void }): DeadLetters => {
+export const createDeadLetters = ({
+  database,
+  wake,
+  consumers,
+}: {
+  database: Database;
+  wake: () => void;
+  consumers: () => readonly string[];
+}): DeadLetters => {
   const { db } = database;
   return {
     async page(query) {
@@ -46,7 +54,7 @@ export const createDeadLetters = ({ database, wake }: { database: Database; wake
       const sent = await tx
         .update(table)
         .set({ deadAt: null, attempts: 0, availableAt: sql`now()` })
-        .where(and(dead, inArray(table.id, [...ids])))
+        .where(and(dead, inArray(table.id, [...ids]), inArray(table.consumer, [...consumers()])))
         .returning({ id: table.id });
       database.afterCommit(tx, wake);
       return sent.length;

@@ -182,7 +182,11 @@ describe('what cannot be delivered', () => {
     await before.record(database.db, posted, { to: 'a', n: 1 });
     expect(await (await open({})).lag()).toMatchObject({ waiting: 1, dead: 0 });
     await database.pool.query(`update news_deliveries set created_at = now() - interval '2 days'`);
-    expect(await (await open({})).lag()).toMatchObject({ waiting: 0, dead: 1 });
+    const after = await open({});
+    expect(await after.lag()).toMatchObject({ waiting: 0, dead: 1 });
+    const [letter] = (await after.deadLetters.page({ current: 1, size: 20 })).records;
+    expect(await after.deadLetters.resend(database.db, [letter?.id ?? ''])).toBe(0);
+    expect(await after.lag()).toMatchObject({ waiting: 0, dead: 1 });
   });
 
   it('tells how far it is behind', async () => {
