@@ -47,4 +47,4 @@ export const middle = (runs: readonly Measured[]): Measured => ({
 });
 
 export const lineOf = (name: string, { perSecond, p99, cpuMs }: Measured): string =>
-  `  ${name.padEnd(26)} ${perSecond.toFixed(0).padStart(6)} req/s  ${cpuMs.toFixed(3)} ms CPU each  p99 ${p99.toFixed(0)} ms\n`;
+  `  ${name.padEnd(44)} ${perSecond.toFixed(0).padStart(6)} req/s  ${cpuMs.toFixed(3)} ms CPU each  p99 ${p99.toFixed(0)} ms\n`;

@@ -52,7 +52,8 @@ export const alarms = pgTable(
   (t) => [
     uniqueIndex('alarms_pending_key').on(t.key).where(sql`status = 'pending'`),
     index('alarms_active_idx').on(t.key).where(sql`active`),
-    index('alarms_worst_idx').on(t.status, t.level, t.lastAt.desc(), t.id),
+    index('alarms_worst_idx').on(t.status, t.level, t.lastAt.desc().nullsFirst(), t.id),
+    index('alarms_level_idx').on(t.level, t.lastAt.desc().nullsFirst(), t.id),
     index('alarms_raised_idx').on(t.raisedAt, t.id),
     index('alarms_last_idx').on(t.lastAt, t.id),
     index('alarms_device_idx').on(t.deviceId, t.lastAt),

@@ -4,6 +4,7 @@ import { auditEntries, auditSeals } from '../../platform/audit/audit.tables.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { countedUpTo, offsetOf, searching } from '../../platform/database/listing.ts';
 import type { Language } from '../../platform/http/context.ts';
+import type { DevicesModule } from '../devices/devices.module.ts';
 import { type AuditWords, auditWords } from './audit-words.ts';
 import { idsNamed, namesOf } from './target-names.store.ts';
 
@@ -17,6 +18,14 @@ export interface AuditFilter extends PageQuery {
   to?: string | undefined;
 }
 
+export interface AuditReader {
+  readonly db: Executor;
+  readonly searchDevices: DevicesModule['searchDevices'];
+}
+
+/** More things of one name than this are not told apart by it. */
+const mostNamed = 100;
+
 /** What the log holds literally, and what people read in its place. */
 const saying = (keyword: string, words: AuditWords, ids: readonly string[]): SQL | undefined =>
   or(
@@ -25,15 +34,19 @@ const saying = (keyword: string, words: AuditWords, ids: readonly string[]): SQL
     words.outcomes.length > 0 ? inArray(auditEntries.outcome, [...words.outcomes]) : undefined,
     words.targets.length > 0 ? inArray(auditEntries.target, [...words.targets]) : undefined,
     words.system ? isNull(auditEntries.username) : undefined,
-    // Solved alarms are named together, with commas between.
-    ids.length > 0
-      ? sql`audit_entries.search_text like any(${sql.param(ids.map((id) => `%${id}%`))}::text[])`
-      : undefined,
+    ids.length > 0 ? sql`string_to_array(${auditEntries.target}, ',') && ${sql.param([...ids])}::text[]` : undefined,
   );
 
-const conditionOf = async (db: Executor, filter: AuditFilter, language: Language): Promise<SQL | undefined> => {
+const conditionOf = async (
+  { db, searchDevices }: AuditReader,
+  filter: AuditFilter,
+  language: Language,
+): Promise<SQL | undefined> => {
   const { keyword } = filter;
-  const said = keyword ? saying(keyword, await auditWords(keyword, language), await idsNamed(db, keyword)) : undefined;
+  const ids = keyword
+    ? [...searchDevices('all', keyword, mostNamed).map(({ id }) => id), ...(await idsNamed(db, keyword, mostNamed))]
+    : [];
+  const said = keyword ? saying(keyword, await auditWords(keyword, language), ids) : undefined;
   return and(
     filter.userId ? eq(auditEntries.userId, filter.userId) : undefined,
     filter.action ? eq(auditEntries.action, filter.action) : undefined,
@@ -76,8 +89,13 @@ const present = ({ entry, sequence, hash }: Row, names: ReadonlyMap<string, stri
 });
 
 /** Newest first unless asked otherwise. */
-export const pageAudit = async (db: Executor, filter: AuditFilter, language: Language): Promise<Page<AuditEntry>> => {
-  const where = await conditionOf(db, filter, language);
+export const pageAudit = async (
+  reader: AuditReader,
+  filter: AuditFilter,
+  language: Language,
+): Promise<Page<AuditEntry>> => {
+  const { db } = reader;
+  const where = await conditionOf(reader, filter, language);
   const direction = filter.order === 'asc' ? asc : desc;
   const rows = await db
     .select({ entry: auditEntries, sequence: auditSeals.sequence, hash: auditSeals.hash })

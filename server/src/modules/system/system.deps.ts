@@ -10,5 +10,5 @@ export interface SystemDeps extends Pick<Platform, 'database' | 'files' | 'audit
   readonly dictionaries: Pick<DictionariesModule, 'iconNames'>;
   readonly access: Pick<Access, 'roleExists'>;
   readonly session: Pick<SessionModule, 'testOauth2'>;
-  readonly devices: Pick<DevicesModule, 'isSafeMode' | 'leaveSafeMode'>;
+  readonly devices: Pick<DevicesModule, 'isSafeMode' | 'leaveSafeMode' | 'searchDevices'>;
 }

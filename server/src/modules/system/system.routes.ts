@@ -27,7 +27,8 @@ export const systemRoutes = (deps: SystemDeps): Route[] => {
       return null;
     },
     testOauth2: (_input, caller) => session.testOauth2(caller),
-    listAudit: ({ query }, caller) => pageAudit(database.db, query, caller.language),
+    listAudit: ({ query }, caller) =>
+      pageAudit({ db: database.db, searchDevices: devices.searchDevices }, query, caller.language),
     verifyAudit: async () => {
       const { ok, entries, brokenAt } = await audit.verify();
       return { intact: ok, entries, brokenAt: brokenAt === null ? null : String(brokenAt) };

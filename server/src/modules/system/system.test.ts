@@ -37,7 +37,7 @@ beforeAll(async () => {
     dictionaries: createDictionaries(),
     access: { roleExists: async (id) => id === knownRole },
     session: { testOauth2 },
-    devices: { isSafeMode: () => safeMode, leaveSafeMode },
+    devices: { isSafeMode: () => safeMode, leaveSafeMode, searchDevices: () => [] },
   });
   api = await createTestApi(platform, system.routes, config.language);
   admin = api.signIn({ username: 'chief', grants: { systemSetting: ['view', 'edit'], logQuery: ['view'] } });

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/database/database.ts';
+import { containing, searching } from '../../platform/database/listing.ts';
 import { roles } from '../access/access.tables.ts';
 import { alarms } from '../alarms/alarms.tables.ts';
 import { brands, deviceTypes, enterprises, modelPanels, models, typePanels } from '../catalogue/catalogue.tables.ts';
@@ -14,37 +15,33 @@ import { placeGroups, places } from '../places/places.tables.ts';
 type Named = PgTable & { readonly id: PgColumn };
 const named = (table: Named, name: PgColumn) => sql`select ${table.id} as id, ${name} as name from ${table}`;
 
+/** What there are few of: a look at all of them costs nothing. */
+const few = [
+  ...[places, placeGroups, roles, menus, departments, organisations].map((t) => named(t, t.name)),
+  ...[models, brands, enterprises, deviceTypes, modelPanels, typePanels, navigationMenus].map((t) => named(t, t.name)),
+  named(mqttAccounts, mqttAccounts.username),
+];
 /** Everything that an entry of the log can be about and that has a name. */
-const everything = sql.join(
-  [
-    ...[devices, places, placeGroups, users, roles, menus, departments, organisations].map((t) => named(t, t.name)),
-    ...[models, brands, enterprises, deviceTypes, modelPanels, typePanels, navigationMenus].map((t) =>
-      named(t, t.name),
-    ),
-    named(mqttAccounts, mqttAccounts.username),
-    named(alarms, alarms.deviceName),
-  ],
-  sql` union all `,
-);
+const everything = [...few, named(devices, devices.name), named(users, users.name), named(alarms, alarms.deviceName)];
+const together = (parts: readonly SQL[]): SQL => sql`(${sql.join([...parts], sql` union all `)})`;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const mostFound = 1_000;
 
 /** Their present names; what is gone has none here. */
 export const namesOf = async (db: Executor, targets: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const ids = [...new Set(targets)].filter((id) => uuid.test(id));
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<{ id: string; name: string }>(
-    sql`select id, name from (${everything}) as named where id = any(${sql.param(ids)}::uuid[])`,
+    sql`select id, name from ${together(everything)} as named where id = any(${sql.param(ids)}::uuid[])`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
-/** Ids of what bears these words in its name. */
-export const idsNamed = async (db: Executor, keyword: string): Promise<string[]> => {
-  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from (${everything}) as named where name ilike ${pattern} limit ${mostFound}`,
-  );
+/** Ids of what has these words in its name, devices apart, which the registry finds; at most so many of each kind. */
+export const idsNamed = async (db: Executor, keyword: string, limit: number): Promise<string[]> => {
+  const people = sql`select id, name from users where ${and(searching(keyword, users), containing(keyword, users.name))} limit ${limit}`;
+  const alarmed = sql`select id, device_name as name from alarms where ${and(searching(keyword, alarms), containing(keyword, alarms.deviceName))} limit ${limit}`;
+  const others = sql`select id, name from ${together(few)} as named where ${containing(keyword, sql`name`)} limit ${limit}`;
+  const { rows } = await db.execute<{ id: string }>(sql`(${people}) union all (${alarmed}) union all (${others})`);
   return rows.map(({ id }) => id);
 };

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Append-only (a trigger refuses UPDATE, DELETE and TRUNCATE); see `migrations/0100_audit.sql`. */
@@ -22,6 +23,7 @@ export const auditEntries = pgTable(
     index('audit_entries_at').on(t.at, t.id),
     index('audit_entries_user').on(t.userId, t.at),
     index('audit_entries_action').on(t.action, t.at),
+    index('audit_entries_targets_idx').using('gin', sql`string_to_array(${t.target}, ',')`),
   ],
 );
 

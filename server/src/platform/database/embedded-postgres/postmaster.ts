@@ -30,6 +30,8 @@ const settings = (socketFolder: string): Record<string, string> => ({
   unix_socket_permissions: '0700',
   port: '5432',
   max_connections: '100',
+  // Many short questions at once: a second process for one of them costs more than it saves.
+  max_parallel_workers_per_gather: '0',
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
   log_timezone: 'UTC',
