@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi, dataOf } from './harness/api.ts';
 import { type BrowserHouse, openBrowser, type Visitor } from './harness/browser.ts';
+import { goTo } from './harness/go-to.ts';
 import { signIn } from './harness/sign-in.ts';
 import { type System, startSystem } from './harness/system.ts';
 
@@ -57,16 +58,10 @@ const chineseOn = (page: Page): Promise<string[]> =>
     return [...new Set(chinese.map((text) => text.trim().slice(0, 80)))];
   });
 
-const goTo = async ({ page, settled }: Visitor, address: string): Promise<void> => {
-  await page.goto(`${system.address}/${address}`);
-  await page.locator('.shell, .login').first().waitFor();
-  await settled();
-};
-
 const drawer = '.ant-drawer-open';
 const overlays = `${drawer}, .ant-dropdown:not(.ant-dropdown-hidden), .ant-select-dropdown:not(.ant-select-dropdown-hidden)`;
 
-/** The screen as it was: what lies over it is closed, anything else is undone by loading it anew. */
+/** The screen as it was: what lies over it is closed, anything else is undone by coming anew. */
 const goBack = async (visitor: Visitor, address: string): Promise<void> => {
   const { page, settled } = visitor;
   const isCovered = async (): Promise<boolean> => (await page.locator(overlays).count()) > 0;
@@ -75,7 +70,7 @@ const goBack = async (visitor: Visitor, address: string): Promise<void> => {
     await settled();
     if (!(await isCovered())) return;
   }
-  await goTo(visitor, address);
+  await goTo(visitor, system.address, address);
 };
 
 type Look = (what: string) => Promise<void>;
@@ -145,10 +140,10 @@ describe('in English nothing is said in Chinese', () => {
     const look: Look = async (what) => {
       for (const text of await chineseOn(visitor.page)) findings.add(`${what}: ${text}`);
     };
-    await goTo(visitor, address);
+    await goTo(visitor, system.address, address);
     await look('screen');
     await openLists(visitor, look);
-    await goTo(visitor, address);
+    await goTo(visitor, system.address, address);
     for (const opener of openers) await openEverything(visitor, address, opener, look);
     expect([...findings]).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BrowserHouse, openBrowser, type Visitor } from './harness/browser.ts';
+import { goTo } from './harness/go-to.ts';
 import { signIn } from './harness/sign-in.ts';
 import { sharedVenue } from './harness/venue.ts';
 
@@ -86,10 +87,9 @@ const stay = async (page: Page): Promise<void> => {
   await question(page).waitFor({ state: 'hidden' });
 };
 
-const open = async ({ page, settled }: Visitor, { at, press = [] }: FormPlace): Promise<void> => {
-  await page.goto(`${venue.address}/${at}`);
-  await page.locator('.shell').waitFor();
-  await settled();
+const open = async (visitor: Visitor, { at, press = [] }: FormPlace): Promise<void> => {
+  const { page, settled } = visitor;
+  await goTo(visitor, venue.address, at);
   for (const pressed of press) {
     await page.locator(pressed).first().click();
     await settled();

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BrowserHouse, openBrowser, type Visitor } from './browser.ts';
+import { goTo } from './go-to.ts';
 import { type Screen, screens } from './screens.ts';
 import { signIn } from './sign-in.ts';
 import { sharedVenue } from './venue.ts';
@@ -19,16 +20,17 @@ export interface Look {
   readonly dark: boolean;
 }
 
+type Go = typeof goTo;
+
 interface Finding {
   id: string;
   impact: string | null;
   nodes: { html: string }[];
 }
 
-const open = async ({ page, settled }: Visitor, address: string, { at, press }: Screen): Promise<string[]> => {
-  await page.goto(`${address}/${at}`);
-  await page.locator('.shell').waitFor();
-  await settled();
+const open = async (visitor: Visitor, go: Go, origin: string, { at, press }: Screen): Promise<string[]> => {
+  const { page, settled } = visitor;
+  await go(visitor, origin, at);
   for (const pressed of press) {
     await page.locator(pressed).first().click();
     await settled();
@@ -70,8 +72,8 @@ const seriousOnes = async (page: Page): Promise<string[]> => {
   });
 };
 
-/** One test: a person with a browser of this look walks through every screen of the venue. */
-export const walkEveryScreen = ({ language, width, dark }: Look): void => {
+/** One test: a person with a browser of this look goes to every screen of the venue, by links or as `go` does. */
+export const walkEveryScreen = ({ language, width, dark }: Look, go: Go = goTo): void => {
   const venue = sharedVenue();
   let browser: BrowserHouse;
   beforeAll(async () => {
@@ -84,10 +86,13 @@ export const walkEveryScreen = ({ language, width, dark }: Look): void => {
     const visitor = await browser.visit({ language, width, height: width < 500 ? 844 : 900 });
     const { page, complaints } = visitor;
     await signIn(page, venue.address, await venue.account('administrator'), '/home');
-    if (dark) await page.evaluate(() => localStorage.setItem('eoms_mode', 'dark'));
+    if (dark) {
+      await page.evaluate(() => localStorage.setItem('eoms_mode', 'dark'));
+      await page.reload();
+    }
     const findings: string[] = [];
     for (const screen of screens) {
-      const unopened = await open(visitor, venue.address, screen);
+      const unopened = await open(visitor, go, venue.address, screen);
       const found = [await sideways(page), await wrongWords(page, language), await seriousOnes(page)];
       findings.push(...[...unopened, ...found.flat()].map((finding) => `${screen.name}: ${finding}`));
       await browser.picture(page, `${screen.name}-${language}-${width}${dark ? '-dark' : ''}`);
