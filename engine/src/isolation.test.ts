@@ -40,7 +40,7 @@ const faulty: [string, Driver][] = [
 
 describe('a driver that', () => {
   it.each(faulty)('%s is set aside and named while the others go on', async (_, driver) => {
-    const venue = createVenue({ drivers: [...drivers, driver], timing: { driverCallMs: 150 } });
+    const venue = createVenue({ drivers: [...drivers, driver], timing: { driverCallMs: 500 } });
     venues.push(venue);
     const simulator = await venue.projector('good', { power: 'on' });
     venue.define('bad', 'bad', { host: simulator.host, port: simulator.port });
