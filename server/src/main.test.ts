@@ -1,51 +1,33 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './platform/database/test-database.ts';
 import { freePort } from './platform/testing/free-port.ts';
+import { type RunningServer, runServer } from './platform/testing/run-server.ts';
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
 let folder: string;
 let database: TestDatabase;
-const children: ChildProcess[] = [];
+const servers: RunningServer[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'eoms-main-'));
   database = await createTestDatabase();
 });
 afterEach(async () => {
-  for (const child of children.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
-  }
+  for (const server of servers.splice(0)) await server.kill();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
 
 const run = (...args: string[]) => runWith({ EOMS_MQTT_PORT: 'off' }, ...args);
-const runWith = (variables: Record<string, string>, ...args: string[]) => {
-  const { EOMS_PORT: _port, EOMS_DATA: _data, ...env } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
-    env: { ...env, DATABASE_URL: database.connectionString, EOMS_LOG_LEVEL: 'warn', ...variables },
-  });
-  children.push(child);
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)));
-  const exit = once(child, 'exit').then(([code]) => code as number | null);
-  return { child, exit, said: () => said };
+const runWith = (variables: Record<string, string>, ...args: string[]): RunningServer => {
+  const server = runServer(args, { DATABASE_URL: database.connectionString, ...variables });
+  servers.push(server);
+  return server;
 };
-const health = (port: number) =>
-  fetch(`http://127.0.0.1:${port}/health`).then(
-    (r) => r.json(),
-    () => null,
-  );
-const ready = (port: number) => expect.poll(() => health(port), { timeout: 30_000 }).toMatchObject({ ready: true });
+const ready = (server: RunningServer, port: number) =>
+  expect.poll(() => server.health(port), { timeout: 30_000 }).toBe(200);
 
 describe('the server', () => {
   it('starts without its broker where that port is taken, and says so in one line', async () => {
@@ -53,7 +35,7 @@ describe('the server', () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(port + 1, '127.0.0.1', resolve));
     const server = runWith({ EOMS_MQTT_PORT: String(port + 1) }, '--port', String(port), '--data', folder);
-    await ready(port);
+    await ready(server, port);
     const lines = () =>
       server
         .said()
@@ -66,7 +48,7 @@ describe('the server', () => {
   it('starts, refuses a second one, survives a kill and stops when told', async () => {
     const port = await freePort();
     const first = run('--port', String(port), '--data', folder);
-    await ready(port);
+    await ready(first, port);
     await expect.poll(first.said).toMatch(new RegExp(`http://127.0.0.1:${port}/init#[\\w-]{43}`));
 
     const second = run('--port', '0', '--data', folder);
@@ -82,7 +64,7 @@ describe('the server', () => {
     first.child.kill('SIGKILL');
     await first.exit;
     const again = run('--port', String(port), '--data', folder);
-    await ready(port);
+    await ready(again, port);
     again.child.kill('SIGTERM');
     expect(await again.exit).toBe(0);
     expect(again.said()).toContain('Stopped.');

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
 import { runChecks } from './check.mjs';
 import { closeWith } from './counts.mjs';
 import { Failed } from './failed.mjs';
@@ -6,6 +8,7 @@ import { runJourneys } from './journeys.mjs';
 import { ensureNode } from './other-node.mjs';
 import { createParts } from './parts.mjs';
 import { ensurePeers } from './peers.mjs';
+import { root } from './root.mjs';
 import { say } from './say.mjs';
 import { runVitest } from './vitest.mjs';
 
@@ -26,15 +29,17 @@ export const test = async (args) => {
   await ensureInstalled();
   const parts = createParts();
   await parts.run('checks', () => runChecks());
-  let peers = {};
+  let env = {};
   await parts.run('unit and server tests', async () => {
-    if (await ensurePeers()) peers = { EOMS_PEERS: '1' };
-    return runVitest([], peers);
+    await ensureBuilt('server');
+    const peers = (await ensurePeers()) ? { EOMS_PEERS: '1' } : {};
+    env = { EOMS_SERVER_PROGRAM: join(root, 'server/dist/main.js'), ...peers };
+    return runVitest([], env);
   });
   await parts.run('journeys', () => runJourneys());
   if (version !== undefined) {
     await parts.run(`checks on Node ${version}`, async () => runChecks([], await ensureNode(version)));
-    const tests = async () => runVitest(['--project', 'server'], peers, await ensureNode(version));
+    const tests = async () => runVitest(['--project', 'server'], env, await ensureNode(version));
     await parts.run(`server tests on Node ${version}`, tests);
   }
   say(['', ...parts.times()].join('\n'));

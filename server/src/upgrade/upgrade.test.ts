@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +23,7 @@ import { migrate, readMigrations } from '../platform/database/migrate.ts';
 import { migrationsFolder } from '../platform/database/migrations-folder.ts';
 import { createTestDatabase } from '../platform/database/test-database.ts';
 import { freePort } from '../platform/testing/free-port.ts';
+import { runServer } from '../platform/testing/run-server.ts';
 
 /** A small venue as a program of the time left it: the tables, and the key file beside them. */
 interface StoredData {
@@ -66,25 +65,12 @@ const fill = async (client: pg.PoolClient, { partitions, tables }: StoredData): 
 
 const startProgram = async (connectionString: string, dataFolder: string) => {
   const port = await freePort();
-  const program = join(import.meta.dirname, '../main.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', program, '--port', `${port}`, '--data', dataFolder], {
-    env: {
-      ...process.env,
-      DATABASE_URL: connectionString,
-      EOMS_MQTT_PORT: 'off',
-      EOMS_LOG_LEVEL: 'warn',
-      EOMS_HISTORY_DAYS: '3650',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const server = runServer(['--port', `${port}`, '--data', dataFolder], {
+    DATABASE_URL: connectionString,
+    EOMS_MQTT_PORT: 'off',
+    EOMS_HISTORY_DAYS: '3650',
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)));
-  const health = () =>
-    fetch(`http://127.0.0.1:${port}/health`).then(
-      (answer) => answer.status,
-      () => said,
-    );
-  await expect.poll(health, { timeout: 60_000 }).toBe(200);
+  await expect.poll(async () => (await server.health(port)) || server.said(), { timeout: 60_000 }).toBe(200);
   return {
     call: async <E extends AnyEndpoint>(
       endpoint: E,
@@ -99,11 +85,7 @@ const startProgram = async (connectionString: string, dataFolder: string) => {
       if (!envelope.status) throw new Error(`${endpoint.path}: ${envelope.code} ${envelope.message ?? ''}`);
       return envelope.data as ReplyOf<E>;
     },
-    stop: async () => {
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
-    },
+    stop: server.kill,
   };
 };
 
