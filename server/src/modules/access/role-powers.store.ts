@@ -1,10 +1,10 @@
 import type { Action } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { oneOf } from '../../platform/database/row-scope.ts';
 import { menus } from '../menus/menus.tables.ts';
 import { roleMenus, roleNavigationMenus, rolePlaceGroups, rolePlaces, roles } from './access.tables.ts';
 import type { RolePower } from './role-power.ts';
-import { oneOf } from './roles.store.ts';
 
 interface Row extends Record<string, unknown> {
   id: string;

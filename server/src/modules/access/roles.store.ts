@@ -1,12 +1,10 @@
 import type { Page, PageQuery, RoleType } from '@eoms/contract';
-import { type AnyColumn, and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, count, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { containing, countedUpTo, offsetOf, orderOf } from '../../platform/database/listing.ts';
+import { presentPage, readPage } from '../../platform/database/page.ts';
+import { oneOf } from '../../platform/database/row-scope.ts';
+import { containing } from '../../platform/database/searching.ts';
 import { roles, userRoles } from './access.tables.ts';
-
-/** `column = any(ids)` with one parameter, however many ids there are. */
-export const oneOf = (column: AnyColumn | SQL, ids: readonly string[]): SQL =>
-  sql`${column} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
 
 export type RoleRow = typeof roles.$inferSelect;
 
@@ -15,27 +13,20 @@ export interface RoleFilter extends PageQuery {
 }
 
 export const pageRoles = async (db: Executor, filter: RoleFilter): Promise<Page<RoleRow & { userCount: number }>> => {
-  const where = and(
-    filter.type ? eq(roles.type, filter.type) : undefined,
-    containing(filter.keyword, roles.name, roles.code, roles.group),
-  );
   const holders = db
     .select({ roleId: userRoles.roleId, people: count().as('people') })
     .from(userRoles)
     .groupBy(userRoles.roleId)
     .as('holders');
-  const { name, code, createdAt } = roles;
-  const rows = await db
-    .select({ role: roles, people: holders.people })
-    .from(roles)
-    .leftJoin(holders, eq(holders.roleId, roles.id))
-    .where(where)
-    .orderBy(...orderOf(filter, { name, code, createdAt }, 'createdAt', roles.id))
-    .limit(filter.size)
-    .offset(offsetOf(filter));
-  const total = await db.$count(db.select({ id: roles.id }).from(roles).where(where).limit(countedUpTo).as('counted'));
-  const records = rows.map(({ role, people }) => ({ ...role, userCount: people ?? 0 }));
-  return { records, total, current: filter.current, size: filter.size };
+  const { id, name, code, createdAt } = roles;
+  const page = await readPage(db, filter, {
+    rows: db.select({ role: roles, people: holders.people }).from(roles).leftJoin(holders, eq(holders.roleId, id)),
+    counted: db.select({ id }).from(roles),
+    scope: 'none',
+    where: [filter.type && eq(roles.type, filter.type), containing(filter.keyword, name, code, roles.group)],
+    order: { columns: { name, code, createdAt }, standard: 'createdAt', id },
+  });
+  return presentPage(page, ({ role, people }) => ({ ...role, userCount: people ?? 0 }));
 };
 
 export const allRoles = (db: Executor) =>

@@ -1,9 +1,9 @@
 import type { Realm } from '@eoms/contract';
 import { and, asc, eq, isNull, not, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { oneOf } from '../../platform/database/row-scope.ts';
 import { users } from '../people/people.tables.ts';
 import { roles, userRoles } from './access.tables.ts';
-import { oneOf } from './roles.store.ts';
 
 export const rolesOfUsers = (db: Executor, userIds: readonly string[]) =>
   db

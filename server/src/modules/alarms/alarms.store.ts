@@ -1,8 +1,9 @@
 import type { Alarm, AlarmResult, PageQuery } from '@eoms/contract';
 import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { countedUpTo, offsetOf, searching } from '../../platform/database/listing.ts';
-import { oneOf, type PlaceScope, withinPlaces } from '../places/places.module.ts';
+import { countRows, type Order, readRows } from '../../platform/database/page.ts';
+import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import { searching } from '../../platform/database/searching.ts';
 import type { AlarmRow } from './alarm-intake.store.ts';
 import { alarms } from './alarms.tables.ts';
 
@@ -35,9 +36,8 @@ export const toAlarm = (row: AlarmRow): Alarm => {
   };
 };
 
-const matching = (scope: PlaceScope, filter: AlarmFilter): SQL | undefined =>
+const matching = (filter: AlarmFilter): SQL | undefined =>
   and(
-    withinPlaces(alarms.placeId, scope),
     filter.status && eq(alarms.status, filter.status),
     filter.active === undefined ? undefined : eq(alarms.active, filter.active),
     filter.level && sql`${alarms.level} = ${Number(filter.level)}`,
@@ -47,35 +47,27 @@ const matching = (scope: PlaceScope, filter: AlarmFilter): SQL | undefined =>
     searching(filter.keyword, alarms),
   );
 
-const orderOf = (query: PageQuery): SQL[] => {
-  if (query.sort === undefined) return [asc(alarms.level), desc(alarms.lastAt), asc(alarms.id)];
-  const column = { raisedAt: alarms.raisedAt, lastAt: alarms.lastAt, level: alarms.level }[query.sort] ?? alarms.lastAt;
-  const direction = query.order === 'asc' ? asc : desc;
-  return [direction(column), direction(alarms.id)];
-};
+const narrowed = (scope: PlaceScope, filter: AlarmFilter) => ({
+  scope: withinPlaces(alarms.placeId, scope),
+  where: [matching(filter)],
+});
+
+const { id, raisedAt, lastAt, level } = alarms;
+/** What needs somebody first, unless another order is asked for. */
+const orderOf = (query: PageQuery): Order | SQL[] =>
+  query.sort === undefined
+    ? [asc(level), desc(lastAt), asc(id)]
+    : { columns: { raisedAt, lastAt, level }, standard: 'lastAt', direction: 'desc', id };
 
 export const createAlarmsStore = () => ({
   page: async (db: Executor, scope: PlaceScope, query: PageQuery & AlarmFilter): Promise<Alarm[]> => {
-    const rows = await db
-      .select()
-      .from(alarms)
-      .where(matching(scope, query))
-      .orderBy(...orderOf(query))
-      .limit(query.size)
-      .offset(offsetOf(query));
-    return rows.map(toAlarm);
+    const rows = db.select().from(alarms);
+    const rowsOfPage = await readRows(query, { rows, ...narrowed(scope, query), order: orderOf(query) });
+    return rowsOfPage.map(toAlarm);
   },
 
-  count: async (db: Executor, scope: PlaceScope, filter: AlarmFilter): Promise<number> => {
-    const counted = db
-      .select({ one: sql`1`.as('one') })
-      .from(alarms)
-      .where(matching(scope, filter))
-      .limit(countedUpTo)
-      .as('counted');
-    const [total] = await db.select({ n: count() }).from(counted);
-    return total?.n ?? 0;
-  },
+  count: (db: Executor, scope: PlaceScope, filter: AlarmFilter): Promise<number> =>
+    countRows(db, { counted: db.select({ id }).from(alarms), ...narrowed(scope, filter) }),
 
   find: async (db: Executor, scope: PlaceScope, id: string): Promise<Alarm | undefined> => {
     const [row] = await db

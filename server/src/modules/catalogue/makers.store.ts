@@ -1,7 +1,7 @@
 import type { Brand, Enterprise } from '@eoms/contract';
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { containing } from '../../platform/database/listing.ts';
+import { containing } from '../../platform/database/searching.ts';
 import { brands, enterprises, models, typeBrands } from './catalogue.tables.ts';
 
 export type EnterpriseValues = Omit<Enterprise, 'id' | 'brandCount' | 'modelCount' | 'createdAt'>;

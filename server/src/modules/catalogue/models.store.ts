@@ -1,7 +1,8 @@
 import type { ModelDescription, ModelDevice, ModelProperty, Page, PageQuery } from '@eoms/contract';
-import { and, asc, count, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { containing, countedUpTo, offsetOf, orderOf } from '../../platform/database/listing.ts';
+import { readPage } from '../../platform/database/page.ts';
+import { containing, likePattern } from '../../platform/database/searching.ts';
 import type { Language } from '../../platform/http/context.ts';
 import { brands, deviceTypes, enterprises, models } from './catalogue.tables.ts';
 
@@ -71,29 +72,23 @@ const sortable = {
   sort: models.sort,
 };
 
-export const pageModels = async (
+export const pageModels = (
   db: Executor,
   language: Language,
   query: PageQuery & ModelFilter,
 ): Promise<Page<ModelRecord>> => {
-  const where = matching(query);
   const counted = db
-    .select({ one: sql`1`.as('one') })
+    .select({ id: models.id })
     .from(models)
     .innerJoin(deviceTypes, eq(deviceTypes.id, models.typeId))
-    .innerJoin(brands, eq(brands.id, models.brandId))
-    .where(where)
-    .limit(countedUpTo)
-    .as('counted');
-  const [records, [total]] = await Promise.all([
-    named(db, language)
-      .where(where)
-      .orderBy(...orderOf(query, sortable, 'name', models.id))
-      .limit(query.size)
-      .offset(offsetOf(query)),
-    db.select({ n: count() }).from(counted),
-  ]);
-  return { records, total: total?.n ?? 0, current: query.current, size: query.size };
+    .innerJoin(brands, eq(brands.id, models.brandId));
+  return readPage(db, query, {
+    rows: named(db, language),
+    counted,
+    scope: 'none',
+    where: [matching(query)],
+    order: { columns: sortable, standard: 'name', id: models.id },
+  });
 };
 
 /** What every model was taken from, to find those whose driver says something else now. */
@@ -107,7 +102,7 @@ export const propertiesNamed = async (
   modelId: string | undefined,
   limit: number,
 ): Promise<{ modelId: string; modelName: string; property: ModelProperty }[]> => {
-  const pattern = `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(text ?? '');
   const { rows } = await db.execute(sql`
     select m.id as "modelId", m.name as "modelName", p as property
     from ${models} m, jsonb_array_elements(m.description->'properties') with ordinality as e(p, at)

@@ -1,8 +1,9 @@
 import type { ModelPanel, Page, PageQuery, PanelLayout, TypePanel } from '@eoms/contract';
-import { and, count, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/database/database.ts';
-import { containing, offsetOf, orderOf } from '../../platform/database/listing.ts';
+import { presentPage, readPage } from '../../platform/database/page.ts';
+import { containing } from '../../platform/database/searching.ts';
 import type { Language } from '../../platform/http/context.ts';
 import { deviceTypes, modelPanels, models, typePanels } from './catalogue.tables.ts';
 
@@ -38,35 +39,27 @@ export const pageModelPanels = async (
   language: Language,
   query: PageQuery,
 ): Promise<Page<ModelPanel>> => {
-  const where = containing(query.keyword, modelPanels.name, models.name);
-  const sortable = { name: modelPanels.name, updatedAt: modelPanels.updatedAt };
-  const [rows, [total]] = await Promise.all([
-    modelPanelRows(db, language)
-      .where(where)
-      .orderBy(...orderOf(query, sortable, 'name', modelPanels.id))
-      .limit(query.size)
-      .offset(offsetOf(query)),
-    db.select({ n: count() }).from(modelPanels).innerJoin(models, eq(models.id, modelPanels.modelId)).where(where),
-  ]);
-  return { records: rows.map(shown), total: total?.n ?? 0, current: query.current, size: query.size };
+  const { id, name, updatedAt } = modelPanels;
+  const page = await readPage(db, query, {
+    rows: modelPanelRows(db, language),
+    counted: db.select({ id }).from(modelPanels).innerJoin(models, eq(models.id, modelPanels.modelId)),
+    scope: 'none',
+    where: [containing(query.keyword, name, models.name)],
+    order: { columns: { name, updatedAt }, standard: 'name', id },
+  });
+  return presentPage(page, shown);
 };
 
 export const pageTypePanels = async (db: Executor, language: Language, query: PageQuery): Promise<Page<TypePanel>> => {
-  const where = containing(query.keyword, typePanels.name, deviceTypes.name, deviceTypes.nameEn);
-  const sortable = { name: typePanels.name, updatedAt: typePanels.updatedAt };
-  const [rows, [total]] = await Promise.all([
-    typePanelRows(db, language)
-      .where(where)
-      .orderBy(...orderOf(query, sortable, 'name', typePanels.id))
-      .limit(query.size)
-      .offset(offsetOf(query)),
-    db
-      .select({ n: count() })
-      .from(typePanels)
-      .innerJoin(deviceTypes, eq(deviceTypes.id, typePanels.typeId))
-      .where(where),
-  ]);
-  return { records: rows.map(shown), total: total?.n ?? 0, current: query.current, size: query.size };
+  const { id, name, updatedAt } = typePanels;
+  const page = await readPage(db, query, {
+    rows: typePanelRows(db, language),
+    counted: db.select({ id }).from(typePanels).innerJoin(deviceTypes, eq(deviceTypes.id, typePanels.typeId)),
+    scope: 'none',
+    where: [containing(query.keyword, name, deviceTypes.name, deviceTypes.nameEn)],
+    order: { columns: { name, updatedAt }, standard: 'name', id },
+  });
+  return presentPage(page, shown);
 };
 
 export const findModelPanel = async (db: Executor, language: Language, id: string): Promise<ModelPanel | undefined> => {

@@ -1,9 +1,10 @@
 import type { CommandStatus, DeviceCommand, Page, PageQuery, Text } from '@eoms/contract';
 import type { Command } from '@eoms/engine';
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { countedUpTo, offsetOf, searching } from '../../platform/database/listing.ts';
-import { type PlaceScope, withinPlaces } from '../places/places.module.ts';
+import { presentPage, readPage } from '../../platform/database/page.ts';
+import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import { searching } from '../../platform/database/searching.ts';
 import { deviceCommands } from './commands.tables.ts';
 
 type Row = typeof deviceCommands.$inferSelect;
@@ -90,28 +91,17 @@ export const pageCommands = async (
   scope: PlaceScope,
   query: PageQuery & { deviceId?: string | undefined; placeId?: string | undefined },
 ): Promise<Page<DeviceCommand>> => {
-  const where = and(
-    withinPlaces(deviceCommands.placeId, scope),
-    query.deviceId ? eq(deviceCommands.deviceId, query.deviceId) : undefined,
-    query.placeId ? eq(deviceCommands.placeId, query.placeId) : undefined,
-    searching(query.keyword, deviceCommands),
-  );
-  const direction = query.order === 'asc' ? asc : desc;
-  const counted = db
-    .select({ one: sql`1`.as('one') })
-    .from(deviceCommands)
-    .where(where)
-    .limit(countedUpTo)
-    .as('counted');
-  const [rows, [total]] = await Promise.all([
-    db
-      .select()
-      .from(deviceCommands)
-      .where(where)
-      .orderBy(direction(deviceCommands.createdAt), direction(deviceCommands.id))
-      .limit(query.size)
-      .offset(offsetOf(query)),
-    db.select({ n: count() }).from(counted),
-  ]);
-  return { records: rows.map(toCommand), total: total?.n ?? 0, current: query.current, size: query.size };
+  const { id, createdAt } = deviceCommands;
+  const page = await readPage(db, query, {
+    rows: db.select().from(deviceCommands),
+    counted: db.select({ id }).from(deviceCommands),
+    scope: withinPlaces(deviceCommands.placeId, scope),
+    where: [
+      query.deviceId ? eq(deviceCommands.deviceId, query.deviceId) : undefined,
+      query.placeId ? eq(deviceCommands.placeId, query.placeId) : undefined,
+      searching(query.keyword, deviceCommands),
+    ],
+    order: { columns: { createdAt }, standard: 'createdAt', direction: 'desc', id },
+  });
+  return presentPage(page, toCommand);
 };

@@ -22,11 +22,7 @@ export const deadLettersRoutes = ({ database, news }: DeadLettersDeps): Route[] 
       return null;
     });
   return implement(deadLettersEndpoints, {
-    listDeadLetters: async ({ query }) => ({
-      ...(await deadLetters.page(query)),
-      current: query.current,
-      size: query.size,
-    }),
+    listDeadLetters: ({ query }) => deadLetters.page(query),
     resendDeadLetters: ({ body: { ids } }, caller) => changeAll(ids, caller, deadLetters.resend),
     removeDeadLetters: ({ body: { ids } }, caller) => changeAll(ids, caller, deadLetters.remove),
   });

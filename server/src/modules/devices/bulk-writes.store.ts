@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { oneOf, type PlaceScope, withinPlaces } from '../places/places.module.ts';
+import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import type { DeviceValues } from './device-writes.store.ts';
 import { deviceSecrets, devices } from './devices.tables.ts';
 

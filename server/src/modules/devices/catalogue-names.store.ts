@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { oneOf } from '../../platform/database/row-scope.ts';
 import { brands, deviceTypes, models } from '../catalogue/catalogue.tables.ts';
-import { oneOf } from '../places/places.module.ts';
 
 /** Types by code, in the order of display. */
 export const typesByCode = (db: Executor, codes: readonly string[]) =>

@@ -1,4 +1,5 @@
-import { type DeviceCounts, type PlaceScope, showsUse } from '../places/places.module.ts';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
+import { type DeviceCounts, showsUse } from '../places/places.module.ts';
 import type { DeviceRegistry } from './device-registry.ts';
 
 /** Devices per place with how many show use; places without devices are left out. */

@@ -1,8 +1,8 @@
 import type { ModelDescription, Value } from '@eoms/contract';
 import { count, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { oneOf } from '../../platform/database/row-scope.ts';
 import { brands, deviceTypes, models } from '../catalogue/catalogue.tables.ts';
-import { oneOf } from '../places/places.module.ts';
 import { places } from '../places/places.tables.ts';
 import { recordColumns, toRecord } from './device-record.store.ts';
 import type { DeviceEntry } from './device-registry.ts';

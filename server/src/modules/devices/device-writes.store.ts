@@ -1,9 +1,9 @@
 import type { ModelDescription } from '@eoms/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { defaultsOf } from '../catalogue/catalogue.module.ts';
 import { models } from '../catalogue/catalogue.tables.ts';
-import { type PlaceScope, withinPlaces } from '../places/places.module.ts';
 import { deviceSecrets, devices } from './devices.tables.ts';
 
 export type DeviceValues = Omit<typeof devices.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>;

@@ -1,12 +1,13 @@
 import type { DeviceDraft } from '@eoms/contract';
 import type { Engine, EngineOptions } from '@eoms/engine';
 import type { DeviceEventKey } from '@eoms/phrases';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createPlugPoint } from '../../platform/plug-point.ts';
 import type { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import type { HistoryModule } from '../history/history.module.ts';
-import type { PlaceScope, PlacesModule } from '../places/places.module.ts';
+import type { PlacesModule } from '../places/places.module.ts';
 import { countInPlaces, typeCodesIn } from './count-in-places.ts';
 import { countByModel } from './definitions.store.ts';
 import type { DeviceAddresses } from './device-addresses.ts';

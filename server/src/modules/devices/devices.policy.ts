@@ -1,6 +1,6 @@
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Identity } from '../../platform/http/context.ts';
 import { refuseUnknown } from '../../platform/http/refusal.ts';
-import type { PlaceScope } from '../places/places.module.ts';
 import type { DeviceEntry, DeviceRegistry } from './device-registry.ts';
 
 /** The places of one identity are the same list for as long as it is cached, so its set is made once. */

@@ -1,9 +1,9 @@
 import type { DeviceRecord, PageQuery, Value } from '@eoms/contract';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { offsetOf } from '../../platform/database/listing.ts';
+import { offsetOf } from '../../platform/database/page.ts';
+import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { brands, deviceTypes, models } from '../catalogue/catalogue.tables.ts';
-import { oneOf, type PlaceScope, withinPlaces } from '../places/places.module.ts';
 import { places } from '../places/places.tables.ts';
 import { recordColumns, toRecord } from './device-record.store.ts';
 import { deviceWrites } from './device-writes.store.ts';

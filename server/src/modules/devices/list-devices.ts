@@ -1,8 +1,8 @@
 import { DeviceRecord, DeviceRow } from '@eoms/contract';
 import type { Engine } from '@eoms/engine';
 import type { Executor } from '../../platform/database/database.ts';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import { createPart, listOf, type Piece, type ReadyJson, readyJson } from '../../platform/http/ready-json.ts';
-import type { PlaceScope } from '../places/places.module.ts';
 import type { ConnectionCounts } from './device-buckets.ts';
 import type { DeviceRegistry } from './device-registry.ts';
 import { createLiveParts, toLive } from './live-state.ts';

@@ -1,7 +1,8 @@
 import type { Connection, DeviceRecord, PageQuery } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import { offsetOf } from '../../platform/database/listing.ts';
-import { narrowPlaces, type PlaceScope } from '../places/places.module.ts';
+import { offsetOf } from '../../platform/database/page.ts';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
+import { narrowPlaces } from '../places/places.module.ts';
 import { type ConnectionCounts, type CountFilter, fitsFilter } from './device-buckets.ts';
 import type { DeviceRegistry } from './device-registry.ts';
 import { placeSet } from './devices.policy.ts';

@@ -1,6 +1,6 @@
 import type { DeviceBrief, DeviceRecord } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import type { PlaceScope } from '../places/places.module.ts';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import { modelsById, typesByCode } from './catalogue-names.store.ts';
 import type { DeviceRegistry } from './device-registry.ts';
 import { maySeeDevice, placeSet } from './devices.policy.ts';

@@ -1,8 +1,8 @@
 import { deviceChanged, deviceStateChanged, may } from '@eoms/contract';
 import { type ChangedDevice, type StateDiff, stateOfValue } from '@eoms/engine';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Identity } from '../../platform/http/context.ts';
 import type { Live } from '../../platform/live/live.ts';
-import type { PlaceScope } from '../places/places.module.ts';
 import type { DeviceRegistry } from './device-registry.ts';
 import { toConnection, toValue } from './live-state.ts';
 

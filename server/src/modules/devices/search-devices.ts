@@ -1,6 +1,6 @@
 import type { Connection, DeviceRecord, PageQuery } from '@eoms/contract';
-import { offsetOf } from '../../platform/database/listing.ts';
-import type { PlaceScope } from '../places/places.module.ts';
+import { offsetOf } from '../../platform/database/page.ts';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { CountFilter } from './device-buckets.ts';
 import type { DeviceRegistry } from './device-registry.ts';
 import { placeSet } from './devices.policy.ts';

@@ -1,9 +1,9 @@
 import type { Value } from '@eoms/contract';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { brands, models } from '../catalogue/catalogue.tables.ts';
 import { devices } from '../devices/devices.tables.ts';
-import { type PlaceScope, withinPlaces } from '../places/places.module.ts';
 
 export interface KnownDevice {
   readonly id: string;

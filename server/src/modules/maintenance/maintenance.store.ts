@@ -1,11 +1,12 @@
 import type { MaintenanceKind, MaintenanceRecord, Page, PageQuery } from '@eoms/contract';
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { containing, countedUpTo, offsetOf } from '../../platform/database/listing.ts';
+import { readPage } from '../../platform/database/page.ts';
+import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import { containing } from '../../platform/database/searching.ts';
 import { storedFiles } from '../../platform/files/files.tables.ts';
 import { models } from '../catalogue/catalogue.tables.ts';
 import { devices } from '../devices/devices.tables.ts';
-import { type PlaceScope, withinPlaces } from '../places/places.module.ts';
 import { places } from '../places/places.tables.ts';
 import { deviceMaintenanceFiles as attached, deviceMaintenance as records } from './maintenance.tables.ts';
 
@@ -78,9 +79,8 @@ const doneSince = sql`exists (
 const isDue = (days: number | undefined): SQL | undefined =>
   days === undefined ? undefined : sql`${records.nextOn} <= current_date + ${days}::int and not ${doneSince}`;
 
-const matching = (scope: PlaceScope, filter: MaintenanceFilter): SQL | undefined =>
+const matching = (filter: MaintenanceFilter): SQL | undefined =>
   and(
-    withinPlaces(devices.placeId, scope),
     filter.deviceId ? eq(records.deviceId, filter.deviceId) : undefined,
     filter.placeId ? eq(devices.placeId, filter.placeId) : undefined,
     filter.kind ? eq(records.kind, filter.kind) : undefined,
@@ -90,30 +90,23 @@ const matching = (scope: PlaceScope, filter: MaintenanceFilter): SQL | undefined
     containing(filter.keyword, devices.name, records.performedBy, records.description),
   );
 
-const sorts = { performedOn: records.performedOn, nextOn: records.nextOn, device: devices.name };
-
 export const maintenanceStore = {
   page: async (db: Executor, scope: PlaceScope, filter: MaintenanceFilter): Promise<Page<MaintenanceRecord>> => {
-    const where = matching(scope, filter);
-    const column = sorts[(filter.sort ?? (filter.due === undefined ? 'performedOn' : 'nextOn')) as keyof typeof sorts];
-    const order = filter.order ?? (filter.due === undefined && filter.sort === undefined ? 'desc' : 'asc');
-    const direction = order === 'asc' ? asc : desc;
-    const counted = db
-      .select({ one: sql`1`.as('one') })
-      .from(records)
-      .innerJoin(devices, eq(devices.id, records.deviceId))
-      .where(where)
-      .limit(countedUpTo)
-      .as('counted');
-    const [rows, [total]] = await Promise.all([
-      joined(db)
-        .where(where)
-        .orderBy(sql`${direction(column)} nulls last`, direction(records.id))
-        .limit(filter.size)
-        .offset(offsetOf(filter)),
-      db.select({ n: count() }).from(counted),
-    ]);
-    return { records: await withFiles(db, rows), total: total?.n ?? 0, current: filter.current, size: filter.size };
+    const page = await readPage(db, filter, {
+      rows: joined(db),
+      counted: db.select({ id: records.id }).from(records).innerJoin(devices, eq(devices.id, records.deviceId)),
+      scope: withinPlaces(devices.placeId, scope),
+      where: [matching(filter)],
+      order: {
+        columns: { performedOn: records.performedOn, nextOn: records.nextOn, device: devices.name },
+        // What is due next comes first, what was done last otherwise.
+        standard: filter.due === undefined ? 'performedOn' : 'nextOn',
+        direction: filter.due === undefined && filter.sort === undefined ? 'desc' : 'asc',
+        id: records.id,
+        emptyLast: true,
+      },
+    });
+    return { ...page, records: await withFiles(db, page.records) };
   },
 
   find: async (db: Executor, scope: PlaceScope, id: string): Promise<MaintenanceRecord | undefined> => {

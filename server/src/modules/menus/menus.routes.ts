@@ -1,4 +1,5 @@
 import { type Menu, menusEndpoints, TOP_LEVEL } from '@eoms/contract';
+import { presentPage } from '../../platform/database/page.ts';
 import { parentsFirst } from '../../platform/database/parents-first.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -18,10 +19,7 @@ export const menusRoutes = ({ database, news }: MenusDeps): Route[] => {
   const changes = createMenuChanges(database, news);
   return implement(menusEndpoints, {
     listMenus: async ({ query }) => parentsFirst(await allMenus(db, query.enabled)).map(presentMenu),
-    pageMenus: async ({ query }) => {
-      const page = await pageMenus(db, query);
-      return { ...page, records: page.records.map(presentMenu) };
-    },
+    pageMenus: async ({ query }) => presentPage(await pageMenus(db, query), presentMenu),
     saveMenu: ({ body }, context) => changes.save(body, context),
     removeMenu: ({ query }, context) => changes.remove(query.id, context),
     moveMenu: ({ body }, context) => changes.move(body.id, body.direction, context),

@@ -1,7 +1,8 @@
 import type { Page, PageQuery, ScreenAddress } from '@eoms/contract';
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { containing, countedUpTo, offsetOf, orderOf } from '../../platform/database/listing.ts';
+import { readPage } from '../../platform/database/page.ts';
+import { containing } from '../../platform/database/searching.ts';
 import { menuSeeds, menus } from './menus.tables.ts';
 
 export type MenuRow = typeof menus.$inferSelect;
@@ -15,18 +16,15 @@ export const allMenus = (db: Executor, enabled?: boolean): Promise<MenuRow[]> =>
     .where(enabled === undefined ? undefined : eq(menus.enabled, enabled))
     .orderBy(...inOrder);
 
-export const pageMenus = async (db: Executor, query: PageQuery): Promise<Page<MenuRow>> => {
-  const where = containing(query.keyword, menus.name, menus.address);
-  const { name, address, sort } = menus;
-  const records = await db
-    .select()
-    .from(menus)
-    .where(where)
-    .orderBy(...orderOf(query, { name, address, sort }, 'sort', menus.id))
-    .limit(query.size)
-    .offset(offsetOf(query));
-  const total = await db.$count(db.select({ id: menus.id }).from(menus).where(where).limit(countedUpTo).as('counted'));
-  return { records, total, current: query.current, size: query.size };
+export const pageMenus = (db: Executor, query: PageQuery): Promise<Page<MenuRow>> => {
+  const { id, name, address, sort } = menus;
+  return readPage(db, query, {
+    rows: db.select().from(menus),
+    counted: db.select({ id }).from(menus),
+    scope: 'none',
+    where: [containing(query.keyword, name, address)],
+    order: { columns: { name, address, sort }, standard: 'sort', id },
+  });
 };
 
 export const findMenu = async (db: Executor, id: string): Promise<MenuRow | undefined> =>

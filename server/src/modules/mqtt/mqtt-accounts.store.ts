@@ -1,23 +1,21 @@
 import type { Page, PageQuery } from '@eoms/contract';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { containing, countedUpTo, offsetOf, orderOf } from '../../platform/database/listing.ts';
+import { readPage } from '../../platform/database/page.ts';
+import { containing } from '../../platform/database/searching.ts';
 import { mqttAccounts } from './mqtt.tables.ts';
 
 export type MqttAccountRow = typeof mqttAccounts.$inferSelect;
 
-export const pageAccounts = async (db: Executor, query: PageQuery): Promise<Page<MqttAccountRow>> => {
-  const { username, enabled, createdAt } = mqttAccounts;
-  const where = containing(query.keyword, mqttAccounts.username, mqttAccounts.remarks);
-  const records = await db
-    .select()
-    .from(mqttAccounts)
-    .where(where)
-    .orderBy(...orderOf(query, { username, enabled, createdAt }, 'username', mqttAccounts.id))
-    .limit(query.size)
-    .offset(offsetOf(query));
-  const counted = db.select({ id: mqttAccounts.id }).from(mqttAccounts).where(where).limit(countedUpTo).as('counted');
-  return { records, total: await db.$count(counted), current: query.current, size: query.size };
+export const pageAccounts = (db: Executor, query: PageQuery): Promise<Page<MqttAccountRow>> => {
+  const { id, username, enabled, remarks, createdAt } = mqttAccounts;
+  return readPage(db, query, {
+    rows: db.select().from(mqttAccounts),
+    counted: db.select({ id }).from(mqttAccounts),
+    scope: 'none',
+    where: [containing(query.keyword, username, remarks)],
+    order: { columns: { username, enabled, createdAt }, standard: 'username', id },
+  });
 };
 
 export const findAccount = async (db: Executor, id: string): Promise<MqttAccountRow | undefined> =>

@@ -1,7 +1,8 @@
 import type { Page, PageQuery, Realm } from '@eoms/contract';
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { containing, countedUpTo, offsetOf, orderOf } from '../../platform/database/listing.ts';
+import { readPage } from '../../platform/database/page.ts';
+import { containing } from '../../platform/database/searching.ts';
 import { departments, users } from './people.tables.ts';
 
 const selectDepartments = (db: Executor) => {
@@ -37,25 +38,20 @@ export interface DepartmentFilter extends PageQuery {
   organisationId?: string | undefined;
 }
 
-export const pageDepartments = async (
-  db: Executor,
-  realm: Realm,
-  filter: DepartmentFilter,
-): Promise<Page<DepartmentRow>> => {
-  const where = and(
-    eq(departments.realm, realm),
-    filter.parentId ? eq(departments.parentId, filter.parentId) : undefined,
-    filter.organisationId ? eq(departments.organisationId, filter.organisationId) : undefined,
-    containing(filter.keyword, departments.name, departments.code),
-  );
-  const { name, code, sort, createdAt } = departments;
-  const records = await selectDepartments(db)
-    .where(where)
-    .orderBy(...orderOf(filter, { name, code, sort, createdAt }, 'sort', departments.id))
-    .limit(filter.size)
-    .offset(offsetOf(filter));
-  const counted = db.select({ id: departments.id }).from(departments).where(where).limit(countedUpTo).as('counted');
-  return { records, total: await db.$count(counted), current: filter.current, size: filter.size };
+export const pageDepartments = (db: Executor, realm: Realm, filter: DepartmentFilter): Promise<Page<DepartmentRow>> => {
+  const { id, name, code, sort, createdAt } = departments;
+  return readPage(db, filter, {
+    rows: selectDepartments(db),
+    counted: db.select({ id }).from(departments),
+    scope: 'none',
+    where: [
+      eq(departments.realm, realm),
+      filter.parentId ? eq(departments.parentId, filter.parentId) : undefined,
+      filter.organisationId ? eq(departments.organisationId, filter.organisationId) : undefined,
+      containing(filter.keyword, name, code),
+    ],
+    order: { columns: { name, code, sort, createdAt }, standard: 'sort', id },
+  });
 };
 
 const ofRealm = (realm: Realm, id: string) => and(eq(departments.id, id), eq(departments.realm, realm));

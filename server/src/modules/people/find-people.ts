@@ -1,10 +1,11 @@
 import type { Department, Organisation, Page, PageQuery, Realm, User } from '@eoms/contract';
+import { presentPage } from '../../platform/database/page.ts';
 import { parentsFirst } from '../../platform/database/parents-first.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { allDepartments, type DepartmentFilter, pageDepartments } from './departments.store.ts';
 import { allOrganisations, pageOrganisations } from './organisations.store.ts';
 import type { PeopleWorkDeps } from './people.deps.ts';
-import { presentDepartment, presentOrganisation, presentPage, presentUsers } from './present-people.ts';
+import { presentDepartment, presentOrganisation, presentUsers } from './present-people.ts';
 import { findUser, pageUsers, type UserFilter } from './users.store.ts';
 
 type UserQuery = Omit<UserFilter, 'ids'> & { roleId?: string | undefined };
@@ -16,7 +17,7 @@ export const createFindPeople = (deps: PeopleWorkDeps) => {
     pageUsers: async (realm: Realm, { roleId, ...query }: UserQuery): Promise<Page<User>> => {
       const ids = roleId === undefined ? undefined : await deps.roles().holdersOf(roleId);
       const page = await pageUsers(db, realm, { ...query, ids });
-      return presentPage(page, await presentUsers(deps, page.records));
+      return { ...page, records: await presentUsers(deps, page.records) };
     },
     user: async (realm: Realm, id: string): Promise<User> => {
       const row = await findUser(db, realm, id);
@@ -27,14 +28,12 @@ export const createFindPeople = (deps: PeopleWorkDeps) => {
     departments: async (realm: Realm): Promise<Department[]> =>
       parentsFirst(await allDepartments(db, realm)).map(presentDepartment),
     pageDepartments: async (realm: Realm, query: DepartmentFilter): Promise<Page<Department>> => {
-      const page = await pageDepartments(db, realm, query);
-      return presentPage(page, page.records.map(presentDepartment));
+      return presentPage(await pageDepartments(db, realm, query), presentDepartment);
     },
     organisations: async (realm: Realm): Promise<Organisation[]> =>
       parentsFirst(await allOrganisations(db, realm)).map(presentOrganisation),
     pageOrganisations: async (realm: Realm, query: PageQuery): Promise<Page<Organisation>> => {
-      const page = await pageOrganisations(db, realm, query);
-      return presentPage(page, page.records.map(presentOrganisation));
+      return presentPage(await pageOrganisations(db, realm, query), presentOrganisation);
     },
   };
 };

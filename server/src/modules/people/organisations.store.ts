@@ -1,7 +1,8 @@
 import type { Page, PageQuery, Realm } from '@eoms/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { containing, countedUpTo, offsetOf, orderOf } from '../../platform/database/listing.ts';
+import { readPage } from '../../platform/database/page.ts';
+import { containing } from '../../platform/database/searching.ts';
 import { organisations } from './people.tables.ts';
 
 export type OrganisationRow = typeof organisations.$inferSelect;
@@ -13,22 +14,15 @@ export const allOrganisations = (db: Executor, realm: Realm): Promise<Organisati
     .where(eq(organisations.realm, realm))
     .orderBy(asc(organisations.sort), asc(organisations.name), asc(organisations.id));
 
-export const pageOrganisations = async (
-  db: Executor,
-  realm: Realm,
-  query: PageQuery,
-): Promise<Page<OrganisationRow>> => {
-  const where = and(eq(organisations.realm, realm), containing(query.keyword, organisations.name, organisations.code));
-  const { name, code, sort, createdAt } = organisations;
-  const records = await db
-    .select()
-    .from(organisations)
-    .where(where)
-    .orderBy(...orderOf(query, { name, code, sort, createdAt }, 'sort', organisations.id))
-    .limit(query.size)
-    .offset(offsetOf(query));
-  const counted = db.select({ id: organisations.id }).from(organisations).where(where).limit(countedUpTo).as('counted');
-  return { records, total: await db.$count(counted), current: query.current, size: query.size };
+export const pageOrganisations = (db: Executor, realm: Realm, query: PageQuery): Promise<Page<OrganisationRow>> => {
+  const { id, name, code, sort, createdAt } = organisations;
+  return readPage(db, query, {
+    rows: db.select().from(organisations),
+    counted: db.select({ id }).from(organisations),
+    scope: 'none',
+    where: [eq(organisations.realm, realm), containing(query.keyword, name, code)],
+    order: { columns: { name, code, sort, createdAt }, standard: 'sort', id },
+  });
 };
 
 export const findOrganisation = async (db: Executor, realm: Realm, id: string): Promise<OrganisationRow | undefined> =>

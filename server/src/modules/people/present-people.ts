@@ -1,4 +1,4 @@
-import type { Department, Organisation, Page, User } from '@eoms/contract';
+import type { Department, Organisation, User } from '@eoms/contract';
 import type { DepartmentRow } from './departments.store.ts';
 import type { OrganisationRow } from './organisations.store.ts';
 import type { PeopleWorkDeps } from './people.deps.ts';
@@ -37,5 +37,3 @@ export const presentOrganisation = ({ realm: _, createdAt, ...row }: Organisatio
   ...row,
   createdAt: createdAt.toISOString(),
 });
-
-export const presentPage = <Row, Shown>(page: Page<Row>, records: Shown[]): Page<Shown> => ({ ...page, records });

@@ -1,7 +1,8 @@
 import type { Page, PageQuery, Realm } from '@eoms/contract';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { countedUpTo, offsetOf, orderOf, searching } from '../../platform/database/listing.ts';
+import { readPage } from '../../platform/database/page.ts';
+import { searching } from '../../platform/database/searching.ts';
 import { departments, users } from './people.tables.ts';
 
 const columns = {
@@ -38,29 +39,22 @@ export interface UserFilter extends PageQuery {
   ids?: readonly string[] | undefined;
 }
 
-export const pageUsers = async (db: Executor, realm: Realm, filter: UserFilter): Promise<Page<UserRow>> => {
-  const where = and(
-    eq(users.realm, realm),
-    isNull(users.removedAt),
-    filter.departmentId ? eq(users.departmentId, filter.departmentId) : undefined,
-    filter.enabled === undefined ? undefined : eq(users.enabled, filter.enabled),
-    filter.ids ? inArray(users.id, [...filter.ids]) : undefined,
-    searching(filter.keyword, users),
-  );
-  const sortable = {
-    username: users.username,
-    name: users.name,
-    code: users.code,
-    createdAt: users.createdAt,
-    lastSeenAt: users.lastSeenAt,
-  };
-  const records = await selectUsers(db)
-    .where(where)
-    .orderBy(...orderOf(filter, sortable, 'createdAt', users.id))
-    .limit(filter.size)
-    .offset(offsetOf(filter));
-  const total = await db.$count(db.select({ id: users.id }).from(users).where(where).limit(countedUpTo).as('counted'));
-  return { records, total, current: filter.current, size: filter.size };
+export const pageUsers = (db: Executor, realm: Realm, filter: UserFilter): Promise<Page<UserRow>> => {
+  const { id, username, name, code, createdAt, lastSeenAt } = users;
+  return readPage(db, filter, {
+    rows: selectUsers(db),
+    counted: db.select({ id }).from(users),
+    scope: 'none',
+    where: [
+      eq(users.realm, realm),
+      isNull(users.removedAt),
+      filter.departmentId ? eq(users.departmentId, filter.departmentId) : undefined,
+      filter.enabled === undefined ? undefined : eq(users.enabled, filter.enabled),
+      filter.ids ? inArray(id, [...filter.ids]) : undefined,
+      searching(filter.keyword, users),
+    ],
+    order: { columns: { username, name, code, createdAt, lastSeenAt }, standard: 'createdAt', id },
+  });
 };
 
 /** Holds the rows until the transaction ends, in the order of their ids so that two callers cannot block each other. */

@@ -1,4 +1,4 @@
-import type { PlaceScope } from './place-scope.store.ts';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
 
 /** The caller's places, less those outside the asked place or group. */
 export const narrowPlaces = async (

@@ -1,7 +1,7 @@
 import type { PlaceGroup } from '@eoms/contract';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { oneOf, type PlaceScope, withinPlaces } from './place-scope.store.ts';
+import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { placeGroups, places } from './places.tables.ts';
 
 export type GroupValues = Pick<PlaceGroup, 'name' | 'parentId' | 'sort'>;

@@ -1,13 +1,12 @@
 import type { Executor } from '../../platform/database/database.ts';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createPlaceFigures, type PlaceFigures } from './detail-places.ts';
 import { createPlaceGroupsStore } from './place-groups.store.ts';
-import type { PlaceScope } from './place-scope.store.ts';
 import { createPlacesRoutes } from './places.routes.ts';
 import { createPlacesStore } from './places.store.ts';
 
 export { narrowPlaces } from './narrow-places.ts';
-export { oneOf, type PlaceScope, withinPlaces } from './place-scope.store.ts';
 export { type DeviceCounts, showsUse } from './place-state.ts';
 export { placeChanged, placeGroupRemoved, placeRemoved } from './places.news.ts';
 

@@ -1,9 +1,10 @@
 import type { Page, PageQuery, Place } from '@eoms/contract';
-import { and, asc, count, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { containing, countedUpTo, offsetOf, orderOf } from '../../platform/database/listing.ts';
+import { presentPage, readPage } from '../../platform/database/page.ts';
+import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import { containing } from '../../platform/database/searching.ts';
 import { groupsBelow } from './place-groups.store.ts';
-import { oneOf, type PlaceScope, withinPlaces } from './place-scope.store.ts';
 import { placeGroups, places } from './places.tables.ts';
 
 export type PlaceValues = Omit<Place, 'id' | 'createdAt' | 'maintenance'>;
@@ -36,26 +37,14 @@ export const createPlacesStore = () => ({
     scope: PlaceScope,
     query: PageQuery & { groupId?: string | undefined },
   ): Promise<Page<NamedPlace>> => {
-    const where = and(
-      withinPlaces(places.id, scope),
-      below(query.groupId),
-      containing(query.keyword, places.name, places.code, places.type),
-    );
-    const counted = db
-      .select({ one: sql`1`.as('one') })
-      .from(places)
-      .where(where)
-      .limit(countedUpTo)
-      .as('counted');
-    const [rows, [total]] = await Promise.all([
-      named(db)
-        .where(where)
-        .orderBy(...orderOf(query, sortable, 'sort', places.id))
-        .limit(query.size)
-        .offset(offsetOf(query)),
-      db.select({ n: count() }).from(counted),
-    ]);
-    return { records: rows.map(toPlace), total: total?.n ?? 0, current: query.current, size: query.size };
+    const page = await readPage(db, query, {
+      rows: named(db),
+      counted: db.select({ id: places.id }).from(places),
+      scope: withinPlaces(places.id, scope),
+      where: [below(query.groupId), containing(query.keyword, places.name, places.code, places.type)],
+      order: { columns: sortable, standard: 'sort', id: places.id },
+    });
+    return presentPage(page, toPlace);
   },
 
   list: async (db: Executor, scope: PlaceScope, groupId?: string): Promise<NamedPlace[]> => {

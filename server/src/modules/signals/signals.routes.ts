@@ -6,6 +6,7 @@ import {
   signalsEndpoints,
 } from '@eoms/contract';
 import { detailText } from '@eoms/phrases';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
 import type { Caller, Language } from '../../platform/http/context.ts';
@@ -13,7 +14,7 @@ import { implement, type Route } from '../../platform/http/implement.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type DeviceEntry, type DevicesModule, maySeeDevice, seeDevice } from '../devices/devices.module.ts';
-import { narrowPlaces, type PlaceScope, type PlacesModule } from '../places/places.module.ts';
+import { narrowPlaces, type PlacesModule } from '../places/places.module.ts';
 import { followSignal } from './follow-signal.ts';
 import { acceptsPort, activeInputs, describePorts, handlesSignals, inputShown, portsToShow } from './signal-ports.ts';
 import { signalsStore as store } from './signals.store.ts';

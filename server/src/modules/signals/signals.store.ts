@@ -1,7 +1,7 @@
 import type { SignalLink, SignalMap } from '@eoms/contract';
 import { eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { oneOf } from '../places/places.module.ts';
+import { oneOf } from '../../platform/database/row-scope.ts';
 import { signalLinks, signalPositions } from './signals.tables.ts';
 
 const { createdAt: _created, ...linkColumns } = getTableColumns(signalLinks);

@@ -1,10 +1,11 @@
 import { statisticsEndpoints } from '@eoms/contract';
 import { afterAll, expect, it } from 'vitest';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi } from '../../platform/testing/test-api.ts';
 import { createTestPlatform } from '../../platform/testing/test-platform.ts';
 import { addGroup, addPlace, keeper } from '../places/places.fixture.ts';
-import { createPlaces, type PlaceScope } from '../places/places.module.ts';
+import { createPlaces } from '../places/places.module.ts';
 import { createStatistics } from './statistics.module.ts';
 
 const platform = await createTestPlatform();

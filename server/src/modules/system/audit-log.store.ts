@@ -1,8 +1,9 @@
 import type { AuditEntry, Page, PageQuery } from '@eoms/contract';
-import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { auditEntries, auditSeals } from '../../platform/audit/audit.tables.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { countedUpTo, offsetOf, searching } from '../../platform/database/listing.ts';
+import { presentPage, readPage } from '../../platform/database/page.ts';
+import { searching } from '../../platform/database/searching.ts';
 import type { Language } from '../../platform/http/context.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import { type AuditWords, auditWords } from './audit-words.ts';
@@ -95,25 +96,20 @@ export const pageAudit = async (
   language: Language,
 ): Promise<Page<AuditEntry>> => {
   const { db } = reader;
-  const where = await conditionOf(reader, filter, language);
-  const direction = filter.order === 'asc' ? asc : desc;
-  const rows = await db
-    .select({ entry: auditEntries, sequence: auditSeals.sequence, hash: auditSeals.hash })
-    .from(auditEntries)
-    .leftJoin(auditSeals, eq(auditSeals.entryId, auditEntries.id))
-    .where(where)
-    .orderBy(direction(auditEntries.at), direction(auditEntries.id))
-    .limit(filter.size)
-    .offset(offsetOf(filter));
-  const counted = db.select({ id: auditEntries.id }).from(auditEntries).where(where).limit(countedUpTo).as('counted');
+  const { id, at } = auditEntries;
+  const page = await readPage(db, filter, {
+    rows: db
+      .select({ entry: auditEntries, sequence: auditSeals.sequence, hash: auditSeals.hash })
+      .from(auditEntries)
+      .leftJoin(auditSeals, eq(auditSeals.entryId, id)),
+    counted: db.select({ id }).from(auditEntries),
+    scope: 'none',
+    where: [await conditionOf(reader, filter, language)],
+    order: { columns: { at }, standard: 'at', direction: 'desc', id },
+  });
   const names = await namesOf(
     db,
-    rows.flatMap(({ entry }) => entry.target?.split(',') ?? []),
+    page.records.flatMap(({ entry }) => entry.target?.split(',') ?? []),
   );
-  return {
-    records: rows.map((row) => present(row, names)),
-    total: await db.$count(counted),
-    current: filter.current,
-    size: filter.size,
-  };
+  return presentPage(page, (row) => present(row, names));
 };

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/database/database.ts';
-import { containing, searching } from '../../platform/database/listing.ts';
+import { containing, searching } from '../../platform/database/searching.ts';
 import { roles } from '../access/access.tables.ts';
 import { alarms } from '../alarms/alarms.tables.ts';
 import { brands, deviceTypes, enterprises, modelPanels, models, typePanels } from '../catalogue/catalogue.tables.ts';

@@ -1,10 +1,10 @@
 import type { Value } from '@eoms/contract';
 import { deviceTableWords } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Language } from '../../platform/http/context.ts';
 import type { Cell, Sheet } from '../../platform/tables/tables.ts';
 import type { DevicesModule, ListQuery } from '../devices/devices.module.ts';
-import type { PlaceScope } from '../places/places.module.ts';
 import { headingsOf, paramHeading } from './device-columns.ts';
 import { type TransferDevice, transferStore } from './transfer.store.ts';
 import { furtherFields, type ModelForm, type TransferContext } from './transfer-context.ts';

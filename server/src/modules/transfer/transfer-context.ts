@@ -1,8 +1,8 @@
 import type { Value } from '@eoms/contract';
 import type { Driver, ResolvedField } from '@eoms/drivers/kit';
 import type { Executor } from '../../platform/database/database.ts';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import { fieldsOf } from '../devices/devices.module.ts';
-import type { PlaceScope } from '../places/places.module.ts';
 import { type TransferModel, type TransferPlace, transferStore } from './transfer.store.ts';
 
 export interface ModelForm extends TransferModel {

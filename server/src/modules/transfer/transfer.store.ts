@@ -1,10 +1,10 @@
 import type { DeviceRecord, Value } from '@eoms/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { brands, deviceTypes, models } from '../catalogue/catalogue.tables.ts';
 import { recordColumns, toRecord } from '../devices/devices.module.ts';
 import { deviceSecrets, devices } from '../devices/devices.tables.ts';
-import { oneOf, type PlaceScope, withinPlaces } from '../places/places.module.ts';
 import { placeGroups, places } from '../places/places.tables.ts';
 
 export interface TransferModel {

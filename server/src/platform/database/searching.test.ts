@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { searching } from './listing.ts';
+import { searching } from './searching.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 const things = pgTable('things', { name: text().notNull() });

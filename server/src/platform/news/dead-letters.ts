@@ -1,12 +1,13 @@
-import type { DeadLetter, PageQuery } from '@eoms/contract';
-import { and, asc, count, desc, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { DeadLetter, Page, PageQuery } from '@eoms/contract';
+import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../database/database.ts';
-import { containing, offsetOf } from '../database/listing.ts';
+import { presentPage, readPage } from '../database/page.ts';
+import { containing } from '../database/searching.ts';
 import { newsDeliveries } from './deliveries.tables.ts';
 
 /** Deliveries that were given up and wait for a person. */
 export interface DeadLetters {
-  page(query: PageQuery): Promise<{ records: DeadLetter[]; total: number }>;
+  page(query: PageQuery): Promise<Page<DeadLetter>>;
   /** Due at once, as if never tried. Answers how many of them there were with a consumer that still exists. */
   resend(tx: Executor, ids: readonly string[]): Promise<number>;
   /** Nobody is told any more. Answers how many of them there were. */
@@ -30,25 +31,18 @@ export const createDeadLetters = ({
   const { db } = database;
   return {
     async page(query) {
-      const where = and(dead, containing(query.keyword, table.event, table.consumer, table.subject, table.lastError));
-      const [rows, [counted]] = await Promise.all([
-        db
-          .select()
-          .from(table)
-          .where(where)
-          .orderBy(
-            ...(query.order === 'asc' ? [asc(table.deadAt), asc(table.id)] : [desc(table.deadAt), desc(table.id)]),
-          )
-          .limit(query.size)
-          .offset(offsetOf(query)),
-        db.select({ total: count() }).from(table).where(where),
-      ]);
-      const records = rows.map(({ id, event, consumer, subject, attempts, lastError, createdAt, deadAt }) => ({
+      const page = await readPage(db, query, {
+        rows: db.select().from(table),
+        counted: db.select({ id: table.id }).from(table),
+        scope: 'none',
+        where: [dead, containing(query.keyword, table.event, table.consumer, table.subject, table.lastError)],
+        order: { columns: { diedAt: table.deadAt }, standard: 'diedAt', direction: 'desc', id: table.id },
+      });
+      return presentPage(page, ({ id, event, consumer, subject, attempts, lastError, createdAt, deadAt }) => ({
         ...{ id, event, consumer, subject, attempts, reason: lastError ?? '' },
         createdAt: createdAt.toISOString(),
         diedAt: (deadAt ?? createdAt).toISOString(),
       }));
-      return { records, total: counted?.total ?? 0 };
     },
     async resend(tx, ids) {
       const sent = await tx

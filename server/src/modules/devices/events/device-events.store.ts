@@ -1,7 +1,8 @@
 import type { DeviceEvent, Page, PageQuery, Text } from '@eoms/contract';
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
-import { countedUpTo, offsetOf } from '../../../platform/database/listing.ts';
+import { presentPage, readPage } from '../../../platform/database/page.ts';
+import { containing } from '../../../platform/database/searching.ts';
 import { deviceEvents } from './device-events.tables.ts';
 
 export interface EventRow {
@@ -26,31 +27,19 @@ export const insertEvents = async (db: Executor, rows: readonly EventRow[]): Pro
 };
 
 export const pageEvents = async (db: Executor, query: PageQuery & { deviceId: string }): Promise<Page<DeviceEvent>> => {
-  const where = and(
-    eq(deviceEvents.deviceId, query.deviceId),
-    query.keyword
-      ? sql`concat_ws(' ', text->>'zh', text->>'en') ilike ${`%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`}`
-      : undefined,
-  );
-  const direction = query.order === 'asc' ? asc : desc;
-  const counted = db
-    .select({ one: sql`1`.as('one') })
-    .from(deviceEvents)
-    .where(where)
-    .limit(countedUpTo)
-    .as('counted');
-  const [rows, [total]] = await Promise.all([
-    db
-      .select()
-      .from(deviceEvents)
-      .where(where)
-      .orderBy(direction(deviceEvents.at), direction(deviceEvents.id))
-      .limit(query.size)
-      .offset(offsetOf(query)),
-    db.select({ n: count() }).from(counted),
-  ]);
-  const records = rows.map(({ id, at, kind, text }) => ({ id, at: at.toISOString(), kind, text }));
-  return { records, total: total?.n ?? 0, current: query.current, size: query.size };
+  const { id, at } = deviceEvents;
+  const page = await readPage(db, query, {
+    rows: db.select().from(deviceEvents),
+    counted: db.select({ id }).from(deviceEvents),
+    // Who may see the device may see what happened to it.
+    scope: 'none',
+    where: [
+      eq(deviceEvents.deviceId, query.deviceId),
+      containing(query.keyword, sql`concat_ws(' ', text->>'zh', text->>'en')`),
+    ],
+    order: { columns: { at }, standard: 'at', direction: 'desc', id },
+  });
+  return presentPage(page, (row) => ({ id: row.id, at: row.at.toISOString(), kind: row.kind, text: row.text }));
 };
 
 /** Removes up to `atMost` rows older than so many days; answers how many. */

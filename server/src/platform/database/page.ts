@@ -1,0 +1,81 @@
+import type { Page, PageQuery } from '@eoms/contract';
+import { type AnyColumn, and, asc, desc, type SQL, type Subquery, sql } from 'drizzle-orm';
+import type { Executor } from './database.ts';
+
+/** Totals are counted up to here only: an exact count of a large table costs more than the page itself. */
+const countedUpTo = 10_001;
+
+/** `db.select(…).from(…)` with its joins, before conditions and order. */
+interface Select<Row> {
+  where(condition: SQL | undefined): {
+    orderBy(...columns: SQL[]): { limit(rows: number): { offset(rows: number): PromiseLike<Row[]> } };
+  };
+}
+/** The same of anything at all: only its rows are counted. */
+interface Countable {
+  where(condition: SQL | undefined): { limit(rows: number): { as(alias: string): Subquery } };
+}
+
+export interface Order {
+  /** Columns by the names that the contract lets a caller sort by. */
+  readonly columns: Readonly<Record<string, AnyColumn | SQL>>;
+  /** The column when the caller names none. */
+  readonly standard: string;
+  /** When the caller names none; defaults to ascending. */
+  readonly direction?: 'asc' | 'desc';
+  /** Ends every order, so that no row is on two pages. */
+  readonly id: AnyColumn;
+  /** Rows without a value come last in both directions. */
+  readonly emptyLast?: boolean;
+}
+
+interface Narrowed {
+  /** The rows that the caller may see: `withinPlaces`, `ownedBy`, or 'none' as the contract's `scope` says. */
+  readonly scope: SQL | 'none' | undefined;
+  /** What was asked for; what is undefined does not narrow. */
+  readonly where: readonly (SQL | undefined)[];
+}
+
+export interface Listing<Row> extends Narrowed {
+  readonly rows: Select<Row>;
+  /** `db.select({ id }).from(…)` with no more joins than the conditions need. */
+  readonly counted: Countable;
+  readonly order: Order | readonly SQL[];
+}
+
+export const offsetOf = (query: Pick<PageQuery, 'current' | 'size'>): number => (query.current - 1) * query.size;
+
+const orderOf = (query: PageQuery, { columns, standard, direction = 'asc', id, emptyLast }: Order): SQL[] => {
+  const column = columns[query.sort ?? standard] ?? id;
+  const way = (query.order ?? direction) === 'desc' ? desc : asc;
+  return [emptyLast ? sql`${way(column)} nulls last` : way(column), way(id)];
+};
+
+const isOrder = (order: Order | readonly SQL[]): order is Order => 'columns' in order;
+
+const conditionOf = ({ scope, where }: Narrowed): SQL | undefined =>
+  and(scope === 'none' ? undefined : scope, ...where);
+
+/** The rows of one page. */
+export const readRows = <Row>(query: PageQuery, listing: Omit<Listing<Row>, 'counted'>): PromiseLike<Row[]> =>
+  listing.rows
+    .where(conditionOf(listing))
+    .orderBy(...(isOrder(listing.order) ? orderOf(query, listing.order) : listing.order))
+    .limit(query.size)
+    .offset(offsetOf(query));
+
+/** How many rows there are on all pages. */
+export const countRows = (db: Executor, listing: Narrowed & { readonly counted: Countable }): Promise<number> =>
+  db.$count(listing.counted.where(conditionOf(listing)).limit(countedUpTo).as('counted'));
+
+/** One page of a list and how many rows there are in all. */
+export const readPage = async <Row>(db: Executor, query: PageQuery, listing: Listing<Row>): Promise<Page<Row>> => {
+  const [records, total] = await Promise.all([readRows(query, listing), countRows(db, listing)]);
+  return { records, total, current: query.current, size: query.size };
+};
+
+/** The page with each row as the contract has it. */
+export const presentPage = <Row, Shown>(page: Page<Row>, present: (row: Row) => Shown): Page<Shown> => ({
+  ...page,
+  records: page.records.map(present),
+});
