@@ -50,6 +50,10 @@ const refusalDetails = {
     zh: '“{name}”出现了两次',
     en: '“{name}” is there twice',
   },
+  heldBy: {
+    zh: '共 {count} 项',
+    en: '{count} in all',
+  },
   widget: {
     zh: '第 {number} 个控件“{name}”',
     en: 'Widget {number}, “{name}”',

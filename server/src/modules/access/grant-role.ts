@@ -1,6 +1,7 @@
 import { type Action, type MenuGrant, may, type PlaceGrant } from '@eoms/contract';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import { lockRow } from '../../platform/database/keep.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
@@ -15,7 +16,7 @@ import {
   replaceNavigation,
   replacePlaces,
 } from './grants.store.ts';
-import { lockRole, type RoleRow } from './roles.store.ts';
+import { keptRoles, type RoleRow } from './roles.store.ts';
 import { holdersOf } from './user-roles.store.ts';
 
 /** Who may change or operate something may see it. */
@@ -40,8 +41,7 @@ export const createGrantRole = (work: AccessWork, { news, navigation, places }: 
     change: (tx: Executor, role: RoleRow) => Promise<Granted>,
   ): Promise<null> => {
     await work.database.transaction(async (tx) => {
-      const role = await lockRole(tx, roleId);
-      if (!role) throw refuse('404');
+      const role = await lockRow(tx, keptRoles, roleId);
       if (role.isSuper) throw refuse('role.isSystem');
       // Measured before the change: what the caller holds may be this very role.
       const reach = await work.policy.reachOf(tx, caller);

@@ -1,6 +1,7 @@
 import type { Page, PageQuery, RoleType } from '@eoms/contract';
 import { asc, count, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import type { Kept } from '../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
@@ -38,24 +39,21 @@ export const allRoles = (db: Executor) =>
 export const findRole = async (db: Executor, id: string): Promise<RoleRow | undefined> =>
   (await db.select().from(roles).where(eq(roles.id, id)))[0];
 
-/** Holds a role until the transaction ends, so that its grants cannot change meanwhile. */
-export const lockRole = async (tx: Executor, id: string): Promise<RoleRow | undefined> =>
-  (await tx.select().from(roles).where(eq(roles.id, id)).for('no key update'))[0];
+/** Held until the transaction ends, so that its grants cannot change meanwhile. */
+export const keptRoles: Kept<typeof roles> = {
+  table: roles,
+  scope: 'none',
+  violations: { roles_name_key: 'role.nameInUse', roles_code_key: 'role.codeInUse' },
+  heldBy: { user_roles_role_fk: 'role.inUse' },
+};
 
-/** The same for several, for reading: others may read too. */
+/** Holds several until the transaction ends, for reading: others may read too. */
 export const shareRoles = (tx: Executor, ids: readonly string[]): Promise<RoleRow[]> =>
   tx.select().from(roles).where(oneOf(roles.id, ids)).orderBy(roles.id).for('share');
-
-export const insertRole = async (tx: Executor, row: typeof roles.$inferInsert): Promise<boolean> =>
-  (await tx.insert(roles).values(row).returning({ id: roles.id })).length > 0;
 
 export const seedRole = async (tx: Executor, row: typeof roles.$inferInsert): Promise<boolean> =>
   (await tx.insert(roles).values(row).onConflictDoNothing().returning({ id: roles.id })).length > 0;
 
 export const updateRole = async (tx: Executor, id: string, change: Partial<RoleRow>): Promise<void> => {
   await tx.update(roles).set(change).where(eq(roles.id, id));
-};
-
-export const deleteRole = async (tx: Executor, id: string): Promise<void> => {
-  await tx.delete(roles).where(eq(roles.id, id));
 };

@@ -1,11 +1,9 @@
 import type { Brand, Enterprise } from '@eoms/contract';
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import type { Kept } from '../../platform/database/keep.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { brands, enterprises, models, typeBrands } from './catalogue.tables.ts';
-
-export type EnterpriseValues = Omit<Enterprise, 'id' | 'brandCount' | 'modelCount' | 'createdAt'>;
-export type BrandValues = Pick<Brand, 'name' | 'enterpriseId'>;
 
 /** How a list is narrowed; what is left out does not narrow. */
 export interface MakerFilter {
@@ -32,19 +30,11 @@ export const listEnterprises = async (db: Executor, filter: MakerFilter = {}): P
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 };
 
-export const lockEnterprise = async (tx: Executor, id: string) =>
-  (await tx.select().from(enterprises).where(eq(enterprises.id, id)).for('update'))[0];
-
-export const insertEnterprise = async (db: Executor, id: string, values: EnterpriseValues): Promise<void> => {
-  await db.insert(enterprises).values({ id, ...values });
-};
-
-export const updateEnterprise = async (db: Executor, id: string, values: EnterpriseValues): Promise<void> => {
-  await db.update(enterprises).set(values).where(eq(enterprises.id, id));
-};
-
-export const removeEnterprise = async (db: Executor, id: string): Promise<void> => {
-  await db.delete(enterprises).where(eq(enterprises.id, id));
+export const keptEnterprises: Kept<typeof enterprises> = {
+  table: enterprises,
+  scope: 'none',
+  violations: { enterprises_name_key: 'catalogue.nameInUse' },
+  heldBy: { brands_enterprise_fk: 'catalogue.inUse' },
 };
 
 export const listBrands = async (db: Executor, filter: MakerFilter = {}): Promise<Brand[]> => {
@@ -72,17 +62,12 @@ export const listBrands = async (db: Executor, filter: MakerFilter = {}): Promis
     .orderBy(asc(brands.name), asc(enterprises.name));
 };
 
-export const lockBrand = async (tx: Executor, id: string) =>
-  (await tx.select().from(brands).where(eq(brands.id, id)).for('update'))[0];
-
-export const insertBrand = async (db: Executor, id: string, values: BrandValues): Promise<void> => {
-  await db.insert(brands).values({ id, ...values });
-};
-
-export const updateBrand = async (db: Executor, id: string, values: BrandValues): Promise<void> => {
-  await db.update(brands).set(values).where(eq(brands.id, id));
-};
-
-export const removeBrand = async (db: Executor, id: string): Promise<void> => {
-  await db.delete(brands).where(eq(brands.id, id));
+export const keptBrands: Kept<typeof brands> = {
+  table: brands,
+  scope: 'none',
+  violations: {
+    brands_name_key: 'catalogue.nameInUse',
+    brands_enterprise_fk: { code: '404', field: 'enterpriseId' },
+  },
+  heldBy: { models_brand_fk: 'catalogue.inUse' },
 };

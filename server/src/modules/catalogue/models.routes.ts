@@ -1,10 +1,10 @@
 import type { modelsEndpoints } from '@eoms/contract';
-import { isReferenceViolation } from '../../platform/database/database.ts';
+import { removeRow } from '../../platform/database/keep.ts';
+import { heldRefusal } from '../../platform/database/refuse-held.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
-import { refuse } from '../../platform/http/refusal.ts';
 import { modelChanged } from './catalogue.news.ts';
 import type { CatalogueWork } from './catalogue.work.ts';
-import { lockModel, removeModel } from './models.store.ts';
+import { keptModels } from './models.store.ts';
 import { saveModel } from './save-model.ts';
 import { savePropertyEnum } from './save-property-enum.ts';
 import { previewSyncDevices, syncDevices, syncModelAndDevice } from './sync-devices.ts';
@@ -32,16 +32,12 @@ export const modelsHandlers = (work: CatalogueWork): Pick<Handlers<typeof models
       return { id };
     },
     removeModel: async ({ params: { id } }, caller) => {
-      await database.transaction(async (tx) => {
-        const before = await lockModel(tx, id);
-        if (!before) throw refuse('404');
-        if (((await devices().modelUse([id])).get(id) ?? 0) > 0) throw refuse('catalogue.inUse');
-        await removeModel(tx, id).catch((error: unknown) => {
-          throw isReferenceViolation(error) ? refuse('catalogue.inUse') : error;
-        });
-        const { taken: _taken, ...was } = before;
-        await caller.audit({ target: id, before: was }, tx);
-      });
+      await database.transaction((tx) =>
+        removeRow(tx, keptModels, id, caller, async () => {
+          const use = (await devices().modelUse([id])).get(id) ?? 0;
+          if (use > 0) throw heldRefusal('catalogue.inUse', use, caller.language);
+        }),
+      );
       return null;
     },
     tryModel: ({ body }, caller) => tryModel(work, body, caller),

@@ -1,6 +1,7 @@
 import type { ModelDescription, ModelDevice, ModelProperty, Page, PageQuery } from '@eoms/contract';
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import type { Kept } from '../../platform/database/keep.ts';
 import { readPage } from '../../platform/database/page.ts';
 import { containing, likePattern } from '../../platform/database/searching.ts';
 import type { Language } from '../../platform/http/context.ts';
@@ -124,27 +125,17 @@ export type StoredModel = Omit<typeof models.$inferSelect, 'createdAt'>;
 export const findStored = async (db: Executor, id: string): Promise<StoredModel | undefined> =>
   (await db.select(stored).from(models).where(eq(models.id, id)))[0];
 
-export const lockModel = async (tx: Executor, id: string): Promise<StoredModel | undefined> =>
-  (await tx.select(stored).from(models).where(eq(models.id, id)).for('update'))[0];
-
-export const insertModel = async (
-  db: Executor,
-  id: string,
-  values: ModelValues & ModelContent & { readonly source?: string },
-): Promise<void> => {
-  await db.insert(models).values({ id, ...values });
-};
-
-export const updateModel = async (
-  db: Executor,
-  id: string,
-  values: Partial<ModelValues & ModelContent & { readonly source: string }>,
-): Promise<void> => {
-  await db.update(models).set(values).where(eq(models.id, id));
-};
-
-export const removeModel = async (db: Executor, id: string): Promise<void> => {
-  await db.delete(models).where(eq(models.id, id));
+export const keptModels: Kept<typeof models> = {
+  table: models,
+  scope: 'none',
+  violations: {
+    models_name_key: 'catalogue.nameInUse',
+    models_type_fk: { code: '404', field: 'typeId' },
+    models_brand_fk: { code: '404', field: 'brandId' },
+  },
+  heldBy: { devices_model_id_models_id_fk: 'catalogue.inUse' },
+  // What it was taken from is as long as the description itself, and no person wrote it.
+  forAudit: ({ taken: _taken, ...row }) => row,
 };
 
 export const modelIdsOf = async (db: Executor, filter: ModelFilter): Promise<string[]> => {

@@ -1,8 +1,7 @@
 import type { ModelDescription, panelsEndpoints } from '@eoms/contract';
-import { newId } from '../../platform/database/uuid.ts';
-import { refuseViolations } from '../../platform/database/violations.ts';
+import { removeRow, saveRow } from '../../platform/database/keep.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { CatalogueWork } from './catalogue.work.ts';
 import { type Bindings, checkPanel, refuseEmpty } from './check-panel.ts';
 import { blankView, describeActions, describeProperties } from './describe-driver.ts';
@@ -10,14 +9,11 @@ import type { DriverKnowledge } from './driver-knowledge.ts';
 import { findStored } from './models.store.ts';
 import * as panels from './panels.store.ts';
 
-const modelViolations = {
-  model_panels_model_key: 'panel.exists',
-  model_panels_model_fk: { code: '404', field: 'modelId' },
-} as const;
-const typeViolations = {
-  type_panels_type_key: 'panel.exists',
-  type_panels_type_fk: { code: '404', field: 'typeId' },
-} as const;
+/** When it was saved is no news to the audit log. */
+const stamped = <T extends { id?: string | undefined }>({ id: _id, ...values }: T) => ({
+  values: { ...values, updatedAt: new Date() },
+  after: values,
+});
 
 /** What the model names, and what its driver makes of the model's own parameters. */
 export const bindingsOf = (
@@ -48,29 +44,20 @@ export const panelsHandlers = ({
       if (!found) throw refuse('404');
       return found;
     },
-    saveModelPanel: ({ body: { id, ...values } }, caller) =>
-      refuseViolations(modelViolations, () =>
-        database.transaction(async (tx) => {
-          const before = id === undefined ? undefined : await panels.lockModelPanel(tx, id);
-          const model = await findStored(tx, values.modelId);
-          if (id !== undefined && !before) throw refuse('404');
-          if (!model) throw refuse('404', {}, [{ field: 'modelId' }]);
-          refuseEmpty(values);
-          checkPanel(values.layout, caller.language, bindingsOf(knowledge, model));
-          const target = id ?? newId();
-          if (id === undefined) await panels.insertModelPanel(tx, { id: target, ...values });
-          else await panels.updateModelPanel(tx, target, values);
-          await caller.audit({ target, before, after: values }, tx);
-          return { id: target };
+    saveModelPanel: async ({ body }, caller) => {
+      const { id } = await database.transaction((tx) =>
+        saveRow(tx, panels.keptModelPanels, body, caller, async () => {
+          const model = await findStored(tx, body.modelId);
+          if (!model) throw refuseUnknown('modelId');
+          refuseEmpty(body);
+          checkPanel(body.layout, caller.language, bindingsOf(knowledge, model));
+          return stamped(body);
         }),
-      ),
+      );
+      return { id };
+    },
     removeModelPanel: async ({ params: { id } }, caller) => {
-      await database.transaction(async (tx) => {
-        const before = await panels.lockModelPanel(tx, id);
-        if (!before) throw refuse('404');
-        await panels.removeModelPanel(tx, id);
-        await caller.audit({ target: id, before }, tx);
-      });
+      await database.transaction((tx) => removeRow(tx, panels.keptModelPanels, id, caller));
       return null;
     },
     pageTypePanels: ({ query }, caller) => panels.pageTypePanels(db, caller.language, query),
@@ -79,27 +66,18 @@ export const panelsHandlers = ({
       if (!found) throw refuse('404');
       return found;
     },
-    saveTypePanel: ({ body: { id, ...values } }, caller) =>
-      refuseViolations(typeViolations, () =>
-        database.transaction(async (tx) => {
-          const before = id === undefined ? undefined : await panels.lockTypePanel(tx, id);
-          if (id !== undefined && !before) throw refuse('404');
-          refuseEmpty(values);
-          checkPanel(values.layout, caller.language);
-          const target = id ?? newId();
-          if (id === undefined) await panels.insertTypePanel(tx, { id: target, ...values });
-          else await panels.updateTypePanel(tx, target, values);
-          await caller.audit({ target, before, after: values }, tx);
-          return { id: target };
+    saveTypePanel: async ({ body }, caller) => {
+      const { id } = await database.transaction((tx) =>
+        saveRow(tx, panels.keptTypePanels, body, caller, () => {
+          refuseEmpty(body);
+          checkPanel(body.layout, caller.language);
+          return stamped(body);
         }),
-      ),
+      );
+      return { id };
+    },
     removeTypePanel: async ({ params: { id } }, caller) => {
-      await database.transaction(async (tx) => {
-        const before = await panels.lockTypePanel(tx, id);
-        if (!before) throw refuse('404');
-        await panels.removeTypePanel(tx, id);
-        await caller.audit({ target: id, before }, tx);
-      });
+      await database.transaction((tx) => removeRow(tx, panels.keptTypePanels, id, caller));
       return null;
     },
     getPanelOfDevice: async ({ query }, caller) => {

@@ -2,16 +2,11 @@ import type { ModelPanel, Page, PageQuery, PanelLayout, TypePanel } from '@eoms/
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/database/database.ts';
+import type { Kept } from '../../platform/database/keep.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { containing } from '../../platform/database/searching.ts';
 import type { Language } from '../../platform/http/context.ts';
 import { deviceTypes, modelPanels, models, typePanels } from './catalogue.tables.ts';
-
-export interface PanelValues {
-  readonly name: string;
-  readonly layout: PanelLayout;
-  readonly enabled: boolean;
-}
 
 const typeName = (language: Language) => (language === 'zh' ? deviceTypes.name : deviceTypes.nameEn);
 const { createdAt: _m, ...ofModel } = getTableColumns(modelPanels);
@@ -92,48 +87,14 @@ export const layoutFor = async (
   return general && { origin: 'type', layout: general.layout };
 };
 
-export const lockModelPanel = async (tx: Executor, id: string) =>
-  (await tx.select(ofModel).from(modelPanels).where(eq(modelPanels.id, id)).for('update'))[0];
-export const lockTypePanel = async (tx: Executor, id: string) =>
-  (await tx.select(ofType).from(typePanels).where(eq(typePanels.id, id)).for('update'))[0];
-
-export const insertModelPanel = async (
-  db: Executor,
-  values: PanelValues & { readonly id: string; readonly modelId: string },
-): Promise<void> => {
-  await db.insert(modelPanels).values(values);
+/** Panels by the thing that shows them; a model, and a type, has one at most. */
+export const keptModelPanels: Kept<typeof modelPanels> = {
+  table: modelPanels,
+  scope: 'none',
+  violations: { model_panels_model_key: 'panel.exists', model_panels_model_fk: { code: '404', field: 'modelId' } },
 };
-export const insertTypePanel = async (
-  db: Executor,
-  values: PanelValues & { readonly id: string; readonly typeId: string },
-): Promise<void> => {
-  await db.insert(typePanels).values(values);
-};
-
-export const updateModelPanel = async (
-  db: Executor,
-  id: string,
-  values: PanelValues & { readonly modelId: string },
-): Promise<void> => {
-  await db
-    .update(modelPanels)
-    .set({ ...values, updatedAt: new Date() })
-    .where(eq(modelPanels.id, id));
-};
-export const updateTypePanel = async (
-  db: Executor,
-  id: string,
-  values: PanelValues & { readonly typeId: string },
-): Promise<void> => {
-  await db
-    .update(typePanels)
-    .set({ ...values, updatedAt: new Date() })
-    .where(eq(typePanels.id, id));
-};
-
-export const removeModelPanel = async (db: Executor, id: string): Promise<void> => {
-  await db.delete(modelPanels).where(eq(modelPanels.id, id));
-};
-export const removeTypePanel = async (db: Executor, id: string): Promise<void> => {
-  await db.delete(typePanels).where(eq(typePanels.id, id));
+export const keptTypePanels: Kept<typeof typePanels> = {
+  table: typePanels,
+  scope: 'none',
+  violations: { type_panels_type_key: 'panel.exists', type_panels_type_fk: { code: '404', field: 'typeId' } },
 };

@@ -1,22 +1,15 @@
 import type { FieldProblem, ModelDraft, Value } from '@eoms/contract';
 import { checkFields, type Driver, type FieldFault } from '@eoms/drivers/kit';
-import type { Executor } from '../../platform/database/database.ts';
-import { newId } from '../../platform/database/uuid.ts';
-import { refuseViolations } from '../../platform/database/violations.ts';
+import { type Change, saveRow } from '../../platform/database/keep.ts';
 import { requireImage } from '../../platform/files/require-image.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { models } from './catalogue.tables.ts';
 import type { CatalogueWork } from './catalogue.work.ts';
 import { checkDescription, completeDescription } from './check-description.ts';
 import { contentOf, type Knowledge } from './driver-knowledge.ts';
-import { insertModel, lockModel, type ModelContent, type StoredModel, updateModel } from './models.store.ts';
+import { keptModels, type ModelContent, type StoredModel } from './models.store.ts';
 import { bindBrands } from './types.store.ts';
-
-const violations = {
-  models_name_key: 'catalogue.nameInUse',
-  models_type_fk: { code: '404', field: 'typeId' },
-  models_brand_fk: { code: '404', field: 'brandId' },
-} as const;
 
 /** Defaults are stored in clear and shown to everyone who may see models: a secret has no place there. */
 export const findDefaultFaults = (driver: Driver, defaults: Readonly<Record<string, Value>>): FieldFault[] => {
@@ -52,33 +45,34 @@ const contentFor = (
   return { description, taken, takenDigest, driverVersion };
 };
 
-const store = async (tx: Executor, work: CatalogueWork, draft: ModelDraft, caller: Caller): Promise<string> => {
-  const { id, description, ...values } = draft;
-  const before = id === undefined ? undefined : await lockModel(tx, id);
-  if (id !== undefined && !before) throw refuse('404');
+/** The driver of a model that has devices stays: their parameters are made for it. */
+const checkDriver = async (work: CatalogueWork, before: StoredModel, draft: ModelDraft): Promise<void> => {
+  if (before.actionClass === draft.actionClass) return;
+  if (((await work.devices().modelUse([before.id])).get(before.id) ?? 0) > 0) throw refuse('catalogue.inUse');
+};
+
+const changeOf = async (
+  work: CatalogueWork,
+  { id, description, ...values }: ModelDraft,
+  before: StoredModel | undefined,
+  caller: Caller,
+): Promise<Change<typeof models>> => {
   const known = work.knowledge.of(values.actionClass, id);
   if (!known) throw refuse('catalogue.unknownDriver');
   if (values.image !== (before?.image ?? null)) await requireImage(work.files, values.image, 'image');
   checkDefaults(known.driver, values.defaults, caller);
   const content = contentFor({ actionClass: values.actionClass, description }, before, known, caller);
-  const target = id ?? newId();
-  if (before) {
-    const moved = before.actionClass !== values.actionClass;
-    if (moved && ((await work.devices().modelUse([target])).get(target) ?? 0) > 0) throw refuse('catalogue.inUse');
-    await updateModel(tx, target, { ...values, ...content });
-  } else await insertModel(tx, target, { ...values, ...(content ?? contentOf(known)) });
-  const { taken: _taken, ...was } = before ?? {};
-  const after = { ...values, ...(content ? { description: content.description } : {}) };
-  await caller.audit({ target, before: before && was, after }, tx);
-  return target;
+  if (before) await checkDriver(work, before, { ...values, id, description });
+  return {
+    values: { ...values, ...(before ? content : (content ?? contentOf(known))) },
+    after: { ...values, ...(content ? { description: content.description } : {}) },
+  };
 };
 
-/** Answers the model's id. The driver of a model that has devices stays: their parameters are made for it. */
+/** Answers the model's id. */
 export const saveModel = (work: CatalogueWork, draft: ModelDraft, caller: Caller): Promise<string> =>
-  refuseViolations(violations, () =>
-    work.database.transaction(async (tx) => {
-      const id = await store(tx, work, draft, caller);
-      await bindBrands(tx, [{ typeId: draft.typeId, brandId: draft.brandId }]);
-      return id;
-    }),
-  );
+  work.database.transaction(async (tx) => {
+    const { id } = await saveRow(tx, keptModels, draft, caller, (before) => changeOf(work, draft, before, caller));
+    await bindBrands(tx, [{ typeId: draft.typeId, brandId: draft.brandId }]);
+    return id;
+  });

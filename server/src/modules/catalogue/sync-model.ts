@@ -1,4 +1,5 @@
 import type { ModelDescription, SyncReport } from '@eoms/contract';
+import { lockRow, storeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { modelChanged } from './catalogue.news.ts';
@@ -6,7 +7,7 @@ import type { CatalogueWork } from './catalogue.work.ts';
 import { refuseTwin } from './check-description.ts';
 import { liveChoicesOf } from './description-shape.ts';
 import { contentOf, type Knowledge } from './driver-knowledge.ts';
-import { findStored, lockModel, type StoredModel, updateModel } from './models.store.ts';
+import { findStored, keptModels, type StoredModel } from './models.store.ts';
 import { changesBetween } from './sync-changes.ts';
 import { syncDescription } from './sync-description.ts';
 
@@ -16,8 +17,7 @@ interface Plan {
   readonly changes: SyncReport['changes'];
 }
 
-const planFor = ({ knowledge }: CatalogueWork, stored: StoredModel | undefined): Plan => {
-  if (!stored) throw refuse('404');
+const planFor = ({ knowledge }: CatalogueWork, stored: StoredModel): Plan => {
   const known = knowledge.of(stored.actionClass, stored.id);
   if (!known) throw refuse('catalogue.unknownDriver');
   const { description: current, taken } = stored;
@@ -39,19 +39,18 @@ const reportOf = async (
 
 export const previewSyncModel = async (work: CatalogueWork, id: string): Promise<SyncReport> => {
   const stored = await findStored(work.db, id);
-  const plan = planFor(work, stored);
   if (!stored) throw refuse('404');
+  const plan = planFor(work, stored);
   return reportOf(work, stored, plan);
 };
 
 /** Brings a model up to what its driver says now; its devices follow. */
 export const syncModel = async (work: CatalogueWork, id: string, caller: Caller): Promise<SyncReport> => {
   const report = await work.database.transaction(async (tx) => {
-    const stored = await lockModel(tx, id);
+    const stored = await lockRow(tx, keptModels, id);
     const plan = planFor(work, stored);
-    if (!stored) throw refuse('404');
     refuseTwin(plan.description, caller.language);
-    await updateModel(tx, id, { ...contentOf(plan.known), description: plan.description });
+    await storeRow(tx, keptModels, { id, before: stored }, { ...contentOf(plan.known), description: plan.description });
     await caller.audit({ target: id, after: { changes: plan.changes, driverVersion: plan.known.driver.version } }, tx);
     return reportOf(work, stored, plan);
   });

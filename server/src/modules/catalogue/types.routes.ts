@@ -1,5 +1,5 @@
 import type { catalogueEndpoints } from '@eoms/contract';
-import { newId } from '../../platform/database/uuid.ts';
+import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
 import { requireImage } from '../../platform/files/require-image.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
@@ -20,8 +20,6 @@ type Own =
   | 'bindBrands'
   | 'unbindBrand';
 
-const saveViolations = { device_types_code_key: 'catalogue.codeInUse' } as const;
-const removeViolations = { models_type_fk: 'catalogue.inUse' } as const;
 const bindViolations = {
   type_brands_type_fk: { code: '404', field: 'deviceTypeId' },
   type_brands_brand_fk: { code: '404', field: 'brandIds' },
@@ -35,40 +33,30 @@ export const typesHandlers = (work: CatalogueWork): Pick<Handlers<typeof catalog
       const codes = devices().typeCodesIn(placesAskedFor(caller, query.placeIds));
       return types.typesWithCodes(db, [...codes]);
     },
-    saveDeviceType: async ({ body: { id, ...values } }, caller) => {
-      const saved = await refuseViolations(saveViolations, () =>
-        database.transaction(async (tx) => {
-          const before = id === undefined ? undefined : await types.lockType(tx, id);
-          if (id !== undefined && !before) throw refuse('404');
-          if (before?.builtIn && before.code !== values.code) throw refuse('catalogue.builtIn');
-          const target = id ?? newId();
-          if (id === undefined) await types.insertType(tx, target, values);
-          else await types.updateType(tx, target, values);
-          await caller.audit({ target, before, after: values }, tx);
-          return target;
+    saveDeviceType: async ({ body }, caller) => {
+      const { id, before } = await database.transaction((tx) =>
+        saveRow(tx, types.keptTypes, body, caller, (known) => {
+          if (known?.builtIn && known.code !== body.code) throw refuse('catalogue.builtIn');
+          return undefined;
         }),
       );
-      if (id !== undefined) await tellModels(work, { deviceTypeId: id });
-      return { id: saved };
+      if (before) await tellModels(work, { deviceTypeId: id });
+      return { id };
     },
-    removeDeviceType: ({ params: { id } }, caller) =>
-      refuseViolations(removeViolations, () =>
-        database.transaction(async (tx) => {
-          const before = await types.lockType(tx, id);
-          if (!before) throw refuse('404');
-          if (before.builtIn) throw refuse('catalogue.builtIn');
-          await types.removeType(tx, id);
-          await caller.audit({ target: id, before }, tx);
-          return null;
+    removeDeviceType: async ({ params: { id } }, caller) => {
+      await database.transaction((tx) =>
+        removeRow(tx, types.keptTypes, id, caller, ({ builtIn }) => {
+          if (builtIn) throw refuse('catalogue.builtIn');
         }),
-      ),
+      );
+      return null;
+    },
     changeDeviceTypeImage: async ({ body: { id, image } }, caller) => {
       await requireImage(files, image, 'image');
       await database.transaction(async (tx) => {
-        const before = await types.lockType(tx, id);
-        if (!before) throw refuse('404');
-        await types.updateType(tx, id, { image });
-        await caller.audit({ target: id, before: { image: before.image }, after: { image } }, tx);
+        const before = await lockRow(tx, types.keptTypes, id);
+        const pictured = { ...types.keptTypes, forAudit: () => ({ image: before.image }) };
+        await writeRow(tx, pictured, { id, before }, { values: { image } }, caller);
       });
       return null;
     },
@@ -87,7 +75,7 @@ export const typesHandlers = (work: CatalogueWork): Pick<Handlers<typeof catalog
       ),
     unbindBrand: async ({ body: { deviceTypeId: typeId, brandId } }, caller) => {
       await database.transaction(async (tx) => {
-        if (!(await types.lockType(tx, typeId))) throw refuseUnknown('deviceTypeId');
+        await lockRow(tx, types.keptTypes, typeId, 'deviceTypeId');
         if ((await modelIdsOf(tx, { deviceTypeId: typeId, brandId })).length > 0) throw refuse('catalogue.inUse');
         if (!(await types.unbindBrand(tx, typeId, brandId))) throw refuseUnknown('brandId');
         await caller.audit({ target: typeId, before: { brandId } }, tx);

@@ -1,11 +1,9 @@
 import type { Brand, DeviceType } from '@eoms/contract';
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import type { Kept } from '../../platform/database/keep.ts';
 import { deviceTypes, models, typeBrands } from './catalogue.tables.ts';
 import { listBrands } from './makers.store.ts';
-
-export type TypeValues = Pick<DeviceType, 'code' | 'name' | 'nameEn' | 'icon' | 'sort'> &
-  Partial<Pick<DeviceType, 'image'>>;
 
 const { createdAt: _made, ...columns } = getTableColumns(deviceTypes);
 const modelCount = sql<number>`(select count(*)::int from ${models} m where m.type_id = ${deviceTypes}.id)`;
@@ -22,19 +20,11 @@ export const listTypes = (db: Executor): Promise<DeviceType[]> => types(db);
 export const typesWithCodes = async (db: Executor, codes: readonly string[]): Promise<DeviceType[]> =>
   codes.length === 0 ? [] : types(db, inArray(deviceTypes.code, [...codes]));
 
-export const lockType = async (tx: Executor, id: string) =>
-  (await tx.select(columns).from(deviceTypes).where(eq(deviceTypes.id, id)).for('update'))[0];
-
-export const insertType = async (db: Executor, id: string, values: TypeValues): Promise<void> => {
-  await db.insert(deviceTypes).values({ id, ...values });
-};
-
-export const updateType = async (db: Executor, id: string, values: Partial<TypeValues>): Promise<void> => {
-  await db.update(deviceTypes).set(values).where(eq(deviceTypes.id, id));
-};
-
-export const removeType = async (db: Executor, id: string): Promise<void> => {
-  await db.delete(deviceTypes).where(eq(deviceTypes.id, id));
+export const keptTypes: Kept<typeof deviceTypes> = {
+  table: deviceTypes,
+  scope: 'none',
+  violations: { device_types_code_key: 'catalogue.codeInUse' },
+  heldBy: { models_type_fk: 'catalogue.inUse' },
 };
 
 export const brandsOfType = async (

@@ -1,13 +1,13 @@
 import { type MaintenanceDraft, type MaintenanceRecord, maintenanceEndpoints } from '@eoms/contract';
 import { deviceEventText } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
-import { newId } from '../../platform/database/uuid.ts';
+import { removeRow, saveRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
-import { maintenanceStore as store } from './maintenance.store.ts';
+import { maintenanceIn, maintenanceStore as store } from './maintenance.store.ts';
 
 export interface MaintenanceDeps extends Pick<Platform, 'database' | 'files'> {
   readonly devices: Pick<DevicesModule, 'registry' | 'journal' | 'onRemoval'>;
@@ -31,17 +31,17 @@ const save = async ({ database, files, devices }: MaintenanceDeps, draft: Mainte
   seeDevice(devices.registry, caller, draft.deviceId);
   if (draft.nextOn !== null && draft.nextOn < draft.performedOn)
     throw refuse('maintenance.nextBeforeDone', {}, [{ field: 'nextOn' }]);
-  const { id: given, fileIds, ...values } = draft;
+  const { id: _, fileIds, ...values } = draft;
   return database.transaction(async (tx) => {
-    const before = given === undefined ? undefined : await store.find(tx, caller.places, given);
-    if (given !== undefined && !before) throw refuse('404');
-    await checkFiles(tx, draft, before, caller);
-    const id = before?.id ?? newId();
-    if (before) await store.update(tx, id, values);
-    else await store.insert(tx, id, values, caller.username);
+    const was = draft.id === undefined ? undefined : await store.find(tx, caller.places, draft.id);
+    const kept = { ...maintenanceIn(caller.places), forAudit: (row: object) => was ?? row };
+    const { id } = await saveRow(tx, kept, draft, caller, async (before) => {
+      await checkFiles(tx, draft, was, caller);
+      const author = before ? {} : { createdBy: caller.username };
+      return { values: { ...values, ...author }, after: { ...values, fileIds } };
+    });
     await store.setFiles(tx, id, [...new Set(fileIds)]);
-    for (const file of before?.files ?? []) if (!fileIds.includes(file.id)) await files.remove(file.id, tx);
-    await caller.audit({ target: id, before, after: { ...values, fileIds } }, tx);
+    for (const file of was?.files ?? []) if (!fileIds.includes(file.id)) await files.remove(file.id, tx);
     return id;
   });
 };
@@ -68,11 +68,10 @@ export const maintenanceRoutes = (deps: MaintenanceDeps): Route[] => {
     },
     removeMaintenance: async ({ params: { id } }, caller) =>
       database.transaction(async (tx) => {
-        const before = await store.find(tx, caller.places, id);
-        if (!before) throw refuse('404');
-        await store.remove(tx, id);
-        for (const file of before.files) await files.remove(file.id, tx);
-        await caller.audit({ target: id, before }, tx);
+        const was = await store.find(tx, caller.places, id);
+        if (!was) throw refuse('404');
+        await removeRow(tx, { ...maintenanceIn(caller.places), forAudit: () => was }, id, caller);
+        for (const file of was.files) await files.remove(file.id, tx);
         return null;
       }),
   });

@@ -1,6 +1,7 @@
 import type { MaintenanceKind, MaintenanceRecord, Page, PageQuery } from '@eoms/contract';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import type { Kept } from '../../platform/database/keep.ts';
 import { readPage } from '../../platform/database/page.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { containing } from '../../platform/database/searching.ts';
@@ -90,6 +91,16 @@ const matching = (filter: MaintenanceFilter): SQL | undefined =>
     containing(filter.keyword, devices.name, records.performedBy, records.description),
   );
 
+/** The records of a person's places. */
+export const maintenanceIn = (scope: PlaceScope): Kept<typeof records> => ({
+  table: records,
+  scope:
+    scope === 'all'
+      ? 'none'
+      : sql`${records.deviceId} in (select d.id from ${devices} d where ${withinPlaces(sql`d.place_id`, scope)})`,
+  violations: {},
+});
+
 export const maintenanceStore = {
   page: async (db: Executor, scope: PlaceScope, filter: MaintenanceFilter): Promise<Page<MaintenanceRecord>> => {
     const page = await readPage(db, filter, {
@@ -113,16 +124,6 @@ export const maintenanceStore = {
     const rows = await joined(db).where(and(eq(records.id, id), withinPlaces(devices.placeId, scope)));
     const [record] = await withFiles(db, rows);
     return record;
-  },
-
-  insert: async (db: Executor, id: string, values: MaintenanceValues, createdBy: string): Promise<void> => {
-    await db.insert(records).values({ id, ...values, createdBy });
-  },
-  update: async (db: Executor, id: string, values: MaintenanceValues): Promise<void> => {
-    await db.update(records).set(values).where(eq(records.id, id));
-  },
-  remove: async (db: Executor, id: string): Promise<void> => {
-    await db.delete(records).where(eq(records.id, id));
   },
 
   /** Of the given files, those that the person uploaded: nobody may attach, and so remove, what is another's. */

@@ -1,11 +1,21 @@
 import type { Page, PageQuery, ScreenAddress } from '@eoms/contract';
-import { asc, eq, isNull, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { readPage } from '../../platform/database/page.ts';
 import { containing } from '../../platform/database/searching.ts';
+import type { Tree } from '../../platform/database/tree.ts';
 import { menuSeeds, menus } from './menus.tables.ts';
 
 export type MenuRow = typeof menus.$inferSelect;
+
+export const menuTree = {
+  table: menus,
+  scope: 'none',
+  circular: 'menu.circular',
+  sortedByHand: { atEdge: 'menu.atEdge' },
+  violations: { menus_address_key: 'menu.addressInUse', menus_parent_fk: { code: '404', field: 'parentId' } },
+  heldBy: { menus_parent_fk: 'menu.hasChildren' },
+} as const satisfies Tree<typeof menus>;
 
 const inOrder = [asc(menus.sort), asc(menus.createdAt), asc(menus.id)];
 
@@ -30,18 +40,6 @@ export const pageMenus = (db: Executor, query: PageQuery): Promise<Page<MenuRow>
 export const findMenu = async (db: Executor, id: string): Promise<MenuRow | undefined> =>
   (await db.select().from(menus).where(eq(menus.id, id)))[0];
 
-/** Menus with the same parent, in their order. */
-export const neighbours = (db: Executor, parentId: string | null): Promise<MenuRow[]> =>
-  db
-    .select()
-    .from(menus)
-    .where(parentId === null ? isNull(menus.parentId) : eq(menus.parentId, parentId))
-    .orderBy(...inOrder);
-
-export const insertMenu = async (tx: Executor, row: typeof menus.$inferInsert): Promise<void> => {
-  await tx.insert(menus).values(row);
-};
-
 /** Does nothing where the menu, or another one for its screen, is there already. */
 export const addMenu = async (tx: Executor, row: typeof menus.$inferInsert): Promise<void> => {
   await tx.insert(menus).values(row).onConflictDoNothing();
@@ -49,10 +47,6 @@ export const addMenu = async (tx: Executor, row: typeof menus.$inferInsert): Pro
 
 export const updateMenu = async (tx: Executor, id: string, change: Partial<MenuRow>): Promise<void> => {
   await tx.update(menus).set(change).where(eq(menus.id, id));
-};
-
-export const deleteMenu = async (tx: Executor, id: string): Promise<void> => {
-  await tx.delete(menus).where(eq(menus.id, id));
 };
 
 export const seedsWritten = async (tx: Executor): Promise<Map<string, Record<string, unknown>>> => {

@@ -3,17 +3,10 @@ import { isTopicFilter } from '@eoms/drivers/kit';
 import { detailText } from '@eoms/phrases';
 import type { Passwords } from '../../platform/auth/password.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { newId } from '../../platform/database/uuid.ts';
-import { refuseViolations } from '../../platform/database/violations.ts';
+import { removeRow, saveRow } from '../../platform/database/keep.ts';
 import type { Caller, Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import {
-  deleteAccount,
-  findAccount,
-  insertAccount,
-  type MqttAccountRow,
-  updateAccount,
-} from './mqtt-accounts.store.ts';
+import { keptAccounts } from './mqtt-accounts.store.ts';
 
 export interface AccountChangesDeps {
   readonly database: Database;
@@ -36,26 +29,16 @@ const refuseFilters = (
   if (details.length > 0) throw refuse('mqttAccount.filterInvalid', {}, details);
 };
 
-const forAudit = ({ passwordHash: _, ...row }: MqttAccountRow) => row;
-
 export const createAccountChanges = ({ database, passwords, changed }: AccountChangesDeps) => ({
   save: async (draft: MqttAccountDraft, caller: Caller): Promise<{ id: string }> => {
-    const { id = newId(), password, ...fields } = draft;
+    const { id: _, password, ...fields } = draft;
     if (draft.id === undefined && password === undefined)
       throw refuse('mqttAccount.passwordMissing', {}, [{ field: 'password' }]);
     refuseFilters(fields, caller.language);
-    const passwordHash = password === undefined ? undefined : await passwords.hash(password);
-    const before = await refuseViolations({ mqtt_accounts_username_key: 'mqttAccount.usernameInUse' }, () =>
-      database.transaction(async (tx) => {
-        const known = draft.id === undefined ? undefined : await findAccount(tx, id);
-        if (draft.id !== undefined && !known) throw refuse('404');
-        const secret = passwordHash === undefined ? {} : { passwordHash };
-        if (known) await updateAccount(tx, id, { ...fields, ...secret });
-        else await insertAccount(tx, { id, ...fields, passwordHash: passwordHash ?? '' });
-        const after = { ...fields, passwordChanged: passwordHash !== undefined };
-        await caller.audit({ target: id, after, ...(known ? { before: forAudit(known) } : {}) }, tx);
-        return known;
-      }),
+    const secret = password === undefined ? {} : { passwordHash: await passwords.hash(password) };
+    const after = { ...fields, passwordChanged: password !== undefined };
+    const { id, before } = await database.transaction((tx) =>
+      saveRow(tx, keptAccounts, draft, caller, () => ({ values: { ...fields, ...secret }, after })),
     );
     changed(fields.username);
     if (before && before.username !== fields.username) changed(before.username);
@@ -63,13 +46,7 @@ export const createAccountChanges = ({ database, passwords, changed }: AccountCh
   },
 
   remove: async (id: string, caller: Caller): Promise<null> => {
-    const removed = await database.transaction(async (tx) => {
-      const before = await findAccount(tx, id);
-      if (!before) throw refuse('404');
-      await deleteAccount(tx, id);
-      await caller.audit({ target: id, before: forAudit(before) }, tx);
-      return before;
-    });
+    const removed = await database.transaction((tx) => removeRow(tx, keptAccounts, id, caller));
     changed(removed.username);
     return null;
   },

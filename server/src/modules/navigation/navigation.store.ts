@@ -1,9 +1,20 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import type { Tree } from '../../platform/database/tree.ts';
 import { menus } from '../menus/menus.tables.ts';
 import { navigationMenus } from './navigation.tables.ts';
 
 export type NavigationRow = typeof navigationMenus.$inferSelect;
+
+export const navigationTree = {
+  table: navigationMenus,
+  scope: 'none',
+  circular: 'menu.circular',
+  levels: { atMost: 2, refusal: 'navigation.thirdLevel' },
+  sortedByHand: { atEdge: 'menu.atEdge' },
+  violations: { navigation_menus_parent_fk: { code: '404', field: 'parentId' } },
+  heldBy: { navigation_menus_parent_fk: 'navigation.hasChildren' },
+} as const satisfies Tree<typeof navigationMenus>;
 
 const inOrder = [asc(navigationMenus.sort), asc(navigationMenus.createdAt), asc(navigationMenus.id)];
 
@@ -33,24 +44,8 @@ export const framedAddresses = async (db: Executor): Promise<string[]> => {
 export const findNavigation = async (db: Executor, id: string): Promise<NavigationRow | undefined> =>
   (await db.select().from(navigationMenus).where(eq(navigationMenus.id, id)))[0];
 
-/** Menus with the same parent, in their order. */
-export const navigationNeighbours = (db: Executor, parentId: string | null): Promise<NavigationRow[]> =>
-  db
-    .select()
-    .from(navigationMenus)
-    .where(parentId === null ? isNull(navigationMenus.parentId) : eq(navigationMenus.parentId, parentId))
-    .orderBy(...inOrder);
-
 export const insertNavigation = async (tx: Executor, row: typeof navigationMenus.$inferInsert): Promise<void> => {
   await tx.insert(navigationMenus).values(row);
-};
-
-export const updateNavigation = async (tx: Executor, id: string, change: Partial<NavigationRow>): Promise<void> => {
-  await tx.update(navigationMenus).set(change).where(eq(navigationMenus.id, id));
-};
-
-export const deleteNavigation = async (tx: Executor, id: string): Promise<void> => {
-  await tx.delete(navigationMenus).where(eq(navigationMenus.id, id));
 };
 
 /** System menus that the side menu lists. */

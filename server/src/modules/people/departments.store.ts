@@ -1,8 +1,9 @@
 import type { Page, PageQuery, Realm } from '@eoms/contract';
-import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { asc, count, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { readPage } from '../../platform/database/page.ts';
 import { containing } from '../../platform/database/searching.ts';
+import type { Tree } from '../../platform/database/tree.ts';
 import { departments, users } from './people.tables.ts';
 
 const selectDepartments = (db: Executor) => {
@@ -54,23 +55,17 @@ export const pageDepartments = (db: Executor, realm: Realm, filter: DepartmentFi
   });
 };
 
-const ofRealm = (realm: Realm, id: string) => and(eq(departments.id, id), eq(departments.realm, realm));
-
-export const findDepartment = async (db: Executor, realm: Realm, id: string) =>
-  (await db.select().from(departments).where(ofRealm(realm, id)))[0];
-
-export const insertDepartment = async (tx: Executor, row: typeof departments.$inferInsert): Promise<void> => {
-  await tx.insert(departments).values(row);
-};
-
-export const updateDepartment = async (
-  tx: Executor,
-  id: string,
-  change: Partial<typeof departments.$inferInsert>,
-): Promise<void> => {
-  await tx.update(departments).set(change).where(eq(departments.id, id));
-};
-
-export const deleteDepartment = async (tx: Executor, id: string): Promise<void> => {
-  await tx.delete(departments).where(eq(departments.id, id));
-};
+/** A realm's departments; one of the other realm does not exist for this one. */
+export const departmentsOf = (realm: Realm): Tree<typeof departments> => ({
+  table: departments,
+  scope: eq(departments.realm, realm),
+  fixed: { realm },
+  circular: 'department.circular',
+  violations: {
+    departments_code_key: 'department.codeInUse',
+    departments_name_key: 'department.nameInUse',
+    departments_parent_fk: { code: '404', field: 'parentId' },
+    departments_organisation_fk: { code: '404', field: 'organisationId' },
+  },
+  heldBy: { departments_parent_fk: 'department.hasChildren', users_department_fk: 'department.hasUsers' },
+});

@@ -1,8 +1,9 @@
 import type { Page, PageQuery, Realm } from '@eoms/contract';
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { readPage } from '../../platform/database/page.ts';
 import { containing } from '../../platform/database/searching.ts';
+import type { Tree } from '../../platform/database/tree.ts';
 import { organisations } from './people.tables.ts';
 
 export type OrganisationRow = typeof organisations.$inferSelect;
@@ -25,26 +26,18 @@ export const pageOrganisations = (db: Executor, realm: Realm, query: PageQuery):
   });
 };
 
-export const findOrganisation = async (db: Executor, realm: Realm, id: string): Promise<OrganisationRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(organisations)
-      .where(and(eq(organisations.id, id), eq(organisations.realm, realm)))
-  )[0];
-
-export const insertOrganisation = async (tx: Executor, row: typeof organisations.$inferInsert): Promise<void> => {
-  await tx.insert(organisations).values(row);
-};
-
-export const updateOrganisation = async (
-  tx: Executor,
-  id: string,
-  change: Partial<typeof organisations.$inferInsert>,
-): Promise<void> => {
-  await tx.update(organisations).set(change).where(eq(organisations.id, id));
-};
-
-export const deleteOrganisation = async (tx: Executor, id: string): Promise<void> => {
-  await tx.delete(organisations).where(eq(organisations.id, id));
-};
+/** A realm's organisations; one of the other realm does not exist for this one. */
+export const organisationsOf = (realm: Realm): Tree<typeof organisations> => ({
+  table: organisations,
+  scope: eq(organisations.realm, realm),
+  fixed: { realm },
+  circular: 'organisation.circular',
+  violations: {
+    organisations_code_key: 'organisation.codeInUse',
+    organisations_parent_fk: { code: '404', field: 'parentId' },
+  },
+  heldBy: {
+    organisations_parent_fk: 'organisation.hasChildren',
+    departments_organisation_fk: 'organisation.hasMembers',
+  },
+});

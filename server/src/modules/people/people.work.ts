@@ -1,6 +1,5 @@
-import { createDepartmentChanges } from './change-departments.ts';
-import { createOrganisationChanges } from './change-organisations.ts';
 import { createChangePassword } from './change-password.ts';
+import { createTreeChanges } from './change-trees.ts';
 import { createFindPeople } from './find-people.ts';
 import type { PeopleWorkDeps } from './people.deps.ts';
 import { createRemoveUsers } from './remove-users.ts';
@@ -12,7 +11,6 @@ export const createPeopleWork = (deps: PeopleWorkDeps) => ({
   saveUser: createSaveUser(deps),
   removeUsers: createRemoveUsers(deps),
   passwords: createChangePassword(deps),
-  departments: createDepartmentChanges(deps.database),
-  organisations: createOrganisationChanges(deps.database),
+  trees: createTreeChanges(deps.database),
 });
 export type PeopleWork = ReturnType<typeof createPeopleWork>;

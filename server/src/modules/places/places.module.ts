@@ -2,9 +2,9 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createPlaceFigures, type PlaceFigures } from './detail-places.ts';
-import { createPlaceGroupsStore } from './place-groups.store.ts';
+import { groupIdsBelow } from './place-groups.store.ts';
 import { createPlacesRoutes } from './places.routes.ts';
-import { createPlacesStore } from './places.store.ts';
+import { existingPlaces, placeIdsBelow, searchPlaces } from './places.store.ts';
 
 export { narrowPlaces } from './narrow-places.ts';
 export { type DeviceCounts, showsUse } from './place-state.ts';
@@ -34,17 +34,15 @@ export type PlacesDeps = Pick<Platform, 'database' | 'news'>;
 
 /** Buildings, floors and rooms: who is where, and in what state. */
 export const createPlaces = ({ database, news }: PlacesDeps): PlacesModule => {
-  const store = createPlacesStore();
-  const groups = createPlaceGroupsStore();
   const { figures, add } = createPlaceFigures();
   const { db } = database;
   return {
     addFigures: add,
-    routes: createPlacesRoutes({ database, news, store, groups, figures }),
-    existingPlaces: async (ids, executor = db) => (ids.length === 0 ? [] : store.existing(executor, 'all', ids)),
-    placesBelow: async (ids, executor = db) => (ids.length === 0 ? [] : store.idsBelow(executor, ids)),
-    groupsBelow: async (ids, executor = db) => (ids.length === 0 ? [] : groups.idsBelow(executor, ids)),
-    seesPlace: async (scope, placeId) => (await store.existing(db, scope, [placeId])).length > 0,
-    searchPlaces: (scope, keyword, limit) => store.search(db, scope, keyword, limit),
+    routes: createPlacesRoutes({ database, news, figures }),
+    existingPlaces: async (ids, executor = db) => (ids.length === 0 ? [] : existingPlaces(executor, 'all', ids)),
+    placesBelow: async (ids, executor = db) => (ids.length === 0 ? [] : placeIdsBelow(executor, ids)),
+    groupsBelow: async (ids, executor = db) => (ids.length === 0 ? [] : groupIdsBelow(executor, ids)),
+    seesPlace: async (scope, placeId) => (await existingPlaces(db, scope, [placeId])).length > 0,
+    searchPlaces: (scope, keyword, limit) => searchPlaces(db, scope, keyword, limit),
   };
 };

@@ -6,9 +6,8 @@ import {
   signalsEndpoints,
 } from '@eoms/contract';
 import { detailText } from '@eoms/phrases';
+import { removeRow, saveRow } from '../../platform/database/keep.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
-import { newId } from '../../platform/database/uuid.ts';
-import { refuseViolations } from '../../platform/database/violations.ts';
 import type { Caller, Language } from '../../platform/http/context.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -17,7 +16,7 @@ import { type DeviceEntry, type DevicesModule, maySeeDevice, seeDevice } from '.
 import { narrowPlaces, type PlacesModule } from '../places/places.module.ts';
 import { followSignal } from './follow-signal.ts';
 import { acceptsPort, activeInputs, describePorts, handlesSignals, inputShown, portsToShow } from './signal-ports.ts';
-import { signalsStore as store } from './signals.store.ts';
+import { keptLinks, signalsStore as store } from './signals.store.ts';
 
 export interface SignalsDeps extends Pick<Platform, 'database'> {
   readonly devices: Pick<DevicesModule, 'registry' | 'engine'>;
@@ -118,51 +117,39 @@ export const signalsRoutes = (deps: SignalsDeps): Route[] => {
   const { registry } = devices;
   const map = createMap(deps);
 
-  const save = async ({ id: given, ...values }: SignalLinkDraft, caller: Caller): Promise<string> => {
-    seeDevice(registry, caller, values.fromDeviceId, 'fromDeviceId');
-    seeDevice(registry, caller, values.toDeviceId, 'toDeviceId');
-    if (values.fromDeviceId === values.toDeviceId) throw refuse('sourceMap.sameDevice', {}, [{ field: 'toDeviceId' }]);
-    const { outputs } = map.portsOf(values.fromDeviceId);
-    if (!acceptsPort(outputs, values.fromPort))
-      throw unknownPort('fromPort', 'outputUnknown', values.fromPort, outputs ?? [], caller.language);
-    const { inputs } = map.portsOf(values.toDeviceId);
-    if (!acceptsPort(inputs, values.toPort))
-      throw unknownPort('toPort', 'inputUnknown', values.toPort, inputs ?? [], caller.language);
-    return database.transaction(async (tx) => {
-      const before = given === undefined ? undefined : await store.lock(tx, given);
-      const known =
-        before &&
-        maySeeDevice(registry, caller.places, before.fromDeviceId) &&
-        maySeeDevice(registry, caller.places, before.toDeviceId);
-      if (given !== undefined && !known) throw refuse('404');
-      const link = { id: given ?? newId(), ...values };
-      if (before) await store.update(tx, link);
-      else await store.insert(tx, link);
-      await caller.audit({ target: link.id, before, after: link }, tx);
-      return link.id;
-    });
+  const requireBothEnds = ({ fromDeviceId, toDeviceId }: SignalLinkDraft, caller: Caller): void => {
+    for (const id of [fromDeviceId, toDeviceId]) if (!maySeeDevice(registry, caller.places, id)) throw refuse('404');
+  };
+
+  const save = async (draft: SignalLinkDraft, caller: Caller): Promise<string> => {
+    seeDevice(registry, caller, draft.fromDeviceId, 'fromDeviceId');
+    seeDevice(registry, caller, draft.toDeviceId, 'toDeviceId');
+    if (draft.fromDeviceId === draft.toDeviceId) throw refuse('sourceMap.sameDevice', {}, [{ field: 'toDeviceId' }]);
+    const { outputs } = map.portsOf(draft.fromDeviceId);
+    if (!acceptsPort(outputs, draft.fromPort))
+      throw unknownPort('fromPort', 'outputUnknown', draft.fromPort, outputs ?? [], caller.language);
+    const { inputs } = map.portsOf(draft.toDeviceId);
+    if (!acceptsPort(inputs, draft.toPort))
+      throw unknownPort('toPort', 'inputUnknown', draft.toPort, inputs ?? [], caller.language);
+    const { id: _, ...after } = draft;
+    const { id } = await database.transaction((tx) =>
+      saveRow(tx, keptLinks, draft, caller, (before, id) => {
+        if (before) requireBothEnds(before, caller);
+        return { values: after, after: { id, ...after } };
+      }),
+    );
+    return id;
   };
 
   return implement(signalsEndpoints, {
     getSignalMap: ({ query }, caller) => map.draw(caller.places, query),
-    saveSignalLink: async ({ body }, caller) => {
-      const violations = {
-        signal_links_input_key: 'sourceMap.inputTaken',
-        signal_links_from_device_id_devices_id_fk: { code: '404', field: 'fromDeviceId' },
-        signal_links_to_device_id_devices_id_fk: { code: '404', field: 'toDeviceId' },
-      } as const;
-      return { id: await refuseViolations(violations, () => save(body, caller)) };
+    saveSignalLink: async ({ body }, caller) => ({ id: await save(body, caller) }),
+    removeSignalLink: async ({ params: { id } }, caller) => {
+      await database.transaction((tx) =>
+        removeRow(tx, keptLinks, id, caller, (before) => requireBothEnds(before, caller)),
+      );
+      return null;
     },
-    removeSignalLink: async ({ params: { id } }, caller) =>
-      database.transaction(async (tx) => {
-        const before = await store.lock(tx, id);
-        if (!before) throw refuse('404');
-        seeDevice(registry, caller, before.fromDeviceId);
-        seeDevice(registry, caller, before.toDeviceId);
-        await store.remove(tx, id);
-        await caller.audit({ target: id, before }, tx);
-        return null;
-      }),
     saveSignalPositions: async ({ body: { positions } }, caller) => {
       for (const { deviceId } of positions) seeDevice(registry, caller, deviceId);
       const latest = [...new Map(positions.map((position) => [position.deviceId, position])).values()];

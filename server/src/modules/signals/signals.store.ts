@@ -1,10 +1,23 @@
 import type { SignalLink, SignalMap } from '@eoms/contract';
-import { eq, getTableColumns, or, sql } from 'drizzle-orm';
+import { getTableColumns, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import type { Kept } from '../../platform/database/keep.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
 import { signalLinks, signalPositions } from './signals.tables.ts';
 
 const { createdAt: _created, ...linkColumns } = getTableColumns(signalLinks);
+
+export const keptLinks: Kept<typeof signalLinks> = {
+  table: signalLinks,
+  // Who sees both devices sees the cable; devices are known in memory, not here.
+  scope: 'none',
+  violations: {
+    signal_links_input_key: 'sourceMap.inputTaken',
+    signal_links_from_device_id_devices_id_fk: { code: '404', field: 'fromDeviceId' },
+    signal_links_to_device_id_devices_id_fk: { code: '404', field: 'toDeviceId' },
+  },
+  forAudit: ({ createdAt: _, ...link }) => link,
+};
 
 export const signalsStore = {
   /** Cables that begin or end at one of the devices. */
@@ -35,20 +48,6 @@ export const signalsStore = {
           rows.map((row) => row.id),
         ),
       );
-  },
-
-  lock: async (tx: Executor, id: string): Promise<SignalLink | undefined> => {
-    const [link] = await tx.select(linkColumns).from(signalLinks).where(eq(signalLinks.id, id)).for('update');
-    return link;
-  },
-  insert: async (db: Executor, link: SignalLink): Promise<void> => {
-    await db.insert(signalLinks).values(link);
-  },
-  update: async (db: Executor, { id, ...values }: SignalLink): Promise<void> => {
-    await db.update(signalLinks).set(values).where(eq(signalLinks.id, id));
-  },
-  remove: async (db: Executor, id: string): Promise<void> => {
-    await db.delete(signalLinks).where(eq(signalLinks.id, id));
   },
 
   positionsOf: (db: Executor, deviceIds: readonly string[]): Promise<SignalMap['positions']> =>

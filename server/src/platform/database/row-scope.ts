@@ -8,7 +8,7 @@ export const oneOf = (column: AnyColumn | SQL, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::uuid[])`;
 
 /** The condition that keeps a query inside a caller's places; nothing to add when those are all places. */
-export const withinPlaces = (column: AnyColumn, places: PlaceScope): SQL | undefined =>
+export const withinPlaces = (column: AnyColumn | SQL, places: PlaceScope): SQL | undefined =>
   places === 'all' ? undefined : oneOf(column, places);
 
 /** The condition that keeps a query to the caller's own rows, for calls with `scope: 'own'`. */

@@ -1,14 +1,32 @@
-import { getTableName, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Direction, ErrorCode } from '@eoms/contract';
+import { and, asc, eq, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { Caller } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
 import type { Executor } from './database.ts';
+import { type Change, type Kept, lockRow, removeRow, type SavedRow, saveRow } from './keep.ts';
+import { reorder } from './reorder.ts';
+
+type TreeTable = PgTable & { readonly [K in 'id' | 'parentId' | 'sort' | 'createdAt']: PgColumn };
+type Author = Pick<Caller, 'audit' | 'language'>;
+
+/** Rows that hang below each other and stand in an order. */
+export interface Tree<T extends TreeTable> extends Kept<T> {
+  /** Refuses a row that would come to hang below itself. */
+  readonly circular: ErrorCode;
+  readonly levels?: { readonly atMost: number; readonly refusal: ErrorCode };
+  /** Siblings are moved up and down, and a new one comes last; otherwise whoever saves gives the sort number. */
+  readonly sortedByHand?: { readonly atEdge: ErrorCode };
+}
 
 /** Serialises changes of one tree until the transaction ends: two moves that are each fine can make a circle together. */
 export const lockTree = async (tx: Executor, table: PgTable): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${getTableName(table)}))`);
 };
 
-/** Whether `candidate` is `id` itself or lies anywhere below it. The table has the columns `id` and `parent_id`. */
-export const isWithin = async (tx: Executor, table: PgTable, id: string, candidate: string): Promise<boolean> => {
+/** Whether `candidate` is `id` itself or lies anywhere below it. */
+const isWithin = async (tx: Executor, table: PgTable, id: string, candidate: string): Promise<boolean> => {
   const found = await tx.execute(sql`
     with recursive up as (
       select t.id, t.parent_id from ${table} t where t.id = ${candidate}
@@ -17,4 +35,97 @@ export const isWithin = async (tx: Executor, table: PgTable, id: string, candida
     )
     select 1 from up where id = ${id}`);
   return found.rows.length > 0;
+};
+
+/** How many levels the tree would have along the way from the top over this parent through the row's own branch. */
+const levelsThrough = async (tx: Executor, table: PgTable, id: string, parentId: string): Promise<number> => {
+  const found = await tx.execute<{ levels: number }>(sql`
+    with recursive up as (
+      select t.parent_id, 1 as level from ${table} t where t.id = ${parentId}
+      union all
+      select t.parent_id, up.level + 1 from ${table} t join up on t.id = up.parent_id
+    ), down as (
+      select ${id}::uuid as id, 1 as level
+      union all
+      select t.id, down.level + 1 from ${table} t join down on t.parent_id = down.id
+    )
+    select coalesce((select max(level) from up), 0) + (select max(level) from down) as levels`);
+  return found.rows[0]?.levels ?? 0;
+};
+
+const requirePosition = async <T extends TreeTable>(
+  tx: Executor,
+  { table, circular, levels }: Tree<T>,
+  id: string,
+  parentId: string | null,
+): Promise<void> => {
+  if (parentId === null) return;
+  if (await isWithin(tx, table, id, parentId)) throw refuse(circular);
+  if (levels && (await levelsThrough(tx, table, id, parentId)) > levels.atMost)
+    throw refuse(levels.refusal, {}, [{ field: 'parentId' }]);
+};
+
+/** Rows with the same parent, in their order. */
+const siblings = async <T extends TreeTable>(tx: Executor, { table, scope }: Tree<T>, parentId: string | null) => {
+  const below: SQL = parentId === null ? isNull(table.parentId) : eq(table.parentId, parentId);
+  const rows = await tx
+    .select({ id: table.id, sort: table.sort })
+    .from(table as PgTable)
+    .where(and(below, scope === 'none' ? undefined : scope))
+    .orderBy(asc(table.sort), asc(table.createdAt), asc(table.id));
+  return rows as { id: string; sort: number }[];
+};
+
+const endOf = async <T extends TreeTable>(tx: Executor, tree: Tree<T>, parentId: string | null): Promise<number> =>
+  Math.max(0, ...(await siblings(tx, tree, parentId)).map((row) => row.sort)) + 1;
+
+/** `saveRow` for a row of a tree: it may move to another parent, not below itself nor too deep. */
+export const saveInTree = async <T extends TreeTable, D extends { id?: string | undefined; parentId: string | null }>(
+  tx: Executor,
+  tree: Tree<T>,
+  draft: D,
+  caller: Author,
+  change: Parameters<typeof saveRow<T, D>>[4] = () => undefined,
+): Promise<SavedRow<T>> => {
+  await lockTree(tx, tree.table);
+  const { id: _given, ...plain } = draft;
+  const { parentId } = draft;
+  return saveRow(tx, tree, draft, caller, async (before, id): Promise<Change<T>> => {
+    const changed = (await change(before, id)) ?? ({ values: plain } as Change<T>);
+    await requirePosition(tx, tree, id, parentId);
+    if (!tree.sortedByHand) return changed;
+    const { values, after = values } = changed;
+    const sort = before && before.parentId === parentId ? before.sort : await endOf(tx, tree, parentId);
+    return { values: { ...values, sort }, after: { ...after, sort } };
+  });
+};
+
+/** Changes places with the sibling above or below. */
+export const moveInTree = async <T extends TreeTable>(
+  tx: Executor,
+  tree: Tree<T> & Required<Pick<Tree<T>, 'sortedByHand'>>,
+  id: string,
+  direction: z.infer<typeof Direction>,
+  caller: Author,
+): Promise<void> => {
+  await lockTree(tx, tree.table);
+  const { parentId } = await lockRow(tx, tree, id);
+  const moved = reorder(await siblings(tx, tree, parentId as string | null), id, direction);
+  if (!moved) throw refuse(tree.sortedByHand.atEdge);
+  for (const row of moved) {
+    const sort = { sort: row.sort } as Partial<T['$inferInsert']>;
+    await tx.update(tree.table).set(sort).where(eq(tree.table.id, row.id));
+  }
+  await caller.audit({ target: id, after: { direction } }, tx);
+};
+
+/** `removeRow` for a row of a tree; that it has nothing below it is a reference in `heldBy`. */
+export const removeFromTree = async <T extends TreeTable>(
+  tx: Executor,
+  tree: Tree<T>,
+  id: string,
+  caller: Author,
+): Promise<void> => {
+  await lockTree(tx, tree.table);
+  await removeRow(tx, tree, id, caller);
 };

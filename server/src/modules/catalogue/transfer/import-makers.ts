@@ -1,7 +1,8 @@
 import { importFaultText } from '@eoms/phrases';
+import { storeRow } from '../../../platform/database/keep.ts';
 import { newId } from '../../../platform/database/uuid.ts';
-import { insertBrand, insertEnterprise, updateBrand, updateEnterprise } from '../makers.store.ts';
-import { bindBrands, insertType, updateType } from '../types.store.ts';
+import { keptBrands, keptEnterprises } from '../makers.store.ts';
+import { bindBrands, keptTypes } from '../types.store.ts';
 import { archiveParts } from './archive-rows.ts';
 import { onceEach, pictureOf } from './import-rows.ts';
 import { type ImportRun, keyOf, settle } from './import-run.ts';
@@ -21,10 +22,7 @@ export const importTypes = async (run: ImportRun): Promise<Ids> => {
     const { code, name, nameEn, icon, sort } = value;
     const id = before?.id ?? newId();
     const after = { code, name, nameEn, icon, sort, image };
-    await settle(tally, before, after, {
-      insert: () => insertType(tx, id, after),
-      update: () => updateType(tx, id, after),
-    });
+    await settle(tally, before, after, () => storeRow(tx, keptTypes, { id, before }, after));
     ids.set(code, id);
   }
   return ids;
@@ -37,10 +35,7 @@ export const importEnterprises = async (run: ImportRun): Promise<Ids> => {
   for (const { value } of onceEach(run, 'enterprises', 'name', ({ name }) => keyOf(name))) {
     const before = known.get(keyOf(value.name));
     const id = before?.id ?? newId();
-    await settle(tally, before, value, {
-      insert: () => insertEnterprise(tx, id, value),
-      update: () => updateEnterprise(tx, id, value),
-    });
+    await settle(tally, before, value, () => storeRow(tx, keptEnterprises, { id, before }, value));
     ids.set(keyOf(value.name), id);
   }
   return ids;
@@ -64,14 +59,8 @@ export const importBrands = async (run: ImportRun, enterprises: Ids, types: Ids)
     const own = { name: value.name, enterpriseId };
     // Bindings that are here already stay; the archive only adds to them.
     const typeCodes = [...new Set([...(before?.typeCodes ?? []), ...value.typeCodes])].sort();
-    await settle<typeof own & { typeCodes: string[] }>(
-      tally,
-      before,
-      { ...own, typeCodes },
-      {
-        insert: () => insertBrand(tx, id, own),
-        update: () => updateBrand(tx, id, own),
-      },
+    await settle<typeof own & { typeCodes: string[] }>(tally, before, { ...own, typeCodes }, () =>
+      storeRow(tx, keptBrands, { id, before }, own),
     );
     const bindings = value.typeCodes.flatMap((code) => types.get(code) ?? []);
     await bindBrands(

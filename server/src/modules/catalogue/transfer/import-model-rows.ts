@@ -1,10 +1,11 @@
 import type { ModelDescription, Text } from '@eoms/contract';
 import { detailText, errorText, importFaultText } from '@eoms/phrases';
+import { storeRow } from '../../../platform/database/keep.ts';
 import { newId } from '../../../platform/database/uuid.ts';
 import { completeDescription, findFaults } from '../check-description.ts';
 import { digestOf } from '../describe-model.ts';
 import { findTwin, type Twin } from '../find-twin.ts';
-import { insertModel, type ModelContent, type ModelValues, updateModel } from '../models.store.ts';
+import { keptModels, type ModelContent, type ModelValues } from '../models.store.ts';
 import { findDefaultFaults } from '../save-model.ts';
 import { bindBrands } from '../types.store.ts';
 import { archiveParts, type RowOf } from './archive-rows.ts';
@@ -99,10 +100,9 @@ export const importModelRows = async (
     const own = { name, typeId, brandId, actionClass, enabled, sort, image, defaults, remarks, source, driverVersion };
     const after = { ...own, ...content };
     const whole = { ...after, takenDigest: digestOf(content.taken) };
-    await settle<Row>(tally, storedRow(before, types.get(before?.typeCode ?? '')), after, {
-      insert: () => insertModel(tx, id, whole),
-      update: () => updateModel(tx, id, whole),
-    });
+    await settle<Row>(tally, storedRow(before, types.get(before?.typeCode ?? '')), after, () =>
+      storeRow(tx, keptModels, { id, before }, whole),
+    );
     await bindBrands(tx, [{ typeId, brandId }]);
     models.set(modelKey(value), { id, actionClass, description: content.description, defaults });
   }

@@ -1,9 +1,10 @@
 import type { PanelLayout } from '@eoms/contract';
 import { errorText, importFaultText } from '@eoms/phrases';
+import { storeRow } from '../../../platform/database/keep.ts';
 import { newId } from '../../../platform/database/uuid.ts';
 import { type Bindings, findPanelFaults } from '../check-panel.ts';
 import { bindingsOf } from '../panels.routes.ts';
-import { insertModelPanel, insertTypePanel, updateModelPanel, updateTypePanel } from '../panels.store.ts';
+import { keptModelPanels, keptTypePanels } from '../panels.store.ts';
 import { type ArchivePart, archiveParts } from './archive-rows.ts';
 import type { Ids } from './import-makers.ts';
 import type { ImportedModel } from './import-model-rows.ts';
@@ -46,10 +47,9 @@ export const importModelPanels = async (run: ImportRun, models: ReadonlyMap<stri
     const before = known.get(model.id);
     const id = before?.id ?? newId();
     const after = { modelId: model.id, name, layout, enabled };
-    await settle(tally, before && { ...before, modelId: before.ownerId }, after, {
-      insert: () => insertModelPanel(tx, { id, ...after }),
-      update: () => updateModelPanel(tx, id, after),
-    });
+    await settle(tally, before && { ...before, modelId: before.ownerId }, after, () =>
+      storeRow(tx, keptModelPanels, { id, before }, { ...after, updatedAt: new Date() }),
+    );
   }
 };
 
@@ -68,9 +68,8 @@ export const importTypePanels = async (run: ImportRun, types: Ids): Promise<void
     const before = known.get(typeId);
     const id = before?.id ?? newId();
     const after = { typeId, name, layout, enabled };
-    await settle(tally, before && { ...before, typeId: before.ownerId }, after, {
-      insert: () => insertTypePanel(tx, { id, ...after }),
-      update: () => updateTypePanel(tx, id, after),
-    });
+    await settle(tally, before && { ...before, typeId: before.ownerId }, after, () =>
+      storeRow(tx, keptTypePanels, { id, before }, { ...after, updatedAt: new Date() }),
+    );
   }
 };

@@ -71,14 +71,14 @@ export const settle = async <T extends object>(
   tally: Tally,
   before: T | undefined,
   after: T,
-  write: { readonly insert: () => Promise<void>; readonly update: () => Promise<void> },
+  write: () => Promise<void>,
 ): Promise<void> => {
   if (!before) {
     tally.created += 1;
-    await write.insert();
+    await write();
   } else if (Object.entries(after).some(([key, value]) => !sameJson(before[key as keyof T], value))) {
     tally.changed += 1;
-    await write.update();
+    await write();
   } else tally.unchanged += 1;
 };
 

@@ -1,6 +1,7 @@
 import type { SignOnService } from '@eoms/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
+import type { Kept } from '../../../platform/database/keep.ts';
 import { signOnServices, signOnTickets, type TicketDirection } from './sign-on.tables.ts';
 
 type ServiceRow = typeof signOnServices.$inferSelect;
@@ -21,9 +22,6 @@ export const listServices = (db: Executor): Promise<ServiceRow[]> =>
 
 const oneService = async (query: Promise<ServiceRow[]>): Promise<ServiceRow | undefined> => (await query)[0];
 
-export const lockService = (tx: Executor, id: string): Promise<ServiceRow | undefined> =>
-  oneService(tx.select().from(signOnServices).where(eq(signOnServices.id, id)).for('no key update'));
-
 export const findServiceByClient = (db: Executor, clientId: string): Promise<ServiceRow | undefined> =>
   oneService(db.select().from(signOnServices).where(eq(signOnServices.clientId, clientId)));
 
@@ -34,22 +32,11 @@ export const findServiceByAddress = (db: Executor, service: string): Promise<Ser
 export const isAuthorisedService = async (db: Executor, address: string): Promise<boolean> =>
   (await findServiceByAddress(db, address))?.enabled === true;
 
-export const insertService = async (tx: Executor, row: typeof signOnServices.$inferInsert): Promise<void> => {
-  await tx.insert(signOnServices).values(row);
-};
-
-export const updateService = async (
-  tx: Executor,
-  id: string,
-  change: Partial<typeof signOnServices.$inferInsert>,
-): Promise<void> => {
-  await tx.update(signOnServices).set(change).where(eq(signOnServices.id, id));
-};
-
-/** Its open tickets go with it. */
-export const deleteService = async (tx: Executor, id: string): Promise<ServiceRow | undefined> => {
-  const [removed] = await tx.delete(signOnServices).where(eq(signOnServices.id, id)).returning();
-  return removed;
+export const keptServices: Kept<typeof signOnServices> = {
+  table: signOnServices,
+  scope: 'none',
+  violations: { sign_on_services_service_key: 'oauth.serviceInUse' },
+  forAudit: presentService,
 };
 
 export const insertTicket = async (db: Executor, row: typeof signOnTickets.$inferInsert): Promise<void> => {

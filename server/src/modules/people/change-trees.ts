@@ -1,0 +1,26 @@
+import type { DepartmentDraft, OrganisationDraft, Realm } from '@eoms/contract';
+import type { Database } from '../../platform/database/database.ts';
+import { removeFromTree, saveInTree } from '../../platform/database/tree.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { departmentsOf } from './departments.store.ts';
+import { organisationsOf } from './organisations.store.ts';
+
+/** Departments and organisations: trees that each realm has one of. */
+export const createTreeChanges = ({ transaction }: Database) => ({
+  saveDepartment: async (realm: Realm, draft: DepartmentDraft, caller: Caller): Promise<{ id: string }> => {
+    const { id } = await transaction((tx) => saveInTree(tx, departmentsOf(realm), draft, caller));
+    return { id };
+  },
+  removeDepartment: async (realm: Realm, id: string, caller: Caller): Promise<null> => {
+    await transaction((tx) => removeFromTree(tx, departmentsOf(realm), id, caller));
+    return null;
+  },
+  saveOrganisation: async (realm: Realm, draft: OrganisationDraft, caller: Caller): Promise<{ id: string }> => {
+    const { id } = await transaction((tx) => saveInTree(tx, organisationsOf(realm), draft, caller));
+    return { id };
+  },
+  removeOrganisation: async (realm: Realm, id: string, caller: Caller): Promise<null> => {
+    await transaction((tx) => removeFromTree(tx, organisationsOf(realm), id, caller));
+    return null;
+  },
+});

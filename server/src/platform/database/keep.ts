@@ -1,0 +1,130 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Caller } from '../http/context.ts';
+import { refuse, refuseUnknown } from '../http/refusal.ts';
+import type { Executor } from './database.ts';
+import { refuseHeld } from './refuse-held.ts';
+import { newId } from './uuid.ts';
+import { refuseViolations, type Violations } from './violations.ts';
+
+type KeptTable = PgTable & { readonly id: PgColumn };
+type RowOf<T extends KeptTable> = T['$inferSelect'] & { id: string };
+type ValuesOf<T extends KeptTable> = Omit<T['$inferInsert'], 'id'>;
+
+/** Rows of one table that people save and remove. */
+export interface Kept<T extends KeptTable> {
+  readonly table: T;
+  /** The rows that the caller may know of; all others answer '404', as if they were not there. */
+  readonly scope: SQL | 'none' | undefined;
+  /** What a save means that breaks these constraints: a name in use, a parent that is not there. */
+  readonly violations: Violations;
+  /** References that forbid a removal. */
+  readonly heldBy?: Violations;
+  /** What a new row has besides what was sent. */
+  readonly fixed?: Partial<T['$inferInsert']>;
+  /** What of a row belongs into the audit log; defaults to all of it. */
+  readonly forAudit?: (row: RowOf<T>) => object;
+}
+
+/** What is written, and what of it the audit log may know; that defaults to all of it. */
+export interface Change<T extends KeptTable> {
+  readonly values: Partial<ValuesOf<T>>;
+  readonly after?: object;
+}
+
+export interface SavedRow<T extends KeptTable> {
+  readonly id: string;
+  /** Undefined where the row is new. */
+  readonly before: RowOf<T> | undefined;
+}
+
+type Author = Pick<Caller, 'audit' | 'language'>;
+
+/** The row as it is, held until the transaction ends; throws '404' (about a field) where it is not there or not for this caller. */
+export const lockRow = async <T extends KeptTable>(
+  tx: Executor,
+  kept: Kept<T>,
+  id: string,
+  field?: string,
+): Promise<RowOf<T>> => {
+  const { table, scope } = kept;
+  const mine = and(eq(table.id, id), scope === 'none' ? undefined : scope);
+  const [row] = await tx
+    .select()
+    .from(table as PgTable)
+    .where(mine)
+    .for('no key update');
+  if (!row) throw field === undefined ? refuse('404') : refuseUnknown(field);
+  return row as RowOf<T>;
+};
+
+/** Inserts or updates a row, with nothing in the audit log: for imports, which have one entry for all they do. */
+export const storeRow = async <T extends KeptTable>(
+  tx: Executor,
+  { table, fixed, violations }: Kept<T>,
+  { id, before }: { readonly id: string; readonly before?: object | undefined },
+  values: Partial<ValuesOf<T>>,
+): Promise<void> =>
+  refuseViolations(violations, async () => {
+    if (before)
+      await tx
+        .update(table)
+        .set(values as Partial<T['$inferInsert']>)
+        .where(eq(table.id, id));
+    else await tx.insert(table).values({ id, ...fixed, ...values } as T['$inferInsert']);
+  });
+
+/** Inserts or updates a row and says so in the audit log. */
+export const writeRow = async <T extends KeptTable>(
+  tx: Executor,
+  kept: Kept<T>,
+  { id, before }: SavedRow<T>,
+  { values, after = values }: Change<T>,
+  caller: Author,
+): Promise<void> => {
+  await storeRow(tx, kept, { id, before }, values);
+  const was = before && { before: kept.forAudit?.(before) ?? before };
+  await caller.audit({ target: id, ...was, after }, tx);
+};
+
+/**
+ * Saves a draft: a new row where it has no id. `change` looks at the row as it was, refuses what must not be, and says
+ * what is written where that is not just the draft.
+ */
+export const saveRow = async <T extends KeptTable, D extends { id?: string | undefined }>(
+  tx: Executor,
+  kept: Kept<T>,
+  draft: D,
+  caller: Author,
+  change: (before: RowOf<T> | undefined, id: string) => Change<T> | undefined | Promise<Change<T> | undefined> = () =>
+    undefined,
+): Promise<SavedRow<T>> => {
+  const { id: given, ...values } = draft;
+  const before = given === undefined ? undefined : await lockRow(tx, kept, given);
+  const saved = { id: given ?? newId(), before };
+  await writeRow(
+    tx,
+    kept,
+    saved,
+    (await change(before, saved.id)) ?? { values: values as Partial<ValuesOf<T>> },
+    caller,
+  );
+  return saved;
+};
+
+/** Removes a row that nothing refers to; otherwise the refusal says how many do. */
+export const removeRow = async <T extends KeptTable>(
+  tx: Executor,
+  kept: Kept<T>,
+  id: string,
+  caller: Author,
+  check: (before: RowOf<T>) => void | Promise<void> = () => undefined,
+): Promise<RowOf<T>> => {
+  const before = await lockRow(tx, kept, id);
+  await check(before);
+  await refuseHeld(tx, { violations: kept.heldBy ?? {}, id, language: caller.language }, (inner) =>
+    inner.delete(kept.table).where(eq(kept.table.id, id)),
+  );
+  await caller.audit({ target: id, before: kept.forAudit?.(before) ?? before }, tx);
+  return before;
+};

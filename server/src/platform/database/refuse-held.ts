@@ -1,0 +1,52 @@
+import type { ErrorCode } from '@eoms/contract';
+import { detailText } from '@eoms/phrases';
+import { sql } from 'drizzle-orm';
+import type { Language } from '../http/context.ts';
+import { type Refusal, refuse } from '../http/refusal.ts';
+import type { Executor } from './database.ts';
+import { type Violations, violatedConstraint } from './violations.ts';
+
+/** How many rows refer to this one by a foreign key of this name. */
+const countHolders = async (tx: Executor, constraint: string, id: string): Promise<number> => {
+  const found = await tx.execute<{ table: string; column: string }>(sql`
+    select c.conrelid::regclass::text as "table", own.attname as "column"
+    from pg_constraint c
+    join lateral unnest(c.conkey, c.confkey) as key (own, theirs) on true
+    join pg_attribute own on own.attrelid = c.conrelid and own.attnum = key.own
+    join pg_attribute theirs on theirs.attrelid = c.confrelid and theirs.attnum = key.theirs
+    where c.conname = ${constraint} and c.contype = 'f' and theirs.attname = 'id'`);
+  const [reference] = found.rows;
+  if (!reference) return 0;
+  const counted = await tx.execute<{ n: number }>(
+    sql`select count(*)::int as n from ${sql.raw(reference.table)} where ${sql.identifier(reference.column)} = ${id}`,
+  );
+  return counted.rows[0]?.n ?? 0;
+};
+
+/** A refusal because so many refer to what was to be removed. */
+export const heldRefusal = (code: ErrorCode, count: number, language: Language): Refusal =>
+  refuse(code, {}, [{ field: 'id', message: detailText('heldBy', language, { count }) }]);
+
+interface Held {
+  readonly violations: Violations;
+  readonly id: string;
+  readonly language: Language;
+}
+
+/** Runs a removal; where a reference forbids it, the refusal says how many rows refer to what was to be removed. */
+export const refuseHeld = async (
+  tx: Executor,
+  { violations, id, language }: Held,
+  remove: (inner: Executor) => Promise<unknown>,
+): Promise<void> => {
+  try {
+    // In a savepoint, so that the count can still be asked for after the removal failed.
+    await tx.transaction(remove);
+  } catch (error) {
+    const constraint = violatedConstraint(error) ?? '';
+    const meaning = violations[constraint];
+    if (meaning === undefined) throw error;
+    const code = typeof meaning === 'string' ? meaning : meaning.code;
+    throw heldRefusal(code, await countHolders(tx, constraint, id), language);
+  }
+};

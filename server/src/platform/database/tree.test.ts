@@ -1,0 +1,115 @@
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Refusal } from '../http/refusal.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { moveInTree, removeFromTree, saveInTree, type Tree } from './tree.ts';
+
+const nodes = pgTable('nodes', {
+  id: uuid().primaryKey(),
+  parentId: uuid('parent_id'),
+  name: text().notNull(),
+  sort: integer().notNull(),
+  createdAt: timestamp('created_at').notNull().defaultNow(),
+});
+const tree = {
+  table: nodes,
+  scope: 'none',
+  circular: 'menu.circular',
+  levels: { atMost: 3, refusal: 'navigation.thirdLevel' },
+  sortedByHand: { atEdge: 'menu.atEdge' },
+  violations: { nodes_name_key: 'placeGroup.nameInUse', nodes_parent_fk: { code: '404', field: 'parentId' } },
+  heldBy: { nodes_parent_fk: 'menu.hasChildren' },
+} as const satisfies Tree<typeof nodes>;
+
+let database: TestDatabase;
+const caller = { language: 'zh' as const, audit: async () => undefined };
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query(`create table nodes (
+    id uuid primary key, parent_id uuid constraint nodes_parent_fk references nodes (id), name text not null,
+    sort int not null, created_at timestamp not null default now(),
+    constraint nodes_name_key unique nulls not distinct (parent_id, name))`);
+});
+beforeEach(() => database.pool.query('truncate nodes'));
+afterAll(() => database.drop());
+
+const save = async (draft: { id?: string; parentId: string | null; name: string }) =>
+  (await database.transaction((tx) => saveInTree(tx, tree, draft, caller))).id;
+const move = (id: string, direction: 'up' | 'down') =>
+  database.transaction((tx) => moveInTree(tx, tree, id, direction, caller));
+const remove = (id: string) => database.transaction((tx) => removeFromTree(tx, tree, id, caller));
+const code = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  );
+const inOrder = async () => {
+  const rows = await database.db.select().from(nodes).orderBy(nodes.sort, nodes.createdAt);
+  return rows.map((row) => row.name).join(' ');
+};
+
+it('puts new rows last among their siblings, and moved ones last among their new ones', async () => {
+  const [a, b] = [await save({ parentId: null, name: 'a' }), await save({ parentId: null, name: 'b' })];
+  const c = await save({ parentId: null, name: 'c' });
+  expect(await inOrder()).toBe('a b c');
+  await save({ id: a, parentId: null, name: 'a2' });
+  expect(await inOrder()).toBe('a2 b c');
+  await save({ id: b, parentId: c, name: 'b' });
+  await save({ id: b, parentId: null, name: 'b' });
+  expect(await inOrder()).toBe('a2 c b');
+});
+
+it('moves a row among its siblings up to the edge', async () => {
+  const a = await save({ parentId: null, name: 'a' });
+  await save({ parentId: null, name: 'b' });
+  await move(a, 'down');
+  expect(await inOrder()).toBe('b a');
+  expect(await code(move(a, 'down'))).toBe('menu.atEdge');
+  await move(a, 'up');
+  expect(await inOrder()).toBe('a b');
+  expect(await code(move(a, 'up'))).toBe('menu.atEdge');
+});
+
+it('hangs nothing below itself', async () => {
+  const a = await save({ parentId: null, name: 'a' });
+  const b = await save({ parentId: a, name: 'b' });
+  const c = await save({ parentId: b, name: 'c' });
+  for (const parentId of [a, b, c]) expect(await code(save({ id: a, parentId, name: 'a' }))).toBe('menu.circular');
+  expect(await code(save({ id: c, parentId: a, name: 'c' }))).toBe('done');
+});
+
+it('makes no circle of two moves at once', async () => {
+  const [a, b] = [await save({ parentId: null, name: 'a' }), await save({ parentId: null, name: 'b' })];
+  const both = await Promise.all([
+    code(save({ id: a, parentId: b, name: 'a' })),
+    code(save({ id: b, parentId: a, name: 'b' })),
+  ]);
+  expect(both.sort()).toEqual(['done', 'menu.circular']);
+});
+
+it('grows no deeper than allowed, with all that hangs below what is moved', async () => {
+  const a = await save({ parentId: null, name: 'a' });
+  const b = await save({ parentId: a, name: 'b' });
+  const c = await save({ parentId: b, name: 'c' });
+  expect(await code(save({ parentId: c, name: 'd' }))).toBe('navigation.thirdLevel');
+  const x = await save({ parentId: null, name: 'x' });
+  await save({ parentId: x, name: 'y' });
+  expect(await code(save({ id: x, parentId: b, name: 'x' }))).toBe('navigation.thirdLevel');
+  expect(await code(save({ id: x, parentId: a, name: 'x' }))).toBe('done');
+});
+
+it('keeps names apart among siblings, and finds a parent that is not there', async () => {
+  const a = await save({ parentId: null, name: 'a' });
+  expect(await code(save({ parentId: null, name: 'a' }))).toBe('placeGroup.nameInUse');
+  expect(await code(save({ parentId: a, name: 'a' }))).toBe('done');
+  expect(await code(save({ parentId: '00000000-0000-7000-8000-000000000000', name: 'b' }))).toBe('404');
+});
+
+it('removes only what has nothing below it', async () => {
+  const a = await save({ parentId: null, name: 'a' });
+  const b = await save({ parentId: a, name: 'b' });
+  expect(await code(remove(a))).toBe('menu.hasChildren');
+  expect(await code(remove(b))).toBe('done');
+  expect(await code(remove(a))).toBe('done');
+  expect(await code(remove(a))).toBe('404');
+});
