@@ -60,72 +60,46 @@ export const ${n.camel} = pgTable('${n.snake}', {
 `;
 
 const store = (n: Names) => `import type { Page, PageQuery, ${n.Single} } from '@eoms/contract';
-import { eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
-import { containing, countedUpTo, offsetOf, orderOf } from '../../platform/database/listing.ts';
+import type { Kept } from '../../platform/database/keep.ts';
+import { readPage } from '../../platform/database/page.ts';
+import { containing } from '../../platform/database/searching.ts';
 import { ${n.camel} } from './${n.kebab}.tables.ts';
 
-const columns = { id: ${n.camel}.id, name: ${n.camel}.name, remarks: ${n.camel}.remarks };
+const { id, name, remarks } = ${n.camel};
 
-export const page${n.pascal} = async (db: Executor, query: PageQuery): Promise<Page<${n.Single}>> => {
-  const where = containing(query.keyword, ${n.camel}.name, ${n.camel}.remarks);
-  const records = await db
-    .select(columns)
-    .from(${n.camel})
-    .where(where)
-    .orderBy(...orderOf(query, { name: ${n.camel}.name }, 'name', ${n.camel}.id))
-    .limit(query.size)
-    .offset(offsetOf(query));
-  const counted = db.select({ id: ${n.camel}.id }).from(${n.camel}).where(where).limit(countedUpTo).as('counted');
-  return { records, total: await db.$count(counted), current: query.current, size: query.size };
-};
+export const page${n.pascal} = (db: Executor, query: PageQuery): Promise<Page<${n.Single}>> =>
+  readPage(db, query, {
+    rows: db.select({ id, name, remarks }).from(${n.camel}),
+    counted: db.select({ id }).from(${n.camel}),
+    scope: 'none',
+    where: [containing(query.keyword, name, remarks)],
+    order: { columns: { name }, standard: 'name', id },
+  });
 
-/** What it was before, or nothing if there is none. */
-export const find${n.Single} = async (db: Executor, id: string): Promise<${n.Single} | undefined> =>
-  (await db.select(columns).from(${n.camel}).where(eq(${n.camel}.id, id)))[0];
-
-export const insert${n.Single} = async (db: Executor, row: ${n.Single}): Promise<void> => {
-  await db.insert(${n.camel}).values(row);
-};
-
-export const update${n.Single} = async (db: Executor, { id, ...change }: ${n.Single}): Promise<void> => {
-  await db.update(${n.camel}).set(change).where(eq(${n.camel}.id, id));
-};
-
-export const delete${n.Single} = async (db: Executor, id: string): Promise<void> => {
-  await db.delete(${n.camel}).where(eq(${n.camel}.id, id));
-};
+/** How they are saved and removed; constraints of the table and what they mean go into \`violations\` and \`heldBy\`. */
+export const kept${n.pascal}: Kept<typeof ${n.camel}> = { table: ${n.camel}, scope: 'none', violations: {} };
 `;
 
 const routes = (n: Names) => `import { ${n.camel}Endpoints } from '@eoms/contract';
-import { newId } from '../../platform/database/uuid.ts';
+import { removeRow, saveRow } from '../../platform/database/keep.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
-import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { delete${n.Single}, find${n.Single}, insert${n.Single}, page${n.pascal}, update${n.Single} } from './${n.kebab}.store.ts';
+import { kept${n.pascal}, page${n.pascal} } from './${n.kebab}.store.ts';
 
 export type ${n.pascal}Deps = Pick<Platform, 'database'>;
 
 export const ${n.camel}Routes = ({ database }: ${n.pascal}Deps): Route[] =>
   implement(${n.camel}Endpoints, {
     list${n.pascal}: ({ query }) => page${n.pascal}(database.db, query),
-    save${n.Single}: ({ body }, context) =>
-      database.transaction(async (tx) => {
-        const before = body.id ? await find${n.Single}(tx, body.id) : undefined;
-        if (body.id && !before) throw refuse('404');
-        const after = { ...body, id: body.id ?? newId() };
-        await (before ? update${n.Single}(tx, after) : insert${n.Single}(tx, after));
-        await context.audit({ target: after.id, before, after }, tx);
-        return { id: after.id };
-      }),
-    remove${n.Single}: ({ query }, context) =>
-      database.transaction(async (tx) => {
-        const before = await find${n.Single}(tx, query.id);
-        if (!before) throw refuse('404');
-        await delete${n.Single}(tx, query.id);
-        await context.audit({ target: query.id, before }, tx);
-        return null;
-      }),
+    save${n.Single}: async ({ body }, caller) => {
+      const { id } = await database.transaction((tx) => saveRow(tx, kept${n.pascal}, body, caller));
+      return { id };
+    },
+    remove${n.Single}: async ({ query: { id } }, caller) => {
+      await database.transaction((tx) => removeRow(tx, kept${n.pascal}, id, caller));
+      return null;
+    },
   });
 `;
 
