@@ -40,8 +40,3 @@ export const Alarm = z.object({
   solvedBy: z.string().nullable(),
 });
 export type Alarm = z.infer<typeof Alarm>;
-
-export const alarmStates = { pending: ['processed'], processed: [] } as const satisfies Record<
-  AlarmStatus,
-  readonly AlarmStatus[]
->;

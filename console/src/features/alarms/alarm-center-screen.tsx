@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { useAlarmColumns } from './alarm-columns.tsx';
 import { AlarmDrawer } from './alarm-drawer.tsx';
+import { isSolvable } from './solvable.ts';
 import { SolveSeveral } from './solve-several.tsx';
 import { useAlarmPage } from './use-alarm-page.ts';
 import { useOpenedAlarm } from './use-opened-alarm.ts';
@@ -96,7 +97,7 @@ export const AlarmCenterScreen = () => {
         }}
         columns={columns}
         onOpen={open}
-        {...(canSolve && status === 'pending'
+        {...(canSolve && isSolvable({ status })
           ? {
               bulk: [
                 { key: 'solve', label: t('solve'), icon: <Icon name="check" />, run: setSeveral },
@@ -105,10 +106,10 @@ export const AlarmCenterScreen = () => {
             }
           : {})}
         rowActions={(a) => [
-          ...(canSolve && a.status === 'pending' && !a.acknowledgedAt
+          ...(canSolve && isSolvable(a) && !a.acknowledgedAt
             ? [{ key: 'acknowledge', label: t('acknowledge'), run: () => void acknowledgeAll([a]) }]
             : []),
-          { key: 'solve', label: t(canSolve && a.status === 'pending' ? 'solve' : 'alarm'), run: open },
+          { key: 'solve', label: t(canSolve && isSolvable(a) ? 'solve' : 'alarm'), run: open },
         ]}
         empty={status === 'pending' ? { title: t('empty'), text: t('emptyText') } : { title: t('emptyProcessed') }}
       />

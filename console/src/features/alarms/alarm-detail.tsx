@@ -7,6 +7,7 @@ import { useScreenLink } from '../../session/use-may.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { AlarmCourse } from './alarm-course.tsx';
 import { AlarmState } from './alarm-state.tsx';
+import { isSolvable } from './solvable.ts';
 import { SolveForm } from './solve-form.tsx';
 import './alarm-detail.css';
 
@@ -39,7 +40,7 @@ export const AlarmDetail = ({ alarm, canSolve, onSolved }: AlarmDetailProps) => 
         {devices ? <Link to={`${devices}?deviceId=${alarm.deviceId}`}>{t('toDevice')}</Link> : null}
       </div>
       <AlarmCourse alarm={alarm} />
-      {canSolve && alarm.status === 'pending' ? (
+      {canSolve && isSolvable(alarm) ? (
         <>
           {alarm.acknowledgedAt ? null : (
             <div>

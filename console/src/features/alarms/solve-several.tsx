@@ -10,6 +10,7 @@ import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { AlarmMark } from '../../ui/marks/alarm-mark.tsx';
 import { AlarmState } from './alarm-state.tsx';
+import { isSolvable } from './solvable.ts';
 import { RemarksField, ResultField, usualResult } from './solve-fields.tsx';
 
 const { countAlarms, getAlarm, listAlarms, solveAlarm } = alarmsEndpoints;
@@ -36,7 +37,7 @@ export const SolveSeveral = ({ alarms = [], onClose }: SolveSeveralProps) => {
   const solve = useChange(solveAlarm, { invalidates: [listAlarms, countAlarms, getAlarm] });
   const [known, setKnown] = useState<readonly Alarm[]>([]);
   const rows = alarms.map((alarm) => known.find(({ id }) => id === alarm.id) ?? alarm);
-  const left = rows.filter((alarm) => alarm.status === 'pending');
+  const left = rows.filter(isSolvable);
   const submit = async ({ result, remarks }: Values): Promise<void> => {
     try {
       if (left.length > 0) await solve.mutateAsync({ body: { ids: left.map(({ id }) => id), result, remarks } });

@@ -1,4 +1,4 @@
-import type { AlarmLevel, Text, Value } from '@eoms/contract';
+import { type AlarmLevel, alarmStates, type Text, transition, type Value } from '@eoms/contract';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { deviceTypes, models } from '../catalogue/catalogue.tables.ts';
@@ -120,6 +120,8 @@ export const clearOrphans = async (tx: Executor, deviceId?: string): Promise<Ala
     )
     .returning();
 
+const closed = transition(alarmStates, 'pending', 'processed');
+
 /**
  * Nobody can see to what a removed device had: such alarms are processed, without a need to act. Without an id, those
  * of every device that is gone.
@@ -133,7 +135,7 @@ export const closeOfRemoved = async (
     .set({
       active: false,
       clearedAt: sql`coalesce(${alarms.clearedAt}, now())`,
-      status: 'processed',
+      status: closed.to,
       result: 'noNeed',
       remarks: how.remarks,
       solvedAt: sql`now()`,
@@ -142,7 +144,7 @@ export const closeOfRemoved = async (
     })
     .where(
       and(
-        eq(alarms.status, 'pending'),
+        eq(alarms.status, closed.from),
         how.deviceId === undefined ? undefined : eq(alarms.deviceId, how.deviceId),
         sql`not exists (select 1 from ${devices} d where d.id = ${alarms.deviceId})`,
       ),

@@ -16,7 +16,7 @@ import {
 import { createAlarmIntake } from './alarm-intake.ts';
 import { alarmChangeRecorded } from './alarms.news.ts';
 import { alarmsRoutes } from './alarms.routes.ts';
-import { createAlarmsStore, toAlarm } from './alarms.store.ts';
+import { toAlarm } from './alarms.store.ts';
 import { createCloseRemoved } from './close-removed.ts';
 import { createInTurn } from './in-turn.ts';
 
@@ -44,7 +44,6 @@ export const createAlarms = ({ platform, places, devices, language = () => 'zh' 
   const { database, live, news, log } = platform;
   const { db } = database;
   const counts = createAlarmCounts();
-  const store = createAlarmsStore();
   const inTurn = createInTurn();
 
   const stored = (rows: readonly AlarmRow[], addedIds: ReadonlySet<string>) => {
@@ -102,7 +101,7 @@ export const createAlarms = ({ platform, places, devices, language = () => 'zh' 
   );
 
   return {
-    routes: alarmsRoutes({ database, store, news, inTurn, stored, counts, placesBelow: places.placesBelow }),
+    routes: alarmsRoutes({ database, news, inTurn, stored, counts, placesBelow: places.placesBelow }),
     async start() {
       for (const alarm of await pendingAlarms(db)) counts.put(alarm);
       intake.start();

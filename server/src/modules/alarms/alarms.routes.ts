@@ -4,6 +4,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { narrowPlaces } from '../places/places.module.ts';
 import type { AlarmCounts } from './alarm-counts.ts';
 import { fillTrend, trendStarts } from './alarm-trend.ts';
+import { countAlarms, findAlarm, pageAlarms, trendOf } from './alarms.store.ts';
 import { acknowledgeAlarms, type SolveDeps, solveAlarms } from './solve-alarms.ts';
 
 export interface AlarmsRoutesDeps extends SolveDeps {
@@ -12,21 +13,21 @@ export interface AlarmsRoutesDeps extends SolveDeps {
 }
 
 export const alarmsRoutes = (deps: AlarmsRoutesDeps): Route[] => {
-  const { database, store, counts } = deps;
+  const { database, counts } = deps;
   const { db } = database;
   return implement(alarmsEndpoints, {
     listAlarms: async ({ query }, caller) => {
       const places = await narrowPlaces(deps.placesBelow, caller.places, query);
       const [records, pending, processed] = await Promise.all([
-        store.page(db, places, query),
-        store.count(db, places, { ...query, status: 'pending' }),
-        store.count(db, places, { ...query, status: 'processed' }),
+        pageAlarms(db, places, query),
+        countAlarms(db, places, { ...query, status: 'pending' }),
+        countAlarms(db, places, { ...query, status: 'processed' }),
       ]);
       const total = query.status === undefined ? pending + processed : { pending, processed }[query.status];
       return { records, total, current: query.current, size: query.size, counts: { pending, processed } };
     },
     getAlarm: async ({ params }, { places }) => {
-      const alarm = await store.find(db, places, params.id);
+      const alarm = await findAlarm(db, places, params.id);
       if (!alarm) throw refuse('404');
       return alarm;
     },
@@ -34,7 +35,7 @@ export const alarmsRoutes = (deps: AlarmsRoutesDeps): Route[] => {
     alarmTrend: async ({ query }, caller) => {
       const places = await narrowPlaces(deps.placesBelow, caller.places, query);
       const starts = trendStarts(query.period, new Date());
-      return fillTrend(starts, await store.trend(db, places, starts));
+      return fillTrend(starts, await trendOf(db, places, starts));
     },
     acknowledgeAlarm: ({ body }, caller) => acknowledgeAlarms(deps, caller, body.ids),
     solveAlarm: ({ body }, caller) => solveAlarms(deps, caller, body),

@@ -1,8 +1,9 @@
-import type { Alarm, AlarmResult, PageQuery } from '@eoms/contract';
-import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { type Alarm, type AlarmResult, alarmStates, openStates, type PageQuery, transition } from '@eoms/contract';
+import { and, asc, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { changeState, changeWhile, type Stateful } from '../../platform/database/change-state.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { countRows, type Order, readRows } from '../../platform/database/page.ts';
-import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { searching } from '../../platform/database/searching.ts';
 import type { AlarmRow } from './alarm-intake.store.ts';
 import { alarms } from './alarms.tables.ts';
@@ -47,6 +48,9 @@ const matching = (filter: AlarmFilter): SQL | undefined =>
     searching(filter.keyword, alarms),
   );
 
+/** The one thing that becomes of an alarm. */
+export const solved = transition(alarmStates, 'pending', 'processed');
+
 const narrowed = (scope: PlaceScope, filter: AlarmFilter) => ({
   scope: withinPlaces(alarms.placeId, scope),
   where: [matching(filter)],
@@ -59,77 +63,59 @@ const orderOf = (query: PageQuery): Order | SQL[] =>
     ? [asc(level), desc(lastAt), asc(id)]
     : { columns: { raisedAt, lastAt, level }, standard: 'lastAt', direction: 'desc', id };
 
-export const createAlarmsStore = () => ({
-  page: async (db: Executor, scope: PlaceScope, query: PageQuery & AlarmFilter): Promise<Alarm[]> => {
-    const rows = db.select().from(alarms);
-    const rowsOfPage = await readRows(query, { rows, ...narrowed(scope, query), order: orderOf(query) });
-    return rowsOfPage.map(toAlarm);
-  },
+export const pageAlarms = async (db: Executor, scope: PlaceScope, query: PageQuery & AlarmFilter): Promise<Alarm[]> => {
+  const rows = db.select().from(alarms);
+  return (await readRows(query, { rows, ...narrowed(scope, query), order: orderOf(query) })).map(toAlarm);
+};
 
-  count: (db: Executor, scope: PlaceScope, filter: AlarmFilter): Promise<number> =>
-    countRows(db, { counted: db.select({ id }).from(alarms), ...narrowed(scope, filter) }),
+export const countAlarms = (db: Executor, scope: PlaceScope, filter: AlarmFilter): Promise<number> =>
+  countRows(db, { counted: db.select({ id }).from(alarms), ...narrowed(scope, filter) });
 
-  find: async (db: Executor, scope: PlaceScope, id: string): Promise<Alarm | undefined> => {
-    const [row] = await db
-      .select()
-      .from(alarms)
-      .where(and(eq(alarms.id, id), withinPlaces(alarms.placeId, scope)));
-    return row && toAlarm(row);
-  },
+export const findAlarm = async (db: Executor, scope: PlaceScope, alarmId: string): Promise<Alarm | undefined> => {
+  const [row] = await db
+    .select()
+    .from(alarms)
+    .where(and(eq(id, alarmId), withinPlaces(alarms.placeId, scope)));
+  return row && toAlarm(row);
+};
 
-  /** How many of these alarms lie in the caller's places, whatever their state. */
-  visible: async (db: Executor, scope: PlaceScope, ids: readonly string[]): Promise<number> =>
-    (
-      await db
-        .select({ id: alarms.id })
-        .from(alarms)
-        .where(and(oneOf(alarms.id, ids), withinPlaces(alarms.placeId, scope)))
-    ).length,
-
-  /** Only pending ones; whoever saw it first stays named. */
-  acknowledge: async (tx: Executor, scope: PlaceScope, ids: readonly string[], by: Hand): Promise<AlarmRow[]> =>
-    tx
-      .update(alarms)
-      .set({
-        acknowledgedAt: sql`coalesce(${alarms.acknowledgedAt}, now())`,
-        acknowledgedBy: sql`coalesce(${alarms.acknowledgedBy}, ${by.name})`,
-        acknowledgedById: sql`coalesce(${alarms.acknowledgedById}, ${by.id}::uuid)`,
-      })
-      .where(and(inArray(alarms.id, [...ids]), withinPlaces(alarms.placeId, scope), eq(alarms.status, 'pending')))
-      .returning(),
-
-  /** Only pending ones: of two people at once, one wins. */
-  solve: async (
-    tx: Executor,
-    scope: PlaceScope,
-    ids: readonly string[],
-    how: { result: AlarmResult; remarks: string; by: Hand },
-  ): Promise<AlarmRow[]> =>
-    tx
-      .update(alarms)
-      .set({
-        status: 'processed',
-        result: how.result,
-        remarks: how.remarks,
-        solvedAt: new Date(),
-        solvedBy: how.by.name,
-        solvedById: how.by.id,
-      })
-      .where(and(inArray(alarms.id, [...ids]), withinPlaces(alarms.placeId, scope), eq(alarms.status, 'pending')))
-      .returning(),
-
-  /** Alarms raised per span and level; `starts` are the beginnings of the spans, the last one open. */
-  trend: async (db: Executor, scope: PlaceScope, starts: readonly Date[]) => {
-    const edges = sql.param(starts.map((start) => start.toISOString()));
-    return db
-      .select({
-        span: sql<number>`width_bucket(${alarms.raisedAt}, ${edges}::timestamptz[])`,
-        level: alarms.level,
-        n: count(),
-      })
-      .from(alarms)
-      .where(and(withinPlaces(alarms.placeId, scope), starts[0] && gte(alarms.raisedAt, starts[0])))
-      .groupBy(sql`1`, alarms.level);
-  },
+const alarmsIn = (scope: PlaceScope): Stateful<typeof alarms> => ({
+  table: alarms,
+  scope: withinPlaces(alarms.placeId, scope),
+  conflict: 'alarm.alreadySolved',
 });
-export type AlarmsStore = ReturnType<typeof createAlarmsStore>;
+
+/** Only while nobody solved them; whoever saw one first stays named. */
+export const acknowledge = (tx: Executor, scope: PlaceScope, ids: readonly string[], by: Hand): Promise<AlarmRow[]> =>
+  changeWhile(tx, alarmsIn(scope), ids, openStates(alarmStates), {
+    acknowledgedAt: sql`coalesce(${alarms.acknowledgedAt}, now())`,
+    acknowledgedBy: sql`coalesce(${alarms.acknowledgedBy}, ${by.name})`,
+    acknowledgedById: sql`coalesce(${alarms.acknowledgedById}, ${by.id}::uuid)`,
+  });
+
+export const solve = (
+  tx: Executor,
+  scope: PlaceScope,
+  ids: readonly string[],
+  { result, remarks, by }: { result: AlarmResult; remarks: string; by: Hand },
+): Promise<AlarmRow[]> =>
+  changeState(tx, alarmsIn(scope), ids, solved, {
+    ...{ result, remarks },
+    solvedAt: new Date(),
+    solvedBy: by.name,
+    solvedById: by.id,
+  });
+
+/** Alarms raised per span and level; `starts` are the beginnings of the spans, the last one open. */
+export const trendOf = async (db: Executor, scope: PlaceScope, starts: readonly Date[]) => {
+  const edges = sql.param(starts.map((start) => start.toISOString()));
+  return db
+    .select({
+      span: sql<number>`width_bucket(${alarms.raisedAt}, ${edges}::timestamptz[])`,
+      level: alarms.level,
+      n: count(),
+    })
+    .from(alarms)
+    .where(and(withinPlaces(alarms.placeId, scope), starts[0] && gte(alarms.raisedAt, starts[0])))
+    .groupBy(sql`1`, alarms.level);
+};

@@ -1,15 +1,13 @@
 import type { AlarmResult } from '@eoms/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/context.ts';
-import { refuse } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news/news.ts';
 import type { AlarmRow } from './alarm-intake.store.ts';
 import { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
-import type { AlarmsStore, Hand } from './alarms.store.ts';
+import { acknowledge, type Hand, solve } from './alarms.store.ts';
 
 export interface SolveDeps {
   readonly database: Database;
-  readonly store: AlarmsStore;
   readonly news: News;
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   readonly stored: (rows: readonly AlarmRow[], addedIds: ReadonlySet<string>) => void;
@@ -27,9 +25,7 @@ const changeAll = (
   deps.inTurn(async () => {
     const ids = [...new Set(given)];
     const rows = await deps.database.transaction(async (tx) => {
-      if ((await deps.store.visible(tx, caller.places, ids)) !== ids.length) throw refuse('404');
       const changed = await change(tx, ids, { id: caller.userId, name: caller.username });
-      if (changed.length !== ids.length) throw refuse('alarm.alreadySolved');
       await deps.news.record(tx, alarmChangeRecorded, ...ids.map((alarmId) => ({ alarmId, change: kind })));
       await caller.audit({ target: ids.join(','), after }, tx);
       return changed;
@@ -39,7 +35,7 @@ const changeAll = (
   });
 
 export const acknowledgeAlarms = (deps: SolveDeps, caller: Caller, ids: readonly string[]): Promise<null> =>
-  changeAll(deps, caller, ids, 'acknowledged', (tx, all, by) => deps.store.acknowledge(tx, caller.places, all, by), {
+  changeAll(deps, caller, ids, 'acknowledged', (tx, all, by) => acknowledge(tx, caller.places, all, by), {
     acknowledged: true,
   });
 
@@ -48,11 +44,7 @@ export const solveAlarms = (
   caller: Caller,
   { ids, result, remarks }: { ids: readonly string[]; result: AlarmResult; remarks: string },
 ): Promise<null> =>
-  changeAll(
-    deps,
-    caller,
-    ids,
-    'solved',
-    (tx, all, by) => deps.store.solve(tx, caller.places, all, { result, remarks, by }),
-    { result, remarks },
-  );
+  changeAll(deps, caller, ids, 'solved', (tx, all, by) => solve(tx, caller.places, all, { result, remarks, by }), {
+    result,
+    remarks,
+  });

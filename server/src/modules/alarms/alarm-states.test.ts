@@ -1,0 +1,73 @@
+import { type AlarmStatus, alarmStates, alarmsEndpoints as calls, mayBecome, openStates } from '@eoms/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../platform/database/uuid.ts';
+import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
+import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
+import { type Estate, openPretendEstate, seedVenue, type Venue } from '../devices/devices.fixture.ts';
+
+let platform: TestPlatform;
+let venue: Venue;
+let estate: Estate;
+let api: TestApi;
+let operator: TestClient;
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  venue = await seedVenue(platform);
+  estate = await openPretendEstate(platform);
+  api = await createTestApi(platform, estate.routes);
+  operator = api.signIn({ grants: { alarmCenter: ['view', 'control'] }, places: [venue.room] });
+});
+afterAll(async () => {
+  await api.close();
+  await estate.stop();
+  await platform.close();
+});
+
+const states = Object.keys(alarmStates) as AlarmStatus[];
+const put = async (status: AlarmStatus): Promise<string> => {
+  const id = newId();
+  await platform.database.pool.query(
+    `insert into alarms (id, key, level, text, device_id, device_name, type_icon, place_id, place_name, active, raised_at,
+       last_at, occurrences, status)
+     values ($1, $2, 1, '{"zh":"坏","en":"Bad"}', $3, 'd', 'i', $4, 'p', true, now(), now(), 1, $5)`,
+    [id, `${id}:x`, newId(), venue.room, status],
+  );
+  return id;
+};
+const statusOf = async (id: string) => (await operator.call(calls.getAlarm, { params: { id } })).data?.status;
+
+/** The call that leads to a state; none leads back to pending. */
+const callsTo: { readonly [S in AlarmStatus]?: (id: string) => Promise<{ code: string }> } = {
+  processed: (id) => operator.call(calls.solveAlarm, { body: { ids: [id], result: 'eliminated', remarks: '' } }),
+};
+
+it.each(states.flatMap((from) => states.map((to) => ({ from, to }))))(
+  '$from → $to is as the contract says',
+  async ({ from, to }) => {
+    const lead = callsTo[to];
+    const may = mayBecome(alarmStates, from, to);
+    if (!lead) return expect(may).toBe(false);
+    const id = await put(from);
+    expect((await lead(id)).code).toBe(may ? '200' : 'alarm.alreadySolved');
+    expect(await statusOf(id)).toBe(may ? to : from);
+  },
+);
+
+it.each(states)('%s is acknowledged while it is open', async (status) => {
+  const id = await put(status);
+  const isOpen = openStates(alarmStates).includes(status);
+  const { code } = await operator.call(calls.acknowledgeAlarm, { body: { ids: [id] } });
+  expect(code).toBe(isOpen ? '200' : 'alarm.alreadySolved');
+  expect(await statusOf(id)).toBe(status);
+});
+
+it('is solved once of two who try at the same time, and several only together', async () => {
+  const [one, other, done] = [await put('pending'), await put('pending'), await put('processed')];
+  const solve = (...ids: string[]) =>
+    operator.call(calls.solveAlarm, { body: { ids, result: 'eliminated', remarks: '' } });
+  const codes = (await Promise.all([solve(one), solve(one)])).map((reply) => reply.code);
+  expect(codes.sort()).toEqual(['200', 'alarm.alreadySolved']);
+  expect((await solve(other, done)).code).toBe('alarm.alreadySolved');
+  expect((await solve(other, newId())).code).toBe('404');
+  expect(await statusOf(other)).toBe('pending');
+});
