@@ -68,7 +68,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     const database = openDatabase({ connectionString, log });
     shutdown.add('database', database.close);
     const ownPorts = listeningPorts(environment);
-    const platform = await createPlatform({ database, dataFolder, log, ownPorts });
+    const platform = await createPlatform({ database, dataFolder, log });
 
     const demo = environment.demo ? await startDemoVenue(environment, log) : undefined;
     if (demo) shutdown.add('demo', demo.stop);

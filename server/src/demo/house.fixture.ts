@@ -29,7 +29,7 @@ export interface DemoHouse {
 /** A second house on the same database and folder is a second start of the server. */
 export const openDemoHouse = async (database: Database, dataFolder: string): Promise<DemoHouse> => {
   const log = createLog('silent');
-  const platform = await createPlatform({ database, dataFolder, log, ownPorts: [] });
+  const platform = await createPlatform({ database, dataFolder, log });
   const drivers = withSampleModels(allDrivers);
   const demo = await startDemo({ dataFolder, drivers, log, settings: { calm: true, controlPort: 0 } });
   const modules = await wireForTest(platform, { drivers, dataFolder, allowLoopback: true });

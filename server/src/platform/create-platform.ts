@@ -7,8 +7,6 @@ import { createLiveHub, type LiveHub } from './live/live-hub.ts';
 import type { Log } from './log/log.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { createNews } from './news/create-news.ts';
-import { createOutbound } from './outbound/create-outbound.ts';
-import type { AllowedTarget } from './outbound/outbound.ts';
 import type { Platform } from './platform.ts';
 import { createSecrets, loadKeyFile } from './secrets/secrets.ts';
 import { createTables } from './tables/tables.ts';
@@ -17,10 +15,6 @@ export interface PlatformOptions {
   readonly database: Database;
   readonly dataFolder: string;
   readonly log: Log;
-  /** Ports this server listens on: never a target of outbound calls. */
-  readonly ownPorts: readonly number[];
-  /** Read at each call, so that a change of the administrator's list holds at once. Default: nothing is allowed. */
-  readonly allowedTargets?: () => Promise<readonly AllowedTarget[]>;
 }
 
 /** Everything the modules stand on, connected but not started: `main.ts` starts and stops it. */
@@ -40,9 +34,5 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
     tables: createTables(),
     live: createLiveHub({ log, metrics }),
     secrets: createSecrets(key),
-    outbound: createOutbound({
-      allowedTargets: options.allowedTargets ?? (async () => []),
-      ownPorts: options.ownPorts,
-    }),
   };
 };

@@ -7,7 +7,6 @@ import type { Live } from './live/live.ts';
 import type { Log } from './log/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { News } from './news/news.ts';
-import type { Outbound } from './outbound/outbound.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Tables } from './tables/tables.ts';
 
@@ -20,7 +19,6 @@ export interface Platform {
   readonly tables: Tables;
   readonly live: Live;
   readonly secrets: Secrets;
-  readonly outbound: Outbound;
   readonly news: News;
   readonly metrics: Metrics;
   readonly log: Log;

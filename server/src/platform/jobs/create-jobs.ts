@@ -1,6 +1,5 @@
 import PgBoss from 'pg-boss';
 import type { Database } from '../database/database.ts';
-import { newId } from '../database/uuid.ts';
 import type { Log } from '../log/log.ts';
 import type { JobHandler, JobOptions, Jobs } from './jobs.ts';
 
@@ -19,15 +18,15 @@ interface Shop {
 const begin = async ({ runner, log, stopping }: Shop, name: string, { handler, options }: Work): Promise<void> => {
   const expireInSeconds = options.timeoutSeconds ?? 300;
   const retryLimit = options.retries ?? 2;
-  // `short`: of the jobs with one key only one waits.
+  // `short`: one waits at most, however often its time came.
   const queue = { name, policy: 'short' as const, retryLimit, retryBackoff: true, retryDelay: 5, expireInSeconds };
   await runner.createQueue(name, queue);
   await runner.updateQueue(name, queue);
-  await runner.work<object>(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([job]) => {
+  await runner.work(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([job]) => {
     if (!job) return;
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(expireInSeconds * 1_000)]);
     try {
-      await handler(job.data, signal);
+      await handler(signal);
     } catch (error) {
       log.error({ err: error, job: name }, 'a job failed');
       throw error;
@@ -54,18 +53,7 @@ export const createJobs = ({ database, log }: { database: Database; log: Log }):
       if (boss) throw new Error(`${name} came after the start of the jobs`);
       works.set(name, { handler, options });
     },
-    schedule: (name, cron, options = {}) =>
-      whenRunning((runner) =>
-        runner.schedule(name, cron, options.data ?? {}, options.timeZone ? { tz: options.timeZone } : {}),
-      ),
-    unschedule: (name) => whenRunning((runner) => runner.unschedule(name)),
-    send: (name, data = {}, options = {}) =>
-      whenRunning((runner) =>
-        runner.send(name, data, {
-          singletonKey: options.key ?? newId(),
-          ...(options.after ? { startAfter: options.after } : {}),
-        }),
-      ),
+    schedule: (name, cron) => whenRunning((runner) => runner.schedule(name, cron)),
     async start() {
       // On our own pool, which has the time limits that a pool of its own would lack.
       const db = { executeSql: (text: string, values: unknown[]) => database.pool.query(text, values) };

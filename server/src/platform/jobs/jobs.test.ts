@@ -1,3 +1,4 @@
+import PgBoss from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { createLog } from '../log/log.ts';
@@ -10,24 +11,29 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 const fresh = () => createJobs({ database, log: createLog('silent') });
 
+/** What the schedule does when its time has come. */
+const fallDue = async (name: string): Promise<void> => {
+  const db = { executeSql: (text: string, values: unknown[]) => database.pool.query(text, values) };
+  await new PgBoss({ db, schema: 'pgboss' }).send(name, {});
+};
+
 describe('jobs', () => {
-  it('run what was sent before and after the start, once', async () => {
+  it('run when their time has come, whether they were scheduled before the start or after', async () => {
     const jobs = fresh();
-    const got: unknown[] = [];
-    jobs.work('count', async (data) => void got.push(data));
-    await jobs.send('count', { n: 1 });
-    await jobs.schedule('count', '0 3 * * *', { timeZone: 'Asia/Shanghai' });
+    const done: string[] = [];
+    jobs.work('count', async () => void done.push('count'));
+    jobs.work('clean', async () => void done.push('clean'));
+    await jobs.schedule('count', '0 3 * * *');
     await jobs.start();
+    await jobs.schedule('clean', '0 4 * * *');
     expect(jobs.isRunning()).toBe(true);
-    await jobs.send('count', { n: 2 });
-    await jobs.send('count', { n: 3 }, { after: new Date(Date.now() + 3_600_000), key: 'later' });
-    await jobs.send('count', { n: 4 }, { after: new Date(Date.now() + 3_600_000), key: 'later' });
-    await expect.poll(() => got, { timeout: 12_000 }).toEqual([{ n: 1 }, { n: 2 }]);
-    const waiting = await database.pool.query("select data from pgboss.job where name = 'count' and state = 'created'");
-    expect(waiting.rows).toEqual([{ data: { n: 3 } }]);
-    expect((await database.pool.query('select name, cron, timezone from pgboss.schedule')).rows).toEqual([
-      { name: 'count', cron: '0 3 * * *', timezone: 'Asia/Shanghai' },
+    expect((await database.pool.query('select name, cron from pgboss.schedule order by cron')).rows).toEqual([
+      { name: 'count', cron: '0 3 * * *' },
+      { name: 'clean', cron: '0 4 * * *' },
     ]);
+    await fallDue('count');
+    await fallDue('clean');
+    await expect.poll(() => [...done].sort(), { timeout: 12_000 }).toEqual(['clean', 'count']);
     await jobs.stop();
     expect(jobs.isRunning()).toBe(false);
   });
@@ -37,7 +43,7 @@ describe('jobs', () => {
     let signal: AbortSignal | undefined;
     jobs.work(
       'fail',
-      async (_data, given) => {
+      async (given) => {
         tries += 1;
         signal = given;
         throw new Error('no');
@@ -45,7 +51,7 @@ describe('jobs', () => {
       { retries: 5 },
     );
     await jobs.start();
-    await jobs.send('fail');
+    await fallDue('fail');
     await expect.poll(() => tries, { timeout: 10_000 }).toBe(1);
     const state = async () =>
       (await database.pool.query("select state from pgboss.job where name = 'fail'")).rows[0]?.state;

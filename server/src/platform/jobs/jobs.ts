@@ -1,4 +1,4 @@
-export type JobHandler = (data: unknown, signal: AbortSignal) => Promise<void>;
+export type JobHandler = (signal: AbortSignal) => Promise<void>;
 
 export interface JobOptions {
   /** Default 2, with growing pauses. */
@@ -10,11 +10,8 @@ export interface JobOptions {
 export interface Jobs {
   /** Says what a job does; before `start`. One of each name runs at a time in this process. */
   work(name: string, handler: JobHandler, options?: JobOptions): void;
-  /** Five-field cron in the given zone (default: the server's); before or after `start`. The same name replaces. */
-  schedule(name: string, cron: string, options?: { data?: object; timeZone?: string }): Promise<void>;
-  unschedule(name: string): Promise<void>;
-  /** Runs soon, or at `after`; `key` keeps a second one from being queued while the first waits. */
-  send(name: string, data?: object, options?: { after?: Date; key?: string }): Promise<void>;
+  /** Five-field cron in the server's time zone; before or after `start`. The same name replaces. */
+  schedule(name: string, cron: string): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
   isRunning(): boolean;

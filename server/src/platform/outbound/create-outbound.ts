@@ -27,7 +27,7 @@ export const createOutbound = (deps: OutboundDeps): Outbound => {
   const lookup = deps.lookup ?? ((host: string) => dnsLookup(host, { all: true, verbatim: true }));
   const permitted = deps.isAllowed ?? isAllowed;
 
-  const resolve: Outbound['resolve'] = async (host, port) => {
+  const resolve = async (host: string, port: number): Promise<{ address: string; family: 4 | 6 }> => {
     if (deps.ownPorts.includes(port)) throw new OutboundError('refused', `Port ${port} is our own`);
     const name = host.replace(/^\[|\]$/g, '');
     const found = isIP(name) ? [{ address: name, family: isIP(name) }] : await lookup(name).catch(unknownHost(name));
@@ -71,7 +71,7 @@ export const createOutbound = (deps: OutboundDeps): Outbound => {
     });
   };
 
-  return { resolve, request, fetch: fetchLike };
+  return { request, fetch: fetchLike };
 };
 
 const unknownHost =

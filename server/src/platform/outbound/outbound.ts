@@ -33,10 +33,12 @@ export class OutboundError extends Error {
   }
 }
 
+/** The guarded way out to targets that people name; whoever needs it makes one with the targets that it may reach. */
 export interface Outbound {
-  /** Resolves and checks every address; answers the one to connect to. Throws `OutboundError('refused')`. */
-  resolve(host: string, port: number): Promise<{ address: string; family: 4 | 6 }>;
-  /** HTTP(S) to the checked address only; redirects are answered, not followed. */
+  /**
+   * HTTP(S) to an address that was checked, every one that the name stands for; redirects are answered, not followed.
+   * Throws `OutboundError`.
+   */
   request(url: string, options?: OutboundRequest): Promise<OutboundReply>;
   /** The same in the shape of `fetch`, for libraries that take one (openid-client). */
   fetch(url: string, init?: RequestInit): Promise<Response>;

@@ -17,7 +17,7 @@ export interface TestPlatform extends Platform {
 export const createTestPlatform = async (): Promise<TestPlatform> => {
   const database = await createTestDatabase();
   const dataFolder = await mkdtemp(join(tmpdir(), 'eoms-test-data-'));
-  const platform = await createPlatform({ database, dataFolder, log: createLog('silent'), ownPorts: [] });
+  const platform = await createPlatform({ database, dataFolder, log: createLog('silent') });
   return {
     ...platform,
     database,
