@@ -9,17 +9,21 @@ import { syncDevice } from './sync-device.ts';
 
 /** Lists of other shapes, the journal of a device, and bringing it up to its model. */
 export const deviceTools = (work: DevicesWork): Handlers<typeof deviceToolsEndpoints> => {
-  const { db, registry } = work;
+  const { listing } = work;
+  const { registry } = listing;
+  const { db } = work.database;
+  const { telling, saving } = work.storing;
+  const syncing = { database: work.database, models: work.models, registry, telling, driverOf: saving.driverOf };
   return {
-    listDevicesOfModel: ({ query }, caller) => listDevices(work, db, caller.places, query, false),
-    listAllDevices: ({ query }, caller) => listBriefs(work, db, caller.places, query),
-    pickDevices: ({ query }, caller) => pickDevices(work, db, caller.places, query),
+    listDevicesOfModel: ({ query }, caller) => listDevices(listing, db, caller.places, query, false),
+    listAllDevices: ({ query }, caller) => listBriefs(listing, db, caller.places, query),
+    pickDevices: ({ query }, caller) => pickDevices(listing, db, caller.places, query),
     listTypesInUse: (_, caller) => typesInUse(registry, db, caller.places),
     listModelsInUse: ({ query }, caller) => modelsInUse(registry, db, caller.places, query.deviceTypeCode),
     listDeviceEvents: async ({ query }, caller) => {
       seeDevice(registry, caller, query.deviceId);
       return pageEvents(db, query);
     },
-    syncDevice: ({ query: { deviceId, apply } }, caller) => syncDevice(work, deviceId, apply === true, caller),
+    syncDevice: ({ query: { deviceId, apply } }, caller) => syncDevice(syncing, deviceId, apply === true, caller),
   };
 };

@@ -17,7 +17,7 @@ import { loadStates } from './device-states.store.ts';
 import { maySeeDevice, seeDevice } from './devices.policy.ts';
 import { devicesRoutes } from './devices.routes.ts';
 import { createDevicesStore } from './devices.store.ts';
-import type { DevicesWork, OnRemoval } from './devices.work.ts';
+import { createEngineLife, type DevicesSettings, type EngineLife } from './engine-life.ts';
 import { createEventJournal, type EventJournal } from './events/event-journal.ts';
 import { journalEngine } from './events/journal-engine.ts';
 import { createRowWriter, type DeviceAlarms } from './list-devices.ts';
@@ -25,6 +25,7 @@ import { type AlarmListener, type CommandListener, followChanges, listenToEngine
 import { createModelBook, type ModelBook } from './model-book.ts';
 import { type DevicePage, type ListQuery, pageDevices } from './page-devices.ts';
 import { createDeviceNews } from './publish-device-news.ts';
+import type { OnRemoval } from './remove-device.ts';
 import type { SavedDevice } from './save-device.ts';
 import { findDevices } from './search-devices.ts';
 import { createStateSnapshots } from './state-snapshots.ts';
@@ -41,6 +42,7 @@ export { recordColumns, toRecord } from './device-record.store.ts';
 export type { DeviceEntry } from './device-registry.ts';
 export { deviceRemoved, deviceSaved } from './devices.news.ts';
 export { maySeeDevice, seeDevice } from './devices.policy.ts';
+export type { DevicesSettings } from './engine-life.ts';
 export type { ListQuery } from './page-devices.ts';
 export { topicsOf } from './publish-device-news.ts';
 export { refusedAddress, refuseFaults } from './refuse-faults.ts';
@@ -66,13 +68,6 @@ export interface DevicesDeps {
   readonly settings: DevicesSettings;
 }
 
-export interface DevicesSettings {
-  /** No device is connected until somebody leaves safe mode. */
-  readonly safeMode?: boolean;
-  /** So that the next start is not in safe mode again. */
-  readonly forgetCrashes?: () => Promise<void>;
-}
-
 export interface FoundDevice {
   readonly id: string;
   readonly name: string;
@@ -80,14 +75,13 @@ export interface FoundDevice {
   readonly typeIcon: string;
 }
 
-export interface DevicesModule extends ModuleParts {
+export interface DevicesModule extends ModuleParts, Omit<EngineLife, 'start' | 'stop'> {
   /** Who takes in alarms and counts them: from the alarms module. */
   setAlarms(alarms: AlarmsPort): void;
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Every device in memory. */
   readonly registry: DeviceRegistry;
-  engine(): Engine;
   readonly journal: Pick<EventJournal, 'note'>;
   readonly models: Pick<ModelBook, 'known'>;
   /** What becomes of commands, told at once. To be called before `start`. */
@@ -100,13 +94,6 @@ export interface DevicesModule extends ModuleParts {
   /** What goes with a device: run in the transaction that removes it. */
   onRemoval(forget: OnRemoval): void;
   searchDevices(scope: PlaceScope, keyword: string, limit: number): FoundDevice[];
-  isSafeMode(): boolean;
-  /** As the engine says; `undefined` while it is not at work, as in safe mode. */
-  turnAgoMs(): number | undefined;
-  /** Connects the devices. */
-  leaveSafeMode(): Promise<void>;
-  /** Calls back once the devices listen to what is sent to them: at the start, or when safe mode is left. */
-  whenListening(then: () => Promise<void>): Promise<void>;
 }
 
 /** Devices and the engine that runs them. */
@@ -118,18 +105,28 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   const removals: OnRemoval[] = [];
   const alarms = createPlugPoint<AlarmsPort>('devices.setAlarms');
   const alarmCounts: AlarmsPort['countsOfDevices'] = (deviceIds) => alarms.get().countsOfDevices(deviceIds);
-  let running: Engine | undefined;
-  const engine = (): Engine => {
-    if (!running) throw new Error('The devices module was not started');
-    return running;
+  const make = async (): Promise<Engine> => {
+    const restore = await loadStates(db);
+    const made = deps.makeEngine({
+      sinks: { history: history.sink },
+      shared: { durable: history.settled },
+      restore,
+      restoreAlarms: await alarms.get().activeAlarmKeys(),
+      allowAddress: deps.addresses.allows,
+    });
+    listenToEngine(made.bus, { registry, tell, commands, alarms: alarms.get() });
+    const online = restore.filter((state) => state.connection === 'online').map((state) => state.deviceId);
+    journalEngine(made.bus, { journal, registry, online });
+    return made;
   };
+  const life = createEngineLife({ make, load: (made) => fleet.loadAll(made), log, settings: deps.settings });
+  const { engine } = life;
   const models = createModelBook();
   const fleet = createDeviceFleet({ database, registry, models, secrets, engine, log });
   const tell = createDeviceNews({ live, registry, seesPlace: places.seesPlace });
   const commands: CommandListener[] = [];
   const snapshots = createStateSnapshots({ database, engine, log });
   const journal = createEventJournal({ database, log });
-  const { driverOf } = catalogue;
 
   places.addFigures({ deviceCounts: (placeIds) => countInPlaces(registry, placeIds) });
   catalogue.setDevices({
@@ -144,72 +141,37 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   watchDevices(platform, registry);
   tidyDevices(platform, journal);
 
-  let { safeMode = false } = deps.settings;
-  const waiting: (() => Promise<void>)[] = [];
-  const letIn = async (): Promise<void> => {
-    await engine().untilListening();
-    for (const then of waiting.splice(0)) await then();
-  };
-
-  const start = async () => {
-    const restore = await loadStates(db);
-    running = deps.makeEngine({
-      sinks: { history: history.sink },
-      shared: { durable: history.settled },
-      restore,
-      restoreAlarms: await alarms.get().activeAlarmKeys(),
-      allowAddress: deps.addresses.allows,
-    });
-    listenToEngine(running.bus, { registry, tell, commands, alarms: alarms.get() });
-    const online = restore.filter((state) => state.connection === 'online').map((state) => state.deviceId);
-    journalEngine(running.bus, { journal, registry, online });
-    await fleet.loadAll(running);
-    if (!safeMode) running.start();
-    snapshots.start();
-  };
-  const stop = async () => {
-    if (!running) return;
-    await running.stop();
-    await journal.stop();
-    await snapshots.stop();
-  };
-
-  const work: DevicesWork = {
-    ...{ database, db, news, secrets, history, onRemoval: removals },
-    ...{ store, registry, engine, fleet, models, tell, journal, alarmCounts },
+  const listing = {
+    ...{ store, registry, engine, alarmCounts, placesBelow: places.placesBelow },
     writeRows: createRowWriter({ engine, alarmCounts }),
-    driverOf,
-    addresses: deps.addresses,
-    placesBelow: places.placesBelow,
-    seesPlace: places.seesPlace,
   };
+  const telling = { fleet, tell, journal };
+  const { addresses } = deps;
+  const saving = { store, driverOf: catalogue.driverOf, addresses, secrets, seesPlace: places.seesPlace };
+  const storing = { database, news, saving, telling };
+  const removing = { database, store, history, news, telling, onRemoval: removals };
 
   return {
-    routes: devicesRoutes(work),
+    ...life,
+    routes: devicesRoutes({ database, models, listing, storing, removing }),
     models,
     onCommand: (listener) => void commands.push(listener),
-    page: (scope, query) => pageDevices(work, db, scope, query),
-    save: (draft, caller, event) => storeDevice(work, draft, caller, event),
-    tellSaved: (saved, event, who) => tellManySaved(work, saved, event, who),
-    start,
-    stop,
+    page: (scope, query) => pageDevices(listing, db, scope, query),
+    save: (draft, caller, event) => storeDevice(storing, draft, caller, event),
+    tellSaved: (saved, event, who) => tellManySaved(telling, saved, event, who),
+    async start() {
+      await life.start();
+      snapshots.start();
+    },
+    async stop() {
+      if (!(await life.stop())) return;
+      await journal.stop();
+      await snapshots.stop();
+    },
     setAlarms: alarms.plug,
     registry,
-    engine,
     journal,
     onRemoval: (forget) => void removals.push(forget),
     searchDevices: (scope, keyword, limit) => findDevices(registry, scope, keyword, limit),
-    isSafeMode: () => safeMode,
-    turnAgoMs: () => running?.turnAgoMs(),
-    leaveSafeMode: async () => {
-      await deps.settings.forgetCrashes?.();
-      safeMode = false;
-      running?.start();
-      letIn().catch((error: unknown) => log.error({ err: error }, 'what waited for the devices failed'));
-    },
-    whenListening: async (then) => {
-      waiting.push(then);
-      if (!safeMode) await letIn();
-    },
   };
 };

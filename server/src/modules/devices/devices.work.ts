@@ -1,26 +1,14 @@
-import type { Database, Executor } from '../../platform/database/database.ts';
-import type { News } from '../../platform/news/news.ts';
-import type { HistoryModule } from '../history/history.module.ts';
-import type { DeviceFleet } from './device-fleet.ts';
-import type { EventJournal } from './events/event-journal.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { ListDevicesDeps } from './list-devices.ts';
 import type { ModelBook } from './model-book.ts';
-import type { DeviceNews } from './publish-device-news.ts';
-import type { SaveDeviceDeps } from './save-device.ts';
+import type { RemoveDeviceDeps } from './remove-device.ts';
+import type { StoreDeviceDeps } from './store-device.ts';
 
-export type OnRemoval = (tx: Executor, deviceId: string) => Promise<void>;
-
-/** Everything the calls work with. */
-export interface DevicesWork extends ListDevicesDeps, SaveDeviceDeps {
+/** What the calls work with, by what they do. */
+export interface DevicesWork {
   readonly database: Database;
-  readonly db: Database['db'];
-  readonly fleet: DeviceFleet;
   readonly models: ModelBook;
-  readonly history: Pick<HistoryModule, 'removeDevice'>;
-  readonly journal: EventJournal;
-  readonly tell: DeviceNews;
-  readonly news: News;
-  /** Run in the transaction that removes a device, before it goes. */
-  readonly onRemoval: readonly OnRemoval[];
-  readonly store: ListDevicesDeps['store'];
+  readonly listing: ListDevicesDeps;
+  readonly storing: StoreDeviceDeps;
+  readonly removing: RemoveDeviceDeps;
 }

@@ -12,16 +12,19 @@ import { findDevices } from './search-devices.ts';
 type Own = 'listDevices' | 'searchDevices' | 'countDevices' | 'getDevice' | 'getRealTimeData' | 'getDiagnostics';
 
 export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEndpoints>, Own> => {
-  const { db, store, registry, engine, driverOf, models } = work;
+  const { listing, models } = work;
+  const { store, registry, engine } = listing;
+  const { driverOf } = work.storing.saving;
+  const { db } = work.database;
   const liveOf = createLiveParts();
   return {
-    listDevices: ({ query }, caller) => listDevices(work, db, caller.places, query, true),
+    listDevices: ({ query }, caller) => listDevices(listing, db, caller.places, query, true),
     searchDevices: async ({ query: { keyword } }, caller) =>
-      toRows(work, findDevices(registry, caller.places, keyword, 20)),
+      toRows(listing, findDevices(registry, caller.places, keyword, 20)),
     countDevices: async (_, caller) => countDevices(registry, caller.places),
     getDevice: async ({ query: { deviceId } }, caller): Promise<DeviceDetail> => {
       const found = await store.find(db, caller.places, deviceId);
-      const [row] = found ? toRows(work, [found.record]) : [];
+      const [row] = found ? toRows(listing, [found.record]) : [];
       if (!found || !row) throw refuse('404');
       const fields = driverOf(row.actionClass)?.params ?? [];
       const secretIds = new Set(fields.filter((field) => field.type === 'secret').map((field) => field.id));

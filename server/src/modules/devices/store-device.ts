@@ -49,23 +49,30 @@ export const tellManySaved = async (
   }
 };
 
+export interface StoreDeviceDeps {
+  readonly database: Database;
+  readonly news: News;
+  readonly saving: SaveDeviceDeps;
+  readonly telling: TellSavedDeps;
+}
+
 /** The whole way of a draft: checked, stored, given to the engine, told. Refuses as `saveDevice` of the contract says. */
 export const storeDevice = async (
-  deps: SaveDeviceDeps & TellSavedDeps & { readonly database: Database; readonly news: News },
+  { database, news, saving, telling }: StoreDeviceDeps,
   draft: DeviceDraft,
   caller: Caller,
   event?: DeviceEventKey,
 ): Promise<SavedDevice> => {
-  const checked = await checkDraft(deps, deps.database.db, draft, caller);
+  const checked = await checkDraft(saving, database.db, draft, caller);
   const saved = await refuseViolations(saveViolations, () =>
-    deps.database.transaction(async (tx) => {
-      const stored = await saveDevice(deps, tx, checked, caller);
-      await deps.news.record(tx, deviceSaved, { deviceId: stored.id });
+    database.transaction(async (tx) => {
+      const stored = await saveDevice(saving, tx, checked, caller);
+      await news.record(tx, deviceSaved, { deviceId: stored.id });
       return stored;
     }),
   );
   await tellSaved(
-    deps,
+    telling,
     { ...saved, placeId: draft.placeId },
     event ?? (saved.added ? 'added' : 'changed'),
     caller.username,

@@ -1,14 +1,17 @@
 import type { ModelParam, SyncReport } from '@eoms/contract';
 import type { Driver } from '@eoms/drivers/kit';
 import { deviceEventText } from '@eoms/phrases';
+import type { Database } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { DeviceSync } from '../catalogue/catalogue.module.ts';
 import { modelContents } from './definitions.store.ts';
 import { toField } from './describe-device.ts';
+import type { DeviceRegistry } from './device-registry.ts';
 import { seeDevice } from './devices.policy.ts';
-import type { DevicesWork } from './devices.work.ts';
+import type { ModelBook } from './model-book.ts';
 import { fieldsOf } from './save-device.ts';
+import type { TellSavedDeps } from './store-device.ts';
 import { syncParams } from './sync-params.ts';
 
 /** Of a model that was never described the driver's own parameters count. */
@@ -17,14 +20,23 @@ const paramsOf = (driver: Driver, described: readonly ModelParam[]): ModelParam[
     ? [...described]
     : fieldsOf(driver).map((field) => ({ ...toField(field), origin: 'driver' as const, hidden: false }));
 
+export interface SyncDeviceDeps {
+  readonly database: Database;
+  readonly registry: DeviceRegistry;
+  readonly models: Pick<ModelBook, 'load'>;
+  readonly driverOf: (actionClass: string) => Driver | undefined;
+  readonly telling: TellSavedDeps;
+}
+
 /** What brings one device up to its model; with `apply` it is done. Refuses '404' and `catalogue.unknownDriver`. */
 export const syncDevice = async (
-  work: DevicesWork,
+  deps: SyncDeviceDeps,
   deviceId: string,
   apply: boolean,
   caller: Caller,
 ): Promise<SyncReport> => {
-  const { database, db, registry, models, driverOf } = work;
+  const { database, registry, models, driverOf, telling } = deps;
+  const { db } = database;
   const { modelId, placeId } = seeDevice(registry, caller, deviceId);
   const [model] = await modelContents(db, [modelId]);
   const driver = model && driverOf(model.actionClass);
@@ -39,10 +51,10 @@ export const syncDevice = async (
     ? await database.transaction((tx) => syncParams(db, request, { tx, caller }))
     : await syncParams(db, request);
   if (apply && report.changes.length > 0) {
-    await work.fleet.refresh(deviceId);
-    work.tell.deviceChanged(deviceId, placeId, 'changed');
+    await telling.fleet.refresh(deviceId);
+    telling.tell.deviceChanged(deviceId, placeId, 'changed');
     const text = deviceEventText('synchronised', { who: caller.username });
-    work.journal.note({ deviceId, placeId, kind: 'changed', text });
+    telling.journal.note({ deviceId, placeId, kind: 'changed', text });
   }
   return { ...report, fromVersion: driver.version, toVersion: driver.version };
 };

@@ -1,0 +1,37 @@
+import type { Database, Executor } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { News } from '../../platform/news/news.ts';
+import type { HistoryModule } from '../history/history.module.ts';
+import { deviceRemoved } from './devices.news.ts';
+import type { DevicesStore } from './devices.store.ts';
+import type { TellSavedDeps } from './store-device.ts';
+
+export type OnRemoval = (tx: Executor, deviceId: string) => Promise<void>;
+
+export interface RemoveDeviceDeps {
+  readonly database: Database;
+  readonly store: Pick<DevicesStore, 'lock' | 'remove'>;
+  readonly history: Pick<HistoryModule, 'removeDevice'>;
+  readonly news: News;
+  readonly telling: Pick<TellSavedDeps, 'fleet' | 'tell'>;
+  /** Run in the transaction that removes a device, before it goes. */
+  readonly onRemoval: readonly OnRemoval[];
+}
+
+/** A device goes with all that belongs to it; engine and browsers hear of it after the commit. */
+export const removeDevice = async (deps: RemoveDeviceDeps, deviceId: string, caller: Caller): Promise<void> => {
+  const { database, store, history, news, telling, onRemoval } = deps;
+  const placeId = await database.transaction(async (tx) => {
+    const before = await store.lock(tx, caller.places, deviceId);
+    if (!before) throw refuse('404');
+    for (const forget of onRemoval) await forget(tx, deviceId);
+    await store.remove(tx, deviceId);
+    await history.removeDevice(tx, deviceId);
+    await caller.audit({ target: deviceId, before }, tx);
+    await news.record(tx, deviceRemoved, { deviceId, by: { id: caller.userId, name: caller.username } });
+    return before.placeId;
+  });
+  await telling.fleet.refresh(deviceId);
+  telling.tell.deviceChanged(deviceId, placeId, 'removed');
+};
