@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@eoms/contract';
+import type { AnyEndpoint, Scope } from '@eoms/contract';
 import { isBinary, pathsOf } from '@eoms/contract';
 
 /** One call of the contract with the names under which it is exported. */
@@ -21,9 +21,16 @@ export const callsOf = (contract: Readonly<Record<string, unknown>>): Call[] =>
       : [],
   );
 
+const limits: Readonly<Record<Scope, string>> = {
+  none: '',
+  place: ' · own places',
+  own: ' · own rows',
+  ownInPlaces: ' · own rows, own places',
+};
+
 const needsText = ({ needs, scope }: AnyEndpoint): string => {
   const who = typeof needs === 'string' ? needs : `${needs.action}: ${needs.screens.join(', ')}`;
-  return scope === 'place' ? `${who} · own places` : who;
+  return `${who}${limits[scope as Scope]}`;
 };
 
 const row = ({ name, endpoint }: Call): string => {

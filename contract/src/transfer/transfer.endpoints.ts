@@ -55,7 +55,7 @@ export const transferEndpoints = {
     path: '/device/importDevice',
     summary: 'Take over a previewed table in one transaction; with `skipBad` the good rows only, else all or nothing',
     needs: edit,
-    scope: 'place',
+    scope: 'ownInPlaces',
     body: z.strictObject({ id: Id, skipBad: z.boolean() }),
     reply: DeviceImportResult,
     errors: ['import.expired', 'import.hasErrors'],
@@ -67,7 +67,7 @@ export const transferEndpoints = {
     summary:
       'The bad rows of a previewed table (xlsx) with the reason in a last column, to be mended and uploaded again',
     needs: edit,
-    scope: 'place',
+    scope: 'own',
     query: byId,
     reply: binary('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
     heavy: true,

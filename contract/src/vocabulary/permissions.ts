@@ -20,7 +20,10 @@ export interface ScreenPermission {
  */
 export type Needs = 'public' | 'session' | 'superAdministrator' | ScreenPermission;
 
-/** `place`: rows are limited to the places of the caller's roles. `none`: the data has no place. */
-export type Scope = 'none' | 'place';
+/**
+ * `place`: rows are limited to the places of the caller's roles. `own`: to what the caller made, whatever rights somebody
+ * else has. `ownInPlaces`: to both. `none`: the data has neither place nor owner.
+ */
+export type Scope = 'none' | 'place' | 'own' | 'ownInPlaces';
 
 export const may = (action: Action, ...screens: ScreenAddress[]): ScreenPermission => ({ screens, action });

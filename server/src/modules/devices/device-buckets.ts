@@ -1,4 +1,5 @@
-import type { Connection, DeviceRecord } from '@eoms/contract';
+import type { Connection } from '@eoms/contract';
+import { createMatcher, type DeviceFilter, type DeviceKind } from './device-filter.ts';
 
 export interface ConnectionCounts {
   all: number;
@@ -7,40 +8,25 @@ export interface ConnectionCounts {
   unknown: number;
 }
 
-export interface CountFilter {
-  readonly places: 'all' | ReadonlySet<string>;
-  readonly typeCode?: string | undefined;
-  readonly modelId?: string | undefined;
-  readonly brandName?: string | undefined;
-}
-
-type Kind = Pick<DeviceRecord, 'placeId' | 'typeCode' | 'modelId' | 'brandName'>;
-
 /** Devices of one place, model, type and brand, counted. */
-export interface Bucket extends Readonly<Kind>, ConnectionCounts {}
+export interface Bucket extends Readonly<DeviceKind>, ConnectionCounts {}
 
 /** Counts that are kept up with every change, so that none touches the devices themselves. */
 export interface DeviceBuckets {
   /** Counts one more of the kind; the number of its bucket, which stays the same while anything is in it. */
-  enter(kind: Kind, connection: Connection): number;
+  enter(kind: DeviceKind, connection: Connection): number;
   leave(bucket: number, connection: Connection): void;
   move(bucket: number, from: Connection, to: Connection): void;
-  count(filter: CountFilter): ConnectionCounts;
+  count(filter: DeviceFilter): ConnectionCounts;
   /** Whether what is in a bucket fits: each bucket is judged once. */
-  matcher(filter: CountFilter): (bucket: number) => boolean;
-  matching(places: CountFilter['places']): Iterable<Readonly<Bucket>>;
+  matcher(filter: DeviceFilter): (bucket: number) => boolean;
+  matching(places: DeviceFilter['places']): Iterable<Readonly<Bucket>>;
 }
 
 const nothing = (): ConnectionCounts => ({ all: 0, online: 0, offline: 0, unknown: 0 });
 
-const keyOf = ({ placeId, modelId, typeCode, brandName }: Kind): string =>
+const keyOf = ({ placeId, modelId, typeCode, brandName }: DeviceKind): string =>
   `${placeId}\n${modelId}\n${typeCode}\n${brandName}`;
-
-export const fitsFilter = (kind: Kind, { places, typeCode, modelId, brandName }: CountFilter): boolean =>
-  (places === 'all' || places.has(kind.placeId)) &&
-  (typeCode === undefined || kind.typeCode === typeCode) &&
-  (modelId === undefined || kind.modelId === modelId) &&
-  (brandName === undefined || kind.brandName === brandName);
 
 export const addTo = (sum: ConnectionCounts, part: ConnectionCounts): void => {
   sum.all += part.all;
@@ -56,7 +42,7 @@ export const createDeviceBuckets = (): DeviceBuckets => {
   const buckets: (Bucket | undefined)[] = [];
   const freed: number[] = [];
 
-  const make = (key: string, { placeId, typeCode, modelId, brandName }: Kind): number => {
+  const make = (key: string, { placeId, typeCode, modelId, brandName }: DeviceKind): number => {
     const number = freed.pop() ?? buckets.length;
     buckets[number] = { placeId, typeCode, modelId, brandName, ...nothing() };
     numbers.set(key, number);
@@ -95,15 +81,17 @@ export const createDeviceBuckets = (): DeviceBuckets => {
     },
     count(filter) {
       const sum = nothing();
-      for (const bucket of buckets) if (bucket && fitsFilter(bucket, filter)) addTo(sum, bucket);
+      const fits = createMatcher(filter);
+      for (const bucket of buckets) if (bucket && fits(bucket)) addTo(sum, bucket);
       return sum;
     },
     matcher(filter) {
+      const fits = createMatcher(filter);
       const judged = new Uint8Array(buckets.length);
       return (number) => {
         if (judged[number] === unjudged) {
           const bucket = buckets[number];
-          judged[number] = bucket && fitsFilter(bucket, filter) ? fitting : unfit;
+          judged[number] = bucket && fits(bucket) ? fitting : unfit;
         }
         return judged[number] === fitting;
       };

@@ -1,7 +1,11 @@
 import type { Connection, DeviceRecord, PropertyValue } from '@eoms/contract';
-import { type Bucket, type ConnectionCounts, type CountFilter, createDeviceBuckets } from './device-buckets.ts';
+import { type Bucket, type ConnectionCounts, createDeviceBuckets } from './device-buckets.ts';
 import { connections, createDeviceColumns } from './device-columns.ts';
+import type { DeviceFilter } from './device-filter.ts';
+import { createIdGroups } from './id-groups.ts';
 import { createNameOrder, type NameOrder } from './name-order.ts';
+import { createNameRanks } from './name-ranks.ts';
+import { createSlotSearch, type FoundDevices } from './search-slots.ts';
 import { createTextIndex } from './text-index.ts';
 
 /** What is kept in memory of every device: its record, to judge access, to name it in news, to count and to list. */
@@ -19,14 +23,6 @@ interface Kept {
   power: PowerReading | undefined;
 }
 
-/** What a keyword finds, by the numbers that `entryAt` and `byName` take. */
-export interface FoundDevices {
-  /** Of all that the filter lets through, whatever their connection. */
-  readonly counts: ConnectionCounts;
-  /** Those in the wanted connection, in no order. */
-  readonly slots: Uint32Array;
-}
-
 export interface DeviceRegistry {
   readonly size: number;
   get(id: string): DeviceEntry | undefined;
@@ -38,14 +34,14 @@ export interface DeviceRegistry {
   setPower(id: string, power: PowerReading): void;
   powerOf(id: string): PowerReading | undefined;
   idsWith(connection: Connection): ReadonlySet<string>;
-  count(filter: CountFilter): ConnectionCounts;
+  count(filter: DeviceFilter): ConnectionCounts;
   /** Those with every word of the keyword somewhere in name, serial number, address, model, brand or place of installation. */
-  search(keyword: string, filter: CountFilter, connection?: Connection): FoundDevices;
+  search(keyword: string, filter: DeviceFilter, connection?: Connection): FoundDevices;
   entryAt(slot: number): DeviceEntry;
   /** The order by name, of numbers that a search found; good until the next change. */
   byName(): (a: number, b: number) => number;
-  buckets(places: CountFilter['places']): Iterable<Readonly<Bucket>>;
-  idsIn(places: CountFilter['places']): string[];
+  buckets(places: DeviceFilter['places']): Iterable<Readonly<Bucket>>;
+  idsIn(places: DeviceFilter['places']): string[];
   renamePlace(placeId: string, placeName: string): void;
   /** Every device by name. */
   readonly order: Pick<NameOrder<DeviceEntry>, 'length' | 'at'>;
@@ -60,42 +56,33 @@ export const createDeviceRegistry = (): DeviceRegistry => {
   const slots: (Kept | undefined)[] = [];
   const columns = createDeviceColumns();
   const buckets = createDeviceBuckets();
-  const byPlace = new Map<string, Set<string>>();
+  const byPlace = createIdGroups<string>();
+  const byConnection = createIdGroups<Connection>();
   const order = createNameOrder<Kept>();
-  let ranked = true;
+  const ranks = createNameRanks(order, columns);
   const texts = createTextIndex();
-  /** Room for what a search lets through, used again by the next. */
-  let shown = new Uint32Array(1_024);
-  const byConnection: Record<Connection, Set<string>> = { online: new Set(), offline: new Set(), unknown: new Set() };
 
   const connectionOf = ({ slot }: Kept): Connection => connections[columns.connectionAt(slot)] ?? 'unknown';
   const take = (kept: Kept) => {
     const { entry, slot } = kept;
     const connection = connectionOf(kept);
     buckets.leave(columns.bucketAt(slot), connection);
-    byConnection[connection].delete(entry.id);
+    byConnection.remove(connection, entry.id);
     order.remove(kept);
-    ranked = false;
-    const own = byPlace.get(entry.placeId);
-    own?.delete(entry.id);
-    if (own?.size === 0) byPlace.delete(entry.placeId);
+    ranks.outdate();
+    byPlace.remove(entry.placeId, entry.id);
   };
   const add = (entry: DeviceEntry, connection: Connection, slot: number, power?: PowerReading) => {
     const kept: Kept = { id: entry.id, name: entry.name, slot, entry, power };
     columns.setBucket(slot, buckets.enter(entry, connection));
     columns.setConnection(slot, connection);
-    byConnection[connection].add(entry.id);
+    byConnection.add(connection, entry.id);
     order.add(kept);
-    ranked = false;
-    const own = byPlace.get(entry.placeId) ?? new Set();
-    byPlace.set(entry.placeId, own.add(entry.id));
+    ranks.outdate();
+    byPlace.add(entry.placeId, entry.id);
     devices.set(entry.id, kept);
     slots[slot] = kept;
     texts.put(slot, searchText(entry));
-  };
-  const rank = (): void => {
-    for (let i = 0; i < order.length; i += 1) columns.setRank(order.at(i, false)?.slot ?? 0, i);
-    ranked = true;
   };
 
   return {
@@ -127,10 +114,10 @@ export const createDeviceRegistry = (): DeviceRegistry => {
       const kept = devices.get(id);
       const before = kept && connectionOf(kept);
       if (!kept || !before || before === connection) return false;
-      byConnection[before].delete(id);
+      byConnection.remove(before, id);
       buckets.move(columns.bucketAt(kept.slot), before, connection);
       columns.setConnection(kept.slot, connection);
-      byConnection[connection].add(id);
+      byConnection.add(connection, id);
       return true;
     },
     setPower(id, power) {
@@ -138,7 +125,7 @@ export const createDeviceRegistry = (): DeviceRegistry => {
       if (kept) kept.power = power;
     },
     powerOf: (id) => devices.get(id)?.power,
-    idsWith: (connection) => byConnection[connection],
+    idsWith: byConnection.of,
     order: {
       get length() {
         return order.length;
@@ -146,41 +133,18 @@ export const createDeviceRegistry = (): DeviceRegistry => {
       at: (position, fromBack) => order.at(position, fromBack)?.entry,
     },
     count: buckets.count,
-    search(keyword, filter, connection) {
-      const fits = buckets.matcher(filter);
-      const wanted = connection && connections.indexOf(connection);
-      const met = texts.search(keyword);
-      if (shown.length < met.length) shown = new Uint32Array(met.length * 2);
-      const counts = connections.map(() => 0);
-      let [all, kept] = [0, 0];
-      for (let i = 0; i < met.length; i += 1) {
-        const slot = met[i] ?? 0;
-        if (!fits(columns.bucketAt(slot))) continue;
-        const at = columns.connectionAt(slot);
-        counts[at] = (counts[at] ?? 0) + 1;
-        all += 1;
-        if (wanted !== undefined && wanted !== at) continue;
-        shown[kept] = slot;
-        kept += 1;
-      }
-      const [online = 0, offline = 0, unknown = 0] = counts;
-      const slots = kept === met.length ? met : shown.slice(0, kept);
-      return { counts: { all, online, offline, unknown }, slots };
-    },
+    search: createSlotSearch({ texts, columns, buckets }),
     entryAt: (slot) => {
       const kept = slots[slot];
       if (!kept) throw new Error(`no device has the number ${slot}`);
       return kept.entry;
     },
-    byName() {
-      if (!ranked) rank();
-      return (a, b) => columns.rankAt(a) - columns.rankAt(b);
-    },
+    byName: ranks.compare,
     buckets: buckets.matching,
     idsIn: (places) =>
-      places === 'all' ? [...devices.keys()] : [...places].flatMap((placeId) => [...(byPlace.get(placeId) ?? [])]),
+      places === 'all' ? [...devices.keys()] : [...places].flatMap((placeId) => [...byPlace.of(placeId)]),
     renamePlace(placeId, placeName) {
-      for (const id of byPlace.get(placeId) ?? []) {
+      for (const id of byPlace.of(placeId)) {
         const kept = devices.get(id);
         if (kept) kept.entry = { ...kept.entry, placeName };
       }

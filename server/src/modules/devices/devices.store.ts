@@ -5,19 +5,15 @@ import { offsetOf } from '../../platform/database/page.ts';
 import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { brands, deviceTypes, models } from '../catalogue/catalogue.tables.ts';
 import { places } from '../places/places.tables.ts';
+import { askedKeys, type DeviceFilter, type FilterKey } from './device-filter.ts';
 import { recordColumns, toRecord } from './device-record.store.ts';
 import { deviceWrites } from './device-writes.store.ts';
 import { deviceSecrets, devices } from './devices.tables.ts';
 
-export interface DeviceFilter {
-  /** Places the devices must be in: the caller's, narrowed by what was asked for. */
-  readonly places: PlaceScope;
-  readonly typeCode?: string | undefined;
-  readonly modelId?: string | undefined;
-  readonly brandName?: string | undefined;
-  /** Only these, or none of these: how a page is limited to a connection state, which only memory knows. */
-  readonly only?: readonly string[] | undefined;
-  readonly except?: readonly string[] | undefined;
+/** Only these, or none of these: how a page is limited to a connection state, which only memory knows. */
+export interface ConnectionLimit {
+  readonly only?: readonly string[];
+  readonly except?: readonly string[];
 }
 
 const joined = (db: Executor) =>
@@ -43,26 +39,35 @@ const ownOrders = new Set(['name', 'createdAt']);
 const modelsWhere = (condition: SQL): SQL =>
   sql`${devices.modelId} in (select m.id from ${models} m join ${deviceTypes} t on t.id = m.type_id join ${brands} b on b.id = m.brand_id where ${condition})`;
 
-const matching = (filter: DeviceFilter): SQL | undefined => {
-  return and(
-    withinPlaces(devices.placeId, filter.places),
-    filter.typeCode === undefined ? undefined : modelsWhere(sql`t.code = ${filter.typeCode}`),
-    filter.modelId === undefined ? undefined : eq(devices.modelId, filter.modelId),
-    filter.brandName === undefined ? undefined : modelsWhere(sql`b.name = ${filter.brandName}`),
-    filter.only ? oneOf(devices.id, filter.only) : undefined,
-    filter.except ? sql`not ${oneOf(devices.id, filter.except)}` : undefined,
-  );
+const conditions: Readonly<Record<FilterKey, (value: string) => SQL>> = {
+  typeCode: (value) => modelsWhere(sql`t.code = ${value}`),
+  modelId: (value) => eq(devices.modelId, value),
+  brandName: (value) => modelsWhere(sql`b.name = ${value}`),
 };
+
+const matching = (filter: DeviceFilter, { only, except }: ConnectionLimit = {}): SQL | undefined =>
+  and(
+    withinPlaces(devices.placeId, filter.places === 'all' ? 'all' : [...filter.places]),
+    ...askedKeys(filter).map((key) => conditions[key](filter[key] ?? '')),
+    only && oneOf(devices.id, only),
+    except && sql`not ${oneOf(devices.id, except)}`,
+  );
 
 /** Reading: pages and one device. */
 const reads = {
-  page: async (db: Executor, filter: DeviceFilter, query: PageQuery): Promise<DeviceRecord[]> => {
+  page: async (
+    db: Executor,
+    filter: DeviceFilter,
+    query: PageQuery,
+    limit?: ConnectionLimit,
+  ): Promise<DeviceRecord[]> => {
+    const condition = matching(filter, limit);
     const direction = query.order === 'desc' ? desc : asc;
     const sort = query.sort ?? 'name';
     const order = [...(orders[sort] ?? []), sql`${devices.id}`].map((column) => direction(column));
     if (!ownOrders.has(sort)) {
       const sorted = joined(db)
-        .where(matching(filter))
+        .where(condition)
         .orderBy(...order);
       return (await sorted.limit(query.size).offset(offsetOf(query))).map(toRecord);
     }
@@ -70,7 +75,7 @@ const reads = {
     const ids = db
       .select({ id: devices.id })
       .from(devices)
-      .where(matching(filter))
+      .where(condition)
       .orderBy(...order)
       .limit(query.size)
       .offset(offsetOf(query));

@@ -3,10 +3,11 @@ import type { Executor } from '../../platform/database/database.ts';
 import { offsetOf } from '../../platform/database/page.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import { narrowPlaces } from '../places/places.module.ts';
-import { type ConnectionCounts, type CountFilter, fitsFilter } from './device-buckets.ts';
+import type { ConnectionCounts } from './device-buckets.ts';
+import { createMatcher, type DeviceFilter } from './device-filter.ts';
 import type { DeviceRegistry } from './device-registry.ts';
 import { placeSet } from './devices.policy.ts';
-import type { DeviceFilter, DevicesStore } from './devices.store.ts';
+import type { ConnectionLimit, DevicesStore } from './devices.store.ts';
 import { byName } from './name-order.ts';
 import { searchPage } from './search-devices.ts';
 
@@ -42,11 +43,11 @@ export const pageDevices = async (
   const { registry } = deps;
   const places = await narrowPlaces(deps.placesBelow, scope, query);
   const { deviceTypeCode: typeCode, modelId, brandName } = query;
-  const wanted: CountFilter = { places: places === 'all' ? 'all' : placeSet(places), typeCode, modelId, brandName };
+  const wanted: DeviceFilter = { places: places === 'all' ? 'all' : placeSet(places), typeCode, modelId, brandName };
   const { keyword } = query;
   if (keyword) return searchPage(registry, wanted, { ...query, keyword });
   if ((query.sort ?? 'name') !== 'name') {
-    return pageFromDatabase(deps, db, { places, typeCode, modelId, brandName }, wanted, query);
+    return pageFromDatabase(deps, db, wanted, query);
   }
   const counts = registry.count(wanted);
   const total = query.connection ? counts[query.connection] : counts.all;
@@ -58,7 +59,7 @@ const gatheredUpTo = 1_000;
 
 const pageFromMemory = (
   registry: DeviceRegistry,
-  wanted: CountFilter,
+  wanted: DeviceFilter,
   query: ListQuery,
   total: number,
 ): DeviceRecord[] => {
@@ -88,29 +89,26 @@ const pageFromMemory = (
   return page;
 };
 
-const matcher =
-  (registry: DeviceRegistry, wanted: CountFilter, connection: Connection | undefined) =>
-  (device: DeviceRecord): boolean =>
-    fitsFilter(device, wanted) && (connection === undefined || registry.connectionOf(device.id) === connection);
+const matcher = (registry: DeviceRegistry, wanted: DeviceFilter, connection: Connection | undefined) => {
+  const fits = createMatcher(wanted);
+  return (device: DeviceRecord): boolean =>
+    fits(device) && (connection === undefined || registry.connectionOf(device.id) === connection);
+};
 
 const pageFromDatabase = async (
   { store, registry }: PageDeps,
   db: Executor,
-  plain: DeviceFilter,
-  wanted: CountFilter,
+  wanted: DeviceFilter,
   query: ListQuery,
 ): Promise<DevicePage> => {
   const counts = registry.count(wanted);
-  const page = await store.page(db, { ...plain, ...connectionFilter(registry, query.connection) }, query);
+  const page = await store.page(db, wanted, query, connectionFilter(registry, query.connection));
   const records = page.map((record) => registry.get(record.id) ?? record);
   return { records, total: query.connection ? counts[query.connection] : counts.all, counts };
 };
 
 /** As the shorter of two lists: those in the state, or those in the other states. */
-const connectionFilter = (
-  registry: DeviceRegistry,
-  connection: Connection | undefined,
-): Pick<DeviceFilter, 'only' | 'except'> => {
+const connectionFilter = (registry: DeviceRegistry, connection: Connection | undefined): ConnectionLimit => {
   if (!connection) return {};
   const same = registry.idsWith(connection);
   if (same.size * 2 <= registry.size) return { only: [...same] };

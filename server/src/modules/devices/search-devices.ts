@@ -1,7 +1,7 @@
 import type { Connection, DeviceRecord, PageQuery } from '@eoms/contract';
 import { offsetOf } from '../../platform/database/page.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
-import type { CountFilter } from './device-buckets.ts';
+import type { DeviceFilter } from './device-filter.ts';
 import type { DeviceRegistry } from './device-registry.ts';
 import { placeSet } from './devices.policy.ts';
 import { byName } from './name-order.ts';
@@ -27,7 +27,7 @@ const orderOf = (registry: DeviceRegistry, { sort = 'name', order }: Pick<PageQu
 export type SearchQuery = PageQuery & { readonly keyword: string; readonly connection?: Connection | undefined };
 
 /** A page of the devices that a keyword finds, among those that the filter lets through. */
-export const searchPage = (registry: DeviceRegistry, filter: CountFilter, query: SearchQuery) => {
+export const searchPage = (registry: DeviceRegistry, filter: DeviceFilter, query: SearchQuery) => {
   const { slots, counts } = registry.search(query.keyword, filter, query.connection);
   const first = offsetOf(query);
   const records = pageOf(slots, first, first + query.size, orderOf(registry, query)).map(registry.entryAt);

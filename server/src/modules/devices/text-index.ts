@@ -47,6 +47,28 @@ const containsAll = (text: string, words: readonly string[]): boolean => {
   return true;
 };
 
+type Pairs = ReturnType<typeof createPairs>;
+
+/**
+ * The texts with the rarest pair of the words, and the words to look for in them: one that is that pair needs no look
+ * while no text has changed. None where a pair is unknown; all where no word has two characters.
+ */
+const candidates = (
+  pairs: Pairs,
+  words: readonly string[],
+  unchanged: boolean,
+): { slots: Slots | undefined; left: readonly string[] } | undefined => {
+  let rarest: { slots: Slots; word: string } | undefined;
+  for (const word of words)
+    for (let i = 0; i < word.length - 1; i += 1) {
+      const slots = pairs.at(word, i);
+      if (!slots) return undefined;
+      if (!rarest || slots.length < rarest.slots.length) rarest = { slots, word };
+    }
+  const isSettled = (word: string): boolean => unchanged && word.length === 2 && word === rarest?.word;
+  return { slots: rarest?.slots, left: words.filter((word) => !isSettled(word)) };
+};
+
 /** Texts by number, which the caller gives out: small and dense, because what is known of a text stands in arrays. */
 export interface TextIndex {
   put(slot: number, text: string): void;
@@ -100,22 +122,6 @@ export const createTextIndex = (): TextIndex => {
     return true;
   };
 
-  /**
-   * The texts with the rarest pair of the words, and the words to look for in them: one that is that pair needs no look
-   * while no text has changed. None where a pair is unknown; all where no word has two characters.
-   */
-  const candidates = (words: readonly string[]): { slots: Slots | undefined; left: readonly string[] } | undefined => {
-    let rarest: { slots: Slots; word: string } | undefined;
-    for (const word of words)
-      for (let i = 0; i < word.length - 1; i += 1) {
-        const slots = pairs.at(word, i);
-        if (!slots) return undefined;
-        if (!rarest || slots.length < rarest.slots.length) rarest = { slots, word };
-      }
-    const isSettled = (word: string): boolean => waste === 0 && word.length === 2 && word === rarest?.word;
-    return { slots: rarest?.slots, left: words.filter((word) => !isSettled(word)) };
-  };
-
   const newSearch = (): number => {
     if (metIn.length < texts.length || searchNumber === 0xff_ff_ff_ff) {
       metIn = new Uint32Array(texts.length * 2);
@@ -127,7 +133,7 @@ export const createTextIndex = (): TextIndex => {
   };
 
   const find = (words: readonly string[]): Uint32Array => {
-    const where = candidates(words);
+    const where = candidates(pairs, words, waste === 0);
     if (!where) return new Uint32Array();
     const { slots, left } = where;
     const thisSearch = newSearch();

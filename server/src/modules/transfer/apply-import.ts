@@ -30,7 +30,7 @@ export const applyImport = async (
   const forms: Forms = new Map(context.models.map((model) => [model.id, model.fields]));
   const { applied, left } = await refuseViolations(saveViolations, () =>
     database.transaction(async (tx) => {
-      if (!(await importsStore.lock(tx, caller.userId, request.id))) throw refuse('import.expired');
+      if (!(await importsStore.lock(tx, caller, request.id))) throw refuse('import.expired');
       const counts = await importsStore.countChanges(tx, request.id);
       if (!request.skipBad && (counts.get('bad') ?? 0) > 0) throw refuse('import.hasErrors');
       const done: Applied[] = [];

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { type Owner, ownedBy } from '../../platform/database/row-scope.ts';
 import { deviceImports as imports, deviceImportRows as rows } from './transfer.tables.ts';
 
 export type ImportRow = Omit<typeof rows.$inferSelect, 'importId' | 'createdAt'>;
@@ -19,19 +20,19 @@ export const importsStore = {
     }
   },
 
-  find: async (db: Executor, userId: string, id: string): Promise<StoredImport | undefined> => {
+  find: async (db: Executor, owner: Owner, id: string): Promise<StoredImport | undefined> => {
     const [found] = await db
       .select()
       .from(imports)
-      .where(and(eq(imports.id, id), eq(imports.userId, userId), fresh));
+      .where(and(eq(imports.id, id), ownedBy(imports.userId, owner), fresh));
     return found;
   },
   /** Locked until the transaction ends, so that two cannot take over the same table. */
-  lock: async (tx: Executor, userId: string, id: string): Promise<boolean> => {
+  lock: async (tx: Executor, owner: Owner, id: string): Promise<boolean> => {
     const found = await tx
       .select({ id: imports.id })
       .from(imports)
-      .where(and(eq(imports.id, id), eq(imports.userId, userId), fresh))
+      .where(and(eq(imports.id, id), ownedBy(imports.userId, owner), fresh))
       .for('update');
     return found.length > 0;
   },

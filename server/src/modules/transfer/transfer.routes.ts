@@ -72,7 +72,7 @@ export const transferRoutes = (work: TransferDeps): Route[] => {
     previewDeviceImport: ({ file }, caller) => previewImport(work, file, caller),
     applyDeviceImport: ({ body }, caller) => applyImport(work, body, caller),
     exportImportErrors: async ({ query: { id } }, caller) => {
-      const found = await importsStore.find(db, caller.userId, id);
+      const found = await importsStore.find(db, caller, id);
       if (!found) throw refuse('404');
       const bad = await importsStore.bad(db, id);
       const rows = bad.map(({ cells, errors }) => [

@@ -11,5 +11,10 @@ export const oneOf = (column: AnyColumn | SQL, ids: readonly string[]): SQL =>
 export const withinPlaces = (column: AnyColumn | SQL, places: PlaceScope): SQL | undefined =>
   places === 'all' ? undefined : oneOf(column, places);
 
-/** The condition that keeps a query to the caller's own rows, for calls with `scope: 'own'`. */
-export const ownedBy = (column: AnyColumn, owner: { readonly userId: string }): SQL => eq(column, owner.userId);
+/** Who a row belongs to: the caller of a call with `scope: 'own'` or `'ownInPlaces'`. */
+export interface Owner {
+  readonly userId: string;
+}
+
+/** The condition that keeps a query to the caller's own rows; nobody's rights widen it. */
+export const ownedBy = (column: AnyColumn, owner: Owner): SQL => eq(column, owner.userId);

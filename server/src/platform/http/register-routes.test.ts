@@ -207,6 +207,13 @@ describe('the gate', () => {
     const bare = { name: 'bare', endpoint: { ...calls.boom, needs: undefined }, handle: async () => null };
     await expect(createTestApi(platform, [bare as Route])).rejects.toThrow(/no needs/);
   });
+  it.each(['place', 'own', 'ownInPlaces'] as const)(
+    'does not register a public route with the scope %s',
+    async (scope) => {
+      const open = { name: 'open', endpoint: { ...calls.hello, scope }, handle: async () => null };
+      await expect(createTestApi(platform, [open as Route])).rejects.toThrow(/nobody is known/);
+    },
+  );
 });
 
 describe('limits', () => {

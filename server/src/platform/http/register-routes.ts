@@ -35,7 +35,10 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
 /** Deny by default: what does not say who may call it and what its rows are limited to is a mistake, not a route. */
 const assertGuarded = ({ name, endpoint }: Route): void => {
   const { needs, scope }: Partial<AnyEndpoint> = endpoint;
-  if (!needs || !scope) throw new Error(`${name} (${endpoint.method} ${endpoint.path}) has no needs or no scope`);
+  const call = `${name} (${endpoint.method} ${endpoint.path})`;
+  if (!needs || !scope) throw new Error(`${call} has no needs or no scope`);
+  if (needs === 'public' && scope !== 'none')
+    throw new Error(`${call} is public: nobody is known whose rows these are`);
 };
 
 export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], deps: RouteDeps): void => {

@@ -3,22 +3,21 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { deviceError } from '@eoms/drivers/kit';
 import { brokerTexts } from '@eoms/phrases';
-import { Aedes, type AedesOptions, type Client, type PublishPacket } from 'aedes';
+import { Aedes, type Client, type PublishPacket } from 'aedes';
 import mqttPacket from 'mqtt-packet';
 import type { Passwords } from '../auth/password.ts';
 import type { Log } from '../log/log.ts';
 import { createMessageHooks } from './accept-messages.ts';
 import { createAccountCheck } from './check-account.ts';
-import { createClientNames } from './client-names.ts';
 import { createClientSessions } from './client-sessions.ts';
+import { createClientSignIn } from './client-sign-in.ts';
 import { createInProcessBroker } from './in-process-broker.ts';
 import { createListener } from './listen-for-clients.ts';
 import { createMessageRouter } from './message-router.ts';
 import { limits, type MqttAccount, type MqttBroker, type MqttTls } from './mqtt.ts';
-import { createRetainedMessages, type RetainedMessage } from './retained-messages.ts';
+import { createRetainedMessages, type RetainedMessage, type RetainedMessages } from './retained-messages.ts';
 import { type Asked, createRetainedDelivery } from './send-retained.ts';
 import { openShortWay } from './short-way.ts';
-import { createTopicRights, type TopicRights } from './topic-rights.ts';
 
 export interface MqttBrokerDeps {
   readonly find: (username: string) => Promise<MqttAccount | undefined>;
@@ -35,17 +34,8 @@ export interface MqttBrokerDeps {
 // Every number from 0 to 65 535 as an object of its own would be visited by each collection of garbage.
 mqttPacket.writeToStream.cacheNumbers = false;
 
-/** Return codes of CONNACK (MQTT 3.1.1, 3.2.2.3). */
-const identifierRejected = 2;
-const serverUnavailable = 3;
-const notAuthorised = 5;
 /** In place of a QoS in SUBACK (3.9.3). */
 const subscriptionRefused = 128;
-
-interface SignedIn {
-  readonly username: string;
-  readonly rights: TopicRights;
-}
 
 /** Inside of a client of the library: how long the packet is that it is reading, and how it is handed messages. */
 interface Inside {
@@ -56,11 +46,6 @@ interface Inside {
 /** Without a number of the broker: it is no copy of a message that the client may have had already. */
 const sendRetained = (client: Client, message: RetainedMessage, done: () => void): void =>
   (client as Client & Inside).deliverQoS({ cmd: 'publish', ...message, retain: true, brokerId: null }, done);
-
-const refusal = (returnCode: number) =>
-  Object.assign(new Error('the MQTT sign-in was refused'), { returnCode }) as Parameters<
-    Parameters<NonNullable<AedesOptions['authenticate']>>[3]
-  >[0];
 
 const switchedOff = () => Promise.reject(deviceError('unreachable', brokerTexts.off));
 
@@ -81,87 +66,16 @@ const skipIdleRouting = (aedes: Aedes, isWanted: (packet: PublishPacket) => bool
   };
 };
 
-/** The broker that devices reach without any other product: sign-in and rights for all, limits on everything. */
-export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
-  const { log, port, tls } = deps;
-  const isOff = port === undefined && tls === undefined;
-  const signedIn = new WeakMap<Client, SignedIn>();
-  const check = createAccountCheck(deps);
-  const router = createMessageRouter();
-  const retained = createRetainedMessages({ file: join(deps.folder, 'mqtt-retained'), log });
-  const sessions = createClientSessions(retained, () => {
-    hooks.counts.dropped += 1;
-  });
-  const inside = createInProcessBroker({
-    retained,
-    publish: ({ topic, payload, qos, retain }, done) => {
-      const packet = { cmd: 'publish' as const, topic, payload, qos, retain, dup: false };
-      aedes.publish(packet, (error) => done(error));
-    },
-  });
-  const hooks = createMessageHooks({
-    retained,
-    log,
-    deliver: inside.deliver,
-    isFollowed: router.isFollowed,
-    rightsOf: (client) => signedIn.get(client)?.rights,
-    isRepeated: (client, packet) =>
-      sessions.incomingGetPacket(client, packet).then(
-        () => true,
-        () => false,
-      ),
-  });
-  const names = createClientNames(sessions.isKept);
-  const signIn = async (client: Client, username: string, password: string): Promise<number> => {
-    const address = 'remoteAddress' in client.conn ? String(client.conn.remoteAddress) : '';
-    const answer = await check(username, password, address);
-    if (answer === 'busy') return serverUnavailable;
-    if (answer === 'refused') return notAuthorised;
-    const owner = names.ownerOf(client.id);
-    // An owner that is gone, or was switched off, holds no name.
-    const isOthers = owner !== undefined && owner !== username && (await deps.find(owner))?.enabled === true;
-    if (isOthers) {
-      log.warn({ clientId: client.id, username }, 'an MQTT client uses the identifier of another account');
-      return identifierRejected;
-    }
-    if (client.conn.destroyed || !names.bind(client.id, username, client.conn, owner)) return serverUnavailable;
-    signedIn.set(client, { username, rights: createTopicRights(answer, client.id) });
-    return 0;
-  };
-  const authenticate: NonNullable<AedesOptions['authenticate']> = (client, username, password, done) => {
-    if (username === undefined || password === undefined) {
-      done(refusal(notAuthorised), false);
-      return;
-    }
-    signIn(client, username, password.toString()).then(
-      (code) => (code === 0 ? done(null, true) : done(refusal(code), false)),
-      (error: unknown) => {
-        log.warn({ err: error }, 'an MQTT account could not be looked up');
-        done(refusal(serverUnavailable), false);
-      },
-    );
-  };
-  const aedes = new Aedes({
-    mq: router,
-    persistence: sessions,
-    connectTimeout: limits.connectMs,
-    maxClientsIdLength: 23,
-    maxTopicLevels: limits.topicLevels,
-    preConnect: (_client, packet, done) => {
-      // A client that wants no keep-alive would stay for ever when its cable is cut.
-      const wanted = packet.keepalive ?? 0;
-      packet.keepalive = wanted === 0 ? limits.keepAliveSeconds : Math.min(wanted, limits.keepAliveSeconds);
-      done(null, true);
-    },
-    authenticate,
-    authorizePublish: hooks.authorizePublish,
-    authorizeSubscribe: hooks.authorizeSubscribe,
-    authorizeForward: hooks.authorizeForward,
-  });
-  skipIdleRouting(
-    aedes,
-    (packet) => packet.retain || router.isFollowed(packet.topic) || (packet.qos > 0 && sessions.isKept()),
-  );
+type MessageHooks = ReturnType<typeof createMessageHooks>;
+
+interface Listening {
+  readonly retained: RetainedMessages;
+  readonly hooks: Pick<MessageHooks, 'unsubscribed'>;
+  readonly log: Log;
+}
+
+/** Who subscribes gets what was retained; faults are noted. */
+const listenToLibrary = (aedes: Aedes, { retained, hooks, log }: Listening): void => {
   const deliverRetained = createRetainedDelivery(retained, sendRetained);
   aedes.on('subscribe', (asked: readonly Asked[], client) =>
     deliverRetained(
@@ -174,6 +88,59 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
   aedes.on('clientError', () => undefined);
   aedes.on('connectionError', () => undefined);
   (aedes as EventEmitter).on('error', (error) => log.error({ err: error }, 'the MQTT broker failed'));
+};
+
+/** The broker that devices reach without any other product: sign-in and rights for all, limits on everything. */
+export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
+  const { log, port, tls } = deps;
+  const isOff = port === undefined && tls === undefined;
+  const router = createMessageRouter();
+  const retained = createRetainedMessages({ file: join(deps.folder, 'mqtt-retained'), log });
+  const sessions = createClientSessions(retained, () => {
+    hooks.counts.dropped += 1;
+  });
+  const inside = createInProcessBroker({
+    retained,
+    publish: ({ topic, payload, qos, retain }, done) => {
+      const packet = { cmd: 'publish' as const, topic, payload, qos, retain, dup: false };
+      aedes.publish(packet, (error) => done(error));
+    },
+  });
+  const clients = createClientSignIn({ ...deps, check: createAccountCheck(deps), isKept: sessions.isKept });
+  const hooks = createMessageHooks({
+    retained,
+    log,
+    deliver: inside.deliver,
+    isFollowed: router.isFollowed,
+    rightsOf: clients.rightsOf,
+    isRepeated: (client, packet) =>
+      sessions.incomingGetPacket(client, packet).then(
+        () => true,
+        () => false,
+      ),
+  });
+  const aedes = new Aedes({
+    mq: router,
+    persistence: sessions,
+    connectTimeout: limits.connectMs,
+    maxClientsIdLength: 23,
+    maxTopicLevels: limits.topicLevels,
+    preConnect: (_client, packet, done) => {
+      // A client that wants no keep-alive would stay for ever when its cable is cut.
+      const wanted = packet.keepalive ?? 0;
+      packet.keepalive = wanted === 0 ? limits.keepAliveSeconds : Math.min(wanted, limits.keepAliveSeconds);
+      done(null, true);
+    },
+    authenticate: clients.authenticate,
+    authorizePublish: hooks.authorizePublish,
+    authorizeSubscribe: hooks.authorizeSubscribe,
+    authorizeForward: hooks.authorizeForward,
+  });
+  skipIdleRouting(
+    aedes,
+    (packet) => packet.retain || router.isFollowed(packet.topic) || (packet.qos > 0 && sessions.isKept()),
+  );
+  listenToLibrary(aedes, { retained, hooks, log });
   const take = (socket: Socket) => {
     const client = aedes.handle(socket) as Client & Inside;
     openShortWay(client, (topic, payload) => hooks.takePlain(client, topic, payload));
@@ -197,7 +164,7 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
     },
     disconnect: (username) => {
       for (const client of Object.values((aedes as unknown as { clients: Record<string, Client> }).clients))
-        if (signedIn.get(client)?.username === username) client.close();
+        if (clients.usernameOf(client) === username) client.close();
     },
     figures: () => ({
       plain: plain?.door(),
