@@ -3,9 +3,10 @@ import { deviceTableWords } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Language } from '../../platform/http/context.ts';
+import { headingsIn, paramHeading } from '../../platform/imports/table-columns.ts';
 import type { Cell, Sheet } from '../../platform/tables/tables.ts';
 import type { DevicesModule, ListQuery } from '../devices/devices.module.ts';
-import { headingsOf, paramHeading } from './device-columns.ts';
+import { deviceTable } from './device-columns.ts';
 import { type TransferDevice, transferStore } from './transfer.store.ts';
 import { furtherFields, type ModelForm, type TransferContext } from './transfer-context.ts';
 
@@ -89,7 +90,7 @@ export const deviceSheet = (
   const names = placeNames(context);
   return {
     name: deviceTableWords.devices[language],
-    headings: [...headingsOf(language), ...columns.values()],
+    headings: [...headingsIn(deviceTable, language), ...columns.values()],
     rows: devices.map((device) => {
       const { modelId, placeId, placeName } = device.record;
       return rowOf(device, forms.get(modelId), names.get(placeId) ?? placeName, language, columns);
@@ -127,7 +128,7 @@ export const templateSheets = (
     deviceTableWords.yes[language],
     ...[...columns.keys()].map(() => null),
   ];
-  const [type, brand, name, where] = [2, 3, 4, 5].map((at) => headingsOf(language)[at] ?? '');
+  const [type, brand, name, where] = [2, 3, 4, 5].map((at) => headingsIn(deviceTable, language)[at] ?? '');
   const choices = Array.from({ length: Math.max(usable.length, context.places.length) }, (_, i): Cell[] => {
     const [one, at] = [usable[i], context.places[i]];
     const typeName = one && (language === 'zh' ? one.typeName : one.typeNameEn);
@@ -136,7 +137,7 @@ export const templateSheets = (
   return [
     {
       name: deviceTableWords.devices[language],
-      headings: [...headingsOf(language), ...columns.values()],
+      headings: [...headingsIn(deviceTable, language), ...columns.values()],
       rows: [example],
     },
     {

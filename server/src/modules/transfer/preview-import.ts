@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DeviceImport, RowError, Value } from '@eoms/contract';
+import type { DeviceImport, Value } from '@eoms/contract';
 import { deviceTableFaults, errorText } from '@eoms/phrases';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import type { UploadedFile } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { cellAt, findColumns, rowError, textOf } from '../../platform/imports/table-columns.ts';
 import type { Cell } from '../../platform/tables/tables.ts';
 import { addressOf } from '../devices/devices.module.ts';
-import { type Columns, neededColumns, readHeadings, textOf } from './device-columns.ts';
+import { type Columns, deviceTable } from './device-columns.ts';
 import { type ImportRow, importsStore } from './imports.store.ts';
 import { type ReadRow, type RowLookups, type RowSource, readRow } from './read-row.ts';
 import type { TransferDeps } from './transfer.deps.ts';
@@ -58,8 +59,8 @@ export const previewImport = async (work: TransferDeps, file: UploadedFile, call
   const read = await tables.read(file.content, { rowsAtMost: rowsAtMost + 1 });
   if (read.outcome !== 'read') throw refuse(`import.${read.outcome}`);
   const [heading = [], ...body] = read.rows;
-  const columns = readHeadings(heading);
-  if (!neededColumns.every((column) => columns.fixed.has(column))) throw refuse('import.unreadable');
+  const columns = findColumns(deviceTable, heading);
+  if (!columns) throw refuse('import.unreadable');
 
   const context = await loadContext(db, caller.places, work.catalogue.driverOf);
   const find = lookups(context, await namedDevices(work, columns, body, caller));
@@ -94,25 +95,10 @@ const namedDevices = async (
   body: readonly Cell[][],
   caller: Caller,
 ) => {
-  const at = columns.fixed.get('id');
-  if (at === undefined) return [];
-  const ids = [...new Set(body.flatMap((cells) => textOf(cells[at])?.toLowerCase() ?? []))].filter((id) =>
-    uuid.test(id),
-  );
+  const named = body.flatMap((cells) => textOf(cellAt(columns, cells, 'id'))?.toLowerCase() ?? []);
+  const ids = [...new Set(named)].filter((id) => uuid.test(id));
   return ids.length === 0 ? [] : transferStore.devices(db, caller.places, ids);
 };
-
-const wrong = (
-  { sheet, columns }: RowSource,
-  row: number,
-  column: 'id' | 'name' | 'host',
-  message: string,
-): RowError => ({
-  part: sheet,
-  row,
-  column: columns.headings[columns.fixed.get(column) ?? -1] ?? '',
-  message,
-});
 
 /** The same device twice, or two of one name in a place: in the table, or one in it and one that is there already. */
 const complainOfTwins = (
@@ -135,10 +121,10 @@ const complainOfTwins = (
     if (!draft) continue;
     const key = nameKey(draft.placeId, draft.name);
     const [sameId, sameName, owner] = [ids.get(draft.id ?? ''), names.get(key), taken.get(key)];
-    if (sameId !== undefined) errors.push(wrong(source, row, 'id', fault('idTwice', sameId)));
-    else if (sameName !== undefined) errors.push(wrong(source, row, 'name', fault('nameTwice', sameName)));
+    if (sameId !== undefined) errors.push(rowError(source, row, 'id', fault('idTwice', sameId)));
+    else if (sameName !== undefined) errors.push(rowError(source, row, 'name', fault('nameTwice', sameName)));
     else if (owner !== undefined && owner !== draft.id)
-      errors.push(wrong(source, row, 'name', fault('nameInUse', row)));
+      errors.push(rowError(source, row, 'name', fault('nameInUse', row)));
     if (draft.id !== undefined) ids.set(draft.id, sameId ?? row);
     names.set(key, sameName ?? row);
   }
@@ -157,7 +143,7 @@ const complainOfAddresses = async (source: RowSource, rows: readonly ReadRow[], 
       const answer = answers.get(key) ?? work.addresses.allowsHost(address.host, address.port);
       answers.set(key, answer);
       if (!(await answer))
-        one.errors.push(wrong(source, one.row, 'host', errorText('device.addressRefused', caller.language)));
+        one.errors.push(rowError(source, one.row, 'host', errorText('device.addressRefused', caller.language)));
     }
   };
   await Promise.all(Array.from({ length: 16 }, next));

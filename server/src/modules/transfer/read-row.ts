@@ -2,8 +2,9 @@ import { type DeviceDraft, isIp, isNameServers, isNetmask, type RowError, type V
 import { checkFields, type Field, withDefaults } from '@eoms/drivers/kit';
 import { addressFormatWords, type DeviceTableFault, deviceTableFaults } from '@eoms/phrases';
 import type { Language } from '../../platform/http/context.ts';
+import { type ColumnName, cellAt, rowError, textOf } from '../../platform/imports/table-columns.ts';
 import type { Cell } from '../../platform/tables/tables.ts';
-import { type Columns, type FixedColumn, textOf } from './device-columns.ts';
+import type { Columns, FixedColumn } from './device-columns.ts';
 import { readValue, readYesNo } from './read-value.ts';
 import type { TransferDevice } from './transfer.store.ts';
 import type { ModelForm, TransferContext } from './transfer-context.ts';
@@ -35,7 +36,7 @@ export interface ReadRow {
 }
 
 type Complain = (
-  column: FixedColumn | { readonly param: string },
+  column: ColumnName<FixedColumn>,
   fault: DeviceTableFault,
   values?: Record<string, string | number>,
 ) => void;
@@ -51,18 +52,13 @@ const saidAtMost = 200;
 export const readRow = (source: RowSource, row: number, cells: readonly Cell[]): ReadRow => {
   const { columns, language, find } = source;
   const errors: RowError[] = [];
-  const headingOf = (column: FixedColumn | { readonly param: string }): string => {
-    const at = typeof column === 'string' ? columns.fixed.get(column) : columns.params.get(column.param);
-    return at === undefined ? '' : (columns.headings[at] ?? '');
-  };
-  const say = (column: FixedColumn | { readonly param: string }, message: string) =>
-    errors.push({ part: source.sheet, row, column: headingOf(column), message });
+  const say = (column: ColumnName<FixedColumn>, message: string) => errors.push(rowError(source, row, column, message));
   const complain: Complain = (column, fault, values = {}) =>
     say(
       column,
       deviceTableFaults[fault][language].replace(/\{(\w+)\}/g, (_all, key) => String(values[key] ?? '')),
     );
-  const cell = (column: FixedColumn): Cell => cells[columns.fixed.get(column) ?? -1] ?? null;
+  const cell = (column: FixedColumn): Cell => cellAt(columns, cells, column);
 
   const id = textOf(cell('id'));
   const before = id === null ? undefined : find.device(id.toLowerCase());

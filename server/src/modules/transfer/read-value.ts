@@ -1,8 +1,8 @@
 import type { Value } from '@eoms/contract';
 import type { ResolvedField } from '@eoms/drivers/kit';
 import { deviceTableWords } from '@eoms/phrases';
+import { textOf } from '../../platform/imports/table-columns.ts';
 import type { Cell } from '../../platform/tables/tables.ts';
-import { textOf } from './device-columns.ts';
 
 const yes = new Set(
   ['1', 'true', 'yes', 'y', ...Object.values(deviceTableWords.yes)].map((word) => word.toLowerCase()),

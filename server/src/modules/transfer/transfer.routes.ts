@@ -3,6 +3,7 @@ import { deviceTableWords } from '@eoms/phrases';
 import yazl from 'yazl';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { errorSheet } from '../../platform/imports/table-columns.ts';
 import { openParams } from '../devices/devices.module.ts';
 import { applyImport } from './apply-import.ts';
 import { collectDevices, deviceSheet, templateSheets } from './export-devices.ts';
@@ -75,13 +76,9 @@ export const transferRoutes = (work: TransferDeps): Route[] => {
       const found = await importsStore.find(db, caller, id);
       if (!found) throw refuse('404');
       const bad = await importsStore.bad(db, id);
-      const rows = bad.map(({ cells, errors }) => [
-        ...found.headings.map((_, at) => cells?.[at] ?? null),
-        (errors ?? []).map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('; '),
-      ]);
-      const headings = [...found.headings, deviceTableWords.reason[caller.language]];
       const name = deviceTableWords.devices[caller.language];
-      return { content: await tables.write([{ name, headings, rows }]), fileName: `${name}.xlsx` };
+      const sheet = errorSheet(name, found.headings, deviceTableWords.reason[caller.language], bad);
+      return { content: await tables.write([sheet]), fileName: `${name}.xlsx` };
     },
   });
 };

@@ -1,15 +1,13 @@
 import type { ModelImportReport } from '@eoms/contract';
-import type { Executor } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/context.ts';
+import { createErrorList, type ErrorList } from '../../../platform/imports/error-list.ts';
+import { carryOut, foresee, type ImportPass } from '../../../platform/imports/foresee.ts';
 import { type CatalogueWork, tellModels } from '../catalogue.work.ts';
 import { importBrands, importEnterprises, importTypes } from './import-makers.ts';
 import { importModelRows } from './import-model-rows.ts';
 import { importModelPanels, importTypePanels } from './import-panels.ts';
-import { type ImportRun, lookAtPictures, storePictures, type Tally } from './import-run.ts';
-import { createErrorList, type ErrorList, type ModelArchive, readModelArchive } from './read-model-archive.ts';
-
-/** Takes everything back that the transaction did. */
-class TakenBack extends Error {}
+import { type ImportRun, lookAtPictures, storePictures } from './import-run.ts';
+import { type ModelArchive, readModelArchive } from './read-model-archive.ts';
 
 const takeOver = async (run: ImportRun): Promise<void> => {
   const types = await importTypes(run);
@@ -18,10 +16,8 @@ const takeOver = async (run: ImportRun): Promise<void> => {
   await importTypePanels(run, types);
 };
 
-const nothing = (): Tally => ({ created: 0, changed: 0, unchanged: 0 });
-
 /**
- * Looks through the whole archive in a transaction that is taken back, so that the report is what would happen. Only
+ * Looks through the whole archive in a transaction that is rolled back, so that the report is what would happen. Only
  * with `apply` and without errors it is then done, all of it in one transaction.
  */
 export const importModels = async (
@@ -46,38 +42,20 @@ const importArchive = async (
   apply: boolean,
   caller: Caller,
 ): Promise<ModelImportReport> => {
-  const runOf = (tx: Executor, tally: Tally, pictures: ImportRun['pictures']): ImportRun => ({
-    tx,
-    work,
-    archive,
-    list,
-    tally,
-    pictures,
-  });
-  const foreseen = nothing();
-  await work.database
-    .transaction(async (tx) => {
-      Object.assign(foreseen, nothing());
-      await takeOver(runOf(tx, foreseen, lookAtPictures(work.files)));
-      throw new TakenBack();
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof TakenBack)) throw error;
-    });
+  const passWith =
+    (pictures: ImportRun['pictures']): ImportPass =>
+    (tx, tally) =>
+      takeOver({ tx, work, archive, list, tally, pictures });
+  const foreseen = await foresee(work.database, passWith(lookAtPictures(work.files)));
   if (!apply || list.errors.length > 0) return { ...foreseen, errors: list.errors };
 
   const pictures = storePictures(work.files, caller.userId);
-  const done = nothing();
-  try {
-    await work.database.transaction(async (tx) => {
-      Object.assign(done, nothing());
-      await takeOver(runOf(tx, done, pictures));
-      await caller.audit({ target: 'models', after: { ...done } }, tx);
-    });
-  } catch (error) {
+  const done = await carryOut(work.database, passWith(pictures), (tx, tally) =>
+    caller.audit({ target: 'models', after: { ...tally } }, tx),
+  ).catch(async (error: unknown) => {
     for (const id of pictures.saved) await work.files.remove(id);
     throw error;
-  }
+  });
   await tellModels(work, {});
   return { ...done, errors: [] };
 };

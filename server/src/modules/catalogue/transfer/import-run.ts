@@ -1,15 +1,11 @@
 import type { Executor } from '../../../platform/database/database.ts';
 import type { FileStore } from '../../../platform/files/files.ts';
 import { reEncodeImage } from '../../../platform/files/re-encode-image.ts';
+import type { ErrorList } from '../../../platform/imports/error-list.ts';
+import type { Tally } from '../../../platform/imports/foresee.ts';
 import type { CatalogueWork } from '../catalogue.work.ts';
 import { sameJson } from '../description-shape.ts';
-import type { ErrorList, ModelArchive } from './read-model-archive.ts';
-
-export interface Tally {
-  created: number;
-  changed: number;
-  unchanged: number;
-}
+import type { ModelArchive } from './read-model-archive.ts';
 
 /** Gives pictures of the archive an id. */
 export interface Pictures {

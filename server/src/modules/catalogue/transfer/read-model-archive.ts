@@ -1,4 +1,4 @@
-import { imageSizeAtMost, type RowError, type Text } from '@eoms/contract';
+import { imageSizeAtMost } from '@eoms/contract';
 import { importFaultText } from '@eoms/phrases';
 import type { z } from 'zod';
 import { type Archive, ArchiveError, openArchive } from '../../../platform/archive/open-archive.ts';
@@ -6,6 +6,7 @@ import { readInProcess } from '../../../platform/file-reader/read-in-process.ts'
 import { checkValue } from '../../../platform/http/check-value.ts';
 import type { Language } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
+import type { ErrorList } from '../../../platform/imports/error-list.ts';
 import { type ArchivePart, archiveParts, Manifest, manifestFile, partNames, type RowOf } from './archive-rows.ts';
 
 /** A row with its number in its file, counted from 1. */
@@ -20,21 +21,6 @@ export interface ModelArchive {
   image(name: string): Promise<Buffer | undefined>;
   close(): void;
 }
-
-const errorsAtMost = 500;
-
-/** Gathers what is wrong, in the caller's language and up to a limit. */
-export const createErrorList = (language: Language) => {
-  const errors: RowError[] = [];
-  return {
-    errors,
-    add: (part: string, row: number, column: string, text: Text | string): void => {
-      const message = typeof text === 'string' ? text : text[language];
-      if (errors.length < errorsAtMost) errors.push({ part, row, column, message });
-    },
-  };
-};
-export type ErrorList = ReturnType<typeof createErrorList>;
 
 /** Gathers the rows as they come out of the reader; those that are malformed are told and left out. */
 const createRowCollector = (language: Language, list: ErrorList) => {

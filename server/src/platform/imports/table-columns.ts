@@ -1,0 +1,97 @@
+import type { RowError, Text } from '@eoms/contract';
+import type { Language } from '../http/context.ts';
+import { type Cell, type Sheet, withoutGuard } from '../tables/tables.ts';
+
+/** The columns of a table as data; an import knows their headings in both languages and in any order. */
+export interface TableFormat<K extends string> {
+  readonly headings: Readonly<Record<K, Text>>;
+  /** Without these a row says nothing. */
+  readonly needed: readonly K[];
+}
+
+/** Where the columns are in an uploaded table. */
+export interface FoundColumns<K extends string> {
+  readonly fixed: ReadonlyMap<K, number>;
+  /** Further columns, one for each parameter, by its id. */
+  readonly params: ReadonlyMap<string, number>;
+  readonly headings: readonly string[];
+}
+
+/** One of the columns of the format, or that of a parameter. */
+export type ColumnName<K extends string> = K | { readonly param: string };
+
+const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
+
+export const columnsOf = <K extends string>(format: TableFormat<K>): K[] => Object.keys(format.headings) as K[];
+
+export const headingsIn = <K extends string>(format: TableFormat<K>, language: Language): string[] =>
+  columnsOf(format).map((column) => format.headings[column][language]);
+
+/** `密码 (param:password)`: the id is what counts when it is read back. */
+export const paramHeading = (id: string, name: string): string => `${name} (param:${id})`;
+
+/** Finds the columns by their headings; others are passed over. Undefined where a needed one is missing. */
+export const findColumns = <K extends string>(
+  format: TableFormat<K>,
+  row: readonly Cell[],
+): FoundColumns<K> | undefined => {
+  const headings = row.map((cell) => (cell === null ? '' : withoutGuard(String(cell)).trim()));
+  const fixed = new Map<K, number>();
+  const params = new Map<string, number>();
+  for (const [at, heading] of headings.entries()) {
+    const param = /param:([A-Za-z_]\w{0,63})/.exec(heading)?.[1];
+    if (param !== undefined) {
+      if (!params.has(param)) params.set(param, at);
+      continue;
+    }
+    const column = columnsOf(format).find((one) =>
+      Object.values(format.headings[one]).some((name) => plain(name) === plain(heading)),
+    );
+    if (column && !fixed.has(column)) fixed.set(column, at);
+  }
+  return format.needed.every((column) => fixed.has(column)) ? { fixed, params, headings } : undefined;
+};
+
+const positionOf = <K extends string>({ fixed, params }: FoundColumns<K>, column: ColumnName<K>): number =>
+  (typeof column === 'string' ? fixed.get(column) : params.get(column.param)) ?? -1;
+
+export const cellAt = <K extends string>(
+  columns: FoundColumns<K>,
+  cells: readonly Cell[],
+  column: ColumnName<K>,
+): Cell => cells[positionOf(columns, column)] ?? null;
+
+/** The text of a cell; null for an empty one. Numbers that a spreadsheet made of serial numbers become text again. */
+export const textOf = (cell: Cell | undefined): string | null => {
+  if (cell === null || cell === undefined) return null;
+  const text = (typeof cell === 'string' ? withoutGuard(cell) : String(cell)).trim();
+  return text === '' ? null : text;
+};
+
+/** What is wrong with one cell, under the heading that its column has in the table of the person. */
+export const rowError = <K extends string>(
+  { sheet, columns }: { readonly sheet: string; readonly columns: FoundColumns<K> },
+  row: number,
+  column: ColumnName<K>,
+  message: string,
+): RowError => ({ part: sheet, row, column: columns.headings[positionOf(columns, column)] ?? '', message });
+
+interface BadRow {
+  readonly cells: readonly Cell[] | null;
+  readonly errors: readonly RowError[] | null;
+}
+
+/** The bad rows as the person sent them, with what is wrong in a column more: to be mended and sent again. */
+export const errorSheet = (
+  name: string,
+  headings: readonly string[],
+  reason: string,
+  bad: readonly BadRow[],
+): Sheet => ({
+  name,
+  headings: [...headings, reason],
+  rows: bad.map(({ cells, errors }) => [
+    ...headings.map((_, at) => cells?.[at] ?? null),
+    (errors ?? []).map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('; '),
+  ]),
+});
