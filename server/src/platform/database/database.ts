@@ -41,8 +41,6 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   if (sqlState(error) !== '23505') return false;
   return constraint === undefined || (candidate as { constraint?: string }).constraint === constraint;
 };
-/** True when a row is still referred to by another, or refers to one that is not there. */
-export const isReferenceViolation = (error: unknown): boolean => sqlState(error) === '23503';
 
 /** A pool that cannot hang: a default one waits for ever on a database that is reachable but silent. */
 export const openDatabase = (options: DatabaseOptions): Database => {
