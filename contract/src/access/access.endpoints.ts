@@ -69,7 +69,7 @@ export const accessEndpoints = {
   saveMenusOfRole: endpoint({
     method: 'POST',
     path: '/baseRoleMenu',
-    summary: 'Set the system menus of a role, with what it may do on each',
+    summary: 'Set the system menus of a role and the actions it may take on each',
     needs: editRoles,
     scope: 'none',
     body: z.strictObject({ roleId: Id, menus: z.array(MenuGrant).max(1000) }),
@@ -117,7 +117,7 @@ export const accessEndpoints = {
   listMenusOfRole: endpoint({
     method: 'GET',
     path: '/baseMenu/getMenuListByRoleId',
-    summary: 'System menus of a role, with what it may do on each',
+    summary: 'System menus of a role and the actions it may take on each',
     needs: seeRoles,
     scope: 'none',
     query: ofRole,

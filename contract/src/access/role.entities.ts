@@ -12,7 +12,7 @@ export const Role = z.object({
   code: Code,
   type: RoleType,
   group: z.string().max(100).nullable(),
-  /** Shipped with the product: cannot be removed nor recoded. */
+  /** Shipped with the product: it cannot be removed and its code cannot be changed. */
   isSystem: z.boolean(),
   /** Its holders may do everything, everywhere. Only the shipped administrator role has it. */
   isSuper: z.boolean(),

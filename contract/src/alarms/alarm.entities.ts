@@ -6,7 +6,7 @@ import { Text, Value } from '../vocabulary/data-types.ts';
 export const AlarmLevel = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 export type AlarmLevel = z.infer<typeof AlarmLevel>;
 
-/** Handling (specification section 4): pending until somebody solved it, whether or not its cause went away. */
+/** Handling (specification section 4): pending until somebody closes it, even if its cause has already gone away. */
 export const AlarmStatus = z.enum(['pending', 'processed']);
 export type AlarmStatus = z.infer<typeof AlarmStatus>;
 export const AlarmResult = z.enum(['eliminated', 'falseAlarm', 'noNeed', 'other']);
@@ -24,12 +24,12 @@ export const Alarm = z.object({
   placeName: z.string(),
   property: z.string().nullable(),
   value: Value,
-  /** Cause still there (ISA-18.2: active); false: returned to normal. */
+  /** True while the cause persists (ISA-18.2: active); false once it has returned to normal. */
   active: z.boolean(),
   raisedAt: Time,
   lastAt: Time,
   clearedAt: Time.nullable(),
-  /** How often it came back while pending. */
+  /** How many times it was raised while pending. */
   occurrences: z.number().int(),
   acknowledgedAt: Time.nullable(),
   acknowledgedBy: z.string().nullable(),

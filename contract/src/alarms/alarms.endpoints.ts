@@ -10,7 +10,7 @@ const see = may('view', 'alarmCenter', 'alarmSolve', 'deviceInformation', 'home'
 const solve = may('control', 'alarmCenter', 'alarmSolve');
 const counts = z.object({ '1': z.number(), '2': z.number(), '3': z.number(), '4': z.number() });
 
-/** `day`: the last 24 hours, whatever the date. */
+/** `day` means the last 24 hours, across midnight. */
 export const TrendPeriod = z.enum(['day', ...StatisticsPeriod.options]);
 export type TrendPeriod = z.infer<typeof TrendPeriod>;
 
@@ -68,7 +68,7 @@ export const alarmsEndpoints = {
   acknowledgeAlarm: endpoint({
     method: 'POST',
     path: '/deviceWarningLog/acknowledge',
-    summary: 'Say that somebody has seen it; the sound stops',
+    summary: 'Acknowledge an alarm; its sound stops',
     needs: solve,
     scope: 'place',
     body: z.strictObject({ ids: z.array(Id).min(1).max(200) }),

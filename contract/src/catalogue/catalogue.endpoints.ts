@@ -40,7 +40,7 @@ export const catalogueEndpoints = {
   listModelDictionary: endpoint({
     method: 'GET',
     path: '/modelDeviceDic/getModelDeviceDicByItemType/{itemType}',
-    summary: 'A fixed list of the model screens: control methods, data types, capabilities…',
+    summary: 'A fixed list for the model screens: control methods, data types, capabilities…',
     needs: seeCatalogue,
     scope: 'none',
     params: z.strictObject({ itemType: ModelDictionary }),
@@ -126,7 +126,7 @@ export const catalogueEndpoints = {
   listDeviceTypesOfPlaces: endpoint({
     method: 'GET',
     path: '/modelDeviceType/getDeviceTypeByPlaceIds',
-    summary: 'Device types that occur in these places (ids joined by commas; every place of the caller when left out)',
+    summary: "Device types that occur in these places (comma-separated ids; defaults to all of the caller's places)",
     needs: may('view', 'deviceInformation', 'home', 'placeControl', 'centralizedControl'),
     scope: 'place',
     query: z.strictObject({ placeIds: z.string().max(8_000).optional() }),
@@ -135,7 +135,7 @@ export const catalogueEndpoints = {
   saveDeviceType: endpoint({
     method: 'POST',
     path: '/modelDeviceType/save',
-    summary: 'Create or change a device type; the code of a built-in one stays',
+    summary: 'Create or change a device type; the code of a built-in type cannot be changed',
     needs: editTypes,
     scope: 'none',
     body: DeviceTypeDraft,
@@ -145,7 +145,7 @@ export const catalogueEndpoints = {
   removeDeviceType: endpoint({
     method: 'GET',
     path: '/modelDeviceType/deleteDeviceType/{id}',
-    summary: 'Remove a device type of the installation that no model uses',
+    summary: 'Remove a custom device type that no model uses',
     needs: editTypes,
     scope: 'none',
     params: ById,
@@ -156,7 +156,7 @@ export const catalogueEndpoints = {
   changeDeviceTypeImage: endpoint({
     method: 'POST',
     path: '/modelDeviceType/changeDeviceTypeImg',
-    summary: 'Set or take away the picture of a device type',
+    summary: 'Set or remove the picture of a device type',
     needs: editTypes,
     scope: 'none',
     body: z.strictObject({ id: Id, image: Id.nullable() }),
@@ -175,7 +175,7 @@ export const catalogueEndpoints = {
   listBrandsOfTypeCode: endpoint({
     method: 'GET',
     path: '/modelDeviceTypeBrand/getAllOfBrandByDeviceTypeCode',
-    summary: 'Brands bound to a device type, by its code',
+    summary: 'Brands bound to the device type with this code',
     needs: seeCatalogue,
     scope: 'none',
     query: z.strictObject({ deviceTypeCode: z.string().max(60) }),
@@ -184,7 +184,7 @@ export const catalogueEndpoints = {
   bindBrands: endpoint({
     method: 'POST',
     path: '/modelDeviceTypeBrand/addBrand',
-    summary: 'Bind brands to a device type; those bound already stay',
+    summary: 'Bind brands to a device type; existing bindings are kept',
     needs: editBinding,
     scope: 'none',
     body: z.strictObject({ deviceTypeId: Id, brandIds: z.array(Id).min(1).max(200) }),
@@ -193,7 +193,7 @@ export const catalogueEndpoints = {
   unbindBrand: endpoint({
     method: 'POST',
     path: '/modelDeviceTypeBrand/deleteBrand',
-    summary: 'End the binding of a brand to a device type',
+    summary: 'Unbind a brand from a device type',
     needs: editBinding,
     scope: 'none',
     body: z.strictObject({ deviceTypeId: Id, brandId: Id }),
@@ -211,7 +211,7 @@ export const catalogueEndpoints = {
   listListeners: endpoint({
     method: 'GET',
     path: '/modelDevice/getModelDeviceListenerPath',
-    summary: 'What drivers watch (listener classes), of one action class or all',
+    summary: 'What drivers monitor (listener classes), for one action class or all',
     needs: seeCatalogue,
     scope: 'none',
     query: z.strictObject({ actionClass: ClassName.optional() }),
@@ -220,7 +220,7 @@ export const catalogueEndpoints = {
   listControlParams: endpoint({
     method: 'GET',
     path: '/modelDeviceControlParam/getControlParamByControlType/{type}',
-    summary: 'Connection parameters that all drivers of a control method have in common',
+    summary: 'Connection parameters that all drivers of a control method share',
     needs: seeCatalogue,
     scope: 'none',
     params: z.strictObject({ type: ControlMethod }),
@@ -238,7 +238,7 @@ export const catalogueEndpoints = {
   getDriverProperties: endpoint({
     method: 'GET',
     path: '/device/getPropertiesFromActionClass/{class}',
-    summary: 'Properties of a driver, as far as they are known without a device',
+    summary: 'Properties of a driver that are known without connecting to a device',
     needs: seeCatalogue,
     scope: 'none',
     params: ofDriver,

@@ -9,11 +9,11 @@ export const DeviceType = z.object({
   code: z.string(),
   name: Name,
   nameEn: Name,
-  /** Name of an icon of the product. */
+  /** Name of one of the product's icons. */
   icon: z.string(),
   image: Id.nullable(),
   sort: z.number().int(),
-  /** Part of the product: its code and existence cannot be changed. */
+  /** Shipped with the product: it cannot be removed and its code cannot be changed. */
   builtIn: z.boolean(),
   modelCount: z.number().int(),
 });
@@ -34,7 +34,7 @@ export const Brand = z.object({
   name: Name,
   enterpriseId: Id,
   enterpriseName: z.string(),
-  /** Device types that this brand is bound to. */
+  /** Ids of the device types this brand is bound to. */
   typeIds: z.array(Id),
   modelCount: z.number().int(),
 });
@@ -77,22 +77,22 @@ export const DriverInfo = z.object({
   protocol: z.string(),
   version: z.string(),
   control: ControlMethod,
-  /** Codes of the device types it is made for. */
+  /** Codes of the device types it is meant for. */
   category: z.array(z.string()),
-  /** Generic drivers: the fields that the model screen adds to every property and action. */
+  /** For generic drivers: the fields that the model screen adds to every property and action. */
   declares: z.object({ property: z.array(FieldSchema), action: z.array(FieldSchema) }).nullable(),
   /** Whether it can search the network. */
   discovers: z.boolean(),
-  /** `builtIn`, or the file of an integrator's driver. */
+  /** `builtIn`, or the file name of an integrator's driver. */
   origin: z.string(),
 });
 export type DriverInfo = z.infer<typeof DriverInfo>;
 
-/** What a driver watches (the specification's listener class): one of its polls, or what devices tell by themselves. */
+/** What a driver monitors (the specification's listener class): one of its polls, or unsolicited messages. */
 export const ListenerInfo = z.object({
   id: z.string(),
   driverId: z.string(),
-  /** The poll behind it; null for news that the device sends unasked. */
+  /** The poll behind it; null for messages that the device sends unsolicited. */
   poll: z.string().nullable(),
   name: Text,
   everySeconds: z.number().nullable(),

@@ -35,15 +35,15 @@ export const PropertySchema = z.object({
   enum: z.array(EnumItem).optional(),
   writable: z.boolean(),
   capability: Capability.optional(),
-  /** For indexed properties: the indices that exist, as `lampHours[1]`. */
+  /** For indexed properties: the range of indices, as in `lampHours[1]`. */
   index: z.object({ from: z.number().int(), to: z.number().int(), labels: z.array(Text) }).optional(),
   charted: z.boolean(),
 });
 export type PropertySchema = z.infer<typeof PropertySchema>;
 
 /**
- * What proves that an action worked (the specification's action statuses): the property then has one of these values.
- * A value `$name` stands for the argument `name`; `when` limits the proof to certain arguments.
+ * What proves that an action worked (the specification's action statuses): the property takes one of these values.
+ * A value `$name` stands for the argument `name`; `when` limits the check to certain arguments.
  */
 export const ActionStatus = z.object({
   when: z.record(z.string(), Value).optional(),

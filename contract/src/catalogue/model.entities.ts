@@ -9,13 +9,13 @@ import { ActionStatus, EnumItem, FieldSchema } from './description.entities.ts';
 export const ClassName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, 'className');
 const Wire = z.record(z.string().max(64), Value);
 
-/** `driver`: comes from the driver, only its wording and defaults may change here. `model`: made on the model screen. */
+/** `driver`: defined by the driver; only its wording and defaults can be edited. `model`: added on the model screen. */
 const Origin = z.enum(['driver', 'model']);
 
 export const ModelParam = FieldSchema.extend({ id: ClassName, origin: Origin, hidden: z.boolean() });
 export type ModelParam = z.infer<typeof ModelParam>;
 
-/** An alarm that the maker of the description suggests; `id` is unique within its property. */
+/** An alarm suggested by the author of the description; `id` is unique within its property. */
 export const SuggestedAlarm = z.object({
   id: z.string().min(1).max(64),
   op: z.enum(['>', '>=', '<', '<=', '==', '!=', 'includes']),
@@ -35,12 +35,12 @@ export const ModelProperty = z.object({
   capability: Capability.optional(),
   history: z.enum(['change', 'sample', 'none']),
   staleAfterSeconds: z.number().int().min(1).max(86_400).nullable(),
-  /** Of properties made for the model; those of a driver are the driver's own. */
+  /** Only for properties added on the model screen; a driver's properties bring their own alarms. */
   alarm: z.array(SuggestedAlarm).max(20).optional(),
   origin: Origin,
-  /** Left out of pages and panels. */
+  /** Not shown on pages and panels. */
   hidden: z.boolean(),
-  /** How it is read, by the driver's `declares.property` fields; empty for properties of a driver. */
+  /** How it is read: values of the driver's `declares.property` fields; empty for properties defined by the driver. */
   wire: Wire,
 });
 export type ModelProperty = z.infer<typeof ModelProperty>;
@@ -55,16 +55,16 @@ export const ModelAction = z.object({
   timeoutMs: z.number().int().min(500).max(300_000),
   origin: Origin,
   hidden: z.boolean(),
-  /** What is sent, by the driver's `declares.action` fields. */
+  /** What is sent: values of the driver's `declares.action` fields. */
   wire: Wire,
 });
 export type ModelAction = z.infer<typeof ModelAction>;
 
-/** Status monitoring: which listeners of the driver run, and at what pace. */
+/** Status monitoring: which of the driver's listeners run, and how often. */
 export const ModelListener = z.object({
   id: ClassName,
   enabled: z.boolean(),
-  /** Null: as the driver says. */
+  /** Seconds between polls; null uses the driver's default. */
   everySeconds: z.number().min(0.1).max(86_400).nullable(),
 });
 export type ModelListener = z.infer<typeof ModelListener>;
@@ -92,17 +92,17 @@ export const ModelDevice = z.object({
   enabled: z.boolean(),
   sort: z.number().int(),
   image: Id.nullable(),
-  /** Connection parameters that every device of the model starts with. */
+  /** Default connection parameters of a new device of this model. */
   defaults: z.record(z.string(), Value),
   remarks: z.string(),
   deviceCount: z.number().int(),
-  /** Where a ready model's facts come from; empty for models made here. */
+  /** Where the facts of a prebuilt model come from; empty for models made on this installation. */
   source: z.string(),
-  /** Somebody compared a ready model's facts with that source. */
+  /** Whether somebody has checked a prebuilt model against that source. */
   verified: z.boolean(),
-  /** Version of the driver that the description was taken from. */
+  /** Version of the driver the description was taken from. */
   driverVersion: z.string(),
-  /** The driver describes itself otherwise now: `syncModel` has something to do. */
+  /** Whether the driver's description has changed since, so that `syncModel` would change this model. */
   outdated: z.boolean(),
 });
 export type ModelDevice = z.infer<typeof ModelDevice>;
@@ -121,7 +121,7 @@ export const ModelDraft = z.strictObject({
   image: Id.nullable(),
   defaults: z.record(z.string(), Value),
   remarks: Remarks,
-  /** Left out: a new model takes the driver's description, a known one keeps its own. */
+  /** When left out, a new model takes the driver's description and an existing one keeps its own. */
   description: ModelDescription.optional(),
 });
 export type ModelDraft = z.infer<typeof ModelDraft>;
@@ -130,27 +130,27 @@ export const SyncChange = z.object({
   part: z.enum(['param', 'property', 'enum', 'action', 'listener', 'value']),
   id: z.string(),
   kind: z.enum(['added', 'removed', 'changed']),
-  /** What differs, as `type: int → double`; null where the kind says it all. */
+  /** What differs, such as `type: int → double`; null where `kind` says everything. */
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
 export type SyncChange = z.infer<typeof SyncChange>;
 
-/** What a synchronisation changes, or would change. */
+/** What a synchronisation changed, or would change. */
 export const SyncReport = z.object({
   changes: z.array(SyncChange),
-  /** Devices that it reaches. */
+  /** Number of devices affected. */
   deviceCount: z.number().int(),
   fromVersion: z.string(),
   toVersion: z.string(),
 });
 export type SyncReport = z.infer<typeof SyncReport>;
 
-/** One row of a file that cannot be taken over, and why. */
+/** A row of a file that cannot be imported, and why. */
 export const RowError = z.object({
-  /** Sheet or file inside the archive. */
+  /** Name of the sheet, or of the file inside the archive. */
   part: z.string(),
-  /** Row as the person sees it, counted from 1 with the heading; 0 for the file as a whole. */
+  /** Row number as a spreadsheet shows it (the heading is row 1); 0 stands for the file as a whole. */
   row: z.number().int(),
   column: z.string(),
   message: z.string(),
@@ -165,7 +165,7 @@ export const ModelImportReport = z.object({
 });
 export type ModelImportReport = z.infer<typeof ModelImportReport>;
 
-/** A live try of a description against a real device, before the model is saved. */
+/** Result of trying a description on a real device before the model is saved. */
 export const TryResult = z.object({
   connected: z.boolean(),
   error: Text.nullable(),

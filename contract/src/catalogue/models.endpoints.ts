@@ -48,7 +48,7 @@ export const modelsEndpoints = {
   listModelsOfType: endpoint({
     method: 'GET',
     path: '/modelDevice/getDevicesByDeviceTypeCode',
-    summary: 'Device models, of one type or all',
+    summary: 'Device models, of one type or of all',
     needs: seeCatalogue,
     scope: 'none',
     query: z.strictObject({ deviceTypeCode: z.string().max(60).optional(), keyword: z.string().max(100).optional() }),
@@ -66,7 +66,7 @@ export const modelsEndpoints = {
   describeActionClass: endpoint({
     method: 'GET',
     path: '/modelDevice/getDescriptionFromActionClass/{class}',
-    summary: 'What a new model on this driver starts with: parameters, properties, actions, listeners',
+    summary: 'Defaults of a new model on this driver: parameters, properties, actions, listeners',
     needs: seeCatalogue,
     scope: 'none',
     params: z.strictObject({ class: ClassName }),
@@ -75,7 +75,7 @@ export const modelsEndpoints = {
   saveModel: endpoint({
     method: 'POST',
     path: '/modelDevice/save',
-    summary: 'Create or change a device model; its devices follow at once',
+    summary: 'Create or change a device model; its devices pick up the change at once',
     needs: edit,
     scope: 'none',
     body: ModelDraft,
@@ -107,14 +107,14 @@ export const modelsEndpoints = {
   tryModel: endpoint({
     method: 'POST',
     path: '/modelDevice/tryModelDevice',
-    summary: 'Connect to a real device with an unsaved description, read everything once, optionally run one action',
+    summary: 'Try an unsaved description on a real device: read everything once and optionally run one action',
     needs: edit,
     scope: 'none',
     changes: true,
     body: z.strictObject({
       actionClass: ClassName,
       description: ModelDescription,
-      /** Connection parameters of the device to try, with secrets. */
+      /** Connection parameters of the device to try, including secrets. */
       params: z.record(z.string(), Value),
       action: z.strictObject({ id: ClassName, args: z.record(z.string(), Value) }).nullable(),
     }),
@@ -142,7 +142,7 @@ export const modelsEndpoints = {
   syncModel: endpoint({
     method: 'GET',
     path: '/modelDevice/syncModel/{id}',
-    summary: "Bring a model up to its driver's description; wording, defaults and own parts stay",
+    summary: "Update a model to its driver's description; edited wording, defaults and own additions are kept",
     needs: edit,
     scope: 'none',
     params: ById,
@@ -163,7 +163,7 @@ export const modelsEndpoints = {
     method: 'GET',
     path: '/modelDevice/syncDevice',
     summary:
-      'Bring the parameters of every device of a model up to the model: new ones get their default, unknown ones go',
+      'Update the parameters of all devices of a model: new parameters get their default, unknown ones are removed',
     needs: edit,
     scope: 'none',
     query: byModel,
@@ -173,7 +173,7 @@ export const modelsEndpoints = {
   syncModelAndDevice: endpoint({
     method: 'POST',
     path: '/modelDevice/syncModelDeviceDeviceDataByDeviceId',
-    summary: 'Bring one device and its model up to the driver',
+    summary: 'Update one device and its model to the driver',
     needs: edit,
     scope: 'place',
     body: z.strictObject({ deviceId: Id }),
@@ -183,7 +183,7 @@ export const modelsEndpoints = {
   findProperties: endpoint({
     method: 'GET',
     path: '/modelDeviceProperty/getPropertyByName',
-    summary: 'Properties whose name or id contains a text, over all models or of one; for alarm rules and strategies',
+    summary: 'Search properties by name or id, in all models or in one; for alarm rules and strategies',
     needs: seeCatalogue,
     scope: 'none',
     query: z.strictObject({ name: z.string().trim().max(100).optional(), modelId: Id.optional() }),
@@ -217,7 +217,7 @@ export const modelsEndpoints = {
   exportModelsOfEnterprises: endpoint({
     method: 'POST',
     path: '/modelDeviceEnterprise/exportModelDeviceByEnterprise',
-    summary: 'Zip of manufacturers with their brands and models',
+    summary: 'Export manufacturers with their brands and models as a zip',
     needs: may('view', 'modelDeviceMaker', 'modelDeviceMark'),
     scope: 'none',
     changes: false,
@@ -228,7 +228,8 @@ export const modelsEndpoints = {
   exportModels: endpoint({
     method: 'POST',
     path: '/backup/exportModelDeviceDataToZip',
-    summary: 'Zip of the whole catalogue or of chosen models: types, makers, brands, models, panels, pictures',
+    summary:
+      'Export the whole catalogue or chosen models as a zip: types, manufacturers, brands, models, panels, pictures',
     needs: may('view', 'modelDeviceMark', 'systemSetting'),
     scope: 'none',
     changes: false,
@@ -239,7 +240,7 @@ export const modelsEndpoints = {
   importModels: endpoint({
     method: 'POST',
     path: '/backup/importModelDeviceData',
-    summary: 'Take over such a zip, all or nothing; without `apply` only the report. Errors name file, row and column',
+    summary: 'Import such a zip, all or nothing; without `apply`, only report. Errors name file, row and column',
     needs: edit,
     scope: 'none',
     query: z.strictObject({ apply: Flag.optional() }),

@@ -28,7 +28,7 @@ export const PanelWidget = z.strictObject({
   property: z.string().max(64).nullable(),
   index: z.number().int().nullable(),
   action: z.string().max(64).nullable(),
-  /** Arguments that the widget sends itself; the others are asked for. */
+  /** Fixed arguments of the widget's action; the user is asked for the others. */
   args: z.record(z.string(), Value),
 });
 export type PanelWidget = z.infer<typeof PanelWidget>;
@@ -44,7 +44,7 @@ const panelFields = {
   updatedAt: Time,
 };
 
-/** Panel of one model. Without one a device shows the panel of its type, or one made from its capabilities. */
+/** Panel of one model. A model without one uses the panel of its type, or one generated from its capabilities. */
 export const ModelPanel = z.object({ ...panelFields, modelId: Id, modelName: z.string(), typeName: z.string() });
 export type ModelPanel = z.infer<typeof ModelPanel>;
 export const ModelPanelDraft = z.strictObject({

@@ -41,7 +41,7 @@ export const panelsEndpoints = {
   removeModelPanel: endpoint({
     method: 'GET',
     path: '/modelControlPanel/delete/{id}',
-    summary: 'Remove the panel of a model; its devices show the panel of their type again',
+    summary: 'Remove the panel of a model; its devices fall back to the panel of their type',
     needs: edit,
     scope: 'none',
     params: ById,
@@ -89,7 +89,8 @@ export const panelsEndpoints = {
   getPanelOfDevice: endpoint({
     method: 'GET',
     path: '/modelControlPanel/getPanelByDeviceId',
-    summary: 'The panel that a device shows: of its model, else of its type, else null (made from its capabilities)',
+    summary:
+      "The panel to show for a device: its model's, else its type's, else null (generated from its capabilities)",
     needs: may('view', 'deviceInformation', 'placeControl', 'centralizedControl', 'home'),
     scope: 'place',
     query: z.strictObject({ deviceId: Id }),

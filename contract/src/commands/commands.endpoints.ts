@@ -9,12 +9,12 @@ import { may } from '../vocabulary/permissions.ts';
 const see = may('view', 'deviceInformation', 'placeControl', 'centralizedControl');
 const control = may('control', 'deviceInformation', 'placeControl', 'centralizedControl');
 
-/** Commands to devices: who, why and with what result. */
+/** Commands to devices: who sent them, why, and with what result. */
 export const commandsEndpoints = {
   executeAction: endpoint({
     method: 'POST',
     path: '/device/executeAction',
-    summary: 'Send a command; answers at once, progress comes by live push and by getDeviceAction',
+    summary: 'Send a command; returns at once, progress follows by live push and from getDeviceAction',
     needs: control,
     scope: 'place',
     body: z.strictObject({
@@ -35,7 +35,7 @@ export const commandsEndpoints = {
   cancelCommand: endpoint({
     method: 'POST',
     path: '/device/cancelCommand',
-    summary: 'Give up on a command that was not confirmed yet',
+    summary: 'Cancel a command that is not confirmed yet',
     needs: control,
     scope: 'place',
     body: z.strictObject({ id: Id }),
@@ -54,7 +54,7 @@ export const commandsEndpoints = {
   listCommands: endpoint({
     method: 'GET',
     path: '/deviceOperateLog',
-    summary: 'Commands, newest first: who, why, with what result',
+    summary: 'Commands, newest first: who sent them, why, and with what result',
     needs: see,
     scope: 'place',
     query: pageQuery(['createdAt']).extend({ deviceId: Id.optional(), placeId: Id.optional() }),
@@ -63,8 +63,7 @@ export const commandsEndpoints = {
   executeActionOnDevices: endpoint({
     method: 'POST',
     path: '/device/executeActionOnDevices',
-    summary:
-      'Send one command to up to 200 devices; each has its own result. `capability` fits devices of different makers',
+    summary: 'Send one command to up to 200 devices, with a result for each; `capability` works across manufacturers',
     needs: control,
     scope: 'place',
     body: z.strictObject({

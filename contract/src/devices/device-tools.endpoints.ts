@@ -43,7 +43,7 @@ export const DeviceEvent = z.object({
 });
 export type DeviceEvent = z.infer<typeof DeviceEvent>;
 
-/** Lists of other shapes, what happened to a device, and bringing it up to its model. */
+/** Other shapes of device lists, the event log of a device, and bringing a device up to date with its model. */
 export const deviceToolsEndpoints = {
   listDevicesOfModel: endpoint({
     method: 'GET',
@@ -57,7 +57,7 @@ export const deviceToolsEndpoints = {
   listAllDevices: endpoint({
     method: 'GET',
     path: '/device/getAllDevice',
-    summary: 'Every device of the caller, page by page, in short',
+    summary: 'Page of all devices the caller may see, in short form',
     needs: seeAnywhere,
     scope: 'place',
     query: pageQuery(['name']),
@@ -66,8 +66,7 @@ export const deviceToolsEndpoints = {
   pickDevices: endpoint({
     method: 'GET',
     path: '/device/getM1Deivce',
-    summary:
-      'Devices in short for pickers: by text, type and place, or exactly these (ids joined by commas); up to 200',
+    summary: 'Up to 200 devices in short form, for pickers: by text, type and place, or by comma-separated ids',
     needs: seeAnywhere,
     scope: 'place',
     query: z.strictObject({
@@ -82,7 +81,7 @@ export const deviceToolsEndpoints = {
   listTypesInUse: endpoint({
     method: 'GET',
     path: '/device/getDeviceTypeList',
-    summary: 'Device types that the caller has devices of, with their number',
+    summary: "Device types among the caller's devices, with the number of devices",
     needs: seeAnywhere,
     scope: 'place',
     reply: z.array(
@@ -99,7 +98,7 @@ export const deviceToolsEndpoints = {
   listModelsInUse: endpoint({
     method: 'GET',
     path: '/device/getModelDeviceList',
-    summary: 'Models that the caller has devices of, with their number',
+    summary: "Models among the caller's devices, with the number of devices",
     needs: seeAnywhere,
     scope: 'place',
     query: z.strictObject({ deviceTypeCode: z.string().max(60).optional() }),
@@ -110,7 +109,7 @@ export const deviceToolsEndpoints = {
   listDeviceEvents: endpoint({
     method: 'GET',
     path: '/device/getDeviceEvents',
-    summary: 'What happened to a device, newest first: came online, went offline and why, was changed',
+    summary: 'Event log of a device, newest first: came online, went offline and why, was changed',
     needs: see,
     scope: 'place',
     query: pageQuery(['at']).extend({ deviceId: Id }),
@@ -119,7 +118,7 @@ export const deviceToolsEndpoints = {
   syncDevice: endpoint({
     method: 'GET',
     path: '/device/syncModelDeviceDeviceDataByDeviceId',
-    summary: 'Bring the parameters of one device up to its model; without `apply` only the report',
+    summary: 'Bring the parameters of one device up to date with its model; without `apply`, only report',
     needs: edit,
     scope: 'place',
     query: z.strictObject({ deviceId: Id, apply: Flag.optional() }),

@@ -8,15 +8,15 @@ export type Connection = z.infer<typeof Connection>;
 
 export const PropertyValue = z.object({
   value: Value,
-  /** When the device said so. */
+  /** When the device last reported it. */
   at: Time,
-  /** Since when it has had this value. */
+  /** When it took this value. */
   since: Time,
   quality: Quality,
 });
 export type PropertyValue = z.infer<typeof PropertyValue>;
 
-/** Live state; keys of `values` are property ids, with index where there is one: `lampHours[1]`. */
+/** Live state. Keys of `values` are property ids, with the index of indexed properties: `lampHours[1]`. */
 export const DeviceLive = z.object({
   deviceId: Id,
   connection: Connection,
@@ -61,7 +61,7 @@ export const DeviceRow = DeviceRecord.extend({
 export type DeviceRow = z.infer<typeof DeviceRow>;
 
 export const DeviceDetail = DeviceRow.extend({
-  /** Connection parameters; secrets are left out and named in `secrets` when set. */
+  /** Connection parameters without secrets; `secrets` names the ones that are set. */
   params: z.record(z.string(), Value),
   secrets: z.array(z.string()),
   properties: z.array(PropertySchema),
@@ -69,7 +69,7 @@ export const DeviceDetail = DeviceRow.extend({
 });
 export type DeviceDetail = z.infer<typeof DeviceDetail>;
 
-/** Empty text and null both mean that nothing is known. */
+/** An empty text and null both mean "unknown". */
 const orEmpty = <T extends z.ZodType<string>>(text: T) => z.union([text, z.literal('')]).nullable();
 
 export const DeviceDraft = z.strictObject({
@@ -83,7 +83,7 @@ export const DeviceDraft = z.strictObject({
   dns: orEmpty(NameServers),
   installLocation: optionalText(200),
   enabled: z.boolean(),
-  /** By the driver's schema. A secret left out keeps its value; null removes it. */
+  /** Validated by the driver's schema. A secret that is left out keeps its value; null removes it. */
   params: z.record(z.string(), Value),
 });
 export type DeviceDraft = z.infer<typeof DeviceDraft>;
@@ -131,7 +131,7 @@ export const Diagnostics = z.object({
   polls: z.number().int(),
   missed: z.number().int(),
   setAside: z.boolean(),
-  /** The device sends more than its link may bring, and is slowed: what is let through, and what was lost of it. */
+  /** Set while the device sends more than its link may carry and is throttled: what is let through, what was lost. */
   babble: z
     .object({
       since: Time,
@@ -144,7 +144,7 @@ export const Diagnostics = z.object({
 });
 export type Diagnostics = z.infer<typeof Diagnostics>;
 
-/** Points of one property, oldest first. `min`/`max` differ from `value` where points were rolled up. */
+/** Points of one property, oldest first. `min` and `max` differ from `value` where points were aggregated. */
 export const HistoryPoint = z.object({
   at: Time,
   value: Value,
@@ -155,7 +155,7 @@ export type HistoryPoint = z.infer<typeof HistoryPoint>;
 export const HistorySeries = z.object({ property: z.string(), points: z.array(HistoryPoint) });
 export type HistorySeries = z.infer<typeof HistorySeries>;
 
-/** What every list of devices can be narrowed by. */
+/** Filters that every list of devices takes. */
 export const deviceFilters = {
   deviceTypeCode: z.string().max(60).optional(),
   modelId: Id.optional(),

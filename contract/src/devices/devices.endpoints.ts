@@ -14,7 +14,7 @@ export const devicesEndpoints = {
   listDevices: endpoint({
     method: 'GET',
     path: '/device/getDevicesByDeviceTypeCodeAndBrandNameAndPlaceId',
-    summary: 'Page of devices with live state; counts per state are of the same filters without `connection`',
+    summary: 'Page of devices with live state; the counts per state ignore the `connection` filter',
     needs: see,
     scope: 'place',
     query: pageQuery(['name', 'model', 'place', 'createdAt']).extend({
@@ -40,7 +40,7 @@ export const devicesEndpoints = {
   countDevices: endpoint({
     method: 'GET',
     path: '/device/countDevices',
-    summary: 'Devices and their offline ones by place and by type, for trees and the online rate',
+    summary: 'Numbers of devices and of offline devices by place and by type, for trees and the online rate',
     needs: may('view', 'deviceInformation', 'home', 'placeControl', 'centralizedControl'),
     scope: 'place',
     reply: z.object({
@@ -62,7 +62,7 @@ export const devicesEndpoints = {
   saveDevice: endpoint({
     method: 'POST',
     path: '/device/save',
-    summary: 'Create or change a device; its link is made anew at once',
+    summary: 'Create or change a device; it reconnects at once',
     needs: edit,
     scope: 'place',
     body: DeviceDraft,
@@ -108,7 +108,7 @@ export const devicesEndpoints = {
   reconnect: endpoint({
     method: 'POST',
     path: '/device/reconnect',
-    summary: 'Drop the link and connect now',
+    summary: 'Disconnect and connect again now',
     needs: control,
     scope: 'place',
     body: byDeviceId,

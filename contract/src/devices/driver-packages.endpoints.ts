@@ -9,17 +9,17 @@ const FileName = z.string().min(1).max(255);
 /** A driver that an integrator put into the drivers folder: one `.mjs` file, or a folder with a `package.json`. */
 export const DriverPackage = z.object({
   file: FileName,
-  /** Of the file, or of all files of the folder. */
+  /** Hash of the file, or of all files of the folder. */
   sha256: Sha256,
   bytes: z.number(),
   /**
-   * `trusted`: confirmed, loaded with the next start unless `running`. `changed`: other content was confirmed.
-   * `failed`: confirmed, but it could not be loaded; `reason` says why.
+   * `trusted`: confirmed; loaded at the next start unless `running`. `changed`: the content differs from what was
+   * confirmed. `failed`: confirmed, but it could not be loaded; `reason` says why.
    */
   state: z.enum(['untrusted', 'trusted', 'changed', 'failed']),
-  /** This process runs it, with this content. */
+  /** Whether this process has loaded it with exactly this content. */
   running: z.boolean(),
-  /** Trusted by a signature beside it instead of by a person. */
+  /** Whether a signature file vouches for it instead of a person. */
   signed: z.boolean(),
   driver: z.object({ id: z.string(), name: Text, version: z.string() }).nullable(),
   reason: z.string().nullable(),
@@ -40,7 +40,7 @@ export const driverPackagesEndpoints = {
   trustDriverPackage: endpoint({
     method: 'POST',
     path: '/device/trustDriverPackage',
-    summary: 'Confirm exactly this content; it is loaded with the next start',
+    summary: 'Trust exactly this content; it is loaded at the next start',
     needs: 'superAdministrator',
     scope: 'none',
     body: z.strictObject({ file: FileName, sha256: Sha256 }),
@@ -50,7 +50,7 @@ export const driverPackagesEndpoints = {
   distrustDriverPackage: endpoint({
     method: 'POST',
     path: '/device/distrustDriverPackage',
-    summary: 'Take a confirmation back; the driver is left out with the next start',
+    summary: 'Withdraw the trust; the driver is not loaded at the next start',
     needs: 'superAdministrator',
     scope: 'none',
     body: z.strictObject({ file: FileName }),

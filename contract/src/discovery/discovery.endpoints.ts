@@ -8,7 +8,7 @@ import { Adoption, AdoptionResult, DiscoveryMethod, DiscoveryRun } from './disco
 const edit = may('edit', 'deviceInformation');
 const byId = z.strictObject({ id: Id });
 
-/** Search of the network for devices, and taking over what was found. */
+/** Searching the network for devices, and adding the ones that were found. */
 export const discoveryEndpoints = {
   listDiscoveryMethods: endpoint({
     method: 'GET',
@@ -32,7 +32,7 @@ export const discoveryEndpoints = {
   getDiscovery: endpoint({
     method: 'GET',
     path: '/device/getDiscovery',
-    summary: 'Progress and findings of a search of the caller',
+    summary: "Progress and findings of one of the caller's searches",
     needs: edit,
     scope: 'ownInPlaces',
     query: byId,
@@ -41,7 +41,7 @@ export const discoveryEndpoints = {
   stopDiscovery: endpoint({
     method: 'POST',
     path: '/device/stopDiscovery',
-    summary: 'Stop a search; what was found stays for an hour',
+    summary: 'Stop a search; its findings are kept for an hour',
     needs: edit,
     scope: 'own',
     body: byId,
@@ -50,7 +50,7 @@ export const discoveryEndpoints = {
   adoptDevices: endpoint({
     method: 'POST',
     path: '/device/adoptDevices',
-    summary: 'Make devices of findings; each has its own result',
+    summary: 'Create devices from findings, with a result for each',
     needs: edit,
     scope: 'ownInPlaces',
     body: z.strictObject({ id: Id, devices: z.array(Adoption).min(1).max(200) }),

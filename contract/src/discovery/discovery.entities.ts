@@ -17,9 +17,9 @@ export const FoundDevice = z.object({
   name: z.string(),
   params: z.record(z.string(), Value),
   info: z.record(z.string(), z.string()),
-  /** Models that fit, best first. */
+  /** Ids of matching models, best match first. */
   modelIds: z.array(Id),
-  /** The device that is already known under this address or serial number. */
+  /** The existing device with this address or serial number, if there is one. */
   deviceId: Id.nullable(),
 });
 export type FoundDevice = z.infer<typeof FoundDevice>;
@@ -42,7 +42,7 @@ export const Adoption = z.strictObject({
   name: Name,
   modelId: Id,
   placeId: Id,
-  /** Overrides and secrets on top of what was found. */
+  /** Connection parameters that override or complete what was found, including secrets. */
   params: z.record(z.string(), Value),
 });
 export type Adoption = z.infer<typeof Adoption>;

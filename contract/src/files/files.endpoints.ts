@@ -11,7 +11,7 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** Why a file is refused where an image is asked for. */
+/** Reasons for refusing a file where an image is expected. */
 export const imageErrors = [
   'file.imageTooLarge',
   'file.imageTooManyPixels',
@@ -23,7 +23,7 @@ export const filesEndpoints = {
   uploadFile: endpoint({
     method: 'POST',
     path: '/resourceUpload',
-    summary: 'Store a file: images up to 10 MB are re-encoded, others up to 5 MB are kept as they are',
+    summary: 'Store a file: images up to 10 MB are re-encoded, other files up to 5 MB are kept as they are',
     needs: 'session',
     scope: 'none',
     upload: { kind: 'file' },
@@ -41,7 +41,7 @@ export const filesEndpoints = {
     method: 'POST',
     path: '/resourceUpload/image',
     summary:
-      'Store an image of up to 10 MB, re-encoded; nothing else is taken. Where an image is asked for, send it here',
+      'Store an image of up to 10 MB, re-encoded; other files are refused. For every call that takes the id of an image',
     needs: 'session',
     scope: 'none',
     upload: { kind: 'image' },

@@ -11,7 +11,7 @@ export const historyEndpoints = {
   getHistory: endpoint({
     method: 'GET',
     path: '/device/getHistory',
-    summary: 'Readings of properties over a period, thinned to about 1000 points each',
+    summary: 'Readings of properties over a period, downsampled to about 1000 points each',
     needs: see,
     scope: 'place',
     query: z.strictObject({ deviceId: Id, properties: z.string().min(1).max(500), from: Time, to: Time }),

@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../vocabulary/error-codes.ts';
 import type { Needs, Scope } from '../vocabulary/permissions.ts';
 
-/** A reply that is bytes, not an envelope. Failures of such a call still answer with an envelope. */
+/** A reply of raw bytes instead of an envelope. Failures of such a call are still answered with an envelope. */
 export interface Binary {
   readonly binary: string;
 }
 export const binary = (contentType: string): Binary => ({ binary: contentType });
 
 /**
- * One file in a multipart body, field `file`; `image` files are re-encoded and limited to 10 MB, others to 5 MB. `raw`:
- * the body itself, of whatever content type, for callers that are not ours to shape; at most so many bytes.
+ * One file in a multipart body, field `file`; `image` files are re-encoded and limited to 10 MB, others to 5 MB.
+ * `raw` is the body itself, of any content type and limited in bytes, for callers whose format we cannot choose.
  */
 export type Upload = { readonly kind: 'image' | 'file' } | { readonly kind: 'raw'; readonly atMost: number };
 
@@ -36,13 +36,13 @@ export interface EndpointDefinition<
   readonly upload?: U;
   readonly reply: R;
   readonly errors?: readonly ErrorCode[];
-  /** Whether the call changes state: audited, refused cross-site and while unlicensed. Default: every method but GET. */
+  /** Calls that change state are audited, and refused cross-site or unlicensed. Defaults to every method but GET. */
   readonly changes?: boolean;
-  /** Still allowed when the installation has no valid licence (sign-in, sign-out, licence upload). */
+  /** Allowed even when the installation has no valid licence (sign-in, sign-out, licence upload). */
   readonly unlicensed?: boolean;
-  /** Calls per minute and caller, where the general limit is too generous. */
+  /** Calls per minute and caller, where the general rate limit is too generous. */
   readonly perMinute?: number;
-  /** Imports, exports and the like: one at a time for each caller, a few of all, '429' beyond. */
+  /** Imports, exports and the like: one at a time per caller and a few in total; more are refused with '429'. */
   readonly heavy?: boolean;
 }
 
@@ -58,7 +58,7 @@ export type Endpoint<
 // biome-ignore lint/suspicious/noExplicitAny: the widest endpoint, only ever used as a constraint
 export type AnyEndpoint = Endpoint<any, any, any, any, any, any>;
 
-/** One call as data: route, validation, OpenAPI, typed client and permissions are derived from it. */
+/** Defines one call as data; its route, validation, OpenAPI, typed client and permissions are derived from it. */
 export const endpoint = <
   P extends Shape | undefined = undefined,
   Q extends Shape | undefined = undefined,
@@ -70,9 +70,9 @@ export const endpoint = <
   definition: EndpointDefinition<P, Q, B, R, N, U>,
 ): Endpoint<P, Q, B, R, N, U> => ({ ...definition, changes: definition.changes ?? definition.method !== 'GET' });
 
-/** What the server receives after validation. */
+/** The type of a validated value, as the server receives it. */
 export type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
-/** What a caller sends. */
+/** The type of a value before validation, as a caller sends it. */
 export type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 export type ReplyOf<E extends AnyEndpoint> =
@@ -83,13 +83,13 @@ export type ReplyOf<E extends AnyEndpoint> =
     : never;
 
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
-/** Arguments of the typed client: only the parts the endpoint declares. */
+/** Arguments of a call in the typed client: only the parts that the endpoint declares. */
 export type ArgumentsOf<E extends AnyEndpoint> =
   E extends Endpoint<infer P, infer Q, infer B, infer _R, infer _N, infer U>
     ? Present<{ params: Sent<P>; query: Sent<Q>; body: Sent<B> }> & (U extends Upload ? { file: File } : unknown)
     : never;
 
-/** Families that name another service answer under `/eoms` and at the root (specification section 7). */
+/** Families named after another service are served both under `/eoms` and at the root (specification section 7). */
 const rootFamilies = ['/emOauth2/', '/emService/', '/em-notice/', '/api/client/'];
 export const pathsOf = (e: Pick<AnyEndpoint, 'path'>): string[] =>
   rootFamilies.some((family) => e.path.startsWith(family)) ? [`/eoms${e.path}`, e.path] : [`/eoms${e.path}`];

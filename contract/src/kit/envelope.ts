@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `field` is the path in body, query or params (`roles.0.id`); `message` is in the caller's language. */
+/** `field` is a path in the body, query or params (`roles.0.id`); `message` is in the caller's language. */
 export const FieldProblem = z.object({ field: z.string(), message: z.string() });
 export type FieldProblem = z.infer<typeof FieldProblem>;
 
@@ -17,7 +17,7 @@ export interface Envelope<T> {
   requestId: string;
 }
 
-/** The same as a schema, for validation of replies and for OpenAPI. */
+/** Returns the envelope's schema, to validate replies and to describe them in OpenAPI. */
 export const envelope = <T extends z.ZodType>(data: T) =>
   z.object({
     status: z.boolean(),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A piece of news that the server pushes. `name` is in the past tense; `payload` is a schema. */
+/** An event that the server pushes to browsers. `name` is in the past tense; `payload` is a schema. */
 export interface EventDefinition<N extends string = string, P extends z.ZodType = z.ZodType> {
   readonly name: N;
   readonly payload: P;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isIp, isNameServers, isNetmask } from '../vocabulary/addresses.ts';
 
 /**
- * Building blocks that several families share. Ids are UUIDv7; times ISO 8601 with offset; nothing is coerced. A pattern
- * is given the name by which `phrases/src/field-problems.ts` says in words what it wants.
+ * Building blocks that several families share. Ids are UUIDv7; times are ISO 8601 with offset; nothing is coerced. The
+ * name given to a pattern is its key in `phrases/src/field-problems.ts`, which explains the expected form in words.
  */
 export const Id = z.uuid();
 export const Time = z.iso.datetime({ offset: true });
@@ -17,7 +17,7 @@ export const Code = z
 export const Remarks = z.string().max(2000);
 export const Sort = z.number().int().min(0).max(1_000_000);
 export const Email = z.email().max(254);
-/** Mobile or land line, with optional country prefix (specification section 5: phone format check). */
+/** Mobile or landline number with an optional country prefix (specification section 5: phone format check). */
 export const Phone = z
   .string()
   .trim()
@@ -25,7 +25,7 @@ export const Phone = z
 export const Money = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, 'money');
 
 export type AddressFormat = 'ip' | 'netmask' | 'nameServers';
-/** Text of a form that only code can judge: `format` names it in problems, where its words are, and in OpenAPI. */
+/** A text that only code can validate; `format` identifies it in problems, in their phrases and in OpenAPI. */
 const formatted = (format: AddressFormat, longest: number, fits: (text: string) => boolean, example: string) =>
   z
     .string()
@@ -54,7 +54,7 @@ export const WholeNumber = (min: number, max: number) =>
 export const Direction = z.enum(['up', 'down']);
 
 export const ById = z.strictObject({ id: Id });
-/** Reply of calls that only say that they did it. */
+/** Reply of calls that return no data. */
 export const Done = z.null();
-/** Reply of a save: the id of the row that was created or changed. */
+/** Reply of a save: the id of the created or changed row. */
 export const Saved = z.object({ id: Id });

@@ -6,9 +6,9 @@ import { Id, Time } from '../kit/fields.ts';
 import { Text } from '../vocabulary/data-types.ts';
 
 /**
- * What is pushed, and to which topics. Topics: `devices` (state of every device in the caller's places),
- * `device:<id>`, `place:<id>`, `alarms`, `session` (the caller's own). A topic is checked against the caller's places
- * and each event of `devices` and `alarms` is sent only to those who may see its place.
+ * The events that are pushed, and their topics: `devices` (state of every device in the caller's places),
+ * `device:<id>`, `place:<id>`, `alarms`, `session` (the caller's own). Subscribing is checked against the caller's
+ * places, and each event of `devices` and `alarms` is sent only to callers who may see its place.
  */
 export const deviceStateChanged = event(
   'device.stateChanged',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /**
  * What travels over the WebSocket `/eoms/live`, as JSON text frames. The first message is `authenticate`; the answer is
- * `ready`. Events carry one sequence number per connection's session: after a break the browser authenticates with
- * `resume` and gets what it missed, or `resync`, which says that everything on screen must be read anew.
+ * `ready`. Events are numbered within their stream: after a disconnect the browser authenticates with `resume` and
+ * receives what it missed, or `resync`, which means that everything on screen must be fetched again.
  */
 const Topic = z.string().min(1).max(100);
 const Topics = z.array(Topic).min(1).max(500);
@@ -12,7 +12,7 @@ export const LiveRequest = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('authenticate'),
     token: z.string().min(1).max(128),
-    /** Stream and last sequence number seen before the break. */
+    /** The stream and the last sequence number received before the disconnect. */
     resume: z.strictObject({ stream: z.string().max(64), sequence: z.number().int().min(0) }).optional(),
   }),
   z.strictObject({ type: z.literal('subscribe'), topics: Topics }),
@@ -29,12 +29,12 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changes'), sequence: z.number().int(), events: z.array(LiveNews) }),
   z.object({ type: z.literal('resync'), sequence: z.number().int() }),
   z.object({ type: z.literal('refused'), topics: z.array(Topic) }),
-  /** Echo of `at`, so that the browser knows the delay. */
+  /** Echoes `at`, so that the browser can measure the round trip. */
   z.object({ type: z.literal('pong'), at: z.number() }),
 ]);
 export type LiveMessage = z.infer<typeof LiveMessage>;
 
-/** Close codes of the server: the token is no good; the client was too slow, sent too much or nonsense; a restart. */
+/** Close codes sent by the server: invalid token; client too slow, too many or invalid messages; server restart. */
 export const liveClose = {
   malformed: 4400,
   unauthorised: 4401,

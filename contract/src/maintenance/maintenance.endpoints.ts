@@ -13,7 +13,7 @@ export const maintenanceEndpoints = {
   pageMaintenance: endpoint({
     method: 'GET',
     path: '/modelDeviceMaintain/page',
-    summary: 'Page of maintenance records; `due` lists devices whose next date lies within so many days',
+    summary: 'Page of maintenance records; `due` keeps those whose next date is within that many days',
     needs: see,
     scope: 'place',
     query: pageQuery(['performedOn', 'nextOn', 'device']).extend({
@@ -38,7 +38,7 @@ export const maintenanceEndpoints = {
   saveMaintenance: endpoint({
     method: 'POST',
     path: '/modelDeviceMaintain/save',
-    summary: 'Write down or change maintenance of a device',
+    summary: 'Create or change a maintenance record of a device',
     needs: edit,
     scope: 'place',
     body: MaintenanceDraft,

@@ -5,7 +5,7 @@ export const maintenanceKinds = ['inspection', 'cleaning', 'repair', 'replacemen
 export const MaintenanceKind = z.enum(maintenanceKinds);
 export type MaintenanceKind = z.infer<typeof MaintenanceKind>;
 
-/** Work done on a device. `nextOn` is when it is due again. */
+/** Work done on a device. `nextOn` is the date it is due again. */
 export const MaintenanceRecord = z.object({
   id: Id,
   deviceId: Id,

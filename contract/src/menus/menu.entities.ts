@@ -15,9 +15,9 @@ export const Menu = z.object({
   icon: z.string().max(64).nullable(),
   /** Screen it opens; null for a heading. */
   address: ScreenAddress.nullable(),
-  /** Address of the item to highlight while this (hidden) one is open. */
+  /** Address of the item to highlight while this (hidden) item is open. */
   activeMenu: ScreenAddress.nullable(),
-  /** Phrase key of the name; English names come from it. */
+  /** Phrase key of the name; its English name comes from there. */
   langitem: z.string().max(100).nullable(),
   russian: z.string().max(100).nullable(),
   sort: Sort,
@@ -28,7 +28,7 @@ export const Menu = z.object({
 });
 export type Menu = z.infer<typeof Menu>;
 
-/** A menu item as the signed-in user has it: with what the role may do there. */
+/** A menu item of the signed-in user, with the actions that the role may take there. */
 export const GrantedMenu = Menu.omit({ createdAt: true }).extend({ actions: z.array(Action) });
 export type GrantedMenu = z.infer<typeof GrantedMenu>;
 

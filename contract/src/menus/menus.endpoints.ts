@@ -50,7 +50,7 @@ export const menusEndpoints = {
   moveMenu: endpoint({
     method: 'POST',
     path: '/baseMenu/move',
-    summary: 'Move a menu item up or down among its neighbours',
+    summary: 'Move a menu item up or down among its siblings',
     needs: editMenus,
     scope: 'none',
     body: z.strictObject({ id: Id, direction: Direction }),

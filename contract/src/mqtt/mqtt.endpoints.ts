@@ -8,7 +8,7 @@ import { MqttAccount, MqttAccountDraft, MqttBrokerState } from './mqtt.entities.
 const see = may('view', 'systemSetting');
 const edit = may('edit', 'systemSetting');
 
-/** The built-in MQTT broker: who may use it, and how it is. */
+/** The built-in MQTT broker: its accounts and its state. */
 export const mqttEndpoints = {
   pageMqttAccounts: endpoint({
     method: 'GET',
@@ -23,7 +23,7 @@ export const mqttEndpoints = {
     method: 'POST',
     path: '/mqttAccount/save',
     summary:
-      'Create or change an account of the built-in MQTT broker; its connections end and return with the new rights',
+      'Create or change an account of the built-in MQTT broker; its clients are disconnected and return with new rights',
     needs: edit,
     scope: 'none',
     body: MqttAccountDraft,
@@ -42,7 +42,7 @@ export const mqttEndpoints = {
   getMqttBroker: endpoint({
     method: 'GET',
     path: '/mqttAccount/broker',
-    summary: 'How the built-in MQTT broker is',
+    summary: 'State of the built-in MQTT broker',
     needs: see,
     scope: 'none',
     reply: MqttBrokerState,

@@ -14,9 +14,9 @@ const Username = z
 export const MqttAccount = z.object({
   id: Id,
   username: z.string(),
-  /** What it may publish to. */
+  /** Topic filters it may publish to. */
   publishFilters: z.array(z.string()),
-  /** What it may subscribe to. */
+  /** Topic filters it may subscribe to. */
   subscribeFilters: z.array(z.string()),
   enabled: z.boolean(),
   remarks: z.string(),
@@ -24,7 +24,7 @@ export const MqttAccount = z.object({
 });
 export type MqttAccount = z.infer<typeof MqttAccount>;
 
-/** Without `id` a new account, which needs a password; without `password` the account keeps the one it has. */
+/** Without `id` it creates an account and needs a password; without `password` an account keeps its current one. */
 export const MqttAccountDraft = z.strictObject({
   id: Id.optional(),
   username: Username,
@@ -37,28 +37,28 @@ export const MqttAccountDraft = z.strictObject({
 export type MqttAccountDraft = z.infer<typeof MqttAccountDraft>;
 
 /** One port of the broker. */
-const Door = z.object({
-  /** False also where it is switched off. */
+const BrokerPort = z.object({
+  /** Also false when the port is switched off. */
   listening: z.boolean(),
   /**
-   * Why it does not listen although it should, as the system names it (`EADDRINUSE`), or `safeMode`: the devices are
-   * left alone, so nobody would hear what is published.
+   * Why it does not listen although it should: the system's error code (`EADDRINUSE`), or `safeMode`, in which devices
+   * are not connected, so nothing would process what is published.
    */
   trouble: z.string().nullable(),
-  /** Where clients reach it, or should; 0 where it is switched off. */
+  /** Port number for clients, even while it does not listen; 0 when it is switched off. */
   port: z.number().int(),
 });
 
-/** The unencrypted port stands at the top. */
-export const MqttBrokerState = Door.extend({
-  /** The port that is encrypted. */
-  tls: Door,
+/** State of the broker. The fields of the unencrypted port are at the top level. */
+export const MqttBrokerState = BrokerPort.extend({
+  /** The encrypted port. */
+  tls: BrokerPort,
   connections: z.number().int(),
-  /** Messages without the right to them, since the start. */
+  /** Messages refused for lack of permission since the start. */
   denied: z.number().int(),
-  /** Messages for clients that read too slowly or were away too long, since the start. */
+  /** Messages dropped since the start because a client read too slowly or was away too long. */
   dropped: z.number().int(),
-  /** Topics with a retained message. */
+  /** Number of topics with a retained message. */
   retained: z.number().int(),
 });
 export type MqttBrokerState = z.infer<typeof MqttBrokerState>;

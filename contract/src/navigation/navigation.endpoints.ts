@@ -9,11 +9,11 @@ import { may } from '../vocabulary/permissions.ts';
 export const OpenType = z.enum(['modal', 'samePage', 'newPage']);
 export type OpenType = z.infer<typeof OpenType>;
 
-/** `console`: this product. `panel`: wall panels. `external`: other systems, entered with a sign-on ticket. */
+/** `console`: this product. `panel`: wall panels. `external`: other systems, opened with a sign-on ticket. */
 export const AppType = z.enum(['console', 'panel', 'external']);
 export type AppType = z.infer<typeof AppType>;
 
-/** An absolute http(s) address, or a path of this console. */
+/** An absolute http(s) address or a path within this console. */
 const Address = z.union([
   z.url({ protocol: /^https?$/ }).max(500),
   z
@@ -31,7 +31,7 @@ export const NavigationMenu = z.object({
   address: Address.nullable(),
   appType: AppType,
   openType: OpenType,
-  /** Pass a sign-on ticket along. Needs an authorisation for the address. */
+  /** Whether to pass a sign-on ticket along; the address then needs an authorisation. */
   signOn: z.boolean(),
   sort: Sort,
   enabled: z.boolean(),
@@ -48,7 +48,7 @@ export const navigationEndpoints = {
   listNavigationMenus: endpoint({
     method: 'GET',
     path: '/solutionMenu/list',
-    summary: 'Navigation menus the signed-in role was granted',
+    summary: 'Navigation menus granted to the current role',
     needs: 'session',
     scope: 'none',
     reply: z.array(NavigationMenu),
@@ -93,7 +93,7 @@ export const navigationEndpoints = {
   sortNavigationMenu: endpoint({
     method: 'POST',
     path: '/solutionMenu/updateSolutionMenuSort',
-    summary: 'Move a navigation menu up or down among its neighbours',
+    summary: 'Move a navigation menu up or down among its siblings',
     needs: edit,
     scope: 'none',
     body: z.strictObject({ id: Id, direction: Direction }),
@@ -103,7 +103,7 @@ export const navigationEndpoints = {
   listNavigationMenusByApp: endpoint({
     method: 'GET',
     path: '/navigationMenu/getNavigationMenuByAppType',
-    summary: 'Navigation menus of one kind of application that the signed-in role was granted',
+    summary: 'Navigation menus of one kind of application that are granted to the current role',
     needs: 'session',
     scope: 'none',
     query: z.strictObject({ appType: AppType }),
@@ -112,7 +112,7 @@ export const navigationEndpoints = {
   syncSystemMenus: endpoint({
     method: 'POST',
     path: '/navigationMenu/syncEomsSystemMenu',
-    summary: 'Add the system menus that the navigation does not have yet',
+    summary: 'Add the system menus that the navigation lacks',
     needs: edit,
     scope: 'none',
     reply: z.object({ added: z.number().int() }),

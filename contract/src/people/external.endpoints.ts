@@ -12,7 +12,7 @@ const editUsers = may('edit', 'orgUser');
 const see = may('view', 'orgDept', 'orgUser');
 const edit = may('edit', 'orgDept');
 
-/** External authentication: the same people of the realm `external`, under `/emOauth2` (also at the root). */
+/** External authentication: users and organisations of the realm `external`, under `/emOauth2` (also at the root). */
 export const externalEndpoints = {
   listExternalUsers: endpoint({
     method: 'GET',

@@ -44,7 +44,7 @@ export const peopleEndpoints = {
   browseHead: endpoint({
     method: 'GET',
     path: '/baseUser/browseHead',
-    summary: 'Head image of a user',
+    summary: 'Avatar of a user',
     needs: 'session',
     scope: 'none',
     query: z.strictObject({ id: Id }),
@@ -53,7 +53,7 @@ export const peopleEndpoints = {
   uploadUserImage: endpoint({
     method: 'POST',
     path: '/baseUser/uploadUserImage',
-    summary: 'Upload a head image; save its id with the user',
+    summary: 'Upload an avatar; save its id with the user',
     needs: 'session',
     scope: 'none',
     upload: { kind: 'image' },
@@ -82,7 +82,7 @@ export const peopleEndpoints = {
   setDefaultRole: endpoint({
     method: 'POST',
     path: '/baseUser/setDefaultRole',
-    summary: 'Choose the role that the caller acts in, now and at the next sign-in',
+    summary: 'Choose the role that the caller acts in, now and after later sign-ins',
     needs: 'session',
     scope: 'none',
     body: z.strictObject({ roleId: Id }),
@@ -102,7 +102,7 @@ export const peopleEndpoints = {
   changePassword: endpoint({
     method: 'POST',
     path: '/baseUser/updatePassword',
-    summary: 'Change the own password (with the old one), or reset that of another user (with edit permission)',
+    summary: "Change one's own password (with the old one), or reset another user's (with edit permission)",
     needs: 'session',
     scope: 'none',
     body: z.strictObject({ userId: Id.optional(), oldPassword: z.string().max(128).optional(), newPassword: Password }),

@@ -11,7 +11,7 @@ export const Username = z
 export const Password = z.string().min(8).max(128);
 export const Sex = z.enum(['man', 'woman']);
 
-/** `external` users belong to the external-authentication family `/emOauth2`. */
+/** `external` users belong to the external authentication family `/emOauth2`. */
 export const Realm = z.enum(['internal', 'external']);
 export type Realm = z.infer<typeof Realm>;
 
@@ -48,7 +48,7 @@ export const UserDraft = z.strictObject({
   avatar: Id.nullable(),
   departmentId: Id.nullable(),
   enabled: z.boolean(),
-  /** First password of a new user, required then; ignored for nobody: refused when `id` is given. */
+  /** Initial password: required for a new user, refused when `id` is given. */
   password: Password.optional(),
 });
 export type UserDraft = z.infer<typeof UserDraft>;

@@ -6,7 +6,7 @@ import { OpenType } from '../navigation/navigation.endpoints.ts';
 export const PlaceState = z.enum(['idle', 'occupy', 'maintenance', 'unknown']);
 export type PlaceState = z.infer<typeof PlaceState>;
 
-/** Building, floor or any other grouping; groups nest. */
+/** A building, floor or any other grouping; groups can be nested. */
 export const PlaceGroup = z.object({
   id: Id,
   name: Name,
@@ -26,13 +26,13 @@ export const Place = z.object({
   groupId: Id,
   type: z.string().trim().max(60),
   sort: Sort,
-  /** Seats; null where it does not apply. */
+  /** Number of seats; null where it does not apply. */
   capacity: z.number().int().min(0).max(100_000).nullable(),
   openType: OpenType,
-  /** Control layout: the standard one, or one made in the designer. */
+  /** Control layout: the standard one, or one drawn in the designer. */
   layoutType: z.enum(['default', 'custom']),
   documentId: z.string().max(100).nullable(),
-  /** Set by hand by an operator; null lets it follow from what is known. */
+  /** Set by an operator; null derives it from what is known. */
   maintenance: z.boolean(),
   createdAt: Time,
 });
@@ -41,7 +41,7 @@ export type Place = z.infer<typeof Place>;
 export const PlaceDraft = Place.omit({ createdAt: true, maintenance: true }).partial({ id: true }).strict();
 export type PlaceDraft = z.infer<typeof PlaceDraft>;
 
-/** A place with what operators watch: its state, devices and open alarms by level 1–4. */
+/** A place with what operators monitor: its state, devices and open alarms by level 1–4. */
 export const PlaceDetail = Place.extend({
   groupName: z.string(),
   state: PlaceState,

@@ -7,7 +7,7 @@ import { PlaceDetail, PlaceDraft, PlaceGroup, PlaceGroupDraft, PlaceTree } from 
 
 const see = may('view', 'place');
 const edit = may('edit', 'place');
-/** Screens that watch or operate places. */
+/** Screens that monitor or operate places. */
 const watch = may(
   'view',
   'place',
@@ -62,7 +62,7 @@ export const placesEndpoints = {
   setMaintenance: endpoint({
     method: 'POST',
     path: '/place/setMaintenance',
-    summary: 'Put a place under repair, or back into service',
+    summary: 'Put a place under maintenance, or back into service',
     needs: may('control', 'place', 'home', 'centralizedControl'),
     scope: 'place',
     body: z.strictObject({ id: Id, maintenance: z.boolean() }),
@@ -80,7 +80,7 @@ export const placesEndpoints = {
   listGroups: endpoint({
     method: 'GET',
     path: '/placeGroup',
-    summary: 'Place groups above the places the caller may see',
+    summary: 'Place groups that contain places the caller may see',
     needs: watch,
     scope: 'place',
     reply: z.array(PlaceGroup),

@@ -10,7 +10,7 @@ export const sessionEndpoints = {
   login: endpoint({
     method: 'POST',
     path: '/login/login',
-    summary: 'Sign in with username, phone or e-mail and password, and a one-time code where enrolled',
+    summary: 'Sign in with username, phone or e-mail, password and, where enrolled, a one-time code',
     needs: 'public',
     scope: 'none',
     unlicensed: true,
@@ -18,7 +18,7 @@ export const sessionEndpoints = {
       account: z.string().trim().min(1).max(254),
       password: z.string().min(1).max(128),
       code: oneTimeCode.optional(),
-      /** Keep the session over days instead of hours. */
+      /** Whether to keep the session for days instead of hours. */
       remember: z.boolean().optional(),
     }),
     reply: SignedIn,
@@ -33,11 +33,11 @@ export const sessionEndpoints = {
   refreshLogin: endpoint({
     method: 'GET',
     path: '/login/refreshLogin',
-    summary: 'The session of a token, in the header or the query: its user, menus and, when due, a new token',
+    summary: 'The session of a token (header or query): its user, menus and, when due, a new token',
     needs: 'public',
     scope: 'none',
     query: z.strictObject({
-      /** Better sent as the header of that name: addresses are written down by proxies on the way. */
+      /** Prefer the header of the same name: proxies log addresses. */
       token: z.string().min(1).max(128).optional(),
     }),
     reply: SignedIn,
@@ -93,7 +93,7 @@ export const sessionEndpoints = {
   machineCode: endpoint({
     method: 'GET',
     path: '/login/machineCode',
-    summary: 'Code of this installation, to order a licence with',
+    summary: 'Machine code of this installation, needed to order a licence',
     needs: 'public',
     scope: 'none',
     reply: z.object({ machineCode: z.string() }),
@@ -101,7 +101,7 @@ export const sessionEndpoints = {
   initialise: endpoint({
     method: 'POST',
     path: '/login/initialise',
-    summary: 'Make the first administrator through the one-time set-up link; exactly one call can win',
+    summary: 'Create the first administrator through the one-time set-up link; only one call can succeed',
     needs: 'public',
     scope: 'none',
     unlicensed: true,
@@ -117,7 +117,7 @@ export const sessionEndpoints = {
   saveProfile: endpoint({
     method: 'POST',
     path: '/login/saveProfile',
-    summary: 'Change the own name, contact and head image',
+    summary: "Change one's own name, contact details and avatar",
     needs: 'session',
     scope: 'none',
     body: z.strictObject({
@@ -151,7 +151,7 @@ export const sessionEndpoints = {
   enrolSecondFactor: endpoint({
     method: 'POST',
     path: '/login/enrolSecondFactor',
-    summary: 'A new one-time-code secret; it counts once confirmed',
+    summary: 'Create a one-time-code secret; it takes effect once confirmed',
     needs: 'session',
     scope: 'none',
     body: z.strictObject({ password: z.string().min(1).max(128) }),
@@ -162,7 +162,7 @@ export const sessionEndpoints = {
   confirmSecondFactor: endpoint({
     method: 'POST',
     path: '/login/confirmSecondFactor',
-    summary: 'Switch the second factor on with a first code',
+    summary: 'Enable the second factor with a first code',
     needs: 'session',
     scope: 'none',
     body: z.strictObject({ code: oneTimeCode }),
@@ -173,7 +173,7 @@ export const sessionEndpoints = {
   removeSecondFactor: endpoint({
     method: 'POST',
     path: '/login/removeSecondFactor',
-    summary: 'Switch the second factor off',
+    summary: 'Disable the second factor',
     needs: 'session',
     scope: 'none',
     body: z.strictObject({ password: z.string().min(1).max(128) }),
@@ -192,7 +192,7 @@ export const sessionEndpoints = {
   uploadLicense: endpoint({
     method: 'POST',
     path: '/license/uploadLicense',
-    summary: 'Install an authorisation file',
+    summary: 'Install a licence file',
     needs: 'superAdministrator',
     scope: 'none',
     unlicensed: true,
@@ -203,7 +203,7 @@ export const sessionEndpoints = {
   initializeUser: endpoint({
     method: 'POST',
     path: '/backup/initializeUser',
-    summary: 'Make the current user administrator again (default role, all menus); asks for the password',
+    summary: 'Make the current user an administrator again (default role, all menus); needs the password',
     needs: 'superAdministrator',
     scope: 'none',
     body: z.strictObject({ password: z.string().min(1).max(128) }),

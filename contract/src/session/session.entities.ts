@@ -21,18 +21,18 @@ export const SignedInUser = z.object({
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
-/** Answer of every way to sign in (specification section 3, session state). */
+/** The reply to every way of signing in (specification section 3, session state). */
 export const SignedIn = z.object({
   token: z.string(),
   menu: z.array(GrantedMenu),
   user: SignedInUser,
-  /** False until the first administrator was made through the set-up link. */
+  /** False until the first administrator has been created through the set-up link. */
   isInit: z.boolean(),
   expiresAt: Time,
 });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-/** `unauthorised`, `expired` and `otherMachine` leave the product readable; changes are refused. */
+/** In `unauthorised`, `expired` and `otherMachine` the product is read-only. */
 export const LicenseState = z.enum(['authorised', 'unauthorised', 'expired', 'otherMachine', 'evaluation']);
 export type LicenseState = z.infer<typeof LicenseState>;
 
@@ -41,7 +41,7 @@ export const License = z.object({
   machineCode: z.string(),
   version: z.string(),
   licensee: z.string().nullable(),
-  /** Null while `authorised`: valid for ever. */
+  /** Null while `authorised` means that the licence never expires. */
   expiresAt: Time.nullable(),
 });
 export type License = z.infer<typeof License>;

@@ -6,13 +6,13 @@ import { SignedIn } from './session.entities.ts';
 
 const ServiceUrl = z.url({ protocol: /^https?$/ }).max(500);
 
-/** A system that may exchange sign-on tickets with this one (specification: single-sign-on authorisation). */
+/** A system that may exchange sign-on tickets with this one (specification: single sign-on authorisation). */
 export const SignOnService = z.object({
   id: Id,
   name: Name,
   /** Tickets are bound to this address: a ticket for one service is refused by every other. */
   service: ServiceUrl,
-  /** Public name with which the service asks for tickets; its secret is shown once, at creation or renewal. */
+  /** Public id with which the service asks for tickets; its secret is shown once, when created or renewed. */
   clientId: z.string(),
   hasSecret: z.boolean(),
   enabled: z.boolean(),
@@ -36,7 +36,7 @@ export const ssoEndpoints = {
   loginByTicket: endpoint({
     method: 'GET',
     path: '/sso/doLoginByTicket',
-    summary: 'Sign in to this console with a ticket that an authorised service obtained for its user',
+    summary: 'Sign in with a ticket that an authorised service obtained for its user',
     needs: 'public',
     scope: 'none',
     changes: true,
@@ -49,7 +49,7 @@ export const ssoEndpoints = {
   requestTicket: endpoint({
     method: 'POST',
     path: '/sso/requestTicket',
-    summary: 'An authorised service asks for a ticket that signs one of our users in here (server to server)',
+    summary: 'Issue a ticket to an authorised service that signs one of our users in here (server to server)',
     needs: 'public',
     scope: 'none',
     unlicensed: true,
@@ -65,7 +65,7 @@ export const ssoEndpoints = {
   issueTicket: endpoint({
     method: 'POST',
     path: '/sso/issueTicket',
-    summary: 'A ticket for the signed-in user to enter another service; answers where to send the browser',
+    summary: 'Issue a ticket with which the signed-in user enters another service; returns where to send the browser',
     needs: 'session',
     scope: 'none',
     body: z.strictObject({ service: ServiceUrl }),
@@ -75,7 +75,7 @@ export const ssoEndpoints = {
   validateTicket: endpoint({
     method: 'GET',
     path: '/sso/serviceValidate',
-    summary: 'A service redeems a ticket once and learns who it stands for (after CAS protocol 2.0, section 2.5)',
+    summary: 'Redeem a ticket, once: tells the service whose it is (after CAS protocol 2.0, section 2.5)',
     needs: 'public',
     scope: 'none',
     changes: true,
@@ -101,7 +101,7 @@ export const ssoEndpoints = {
   saveSignOnService: endpoint({
     method: 'POST',
     path: '/navigationOauth/save',
-    summary: 'Create or change an authorisation; a new secret is answered once',
+    summary: 'Create or change an authorisation; a new secret is returned once',
     needs: may('edit', 'navigationAuthorize'),
     scope: 'none',
     body: SignOnServiceDraft,
@@ -111,7 +111,7 @@ export const ssoEndpoints = {
   removeSignOnService: endpoint({
     method: 'POST',
     path: '/navigationOauth/delete',
-    summary: 'Remove an authorisation; its open tickets end',
+    summary: 'Remove an authorisation; its open tickets become invalid',
     needs: may('edit', 'navigationAuthorize'),
     scope: 'none',
     body: z.strictObject({ id: Id }),

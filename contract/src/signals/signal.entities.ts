@@ -3,7 +3,7 @@ import { Connection } from '../devices/device.entities.ts';
 import { Id } from '../kit/fields.ts';
 import { Text } from '../vocabulary/data-types.ts';
 
-/** A socket of a device. The code of an input is the value that the device's `input` or `route` property then shows. */
+/** A connector of a device. The code of an input is the value of the device's `input` or `route` property. */
 export const SignalPort = z.object({ code: z.string(), name: Text });
 export type SignalPort = z.infer<typeof SignalPort>;
 
@@ -17,7 +17,7 @@ export const SignalNode = z.object({
   connection: Connection,
   inputs: z.array(SignalPort),
   outputs: z.array(SignalPort),
-  /** Codes of the inputs that are on now: of a display one, of a matrix one per output. */
+  /** Codes of the inputs that are selected now: one for a display, one per output for a matrix. */
   active: z.array(z.object({ output: z.string().nullable(), input: z.string() })),
 });
 export type SignalNode = z.infer<typeof SignalNode>;
@@ -46,12 +46,12 @@ export type SignalLinkDraft = z.infer<typeof SignalLinkDraft>;
 export const SignalMap = z.object({
   nodes: z.array(SignalNode),
   links: z.array(SignalLink),
-  /** Where nodes were put by hand. */
+  /** Positions of nodes that were placed by hand. */
   positions: z.array(z.object({ deviceId: Id, x: z.number(), y: z.number() })),
 });
 export type SignalMap = z.infer<typeof SignalMap>;
 
-/** What a display is really showing: from the display back to the source, and why the way ends there. */
+/** What a display really shows: the path from the display back to the source, and why it ends there. */
 export const ShownSource = z.object({
   path: z.array(
     z.object({ deviceId: Id, name: z.string(), output: z.string().nullable(), input: z.string().nullable() }),

@@ -7,7 +7,7 @@ import { ShownSource, SignalLinkDraft, SignalMap } from './signal.entities.ts';
 const see = may('view', 'modelDeviceSourceMap', 'deviceInformation', 'placeControl', 'centralizedControl');
 const edit = may('edit', 'modelDeviceSourceMap');
 
-/** Signal-source mapping: which source is wired to which input, and what a display really shows. */
+/** Signal source mapping: which source is wired to which input, and what a display really shows. */
 export const signalsEndpoints = {
   getSignalMap: endpoint({
     method: 'GET',
@@ -21,7 +21,7 @@ export const signalsEndpoints = {
   saveSignalLink: endpoint({
     method: 'POST',
     path: '/modelDeviceSourceMap/save',
-    summary: 'Draw or change a cable; an input takes one cable',
+    summary: 'Create or change a cable; an input takes one cable',
     needs: edit,
     scope: 'place',
     body: SignalLinkDraft,
@@ -31,7 +31,7 @@ export const signalsEndpoints = {
   removeSignalLink: endpoint({
     method: 'GET',
     path: '/modelDeviceSourceMap/delete/{id}',
-    summary: 'Take a cable away',
+    summary: 'Remove a cable',
     needs: edit,
     scope: 'place',
     params: ById,
@@ -41,7 +41,7 @@ export const signalsEndpoints = {
   saveSignalPositions: endpoint({
     method: 'POST',
     path: '/modelDeviceSourceMap/savePositions',
-    summary: 'Keep where nodes of the graph were put',
+    summary: 'Save the positions of nodes in the graph',
     needs: edit,
     scope: 'place',
     body: z.strictObject({
@@ -54,7 +54,7 @@ export const signalsEndpoints = {
   getShownSource: endpoint({
     method: 'GET',
     path: '/modelDeviceSourceMap/getShownSource',
-    summary: 'What a display is really showing',
+    summary: 'What a display really shows',
     needs: see,
     scope: 'place',
     query: z.strictObject({ deviceId: Id }),

@@ -6,7 +6,7 @@ export const statisticsEndpoints = {
   search: endpoint({
     method: 'GET',
     path: '/search',
-    summary: 'Places, devices and users by a few letters; only what the caller may see',
+    summary: 'Search places, devices and users by a few letters; only what the caller may see',
     needs: 'session',
     scope: 'place',
     query: z.strictObject({ keyword: z.string().trim().min(1).max(100) }),

@@ -7,25 +7,25 @@ export type ConfigType = z.infer<typeof ConfigType>;
 export const GeneralConfig = z.strictObject({
   title: z.string().trim().min(1).max(60),
   titleEn: z.string().trim().min(1).max(60),
-  /** Of answers and notices to whom no other language is known of. */
+  /** Default language, for people whose own language is not known. */
   language: z.enum(['zh', 'en']),
   logo: Id.nullable(),
   favicon: Id.nullable(),
-  /** Address under which browsers reach this installation; links and redirects are built from it. */
+  /** Address at which browsers reach this installation; links and redirects are built from it. */
   publicUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)]),
-  /** Text shown to an administrator beside the password of a new user (specification section 9; `{secret}` until somebody says more). */
+  /** Text shown to an administrator beside the password of a new user (specification section 9); defaults to `{secret}`. */
   initialPasswordHint: z.string().max(200),
 });
 export type GeneralConfig = z.infer<typeof GeneralConfig>;
 
 export const SecurityConfig = z.strictObject({
-  /** A session ends after so many minutes without a request. */
+  /** Minutes without a request after which a session ends. */
   idleMinutes: z.number().int().min(5).max(1440),
-  /** A session ends after so many hours in any case. */
+  /** Hours after which a session ends in any case. */
   absoluteHours: z.number().int().min(1).max(720),
-  /** The same with "remember me", in days. */
+  /** Days after which a session with "remember me" ends. */
   rememberDays: z.number().int().min(1).max(90),
-  /** Wrong passwords in a row before whoever typed them has to wait (decision 014). */
+  /** Wrong passwords in a row before the person has to wait (decision 014). */
   attempts: z.number().int().min(3).max(50),
   lockMinutes: z.number().int().min(1).max(1440),
 });
@@ -38,12 +38,12 @@ export const Oauth2Config = z.strictObject({
   issuer: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]),
   clientId: z.string().max(200),
   scopes: z.string().max(200),
-  /** Claim that names the account here: matched against username, then e-mail. */
+  /** Claim that identifies the account: matched against the username, then the e-mail address. */
   accountClaim: z.string().max(60),
-  /** Make an external user at the first sign-in, with this role. */
+  /** Whether to create an external user at the first sign-in, with this role. */
   createUsers: z.boolean(),
   defaultRoleId: Id.nullable(),
-  /** Networks the provider may live in besides public ones, as CIDR with port: `10.0.0.0/8:443`. */
+  /** Private networks in which the provider may be, as CIDR with port: `10.0.0.0/8:443`. */
   allowedNetworks: z.array(z.string().max(60)).max(20),
 });
 export type Oauth2Config = z.infer<typeof Oauth2Config>;

@@ -4,17 +4,17 @@ import { Done, Id, Time } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 
-/** A change that a part of the system should have learned of and could not take in for two hours. */
+/** An event that one of its consumers could not process for two hours, so that its delivery was given up. */
 export const DeadLetter = z.object({
   id: Id,
-  /** What happened: `device.removed`. */
+  /** Name of the event: `device.removed`. */
   event: z.string(),
-  /** Who should have learned of it: `alarms`. */
+  /** Name of the consumer: `alarms`. */
   consumer: z.string(),
-  /** Id of what it is about. */
+  /** Id of the object it is about. */
   subject: z.string(),
   attempts: z.number().int(),
-  /** Why the last attempt failed, as the program says it. */
+  /** Error message of the last attempt. */
   reason: z.string(),
   createdAt: Time,
   diedAt: Time,
@@ -27,7 +27,7 @@ export const deadLettersEndpoints = {
   listDeadLetters: endpoint({
     method: 'GET',
     path: '/configSystem/deadLetters',
-    summary: 'Page of the messages between parts of the system that were given up, newest first',
+    summary: 'Page of deliveries between parts of the system that were given up, newest first',
     needs: may('view', 'systemSetting'),
     scope: 'none',
     query: pageQuery(['diedAt']),
@@ -46,7 +46,7 @@ export const deadLettersEndpoints = {
   removeDeadLetters: endpoint({
     method: 'POST',
     path: '/configSystem/removeDeadLetters',
-    summary: 'Give them up for good: nobody learns of them',
+    summary: 'Discard them; they are never delivered',
     needs: may('edit', 'systemSetting'),
     scope: 'none',
     body: DeadLetterIds,

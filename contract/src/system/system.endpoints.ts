@@ -6,7 +6,7 @@ import { may } from '../vocabulary/permissions.ts';
 import { ConfigDraft, ConfigType, ConfigValue } from './config.entities.ts';
 import { LoginTheme, Theme } from './theme.entities.ts';
 
-/** One line of the audit log: who did what, from where, with what outcome. Lines are hash-chained. */
+/** One entry of the audit log: who did what, from where, with what outcome. Entries are hash-chained. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: Time,
@@ -15,16 +15,16 @@ export const AuditEntry = z.object({
   ip: z.string().nullable(),
   /** Name of the call (`saveUser`) or of the event (`login.refused`). */
   action: z.string(),
-  /** Id or name of what was acted on. */
+  /** Id or name of the object. */
   target: z.string().nullable(),
-  /** What it is called, or was when it was removed. */
+  /** Display name of the object; its last one if it was removed. */
   targetName: z.string().nullable(),
   outcome: z.enum(['done', 'refused', 'failed']),
   code: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
   requestId: z.string().nullable(),
-  /** Place in the chain, counted from 1; null for the second or so until the line is sealed. */
+  /** Position in the chain, counted from 1; null for about a second until the entry is sealed. */
   sequence: z.number().int().nullable(),
   hash: z.string().nullable(),
 });
@@ -61,7 +61,7 @@ export const systemEndpoints = {
   getConfig: endpoint({
     method: 'GET',
     path: '/configSystem/{type}',
-    summary: 'One group of system settings; secrets are never answered',
+    summary: 'One group of system settings; secrets are never returned',
     needs: may('view', 'systemSetting'),
     scope: 'none',
     params: z.strictObject({ type: ConfigType }),
@@ -80,7 +80,7 @@ export const systemEndpoints = {
   getSafeMode: endpoint({
     method: 'GET',
     path: '/configSystem/safeMode',
-    summary: 'Whether the devices are left alone because the last starts all crashed',
+    summary: 'Whether safe mode keeps the devices disconnected after repeated crashes at start',
     needs: 'session',
     scope: 'none',
     reply: z.object({ on: z.boolean() }),
@@ -88,7 +88,7 @@ export const systemEndpoints = {
   leaveSafeMode: endpoint({
     method: 'POST',
     path: '/configSystem/leaveSafeMode',
-    summary: 'Connect the devices again; drivers from the drivers folder follow with the next start',
+    summary: 'End safe mode and connect the devices; drivers from the drivers folder follow at the next start',
     needs: 'superAdministrator',
     scope: 'none',
     reply: Done,
@@ -97,7 +97,7 @@ export const systemEndpoints = {
   getPasswordHint: endpoint({
     method: 'GET',
     path: '/baseConfig/getInitialPasswordHint',
-    summary: 'What administrators are told beside the first password of a new user',
+    summary: 'Hint shown to administrators beside the initial password of a new user',
     needs: may('edit', 'user', 'userEdit', 'orgUser'),
     scope: 'none',
     reply: z.object({ hint: z.string() }),
@@ -133,14 +133,14 @@ export const systemEndpoints = {
     summary: 'Check the hash chain of the audit log',
     needs: seeLog,
     scope: 'none',
-    /** `brokenAt`: sequence number of the first line that is not what it was. */
+    /** `brokenAt`: sequence number of the first entry that was altered. */
     reply: z.object({ intact: z.boolean(), entries: z.number().int(), brokenAt: z.string().nullable() }),
     perMinute: 6,
   }),
   listIcons: endpoint({
     method: 'GET',
     path: '/iconFont/getIconFont',
-    summary: 'Names of the icons that menus and navigation can use',
+    summary: 'Names of the icons available to menus and navigation',
     needs: 'session',
     scope: 'none',
     reply: z.array(z.string()),

@@ -22,16 +22,16 @@ export const LoginTheme = z.object({
   themeId: Id.nullable(),
   themeName: z.string(),
   marks: z.string(),
-  /** Empty: the product's own words (default `user login`, translated). */
+  /** When empty, the product's own text (default `user login`, translated). */
   title: z.string(),
   titleColor: Colour,
-  /** Pixels. */
+  /** In pixels. */
   titleSize: z.number().int(),
   buttonColor: Colour,
   buttonSize: z.number().int(),
   logo: Id.nullable(),
   bgImg: Id.nullable(),
-  /** `venue`: the drawing of the own places; `none`; or a file id. */
+  /** `venue`: a drawing of the installation's places; `none`; or a file id. */
   figure: z.string(),
   loginBox: z.enum(['right', 'center']),
 });

@@ -9,13 +9,13 @@ const see = may('view', 'deviceInformation', 'placeControl', 'centralizedControl
 const edit = may('edit', 'deviceInformation');
 const byId = z.strictObject({ id: Id });
 
-/** Devices as tables: export, and import with a preview. */
+/** Export of devices as tables, and import with a preview. */
 export const transferEndpoints = {
   exportDevices: endpoint({
     method: 'GET',
     path: '/device/exportDevice',
     summary:
-      'Table (xlsx) of the devices that fit the filters; the same columns that the import reads. Without secrets',
+      'Table (xlsx) of the devices that match the filters, with the columns that the import reads, without secrets',
     needs: see,
     scope: 'place',
     query: z.strictObject({
@@ -30,7 +30,7 @@ export const transferEndpoints = {
   exportDevicesToZip: endpoint({
     method: 'GET',
     path: '/device/exportDeviceDataToZip',
-    summary: 'Zip of the devices that fit the filters with their models, and without secrets',
+    summary: 'Zip of the devices that match the filters with their models, without secrets',
     needs: see,
     scope: 'place',
     query: z.strictObject({ ...deviceFilters, keyword: z.string().trim().max(100).optional() }),
@@ -41,7 +41,7 @@ export const transferEndpoints = {
   previewDeviceImport: endpoint({
     method: 'POST',
     path: '/device/previewImport',
-    summary: 'Read a table (xlsx) of devices and say what taking it over would do; nothing is changed yet',
+    summary: 'Preview the import of a table (xlsx) of devices; nothing is changed yet',
     needs: edit,
     scope: 'place',
     upload: { kind: 'file' },
@@ -53,7 +53,7 @@ export const transferEndpoints = {
   applyDeviceImport: endpoint({
     method: 'POST',
     path: '/device/importDevice',
-    summary: 'Take over a previewed table in one transaction; with `skipBad` the good rows only, else all or nothing',
+    summary: 'Import a previewed table in one transaction; with `skipBad` only its valid rows, else all or nothing',
     needs: edit,
     scope: 'ownInPlaces',
     body: z.strictObject({ id: Id, skipBad: z.boolean() }),
@@ -65,7 +65,7 @@ export const transferEndpoints = {
     method: 'GET',
     path: '/device/exportImportErrors',
     summary:
-      'The bad rows of a previewed table (xlsx) with the reason in a last column, to be mended and uploaded again',
+      'The invalid rows of a previewed table (xlsx), with the reason in the last column, to correct and upload again',
     needs: edit,
     scope: 'own',
     query: byId,

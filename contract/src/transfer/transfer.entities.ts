@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RowError } from '../catalogue/model.entities.ts';
 import { Id } from '../kit/fields.ts';
 
-/** What an uploaded table of devices would do. It is kept for an hour, for the one who uploaded it. */
+/** Preview of importing an uploaded table of devices. It is kept for an hour, for the user who uploaded it. */
 export const DeviceImport = z.object({
   id: Id,
   fileName: z.string(),
@@ -12,7 +12,7 @@ export const DeviceImport = z.object({
   unchanged: z.number().int(),
   bad: z.number().int(),
   errors: z.array(RowError),
-  /** Up to 100 rows as they were understood, bad ones first; of a bad row what the table says. */
+  /** Up to 100 rows as they were parsed, invalid ones first; an invalid row shows the text of the table. */
   preview: z.array(
     z.object({
       row: z.number().int(),

@@ -22,11 +22,14 @@ describe('addresses', () => {
       expect(isHost(text)).toBe(true);
     },
   );
-  it.each([...nonsense, 'abc', '010.1.1.1', '10.1.1.-1', 'fe80:::1', '1:2:3:4:5:6:7:8:9'])('%j is none', (text) => {
-    expect(isIp(text)).toBe(false);
-  });
+  it.each([...nonsense, 'abc', '010.1.1.1', '10.1.1.-1', 'fe80:::1', '1:2:3:4:5:6:7:8:9'])(
+    '%j is not an address',
+    (text) => {
+      expect(isIp(text)).toBe(false);
+    },
+  );
 
-  it('tells the two kinds apart', () => {
+  it('tells IPv4 and IPv6 apart', () => {
     expect([isIpv6('fd00::2'), isIpv6('10.0.0.1')]).toEqual([true, false]);
   });
 
@@ -65,7 +68,7 @@ describe('addresses', () => {
     },
   );
 
-  it('takes one name server or more', () => {
+  it('accepts one or more name servers', () => {
     expect(['8.8.8.8', '8.8.8.8, 1.1.1.1', '8.8.8.8 fd00::2'].map(isNameServers)).toEqual([true, true, true]);
     expect(['', 'abc', '300.1.1.1', '8.8.8.8,', 'dns.example'].map(isNameServers)).toEqual([
       false,

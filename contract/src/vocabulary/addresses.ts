@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How addresses of a network are written. The same rules for calls, forms, imports and the parameters of drivers. */
+/** Formats of network addresses: one set of rules for calls, forms, imports and the parameters of drivers. */
 const passes =
   (schema: z.ZodType) =>
   (text: string): boolean =>
@@ -11,10 +11,10 @@ export const isIpv6 = passes(z.ipv6());
 export const isIp = (text: string): boolean => isIpv4(text) || isIpv6(text);
 
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
-/** What resolvers take for a number of an address: `999.999.1.1`, `10.0x1`. */
+/** Labels that resolvers read as a number, as in `999.999.1.1` or `10.0x1`. */
 const numeric = /^(\d+|0x[0-9a-f]*)$/i;
 
-/** A host name as RFC 1123 section 2.1 wants it: the last label is never a number, or it would be an address. */
+/** A host name by RFC 1123 section 2.1: the last label is not a number, which would make it an address. */
 export const isHostName = (text: string): boolean => {
   const labels = text.split('.');
   return text.length <= 253 && labels.every((part) => label.test(part)) && !numeric.test(labels.at(-1) ?? '');
@@ -25,7 +25,7 @@ export const isHost = (text: string): boolean => isIp(text) || isHostName(text);
 const bitsOf = (address: string): number =>
   address.split('.').reduce((bits, byte) => ((bits << 8) | Number(byte)) >>> 0, 0);
 
-/** `255.255.255.0`, ones before zeros; or the length of the prefix, `/24`, as IPv6 has it. */
+/** `255.255.255.0`, ones before zeros; or a prefix length such as `/24`, which IPv6 uses. */
 export const isNetmask = (text: string): boolean => {
   const prefix = /^\/(\d{1,3})$/.exec(text)?.[1];
   if (prefix !== undefined) return Number(prefix) <= 128;
@@ -34,5 +34,5 @@ export const isNetmask = (text: string): boolean => {
   return (zeros & (zeros + 1)) === 0;
 };
 
-/** One name server, or several with commas or spaces between them. */
+/** One name server, or several separated by commas or spaces. */
 export const isNameServers = (text: string): boolean => text.split(/\s*[,;，；]\s*|\s+/).every(isIp);

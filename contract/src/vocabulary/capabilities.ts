@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Vendor-neutral abilities. A driver says which of its properties and actions carry which ability, so that control
- * panels, scenes, rules and lists work across makers.
+ * Vendor-neutral capabilities. A driver declares which of its properties and actions have which capability, so that
+ * control panels, scenes, rules and lists work across manufacturers.
  */
 export const Capability = z.enum([
   'power',

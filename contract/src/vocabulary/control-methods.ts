@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a device is spoken to (the specification's control method); drivers and models are grouped by it. */
+/** How a device is controlled (the specification's control method); drivers and models are grouped by it. */
 export const ControlMethod = z.enum([
   'tcp',
   'udp',

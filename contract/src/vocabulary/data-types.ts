@@ -19,7 +19,7 @@ export type DataType = z.infer<typeof DataType>;
 export const Value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type Value = z.infer<typeof Value>;
 
-/** A name in both languages of the product. */
+/** A text in both languages of the product. */
 export const Text = z.object({ zh: z.string(), en: z.string() });
 export type Text = z.infer<typeof Text>;
 
@@ -28,5 +28,5 @@ export const Quality = z.enum(['good', 'stale', 'bad']);
 export type Quality = z.infer<typeof Quality>;
 
 const folded = (words: string): string => words.trim().toLowerCase();
-/** Whether people would take two names for one; words that are not there are nobody's. */
+/** Whether two names look the same to people. Empty names are never the same. */
 export const sameWords = (a: string, b: string): boolean => folded(a) !== '' && folded(a) === folded(b);

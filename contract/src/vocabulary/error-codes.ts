@@ -1,6 +1,6 @@
 /**
- * Stable codes of refusals. Every code has a text in `phrases` (zh and en) under the same key, so a code without
- * words does not compile. Numeric codes are the envelope's general ones; the others belong to a domain.
+ * Stable error codes. Every code has a text in `phrases` (zh and en) under the same key; a code without one does not
+ * compile. Numeric codes are general; the others belong to a domain.
  */
 export const errorCodes = [
   '400',

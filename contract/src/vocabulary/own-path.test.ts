@@ -37,8 +37,8 @@ const evil = [
   '',
 ];
 
-describe('a path of the console', () => {
-  it.each(evil)('is none of %j', (wanted) => {
+describe('a path within the console', () => {
+  it.each(evil)('does not accept %j', (wanted) => {
     expect(ownPath(wanted)).toBeUndefined();
   });
 
@@ -55,7 +55,7 @@ describe('a path of the console', () => {
     expect(ownPath(wanted)).toBe(path);
   });
 
-  it('leads nowhere else, whatever is wanted and however often it is read', () => {
+  it('never leaves the console, for any input and however often it is parsed again', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '/',

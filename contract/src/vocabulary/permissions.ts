@@ -8,7 +8,7 @@ import type { ScreenAddress } from './screen-addresses.ts';
 export const Action = z.enum(['view', 'edit', 'control']);
 export type Action = z.infer<typeof Action>;
 
-/** Any one of these screens, granted with this action, opens the call. */
+/** The call is allowed to a role that has this action on any one of these screens. */
 export interface ScreenPermission {
   readonly screens: readonly ScreenAddress[];
   readonly action: Action;

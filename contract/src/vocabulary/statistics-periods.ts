@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** Spans that statistics are asked for (specification section 9): up to now, the longer ones by day or month. */
+/** Periods of statistics (specification section 9), all ending now; the longer ones are grouped by day or month. */
 export const StatisticsPeriod = z.enum(['today', 'week', 'month', 'year']);
 export type StatisticsPeriod = z.infer<typeof StatisticsPeriod>;

@@ -1,18 +1,18 @@
 import type { ErrorCode } from './error-codes.ts';
 
-/** Bytes. */
+/** In bytes. */
 export const imageSizeAtMost = 10 * 1024 * 1024;
 export const fileSizeAtMost = 5 * 1024 * 1024;
 
-/** How much of a file has to be read to tell an image. */
+/** Number of leading bytes needed to recognise an image. */
 export const headLength = 16;
-/** What the server can read, for `<input accept>`. */
+/** Image types the server can decode, for `<input accept>`. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'] as const;
 
-/** What is known of a file before it is sent, or once it has arrived. */
+/** What is known about a file before it is sent or after it has arrived. */
 export interface FileFacts {
   readonly name: string;
-  /** As its sender claims. */
+  /** The type its sender claims. */
   readonly type: string;
   readonly size: number;
   /** Its first bytes. */
@@ -30,7 +30,7 @@ const signatures: readonly { readonly at: number; readonly bytes: string }[] = [
   { at: 0, bytes: 'MM\0*' },
 ];
 
-/** Whether the first bytes are those of an image that is taken. */
+/** Whether these are the first bytes of an accepted image type. */
 export const startsAsImage = (head: Uint8Array): boolean => {
   const text = String.fromCharCode(...head.subarray(0, headLength));
   return signatures.some(({ at, bytes }) => text.startsWith(bytes, at));
@@ -39,7 +39,7 @@ export const startsAsImage = (head: Uint8Array): boolean => {
 const claimsToBeImage = ({ name, type }: FileFacts): boolean =>
   type.startsWith('image/') || /\.(png|jpe?g|webp|gif|avif|tiff?|bmp|svg|ico|hei[cf]|psd)$/i.test(name);
 
-/** Why a file cannot be an image of ours. Console and server ask the same, so that both say the same. */
+/** Why a file is not accepted as an image, or undefined. Shared by console and server, so that both agree. */
 export const imageFault = (file: FileFacts): ErrorCode | undefined => {
   const isImage = startsAsImage(file.head);
   if (!isImage && !claimsToBeImage(file)) return 'file.notAnImage';
@@ -47,7 +47,7 @@ export const imageFault = (file: FileFacts): ErrorCode | undefined => {
   return isImage ? undefined : 'file.wrongImageFormat';
 };
 
-/** Why a file is too large to be kept, image or not. */
+/** Why a file of any type is too large to store, or undefined. */
 export const fileFault = ({ size, head }: FileFacts): ErrorCode | undefined => {
   if (startsAsImage(head)) return size > imageSizeAtMost ? 'file.imageTooLarge' : undefined;
   return size > fileSizeAtMost ? 'file.tooLarge' : undefined;

@@ -1,14 +1,14 @@
 /**
- * The one rule for texts from outside: no U+0000 and no halves of characters (lone surrogates). PostgreSQL keeps neither,
- * and UTF-8 cannot say the second. Whoever sends such a text is refused; what a device says is mended.
+ * The rule for texts from outside: no U+0000 and no lone surrogates. PostgreSQL stores neither, and UTF-8 cannot
+ * encode the latter. Calls with such a text are refused; texts from devices are repaired.
  */
 export const isWellFormed = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** The text with U+FFFD in place of what no text holds. */
+/** Returns the text with U+FFFD in place of the forbidden characters. */
 export const wellFormed = (text: string): string =>
   isWellFormed(text) ? text : text.toWellFormed().replaceAll('\0', '\ufffd');
 
-/** The same of every text in plain data, and of every name of a property. */
+/** Does the same to every text and every property name in plain data. */
 export const wellFormedThroughout = <T>(value: T): T => {
   const mended = (inner: unknown): unknown => {
     if (typeof inner === 'string') return wellFormed(inner);
