@@ -1,7 +1,7 @@
 import type { AnyEndpoint, Scope } from '@eoms/contract';
 import { isBinary, pathsOf } from '@eoms/contract';
 
-/** One call of the contract with the names under which it is exported. */
+/** A call of the contract, with the names under which it is exported. */
 export interface Call {
   readonly family: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface Call {
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;
 
-/** Every endpoint in the exports of the contract. */
+/** Returns every endpoint among the exports of the contract. */
 export const callsOf = (contract: Readonly<Record<string, unknown>>): Call[] =>
   Object.entries(contract).flatMap(([family, value]) =>
     typeof value === 'object' && value !== null && !isEndpoint(value)
@@ -40,7 +40,7 @@ const row = ({ name, endpoint }: Call): string => {
   return `| ${endpoint.method} | ${paths.join(' ')} | ${endpoint.summary}${reply} | ${needsText(endpoint)} | ${errors} | ${name} |`;
 };
 
-/** `docs/calls.md`: every call in one table a family. */
+/** Returns the text of `docs/calls.md`: every call, with one table per family. */
 export const callsPage = (calls: readonly Call[]): string => {
   const families = [...new Set(calls.map(({ family }) => family))].sort();
   const parts = families.map((family) => {

@@ -16,7 +16,7 @@ const tree = (files: Record<string, string> = {}) => ({
 const plant = (files: Record<string, string>, wanted: string[] = [], offered: Record<string, unknown> = exports) =>
   linesOf(inTree(files, (base) => checkContract(base, offered, wanted))).join('\n');
 
-it('lets through what is implemented, documented and named by the specification', () => {
+it('accepts calls that are implemented, documented and named by the specification', () => {
   expect(plant(tree(), ['GET /room/list', 'GET /room/{}'])).toBe('');
 });
 
@@ -24,15 +24,15 @@ it('finds a family without routes', () => {
   expect(plant(tree({ 'server/src/modules/rooms/rooms.routes.ts': '' }))).toMatch(/no route implements roomEndpoints/);
 });
 
-it('finds two calls on one path', () => {
+it('finds two calls on the same path', () => {
   const twins = { roomEndpoints: { a: call('/room/{id}'), b: call('/room/{room}') } };
   expect(linesOf(uniqueProblems(callsOf(twins))).join()).toMatch(/b and roomEndpoints.a are both GET \/room\/\{\}/);
 });
 
-it('finds a call that the specification names and the contract lacks', () => {
+it('finds a call of the specification that the contract lacks', () => {
   expect(plant(tree(), ['POST /room/list'])).toMatch(/the specification names POST \/room\/list/);
 });
 
-it('finds a page that is not up to date', () => {
+it('finds an outdated page', () => {
   expect(plant(tree({ 'docs/calls.md': '# Calls\n' }))).toMatch(/run npm run check:calls/);
 });

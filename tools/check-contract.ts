@@ -11,7 +11,7 @@ import { specCalls } from './spec-calls.ts';
 
 const page = 'docs/calls.md';
 
-/** Families that some source hands to `implement(family, handlers)`, which holds handlers and calls equal by type. */
+/** Families that a source passes to `implement(family, handlers)`, whose types match handlers to calls. */
 export const implementedFamilies = (sources: readonly Source[]): Set<string> => {
   const found = new Set<string>();
   for (const source of sources) {
@@ -55,7 +55,7 @@ export const specProblems = (calls: readonly Call[], wanted: readonly string[]):
     }));
 };
 
-/** The OpenAPI document must have every call (two calls on one path and method would swallow each other). */
+/** Calls that the OpenAPI document lacks: two calls on one path and method would overwrite each other. */
 const openapiProblems = (calls: readonly Call[]): Problem[] => {
   const routes: Route[] = calls.map(({ name, endpoint }) => ({ name, endpoint, handle: async () => null }));
   const { paths } = openapiOf(routes, '0') as { paths: Record<string, Record<string, { operationId?: string }>> };
@@ -70,7 +70,7 @@ const openapiProblems = (calls: readonly Call[]): Problem[] => {
     }));
 };
 
-/** Contract = routes = OpenAPI = documented calls, and the calls of the specification are all there. */
+/** Checks that contract, routes, OpenAPI document and page agree, and that no call of the specification is missing. */
 export const checkContract = (
   base: string,
   exports: Readonly<Record<string, unknown>>,

@@ -15,7 +15,7 @@ it.each([
   expect(check(text).join()).toMatch(/ADeps names 9 dependencies/);
 });
 
-it('lets through eight, other types, and types that extend themselves', () => {
+it('accepts eight, other types, and types that extend themselves', () => {
   expect(check(`export interface ADeps {\n${fields(8)}\n}`)).toEqual([]);
   expect(check(`export interface Reading {\n${fields(20)}\n}`)).toEqual([]);
   expect(check(`export type ADeps = Pick<P, 'a'> & ADeps;`)).toEqual([]);

@@ -12,17 +12,17 @@ import {
   walk,
 } from './sources.ts';
 
-/** More than a reader keeps in mind: a part that needs more does more than one thing. */
+/** As many as a reader can keep in mind; a part that needs more does more than one thing. */
 const mostDeps = 8;
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node.name ?? '') : '');
 const listOf = (value: unknown): SyntaxNode[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
-/** The literals of `'a' | 'b'`. */
+/** Number of literals in a union such as `'a' | 'b'`. */
 const literalsOf = (node: SyntaxNode): number =>
   node.type === 'TSUnionType' ? listOf(node.types).length : node.type === 'TSLiteralType' ? 1 : 0;
 
-/** What a named dependency type asks for. Of a type that it extends, only `Pick<…>` and types of this file are counted. */
+/** Number of dependencies a named type declares. Inherited ones count from `Pick<…>` and from types of this file. */
 const countOf = (
   types: ReadonlyMap<string, SyntaxNode>,
   node: unknown,
@@ -57,7 +57,7 @@ const countOf = (
   }
 };
 
-/** Types called `…Deps` name at most eight things. */
+/** Checks that types called `…Deps` have at most eight members. */
 export const checkDeps = (base: string): Problem[] => {
   const problems: Problem[] = [];
   for (const source of readSources(base)) {

@@ -17,16 +17,16 @@ import {
 } from './sources.ts';
 
 const mostLines = 400;
-/** Far beyond the 60 that a reader likes: wiring and screens made of one JSX tree are let through. */
+/** Well above the desired 60, to allow for wiring and for screens that are one JSX tree. */
 const mostFunctionLines = 140;
 const banned = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'shared', 'misc', 'manager', 'base', 'lib']);
-/** Barrels: only what a package offers to the others. */
+/** Barrel files: only the public entry points of packages. */
 const mayBeIndex = new Set([
   ...workspaces.map((folder) => `${folder}/src/index.ts`),
   'contract/src/vocabulary/index.ts',
   'drivers/src/kit/index.ts',
 ]);
-/** Read by tools that want it so. */
+/** Configuration files, whose tools require a default export. */
 const mayExportDefault = /\.config\.ts$/;
 
 const nameProblems = (path: string): string[] => {
@@ -63,7 +63,7 @@ const functionProblems = (source: Source, problems: Problem[]): void =>
     return undefined;
   });
 
-/** Sizes and names of files and functions, barrels and default exports. */
+/** Checks sizes and names of files, sizes of functions, barrel files and default exports. */
 export const checkFiles = (base: string): Problem[] => {
   const problems: Problem[] = [];
   for (const path of filesBelow(base, workspaces)) {

@@ -20,7 +20,7 @@ export const createEquipment = ({ places }: { places: number }) => ({ devices: c
 };
 
 describe('check-imports', () => {
-  it('lets through what is allowed', () => {
+  it('accepts allowed imports', () => {
     expect(
       plant({
         ...modules,
@@ -53,20 +53,20 @@ describe('check-imports', () => {
       /reaches into server/,
     ],
     [
-      'a type-only circle',
+      'a type-only cycle',
       {
         'engine/src/a.ts': "import type { B } from './b.ts';\nexport type A = B;",
         'engine/src/b.ts': "import type { A } from './a.ts';\nexport type B = A;",
       },
-      /circle: engine\/src\/a.ts → engine\/src\/b.ts → engine\/src\/a.ts/,
+      /cycle: engine\/src\/a.ts → engine\/src\/b.ts → engine\/src\/a.ts/,
     ],
     [
-      'a circle by import types',
+      'a cycle through import types',
       {
         'engine/src/a.ts': "export type A = import('./b.ts').B;",
         'engine/src/b.ts': "import type { A } from './a.ts';\nexport type B = A;",
       },
-      /circle/,
+      /cycle/,
     ],
     [
       'a protocol in a protocol',
@@ -77,12 +77,12 @@ describe('check-imports', () => {
     [
       'SQL in a route',
       { 'server/src/modules/places/places.routes.ts': "import { sql } from 'drizzle-orm';" },
-      /belongs into a \*\.store\.ts/,
+      /belongs in a \*\.store\.ts/,
     ],
     [
       'Fastify in a module',
       { 'server/src/modules/places/places.routes.ts': "import type { FastifyRequest } from 'fastify';" },
-      /belongs into platform\/http/,
+      /belongs in platform\/http/,
     ],
     ['PostgreSQL in the engine', { 'engine/src/a.ts': "import pg from 'pg';" }, /engine knows neither/],
     [
@@ -110,8 +110,8 @@ describe('check-imports', () => {
       { 'console/src/ui/a.ts': "import { call } from '../api/call.ts';" },
       /ui is below api/,
     ],
-    ['a missing ending', { 'engine/src/a.ts': "import { b } from './b';" }, /write the file ending/],
-    ['an import for its effects', { 'engine/src/a.ts': "import './b.ts';" }, /for its effects only/],
+    ['a missing file extension', { 'engine/src/a.ts': "import { b } from './b';" }, /add the file extension/],
+    ['an import for its side effects', { 'engine/src/a.ts': "import './b.ts';" }, /only for its side effects/],
   ])('finds %s', (_name, files, expected) => {
     expect(plant(files).join('\n')).toMatch(expected);
   });

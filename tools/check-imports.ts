@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { circlesIn, importsOf } from './import-graph.ts';
+import { cyclesIn, importsOf } from './import-graph.ts';
 import { importRules } from './import-rules.ts';
 import { moduleOrder, orderProblem } from './module-order.ts';
 import { isTest, type Problem, readSources, report, root } from './sources.ts';
 
-/** Holds the directions of imports (design section 2) and that there are no circles; type imports count. */
+/** Checks the directions of imports (design section 2) and that there are no cycles; type imports count. */
 export const checkImports = (base: string): Problem[] => {
   const sources = readSources(base);
   const known = new Set(sources.map(({ path }) => path));
@@ -22,10 +22,10 @@ export const checkImports = (base: string): Problem[] => {
       for (const text of [...importRules.map((rule) => rule(found)), orderProblem(order, found)])
         if (text !== undefined) problems.push({ path: found.from, line: found.line, text });
   }
-  for (const circle of circlesIn(edges))
+  for (const cycle of cyclesIn(edges))
     problems.push({
-      path: circle[0] ?? '',
-      text: `imports itself in a circle: ${[...circle, circle[0]].join(' → ')}; move what both need into a file of its own`,
+      path: cycle[0] ?? '',
+      text: `is part of an import cycle: ${[...cycle, cycle[0]].join(' → ')}; move what both need into a file of its own`,
     });
   return problems;
 };

@@ -5,13 +5,13 @@ import { untranslatedIn } from './visible-text.ts';
 
 const source = (text: string, path = 'console/src/features/a/a-screen.tsx') => [{ path, text }];
 
-it('finds what one language lacks, empty words and other fields', () => {
+it('finds phrases that one language lacks, empty phrases and differing fields', () => {
   const zh = { people: { title: '用户', hello: '你好 {{name}}', gone: '无', empty: '' } };
   const en = { people: { title: 'Users', hello: 'Hello {{who}}', empty: '', more: 'More' } };
   const lines = linesOf(comparePhrases(zh, en)).join('\n');
   expect(lines).toMatch(/zh\/people.ts: add more|en\/people.ts: add more/);
   expect(lines).toMatch(/add gone/);
-  expect(lines).toMatch(/hello fills in other fields/);
+  expect(lines).toMatch(/hello has different placeholders/);
   expect(lines).toMatch(/empty is empty/);
   expect(lines).not.toMatch(/title/);
 });
@@ -34,7 +34,7 @@ it.each([
   expect(untranslatedIn(source(text))).not.toEqual([]);
 });
 
-it('lets through code, symbols and comments', () => {
+it('accepts code, symbols and comments', () => {
   const text =
     '// 用户\nexport const A = ({ t, n }: { t: (k: string) => string; n: number }) => <p title={t("title")} className="wide">{n} ms · {t("rows")}</p>;';
   expect(untranslatedIn(source(text))).toEqual([]);

@@ -5,7 +5,7 @@ import { usedByData } from './phrase-use.ts';
 import { type Problem, readSources, report, root, type Source } from './sources.ts';
 import { literalsOf, untranslatedIn } from './visible-text.ts';
 
-/** Words of one language: family → key → text. */
+/** Phrases of one language: family → key → text. */
 export type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const fields = (text: string): string =>
@@ -14,7 +14,7 @@ const fields = (text: string): string =>
     .sort()
     .join(' ');
 
-/** zh is the source of the keys; both languages fill in the same fields. */
+/** Finds keys that exist in one language only, empty phrases, and phrases whose placeholders differ. */
 export const comparePhrases = (zh: Words, en: Words): Problem[] => {
   const problems: Problem[] = [];
   for (const family of new Set([...Object.keys(zh), ...Object.keys(en)])) {
@@ -25,7 +25,10 @@ export const comparePhrases = (zh: Words, en: Words): Problem[] => {
       if (a === undefined || b === undefined) problems.push({ path, text: `add ${key}: the other language has it` });
       else if (a.trim() === '' || b.trim() === '') problems.push({ path, text: `${key} is empty` });
       else if (fields(a) !== fields(b))
-        problems.push({ path, text: `${key} fills in other fields than its twin: ${fields(a)} / ${fields(b)}` });
+        problems.push({
+          path,
+          text: `${key} has different placeholders in the two languages: ${fields(a)} / ${fields(b)}`,
+        });
     }
   }
   return problems;
@@ -33,7 +36,7 @@ export const comparePhrases = (zh: Words, en: Words): Problem[] => {
 
 const plural = /_(zero|one|two|few|many|other)$/;
 
-/** Keys that no source names, neither whole nor by the beginning of a template. */
+/** Finds keys that no source contains, neither as a whole nor as the start of a template string. */
 export const unusedPhrases = (words: Words, sources: readonly Source[]): Problem[] => {
   const { whole, beginnings } = literalsOf(sources);
   const isUsed = (family: string, key: string): boolean => {
@@ -61,7 +64,7 @@ const load = async (language: (typeof languages)[number]): Promise<Words> =>
     ),
   );
 
-/** Phrases complete in both languages and used; no words for people outside of them. */
+/** Checks that phrases are complete in both languages and used, and that no visible text bypasses them. */
 export const checkPhrases = async (base: string): Promise<Problem[]> => {
   const [zh, en] = [await load('zh'), await load('en')];
   const sources = readSources(base, ['console/src', 'server/src', 'contract/src', 'engine/src', 'drivers/src']);

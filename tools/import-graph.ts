@@ -5,13 +5,13 @@ export interface Import {
   readonly from: string;
   readonly line: number;
   readonly specifier: string;
-  /** The file it names, for relative imports; else undefined. */
+  /** The imported file for relative imports, else undefined. */
   readonly target: string | undefined;
-  /** `import './x.ts'`: runs code for its effects only. */
+  /** Whether it is imported only for its side effects: `import './x.ts'`. */
   readonly bare: boolean;
 }
 
-/** Static, dynamic, re-exporting and type-only imports of a file. */
+/** Returns the imports of a file: static, dynamic, type-only and re-exports. */
 export const importsOf = (source: Source): Import[] => {
   const found: Import[] = [];
   walk(parse(source), (node) => {
@@ -32,13 +32,13 @@ export const importsOf = (source: Source): Import[] => {
   return found;
 };
 
-/** Groups of files that import each other in a circle (Tarjan). */
-export const circlesIn = (edges: ReadonlyMap<string, readonly string[]>): string[][] => {
+/** Finds groups of files that import each other in a cycle (Tarjan's algorithm). */
+export const cyclesIn = (edges: ReadonlyMap<string, readonly string[]>): string[][] => {
   const order = new Map<string, number>();
   const low = new Map<string, number>();
   const stack: string[] = [];
   const onStack = new Set<string>();
-  const circles: string[][] = [];
+  const cycles: string[][] = [];
   const visit = (node: string): void => {
     order.set(node, order.size);
     low.set(node, order.get(node) ?? 0);
@@ -51,14 +51,14 @@ export const circlesIn = (edges: ReadonlyMap<string, readonly string[]>): string
     if (low.get(node) !== order.get(node)) return;
     const group = stack.splice(stack.indexOf(node));
     for (const member of group) onStack.delete(member);
-    if (group.length > 1 || (edges.get(node) ?? []).includes(node)) circles.push(shortestRound(edges, group));
+    if (group.length > 1 || (edges.get(node) ?? []).includes(node)) cycles.push(shortestCycle(edges, group));
   };
   for (const node of edges.keys()) if (!order.has(node)) visit(node);
-  return circles;
+  return cycles;
 };
 
-/** The shortest way from the first member of a group back to itself. */
-const shortestRound = (edges: ReadonlyMap<string, readonly string[]>, group: readonly string[]): string[] => {
+/** The shortest cycle through the first member of a group. */
+const shortestCycle = (edges: ReadonlyMap<string, readonly string[]>, group: readonly string[]): string[] => {
   const [first = ''] = group;
   const ways: string[][] = [[first]];
   const seen = new Set<string>();

@@ -1,13 +1,13 @@
 import type { Import } from './import-graph.ts';
 import { isTest } from './sources.ts';
 
-/** Says what is wrong with one import, or nothing. */
+/** Returns what is wrong with an import, or undefined. */
 export type ImportRule = (found: Import) => string | undefined;
 
 const packageOf = (path: string): string => path.split('/')[0] ?? '';
 const own = /^@eoms\/([a-z]+)(\/.*)?$/;
 
-/** What each package may import of the others, as written in an import. */
+/** The imports that each package may make from the others, as written in the import. */
 const packages: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   phrases: ['@eoms/contract', '@eoms/contract/vocabulary'],
@@ -19,14 +19,14 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   bench: ['@eoms/contract', '@eoms/contract/vocabulary', '@eoms/drivers', '@eoms/drivers/kit', '@eoms/engine'],
   tools: ['@eoms/contract', '@eoms/contract/vocabulary', '@eoms/phrases', '@eoms/drivers/kit'],
 };
-/** The wiring knows every driver; nothing else does. */
+/** Only these files may import the list of drivers. */
 const knowsDriverList =
   /^server\/src\/(main|start-system)\.ts$|^server\/src\/demo\/|^(engine|server)\/.*(\/testing\/|\.(test|fixture)\.ts$)/;
 
-/** The program of a driver's thread opens the engine by a door of its own; the engine's index stays out of the thread. */
+/** The worker thread of a driver imports its own entry point of the engine, so that the whole engine is not loaded. */
 const driverThread = 'server/src/driver-worker.ts';
 
-/** Tools and benchmarks look at parts that a package does not offer to the others. */
+/** Tools and benchmarks may import internals that a package does not export. */
 const seesInside = new Set(['tools', 'bench']);
 
 const betweenPackages: ImportRule = ({ from, specifier, target }) => {
@@ -49,12 +49,12 @@ const contractOnZodOnly: ImportRule = ({ from, specifier, target }) =>
 
 const extensions: ImportRule = ({ specifier, target }) =>
   target !== undefined && !/\.(tsx?|mjs|json|css|svg|png|woff2)(\?\w+)?$/.test(specifier)
-    ? `write the file ending of ${specifier}`
+    ? `add the file extension to ${specifier}`
     : undefined;
 
 const noSideEffects: ImportRule = ({ bare, specifier }) =>
   bare && !/\.css$|^@fontsource|^dayjs\/locale\//.test(specifier)
-    ? `imports ${specifier} for its effects only; call a function instead`
+    ? `imports ${specifier} only for its side effects; call a function instead`
     : undefined;
 
 const drivers: ImportRule = ({ from, specifier, target }) => {
@@ -82,9 +82,9 @@ const mayKnowFastify = /^server\/src\/(platform\/(http|live|testing)\/|app\.ts|s
 const serverLibraries: ImportRule = ({ from, specifier }) => {
   if (!from.startsWith('server/src/') || isTest(from)) return undefined;
   if (database.test(specifier) && !mayKnowSql.test(from))
-    return `${specifier} belongs into a *.store.ts or *.tables.ts file or platform/database`;
+    return `${specifier} belongs in a *.store.ts or *.tables.ts file or platform/database`;
   if (/^(fastify|@fastify\/.*)$/.test(specifier) && !mayKnowFastify.test(from))
-    return `${specifier} belongs into platform/http or app.ts; hand a plain function on instead`;
+    return `${specifier} belongs in platform/http or app.ts; pass a plain function instead`;
   return undefined;
 };
 
@@ -92,7 +92,7 @@ const engineIsPure: ImportRule = ({ from, specifier }) =>
   from.startsWith('engine/src/') &&
   !isTest(from) &&
   /^(fastify|pg|drizzle-orm|node:http|node:net)(\/|$)/.test(specifier)
-    ? `the engine knows neither HTTP nor PostgreSQL nor sockets: hand ${specifier} in as a function`
+    ? `the engine knows neither HTTP nor PostgreSQL nor sockets: pass in a function instead of importing ${specifier}`
     : undefined;
 
 const consoleLayers = ['ui', 'i18n', 'api', 'session', 'live', 'pickers', 'features', 'app'] as const;

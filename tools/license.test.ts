@@ -15,7 +15,7 @@ const run = (...args: string[]) => {
   return { code, text };
 };
 
-it('makes keys, issues a licence and shows it', () => {
+it('creates keys, issues a licence and shows it', () => {
   expect(run('keygen', '--private', at('key.pem'), '--public', at('key.pub.pem')).code).toBe(0);
   expect(statSync(at('key.pem')).mode & 0o077).toBe(0);
   const who = ['--licensee', 'Venue', '--machine', 'abcde-fghjk'];
@@ -28,7 +28,7 @@ it('makes keys, issues a licence and shows it', () => {
   expect(readFileSync(at('eoms.lic'), 'utf8')).not.toContain('PRIVATE');
 });
 
-it('never overwrites a key, and says in one line what is wrong', () => {
+it('never overwrites a key, and reports wrong usage in one line', () => {
   expect(run('keygen', '--private', at('key.pem'), '--public', at('other.pem'))).toMatchObject({ code: 1 });
   run('keygen', '--private', at('key2.pem'), '--public', at('key2.pub.pem'));
   for (const args of [

@@ -29,7 +29,7 @@ const options = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values'];
 
-/** One clear line instead of a stack. */
+/** Wrong usage: reported in one line, without a stack trace. */
 class WrongUse extends Error {}
 
 const need = (values: Values, name: 'private' | 'public' | 'licensee' | 'machine' | 'out'): string => {
@@ -82,7 +82,7 @@ const show = (values: Values, file: string | undefined): string => {
   return `${JSON.stringify(grant, null, 2)}\n`;
 };
 
-/** Answers the exit code. */
+/** Runs a command and returns the exit code. */
 export const runLicenseTool = (args: string[], print: (text: string) => void): number => {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });

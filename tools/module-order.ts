@@ -3,7 +3,7 @@ import { isNode, isTest, parse, type Source, stringOf, walk } from './sources.ts
 
 const moduleOf = (path: string): string | undefined => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
 
-/** The parts of the wiring, in the order in which `wiring.ts` makes them. */
+/** The parts of the wiring, in the order in which `wiring.ts` creates them. */
 export const wiringParts = ['foundation', 'equipment', 'operations', 'estate'] as const;
 export type WiringPart = (typeof wiringParts)[number];
 
@@ -25,14 +25,14 @@ const madeIn = (wiring: Source): string[] => {
   return made;
 };
 
-/** The modules in the order in which the wiring makes them. */
+/** Returns the modules in the order in which the wiring creates them. */
 export const moduleOrder = (sources: readonly Source[]): string[] =>
   wiringParts.flatMap((part) => {
     const wiring = sources.find(({ path }) => path === `server/src/wiring/${part}.ts`);
     return wiring ? madeIn(wiring) : [];
   });
 
-/** A module imports only the door `<m>.module.ts` of modules above it; tables may join those above (decision 001). */
+/** A module may import only `<m>.module.ts` of modules above it; its tables may join theirs (decision 001). */
 export const orderProblem = (order: readonly string[], { from, target }: Import): string | undefined => {
   const home = moduleOf(from);
   const reached = target === undefined ? undefined : moduleOf(target);

@@ -16,7 +16,7 @@ const plan = (...args: string[]): Plan => {
   return found;
 };
 
-/** The files of the product that a plan changes, so that a moved anchor is noticed here. */
+/** The product's own files that a plan edits, so that this test notices when an anchor has moved. */
 const changedFiles = (...plans: Plan[]): Record<string, string> =>
   Object.fromEntries(
     plans.flatMap(({ changes }) => Object.keys(changes)).map((path) => [path, readFileSync(join(root, path), 'utf8')]),
@@ -36,11 +36,11 @@ it.each([
     expect(linesOf(checkImports(base))).toEqual([]);
     const own = readSources(base).filter(({ path }) => path in made.files && !/^(drivers|phrases)/.test(path));
     expect(linesOf(untranslatedIn(own))).toEqual([]);
-    expect(() => carryOut(base, made)).toThrow(/is there already/);
+    expect(() => carryOut(base, made)).toThrow(/exists already/);
   });
 });
 
-it('wires what it makes', () => {
+it('wires up what it creates', () => {
   const module = plan('module', 'contingency-plans', 'plan', 'estate');
   inTree(changedFiles(module), (base) => {
     carryOut(base, module);
@@ -55,7 +55,7 @@ it('wires what it makes', () => {
   });
 });
 
-it.each(wiringParts)('leaves the rules kept after ten modules in the %s', (part) => {
+it.each(wiringParts)('keeps to the rules with ten modules added to %s', (part) => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((letter) => `${letter}-plans`);
   const plans = names.map((name) => plan('module', name, 'plan', part));
   inTree(changedFiles(...plans), (base) => {
@@ -69,7 +69,7 @@ it.each(wiringParts)('leaves the rules kept after ten modules in the %s', (part)
   });
 });
 
-it('says what is wrong', () => {
+it('explains wrong usage', () => {
   expect(planOf(['driver', 'Not A Name'])).toMatch(/no name in kebab-case/);
   expect(planOf(['module', 'plans', 'nowhere'])).toMatch(/no screen address/);
   expect(planOf(['module', 'plans', 'plan', 'cellar'])).toMatch(/no part of the wiring/);

@@ -22,7 +22,7 @@ Names are kebab-case, modules in the plural (work-orders). <screen> is an addres
 
 const screenNames = (address: string) => namesOf(address.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
 
-/** Answers the plan, or the line that says what is wrong. */
+/** Returns the plan, or a line that explains what is wrong with the arguments. */
 export const planOf = ([kind, name = '', screen = '', part = 'operations']: readonly string[]): Plan | string => {
   const names = namesOf(name);
   if (!kind || !['driver', 'module', 'screen'].includes(kind)) return usage;
@@ -36,9 +36,9 @@ export const planOf = ([kind, name = '', screen = '', part = 'operations']: read
   return wiringPart ? planModule(names, screen, wiringPart) : `"${part}" is no part of the wiring.\n\n${usage}`;
 };
 
-/** Writes everything or nothing; answers the paths. */
+/** Writes all files or none, and returns their paths. */
 export const carryOut = (base: string, { files, changes }: Plan): string[] => {
-  for (const path of Object.keys(files)) if (existsSync(join(base, path))) throw new Error(`${path} is there already`);
+  for (const path of Object.keys(files)) if (existsSync(join(base, path))) throw new Error(`${path} exists already`);
   const changed = Object.entries(changes).map(([path, change]): [string, string] => {
     try {
       return [path, change(readFileSync(join(base, path), 'utf8'))];

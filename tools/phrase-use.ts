@@ -1,6 +1,6 @@
 /**
- * Keys that are looked up by data instead of by a literal: prefixes, one a line with the reason. Everything else that
- * no source names is unused. A prefix ending in `:` means the whole family.
+ * Prefixes of keys that are looked up by data instead of by a literal, each with the reason. All other keys that no
+ * source contains count as unused. A prefix that ends in `:` covers the whole family.
  */
 export const usedByData: Readonly<Record<string, string>> = {
   'actions:': 'the operation log shows the name of every call; a test holds them equal to the contract',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Problem } from './sources.ts';
 
-/** Runs a check on a small tree made of these files, and answers its lines. */
+/** Runs a check on a temporary folder with these files and returns its result. */
 export const inTree = <T>(files: Readonly<Record<string, string>>, check: (base: string) => T): T => {
   const base = mkdtempSync(join(tmpdir(), 'eoms-planted-'));
   try {

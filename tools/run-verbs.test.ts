@@ -15,12 +15,12 @@ const report = (passed: number, failed: number, files: { status: string; asserti
   testResults: files,
 });
 
-it('counts what vitest reports', () => {
+it('counts the tests that vitest reports', () => {
   expect(countsOf(report(3, 1), 1)).toEqual({ passed: 3, failed: 1, skipped: 2 });
   expect(countsOf(report(3, 0), 0)).toEqual({ passed: 3, failed: 0, skipped: 2 });
 });
 
-it('counts a file that does not load, an unhandled error, a run without tests and a lost report as failures', () => {
+it('counts a file that fails to load, an unhandled error, a run without tests and a missing report as failures', () => {
   expect(countsOf(report(3, 0, [{ status: 'failed', assertionResults: [] }]), 1).failed).toBe(1);
   expect(countsOf(report(3, 0), 1).failed).toBe(1);
   expect(countsOf(report(0, 0), 0).failed).toBe(1);
@@ -30,13 +30,13 @@ it('counts a file that does not load, an unhandled error, a run without tests an
 const run = (...args: string[]) =>
   spawnSync(process.execPath, ['tools/run.mjs', ...args], { cwd: root, encoding: 'utf8' });
 
-it('says which commands there are', () => {
+it('lists the available commands', () => {
   const { status, stderr } = run('nonsense');
   expect(status).toBe(2);
   expect(stderr).toMatch(/Unknown command nonsense\. There are: start, demo, dev, test, check, e2e,/);
 });
 
-it('adds the parts of a run up and names its slowest files, whatever becomes of a part', async () => {
+it('adds up the parts of a run and names its slowest files, even when a part fails', async () => {
   const parts = createParts();
   const file = (name: string, ms: number) => ({ project: 'server', file: `src/${name}.test.ts`, ms });
   const files = [file('quick', 900), file('slow', 61_400), ...Array.from({ length: 10 }, () => file('other', 2_000))];
@@ -58,7 +58,7 @@ it('adds the parts of a run up and names its slowest files, whatever becomes of 
   expect(lines.join()).not.toContain('quick');
 });
 
-it('lists the proofs, refuses others, and has a file for each', () => {
+it('lists the proofs, rejects unknown names, and has a file for each', () => {
   expect(run('prove').stderr).toContain('kills');
   const { status, stderr } = run('prove', 'nothing');
   expect([status, stderr]).toEqual([1, expect.stringContaining('There is no proof nothing.')]);
@@ -70,7 +70,7 @@ it('lists the proofs, refuses others, and has a file for each', () => {
       expect(files.filter((file) => isTest(file) && file.includes(name))).toHaveLength(1);
 });
 
-it('takes the version of another Node and nothing else', () => {
+it('accepts the version of another Node and nothing else', () => {
   const { status, stderr } = run('test', '--node', 'latest');
   expect([status, stderr]).toEqual([1, expect.stringContaining('--node <version>')]);
 });

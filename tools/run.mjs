@@ -1,4 +1,4 @@
-// The one entry behind every npm script. Plain Node without dependencies: it must run before anything is installed.
+// Entry point of every npm script. Plain Node without dependencies, because it runs before anything is installed.
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Node ${process.versions.node} is too old: please install Node 20.19 or newer (22 and 24 are fine).`);

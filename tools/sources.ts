@@ -13,12 +13,12 @@ export interface SyntaxNode {
 }
 
 export interface Source {
-  /** From the root, with `/`. */
+  /** Relative to the root, with `/`. */
   readonly path: string;
   readonly text: string;
 }
 
-/** What is wrong and what to do about it, in one line. */
+/** A finding of a check; its text says in one line what is wrong and what to do. */
 export interface Problem {
   readonly path: string;
   readonly line?: number;
@@ -27,7 +27,7 @@ export interface Problem {
 
 const skipped = new Set(['node_modules', 'dist', '.git', '.eoms', '.output', 'coverage']);
 
-/** Every file below the folders, sorted. */
+/** Returns every file below the folders, sorted. */
 export const filesBelow = (base: string, folders: readonly string[]): string[] =>
   folders
     .flatMap((folder) => {
@@ -46,7 +46,7 @@ export const filesBelow = (base: string, folders: readonly string[]): string[] =
 
 export const workspaces = ['contract', 'phrases', 'drivers', 'engine', 'server', 'console', 'e2e', 'bench', 'tools'];
 
-/** The TypeScript sources of some folders. */
+/** Reads the TypeScript sources of some folders. */
 export const readSources = (base: string, folders: readonly string[] = workspaces): Source[] =>
   filesBelow(base, folders)
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
@@ -60,7 +60,7 @@ export const parse = ({ path, text }: Source): SyntaxNode => parseSync(path, tex
 export const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
-/** Visits every node below; `visit` answers false to leave a branch out. */
+/** Visits a node and everything below it; `visit` returns false to skip a branch. */
 export const walk = (node: SyntaxNode, visit: (node: SyntaxNode) => boolean | undefined): void => {
   if (visit(node) === false) return;
   for (const value of Object.values(node)) {
@@ -72,15 +72,15 @@ export const walk = (node: SyntaxNode, visit: (node: SyntaxNode) => boolean | un
 
 export const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
-/** The text of a string literal node, else undefined. */
+/** Returns the text of a string literal node, else undefined. */
 export const stringOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
 
-/** Prints the problems, one a line, and sets the exit code. */
+/** Prints the problems, one per line, and sets the exit code. */
 export const report = (check: string, problems: readonly Problem[]): void => {
   for (const { path, line, text } of problems) console.error(`${path}${line ? `:${line}` : ''}: ${text}`);
   if (problems.length > 0) {
-    console.error(`${check}: ${problems.length} to mend`);
+    console.error(`${check}: ${problems.length} to fix`);
     process.exitCode = 1;
   }
 };

@@ -1,6 +1,6 @@
 /**
- * The calls that the specification names (section 7), for the families delivered so far. `{}` is a path parameter of
- * any name; a path that ends in `*` may go on with one.
+ * The calls named by the specification (section 7), for the families delivered so far. `{}` is a path parameter of any
+ * name; a path that ends in `*` may be followed by one.
  */
 export const specCalls = `
 POST   /login/login

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { unusedPhrases } from './check-phrases.ts';
 import { readSources, root } from './sources.ts';
 
-/** The words of the specification, section 8, as they stand: English, Chinese, and where they are kept. */
+/** The texts of section 8 of the specification, verbatim: English, Chinese, and the key of their phrase. */
 const words: readonly [en: string, zh: string, key: string][] = [
   ['Incorrect username/password', '账号或密码不正确', 'errors:session.badCredentials'],
   ['Failed to retrieve data', '获取数据失败', 'ui:loadFailed'],
@@ -37,8 +37,8 @@ const words: readonly [en: string, zh: string, key: string][] = [
   ['ID copy successful', 'ID 复制成功', 'ui:idCopied'],
 ];
 /*
- * To be added with the screens that say them: "Variable name already exists" and "Invalid variable format" (linkage
- * strategies), "Please grant access to the microphone for voice calls" (phone calls).
+ * To be added with their screens: "Variable name already exists" and "Invalid variable format" (linkage strategies),
+ * "Please grant access to the microphone for voice calls" (phone calls).
  */
 
 const textsOf = async (key: string): Promise<[en: string, zh: string]> => {
@@ -58,7 +58,7 @@ it.each(words)('says "%s" as the specification does', async (en, zh, key) => {
   expect(texts[1].startsWith(zh), texts[1]).toBe(true);
 });
 
-it('says each of them somewhere', () => {
+it('uses each of them somewhere', () => {
   const used = readSources(root, ['console/src', 'server/src']);
   const phrases: Record<string, Record<string, string>> = {};
   for (const [en, , key] of words) {

@@ -11,7 +11,7 @@ import {
   walk,
 } from './sources.ts';
 
-/** Attributes that people see or hear. */
+/** Attributes whose text is displayed or read aloud. */
 const visible = new Set([
   'title',
   'placeholder',
@@ -29,7 +29,7 @@ const visible = new Set([
 const hasLetters = (text: string): boolean => /\p{L}{2,}/u.test(text);
 const hasHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
-/** Literals a JSX expression can show: `{'a'}`, `{on ? 'a' : 'b'}`, `{on && 'a'}`, `{x ?? 'a'}`. */
+/** Literals that a JSX expression can display: `{'a'}`, `{on ? 'a' : 'b'}`, `{on && 'a'}`, `{x ?? 'a'}`. */
 const shown = (node: unknown): SyntaxNode[] => {
   if (!isNode(node)) return [];
   if (node.type === 'Literal') return [node];
@@ -57,7 +57,7 @@ const jsxTexts = (node: SyntaxNode): { at: SyntaxNode; text: string }[] => {
   return [];
 };
 
-/** The code alone, at the same offsets. */
+/** The text with comments blanked out, so that offsets stay the same. */
 const withoutComments = ({ path, text }: Source): string => {
   let code = text;
   for (const { start, end } of parseSync(path, text).comments)
@@ -65,10 +65,10 @@ const withoutComments = ({ path, text }: Source): string => {
   return code;
 };
 
-/** Symbols that every language writes alike. */
+/** Symbols that are the same in every language. */
 const symbols = /\b(ms|kB|MB|GB|UTC|ID|IP|Ctrl|Esc|Tab|Enter|EOMS)\b/g;
 
-/** Words for people in code: JSX text, visible attributes, and Chinese anywhere. */
+/** Finds visible text in code: JSX text, visible attributes, and Chinese anywhere. */
 export const untranslatedIn = (sources: readonly Source[]): Problem[] => {
   const problems: Problem[] = [];
   for (const source of sources) {
@@ -77,7 +77,7 @@ export const untranslatedIn = (sources: readonly Source[]): Problem[] => {
       problems.push({
         path: source.path,
         line: lineOf(source.text, offset),
-        text: `"${text.trim().slice(0, 40)}" is for people: put it into phrases and show it by t(…)`,
+        text: `"${text.trim().slice(0, 40)}" is visible text: put it into phrases and show it with t(…)`,
       });
     const han = withoutComments(source).search(/\p{Script=Han}/u);
     if (han >= 0) tell(han, /\p{Script=Han}+/u.exec(source.text.slice(han))?.[0] ?? '');
@@ -91,7 +91,7 @@ export const untranslatedIn = (sources: readonly Source[]): Problem[] => {
   return problems;
 };
 
-/** Every string in the sources, and how templates that go on with a value begin. */
+/** Returns every string literal in the sources, and the static beginnings of template strings. */
 export const literalsOf = (
   sources: readonly Source[],
 ): { whole: ReadonlySet<string>; beginnings: readonly string[] } => {

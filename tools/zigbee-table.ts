@@ -35,7 +35,7 @@ const kept = [
 ];
 const published = 1;
 
-/** What the driver reads of an exposed feature, in the form in which the bridge tells it. */
+/** The fields of an exposed feature that the driver uses, in the bridge's own format. */
 const slim = (raw: Raw): object => ({
   ...Object.fromEntries(
     kept
@@ -47,7 +47,7 @@ const slim = (raw: Raw): object => ({
 });
 
 const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error('name the folder of zigbee-herdsman-converters');
+if (folder === undefined) throw new Error('pass the folder of zigbee-herdsman-converters');
 const load = async (path: string): Promise<Record<string, unknown>> =>
   (await import(pathToFileURL(join(resolve(folder), path)).href)) as Record<string, unknown>;
 const { version } = createRequire(import.meta.url)(join(resolve(folder), 'package.json')) as { version: string };

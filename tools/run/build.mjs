@@ -6,7 +6,7 @@ import { Failed } from './failed.mjs';
 import { root, tool } from './root.mjs';
 import { during, say } from './say.mjs';
 
-/** What each build is made from. Tests do not count. */
+/** The sources of each build, without tests. */
 const builds = {
   console: {
     result: 'console/dist/index.html',
@@ -62,7 +62,7 @@ const isFresh = (name, print) => {
   }
 };
 
-/** Builds what is missing or older than its sources: `ensureBuilt('console', 'server')`. */
+/** Builds each named part if it is missing or older than its sources: `ensureBuilt('console', 'server')`. */
 export const ensureBuilt = async (...names) => {
   for (const name of names) {
     const print = fingerprint(builds[name]);
@@ -74,7 +74,7 @@ export const ensureBuilt = async (...names) => {
       const { code, output } = await runQuietly(process.execPath, [tool('vite/bin/vite.js'), 'build'], { cwd, env });
       if (code !== 0) {
         say(output);
-        throw new Failed(`The ${name} could not be built: see above.`);
+        throw new Failed(`The ${name} could not be built: see the output above.`);
       }
       writeFileSync(stampOf(name), print);
     });

@@ -28,7 +28,7 @@ const allChecks = () => [
     .map((file) => script(file.replace(/^check-|\.ts$/g, ''), '--import', 'tsx', join(root, 'tools', file))),
 ];
 
-/** Biome's annotations (`::error title=rule,file=…,line=…::text`) as lines that a person reads. */
+/** Turns Biome's annotations (`::error title=rule,file=…,line=…::text`) into readable lines. */
 const readable = (output) =>
   output
     .split('\n')
@@ -41,7 +41,7 @@ const readable = (output) =>
     .join('\n')
     .trimEnd();
 
-/** Every check, two at a time; each failure is told at once, and the rest still run. `node` is the Node to run them. */
+/** Runs every check, two at a time, and reports each failure at once. `node` is the Node binary to run them with. */
 export const runChecks = async (only = [], node = process.execPath) => {
   const waiting = allChecks().filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
   let passed = 0;
@@ -60,7 +60,7 @@ export const runChecks = async (only = [], node = process.execPath) => {
   return { passed, failed, skipped: 0 };
 };
 
-/** `npm run check`, or some of it: `npm run check -- imports files`. */
+/** `npm run check`, or only some checks: `npm run check -- imports files`. */
 export const check = async (args) => {
   await ensureInstalled();
   closeWith(await runChecks(args));

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { root } from './root.mjs';
 
-/** The exit code of a child, with 128 + n for a signal as shells have it. */
+/** The exit code of a child process; 128 + n for signal n, as in a shell. */
 const codeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
 
-/** Runs to the end and collects the output. */
+/** Runs a command to its end and collects its output. */
 export const runQuietly = (command, args, options = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
@@ -20,7 +20,7 @@ export const runQuietly = (command, args, options = {}) =>
     child.once('close', (code, signal) => resolve({ code: codeOf(code, signal), output }));
   });
 
-/** Runs to the end with our own output. A terminal sends Ctrl-C to the child itself; other signals are passed on. */
+/** Runs a command with our own output. The terminal sends Ctrl-C to the child itself; other signals are passed on. */
 export const runLoudly = (command, args, options = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });

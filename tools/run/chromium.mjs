@@ -27,13 +27,13 @@ const find = async () => {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (isProgram(given)) return given;
-    throw new Failed(`CHROMIUM_PATH is ${given}, which is no program.`);
+    throw new Failed(`CHROMIUM_PATH is ${given}, which is not a program.`);
   }
   const { chromium } = await import(pathToFileURL(tool('playwright-core/index.mjs')).href);
   return [...names.flatMap(inPath), ...applications, chromium.executablePath()].find(isProgram);
 };
 
-/** The path of a Chromium, installed the way the platform allows where there is none. */
+/** Returns the path of Chromium, which is installed first if the platform allows it. */
 export const ensureChromium = async () => {
   const found = await find();
   if (found) return found;

@@ -8,7 +8,7 @@ export const sum = (...counts) =>
     { passed: 0, failed: 0, skipped: 0 },
   );
 
-/** The closing line, alone on the last line of the output; machines read it. */
+/** Prints the summary as the last line of the output, where programs look for it. */
 export const closeWith = ({ passed, failed, skipped }) => {
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
   process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);

@@ -4,13 +4,13 @@ import { ensureInstalled } from './install.mjs';
 import { root, tool } from './root.mjs';
 import { say } from './say.mjs';
 
-/** The console by Vite on port 5173 with its calls passed on to a server that restarts on every change. */
+/** Serves the console by Vite on port 5173, with its calls proxied to a server that restarts on every change. */
 export const develop = async (args) => {
   await ensureInstalled();
   const at = args.indexOf('--port');
   const port = at >= 0 ? args[at + 1] : (process.env.EOMS_PORT ?? '8080');
   say(`Console: http://127.0.0.1:5173   calls: http://127.0.0.1:${port}/eoms/docs   (Ctrl-C stops both)`);
-  // Node's own watch waits for the old server to stop, so that its database is let go before the next one starts
+  // Node's own watch mode waits for the old server to stop and release its database before it starts the next one.
   const server = ['--watch', '--watch-preserve-output', '--import', 'tsx', join(root, 'server/src/main.ts')];
   const data = args.includes('--data')
     ? []

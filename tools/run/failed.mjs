@@ -1,2 +1,2 @@
-/** A failure that is told in its one message, without a stack. */
+/** A failure whose message says everything; it is reported without a stack trace. */
 export class Failed extends Error {}

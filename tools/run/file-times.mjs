@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * A reporter of vitest: how long each file took with all that it imports and sets up, which the report in JSON leaves
- * out. Vitest loads reporters by their default export.
+ * A vitest reporter that adds how long each file took with its imports and set-up, which the JSON report lacks. Vitest
+ * loads reporters by their default export.
  */
 export default class FileTimes {
   onTestRunEnd(modules) {

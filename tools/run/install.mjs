@@ -14,8 +14,8 @@ const packagesOf = (file) => {
 };
 
 /**
- * Whether everything the lockfile names is installed. npm writes its own record of what it installed last of all, so
- * an interrupted installation counts as none.
+ * Whether everything in the lockfile is installed. npm writes its record of the installed packages last, so an
+ * interrupted installation does not count.
  */
 export const isInstalled = () => {
   const installed = packagesOf('node_modules/.package-lock.json');
@@ -25,7 +25,7 @@ export const isInstalled = () => {
   });
 };
 
-/** Runs npm, with its own script where npm started us. */
+/** Runs npm; if npm started us, the same npm. */
 export const npm = (args) => {
   const script = process.env.npm_execpath;
   const options = { stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: 'development' } };
@@ -38,6 +38,6 @@ export const ensureInstalled = async () => {
   if (isInstalled()) return;
   await during('Installing packages (once, a minute or two)', async () => {
     if ((await npm(['ci', '--loglevel=error', '--no-fund', '--no-audit'])) !== 0)
-      throw new Failed('The packages could not be installed: see the lines of npm above.');
+      throw new Failed('The packages could not be installed: see the output of npm above.');
   });
 };

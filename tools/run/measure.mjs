@@ -4,7 +4,7 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root } from './root.mjs';
 
-/** `npm run bench`, or one measurement: `npm run bench -- live-push`. */
+/** `npm run bench`, or one benchmark: `npm run bench -- live-push`. */
 export const measure = async (args) => {
   await ensureInstalled();
   await ensureBuilt('console', 'server');

@@ -7,7 +7,7 @@ import { during } from './say.mjs';
 
 const folderOf = (version) => join(root, 'node_modules/.cache/node', version);
 
-/** The program of another version of Node (`24`, `24.21.0`), which comes from the npm registry, beside our packages. */
+/** Returns the path of another version of Node (`24`, `24.21.0`), fetched from the npm registry beside our packages. */
 export const ensureNode = async (version) => {
   const name = `node-${process.platform}-${process.arch}`;
   const folder = folderOf(version);
@@ -16,7 +16,7 @@ export const ensureNode = async (version) => {
   const what = ['install', '--prefix', folder, '--no-save', '--loglevel=error', '--no-fund', '--no-audit'];
   await during(`Fetching Node ${version}`, async () => {
     if ((await npm([...what, `${name}@${version}`])) !== 0 || !existsSync(program))
-      throw new Failed(`Node ${version} could not be fetched: see the lines of npm above.`);
+      throw new Failed(`Node ${version} could not be fetched: see the output of npm above.`);
   });
   return program;
 };

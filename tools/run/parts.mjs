@@ -5,11 +5,11 @@ import { say } from './say.mjs';
 const slowest = 10;
 const inSeconds = (ms) => `${(ms / 1000).toFixed(0).padStart(6)} s`;
 
-/** The parts of a test run: their counts, and where the time went. */
+/** Collects the parts of a test run: their counts, and where the time went. */
 export const createParts = () => {
   const parts = [];
   return {
-    /** One that cannot even begin is one failure, and the next ones still run. */
+    /** Runs a part. One that cannot even start counts as one failure, and the next parts still run. */
     async run(name, work) {
       const began = Date.now();
       say(`\n== ${name}`);
@@ -24,7 +24,7 @@ export const createParts = () => {
       say(`== ${name}: ${inSeconds(part.ms).trim()}`);
     },
     counts: () => sum(...parts),
-    /** What took how long, for those who keep the run short. */
+    /** Returns how long the parts and the slowest files took. */
     times() {
       const all = parts.reduce((ms, part) => ms + part.ms, 0);
       const files = parts.flatMap((part) => part.files ?? []).sort((a, b) => b.ms - a.ms);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { runLoudly } from './child.mjs';
 import { during, say } from './say.mjs';
 
-/** Debian packages of the programs that nobody here wrote and that drivers and simulators are tested against. */
+/** Debian packages of the third-party programs that drivers and simulators are tested against. */
 const packages = [
   'avahi-daemon',
   'gir1.2-gupnp-1.6',
@@ -32,13 +32,13 @@ const packages = [
 ];
 
 /**
- * On a test machine (`CI=true`, Debian, root): installs the foreign programs, so that no test against one is skipped.
- * Elsewhere those tests run where the programs happen to be there. Answers whether all of them are.
+ * On a test machine (`CI=true`, Debian, root): installs the third-party programs, so that no test against one is
+ * skipped. Elsewhere those tests run only if the programs are present. Returns whether all of them are.
  */
 export const ensurePeers = async () => {
   if (process.env.CI !== 'true' || !existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false;
   const loud = { stdio: ['ignore', 'ignore', 2] };
-  // Runlevel 1: the packages' own services are not to be started.
+  // Runlevel 1 keeps the packages from starting their services.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   try {
     await during('Installing the programs to test against with apt-get', async () => {

@@ -7,8 +7,8 @@ import { say } from './say.mjs';
 import { runVitest } from './vitest.mjs';
 
 /**
- * Proofs that take minutes. `npm test` runs the same files in a short form; `EOMS_PROVE=1` makes them whole. A new one is
- * a `shortOrWhole(…)` in its test and a line here; vitest finds the files by these parts of their names.
+ * Proofs that take minutes. `npm test` runs the same files in a short form, `EOMS_PROVE=1` in full. To add one, use
+ * `shortOrWhole(…)` in its test and add a line here; vitest finds the files by these parts of their names.
  */
 export const proofs = {
   kills: {
@@ -39,7 +39,7 @@ export const proofs = {
 
 const list = () => Object.entries(proofs).map(([name, { says }]) => `  ${name.padEnd(10)} ${says}`);
 
-/** `npm run prove` lists them, `npm run prove kills` runs one, `npm run prove all` every one. */
+/** `npm run prove` lists the proofs, `npm run prove kills` runs one, `npm run prove all` runs them all. */
 export const prove = async (names) => {
   const wanted = names.includes('all') ? Object.keys(proofs) : names;
   const unknown = wanted.filter((name) => !Object.hasOwn(proofs, name));

@@ -3,7 +3,7 @@ export const say = (line) => process.stderr.write(`${line}\n`);
 
 export const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-/** Tells that something takes a while, with a sign of life every ten seconds, and how long it took. */
+/** Announces long-running work, repeats it every ten seconds, and says how long it took. */
 export const during = async (what, work) => {
   const began = Date.now();
   say(`${what} …`);

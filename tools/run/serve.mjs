@@ -6,7 +6,7 @@ import { root } from './root.mjs';
 
 const names = (args, flag) => args.some((arg) => arg === flag || arg.startsWith(`${flag}=`));
 
-/** `npm start` and `npm run demo`: the built server in this very process, so signals and exit codes are its own. */
+/** `npm start` and `npm run demo`: runs the built server in this process, so signals and exit codes need no relay. */
 export const serve = async (args, { demo = false } = {}) => {
   await ensureInstalled();
   await ensureBuilt('console', 'server');

@@ -16,13 +16,15 @@ const otherNodeIn = (args) => {
   const [flag, version, ...rest] = args;
   if (flag === undefined) return undefined;
   if (flag !== '--node' || !/^\d+(\.\d+){0,2}$/.test(version ?? '') || rest.length > 0)
-    throw new Failed('npm test takes nothing, or -- --node <version>: checks and server tests once more on that Node.');
+    throw new Failed(
+      'npm test takes no arguments, or -- --node <version> to repeat the checks and server tests on that Node.',
+    );
   return version;
 };
 
 /**
- * Everything: types, lint, structure, unit and server tests on a real PostgreSQL, journeys in a real Chromium. With
- * `--node 24`, the checks and the server tests then once more on that Node.
+ * Runs everything: types, lint, structure, unit and server tests on a real PostgreSQL, journeys in a real Chromium.
+ * With `--node 24`, it then repeats the checks and the server tests on that Node.
  */
 export const test = async (args) => {
   const version = otherNodeIn(args);

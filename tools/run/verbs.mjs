@@ -1,6 +1,6 @@
 import { Failed } from './failed.mjs';
 
-/** Each verb installs and builds what it needs, so each works as the first command on a fresh clone. */
+/** Each command installs and builds what it needs, so each works as the first one in a fresh clone. */
 const verbs = {
   start: async (args) => (await import('./serve.mjs')).serve(args),
   demo: async (args) => (await import('./serve.mjs')).serve(args, { demo: true }),

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { runLoudly } from './child.mjs';
 import { root, tool } from './root.mjs';
 
-/** A run that broke before or after its tests (a file that does not load, an unhandled error) counts as failed too. */
+/** Counts results. A run that broke outside its tests (a file that fails to load, an unhandled error) also failed. */
 export const countsOf = (report, code) => {
   const results = report?.testResults ?? [];
   const broken = results.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
@@ -22,7 +22,7 @@ const read = (file) => {
   }
 };
 
-/** Runs vitest and returns its counts and the time of each file. `node` is the Node to run it with. */
+/** Runs vitest and returns its counts and the time of each file. `node` is the Node binary to run it with. */
 export const runVitest = async (args, env = {}, node = process.execPath) => {
   const folder = mkdtempSync(join(tmpdir(), 'eoms-vitest-'));
   const [report, times] = [join(folder, 'report.json'), join(folder, 'times.json')];

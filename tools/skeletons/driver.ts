@@ -2,7 +2,7 @@ import { intoSorted, type Names, type Plan } from './names.ts';
 
 const codec = (
   n: Names,
-) => `/** The wire of ${n.pascal}: lines that end in CR. A question \`PWR?\`, a command \`PWR ON\`, an answer \`PWR=ON\` or \`ERR <reason>\`. */
+) => `/** Lines of ${n.pascal}, ended by CR: query \`PWR?\`, command \`PWR ON\`, reply \`PWR=ON\` or \`ERR <reason>\`. */
 export type Message =
   | { readonly kind: 'value'; readonly name: string; readonly value: string }
   | { readonly kind: 'error'; readonly reason: string }
@@ -16,7 +16,7 @@ export const encodeQuestion = (name: string): string => {
   return \`\${name}?\\r\`;
 };
 
-/** Refuses what could end the command early. */
+/** Throws if a name or value could end the command early. */
 export const encodeCommand = (name: string, value: string): string => {
   if (!word.test(name) || !argument.test(value)) throw new Error(\`"\${name} \${value}" is not a command\`);
   return \`\${name} \${value}\\r\`;
@@ -30,7 +30,7 @@ export const decode = (frame: Buffer | string): Message => {
   return name === undefined || value === undefined ? { kind: 'unknown' } : { kind: 'value', name, value };
 };
 
-/** Whether a frame answers a question or command of this name. */
+/** Whether a frame answers the query or command of this name. */
 export const answers =
   (name: string) =>
   (frame: Buffer): boolean => {
@@ -192,7 +192,7 @@ describe('${n.kebab}', () => {
     expect(script.status('power')).toBe(true);
   });
 
-  it('switches, and tells when the device refuses', async () => {
+  it('switches power, and reports a refusal by the device', async () => {
     const script = createDriverScript(${n.camel});
     const on = script.execute('power', { on: true });
     await script.shouldSend('PWR ON\\r');
@@ -204,7 +204,7 @@ describe('${n.kebab}', () => {
     await expect(off).rejects.toMatchObject({ kind: 'refused' });
   });
 
-  it('gives up on a silent device', async () => {
+  it('times out on a silent device', async () => {
     const script = createDriverScript(${n.camel});
     const poll = script.poll('power');
     await script.shouldSend('PWR?\\r');
@@ -212,7 +212,7 @@ describe('${n.kebab}', () => {
     await expect(poll).rejects.toMatchObject({ kind: 'timeout' });
   });
 
-  it('lets nothing into a command that could end it', () => {
+  it('accepts nothing that could end a command early', () => {
     expect(() => encodeCommand('PWR', 'ON\\rPWR OFF')).toThrow();
     expect(decode('nonsense')).toEqual({ kind: 'unknown' });
   });
@@ -233,7 +233,7 @@ describe('${n.kebab}', () => {
 });
 `;
 
-/** One folder and one line: codec, driver, simulator and test of a protocol of lines. */
+/** Plans one folder and one line in the list: codec, driver, simulator and test of a line-based protocol. */
 export const planDriver = (n: Names): Plan => {
   const folder = `drivers/src/protocols/${n.kebab}`;
   const form = /^import \{ \w+ \} from '\.\/protocols\//;

@@ -127,7 +127,7 @@ afterAll(async () => {
 
 const query = { current: '1', size: '20' };
 
-it('is created, found, changed and removed', async () => {
+it('can be created, found, changed and removed', async () => {
   const id = (await editor.call(calls.save${n.Single}, { body: { name: 'First', remarks: '' } })).data?.id ?? '';
   const found = await viewer.call(calls.list${n.pascal}, { query: { ...query, keyword: 'fir' } });
   expect(found.data).toMatchObject({ records: [{ id, name: 'First' }], total: 1 });
@@ -137,13 +137,13 @@ it('is created, found, changed and removed', async () => {
   expect((await viewer.call(calls.list${n.pascal}, { query })).data?.total).toBe(0);
 });
 
-it('knows no other', async () => {
+it('answers 404 for unknown ids', async () => {
   const id = newId();
   expect((await editor.call(calls.remove${n.Single}, { query: { id } })).code).toBe('404');
   expect((await editor.call(calls.save${n.Single}, { body: { id, name: 'x', remarks: '' } })).code).toBe('404');
 });
 
-it('is changed only by who may edit', async () => {
+it('can be changed only with edit permission', async () => {
   expect((await viewer.call(calls.save${n.Single}, { body: { name: 'x', remarks: '' } })).code).toBe('403');
   expect((await api.nobody.call(calls.list${n.pascal}, { query })).code).toBe('401');
 });
@@ -152,7 +152,7 @@ it('is changed only by who may edit', async () => {
 const intoActions = (text: string, lines: string[]): string =>
   text.replace(/\n\};\s*$/, () => `\n${lines.join('\n')}\n};\n`);
 
-/** Made last in its part of the wiring, and in its list. */
+/** Adds the module last in its part of the wiring. */
 const wired = (text: string, n: Names): string => {
   const imported = intoSorted(
     text,
@@ -163,7 +163,7 @@ const wired = (text: string, n: Names): string => {
   return made.replace(/( {2}return \{[^}]*?),?\s*\};/, (_all, list: string) => `${list}, ${n.camel} };`);
 };
 
-/** A family of the contract and the module behind it: tables, store, routes, door and test, wired. */
+/** Plans a contract family and its module: tables, store, routes, `<m>.module.ts`, test and wiring. */
 export const planModule = (n: Names, screen: string, part: WiringPart): Plan => {
   const folder = `server/src/modules/${n.kebab}`;
   return {

@@ -1,4 +1,4 @@
-/** One noun in the spellings that the layers use: `work-orders` → workOrders, WorkOrders, workOrder, WorkOrder, work_orders. */
+/** One noun as the layers spell it: `work-orders` → workOrders, WorkOrders, workOrder, WorkOrder, work_orders. */
 export interface Names {
   readonly kebab: string;
   readonly camel: string;
@@ -17,7 +17,7 @@ const singular = (word: string): string =>
       ? word.slice(0, -1)
       : word;
 
-/** Undefined when the name is not kebab-case. */
+/** Returns undefined if the name is not kebab-case. */
 export const namesOf = (kebab: string): Names | undefined => {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(kebab)) return undefined;
   const camel = kebab.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
@@ -25,21 +25,21 @@ export const namesOf = (kebab: string): Names | undefined => {
   return { kebab, camel, pascal: upper(camel), single, Single: upper(single), snake: kebab.replaceAll('-', '_') };
 };
 
-/** Files to write and files to change; `change` throws when it does not find its place. */
+/** Files to write and files to change; a change throws if it does not find its anchor. */
 export interface Plan {
   readonly files: Readonly<Record<string, string>>;
   readonly changes: Readonly<Record<string, (text: string) => string>>;
-  /** What to do next, for the person. */
+  /** Next steps, printed for the developer. */
   readonly next: readonly string[];
 }
 
-/** Puts text before an anchor, which must be there exactly once. */
+/** Inserts text before an anchor. Throws unless the anchor occurs exactly once. */
 export const before = (text: string, anchor: string, added: string): string => {
   if (text.split(anchor).length !== 2) throw new Error(`expected "${anchor.trim()}" once`);
   return text.replace(anchor, () => added + anchor);
 };
 
-/** Adds lines to a block of lines of the same form and sorts the block. */
+/** Adds lines to a block of similar lines and sorts the block. */
 export const intoSorted = (text: string, form: RegExp, ...added: string[]): string => {
   const lines = text.split('\n');
   const block = lines.filter((line) => form.test(line));

@@ -135,7 +135,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('lists what the server has', async () => {
+it('lists the rows of the server', async () => {
   root.render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
@@ -178,7 +178,7 @@ const intoFamilies = (text: string, n: Names): string => {
   return before(before(named, '  },\n  en: {', loader('zh')), '  },\n};', loader('en'));
 };
 
-/** A list screen with a form for a family made by \`new module\`: feature, words in both languages, and its test. */
+/** Plans a list screen with a form for a family of \`new module\`: feature, phrases in both languages, and test. */
 export const planScreen = (n: Names, s: Names): Plan => {
   const folder = `console/src/features/${n.kebab}`;
   return {

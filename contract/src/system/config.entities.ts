@@ -13,7 +13,7 @@ export const GeneralConfig = z.strictObject({
   favicon: Id.nullable(),
   /** Address at which browsers reach this installation; links and redirects are built from it. */
   publicUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)]),
-  /** Text shown to an administrator beside the password of a new user (specification section 9); defaults to `{secret}`. */
+  /** Hint shown to an administrator beside the password of a new user (specification section 9). Default `{secret}`. */
   initialPasswordHint: z.string().max(200),
 });
 export type GeneralConfig = z.infer<typeof GeneralConfig>;
