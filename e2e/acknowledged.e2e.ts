@@ -12,7 +12,7 @@ import { type System, startSystem } from './harness/system.ts';
 const devices = 6;
 const kills = shortOrWhole(3, 30);
 const aliveMs = shortOrWhole(600, 1_200);
-/** At least: until something had to be put on disk meanwhile. */
+/** Shortest outage in ms; it goes on until readings have been spooled to disk. */
 const awayMs = shortOrWhole(0, 60_000);
 const drainedWithinMs = 20_000;
 
@@ -42,7 +42,7 @@ const untilMore = async (what: string, more: number): Promise<void> => {
 };
 const spooled = async (): Promise<number> => (await readdir(join(system.dataFolder, 'history-spool'))).length;
 
-/** Acknowledged numbers that are not in the history of their device. */
+/** Acknowledged readings that are missing from the history of their device. */
 const missing = async (): Promise<string[]> => {
   const rows = await askDatabase<{ device: string; numbers: number[] }>(
     system.dataFolder,
@@ -56,7 +56,7 @@ const missing = async (): Promise<string[]> => {
   });
 };
 
-/** Devices publish numbered readings with QoS 1 all the time, over connections of their own, and come back at once. */
+/** Each device publishes numbered readings with QoS 1 without a pause, on its own connection, and reconnects at once. */
 describe('a reading that was acknowledged', () => {
   it(
     `is kept when the server is killed ${kills} times, and when it is killed while the database is away`,

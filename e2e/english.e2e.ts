@@ -12,7 +12,7 @@ let browser: BrowserHouse;
 const account = { username: 'morgan', password: 'Rivers-and-7-bridges' };
 beforeAll(async () => {
   [system, browser] = await Promise.all([startSystem(), openBrowser()]);
-  // Set up in Chinese: whatever the product names then must read English to those who chose English.
+  // Set up in Chinese: names that the product then creates must still be English for people who chose English.
   const setupToken = (await system.setUpLink()).split('#')[1] ?? '';
   dataOf(
     await createApi(system.address).call(sessionEndpoints.initialise, {
@@ -37,7 +37,7 @@ const addresses = [
   ...['modelDeviceMaintain', 'modelDeviceMaintainEdit', 'modelDeviceSourceMap', 'nowhere', 'machineCode'],
   'deviceInformation?deviceId=0197b0a0-0000-7000-8000-000000000000',
 ];
-/** What opens something over a screen or changes a part of it. */
+/** Controls that open an overlay or change part of a screen. */
 const openers = [
   '.filter-bar .ant-btn-primary',
   '.filter-bar button.ant-btn:not(.ant-btn-primary)',
@@ -48,7 +48,7 @@ const openers = [
   '.tree-panel [role="treeitem"]',
 ];
 
-/** Everything that people read or hear, apart from the name of the other language. */
+/** Chinese in any text that is displayed or read aloud, apart from the name of the other language. */
 const chineseOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = document.body.innerText.split('\n');
@@ -61,7 +61,7 @@ const chineseOn = (page: Page): Promise<string[]> =>
 const drawer = '.ant-drawer-open';
 const overlays = `${drawer}, .ant-dropdown:not(.ant-dropdown-hidden), .ant-select-dropdown:not(.ant-select-dropdown-hidden)`;
 
-/** The screen as it was: what lies over it is closed, anything else is undone by coming anew. */
+/** Restores the screen: closes overlays, and reloads if anything else has changed. */
 const goBack = async (visitor: Visitor, address: string): Promise<void> => {
   const { page, settled } = visitor;
   const isCovered = async (): Promise<boolean> => (await page.locator(overlays).count()) > 0;
@@ -79,7 +79,7 @@ const press = async (target: Locator): Promise<void> => {
   if (await target.isEnabled().catch(() => false)) await target.click({ timeout: 2_000 }).catch(() => undefined);
 };
 
-/** The choices of every list in a drawer or a form. */
+/** Opens every select in a drawer or form and looks at its options. */
 const openLists = async ({ page, settled }: Visitor, look: Look): Promise<void> => {
   const inside = (await page.locator(drawer).count()) > 0 ? drawer : 'main';
   const lists = page.locator(`${inside} .ant-select:not(.ant-select-disabled):visible`);
@@ -119,7 +119,7 @@ const openEverything = async (visitor: Visitor, address: string, opener: string,
   }
 };
 
-describe('in English nothing is said in Chinese', () => {
+describe('in English there is no Chinese', () => {
   let visitor: Visitor;
   beforeAll(async () => {
     visitor = await browser.visit({ language: 'en', width: 1440 });
@@ -128,14 +128,14 @@ describe('in English nothing is said in Chinese', () => {
   });
   afterAll(() => visitor?.context.close());
 
-  it('in the menu of one’s account', async () => {
+  it('in the account menu', async () => {
     await visitor.page.locator('.account').click();
     await visitor.page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
     await visitor.settled();
     expect(await chineseOn(visitor.page)).toEqual([]);
   });
 
-  it.each(addresses)('on %s, in what opens there and in every list', async (address) => {
+  it.each(addresses)('on %s, in its overlays and in every select', async (address) => {
     const findings = new Set<string>();
     const look: Look = async (what) => {
       for (const text of await chineseOn(visitor.page)) findings.add(`${what}: ${text}`);

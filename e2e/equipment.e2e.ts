@@ -20,12 +20,12 @@ afterAll(() => venue?.close());
 
 const deviceOf = async (n: number): Promise<string> => {
   const found = (await system.devices()).find((device) => device.number === n);
-  if (!found?.deviceId) throw new Error(`sample ${n} is no device`);
+  if (!found?.deviceId) throw new Error(`sample ${n} is not a device`);
   return found.deviceId;
 };
 const counts = async () => dataOf(await api.call(devicesEndpoints.listDevices, { query: { size: '10' } })).counts;
 
-/** Picks the option of a select that says this. */
+/** Picks the option with this text in a select. */
 const choose = async (page: Page, label: string, option: string, within = '.ant-drawer'): Promise<void> => {
   await page.locator(within).getByLabel(label, { exact: true }).first().click();
   await page
@@ -35,14 +35,14 @@ const choose = async (page: Page, label: string, option: string, within = '.ant-
     .click();
 };
 
-/** There are more ways to search than the list shows at once: the name is typed. */
+/** Types the name of a search method, because the list is too long to show them all at once. */
 const chooseWay = async (page: Page, label: string, way: string): Promise<void> => {
   await page.locator('.ant-drawer').getByLabel(label, { exact: true }).fill(way);
   await choose(page, label, way);
 };
 
 describe.each(['zh', 'en'] as const)('equipment in %s', (language) => {
-  it('makes a model from a driver class', async () => {
+  it('creates a model from a driver class', async () => {
     const t = await phraseLoaders[language].catalogue();
     const ui = await phraseLoaders[language].ui();
     const { page, complaints } = await browser.visit({ language });
@@ -64,7 +64,7 @@ describe.each(['zh', 'en'] as const)('equipment in %s', (language) => {
     expect(complaints).toEqual([]);
   });
 
-  it('imports fifty devices of a table and names its three bad rows', async () => {
+  it('imports fifty devices from a table and names its three invalid rows', async () => {
     const t = await phraseLoaders[language].devices();
     const { page, complaints } = await browser.visit({ language });
     await signIn(page, system.address, admin, '/deviceInformation');
@@ -143,7 +143,7 @@ describe.each(['zh', 'en'] as const)('equipment in %s', (language) => {
     expect(complaints).toEqual([]);
   });
 
-  it('commands several devices at once and says what became of each', async () => {
+  it('commands several devices at once and shows the result for each', async () => {
     const t = await phraseLoaders[language].devices();
     const { page, complaints } = await browser.visit({ language });
     await signIn(page, system.address, admin, '/deviceInformation?keyword=PT-RZ21K');
@@ -165,7 +165,7 @@ describe.each(['zh', 'en'] as const)('equipment in %s', (language) => {
     expect(complaints).toEqual([]);
   });
 
-  it('charts a day and fetches a zoomed part anew', async () => {
+  it('charts a day and fetches finer data after zooming in', async () => {
     const t = await phraseLoaders[language].devices();
     const meter = (await system.devices()).find((device) => device.driver === 'modbus_rtu');
     const { page, complaints } = await browser.visit({ language });
@@ -200,7 +200,7 @@ const badRows: Record<number, Partial<Record<keyof typeof deviceTableHeadings, s
   42: { port: '99999' },
 };
 
-/** The example of the template with another name and address; three rows are wrong, each in its own way. */
+/** The template's example row with another name and address; three rows have a different mistake each. */
 const tableRow = (headings: readonly unknown[], example: readonly unknown[], language: 'zh' | 'en', at: number) => {
   const own: Partial<Record<keyof typeof deviceTableHeadings, string>> = {
     id: '',
@@ -218,7 +218,7 @@ const tableRow = (headings: readonly unknown[], example: readonly unknown[], lan
 };
 
 describe('equipment that announces itself', () => {
-  /** Opens the search and looks for routers by multicast, on every card. */
+  /** Opens the search and looks for routers by multicast, on every network interface. */
   const search = async (language: 'zh' | 'en') => {
     const t = await phraseLoaders[language].devices();
     const { page, complaints } = await browser.visit({ language });
@@ -227,11 +227,11 @@ describe('equipment that announces itself', () => {
     await page.getByRole('menuitem', { name: t.discovery }).click();
     await chooseWay(page, t.discoveryMethod, 'Blackmagic');
     const drawer = page.locator('.ant-drawer');
-    // Every venue on this machine announces its own.
+    // Every venue on this machine announces its own devices.
     const router = (await system.devices()).find(({ driver, spare }) => driver === 'videohub' && spare);
     const row = drawer.locator('.found-rows li').filter({ hasText: `videohub-${router?.port}` });
     const start = drawer.getByRole('button', { name: t.discoveryStart });
-    // A datagram of the announcement may be lost; then one looks again, as people do.
+    // A datagram of the announcement may be lost; then search again, as people do.
     const isFound = async (): Promise<boolean> => {
       await start.click();
       return row.waitFor({ timeout: 15_000 }).then(
@@ -243,7 +243,7 @@ describe('equipment that announces itself', () => {
     return { t, page, drawer, row, complaints };
   };
 
-  it('is adopted with the model that it names, and known when it is found again', async () => {
+  it('is adopted with the model that it announces, and recognised when found again', async () => {
     const [place] = dataOf(await api.call(placesEndpoints.listPlaceDetails, { query: {} }));
     const { t, page, drawer, row, complaints } = await search('en');
     await row.getByText('Videohub 20x20 12G').first().waitFor();

@@ -41,7 +41,7 @@ describe('an empty system', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('keeps an empty venue honest: says what belongs there and offers the next step', async () => {
+  it('explains empty screens and offers the next step', async () => {
     const { page } = await browser.visit();
     await page.goto(`${system.address}/login`);
     await page.locator('input[name="account"]').fill('zhou.qiming');

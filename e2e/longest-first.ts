@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Journeys that take long, the longest first: with two workers, none of them should begin last. */
+/** Long journeys, longest first: with two workers, none of them should start last. */
 const long = ['english', 'equipment', 'screens', 'unsaved', 'power-cut', 'restart', 'acknowledged'];
 
 const rank = ({ moduleId }: TestSpecification): number => {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await other?.close();
 });
 
-/** Makes an entry on its page as an administrator does. */
+/** Creates a navigation entry on its page, as an administrator does. */
 const makeEntry = async (page: Page, name: string, opens: string, signOn: boolean): Promise<void> => {
   await page.goto(`${venue.address}/navigationMenu`);
   await page.getByRole('button', { name: 'New entry' }).first().click();
@@ -45,7 +45,7 @@ const openFromHeader = async (page: Page, name: string): Promise<void> => {
 };
 
 describe('the integrated navigation', () => {
-  it('opens other systems as each entry says, signed on by ticket', async () => {
+  it('opens other systems as configured per entry, signed on by ticket', async () => {
     const { page, context } = await browser.visit({ language: 'en' });
     await signIn(page, venue.address, await venue.account('administrator'), '/home');
     await makeEntry(page, 'Office in a page', 'In a new page', true);
@@ -86,7 +86,7 @@ describe('the integrated navigation', () => {
     expect(await frame.locator('.side, .top').count()).toBe(0);
   }, 60_000);
 
-  it('shows nobody what the role was not granted', async () => {
+  it('hides entries that the role was not granted', async () => {
     const { page } = await browser.visit({ language: 'en' });
     await signIn(page, venue.address, await venue.account('operator'), '/home');
     const shown = page.locator('.home-navigation').getByRole('button');

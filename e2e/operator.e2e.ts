@@ -51,7 +51,7 @@ describe('an operator of one floor', () => {
     }
   });
 
-  it('may not reach screens that the role was not granted, nor their calls', async () => {
+  it('cannot reach screens that the role was not granted, nor their calls', async () => {
     expect(await operator.call(peopleEndpoints.listUsers, { query: {} })).toMatchObject({ status: false, code: '403' });
     const { page } = await browser.visit();
     await signIn(page, venue.address, await venue.account('operator'));

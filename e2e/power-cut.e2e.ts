@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => venue?.close());
 
-/** Devices of the sample venue in a state they should have left, for the one who reads the failure. */
+/** Names of devices that are still in a state they should have left, for the failure message. */
 const leftBehind = async (connection: 'online' | 'offline', numbers: ReadonlySet<number>): Promise<string[]> => {
   const samples = new Map((await system.devices()).map((device) => [device.deviceId, device]));
   const found: string[] = [];
@@ -29,14 +29,14 @@ const leftBehind = async (connection: 'online' | 'offline', numbers: ReadonlySet
   return found;
 };
 
-/** Nothing in these protocols ever answers, so that nobody can know whether the other end is there. */
+/** One-way protocols: nothing ever answers, so the product cannot know whether the device is there. */
 const unanswered = ['sacn', 'wake_on_lan'];
-/** Asked seldom and with several tries, so that a minute may pass before one is missed. */
+/** Polled seldom and with retries, so up to a minute may pass before a device counts as offline. */
 const patient = ['snmp', 'generic_udp', 'art_net', 'bacnet_ip'];
 const leftOut = new Set(shortOrWhole([...unanswered, ...patient], unanswered));
 
 describe('half the venue', () => {
-  it('loses its power and comes back, seen on screen', async () => {
+  it('loses power and comes back, as the screen shows', async () => {
     const { page } = await browser.visit();
     await until(
       'everything is online',
@@ -65,7 +65,7 @@ describe('half the venue', () => {
   }, 500_000);
 });
 
-/** Waits until nobody is left behind; says who is. */
+/** Waits until the list is empty; the failure names what is left. */
 const eventually = async (what: string, who: () => Promise<string[]>, withinMs: number): Promise<void> => {
   let left: string[] = [];
   await until(

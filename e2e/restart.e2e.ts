@@ -20,7 +20,7 @@ const rounds = shortOrWhole(5, 100);
 const readyWithinMs = 20_000;
 
 describe('the server', () => {
-  it('is restarted in mid-session and nothing is lost: the page comes back by itself, still signed in', async () => {
+  it('restarts in mid-session without loss: the page reconnects by itself, still signed in', async () => {
     const account = await system.account('administrator');
     const { page } = await browser.visit();
     await signIn(page, system.address, account, '/deviceInformation?keyword=PT-RZ16K');
@@ -29,7 +29,7 @@ describe('the server', () => {
     await page.locator('.live-link.down').waitFor();
     system = await startSystem({ demo: true, dataFolder: system.dataFolder, port: system.port });
     await page.locator('.live-link:not(.down)').waitFor({ timeout: 30_000 });
-    // the next click works without signing in again
+    // The next click works without signing in again.
     await page.getByRole('row').nth(1).click();
     await page.locator('.control-group').first().waitFor();
     expect(page.url()).toContain('/deviceInformation');
@@ -80,7 +80,7 @@ describe('the server', () => {
       );
       expect(acknowledged.length).toBeGreaterThan(rounds);
       expect(acknowledged.filter((name) => !kept.has(name))).toEqual([]);
-      // Whoever is killed again and again within minutes starts with its devices left alone, until somebody ends that.
+      // Repeated kills within minutes put the next start into safe mode, until somebody ends it.
       expect(dataOf(await api.call(systemEndpoints.getSafeMode)).on).toBe(true);
       await api.call(systemEndpoints.leaveSafeMode);
       await until(

@@ -25,7 +25,7 @@ describe('signing in', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says the same of a wrong password and of an unknown user, in both languages', async () => {
+  it('gives the same message for a wrong password and an unknown user, in both languages', async () => {
     for (const [language, words] of [
       ['zh', '账号或密码不正确'],
       ['en', 'incorrect username/password'],
@@ -53,7 +53,7 @@ describe('signing in', () => {
     await page.locator('.shell').getByText('Devices').first().waitFor();
   });
 
-  it('signs out, forgets the token and lets nobody back in with it', async () => {
+  it('forgets the token on sign-out, and the server no longer accepts it', async () => {
     const { page } = await browser.visit();
     await signIn(page, venue.address, admin);
     const token = await page.evaluate(() => localStorage.getItem('eoms_token'));
@@ -69,7 +69,7 @@ describe('signing in', () => {
     await expect.poll(askWithIt, { timeout: 5000 }).toMatchObject({ status: false, code: '401' });
   });
 
-  it('sends an ended session back to the sign-in page', async () => {
+  it('returns to the sign-in page when the session has ended', async () => {
     const { page } = await browser.visit();
     await signIn(page, venue.address, admin);
     await page.evaluate(() => localStorage.setItem('eoms_token', 'x'.repeat(43)));

@@ -17,11 +17,11 @@ afterAll(async () => {
 interface FormPlace {
   name: string;
   at: string;
-  /** What opens it. */
+  /** Controls to press to open it. */
   press?: readonly string[];
-  /** The first field that takes text, unless told. */
+  /** Field to change; defaults to the first one that takes text. */
   field?: string;
-  /** Another part of the same page or drawer. */
+  /** Another tab of the same page or drawer. */
   tab?: string;
 }
 
@@ -73,7 +73,7 @@ const pages: readonly FormPlace[] = [
   { name: 'maintenance record', at: 'modelDeviceMaintainEdit', field: '#performedBy' },
 ];
 
-/** Of a page on a busy machine; the answer usually comes in the same frame. */
+/** Allows for a busy machine; the dialog usually appears in the same frame. */
 const answersWithinMs = 5_000;
 const question = (page: Page): Locator => page.getByText('Discard unsaved changes?').filter({ visible: true });
 const isAsked = async (page: Page): Promise<boolean> => {
@@ -95,7 +95,7 @@ const open = async (visitor: Visitor, { at, press = [] }: FormPlace): Promise<vo
     await settled();
   }
 };
-/** A link of the menu, also while a drawer covers it: the way of a keyboard or of the browser's back button. */
+/** Follows a menu link even while a drawer covers it, as the keyboard or the browser's back button can. */
 const byMenu = (page: Page): Promise<void> =>
   page.evaluate(() => document.querySelector<HTMLElement>('.side a[href="/home"]')?.click());
 const comesHome = async (page: Page): Promise<boolean> => {
@@ -105,7 +105,7 @@ const comesHome = async (page: Page): Promise<boolean> => {
 
 const textFields = 'input[type="text"]:enabled:not([readonly]):not([role="combobox"]), textarea:enabled';
 
-/** A page that was opened for something shows it. */
+/** Waits until the form shows what it was opened for. */
 const untilFilled = async (page: Page): Promise<void> => {
   await page.locator('.object-head').waitFor();
   const first = page.locator(`main :is(${textFields})`).first();

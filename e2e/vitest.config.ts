@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './longest-first.ts';
 
-/** Journeys through the built product: `npm run e2e` builds it and finds a Chromium first. */
+/** Journeys through the built product: `npm run e2e` builds it and finds Chromium first. */
 export default defineConfig({
   test: {
     name: 'e2e',

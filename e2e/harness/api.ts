@@ -7,7 +7,7 @@ export interface CallArguments {
   readonly body?: object;
 }
 
-/** Calls without a browser, as another program would make them. */
+/** Makes calls without a browser, as another program would. */
 export const createApi = (address: string, token?: string) => ({
   token,
   call: async <E extends AnyEndpoint>(
@@ -44,7 +44,7 @@ export const dataOf = <T>(envelope: Envelope<T>): T => {
   return envelope.data;
 };
 
-/** Waits for something to become true; says what it waited for. */
+/** Polls until a condition is true. Throws with the given description after `withinMs`. */
 export const until = async (what: string, check: () => Promise<boolean>, withinMs = 10_000): Promise<number> => {
   const begun = Date.now();
   for (;;) {

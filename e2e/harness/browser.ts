@@ -25,14 +25,14 @@ const pictures = join(import.meta.dirname, '../.output');
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors that the page wrote to its console, and requests that left its own origin. */
+  /** Errors in the page's console, and requests to other origins. */
   readonly complaints: string[];
-  /** Waits until the page has loaded and drawn what it asked for. */
+  /** Waits until the page has loaded and rendered everything. */
   settled(): Promise<void>;
 }
 
 export interface BrowserHouse {
-  /** A person with a browser of their own. */
+  /** Opens a browser context for another person. */
   visit(options?: { language?: 'zh' | 'en'; width?: number; height?: number }): Promise<Visitor>;
   picture(page: Page, name: string): Promise<void>;
   close(): Promise<void>;
@@ -54,7 +54,7 @@ const take = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: join(pictures, `${name}.png`) });
 };
 
-/** Keeps what the page looked like when its test failed, and closes it: a forgotten page goes on drawing live values. */
+/** Takes a screenshot of a failed test's page, and closes the page: an open one would keep rendering live values. */
 const leaveWithTest = (page: Page): void => {
   try {
     onTestFinished(async ({ task }) => {
@@ -63,7 +63,7 @@ const leaveWithTest = (page: Page): void => {
       await page.context().close();
     });
   } catch {
-    // Opened outside of a test, for several.
+    // Opened outside of a test and shared by several.
   }
 };
 

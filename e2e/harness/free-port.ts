@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 
-/** Below the range of outgoing connections. Each worker of each run looks in a stretch of its own. */
+/** Below the range of outgoing connections. Each worker of each run searches its own part. */
 const first = 18_400;
 const stretch = 60;
 const lock = first - 1;
@@ -28,8 +28,8 @@ export const freePort = async (): Promise<number> => {
 };
 
 /**
- * One venue after the other looks for the ports of its devices: some protocols share theirs on purpose, so two that
- * look at the same moment could find the same one free. Whoever listens at the lock has the turn.
+ * Lets one venue at a time search for the ports of its devices: some protocols share their port on purpose, so two
+ * venues searching at the same moment could both find it free. Listening on the lock port is holding the lock.
  */
 export const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   for (;;) {

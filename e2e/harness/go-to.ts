@@ -1,6 +1,6 @@
 import type { Visitor } from './browser.ts';
 
-/** Follows an address inside of the console, as a link does. False where the page stays as it was. */
+/** Navigates within the console, as a link does. Resolves to false if the page stays where it was. */
 const follow = async ({ page, settled }: Visitor, path: string): Promise<boolean> => {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -10,7 +10,7 @@ const follow = async ({ page, settled }: Visitor, path: string): Promise<boolean
   return (await page.evaluate(() => location.pathname + location.search)) === path;
 };
 
-/** Loads the console anew at an address: what a bookmark does, and the one way out of a form with unsaved changes. */
+/** Reloads the console at an address, as a bookmark does; the only way out of a form with unsaved changes. */
 export const loadAt = async ({ page, settled }: Visitor, origin: string, at: string): Promise<void> => {
   await page.goto(`${origin}/${at}`);
   await page.locator('.shell, .login').first().waitFor();
@@ -18,8 +18,8 @@ export const loadAt = async ({ page, settled }: Visitor, origin: string, at: str
 };
 
 /**
- * Goes to a screen without loading the console anew, which takes a third of the time; by way of another screen, so that
- * nothing of the one before is left.
+ * Goes to a screen without reloading the console, which takes a third of the time. It passes through another screen, so
+ * that no state of the previous one is left.
  */
 export const goTo = async (visitor: Visitor, origin: string, at: string): Promise<void> => {
   const { page } = visitor;

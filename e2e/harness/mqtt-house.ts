@@ -12,10 +12,10 @@ import { type System, startSystem } from './system.ts';
 
 export const account = { username: 'meters', password: 'Quiet-harbour-19' };
 
-/** An empty system made ready: an administrator, and MQTT devices that report one number each. */
+/** A system that was set up with an administrator and with MQTT devices that report one number each. */
 export interface MqttHouse {
   readonly api: Api;
-  /** Topic of each device, by its id. */
+  /** Topic of each device by its id. */
   readonly topics: ReadonlyMap<string, string>;
 }
 
@@ -74,7 +74,7 @@ export const furnish = async (system: System, devices: number): Promise<MqttHous
   return { api, topics };
 };
 
-/** The same data folder and ports again. Whoever is killed often starts with its devices left alone; that is ended. */
+/** Starts again with the same data folder and ports, and leaves the safe mode that follows repeated kills. */
 export const startAgain = async (system: System, mqttPort: number, { token }: Api): Promise<System> => {
   const again = await startSystem({ dataFolder: system.dataFolder, port: system.port, mqttPort });
   const api = createApi(again.address, token);

@@ -3,12 +3,12 @@ import { type SignedIn, ssoEndpoints } from '@eoms/contract';
 import { createApi } from './api.ts';
 
 export interface OtherSystem {
-  /** Its page: says who signed on by ticket, or that nobody did. */
+  /** Its page, which shows who signed on by ticket, if anybody. */
   readonly address: string;
   close(): Promise<void>;
 }
 
-/** Another system as an integrator has it: redeems tickets of the console at `/sso/serviceValidate`. */
+/** Starts a third-party system that redeems tickets of the console at `/sso/serviceValidate`. */
 export const openOtherSystem = async (port: number, console_: string): Promise<OtherSystem> => {
   const address = `http://127.0.0.1:${port}/start`;
   const nameOf = async (ticket: string): Promise<string> => {

@@ -11,7 +11,7 @@ const postmasterOf = async (dataFolder: string): Promise<{ pid: number; socketFo
   return pid > 0 ? { pid, socketFolder: lines[4]?.trim() ?? '' } : undefined;
 };
 
-/** Asks the database that the product runs for itself, beside the product. */
+/** Queries the product's embedded database directly. */
 export const askDatabase = async <T extends pg.QueryResultRow>(dataFolder: string, query: string): Promise<T[]> => {
   const postmaster = await postmasterOf(dataFolder);
   if (postmaster === undefined) throw new Error('The database does not run');
@@ -32,8 +32,7 @@ export const askDatabase = async <T extends pg.QueryResultRow>(dataFolder: strin
 const lookEveryMs = 20;
 
 /**
- * Stops the database, and again as often as the product brings it back, until the answer is called. The product starts
- * it by itself; a database that does not last is one that is away.
+ * Keeps the database away: stops it again each time the product restarts it. The returned function ends the outage.
  */
 export const keepDatabaseAway = (dataFolder: string): (() => void) => {
   const timer = setInterval(async () => {
@@ -42,7 +41,7 @@ export const keepDatabaseAway = (dataFolder: string): (() => void) => {
     try {
       process.kill(postmaster.pid, 'SIGINT');
     } catch {
-      // It ended by itself in the meantime.
+      // It has already exited.
     }
   }, lookEveryMs);
   return () => clearInterval(timer);

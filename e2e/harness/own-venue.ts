@@ -2,7 +2,7 @@ import { type Api, signInBy } from './api.ts';
 import { type BrowserHouse, openBrowser } from './browser.ts';
 import { type System, startSystem } from './system.ts';
 
-/** A sample venue for one journey alone, a browser, and its administrator's calls. */
+/** A sample venue of one journey's own, with a browser and its administrator's calls. */
 export interface OwnVenue {
   readonly system: System;
   readonly browser: BrowserHouse;

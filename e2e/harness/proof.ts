@@ -1,5 +1,4 @@
 /**
- * Long proofs have a short form that runs with every test; `npm run prove` runs them whole. The first value is that of
- * the short form.
+ * Picks the value for the short form of a proof, which runs with every test, or for the whole proof of `npm run prove`.
  */
 export const shortOrWhole = <T>(short: T, whole: T): T => (process.env.EOMS_PROVE === '1' ? whole : short);

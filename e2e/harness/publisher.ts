@@ -7,9 +7,9 @@ export interface PublisherOptions {
   readonly topic: string;
 }
 
-/** A device that numbers its readings and notes which were acknowledged. It comes back as soon as it can. */
+/** A device that numbers its readings and records which were acknowledged. It reconnects as soon as it can. */
 export interface Publisher {
-  /** The numbers that a PUBACK came for. */
+  /** The numbers for which a PUBACK arrived. */
   readonly acknowledged: ReadonlySet<number>;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ const window = 100;
 const paceMs = 5;
 const retryMs = 10;
 
-/** One connection's life: readings with QoS 1 until it is lost. Resolves then. */
+/** Publishes readings with QoS 1 on one connection. Resolves when it is lost. */
 const publishUntilLost = (
   client: MqttClient,
   topic: string,
@@ -66,7 +66,7 @@ export const startPublisher = ({ topic, ...account }: PublisherOptions): Publish
     acknowledged,
     stop: async () => {
       stopping = true;
-      // What is on its way may still be acknowledged.
+      // Readings in flight may still be acknowledged.
       await new Promise((resolve) => setTimeout(resolve, 500));
       current?.end(true);
       await life;

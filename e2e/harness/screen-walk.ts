@@ -8,7 +8,7 @@ import { type Screen, screens } from './screens.ts';
 import { signIn } from './sign-in.ts';
 import { sharedVenue } from './venue.ts';
 
-/** What a tab shows may have to load first. */
+/** The content of a tab may have to load first. */
 const chosenWithinMs = 10_000;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const bareKey =
@@ -72,7 +72,7 @@ const seriousOnes = async (page: Page): Promise<string[]> => {
   });
 };
 
-/** One test: a person with a browser of this look goes to every screen of the venue, by links or as `go` does. */
+/** Defines a test that visits every screen in this language, width and colour scheme; `go` defaults to following links. */
 export const walkEveryScreen = ({ language, width, dark }: Look, go: Go = goTo): void => {
   const venue = sharedVenue();
   let browser: BrowserHouse;
@@ -81,7 +81,7 @@ export const walkEveryScreen = ({ language, width, dark }: Look, go: Go = goTo):
   });
   afterAll(() => browser?.close());
 
-  const what = 'shows itself without errors, sideways scrolling, bare keys or serious accessibility findings';
+  const what = 'renders without errors, sideways scrolling, untranslated keys or serious accessibility findings';
   it(`every screen in ${language} at ${width} px ${what}`, async () => {
     const visitor = await browser.visit({ language, width, height: width < 500 ? 844 : 900 });
     const { page, complaints } = visitor;

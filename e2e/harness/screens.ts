@@ -1,7 +1,7 @@
 const row = '.data-table tbody tr.opens td.grow, .cards .card-head';
 const tab = (place: number): string => `.object-tabs .ant-tabs-tab:nth-child(${place})`;
 
-/** An address, what to press there before looking, and what it is then called. */
+/** An address, what to press there first, and the name of the result. */
 export interface Screen {
   name: string;
   at: string;

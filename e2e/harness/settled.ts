@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 
 const settledWithinMs = 15_000;
 
-/** Twice idle with a frame between them: what an answer changed is drawn, and what that asks for is under way. */
+/** Waits until idle, a frame, and idle again: replies have been rendered, and requests that this causes are under way. */
 const idle = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -13,8 +13,8 @@ const idle = (page: Page): Promise<void> =>
   );
 
 /**
- * Follows the requests of a page from its beginning. The returned function waits until all are answered, the page has
- * drawn them and asks for nothing more: Playwright's `networkidle` without its half second of waiting in vain.
+ * Tracks the requests of a page from its start. The returned function waits until all are answered and rendered and no
+ * new ones begin, like Playwright's `networkidle` but without its fixed half second.
  */
 export const followRequests = (page: Page): (() => Promise<void>) => {
   const underWay = new Set<Request>();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Signs in as people do and waits for the frame around the screens. */
+/** Signs in through the form and waits for the frame around the screens. */
 export const signIn = async (
   page: Page,
   address: string,

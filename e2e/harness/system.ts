@@ -11,19 +11,19 @@ const sayWithinMs = 15_000;
 
 export interface SystemOptions {
   readonly demo?: boolean;
-  /** Keep using a folder of an earlier system. */
+  /** Data folder of an earlier system to continue with; defaults to a new one. */
   readonly dataFolder?: string;
   readonly port?: number;
-  /** Of its MQTT broker; any free one unless told. */
+  /** Port of its MQTT broker; defaults to any free port. */
   readonly mqttPort?: number;
 }
 
-/** The built product, running as its users run it. */
+/** The built product, started as its users start it. */
 export interface System extends Venue {
   readonly port: number;
   readonly controlPort: number;
   output(): string;
-  /** The one-time link of an empty system, which it says once it is up. */
+  /** The one-time set-up link that an empty system prints once it is up. */
   setUpLink(): Promise<string>;
   kill(signal: NodeJS.Signals): Promise<void>;
   /** Stops it and removes its folder. */
@@ -52,7 +52,7 @@ const saidSetUpLink = async (output: () => string): Promise<string> => {
   for (;;) {
     const link = /http\S+\/init#\S+/.exec(output())?.[0];
     if (link) return link;
-    if (Date.now() > giveUpAt) throw new Error(`No set-up link was said:\n${output()}`);
+    if (Date.now() > giveUpAt) throw new Error(`No set-up link was printed:\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 };
@@ -69,7 +69,7 @@ const start = async (options: SystemOptions): Promise<System> => {
       EOMS_DEMO_CONTROL_PORT: String(controlPort),
       DATABASE_URL: '',
       EOMS_MQTT_PORT: String(options.mqttPort ?? 0),
-      // All browsers of a run come from one address.
+      // All browsers of a run share one address.
       EOMS_REQUESTS_PER_MINUTE: '100000',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

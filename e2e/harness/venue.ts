@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The sample venue of this run, which `global-setup.ts` starts. */
+    /** The shared sample venue, started by `global-setup.ts`. */
     readonly venue: VenueDoors;
   }
 }
@@ -18,20 +18,20 @@ export interface VenueDoors {
 export interface SampleDevice {
   readonly number: number;
   readonly driver: string;
-  /** In the store room: found by a search, not yet a device. */
+  /** Not added yet: a search finds it, but it is not a device. */
   readonly spare: boolean;
   readonly port: number | null;
   readonly deviceId: string | null;
   readonly place: string;
 }
 
-/** A running sample venue, seen by those who use it and by those who stand beside its devices. */
+/** A running sample venue, with access to its console and to its simulated devices. */
 export interface Venue {
   readonly address: string;
   readonly dataFolder: string;
   account(who: 'administrator' | 'operator'): Promise<{ username: string; password: string }>;
   projectorPassword(): Promise<string>;
-  /** Pulls a plug or presses a button of simulated device `n`. */
+  /** Injects a fault into simulated device `n`, or changes its state as its buttons would. */
   device(n: number, what: 'fault' | 'state', body: object): Promise<void>;
   devices(): Promise<SampleDevice[]>;
 }
@@ -58,7 +58,7 @@ export const venueBehind = ({ address, dataFolder, controlPort }: VenueDoors): V
 };
 
 /**
- * The sample venue that journeys share: for those that only look, and for those that change what is theirs (a device, an
- * entry, a user of their own). Whoever restarts it, empties it or pulls many plugs starts one: `startSystem`.
+ * The sample venue that journeys share. Use it to look, or to change only what the journey created itself (a device, a
+ * menu entry, a user). A journey that restarts it, empties it or unplugs many devices starts its own: `startSystem`.
  */
 export const sharedVenue = (): Venue => venueBehind(inject('venue'));
