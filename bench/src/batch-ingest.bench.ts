@@ -7,7 +7,7 @@ import { openBenchDatabase } from './bench-database.ts';
 import { bundle } from './bundle.ts';
 import { cpuSeconds, median } from './cpu.ts';
 
-/** JSON batches of 250 values on four connections, quiet and with 2 % of the values crossing a limit, to the last row. */
+/** JSON batches of 250 values on four connections until the last row is stored, calm and with 2 % crossing a limit. */
 const gateways = 4;
 const perBatch = 250;
 const perSecond = 40_000;
@@ -52,7 +52,7 @@ const run = async (program: string, kind: 'product' | 'bare', storm: boolean): P
     const due = Math.floor(((performance.now() - begun) / 1_000) * (perSecond / perBatch));
     for (; turn < due; turn += 1) {
       const g = turn % gateways;
-      // Two batches of one gateway within a millisecond would tell two values of one time.
+      // Two batches of one gateway within a millisecond would report two values for the same time.
       const t = Math.max(Date.now(), (last[g] ?? 0) + 1);
       last[g] = t;
       const values = [];

@@ -11,8 +11,8 @@ import { newId } from '../../server/src/platform/database/uuid.ts';
 import { createLog } from '../../server/src/platform/log/log.ts';
 
 /**
- * Takes JSON batches of 250 values from four gateways, judges each value by a rule, stores every value and every
- * transition. `product`: engine, history and alarms; `bare`: a map of states and one COPY, nothing else.
+ * Takes JSON batches of 250 values from four gateways, evaluates a rule for each value, and stores every value and every
+ * transition. `product`: engine, history and alarms; `bare`: only a map of states and one COPY.
  */
 const [, , kind, connectionString = '', portText, folder = ''] = process.argv;
 const gateways = 4;
@@ -138,5 +138,5 @@ const startBare = async (): Promise<void> => {
 };
 
 await (kind === 'bare' ? startBare() : startProduct());
-// keeps the process alive between connections
+// Keeps the process alive between connections.
 createServer().listen(0, '127.0.0.1', () => process.send?.('ready'));

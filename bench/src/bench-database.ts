@@ -9,12 +9,12 @@ export interface BenchDatabase {
   readonly folder: string;
   readonly connectionString: string;
   readonly pool: pg.Pool;
-  /** The process at the top of it, to count its work too. */
+  /** Pid of its parent process, so that its CPU time can be counted too. */
   readonly postmaster: number;
   close(): Promise<void>;
 }
 
-/** A PostgreSQL of its own, fresh and empty: what one subject leaves to tidy up must not be counted for the next. */
+/** Opens a fresh, empty PostgreSQL, so that the clean-up work one subject leaves behind is not counted for the next. */
 export const openBenchDatabase = async (): Promise<BenchDatabase> => {
   const folder = temporaryFolder();
   const server = await startEmbeddedPostgres({ dataFolder: folder.path, log: silent });

@@ -11,7 +11,7 @@ export interface BenchHouse extends BenchDatabase {
 
 const dataOf = <T>(reply: { data: unknown }): T => reply.data as T;
 
-/** A system that was set up, with devices in one place: what the benchmarks of calls have in common. */
+/** Opens a system that has been set up, with devices in one place; shared by the benchmarks of calls. */
 export const openBenchHouse = async (port: number, devices: number): Promise<BenchHouse> => {
   const database = await openBenchDatabase();
   const { pool } = database;

@@ -1,7 +1,7 @@
 import { type AnyEndpoint, type ModelDescription, modelsEndpoints } from '@eoms/contract';
 import type { Product } from './product.ts';
 
-/** Calls as an administrator; whatever is refused ends the benchmark. */
+/** Returns a function that makes calls as an administrator and throws when one is refused. */
 export const createAsk =
   (product: Product, token: string) =>
   async <T>(endpoint: AnyEndpoint, args: { query?: object; body?: object } = {}): Promise<T> => {
@@ -17,7 +17,7 @@ export interface BenchModel {
   readonly actions: ModelDescription['actions'];
 }
 
-/** A model as it would be described on the model screen; answers its id. */
+/** Creates a model as the model screen would, and returns its id. */
 export const describeModel = async (product: Product, token: string, model: BenchModel): Promise<string> => {
   const ask = createAsk(product, token);
   const { name, actionClass, properties, actions } = model;

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { build } from 'vite';
 
 /**
- * Bundles a subject as the product is bundled, and answers where. Sources run through a loader give every function a
- * name of its own, which costs half as much again and is not what is measured.
+ * Bundles a subject as the product is bundled and returns the path. When a loader runs the sources, it gives every
+ * function a name at run time, which costs half as much again and would distort the measurement.
  */
 export const bundle = async (script: string): Promise<string> => {
   const outDir = join(import.meta.dirname, '../dist');

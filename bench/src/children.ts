@@ -7,7 +7,7 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** A child of this folder that says `ready`; it ends with this process at the latest. */
+/** Starts a script of this folder and waits for its `ready` message; it ends with this process at the latest. */
 export const startChild = (file: string, args: readonly (string | number)[]): Promise<ChildProcess> =>
   new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, file), args.map(String), { execArgv: ['--import', 'tsx'] });
@@ -18,7 +18,7 @@ export const startChild = (file: string, args: readonly (string | number)[]): Pr
     });
   });
 
-/** Sends a message and answers the next one that comes. */
+/** Sends a message and resolves to the next one that arrives. */
 export const ask = <T>(child: ChildProcess, message: string | object): Promise<T> =>
   new Promise((resolve) => {
     child.once('message', (answer) => resolve(answer as T));
@@ -37,7 +37,7 @@ const answers = (port: number): Promise<boolean> =>
 
 const listenWithinMs = 60_000;
 
-/** Until somebody listens on a port of this machine: how long a foreign program takes to start, nobody knows. */
+/** Waits until a third-party program listens on a local port. */
 export const untilListening = async (port: number, who: string): Promise<void> => {
   const end = performance.now() + listenWithinMs;
   while (!(await answers(port))) {

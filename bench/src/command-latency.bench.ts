@@ -11,7 +11,7 @@ const readingsPerSecond = 1_000;
 const rounds = 3;
 const clicks = 400;
 const betweenMs = 15;
-/** Milliseconds from the click leaving the browser to its bytes at the device, the slowest of a hundred. */
+/** In milliseconds, p99, from the click leaving the browser until its bytes reach the device. */
 const goalP99 = 10;
 
 const arrived = new Map<number, (at: number) => void>();
@@ -47,7 +47,7 @@ const post = (url: string, headers: Record<string, string>, body: string): Promi
     sent.end(body);
   });
 let next = 0;
-/** One click: how long until its bytes are at the device. */
+/** Clicks once and returns the milliseconds until its bytes reach the device. */
 const click = async (url: string, headers: Record<string, string>, deviceId: string): Promise<number> => {
   next += 1;
   const n = next;

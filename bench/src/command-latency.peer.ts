@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 
-/** The least that carries a click to a device: no sign-in, no rights, no record, no queue. */
+/** The minimum that carries a click to a device: no sign-in, permissions, record or queue. */
 const [, , httpPort, devicePort] = process.argv.map(Number);
 const device = connect(devicePort ?? 0, '127.0.0.1', () => {
   device.setNoDelay(true);

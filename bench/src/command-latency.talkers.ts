@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 
-/** Devices that tell values by themselves, so many lines a second on every connection. `sent`: lines so far. */
+/** Devices that send values unasked, at a given number of lines per second and connection. `sent`: lines so far. */
 const [, , port, perSecond, properties] = process.argv.map(Number);
 const tickMs = 10;
 const sockets = new Set<Socket>();

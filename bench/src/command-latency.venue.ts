@@ -31,7 +31,7 @@ export interface Venue {
   readonly talkers: readonly string[];
 }
 
-/** One machine that obeys and some devices that talk, on a line protocol that was described on the model screen. */
+/** Creates one device that takes commands and some that send values, on a line protocol described by a model. */
 export const furnish = async (
   product: Product,
   token: string,

@@ -6,7 +6,7 @@ import { createLog } from '../../server/src/platform/log/log.ts';
 import { bundle } from './bundle.ts';
 import { temporaryFolder } from './product.ts';
 
-/** From a stored command to the device's socket, while 1 000 readings a second are judged, kept and stored. */
+/** From a stored command to the device's socket, while 1 000 readings a second are evaluated and stored. */
 const [port, perSecond, devices] = ['18520', '1000', '50'];
 const start = (program: string, ...args: string[]): ChildProcess => {
   const child = fork(program, args);

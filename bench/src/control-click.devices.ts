@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Devices that tell a new value all the time, and say when they were told to do something (nanoseconds since boot). */
+/** Devices that keep sending new values, and report when a command arrives (nanoseconds since boot). */
 const [, , port, perSecondText, countText] = process.argv;
 const everyMs = (1_000 * Number(countText)) / Number(perSecondText);
 let value = 0;

@@ -6,7 +6,7 @@ import { openDatabase } from '../../server/src/platform/database/database.ts';
 import { newId } from '../../server/src/platform/database/uuid.ts';
 import { createLog } from '../../server/src/platform/log/log.ts';
 
-/** Stores a command, gives it to the engine and hears from the device when it arrived, while readings pour in. */
+/** Stores a command, passes it to the engine and learns from the device when it arrived, under a load of readings. */
 const [, , connectionString = '', port, countText, folder = ''] = process.argv;
 const name = { zh: '灯', en: 'lamp' };
 let told: (at: bigint) => void = () => undefined;

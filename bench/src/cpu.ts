@@ -10,11 +10,11 @@ const parentOf = (pid: number): number => {
 const secondsOf = (pid: number): number => {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  // With what ended children used: a connection of the database is a process that comes and goes.
+  // Includes ended children: database connections are processes that come and go.
   return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) / hertz;
 };
 
-/** Processes and everything below them, each once. */
+/** Processes and all their descendants, each once. */
 const family = (roots: readonly number[]): number[] => {
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
   const parents = new Map<number, number>();
@@ -22,7 +22,7 @@ const family = (roots: readonly number[]): number[] => {
     try {
       parents.set(pid, parentOf(pid));
     } catch {
-      // gone between the listing and the look
+      // It ended after it was listed.
     }
   }
   const found = [...roots];
@@ -31,7 +31,7 @@ const family = (roots: readonly number[]): number[] => {
   return found;
 };
 
-/** User and system seconds that process trees have used so far. Linux only. */
+/** Returns the user and system seconds that process trees have used so far. Linux only. */
 export const cpuSeconds = (...roots: number[]): number =>
   family(roots).reduce((sum, pid) => {
     try {

@@ -5,7 +5,7 @@ import { migrationsFolder } from '../../server/src/platform/database/migrations-
 import { createLog } from '../../server/src/platform/log/log.ts';
 import { temporaryFolder } from './product.ts';
 
-/** The database away for a minute at 1 000 readings a second: silent (a cut cable), and gone (a stopped server). */
+/** A minute without the database at 1 000 readings a second: silent (a cut cable) and gone (a stopped server). */
 const seconds = Number(process.env.BENCH_SECONDS ?? 60);
 const folder = temporaryFolder();
 const server = await startEmbeddedPostgres({ dataFolder: folder.path, log: createLog('silent') });

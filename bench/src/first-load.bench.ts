@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 const dist = join(import.meta.dirname, '../../console/dist');
 const limit = 250_000;
 
-/** Scripts a page needs before it shows: the entry, what it imports at once, and what its first screen imports. */
+/** Scripts needed before a page shows: the entry, its static imports, and the imports of its first screen. */
 const collect = (file: string, into: Set<string>): void => {
   if (into.has(file)) return;
   into.add(file);

@@ -8,7 +8,7 @@ import { createLog } from '../../server/src/platform/log/log.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { cpuSeconds, median } from './cpu.ts';
 
-/** Bytes per reading after packing, and the CPU of a chart of one day, against a narrow table (device, property, at). */
+/** Bytes per reading once packed, and CPU of a chart of one day, compared with a narrow table (device, property, at). */
 const series = 1_000;
 const everySeconds = 60;
 const reads = 300;
@@ -28,7 +28,7 @@ const fill = async (from: number): Promise<number> => {
   const client = await pool.connect();
   await addPartitions(client, pointDays, [from]);
   client.release();
-  // A quarter each: a counter, a temperature to a tenth, a state, a level to a thousandth; times jitter by milliseconds.
+  // A quarter each: counter, temperature in tenths, state, level in thousandths; times jitter by milliseconds.
   const { rowCount } = await pool.query(
     `insert into history_points (series_id, at, value)
       select s, $1::timestamptz + n * interval '${everySeconds} seconds' + (hashint8(s * 100000 + n) % 400) * interval '1 millisecond' + interval '1 second',
@@ -67,12 +67,11 @@ try {
     await pool.query(`${checksum} from (select timestamptz 'epoch' + u.us * interval '1 microsecond' as at, u.value
       from history_chunks c cross join lateral history_unpack(c) u) as p`)
   ).rows;
-  if (packed !== points || after.n !== before.n)
-    throw new Error(`packed ${packed} of ${points}, or other numbers came back`);
+  if (packed !== points || after.n !== before.n) throw new Error(`packed ${packed} of ${points}, or the values differ`);
   const [ours, theirs] = [(await sizeOf('history_chunks_%')) / points, (await sizeOf('narrow')) / points];
   const rollups = (await sizeOf('history_rollups_%')) / points;
 
-  // What the load left to do would otherwise be done, and counted, in the middle of the reads.
+  // Otherwise the work left by the load would run, and be counted, during the reads.
   await pool.query('vacuum analyze');
   await pool.query('checkpoint');
   await pool.query('alter system set autovacuum = off');

@@ -10,17 +10,17 @@ const peerPort = 18_323;
 const [devices, valuesEach, asked] = [12_500, 4, 50];
 const rounds = 3;
 const seconds = 4;
-/** Goal G5: of the bare floor in the same run, and from the start to the first answer with every value. */
+/** Goal G5: rate relative to the bare floor in the same run, and time from the start until every value is available. */
 const goal = { ofFloor: 0.7, warmMs: 1_000 };
 
-/** The live state of 50 devices: the product against Fastify that reads the same from a map; and how soon it is warm. */
+/** Live state of 50 devices, compared with Fastify that reads it from a map; and the time until values are warm. */
 const house = await openBenchHouse(productPort, devices);
 const url = (product: Product) => `${product.address}/eoms${devicesEndpoints.getRealTimeData.path}`;
 const { rows } = await house.pool.query('select id from devices order by id limit $1', [asked]);
 const deviceIds = rows.map((row: { id: string }) => row.id);
 const body = JSON.stringify({ deviceIds });
 
-/** Milliseconds from healthy to an answer in which every value is there again. */
+/** Milliseconds from healthy until a reply contains every value again. */
 const warmth = async (product: Product): Promise<number> => {
   const token = await house.signIn(product);
   const begun = performance.now();
@@ -50,7 +50,7 @@ try {
     ['--import', 'tsx', join(import.meta.dirname, 'latest-values.peer.ts'), String(peerPort), deviceIds.join(',')],
     { stdio: 'ignore' },
   );
-  // What a start still has to write does not belong to the calls.
+  // Work that the start still has to do must not be counted with the calls.
   await new Promise((resolve) => setTimeout(resolve, 8_000));
   const headers = { 'content-type': 'application/json' };
   const [ours, bare]: [Measured[], Measured[]] = [[], []];

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 
-/** The bare floor: Fastify that answers 50 states from memory, without sign-in, scope, checks or audit. */
+/** The bare floor: Fastify that serves 50 states from memory, without sign-in, scope, validation or audit. */
 const [port = '0', ids = '', values = '4'] = process.argv.slice(2);
 const at = new Date().toISOString();
 const states = new Map(

@@ -9,15 +9,15 @@ const peerPort = 18_321;
 const devices = 100_000;
 const rounds = 3;
 const seconds = 5;
-/** Goal G4: processor time of a page, database included, and the slowest of a hundred at half of the highest rate. */
+/** Goal G4: CPU time of a page including the database, and p99 at half of the highest rate. */
 const goal = { cpuMs: 0.43, p99: 30, searchCpuMs: 1 };
 
-/** No two searches in a row are the same, so that none is answered from the one before. */
+/** No two searches in a row are the same, so that none can use the result of the previous one. */
 const narrow = Array.from({ length: 900 }, (_, i) => `device ${i + 100}`);
-/** Each is in some 4 000 names. */
+/** Each occurs in about 4 000 names. */
 const broad = Array.from({ length: 90 }, (_, i) => `device ${i + 10}`);
 
-/** One 20-row page of 100 000 devices: the product with sign-in, scope, total and live state against the bare peer. */
+/** A 20-row page of 100 000 devices: the product with sign-in, scope, total and live state, and the bare peer. */
 const house = await openBenchHouse(productPort, devices);
 try {
   const product = await house.start();
@@ -27,7 +27,7 @@ try {
     ['--import', 'tsx', join(import.meta.dirname, 'list-page.peer.ts'), String(peerPort), house.connectionString],
     { stdio: 'ignore' },
   );
-  // What a start still has to write of so many devices does not belong to the pages.
+  // Work that the start still has to do for so many devices must not be counted with the pages.
   await new Promise((resolve) => setTimeout(resolve, 15_000));
   const list = `${product.address}/eoms${devicesEndpoints.listDevices.path}`;
   const pids = [product.pid, house.postmaster];

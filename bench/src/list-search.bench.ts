@@ -6,10 +6,10 @@ import { lineOf, underLoad } from './load.ts';
 const port = 18_322;
 const rows = 100_000;
 const seconds = 4;
-/** Processor time of a search with its total, database included. */
+/** CPU time of a search with its total, including the database. */
 const goalCpuMs = 1;
 
-/** No two in a row are the same, so that none is answered from the one before. */
+/** No two in a row are the same, so that none can use the result of the previous one. */
 const numbered = (prefix: string, from: number, count: number): string[] =>
   Array.from({ length: count }, (_, i) => `${prefix}${from + i}`);
 const surnames = [...'赵钱孙李周吴郑王冯陈'];
@@ -49,13 +49,13 @@ const lists: readonly { name: string; endpoint: AnyEndpoint; searches: Readonly<
     },
   ];
 
-/** A search in each long list that is not of devices (those are in `list-page`). */
+/** A search in each long list except devices, which `list-page` measures. */
 const house = await openBenchHouse(port, rows);
 try {
   await fillHouse(house.pool, rows);
   const product = await house.start();
   const token = await house.signIn(product);
-  // What a start still has to write of so many devices does not belong to the searches.
+  // Work that the start still has to do for so many devices must not be counted with the searches.
   await new Promise((resolve) => setTimeout(resolve, 15_000));
   const pids = [product.pid, house.postmaster];
   process.stdout.write(`searches in lists of ${rows}\n`);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const numbers = `(select row_number() over (order by id) n, d.* from devices d) d`;
 
-/** Users, alarms, commands and entries of the operation log, as many as there are devices. */
+/** Inserts users, alarms, commands and operation log entries, `rows` of each. */
 export const fillHouse = async (pool: pg.Pool, rows: number): Promise<void> => {
   const pick = (characters: string, by: number) => `substr('${characters}', 1 + (n / ${by}) % 20, 1)`;
   const name = [

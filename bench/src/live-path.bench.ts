@@ -12,14 +12,14 @@ import { installNodeRed, startNodeRed } from './node-red.ts';
 import { temporaryFolder } from './product.ts';
 
 /**
- * G1, the live path: an MQTT reading becomes state, is judged by an alarm rule, is stored for good, and the hot tenth of
- * all readings reaches 20 live sockets. The product against a bare prototype and against Node-RED with one INSERT each.
- * `EOMS_BENCH_KINDS=product,bare` and `EOMS_BENCH_RATES=20000` narrow it down for who works on it.
+ * G1, the live path: an MQTT reading becomes state, is evaluated by an alarm rule and is stored durably, and a tenth of
+ * all readings (the hot ones) reach 20 live sockets. Compares the product with a bare prototype and with Node-RED with
+ * one INSERT per reading. `EOMS_BENCH_KINDS=product,bare` and `EOMS_BENCH_RATES=20000` limit a run.
  */
 const devices = Number(process.env.EOMS_BENCH_DEVICES ?? 5_000);
 const sockets = 20;
 const rounds = Number(process.env.EOMS_BENCH_ROUNDS ?? 3);
-/** Long enough that no collection of garbage decides a round. */
+/** Long enough that a single garbage collection cannot decide a round. */
 const seconds = 12;
 const rates = (process.env.EOMS_BENCH_RATES ?? '5000,20000').split(',').map(Number);
 const wanted = new Set((process.env.EOMS_BENCH_KINDS ?? 'product,bare,red').split(','));
@@ -30,7 +30,7 @@ const tables: Record<Kind, string> = { product: 'history_points', bare: 'bare_po
 
 interface Result {
   readonly microseconds: number;
-  /** Of them in PostgreSQL. */
+  /** The part of it spent in PostgreSQL. */
   readonly database: number;
   readonly sent: number;
   readonly stored: number;
@@ -39,7 +39,7 @@ interface Result {
 }
 
 const turn = 1_000_000;
-/** Milliseconds since the load wrote this hot value (`mqtt-load.ts`). */
+/** Milliseconds since the load sent this hot value (`mqtt-load.ts`). */
 const delayOf = (value: number): number => (Date.now() - Math.round((value * turn) / 9) + turn * 1e7) % turn;
 
 process.env.EOMS_MQTT_PORT = String(broker.product);
@@ -52,7 +52,7 @@ const databases: Record<Kind, BenchDatabase> = {
   red: await openBenchDatabase(),
 };
 
-/** Devices whose driver suggests an alarm for a battery under 10; the hot ones have a place of their own. */
+/** Creates devices whose driver suggests an alarm below 10 % battery; the hot ones are in a separate place. */
 const furnish = async (): Promise<string> => {
   const copy = (table: string, change: string) =>
     pool.query(
@@ -166,14 +166,14 @@ const run = async (kind: Kind, perSecond: number, forSeconds = seconds): Promise
   return { microseconds: own + database, database, sent, stored, p99, drainMs: performance.now() - stopped };
 };
 
-/** Until every device has its link and its alarm, so that each reading finds somebody. */
+/** Waits until every device is linked and has its alarm rule, so that no reading is ignored. */
 const settle = async (): Promise<void> => {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { sent, stored } = await run('product', 5_000, 2);
     if (stored === sent) return;
     await wait(2_000);
   }
-  throw new Error('the product never took in every reading');
+  throw new Error('the product never processed every reading');
 };
 
 const goals = { redTimes: 8, bareShare: 0.6 };
@@ -181,7 +181,7 @@ let failed = false;
 try {
   await settle();
   for (const perSecond of rates) {
-    // One INSERT each cannot keep up with the higher rate.
+    // One INSERT per reading cannot keep up with the higher rate.
     const all: Kind[] = red === undefined || perSecond > 5_000 ? ['product', 'bare'] : ['product', 'bare', 'red'];
     const kinds = all.filter((kind) => wanted.has(kind));
     const results: Record<Kind, Result[]> = { product: [], bare: [], red: [] };

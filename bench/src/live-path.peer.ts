@@ -4,7 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { WebSocketServer } from 'ws';
 
-/** The live path and nothing else: broker, alarm state, binary COPY, sockets; no accounts, no rights, no devices. */
+/** Only the live path: broker, alarm state, binary COPY, sockets; no accounts, permissions or devices. */
 const [, , mqttPort, webPort, connectionString] = process.argv;
 const client = new pg.Client({ connectionString });
 await client.connect();
@@ -57,7 +57,7 @@ broker.subscribe(
     const { battery } = JSON.parse(packet.payload.toString()) as { battery: number };
     const raised = battery < 10;
     if (alarms.get(device) !== raised) alarms.set(device, raised);
-    // Two readings of one millisecond are two rows.
+    // Two readings in the same millisecond are two rows.
     last = Math.max(last + 0.001, Date.now());
     rows.push({ device, at: last, value: battery });
     if (rows.length >= 5_000) flush();

@@ -67,7 +67,7 @@ const run = async (kind: 'hub' | 'plain', port: number): Promise<Result> => {
   return { usPerChange, received: counted, p99: delays[Math.floor(delays.length * 0.99)] ?? Number.NaN };
 };
 
-/** 1 000 changes a second to 100 consoles: shared, batched frames against one send per change and client. */
+/** 1 000 changes a second to 100 consoles: shared, batched frames compared with one send per change and client. */
 const hub: Result[] = [];
 const plain: Result[] = [];
 for (let i = 0; i < rounds; i += 1) {

@@ -7,7 +7,7 @@ import { createLog } from '../../server/src/platform/log/log.ts';
 import { createMetrics } from '../../server/src/platform/metrics/metrics.ts';
 import { createListeners } from '../../server/src/platform/news/listeners.ts';
 
-/** Publishes paced changes: `hub` through the product's live link, `plain` with one `ws.send` per client and change. */
+/** Publishes changes at a fixed rate: `hub` by the product's live push, `plain` by one `ws.send` per client and change. */
 const [, , kind, port, perSecond] = process.argv;
 const tickMs = 5;
 const server = createServer();

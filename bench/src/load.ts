@@ -6,9 +6,9 @@ export interface Load {
   readonly headers?: Record<string, string>;
   readonly method?: 'GET' | 'POST';
   readonly body?: string;
-  /** Paths with query asked in turn, instead of the one in `url`. */
+  /** Paths with their queries to request in turn, instead of the one in `url`. */
   readonly paths?: readonly string[];
-  /** Requests per second; as many as it can unless told. */
+  /** Requests per second; defaults to as many as possible. */
   readonly rate?: number;
 }
 
@@ -18,14 +18,14 @@ export interface Measured {
   readonly cpuMs: number;
 }
 
-/** Sixteen connections for so long; processor time is of the given process trees. */
+/** Loads the address with sixteen connections; CPU time is that of the given process trees. */
 export const underLoad = async (load: Load, pids: readonly number[], seconds: number): Promise<Measured> => {
   const cpu = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
   const before = cpu();
   const { url, headers = {}, method = 'GET', body, paths, rate } = load;
   const result = await autocannon({
     ...{ url, headers, method, connections: 16, duration: seconds },
-    // A refusal is an answer too, with HTTP 200.
+    // Refusals also come with HTTP 200.
     verifyBody: (answer) => !String(answer).includes('"status":false'),
     ...(body === undefined ? {} : { body }),
     ...(paths === undefined ? {} : { requests: paths.map((path) => ({ path })) }),

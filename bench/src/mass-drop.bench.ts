@@ -3,11 +3,11 @@ import { openBenchHouse } from './bench-house.ts';
 import { createAsk, describeModel } from './bench-model.ts';
 import { startChild, wait } from './children.ts';
 
-/** 2 000 devices lose their power at once, for half a minute: how soon they are back, and what a caller notices. */
+/** 2 000 devices lose power at once for half a minute: when they are back, and how slow calls are meanwhile. */
 const devices = 2_000;
 const awayMs = 30_000;
 const [devicePort, productPort] = [18_512, 18_513];
-/** Milliseconds: until all are back, and for 99 of 100 calls meanwhile. */
+/** In milliseconds: until all are back, and p99 of calls meanwhile. */
 const goal = { backMs: 60_000, p99: 300 };
 
 const register = (n: number) => ({
@@ -31,7 +31,7 @@ try {
     properties: Array.from({ length: 4 }, (_, n) => register(n)),
   });
   await furnishing.stop();
-  // An address for each, so that no two share a line.
+  // An address for each, so that no two share a connection.
   await house.pool.query(
     `update devices set enabled = true, model_id = $1, params = jsonb_build_object(
        'host', '127.1.' || 1 + n / 250 || '.' || 1 + n % 250, 'port', $2::int, 'pollSeconds', 10)

@@ -6,7 +6,7 @@ export interface ModbusVenueOptions {
   readonly count: number;
   readonly everyMs: number;
   readonly addressOf: (i: number) => { readonly host: string; readonly port: number };
-  /** When a poll begins, by the key of its turn, and when it was answered. */
+  /** Called when a poll starts, with the key of its turn. */
   readonly onTurn?: (key: string) => void;
   readonly onAnswer?: () => void;
   readonly onRow?: () => void;
@@ -23,8 +23,8 @@ const properties = [0, 1, 2, 3].map((address) => ({
   wire: { address, dataType: 'uint16' },
 }));
 
-/** The engine with so many Modbus devices of four registers, each with a suggested alarm, and history on change. */
-export const createModbusVenue = ({ count, everyMs, addressOf, ...told }: ModbusVenueOptions): Engine => {
+/** Starts the engine with Modbus devices of four registers, each with a suggested alarm, and history on change. */
+export const createModbusVenue = ({ count, everyMs, addressOf, ...hooks }: ModbusVenueOptions): Engine => {
   const found = drivers.find(({ id }) => id === 'modbus_tcp');
   if (found === undefined) throw new Error('no Modbus driver');
   const { poll: given } = found;
@@ -34,8 +34,8 @@ export const createModbusVenue = ({ count, everyMs, addressOf, ...told }: Modbus
       (typeof given === 'function' ? given(view) : (given ?? [])).map((poll) => ({
         ...poll,
         run: (device) => {
-          told.onTurn?.(`${device.id}/${poll.id}`);
-          return poll.run(device).then(() => told.onAnswer?.());
+          hooks.onTurn?.(`${device.id}/${poll.id}`);
+          return poll.run(device).then(() => hooks.onAnswer?.());
         },
       })),
   };
@@ -43,7 +43,7 @@ export const createModbusVenue = ({ count, everyMs, addressOf, ...told }: Modbus
     clock: systemClock,
     log: silentLog,
     drivers: [driver],
-    sinks: { history: { series: () => undefined, record: () => told.onRow?.() } },
+    sinks: { history: { series: () => undefined, record: () => hooks.onRow?.() } },
   });
   for (let i = 0; i < count; i += 1) {
     engine.upsert({

@@ -6,7 +6,7 @@ import { cpuSeconds, median } from './cpu.ts';
 import type { LoadReport } from './mqtt-load.ts';
 import { temporaryFolder } from './product.ts';
 
-/** G7: readings over MQTT with sign-in and topic rights, against mosquitto and a client of it, and a bare parser. */
+/** G7: readings over MQTT with sign-in and topic permissions, compared with mosquitto plus client and a bare parser. */
 const rounds = 3;
 const seconds = 4;
 const rates = { 0: 100_000, 1: 40_000 } as const;
@@ -55,7 +55,7 @@ const run = async (kind: Kind, qos: Qos): Promise<Result> => {
   return { microseconds, received, sent };
 };
 
-/** At most so much of mosquitto with its client, and of a parser that does nothing else (3.5 µs where it takes 1.7). */
+/** Upper limits relative to mosquitto with its client, and to a bare parser (3.5 µs where that takes 1.7 µs). */
 const goals = { ofPeer: 1 / 1.5, ofParser: 2 };
 let failed = false;
 try {

@@ -5,8 +5,8 @@ import { createLog } from '../../server/src/platform/log/log.ts';
 import { createMqttBroker } from '../../server/src/platform/mqtt/create-mqtt-broker.ts';
 
 /**
- * Takes readings and parses them: `product` in the process of the broker, behind sign-in and topic rights; `client` as a
- * client of the broker at the port; `parser` only cuts the stream into packets, as a limit.
+ * Receives readings and parses them: `product` in the broker's process, behind sign-in and topic permissions; `client`
+ * as a client of the broker at the port; `parser` only splits the stream into packets, as a lower bound.
  */
 const [, , kind, port, folder] = process.argv;
 let received = 0;
@@ -34,7 +34,7 @@ if (kind === 'product') {
     host: '127.0.0.1',
   });
   const inside = await broker.open({}, new AbortController().signal);
-  // As many subscriptions as a venue has devices; each message finds its one.
+  // As many subscriptions as a venue has devices; each message matches one.
   for (let device = 0; device < 5_000; device += 1)
     inside.subscribe(`zigbee2mqtt/d${device}`, {
       take: ({ payload, qos }) => {

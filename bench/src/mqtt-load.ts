@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * Publishes paced readings over a few connections, with packets made by hand: the load must cost less than what is
- * measured. Started as a child: `mqtt-load.ts <port> <qos> <connections> <devices>`; told by messages to go and stop.
- * Every tenth device is hot: its battery is under 10, and its reading carries the time, so that its delay is known.
+ * Publishes readings at a fixed rate over a few connections. It builds the packets itself, because the load must cost
+ * less than what is measured. Started as a child, `mqtt-load.ts <port> <qos> <connections> <devices>`, and controlled by
+ * messages. Every tenth device is hot: its battery is below 10 and encodes the time, so that its delay is known.
  */
 export interface LoadOrder {
   readonly perSecond: number;
@@ -16,10 +16,10 @@ export interface LoadReport {
 
 const [port, qos, connections, devices] = process.argv.slice(2).map(Number) as [number, number, number, number];
 const tickMs = 5;
-/** Unacknowledged messages of one connection. */
+/** Most unacknowledged messages per connection. */
 const window = 1_000;
 const hotEvery = 10;
-/** Milliseconds, turned into a battery below 9 and back (`delayOf` in live-path.bench.ts). */
+/** Period in ms of the time encoded as a battery value below 9 (decoded by `delayOf` in live-path.bench.ts). */
 const turn = 1_000_000;
 
 const text = (value: string): Buffer => {
@@ -53,7 +53,7 @@ const open = (id: number): Promise<Link> =>
     socket.once('connect', () => socket.write(connectPacket(id)));
     socket.once('data', (answer) => {
       if (answer[0] !== 0x20 || answer[3] !== 0) reject(new Error(`refused: ${answer.toString('hex')}`));
-      // Each acknowledgement is four bytes.
+      // Each acknowledgement has four bytes.
       let rest = 0;
       socket.on('data', (chunk) => {
         rest += chunk.length;
@@ -71,7 +71,7 @@ const publishPacket = (link: Link): Buffer => {
   const device = n % devices;
   n += 1;
   const hot = device % hotEvery === 0;
-  // Never the same twice in a row: what does not change is not stored again.
+  // Never the same value twice in a row: unchanged values are not stored.
   const battery = hot ? ((Date.now() % turn) * 9) / turn : 10 + ((n * 7919) % 9_000) / 100;
   const topic = text(`zigbee2mqtt/d${device}`);
   const payload = Buffer.from(`{"battery":${battery.toFixed(6)},"state":"ok","room":"hall"}`);

@@ -6,7 +6,7 @@ import { untilListening, wait } from './children.ts';
 
 const version = '4.1.15';
 
-/** Installs Node-RED for benchmarks only, into a cache of the user; `undefined` where it cannot be had. */
+/** Installs Node-RED for benchmarks only, into the user's cache; returns undefined if it cannot be installed. */
 export const installNodeRed = (): string | undefined => {
   const folder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'eoms-bench', `node-red-${version}`);
   const program = join(folder, 'node_modules/node-red/red.js');
@@ -35,7 +35,7 @@ await pool.query('insert into red_points (device, at, value) values ($1, clock_t
 return msg;`;
 const shorten = `msg.payload = { d: Number(msg.topic.slice(13)), v: msg.payload.battery }; return msg;`;
 
-/** As its users build it: MQTT in, a function that inserts the reading, a switch, out to the sockets. */
+/** A typical Node-RED flow: MQTT in, a function that inserts the reading, a switch, out to the sockets. */
 const flow = (mqttPort: number): object[] => [
   { id: 'tab', type: 'tab', label: 'live path' },
   {
@@ -88,7 +88,7 @@ module.exports = { flowFile: 'flows.json', uiPort: ${webPort}, uiHost: '127.0.0.
   });
   process.once('exit', () => child.kill('SIGKILL'));
   await untilListening(webPort, 'Node-RED');
-  // It opens its port before its flow has reached the broker.
+  // It opens its port before its flow has connected to the broker.
   await wait(2_000);
   return child;
 };

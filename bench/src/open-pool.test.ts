@@ -11,7 +11,7 @@ const message = (type: string, body: Buffer): Buffer => {
 const ready = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))]);
 const goodbye = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0'));
 
-/** A PostgreSQL that is stopped while a client takes its leave: it tells the client so, and only then hangs up. */
+/** A PostgreSQL that stops while a client disconnects: it sends an error first and only then closes the connection. */
 const stoppingServer = async () => {
   let goodbyes = 0;
   const server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -27,7 +27,7 @@ const stoppingServer = async () => {
   return { port: (server.address() as AddressInfo).port, goodbyes: () => goodbyes, close: () => server.close() };
 };
 
-it('is closed only when every connection is, whatever the server says meanwhile', async () => {
+it('closes only once every connection is closed, whatever the server sends meanwhile', async () => {
   const server = await stoppingServer();
   const { pool, close } = openPool({ host: '127.0.0.1', port: server.port, user: 'bench', database: 'bench', max: 2 });
   const clients = [await pool.connect(), await pool.connect()];

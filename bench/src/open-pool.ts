@@ -2,13 +2,13 @@ import pg from 'pg';
 
 export interface BenchPool {
   readonly pool: pg.Pool;
-  /** Resolves once every connection is really closed, so that the database may go. */
+  /** Resolves once every connection is really closed, so that the database can be stopped. */
   close(): Promise<void>;
 }
 
 /**
- * A pool that can be closed before its database: `end` of pg answers as soon as it has said goodbye, and a PostgreSQL
- * that stops in that moment still tells each connection so, which is an error that nobody expects.
+ * Opens a pool that can be closed just before its database: pg's `end` resolves once it has sent its goodbye, and a
+ * PostgreSQL that stops at that moment still sends each connection an error, which nothing would handle.
  */
 export const openPool = (options: pg.PoolConfig): BenchPool => {
   const pool = new pg.Pool(options);

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { bundle } from './bundle.ts';
 import { median } from './cpu.ts';
 
-/** How often each is polled; more often than every 10 s shows what a poll costs beyond the fixed cost of waking up. */
+/** Poll interval; below 10 s it shows the cost of a poll without the fixed cost of waking up. */
 const everyMs = Number(process.env.BENCH_EVERY_MS ?? 10_000);
-/** 5 000 Modbus devices of four values every 10 s, one in five dead: the engine against bare sockets and timers. */
+/** 5 000 Modbus devices of four values every 10 s, one in five dead: the engine compared with bare sockets and timers. */
 const devices = Number(process.env.BENCH_DEVICES ?? 5_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 2);
 const seconds = 20;

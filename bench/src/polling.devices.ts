@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net';
 
 /**
- * Modbus devices for the polling benchmark: every address of 127.0.0.0/8 answers on the one port. With `dead` it
- * listens and is stopped by its parent, so that the system takes a few connections and then nothing answers any more.
+ * Modbus devices for the polling benchmark: every address of 127.0.0.0/8 answers on the one port. With `dead` its parent
+ * suspends it while it listens, so that the system accepts a few connections and then nothing answers any more.
  */
 const [, , port, kind] = process.argv;
 let round = 0;
@@ -10,7 +10,7 @@ setInterval(() => {
   round += 1;
 }, 10_000).unref();
 
-/** Answers "read holding registers" (function 3) with numbers of which one in eight changes per round. */
+/** Answers "read holding registers" (function 3) with values of which one in eight changes per round. */
 const answer = (socket: Socket, request: Buffer): void => {
   for (let at = 0; at + 12 <= request.length; at += 12) {
     const count = request.readUInt16BE(at + 10);
@@ -35,7 +35,7 @@ const server = createServer({ noDelay: true }, (socket) => {
 server.listen({ port: Number(port), host: '0.0.0.0', backlog: kind === 'dead' ? 1 : 4_096 }, () =>
   process.send?.('ready'),
 );
-/** All at once, as when a switch loses power: the port closes for a while. */
+/** Drops all connections at once, as when a network switch loses power: the port closes for a while. */
 process.on('message', (message) => {
   if (message === 'drop') {
     server.close();

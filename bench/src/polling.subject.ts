@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { untilNextTurn } from '../../engine/src/links/spread.ts';
 import { createModbusVenue } from './modbus-venue.ts';
 
-/** Polls 4 registers of every device each 10 s: `product` through the engine, `bare` with sockets and timers alone. */
+/** Polls 4 registers of every device every 10 s: `product` with the engine, `bare` with only sockets and timers. */
 const [, , kind, livePort, deadPort, countText] = process.argv;
 const count = Number(countText);
 const everyMs = Number(process.env.BENCH_EVERY_MS ?? 10_000);
@@ -11,7 +11,7 @@ const hostOf = (i: number) => `127.${isDead(i) ? 2 : 1}.${1 + Math.floor(i / 250
 const portOf = (i: number) => Number(isDead(i) ? deadPort : livePort);
 let polls = 0;
 let lags: number[] = [];
-/** Time since the turn that the device's own phase gives. */
+/** Records how late a poll starts, relative to the device's own phase. */
 const noteLag = (key: string) => {
   const lag = everyMs - untilNextTurn(key, everyMs, Date.now());
   lags.push(lag);

@@ -11,9 +11,9 @@ const requestsPerMinute = 10_000_000;
 export interface Product {
   readonly address: string;
   readonly pid: number;
-  /** Milliseconds from spawn to the first healthy answer. */
+  /** Milliseconds from spawn to the first healthy reply. */
   readonly startedInMs: number;
-  /** Of the one-time link that an empty system prints. */
+  /** Token of the one-time link that an empty system prints. */
   setUpToken(): Promise<string>;
   call(endpoint: AnyEndpoint, args: { query?: object; body?: object; token?: string }): Promise<Envelope<unknown>>;
   stop(): Promise<void>;
@@ -28,8 +28,8 @@ const gone = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => (child.exitCode === null ? child.once('exit', () => resolve()) : resolve()));
 
 /**
- * Starts the built product as its users do and waits until it is healthy. `EOMS_BENCH_PROFILE` names a folder for
- * processor profiles of it.
+ * Starts the built product as its users do and waits until it is healthy. `EOMS_BENCH_PROFILE` names a folder for CPU
+ * profiles of it.
  */
 export const startProduct = async (options: { port: number; data: string; databaseUrl?: string }): Promise<Product> => {
   const begun = performance.now();
@@ -39,13 +39,13 @@ export const startProduct = async (options: { port: number; data: string; databa
   const child = spawn(process.execPath, args, {
     env: {
       ...process.env,
-      // A load of refusals would measure nothing.
+      // A load of refused calls would measure nothing.
       EOMS_REQUESTS_PER_MINUTE: String(requestsPerMinute),
       ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // a benchmark that fails must not leave its subject behind
+  // A failing benchmark must not leave its subject running.
   process.once('exit', () => child.kill('SIGKILL'));
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
