@@ -2,7 +2,7 @@ import * as contract from '@eoms/contract';
 import { expect, it } from 'vitest';
 import { actions } from './zh/actions.ts';
 
-/** What is noted without being a call that changes something: refused strangers, and what was carried out. */
+/** Logged actions that are not state-changing calls: refused sign-ins and exports. */
 const noted = [
   'loginRefused',
   'ticketRefused',
@@ -12,7 +12,7 @@ const noted = [
   'exportModelsOfEnterprises',
 ];
 
-it('names every call that changes something', () => {
+it('names every call that changes state', () => {
   const families = Object.entries(contract).filter(([name]) => name.endsWith('Endpoints'));
   const changing = families.flatMap(([, family]) =>
     Object.entries(family as Record<string, contract.AnyEndpoint>)

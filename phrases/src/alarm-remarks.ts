@@ -1,6 +1,6 @@
 import type { Text } from '@eoms/contract/vocabulary';
 
-/** What is noted beside an alarm that the product itself closed. */
+/** Remarks on alarms that the product itself closed. */
 export const alarmRemarks = {
   deviceRemoved: { zh: '设备已删除', en: 'The device was removed' },
 } as const satisfies Record<string, Text>;

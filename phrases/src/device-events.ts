@@ -1,6 +1,6 @@
 import type { Text } from '@eoms/contract/vocabulary';
 
-/** What the journal of a device says; kept in the database in both languages. */
+/** Texts of a device's event log; stored in the database in both languages. */
 const texts = {
   online: { zh: '设备上线', en: 'The device came online' },
   offline: { zh: '设备离线', en: 'The device went offline' },
@@ -10,14 +10,14 @@ const texts = {
   },
   slowed: {
     zh: '设备发送的数据过多，已限速至每秒 {kilobytes} KB、{messages} 条消息',
-    en: 'The device sends too much and was slowed to {kilobytes} KB and {messages} messages a second',
+    en: 'The device sends too much and was limited to {kilobytes} KB and {messages} messages a second',
   },
   added: { zh: '{who} 添加了设备', en: '{who} added the device' },
   changed: { zh: '{who} 修改了设备资料', en: '{who} changed the device' },
   imported: { zh: '{who} 通过表格导入修改了设备', en: '{who} changed the device by importing a table' },
   adopted: { zh: '{who} 通过网络搜索添加了设备', en: '{who} added the device from a network search' },
-  synchronised: { zh: '{who} 按型号更新了设备参数', en: '{who} brought the parameters up to the model' },
-  maintained: { zh: '{who} 登记了维护记录', en: '{who} wrote down maintenance' },
+  synchronised: { zh: '{who} 按型号更新了设备参数', en: '{who} updated the device parameters to its model' },
+  maintained: { zh: '{who} 登记了维护记录', en: '{who} added a maintenance record' },
 } as const satisfies Record<string, Text>;
 
 export type DeviceEventKey = keyof typeof texts;

@@ -2,7 +2,7 @@ import type { Text } from '@eoms/contract/vocabulary';
 
 const say = (zh: string, en: string): Text => ({ zh, en });
 
-/** Headings of the table of devices; an import knows both languages. */
+/** Column headings of the device table; an import accepts both languages. */
 export const deviceTableHeadings = {
   id: say('设备编号', 'Device ID'),
   name: say('设备名称', 'Name'),
@@ -31,24 +31,24 @@ export const deviceTableWords = {
   exampleLocation: say('吊装', 'Ceiling'),
 } as const satisfies Record<string, Text>;
 
-/** What is wrong with a cell. */
+/** Problems with a cell. */
 export const deviceTableFaults = {
   idUnknown: say('没有这个编号的设备', 'There is no device with this ID'),
-  idTwice: say('与第 {row} 行是同一设备', 'The same device as in row {row}'),
+  idTwice: say('与第 {row} 行是同一设备', 'Same device as row {row}'),
   nameMissing: say('设备名称不能为空', 'The name is missing'),
-  tooLong: say('不能超过 {max} 个字符', 'Not longer than {max} characters'),
-  nameTwice: say('同一场所内与第 {row} 行重名', 'The same name in the same place as in row {row}'),
-  nameInUse: say('该场所已有同名设备', 'The place has a device of this name already'),
+  tooLong: say('不能超过 {max} 个字符', 'At most {max} characters'),
+  nameTwice: say('同一场所内与第 {row} 行重名', 'Same name and place as row {row}'),
+  nameInUse: say('该场所已有同名设备', 'The place already has a device with this name'),
   modelMissing: say('型号不能为空', 'The model is missing'),
   modelUnknown: say('没有这个型号', 'There is no such model'),
-  modelAmbiguous: say('有多个同名型号，请填写品牌或类型', 'Several models have this name: give brand or type'),
-  driverMissing: say('该型号没有可用的驱动程序', 'The model has no driver in this program'),
+  modelAmbiguous: say('有多个同名型号，请填写品牌或类型', 'Several models have this name: enter the brand or type'),
+  driverMissing: say('该型号没有可用的驱动程序', 'The driver of this model is not installed'),
   placeMissing: say('场所不能为空', 'The place is missing'),
   placeUnknown: say('没有这个场所', 'There is no such place'),
-  placeAmbiguous: say('有多个同名场所，请填写场所编码', 'Several places are called so: give the code'),
-  notYesNo: say('请填写“是”或“否”', 'Say yes or no'),
-  hostUnused: say('该型号不使用 IP 地址', 'The model has no address'),
-  portUnused: say('该型号不使用端口', 'The model has no port'),
+  placeAmbiguous: say('有多个同名场所，请填写场所编码', 'Several places have this name: enter the code'),
+  notYesNo: say('请填写“是”或“否”', 'Enter yes or no'),
+  hostUnused: say('该型号不使用 IP 地址', 'The model does not use an IP address'),
+  portUnused: say('该型号不使用端口', 'The model does not use a port'),
   paramUnused: say('该型号没有这个参数', 'The model has no such parameter'),
 } as const satisfies Record<string, Text>;
 export type DeviceTableFault = keyof typeof deviceTableFaults;

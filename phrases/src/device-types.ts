@@ -1,6 +1,6 @@
 import type { Text } from '@eoms/contract/vocabulary';
 
-/** Names of the device types that the product brings along, by their code. Seeded, then renamed at will. */
+/** Names of the device types shipped with the product, by code. They are seeded and may then be renamed. */
 export const deviceTypeNames = {
   projector: { zh: '投影机', en: 'Projector' },
   display: { zh: '显示屏', en: 'Display' },

@@ -7,6 +7,6 @@ const texts: Record<Language, Record<ErrorCode, string>> = { zh, en };
 const known: ReadonlySet<string> = new Set(errorCodes);
 
 export const isErrorCode = (code: string): code is ErrorCode => known.has(code);
-/** The words of a refusal; an unknown code reads as a server failure. */
+/** Returns the text of an error code; an unknown code gets that of a server error. */
 export const errorText = (code: string, language: Language): string =>
   texts[language][isErrorCode(code) ? code : '500'];

@@ -21,7 +21,7 @@ import type { signals } from './zh/signals.ts';
 import type { system } from './zh/system.ts';
 import type { ui } from './zh/ui.ts';
 
-/** The words of each family. zh is the source of the keys; a missing English one does not compile. */
+/** The phrases of each family. zh is the source of the keys; a missing English phrase does not compile. */
 export interface Families {
   access: typeof access;
   actions: typeof actions;
@@ -52,7 +52,7 @@ export type Language = (typeof languages)[number];
 
 type Loaders = { [F in Family]: () => Promise<Families[F]> };
 
-/** One lazily loaded part per language and family. A new family is one line here in each language and one above. */
+/** Loads each family lazily. A new family takes one line per language here and one above. */
 export const phraseLoaders: Record<Language, Loaders> = {
   zh: {
     access: async () => (await import('./zh/access.ts')).access,

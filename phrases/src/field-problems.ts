@@ -2,11 +2,11 @@ import type { Text } from '@eoms/contract/vocabulary';
 import { addressFormatWords } from './address-formats.ts';
 import type { Language } from './families.ts';
 
-/** What is wrong with one field, as it stands below the field or after its name. */
+/** Problems with one field, shown below the field or after its name. */
 export const fieldProblems = {
   required: { zh: '必填', en: 'is required' },
-  invalid: { zh: '填写不正确', en: 'is not right' },
-  malformed: { zh: '含有无法保存的字符', en: 'holds characters that cannot be stored' },
+  invalid: { zh: '填写不正确', en: 'is not valid' },
+  malformed: { zh: '含有无法保存的字符', en: 'contains characters that cannot be stored' },
   unknown: { zh: '没有名为“{name}”的字段', en: 'there is no field “{name}”' },
   text: { zh: '应为文本', en: 'must be text' },
   number: { zh: '应为数字', en: 'must be a number' },
@@ -17,45 +17,45 @@ export const fieldProblems = {
   plainValue: { zh: '应为文本、数字、true 或 false', en: 'must be text, a number, true or false' },
   empty: { zh: '应为空', en: 'must be empty' },
   tooShort: { zh: '至少 {limit} 个字符', en: 'needs at least {limit} characters' },
-  tooLong: { zh: '最多 {limit} 个字符', en: 'takes at most {limit} characters' },
-  tooFew: { zh: '至少 {limit} 项', en: 'needs at least {limit}' },
-  tooMany: { zh: '最多 {limit} 项', en: 'takes at most {limit}' },
+  tooLong: { zh: '最多 {limit} 个字符', en: 'can have at most {limit} characters' },
+  tooFew: { zh: '至少 {limit} 项', en: 'needs {limit} or more items' },
+  tooMany: { zh: '最多 {limit} 项', en: 'can have at most {limit} items' },
   tooSmall: { zh: '不能小于 {limit}', en: 'must be {limit} or more' },
   tooLarge: { zh: '不能大于 {limit}', en: 'must be {limit} or less' },
   notAbove: { zh: '必须大于 {limit}', en: 'must be more than {limit}' },
   notBelow: { zh: '必须小于 {limit}', en: 'must be less than {limit}' },
   choice: { zh: '只能是：{choices}', en: 'must be one of: {choices}' },
   only: { zh: '只能是 {choices}', en: 'must be {choices}' },
-  wrongForm: { zh: '格式不正确', en: 'has the wrong form' },
+  wrongForm: { zh: '格式不正确', en: 'has the wrong format' },
   id: { zh: '不是有效的编号', en: 'is not a valid id' },
-  email: { zh: '不是有效的邮箱地址', en: 'is not an e-mail address' },
-  url: { zh: '不是有效的网址', en: 'is not a web address' },
+  email: { zh: '不是有效的邮箱地址', en: 'is not a valid e-mail address' },
+  url: { zh: '不是有效的网址', en: 'is not a valid web address' },
   date: { zh: '应为日期，如 2026-01-31', en: 'must be a date such as 2026-01-31' },
   datetime: {
     zh: '应为带时区的日期时间，如 2026-01-31T09:00:00+08:00',
-    en: 'must be a date and time with its zone, such as 2026-01-31T09:00:00+08:00',
+    en: 'must be a date and time with time zone, such as 2026-01-31T09:00:00+08:00',
   },
-  code: { zh: '只能包含字母、数字和 . _ -', en: 'may only hold letters, digits and . _ -' },
+  code: { zh: '只能包含字母、数字和 . _ -', en: 'may contain only letters, digits and . _ -' },
   username: {
     zh: '须以字母开头，只能包含字母、数字和 . _ -，共 2–64 个字符',
-    en: 'must begin with a letter and hold 2 to 64 letters, digits or . _ -',
+    en: 'must start with a letter and have 2 to 64 letters, digits or . _ -',
   },
   className: {
     zh: '只能包含字母、数字和下划线，且不能以数字开头，最多 64 个字符',
-    en: 'may only hold letters, digits and underscores, up to 64, and not begin with a digit',
+    en: 'may contain only letters, digits and underscores, at most 64, and must not start with a digit',
   },
   typeCode: {
     zh: '须以字母开头，只能包含字母和数字，最多 60 个字符',
-    en: 'must begin with a letter and hold letters and digits only, up to 60',
+    en: 'must start with a letter and contain only letters and digits, at most 60',
   },
-  phone: { zh: '不是有效的电话号码', en: 'is not a phone number' },
+  phone: { zh: '不是有效的电话号码', en: 'is not a valid phone number' },
   money: { zh: '应为金额，最多两位小数', en: 'must be an amount with at most two decimals' },
   colour: { zh: '应为颜色，如 #1677ff', en: 'must be a colour such as #1677ff' },
   sixDigits: { zh: '应为 6 位数字', en: 'must be six digits' },
   digest: { zh: '应为 64 位十六进制的 SHA-256', en: 'must be a SHA-256 of 64 hexadecimal digits' },
-  ownPath: { zh: '应为本站路径，以 / 开头', en: 'must be a path of this site that begins with /' },
+  ownPath: { zh: '应为本站路径，以 / 开头', en: 'must be a path of this site, starting with /' },
   ...addressFormatWords,
-  topicName: { zh: '不能包含空格和 / + #', en: 'may not hold spaces or / + #' },
+  topicName: { zh: '不能包含空格和 / + #', en: 'must not contain spaces or / + #' },
 } as const satisfies Record<string, Text>;
 
 export type FieldProblemName = keyof typeof fieldProblems;

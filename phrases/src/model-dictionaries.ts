@@ -132,10 +132,10 @@ const maintainKind = {
   firmware: { zh: '固件升级', en: 'Firmware update' },
 } satisfies Record<string, Text>;
 
-/** The fixed lists of the model screens: code and name, in the order of display. */
+/** The fixed lists of the model screens: code and name, in display order. */
 export const modelDictionaries = { controlType, dataType, fieldType, capability, operator, maintainKind };
 
-/** Names of what devices tell by themselves, beside a driver's own polls. */
+/** Names of unsolicited messages, listed beside a driver's polls. */
 export const listenerTexts = {
-  notify: { zh: '设备主动上报', en: 'News sent by the device' },
+  notify: { zh: '设备主动上报', en: 'Messages pushed by the device' },
 } as const satisfies Record<string, Text>;

@@ -1,16 +1,16 @@
 import type { Text } from '@eoms/contract/vocabulary';
 
-/** Why a part of a model's description is refused. */
+/** Why part of a model's description is refused. */
 export const modelFaults = {
   notOfDriver: { zh: '驱动没有此项', en: 'The driver has no such part' },
   fixedByDriver: { zh: '由驱动决定，不能更改', en: 'Set by the driver, cannot be changed' },
-  takesNoOwn: { zh: '此驱动不支持自定义属性和动作', en: 'This driver takes no properties or actions of its own' },
-  patternOfOwn: { zh: '自定义参数不能使用格式规则', en: 'A parameter of your own cannot have a pattern' },
+  takesNoOwn: { zh: '此驱动不支持自定义属性和动作', en: 'This driver does not support custom properties or actions' },
+  patternOfOwn: { zh: '自定义参数不能使用格式规则', en: 'A custom parameter cannot have a pattern' },
   secretDefault: { zh: '密码不能有默认值', en: 'A secret cannot have a default' },
-  unknownProperty: { zh: '引用了没有的属性', en: 'Names a property that is not there' },
+  unknownProperty: { zh: '引用了没有的属性', en: 'Refers to a property that does not exist' },
 } as const satisfies Record<string, Text>;
 
-/** Why a row of an archive of models cannot be taken over. */
+/** Why a row of a model archive cannot be imported. */
 export const modelImportFaults = {
   partUnreadable: { zh: '此文件无法读取', en: 'This file cannot be read' },
   wrongFormat: { zh: '不是型号导出文件', en: 'Not an export of models' },

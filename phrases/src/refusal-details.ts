@@ -1,6 +1,6 @@
 import type { Text } from '@eoms/contract/vocabulary';
 
-/** What is wrong in particular where a refusal is about one field: by the label of its form, and what is allowed. */
+/** Details of an error that concerns one field: the field's label in the form, and what is allowed. */
 const refusalDetails = {
   settingImage: {
     zh: '只能上传图片',
@@ -8,7 +8,7 @@ const refusalDetails = {
   },
   settingNeeded: {
     zh: '启用时必须填写“{label}”',
-    en: '“{label}” is needed while this is on',
+    en: '“{label}” is required while this is enabled',
   },
   settingScopes: {
     zh: '“{label}”须包含 openid',
@@ -32,23 +32,23 @@ const refusalDetails = {
   },
   periodLength: {
     zh: '时间段最长 {days} 天',
-    en: 'The period may be {days} days at most',
+    en: 'The period can be at most {days} days',
   },
   tooManyProperties: {
     zh: '一次最多 {max} 个属性',
-    en: '{max} properties at most at a time',
+    en: 'At most {max} properties at a time',
   },
   outputUnknown: {
     zh: '没有输出口“{port}”，可用：{ports}',
-    en: 'There is no output “{port}”; known: {ports}',
+    en: 'There is no output “{port}”; available: {ports}',
   },
   inputUnknown: {
     zh: '没有输入口“{port}”，可用：{ports}',
-    en: 'There is no input “{port}”; known: {ports}',
+    en: 'There is no input “{port}”; available: {ports}',
   },
   twin: {
     zh: '“{name}”出现了两次',
-    en: '“{name}” is there twice',
+    en: '“{name}” occurs twice',
   },
   heldBy: {
     zh: '共 {count} 项',

@@ -2,7 +2,7 @@ import type { Text } from '@eoms/contract/vocabulary';
 
 const say = (zh: string, en: string): Text => ({ zh, en });
 
-/** Names in the sample venue that `npm run demo` makes; rows of its database from then on. */
+/** Names in the sample venue of `npm run demo`; once seeded they are ordinary rows of its database. */
 export const sampleVenue = {
   name: say('临江国际会议中心', 'Linjiang International Conference Centre'),
   administrator: say('系统管理员', 'Administrator'),
@@ -95,7 +95,7 @@ export const sampleVenue = {
     surveillance: say('监控摄像机', 'Surveillance camera'),
     workstation: say('导播工作站', 'Production workstation'),
   },
-  /** Of what the integrator of the venue described. */
+  /** Names in the models that the venue's integrator described. */
   words: {
     power: say('电源', 'Power'),
     on: say('打开', 'On'),
@@ -114,7 +114,7 @@ export const sampleVenue = {
   },
 } as const;
 
-/** Lines at the start of `npm run demo`, in both languages because nobody has signed in yet. */
+/** Lines printed by `npm run demo`, in both languages because nobody has signed in yet. */
 export const sampleVenueLines = {
   venue: '示例场馆 Sample venue     {name}',
   size: '　　　　　　　　　　　　　{floors} 层 floors, {places} 个场所 places, {devices} 台模拟设备 simulated devices',

@@ -1,4 +1,4 @@
-/** What the server says on the terminal, in both languages because nobody has signed in there. */
+/** What the server prints on the terminal, in both languages because nobody is signed in there. */
 export const terminalLines = {
   starting: '正在启动 Starting {product} {version}, 数据目录 data folder: {folder}',
   ready: '已就绪 Ready:              {address}',
@@ -16,15 +16,15 @@ export const terminalLines = {
   folderInUse:
     '数据目录已被进程 {pid} 使用 The data folder {folder} is in use by process {pid}: stop it or choose another with --data.',
   folderUnusable: '无法使用数据目录 Cannot use the data folder {folder} ({reason}).',
-  badSetting: '设置有误 Bad setting {name}: {reason}',
+  badSetting: '设置有误 Invalid setting {name}: {reason}',
   databaseAway: '无法连接数据库 Cannot reach the database ({reason}).',
-  failed: '启动失败 The start failed: {reason}',
+  failed: '启动失败 Start failed: {reason}',
 } as const;
 
-/** Reasons that a setting is refused, after its name. */
+/** Why a setting is refused, printed after its name. */
 export const settingReasons = {
-  port: 'expected a port from 1 to 65535 (0 takes a free one)',
-  mqttPort: 'expected a port from 1 to 65535 (0 takes a free one), or off',
+  port: 'expected a port from 1 to 65535 (0 picks a free one)',
+  mqttPort: 'expected a port from 1 to 65535 (0 picks a free one), or off',
   databaseUrl: 'expected postgresql://user:password@host:port/database',
   oneOf: 'expected one of {values}',
   networks: 'expected networks such as 10.0.0.0/8, separated by commas',
@@ -43,23 +43,23 @@ export const terminalHelp = `EOMS {version}: operations console for smart venues
   --database-url <url> DATABASE_URL        a PostgreSQL of your own; without it one is started in the data folder
   --log-level <level>  EOMS_LOG_LEVEL      fatal, error, warn, info, debug, trace or silent (info; warn on a terminal)
   --demo                                   the sample venue with simulated devices
-  --language <zh|en>   EOMS_LANGUAGE       language of its names when it is made (that of the terminal, else zh)
+  --language <zh|en>   EOMS_LANGUAGE       language of its names, chosen at its first start (that of the terminal, else zh)
   --help                                   this text
 
   EOMS_METRICS_TOKEN         bearer token for /metrics from other machines; without it only this machine may read them
-  EOMS_TRUSTED_PROXIES       networks of reverse proxies whose X-Forwarded-For is believed
-  EOMS_DEVICE_NETWORKS       networks that devices may be in (the private ones)
+  EOMS_TRUSTED_PROXIES       networks of reverse proxies whose X-Forwarded-For is trusted
+  EOMS_DEVICE_NETWORKS       networks that devices may be in (private networks)
   EOMS_MQTT_PORT             port of the built-in MQTT broker (1883), or off
-  EOMS_MQTT_HOST             address that it listens on (that of the console)
-  EOMS_MQTT_TLS_CERT         PEM file of a certificate: the broker listens encrypted too
-  EOMS_MQTT_TLS_KEY          PEM file of its key
-  EOMS_MQTT_TLS_PORT         port for that (8883)
+  EOMS_MQTT_HOST             address the broker listens on (that of the console)
+  EOMS_MQTT_TLS_CERT         PEM file of a certificate: the broker also listens with TLS
+  EOMS_MQTT_TLS_KEY          PEM file of the certificate's key
+  EOMS_MQTT_TLS_PORT         port for TLS (8883)
   EOMS_REQUESTS_PER_MINUTE   requests per minute and address (6000)
-  EOMS_LICENSE_KEY           public key that licences must be signed with
-  EOMS_DRIVERS_FOLDER        folder of drivers made elsewhere (drivers in the data folder)
-  EOMS_DRIVERS_KEY           PEM file of the public key that such drivers may be signed with
-  EOMS_HISTORY_DAYS          days that readings are kept (90)
-  EOMS_ROLLUP_DAYS           days that hourly figures are kept (730)
+  EOMS_LICENSE_KEY           public key that verifies licences
+  EOMS_DRIVERS_FOLDER        folder of third-party drivers (drivers in the data folder)
+  EOMS_DRIVERS_KEY           PEM file of the public key that verifies signed third-party drivers
+  EOMS_HISTORY_DAYS          days to keep readings (90)
+  EOMS_ROLLUP_DAYS           days to keep hourly values (730)
 `;
 
 /** Fills `{name}` placeholders. */

@@ -10,7 +10,7 @@ export const license: typeof zh = {
   otherMachine: 'Issued for another machine',
   licensee: 'Licensee',
   expiresAt: 'Valid until',
-  forever: 'For ever',
+  forever: 'Never expires',
   machineCode: 'Machine code',
   version: 'Version',
   upload: 'Upload a licence file',

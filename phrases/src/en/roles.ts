@@ -2,7 +2,7 @@ import type { roles as zh } from '../zh/roles.ts';
 
 export const roles: typeof zh = {
   administrator: 'Administrator',
-  administratorRemarks: 'May do everything, in every place',
+  administratorRemarks: 'All permissions, in every place',
   operator: 'Venue operator',
-  operatorRemarks: 'Watches and controls the devices of the granted places and handles their alarms',
+  operatorRemarks: 'Monitors and controls the devices of the granted places and handles their alarms',
 };

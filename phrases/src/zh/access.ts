@@ -61,7 +61,7 @@ export const access = {
   enable: '启用',
   disable: '停用',
   removeMenu: '删除菜单“{{name}}”？',
-  removeMenuText: '所有角色将失去此菜单。',
+  removeMenuText: '所有角色都将失去此菜单。',
   emptyMenus: '还没有菜单',
   chooseIcon: '选择图标',
   noIcon: '无图标',

@@ -1,4 +1,4 @@
-/** Makers, brands, device types and models. */
+/** Manufacturers, brands, device types and models. */
 export const catalogue = {
   makers: '厂商',
   maker: '厂商',
@@ -122,7 +122,7 @@ export const catalogue = {
   wireRead: '读取方式',
   wireSend: '发送内容',
   interval: '间隔',
-  byDriver: '按驱动（{{every}} 秒）',
+  byDriver: '驱动默认（{{every}} 秒）',
   pushed: '设备主动上报',
   noListeners: '此控制类没有可监测的项目',
   duplicateParam: '参数名称不能相同',
@@ -178,7 +178,7 @@ export const catalogue = {
   save: '保存',
   text: '文本',
   tryBefore: '连接后，读到的值和报文显示在这里。',
-  importNothing: '与现有型号一致，没有要写入的更改',
+  importNothing: '与现有型号一致，无需导入',
   tryResult: '试连结果',
   tryNoValues: '没有读到值',
 };

@@ -1,4 +1,4 @@
-/** Messages between parts of the system that could not be delivered. */
+/** Undelivered messages between parts of the system. */
 export const deadLetters = {
   letters: '未送达消息',
   hint: '系统内某项变更已生效，但相关模块在约两小时内多次处理失败。排除原因后重新发送；确认无需处理时删除。保留 90 天。',

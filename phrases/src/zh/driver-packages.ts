@@ -1,4 +1,4 @@
-/** Drivers that integrators put into the drivers folder. */
+/** Third-party drivers in the drivers folder. */
 export const driverPackages = {
   packages: '驱动包',
   hint: '把驱动文件放入服务器的 drivers 目录后在此确认。只加载内容与确认时完全一致的文件；更改在重启后生效。',
@@ -21,7 +21,7 @@ export const driverPackages = {
   trustTitle: '信任驱动“{{file}}”？',
   trustText: '它会以本系统的权限在服务器上运行。请先与厂商公布的 SHA-256 核对：',
   trustDone: '已信任，重启后加载',
-  distrustTitle: '取消信任“{{file}}”？',
+  distrustTitle: '取消信任驱动“{{file}}”？',
   distrustText: '重启后不再加载；使用它的设备将离线。',
   distrustDone: '已取消信任',
   size: '{{size}} KB',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@eoms/contract/vocabulary';
 
-/** What went wrong and what to do, in the operator's words. */
+/** Texts of error codes: what went wrong and what to do, in the operator's words. */
 export const errors: Record<ErrorCode, string> = {
   '400': '请求格式有误，请刷新页面后再试',
   '401': '登录已失效，请重新登录',

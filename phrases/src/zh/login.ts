@@ -1,4 +1,4 @@
-/** Sign-in, single sign-on, first set-up, licence and the own profile. */
+/** Sign-in, single sign-on, first set-up, licence and one's own profile. */
 export const login = {
   title: '用户登录',
   subtitle: '使用值班账号进入运维平台',

@@ -34,7 +34,7 @@ export const mqtt = {
   active: '启用',
   disabled: '停用',
   remarks: '备注',
-  createdAt: '建立时间',
+  createdAt: '创建时间',
   nothingAllowed: '无',
   removeAccount: '删除 MQTT 账号“{{username}}”？',
   removeAccountText: '使用它的设备会立即断开，且无法再连接。',

@@ -1,4 +1,4 @@
-/** The roles that the product brings along. */
+/** The roles shipped with the product. */
 export const roles = {
   administrator: '系统管理员',
   administratorRemarks: '拥有全部功能和全部场所的权限',

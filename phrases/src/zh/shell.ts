@@ -19,7 +19,7 @@ export const shell = {
   live: '实时',
   liveDelay: '实时 {{delay}} ms',
   liveConnecting: '正在连接',
-  liveDown: '已断开 {{seconds}} s',
+  liveDown: '已断开 {{seconds}} 秒',
   liveLost: '实时连接自 {{time}} 起中断，页面上的数据停留在当时；连接恢复后会自动更新。',
   language: '语言',
   toDark: '切换为深色',

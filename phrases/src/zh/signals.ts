@@ -1,4 +1,4 @@
-/** Signal-source mapping: cables between devices, and what displays show. */
+/** Signal source mapping: cables between devices, and what displays show. */
 export const signals = {
   map: '信号源映射',
   place: '场所',

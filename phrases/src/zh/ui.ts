@@ -1,4 +1,4 @@
-/** Words of the widgets that every screen shares. */
+/** Texts of the widgets that all screens share. */
 export const ui = {
   save: '保存',
   submit: '提交',
@@ -80,7 +80,7 @@ export const ui = {
   filterTree: '筛选',
   upload: '上传',
   pending: '待确认',
-  waiting: '等待回读 {{elapsed}} s / {{limit}} s',
+  waiting: '等待回读 {{elapsed}} 秒 / {{limit}} 秒',
   failed: '失败',
   confirmed: '已确认',
   stale: '数据过期',

@@ -120,7 +120,7 @@ describe('models', () => {
     expect(namesake).toMatchObject({
       code: 'model.actionTwice',
       message: expect.stringContaining('Action names cannot be the same'),
-      details: [{ field: 'actions/other/name', message: expect.stringContaining('is there twice') }],
+      details: [{ field: 'actions/other/name', message: expect.stringContaining('occurs twice') }],
     });
     expect((await find('Amp 1')).description.actions.map(({ id }) => id)).not.toContain('other');
     const chinese = await save('Amp 1', (draft) => {

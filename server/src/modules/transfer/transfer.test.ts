@@ -168,11 +168,11 @@ describe('devices as tables', () => {
         '4 Place: There is no such place',
         '5 IP address or host: Host must be an IP address or a host name',
         '5 Port: Port must be a whole number from 1 to 65535',
-        '5 Enabled: Say yes or no',
+        '5 Enabled: Enter yes or no',
         '5 param:mode: Mode must be one of: a (First), b (Second)',
         '6 IP address or host: Host is required',
-        '8 Name: The place has a device of this name already',
-        '10 Name: The same name in the same place as in row 9',
+        '8 Name: The place already has a device with this name',
+        '10 Name: Same name and place as row 9',
       ]),
     );
     expect(faults.some((fault) => fault.startsWith('7 IP address or host'))).toBe(true);
