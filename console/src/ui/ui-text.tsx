@@ -58,6 +58,15 @@ export type UiKey =
   | 'collapse'
   | 'filterTree'
   | 'upload'
+  | 'view'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'fitView'
+  | 'selectSeveral'
+  | 'canvasKeys'
+  | 'linkKeys'
+  | 'undo'
+  | 'redo'
   | OutcomeKey
   | 'waiting';
 

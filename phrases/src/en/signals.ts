@@ -14,6 +14,7 @@ export const signals: typeof zh = {
   portText: 'Choose or enter a port',
   removeLink: 'Remove cable',
   removeLinkQuestion: 'Remove the cable from “{{from}}” to “{{to}}”?',
+  linkBetween: 'Cable from “{{from}}” to “{{to}}”',
   empty: 'No devices to wire here',
   emptyText: 'Devices that switch inputs or routes appear here; cables can be added by hand too.',
   shown: 'Showing',

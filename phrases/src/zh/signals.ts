@@ -13,6 +13,7 @@ export const signals = {
   portText: '可选择或输入端口',
   removeLink: '删除连线',
   removeLinkQuestion: '删除从“{{from}}”到“{{to}}”的连线？',
+  linkBetween: '从“{{from}}”到“{{to}}”的连线',
   empty: '此处没有可连线的设备',
   emptyText: '带输入切换或路由的设备会出现在这里；也可以手动添加连线。',
   shown: '正在显示',

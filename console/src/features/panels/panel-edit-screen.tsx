@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
+import { useUndoKeys } from '../../ui/canvas/use-undo-keys.ts';
 import { EditGate } from '../../ui/forms/edit-page.tsx';
 import { useUnsaved } from '../../ui/forms/unsaved.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
@@ -13,7 +14,6 @@ import { PanelWorkspace } from './panel-workspace.tsx';
 import { useSavePanel, useWidgets } from './use-panel-actions.ts';
 import { usePanelDraft } from './use-panel-draft.ts';
 import { automaticFor, useSampleModel } from './use-sample-model.ts';
-import { useUndoKeys } from './use-undo-keys.ts';
 import './panel-editor.css';
 
 interface EditorProps {

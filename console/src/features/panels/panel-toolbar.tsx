@@ -5,7 +5,7 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import type { PanelDraft } from './panel-steps.ts';
+import type { PanelDraft } from './panel-draft.ts';
 import { useModels, useTypes } from './panels.queries.ts';
 
 interface PanelToolbarProps {
@@ -91,8 +91,8 @@ export const PanelToolbar = (props: PanelToolbarProps) => {
         <span className="s">{common('enabled')}</span>
       </span>
       <span className="sp" />
-      <IconButton icon="undo" label={t('undo')} disabled={!undo} onClick={() => undo?.()} />
-      <IconButton icon="redo" label={t('redo')} disabled={!redo} onClick={() => redo?.()} />
+      <IconButton icon="undo" label={common('undo')} disabled={!undo} onClick={() => undo?.()} />
+      <IconButton icon="redo" label={common('redo')} disabled={!redo} onClick={() => redo?.()} />
       <Segments
         label={t('width')}
         value={props.wide ? 'wide' : 'column'}

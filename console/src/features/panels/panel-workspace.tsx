@@ -2,6 +2,7 @@ import type { PanelLayout } from '@eoms/contract';
 import { Button } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import type { ControlledDevice } from '../../pickers/device-control/control-props.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { PanelCanvas } from './panel-canvas.tsx';
 import type { useWidgets } from './use-panel-actions.ts';
@@ -22,7 +23,7 @@ interface PanelWorkspaceProps {
 /** What there is to put on the left, the panel in the middle, the chosen widget on the right. */
 export const PanelWorkspace = (props: PanelWorkspaceProps) => {
   const { kind, readOnly, wide, layout, sample, widgets, onLayout, onAutomatic } = props;
-  const { chosen, choose, widget, add, change, remove } = widgets;
+  const { chosen, widget, add, change, remove } = widgets;
   const t = usePhrases('panels');
   const automatic =
     onAutomatic && !readOnly ? (
@@ -33,7 +34,7 @@ export const PanelWorkspace = (props: PanelWorkspaceProps) => {
   return (
     <div className="panel-editor-body">
       <WidgetPalette subject={sample} byCapability={kind === 'type'} readOnly={readOnly} onAdd={add} />
-      <section className={wide ? 'panel-stage wide' : 'panel-stage'} aria-label={t('panel')}>
+      <div className="panel-stage">
         {layout.length === 0 ? (
           <EmptyState icon="model" title={t('emptyPanel')} action={automatic}>
             {t('emptyPanelText')}
@@ -42,13 +43,13 @@ export const PanelWorkspace = (props: PanelWorkspaceProps) => {
           <PanelCanvas
             layout={layout}
             sample={sample}
-            chosen={chosen}
+            wide={wide}
             readOnly={readOnly}
-            onChoose={choose}
+            widgets={widgets}
             onChange={onLayout}
           />
         )}
-      </section>
+      </div>
       <aside className="panel-aside">
         {widget ? (
           <WidgetInspector
@@ -61,7 +62,12 @@ export const PanelWorkspace = (props: PanelWorkspaceProps) => {
           />
         ) : (
           <div className="col g8">
-            <p className="s t3">{t('chooseWidget')}</p>
+            <p className="s t3">{chosen.size > 1 ? t('chosenWidgets', { count: chosen.size }) : t('chooseWidget')}</p>
+            {chosen.size > 1 && !readOnly ? (
+              <Button danger icon={<Icon name="trash" />} onClick={remove}>
+                {t('removeWidgets', { count: chosen.size })}
+              </Button>
+            ) : null}
             {readOnly ? null : <p className="s t3">{t('keysText')}</p>}
           </div>
         )}

@@ -1,7 +1,9 @@
 import { type PanelWidget, panelsEndpoints } from '@eoms/contract';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
-import type { PanelDraft } from './panel-steps.ts';
+import { extentOf } from '../../ui/canvas/box.ts';
+import type { PanelDraft } from './panel-draft.ts';
+import { copiesBelow } from './panel-items.ts';
 import type { NewWidget } from './widget-palette.tsx';
 
 const {
@@ -15,26 +17,34 @@ const {
 } = panelsEndpoints;
 const lists = { invalidates: [pageModelPanels, pageTypePanels, getModelPanel, getTypePanel, getPanelOfDevice] };
 
-/** The chosen widget, and what can be done with it. */
+const nobody: ReadonlySet<string> = new Set();
+
+/** The chosen widgets, and what can be done with them. */
 export const useWidgets = (draft: PanelDraft, set: (part: Partial<PanelDraft>, about?: string) => void) => {
-  const [chosen, choose] = useState<string>();
+  const [chosen, choose] = useState(nobody);
+  const { layout } = draft;
+  const add = (fresh: readonly PanelWidget[]): void => {
+    set({ layout: [...layout, ...fresh] });
+    choose(new Set(fresh.map((widget) => widget.id)));
+  };
+  const [only] = chosen;
   return {
     chosen,
     choose,
-    widget: draft.layout.find((w) => w.id === chosen),
+    /** The one whose properties show: none where several are chosen. */
+    widget: chosen.size === 1 ? layout.find((w) => w.id === only) : undefined,
     /** Puts a widget below what is there. */
-    add: (fresh: NewWidget): void => {
-      const bottom = Math.max(0, ...draft.layout.map((w) => w.y + w.h));
-      const id = crypto.randomUUID();
-      set({ layout: [...draft.layout, { ...fresh, id, x: 0, y: bottom }] });
-      choose(id);
-    },
+    add: (fresh: NewWidget): void => add([{ ...fresh, id: crypto.randomUUID(), x: 0, y: extentOf(layout).h }]),
+    paste: (copied: readonly PanelWidget[]): void => add(copiesBelow(layout, copied)),
     change: (part: Partial<PanelWidget>): void =>
       set(
-        { layout: draft.layout.map((w) => (w.id === chosen ? { ...w, ...part } : w)) },
-        `${chosen} ${Object.keys(part).join()}`,
+        { layout: layout.map((w) => (w.id === only ? { ...w, ...part } : w)) },
+        `${only} ${Object.keys(part).join()}`,
       ),
-    remove: (): void => set({ layout: draft.layout.filter((w) => w.id !== chosen) }),
+    remove: (): void => {
+      set({ layout: layout.filter((w) => !chosen.has(w.id)) });
+      choose(nobody);
+    },
   };
 };
 

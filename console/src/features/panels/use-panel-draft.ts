@@ -1,13 +1,14 @@
 import { panelsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { queryOf } from '../../api/query-of.ts';
+import { useHistory } from '../../ui/canvas/use-history.ts';
 import type { Gated } from '../../ui/states/query-gate.tsx';
-import { afterStep, beginning, type PanelDraft } from './panel-steps.ts';
+import { newPanel, type PanelDraft } from './panel-draft.ts';
 
 /** The panel under edit, with its steps back and forth. */
 export const usePanelDraft = (kind: 'model' | 'type', id: string | null) => {
-  const [state, dispatch] = useReducer(afterStep, beginning);
+  const { now, first, set: step, load, undo, redo } = useHistory(newPanel);
   const ofModel = useQuery({
     ...queryOf(panelsEndpoints.getModelPanel, { params: { id: id ?? '' } }),
     enabled: id !== null && kind === 'model',
@@ -17,25 +18,25 @@ export const usePanelDraft = (kind: 'model' | 'type', id: string | null) => {
     enabled: id !== null && kind === 'type',
   });
   const designing = useRef(false);
-  designing.current = state.past.length > 0;
+  designing.current = first !== undefined;
   useEffect(() => {
     const loaded = ofModel.data ?? ofType.data;
     // A later reading must not take away what is being designed.
     if (!loaded || designing.current) return;
     const ofId = 'modelId' in loaded ? loaded.modelId : loaded.typeId;
-    dispatch({ do: 'load', draft: { name: loaded.name, ofId, enabled: loaded.enabled, layout: loaded.layout } });
-  }, [ofModel.data, ofType.data]);
+    load({ name: loaded.name, ofId, enabled: loaded.enabled, layout: loaded.layout });
+  }, [ofModel.data, ofType.data, load]);
   /** Changes of the same `about` in a row are undone as one. */
   const set = useCallback(
-    (part: Partial<PanelDraft>, about?: string): void => dispatch({ do: 'set', part, about }),
-    [],
+    (part: Partial<PanelDraft>, about?: string): void => step((draft) => ({ ...draft, ...part }), about),
+    [step],
   );
   return {
-    draft: state.now,
+    draft: now,
     kept: (kind === 'model' ? ofModel : ofType) as Gated<unknown>,
     set,
-    undo: state.past.length > 0 ? () => dispatch({ do: 'undo' }) : undefined,
-    redo: state.future.length > 0 ? () => dispatch({ do: 'redo' }) : undefined,
-    changed: state.past[0] !== undefined && JSON.stringify(state.past[0]) !== JSON.stringify(state.now),
+    undo,
+    redo,
+    changed: first !== undefined && JSON.stringify(first) !== JSON.stringify(now),
   };
 };

@@ -5,6 +5,7 @@ export interface Point {
   y: number;
 }
 
+export const nodeWidth = 232;
 const columnWidth = 320;
 const rowGap = 40;
 const headHeight = 52;

@@ -1,10 +1,12 @@
 import type { SignalLink, SignalLinkDraft, SignalMap } from '@eoms/contract';
-import { Background, type Connection, Controls, type Edge, ReactFlow, useNodesState } from '@xyflow/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { Canvas } from '../../ui/canvas/canvas.tsx';
+import type { CanvasLink } from '../../ui/canvas/canvas-item.ts';
 import { useFresh } from '../../ui/marks/freshness.tsx';
-import { arrange, liveLinks, type Point } from './arrange.ts';
-import { type SignalNodeType, SignalNodeView } from './signal-node.tsx';
-import '@xyflow/react/dist/base.css';
+import { arrange, heightOf, liveLinks, nodeWidth } from './arrange.ts';
+import { type SignalItem, SignalNodeView } from './signal-node.tsx';
+import type { MapSteps } from './use-map-steps.ts';
 
 interface SignalGraphProps {
   map: SignalMap;
@@ -15,81 +17,76 @@ interface SignalGraphProps {
   onChoose: (deviceId: string | undefined) => void;
   onDraw: (link: SignalLinkDraft) => void;
   onOpen: (link: SignalLink) => void;
-  onMoved: (positions: { deviceId: string; x: number; y: number }[]) => void;
+  steps: MapSteps;
 }
 
-const nodeTypes = { device: SignalNodeView };
+const rules = { step: { x: 8, y: 8 } };
+const nobody: ReadonlySet<string> = new Set();
 
-const nodesOf = (
-  map: SignalMap,
-  old: readonly SignalNodeType[],
-  more: (deviceId: string) => Omit<SignalNodeType['data'], 'device'>,
-): SignalNodeType[] => {
-  const automatic = arrange(map);
-  const kept = new Map<string, Point>(map.positions.map((p) => [p.deviceId, p]));
-  const selected = new Set(old.filter((node) => node.selected).map((node) => node.id));
-  return map.nodes.map((device) => ({
-    id: device.deviceId,
-    type: 'device',
-    position: kept.get(device.deviceId) ?? automatic.get(device.deviceId) ?? { x: 0, y: 0 },
-    data: { device, ...more(device.deviceId) },
-    selected: selected.has(device.deviceId),
-  }));
+const useItems = ({ map, hidden, onOpenPorts }: SignalGraphProps): SignalItem[] =>
+  useMemo(() => {
+    const automatic = arrange(map);
+    const kept = new Map(map.positions.map((p) => [p.deviceId, p]));
+    return map.nodes.map((device) => {
+      const { x, y } = kept.get(device.deviceId) ?? automatic.get(device.deviceId) ?? { x: 0, y: 0 };
+      const size = { w: nodeWidth, h: heightOf(device) };
+      const more = { hidden: hidden.get(device.deviceId) ?? 0, onOpenPorts };
+      return { id: device.deviceId, label: device.name, x, y, ...size, device, ...more };
+    });
+  }, [map, hidden, onOpenPorts]);
+
+const useDrawnLinks = (map: SignalMap): CanvasLink[] => {
+  const t = usePhrases('signals');
+  const fresh = useFresh();
+  return useMemo(() => {
+    const live = fresh ? liveLinks(map) : new Set<string>();
+    const nameOf = (id: string): string => map.nodes.find((node) => node.deviceId === id)?.name ?? '—';
+    return map.links.map((link) => ({
+      id: link.id,
+      label: t('linkBetween', { from: nameOf(link.fromDeviceId), to: nameOf(link.toDeviceId) }),
+      from: link.fromDeviceId,
+      fromPort: link.fromPort,
+      to: link.toDeviceId,
+      toPort: link.toPort,
+      note: link.note,
+      className: live.has(link.id) ? 'signal-edge live' : 'signal-edge',
+    }));
+  }, [map, fresh, t]);
 };
 
 /** The cables of a room as a graph: drag nodes to place them, drag from port to port to wire them. */
 export const SignalGraph = (props: SignalGraphProps) => {
-  const { map, hidden, onOpenPorts, canEdit, onChoose, onDraw, onOpen, onMoved } = props;
-  const [nodes, setNodes, onNodesChange] = useNodesState<SignalNodeType>([]);
-  useEffect(
-    () => setNodes((old) => nodesOf(map, old, (id) => ({ hidden: hidden.get(id) ?? 0, onOpenPorts }))),
-    [map, hidden, onOpenPorts, setNodes],
-  );
-  const fresh = useFresh();
-  const edges = useMemo((): Edge[] => {
-    const live = fresh ? liveLinks(map) : new Set<string>();
-    return map.links.map((link) => ({
-      id: link.id,
-      source: link.fromDeviceId,
-      sourceHandle: link.fromPort,
-      target: link.toDeviceId,
-      targetHandle: link.toPort,
-      className: live.has(link.id) ? 'signal-edge live' : 'signal-edge',
-      ...(link.note ? { label: link.note } : {}),
-    }));
-  }, [map, fresh]);
-  const draw = ({ source, sourceHandle, target, targetHandle }: Connection): void => {
-    if (sourceHandle && targetHandle)
-      onDraw({ fromDeviceId: source, fromPort: sourceHandle, toDeviceId: target, toPort: targetHandle, note: '' });
-  };
+  const { map, canEdit, onChoose, onDraw, onOpen, steps } = props;
+  const t = usePhrases('signals');
+  const [selected, select] = useState(nobody);
+  const items = useItems(props);
+  const links = useDrawnLinks(map);
+  const [chosen] = selected;
+  useEffect(() => onChoose(chosen), [chosen, onChoose]);
   return (
-    <ReactFlow
-      nodes={nodes}
-      edges={edges}
-      nodeTypes={nodeTypes}
-      onNodesChange={onNodesChange}
-      nodesConnectable={canEdit}
-      nodesDraggable={canEdit}
-      deleteKeyCode={null}
-      onConnect={draw}
-      isValidConnection={({ source, target }) => source !== target}
-      onEdgeClick={(_, edge) => {
-        const link = map.links.find((one) => one.id === edge.id);
-        if (link) onOpen(link);
-      }}
-      onSelectionChange={({ nodes: chosen }) => onChoose(chosen[0]?.id)}
-      onNodeDragStop={(_, __, moved) =>
-        onMoved(
-          moved.map(({ id, position }) => ({ deviceId: id, x: Math.round(position.x), y: Math.round(position.y) })),
+    <Canvas
+      label={t('map')}
+      items={items}
+      view={SignalNodeView}
+      rules={rules}
+      selected={selected}
+      onSelect={select}
+      readOnly={!canEdit}
+      onPlace={(placed) =>
+        steps.place(
+          placed.map(({ id, x, y }) => ({ deviceId: id, x, y })),
+          items,
         )
       }
-      fitView
-      fitViewOptions={{ padding: 0.1, minZoom: 0.55, maxZoom: 1 }}
-      minZoom={0.2}
-      proOptions={{ hideAttribution: true }}
-    >
-      <Background gap={24} />
-      <Controls showInteractive={false} />
-    </ReactFlow>
+      links={links}
+      onLink={({ from, fromPort, to, toPort }) =>
+        onDraw({ fromDeviceId: from, fromPort, toDeviceId: to, toPort, note: '' })
+      }
+      onOpenLink={(id) => {
+        const link = map.links.find((one) => one.id === id);
+        if (link) onOpen(link);
+      }}
+      steps={steps}
+    />
   );
 };

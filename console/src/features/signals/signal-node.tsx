@@ -1,22 +1,21 @@
 import type { SignalNode } from '@eoms/contract';
-import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import type { CanvasItem, ItemViewProps } from '../../ui/canvas/canvas-item.ts';
+import { CanvasPort } from '../../ui/canvas/canvas-port.tsx';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { useFresh } from '../../ui/marks/freshness.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 
-export type SignalNodeType = Node<
-  {
-    device: SignalNode;
-    /** Ports that are left out for having no cable. */
-    hidden: number;
-    onOpenPorts: (deviceId: string) => void;
-  },
-  'device'
->;
+export interface SignalItem extends CanvasItem {
+  device: SignalNode;
+  /** Ports that are left out because they have no cable. */
+  hidden: number;
+  onOpenPorts: (deviceId: string) => void;
+}
 
 /** A device with its inputs on the left and its outputs on the right; those in use are filled. */
-export const SignalNodeView = ({ data: { device, hidden, onOpenPorts }, selected }: NodeProps<SignalNodeType>) => {
+export const SignalNodeView = ({ item, selected }: ItemViewProps<SignalItem>) => {
+  const { device, hidden, onOpenPorts } = item;
   const language = useLanguage();
   const t = usePhrases('signals');
   const fresh = useFresh();
@@ -36,7 +35,7 @@ export const SignalNodeView = ({ data: { device, hidden, onOpenPorts }, selected
         <ul>
           {device.inputs.map((port) => (
             <li key={port.code} className={inputsInUse.has(port.code) ? 'in-use' : undefined}>
-              <Handle type="target" position={Position.Left} id={port.code} />
+              <CanvasPort id={port.code} side="in" />
               <span className="el">{port.name[language]}</span>
             </li>
           ))}
@@ -45,7 +44,7 @@ export const SignalNodeView = ({ data: { device, hidden, onOpenPorts }, selected
           {device.outputs.map((port) => (
             <li key={port.code} className={outputsInUse.has(port.code) ? 'in-use' : undefined}>
               <span className="el">{port.name[language]}</span>
-              <Handle type="source" position={Position.Right} id={port.code} />
+              <CanvasPort id={port.code} side="out" />
             </li>
           ))}
         </ul>

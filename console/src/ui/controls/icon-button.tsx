@@ -9,14 +9,17 @@ interface IconButtonProps {
   onClick?: MouseEventHandler<HTMLButtonElement>;
   small?: boolean;
   disabled?: boolean;
+  /** For buttons that switch something on and off. */
+  pressed?: boolean;
 }
 
-export const IconButton = ({ icon, label, onClick, small = false, disabled = false }: IconButtonProps) => (
+export const IconButton = ({ icon, label, onClick, small = false, disabled = false, pressed }: IconButtonProps) => (
   <Tooltip title={label} mouseEnterDelay={0.4}>
     <button
       type="button"
       className={small ? 'icon-button small' : 'icon-button'}
       aria-label={label}
+      aria-pressed={pressed}
       onClick={onClick}
       disabled={disabled}
     >

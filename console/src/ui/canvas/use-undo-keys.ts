@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
+import { intentOf } from './keys.ts';
 
-/** Ctrl+Z and Ctrl+Y (or Ctrl+Shift+Z), except where somebody types. */
+/** Ctrl+Z and Ctrl+Y (or Ctrl+Shift+Z) anywhere on the screen, except where somebody types. */
 export const useUndoKeys = (undo: (() => void) | undefined, redo: (() => void) | undefined): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || (event.target as HTMLElement).closest('input, textarea')) return;
-      if (event.key === 'z' && !event.shiftKey) undo?.();
-      else if (event.key === 'y' || (event.key === 'z' && event.shiftKey)) redo?.();
-      else return;
+      const intent = intentOf(event)?.do;
+      if (intent !== 'undo' && intent !== 'redo') return;
+      if ((event.target as HTMLElement).closest('input, textarea, [contenteditable=true]')) return;
       event.preventDefault();
+      (intent === 'undo' ? undo : redo)?.();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

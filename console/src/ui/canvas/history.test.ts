@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { afterStep, beginning, mostSteps, type PanelStep, type PanelSteps } from './panel-steps.ts';
+import { afterStep, type HistoryStep, historyOf, mostSteps } from './history.ts';
 
-const walk = (...steps: PanelStep[]): PanelSteps => steps.reduce(afterStep, beginning);
-const named = (name: string, about?: string): PanelStep => ({ do: 'set', part: { name }, about });
-const undo: PanelStep = { do: 'undo' };
-const redo: PanelStep = { do: 'redo' };
+interface Draft {
+  name: string;
+  enabled: boolean;
+}
+type Step = HistoryStep<Draft>;
+const beginning = historyOf<Draft>({ name: '', enabled: true });
+const walk = (...steps: Step[]) => steps.reduce(afterStep<Draft>, beginning);
+const named = (name: string, about?: string): Step => ({ do: 'set', change: (now) => ({ ...now, name }), about });
+const undo: Step = { do: 'undo' };
+const redo: Step = { do: 'redo' };
 
-describe('steps of the panel designer', () => {
+describe('steps back and forth', () => {
   it('goes back and forth', () => {
     expect(walk(named('a'), named('b'), undo).now.name).toBe('a');
     expect(walk(named('a'), named('b'), undo, undo).now.name).toBe('');
@@ -25,11 +31,12 @@ describe('steps of the panel designer', () => {
     const typed = walk(named('p', 'name'), named('pa', 'name'), named('pan', 'name'));
     expect(typed.past).toHaveLength(1);
     expect(afterStep(typed, undo).now.name).toBe('');
-    expect(walk(named('p', 'name'), { do: 'set', part: { enabled: false } }, named('pa', 'name')).past).toHaveLength(3);
+    const disable: Step = { do: 'set', change: (now) => ({ ...now, enabled: false }) };
+    expect(walk(named('p', 'name'), disable, named('pa', 'name')).past).toHaveLength(3);
     expect(walk(named('p', 'name'), undo, named('q', 'name')).past).toHaveLength(1);
   });
   it('begins anew with what was loaded, and keeps no more than a hundred steps', () => {
-    const loaded = walk(named('a'), { do: 'load', draft: { ...beginning.now, name: 'kept' } });
+    const loaded = walk(named('a'), { do: 'load', to: { ...beginning.now, name: 'kept' } });
     expect(loaded).toMatchObject({ now: { name: 'kept' }, past: [], future: [] });
     expect(walk(...Array.from({ length: mostSteps + 20 }, (_, at) => named(String(at)))).past).toHaveLength(mostSteps);
   });

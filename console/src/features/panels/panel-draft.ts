@@ -1,0 +1,11 @@
+import type { PanelLayout } from '@eoms/contract';
+
+export interface PanelDraft {
+  name: string;
+  /** Id of the model or of the type that the panel is for. */
+  ofId: string;
+  enabled: boolean;
+  layout: PanelLayout;
+}
+
+export const newPanel: PanelDraft = { name: '', ofId: '', enabled: true, layout: [] };

@@ -1,0 +1,147 @@
+import { Background, type Connection, ReactFlow, ReactFlowProvider, ViewportPortal } from '@xyflow/react';
+import { useMemo, useState } from 'react';
+import { useUiText } from '../ui-text.tsx';
+import { extentOf, type Placed } from './box.ts';
+import { type CanvasItem, type CanvasLink, edgeOf, type ItemRole, type ItemView } from './canvas-item.ts';
+import { CanvasTools, type CanvasToolsProps } from './canvas-tools.tsx';
+import { ItemNode } from './item-node.tsx';
+import type { PlacingRules } from './placing.ts';
+import { useCanvasKeys } from './use-canvas-keys.ts';
+import { useCanvasNodes } from './use-canvas-nodes.ts';
+import { useView } from './use-view.ts';
+import '@xyflow/react/dist/base.css';
+import './canvas.css';
+
+export type NewLink = Pick<CanvasLink, 'from' | 'fromPort' | 'to' | 'toPort'>;
+
+export interface CanvasProps<T extends CanvasItem> {
+  label: string;
+  items: readonly T[];
+  /** Draws one item; a component that stays the same from one drawing to the next. */
+  view: ItemView<T>;
+  rules: PlacingRules;
+  selected: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
+  /** Items that were moved or sized, once the hand lets go. */
+  onPlace: (placed: Placed[]) => void;
+  /** Items without controls of their own are buttons to those who hear them. */
+  itemRole?: ItemRole;
+  readOnly?: boolean;
+  sizable?: boolean;
+  /** On a sheet the wheel scrolls and Ctrl with the wheel zooms; elsewhere the wheel zooms. */
+  sheet?: boolean;
+  onRemove?: (ids: ReadonlySet<string>) => void;
+  /** Copies of items, to be put where there is room. Without it nothing can be copied. */
+  onPaste?: (items: readonly T[]) => void;
+  links?: readonly CanvasLink[];
+  onLink?: (link: NewLink) => void;
+  onOpenLink?: (id: string) => void;
+  steps?: CanvasToolsProps['steps'];
+}
+
+const nodeTypes = { item: ItemNode };
+const snapTo = ({ step }: PlacingRules): [number, number] => [step.x, step.y];
+/** Dots at least 24 pixels apart, on lines that items snap to. */
+const dotsOf = ({ step }: PlacingRules): [number, number] => [
+  step.x * Math.ceil(24 / step.x),
+  step.y * Math.ceil(24 / step.y),
+];
+const several = ['Shift', 'Control', 'Meta'];
+const none: readonly CanvasLink[] = [];
+const fitOptions = { padding: 0.1, minZoom: 0.55, maxZoom: 1 };
+/** Rows of the grid that a sheet shows below its last item, so that there is room to go on. */
+const spareRows = 4;
+
+const Sheet = ({ items, rules }: { items: readonly Placed[]; rules: PlacingRules }) => (
+  <ViewportPortal>
+    <div
+      className="canvas-sheet"
+      style={{ width: rules.within?.w, height: extentOf(items).h + spareRows * rules.step.y }}
+    />
+  </ViewportPortal>
+);
+
+const Stage = <T extends CanvasItem>(props: CanvasProps<T>) => {
+  const {
+    items,
+    view: itemView,
+    rules,
+    readOnly = false,
+    sizable = false,
+    sheet = false,
+    links = none,
+    itemRole = 'group',
+  } = props;
+  const { selected, onSelect, onPlace, onLink, onOpenLink } = props;
+  const [drawing, setDrawing] = useState(false);
+  const view = useView(sheet ? rules.within?.w : undefined);
+  const shared = { items, selected, rules, onSelect, onPlace };
+  const { nodes, change } = useCanvasNodes({ ...shared, view: itemView, itemRole, sizable: sizable && !readOnly });
+  const keys = useCanvasKeys({
+    ...shared,
+    ...{ readOnly, sizable, view, onOpenLink },
+    onRemove: props.onRemove,
+    onPaste: props.onPaste,
+  });
+  const t = useUiText();
+  const words = {
+    'node.a11yDescription.default': t('canvasKeys'),
+    'node.a11yDescription.keyboardDisabled': t('canvasKeys'),
+    'edge.a11yDescription.default': t('linkKeys'),
+  };
+  const edges = useMemo(() => links.map(edgeOf), [links]);
+  const connect = ({ source, sourceHandle, target, targetHandle }: Connection): void => {
+    if (sourceHandle && targetHandle)
+      onLink?.({ from: source, fromPort: sourceHandle, to: target, toPort: targetHandle });
+  };
+  return (
+    <section className="canvas" aria-label={props.label} {...keys}>
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        onNodesChange={change}
+        onConnect={connect}
+        onEdgeClick={(_, edge) => onOpenLink?.(edge.id)}
+        isValidConnection={({ source, target }) => source !== target}
+        nodesDraggable={!readOnly}
+        nodesConnectable={!readOnly && onLink !== undefined}
+        edgesFocusable={onOpenLink !== undefined}
+        snapToGrid
+        snapGrid={snapTo(rules)}
+        deleteKeyCode={null}
+        disableKeyboardA11y
+        ariaLabelConfig={words}
+        multiSelectionKeyCode={several}
+        selectionOnDrag={drawing}
+        panOnDrag={drawing ? [1, 2] : true}
+        panOnScroll={sheet}
+        zoomOnDoubleClick={false}
+        fitView={!sheet}
+        fitViewOptions={fitOptions}
+        minZoom={0.2}
+        maxZoom={2}
+        proOptions={{ hideAttribution: true }}
+      >
+        <Background gap={dotsOf(rules)} />
+        {sheet ? <Sheet items={items} rules={rules} /> : null}
+      </ReactFlow>
+      <CanvasTools
+        view={view}
+        steps={readOnly ? undefined : props.steps}
+        several={drawing}
+        onSeveral={readOnly ? undefined : setDrawing}
+      />
+    </section>
+  );
+};
+
+/**
+ * A plane on which things stand: moved, enlarged, selected, wired, with the mouse, fingers or keys. It knows nothing of
+ * what it shows: items and links come in, wishes go out.
+ */
+export const Canvas = <T extends CanvasItem>(props: CanvasProps<T>) => (
+  <ReactFlowProvider>
+    <Stage {...props} />
+  </ReactFlowProvider>
+);

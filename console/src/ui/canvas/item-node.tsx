@@ -1,0 +1,21 @@
+import { type NodeProps, NodeResizeControl } from '@xyflow/react';
+import type { CanvasItem, CanvasNode } from './canvas-item.ts';
+
+/** One item, with a corner to size it by while it is selected. */
+export const ItemNode = <T extends CanvasItem>({ data, selected }: NodeProps<CanvasNode<T>>) => {
+  const { item, View, rules, sizable } = data;
+  return (
+    <>
+      <View item={item} selected={selected} />
+      {sizable && selected ? (
+        <NodeResizeControl
+          className="canvas-corner"
+          position="bottom-right"
+          minWidth={rules.step.x}
+          minHeight={rules.step.y}
+          {...(rules.largest ? { maxWidth: rules.largest.w, maxHeight: rules.largest.h } : {})}
+        />
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import type { Box, Size } from './box.ts';
+
+/** How far the canvas is moved and enlarged in its window. */
+export interface View {
+  x: number;
+  y: number;
+  zoom: number;
+}
+
+const margin = 16;
+
+const shift = (from: number, to: number, room: number): number => {
+  if (from < margin || to - from > room - 2 * margin) return margin - from;
+  return to > room - margin ? room - margin - to : 0;
+};
+
+/** The view moved just far enough to show a box; the same view where the box is in sight already. */
+export const showing = (view: View, box: Box, window: Size): View => {
+  const left = view.x + box.x * view.zoom;
+  const top = view.y + box.y * view.zoom;
+  const dx = shift(left, left + box.w * view.zoom, window.w);
+  const dy = shift(top, top + box.h * view.zoom, window.h);
+  return dx === 0 && dy === 0 ? view : { ...view, x: view.x + dx, y: view.y + dy };
+};
+
+/** The view of a sheet from its top, as wide as the window or as the sheet. */
+export const sheetView = (sheetWidth: number, window: Size): View => {
+  const zoom = Math.min(1, (window.w - 2 * margin) / sheetWidth);
+  return { zoom, x: (window.w - sheetWidth * zoom) / 2, y: margin };
+};

@@ -1,0 +1,37 @@
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+/** A place in the document for each test of a file: made before the test, emptied after it. Call it once, at the top. */
+export const mounted = () => {
+  let box: HTMLElement;
+  let root: Root;
+  beforeEach(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    box = document.createElement('div');
+    document.body.append(box);
+    root = createRoot(box);
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    document.body.innerHTML = '';
+    vi.unstubAllGlobals();
+  });
+  return {
+    box: () => box,
+    show: (content: ReactNode) => act(async () => root.render(content)),
+    close: () => act(async () => root.unmount()),
+    /** Clicks the first element of this selector, wherever in the document it is. */
+    click: (selector: string) => act(async () => document.querySelector<HTMLElement>(selector)?.click()),
+    /** Presses the button that reads so. */
+    pressButton: (words: string) =>
+      act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent === words)?.click()),
+    /** Presses a key where the focus is, or on the element of this selector. */
+    pressKey: (key: string, how: KeyboardEventInit = {}, selector?: string) =>
+      act(async () => {
+        const at = selector === undefined ? document.activeElement : document.querySelector(selector);
+        at?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...how }));
+      }),
+    focus: (selector: string) => act(async () => document.querySelector<HTMLElement>(selector)?.focus()),
+  };
+};
