@@ -1,4 +1,11 @@
-import { Background, type Connection, ReactFlow, ReactFlowProvider, ViewportPortal } from '@xyflow/react';
+import {
+  Background,
+  type Connection,
+  ReactFlow,
+  ReactFlowProvider,
+  SelectionMode,
+  ViewportPortal,
+} from '@xyflow/react';
 import { useMemo, useState } from 'react';
 import { useUiText } from '../ui-text.tsx';
 import { extentOf, type Placed } from './box.ts';
@@ -56,7 +63,13 @@ const Sheet = ({ items, rules }: { items: readonly Placed[]; rules: PlacingRules
   <ViewportPortal>
     <div
       className="canvas-sheet"
-      style={{ width: rules.within?.w, height: extentOf(items).h + spareRows * rules.step.y }}
+      style={{
+        width: rules.within?.w,
+        height: extentOf(items).h + spareRows * rules.step.y,
+        backgroundSize: `${rules.step.x}px ${rules.step.y}px`,
+        // Dots stand at the corners of the cells.
+        backgroundPosition: `${rules.step.x / -2}px ${rules.step.y / -2}px`,
+      }}
     />
   </ViewportPortal>
 );
@@ -95,7 +108,7 @@ const Stage = <T extends CanvasItem>(props: CanvasProps<T>) => {
       onLink?.({ from: source, fromPort: sourceHandle, to: target, toPort: targetHandle });
   };
   return (
-    <section className="canvas" aria-label={props.label} {...keys}>
+    <section className="canvas" aria-label={props.label} tabIndex={-1} {...keys}>
       <ReactFlow
         nodes={nodes}
         edges={edges}
@@ -113,6 +126,7 @@ const Stage = <T extends CanvasItem>(props: CanvasProps<T>) => {
         disableKeyboardA11y
         ariaLabelConfig={words}
         multiSelectionKeyCode={several}
+        selectionMode={SelectionMode.Partial}
         selectionOnDrag={drawing}
         panOnDrag={drawing ? [1, 2] : true}
         panOnScroll={sheet}
@@ -123,7 +137,7 @@ const Stage = <T extends CanvasItem>(props: CanvasProps<T>) => {
         maxZoom={2}
         proOptions={{ hideAttribution: true }}
       >
-        <Background gap={dotsOf(rules)} />
+        <Background gap={dotsOf(rules)} size={2} />
         {sheet ? <Sheet items={items} rules={rules} /> : null}
       </ReactFlow>
       <CanvasTools

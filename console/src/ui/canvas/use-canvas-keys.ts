@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { Placed } from './box.ts';
 import type { CanvasItem } from './canvas-item.ts';
 import { type Intent, intentOf } from './keys.ts';
@@ -73,8 +73,10 @@ export const useCanvasKeys = <T extends CanvasItem>(props: CanvasKeysProps<T>) =
     onPointerDownCapture: (): void => {
       byKey.current = false;
     },
-    onPointerUpCapture: (): void => {
+    onPointerUp: ({ currentTarget }: PointerEvent<HTMLElement>): void => {
       byKey.current = true;
+      // The library keeps the focus away from what is dragged; keys go on with it all the same.
+      if (!currentTarget.contains(document.activeElement)) currentTarget.focus({ preventScroll: true });
     },
     onFocus: ({ target }: FocusEvent<HTMLElement>): void => {
       const item = items.find(({ id }) => target.matches('.react-flow__node') && id === target.dataset.id);
