@@ -11,6 +11,8 @@ import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
+import { DeviceTimeline } from './device-timeline.tsx';
+import { useEventName } from './use-event-name.ts';
 
 const { listDeviceEvents } = deviceToolsEndpoints;
 /** What is a state has its mark; a change by somebody is no state. */
@@ -23,6 +25,7 @@ const restMs = 1_500;
 export const DeviceEvents = ({ deviceId }: { deviceId: string }) => {
   const t = usePhrases('devices');
   const language = useLanguage();
+  const eventName = useEventName();
   const page = usePageState({ sortable: ['at'] });
   const events = useQuery({
     ...queryOf(listDeviceEvents, { query: { ...page.query, deviceId } }),
@@ -30,8 +33,6 @@ export const DeviceEvents = ({ deviceId }: { deviceId: string }) => {
   });
   useStaleOnNews(`device:${deviceId}`, changesDevices, [listDeviceEvents], restMs);
   const columns = useMemo<Column<DeviceEvent>[]>(() => {
-    const kind = (event: DeviceEvent): string =>
-      event.kind === 'online' || event.kind === 'offline' ? t(event.kind) : t(`event_${event.kind}`);
     return [
       {
         key: 'kind',
@@ -39,15 +40,16 @@ export const DeviceEvents = ({ deviceId }: { deviceId: string }) => {
         fixed: true,
         render: (e) => {
           const mark = markOf(e.kind);
-          return mark ? <StateMark kind={mark} text={kind(e)} /> : <span className="t2">{kind(e)}</span>;
+          return mark ? <StateMark kind={mark} text={eventName(e)} /> : <span className="t2">{eventName(e)}</span>;
         },
       },
       { key: 'text', title: t('reason'), grow: true, render: (e) => e.text[language] || '—' },
       { key: 'at', title: t('time'), align: 'right', sortable: true, render: (e) => dateAndTime(e.at) },
     ];
-  }, [t, language]);
+  }, [t, language, eventName]);
   return (
-    <div className="device-tab">
+    <div className="device-tab col g12">
+      <DeviceTimeline deviceId={deviceId} />
       <Panel>
         <DataPage
           id="device-events"

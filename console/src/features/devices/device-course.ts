@@ -1,0 +1,67 @@
+import type { Alarm, DeviceEvent } from '@eoms/contract';
+import type { TimelineLane, TimelineSpan } from '../../ui/timeline/timeline-lane.ts';
+
+interface CourseWords {
+  link: string;
+  changes: string;
+  eventOf: (event: DeviceEvent) => string;
+  alarmOf: (alarm: Alarm) => string;
+}
+
+/** Lanes of alarms at most: the latest ones. */
+const mostAlarmLanes = 6;
+const tones = { 1: 'level1', 2: 'level2', 3: 'level3', 4: 'level4' } as const;
+const isLink = (event: DeviceEvent): boolean => event.kind === 'online' || event.kind === 'offline';
+const at = (time: string): number => new Date(time).getTime();
+
+/** Each coming and going lasts until the next one. */
+const linkSpans = (events: readonly DeviceEvent[], { eventOf }: CourseWords): TimelineSpan[] => {
+  const changes = events.filter(isLink).sort((a, b) => a.at.localeCompare(b.at));
+  return changes.map((event, place) => {
+    const next = changes[place + 1];
+    return {
+      id: event.id,
+      label: eventOf(event),
+      from: at(event.at),
+      to: next ? at(next.at) : null,
+      tone: event.kind === 'online' ? 'quiet' : 'missing',
+    };
+  });
+};
+
+const changeSpans = (events: readonly DeviceEvent[], { eventOf }: CourseWords): TimelineSpan[] =>
+  events
+    .filter((event) => !isLink(event))
+    .map((event) => ({ id: event.id, label: eventOf(event), from: at(event.at), to: at(event.at), tone: 'note' }));
+
+const alarmLanes = (alarms: readonly Alarm[], { alarmOf }: CourseWords): TimelineLane[] => {
+  const byKey = new Map<string, Alarm[]>();
+  for (const alarm of alarms) byKey.set(alarm.key, [...(byKey.get(alarm.key) ?? []), alarm]);
+  return [...byKey]
+    .map(([key, of]): TimelineLane => {
+      const spans = of.map(
+        (alarm): TimelineSpan => ({
+          id: alarm.id,
+          label: alarmOf(alarm),
+          from: at(alarm.raisedAt),
+          to: alarm.active ? null : at(alarm.clearedAt ?? alarm.lastAt),
+          tone: tones[alarm.level],
+          opens: true,
+        }),
+      );
+      return { id: key, name: spans[0]?.label ?? key, spans };
+    })
+    .sort((a, b) => Math.max(...b.spans.map((s) => s.from)) - Math.max(...a.spans.map((s) => s.from)))
+    .slice(0, mostAlarmLanes);
+};
+
+/** What happened to a device as lanes: whether it could be reached, what was changed, and each of its alarms. */
+export const courseOf = (
+  events: readonly DeviceEvent[],
+  alarms: readonly Alarm[],
+  words: CourseWords,
+): TimelineLane[] => [
+  { id: 'link', name: words.link, spans: linkSpans(events, words) },
+  { id: 'changes', name: words.changes, spans: changeSpans(events, words) },
+  ...alarmLanes(alarms, words),
+];

@@ -1,0 +1,13 @@
+import type { DeviceEvent } from '@eoms/contract';
+import { useCallback } from 'react';
+import { usePhrases } from '../../i18n/i18n.ts';
+
+/** What an event of a device is called. */
+export const useEventName = () => {
+  const t = usePhrases('devices');
+  return useCallback(
+    ({ kind }: Pick<DeviceEvent, 'kind'>): string =>
+      kind === 'online' || kind === 'offline' ? t(kind) : t(`event_${kind}`),
+    [t],
+  );
+};

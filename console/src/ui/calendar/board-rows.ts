@@ -1,0 +1,83 @@
+import { addDays, dayStart, daysLater, weekdayOf, type Zone } from '../time/zone.ts';
+import type { CalendarResource, CalendarView, Span } from './calendar-entry.ts';
+
+/** One row of a board: slots side by side, of one resource or of one week. */
+export interface BoardRow {
+  id: string;
+  name: string;
+  resource: string | undefined;
+  /** Where its slots begin, and where the last one ends. */
+  edges: readonly number[];
+}
+
+const halfHour = 1_800_000;
+
+const days = (first: string, count: number, zone: Zone): number[] =>
+  Array.from({ length: count + 1 }, (_, at) => dayStart(addDays(first, at), zone));
+
+/** Half hours of a day: two fewer or more when the clocks change. */
+const halfHours = (date: string, zone: Zone): number[] => {
+  const [from, to] = [dayStart(date, zone), dayStart(addDays(date, 1), zone)];
+  return Array.from({ length: (to - from) / halfHour + 1 }, (_, at) => from + at * halfHour);
+};
+
+export const mondayOf = (date: string): string => addDays(date, -weekdayOf(date));
+const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`;
+
+/** The weeks that a month touches. */
+const weeksOf = (date: string): string[] => {
+  const month = date.slice(0, 7);
+  const weeks: string[] = [];
+  for (let week = mondayOf(firstOfMonth(date)); week.slice(0, 7) <= month; week = addDays(week, 7)) weeks.push(week);
+  return weeks;
+};
+
+/** The rows of a view around a date: a week each in a month, otherwise a resource each. */
+export const rowsOf = (
+  view: CalendarView,
+  date: string,
+  zone: Zone,
+  resources: readonly CalendarResource[],
+): BoardRow[] => {
+  if (view === 'month')
+    return weeksOf(date).map((week) => ({ id: week, name: '', resource: undefined, edges: days(week, 7, zone) }));
+  const edges = view === 'week' ? days(mondayOf(date), 7, zone) : halfHours(date, zone);
+  if (resources.length === 0) return [{ id: 'all', name: '', resource: undefined, edges }];
+  return resources.map(({ id, name }) => ({ id, name, resource: id, edges }));
+};
+
+/** The date that a view is turned to by one page. */
+export const turned = (view: CalendarView, date: string, by: 1 | -1): string => {
+  if (view !== 'month') return addDays(date, by * (view === 'week' ? 7 : 1));
+  const [year = 0, month = 1] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 10);
+};
+
+/** Where a step of slots and rows leads: to another time, and to another resource or another week. */
+export const shifted = (
+  span: Span,
+  rows: readonly BoardRow[],
+  view: CalendarView,
+  zone: Zone,
+  by: { slots: number; rows: number },
+): Span => {
+  const later = (at: number): number => {
+    if (view === 'day') return at + by.slots * halfHour;
+    return daysLater(at, by.slots + (view === 'month' ? by.rows * 7 : 0), zone);
+  };
+  const own = rows.findIndex((row) => row.resource === span.resource);
+  const row = view === 'month' || own < 0 ? undefined : rows[Math.min(rows.length - 1, Math.max(0, own + by.rows))];
+  return { from: later(span.from), to: later(span.to), resource: row ? row.resource : span.resource };
+};
+
+/** The span with a later or earlier end; never shorter than one slot. */
+export const extended = (span: Span, view: CalendarView, zone: Zone, slots: number): Span => {
+  const later = (at: number, by: number): number => (view === 'day' ? at + by * halfHour : daysLater(at, by, zone));
+  return { ...span, to: Math.max(later(span.to, slots), later(span.from, 1)) };
+};
+
+/** The slot of a row that a moment lies in; before the first one it is -1, after the last one their number. */
+export const slotAt = ({ edges }: BoardRow, at: number): number => {
+  const next = edges.findIndex((edge) => edge > at);
+  return next < 0 ? edges.length - 1 : next - 1;
+};

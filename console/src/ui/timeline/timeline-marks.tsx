@@ -1,0 +1,59 @@
+import { Tooltip } from 'antd';
+import { written, type Zone } from '../time/zone.ts';
+import { useUiText } from '../ui-text.tsx';
+import type { TimelineLane, TimelineSpan } from './timeline-lane.ts';
+import { clipped, type TimeWindow } from './window.ts';
+
+interface TimelineMarksProps {
+  lane: TimelineLane;
+  window: TimeWindow;
+  now: number;
+  zone: Zone;
+  onOpen: ((id: string) => void) | undefined;
+}
+
+const clock = 'MM-DD HH:mm:ss';
+
+/** When it was: from and to, or only from while it goes on. */
+const useWhen = (zone: Zone) => {
+  const t = useUiText();
+  return ({ from, to }: TimelineSpan): string => {
+    const begin = written(from, zone, clock);
+    if (to === null) return t('sinceTime', { time: begin });
+    return to === from ? begin : `${begin} – ${written(to, zone, clock)}`;
+  };
+};
+
+/** One lane: its name, and its spans as far as they are in sight. */
+export const TimelineMarks = ({ lane, window, now, zone, onOpen }: TimelineMarksProps) => {
+  const when = useWhen(zone);
+  return (
+    <div className="timeline-lane">
+      <span className="timeline-name el">{lane.name}</span>
+      <ul className="timeline-track" aria-label={lane.name}>
+        {lane.spans.map((span) => {
+          const place = clipped(window, span.from, span.to ?? now);
+          if (!place) return null;
+          const text = `${span.label} · ${when(span)}`;
+          const look = `timeline-mark ${span.to === span.from ? 'moment' : 'span'} ${span.tone}`;
+          const words = place.width > 0.08 ? <span className="el">{span.label}</span> : null;
+          return (
+            <li key={span.id} style={{ left: `${place.left * 100}%`, width: `${place.width * 100}%` }}>
+              <Tooltip title={text}>
+                {span.opens ? (
+                  <button type="button" className={look} aria-label={text} onClick={() => onOpen?.(span.id)}>
+                    {words}
+                  </button>
+                ) : (
+                  <span className={look} role="img" aria-label={text}>
+                    {words}
+                  </span>
+                )}
+              </Tooltip>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+};
