@@ -19,6 +19,7 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   modelDeviceMarkEdit: { at: [byId, ''], neverEmpty: true },
   modelDeviceMaintainEdit: { at: [byId, ''], neverEmpty: true },
   navigationMenuEdit: { at: [byId, ''], neverEmpty: true },
+  modelDeviceMaintain: { at: ['', '?view=calendar', '?view=calendar&by=week', '?view=calendar&by=day'] },
   controlDevicePanelEdit: { at: [byId, `${byId}&of=type`], neverEmpty: true },
   controlDevicePanel: { at: ['', '?of=type'] },
   deviceInformation: { at: ['', device, ...tabs.map((tab) => `${device}&tab=${tab}`)] },

@@ -27,6 +27,10 @@ export const maintenance: typeof zh = {
   overdue: '{{date}} overdue',
   overdueOnly: 'Overdue',
   dueWithin: 'Due in {{days}} days',
+  view: 'View',
+  asList: 'List',
+  asCalendar: 'Calendar',
+  notAll: 'Only the first {{count}} are shown; find the others in the list.',
   empty: 'No maintenance yet',
   emptyText: 'Record cleaning, new light sources, firmware updates, and when the next is due.',
 };

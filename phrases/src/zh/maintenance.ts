@@ -26,6 +26,10 @@ export const maintenance = {
   overdue: '{{date}} 已过期',
   overdueOnly: '已过期',
   dueWithin: '{{days}} 天内到期',
+  view: '显示方式',
+  asList: '列表',
+  asCalendar: '日历',
+  notAll: '只显示前 {{count}} 条，其余请在列表中查找。',
   empty: '还没有维护记录',
   emptyText: '记录清洁、更换光源、固件升级等工作，并设定下次维护日期。',
 };

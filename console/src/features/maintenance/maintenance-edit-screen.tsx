@@ -38,9 +38,9 @@ const asDate = {
   normalize: (value: Dayjs | null) => value?.format('YYYY-MM-DD') ?? null,
 };
 
-const newRecord = (deviceId: string | null): Values => ({
+const newRecord = (deviceId: string | null, on: string | null): Values => ({
   kind: 'inspection',
-  performedOn: dayjs().format('YYYY-MM-DD'),
+  performedOn: on ?? dayjs().format('YYYY-MM-DD'),
   performedBy: '',
   description: '',
   cost: null,
@@ -111,16 +111,17 @@ const Fields = ({ readOnly }: { readOnly: boolean }) => {
   );
 };
 
-/** One maintenance record; `?id=` names it, `?deviceId=` begins one for a device. */
+/** One maintenance record; `?id=` names it, `?deviceId=` begins one for a device and `?on=` one of a day. */
 export const MaintenanceEditScreen = () => {
   const t = usePhrases('maintenance');
   const [params] = useSearchParams();
   const [id, deviceId] = [params.get('id'), params.get('deviceId')];
+  const on = params.get('on');
   const back = deviceId ? `/deviceInformation?deviceId=${deviceId}&tab=maintenance` : '/modelDeviceMaintain';
   const record = useQuery({ ...queryOf(getMaintenance, { params: { id: id ?? '' } }), enabled: id !== null });
   return (
     <EditGate key={`${id} ${deviceId}`} id={id} query={record} what={t('record')} icon="wrench" back={back}>
-      {(known) => <MaintenanceEdit record={known} deviceId={deviceId} back={back} />}
+      {(known) => <MaintenanceEdit record={known} deviceId={deviceId} on={on} back={back} />}
     </EditGate>
   );
 };
@@ -128,15 +129,16 @@ export const MaintenanceEditScreen = () => {
 interface MaintenanceEditProps {
   record: MaintenanceRecord | undefined;
   deviceId: string | null;
+  on: string | null;
   back: string;
 }
 
-const MaintenanceEdit = ({ record, deviceId, back }: MaintenanceEditProps) => {
+const MaintenanceEdit = ({ record, deviceId, on, back }: MaintenanceEditProps) => {
   const t = usePhrases('maintenance');
   const canEdit = useMay('modelDeviceMaintain', 'edit');
   const save = useChange(saveMaintenance, { invalidates: [pageMaintenance, getMaintenance] });
   const edit = useEdit<Values>({
-    values: record ? valuesOf(record) : newRecord(deviceId),
+    values: record ? valuesOf(record) : newRecord(deviceId, on),
     canEdit,
     back,
     submit: ({ files, ...rest }) =>

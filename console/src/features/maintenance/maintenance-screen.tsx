@@ -1,18 +1,21 @@
 import { type MaintenanceRecord, maintenanceEndpoints, maintenanceKinds } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
-import { useNavigate } from 'react-router';
+import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { DevicePicker } from '../../pickers/device-picker.tsx';
 import { useMay } from '../../session/use-may.ts';
+import { Segments } from '../../ui/controls/segments.tsx';
 import type { Column } from '../../ui/data-page/column.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { dueIn } from './due-in.ts';
+import { MaintenanceCalendar } from './maintenance-calendar.tsx';
 
 const { pageMaintenance, removeMaintenance } = maintenanceEndpoints;
 
@@ -49,8 +52,48 @@ const useColumns = (): Column<MaintenanceRecord>[] => {
   ];
 };
 
-/** What was done to devices, and what is due. */
+/** What was done to devices, and what is due: as a list or as a calendar. */
 export const MaintenanceScreen = () => {
+  const t = usePhrases('maintenance');
+  const [params, setParams] = useSearchParams();
+  const view = params.get('view') === 'calendar' ? 'calendar' : 'list';
+  const switcher = (
+    <Segments
+      label={t('view')}
+      value={view}
+      options={[
+        { value: 'list', label: t('asList') },
+        { value: 'calendar', label: t('asCalendar') },
+      ]}
+      onChange={(next) => setParams(next === 'list' ? {} : { view: next })}
+    />
+  );
+  const newButton = <NewButton />;
+  const actions = (
+    <>
+      {switcher}
+      {newButton}
+    </>
+  );
+  return view === 'calendar' ? (
+    <MaintenanceCalendar actions={actions} />
+  ) : (
+    <MaintenanceList actions={actions} newButton={newButton} />
+  );
+};
+
+const NewButton = () => {
+  const t = usePhrases('maintenance');
+  const navigate = useNavigate();
+  if (!useMay('modelDeviceMaintain', 'edit')) return null;
+  return (
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => void navigate('/modelDeviceMaintainEdit')}>
+      {t('newRecord')}
+    </Button>
+  );
+};
+
+const MaintenanceList = ({ actions, newButton }: { actions: ReactNode; newButton: ReactNode }) => {
   const t = usePhrases('maintenance');
   const common = usePhrases('ui');
   const navigate = useNavigate();
@@ -61,18 +104,12 @@ export const MaintenanceScreen = () => {
   });
   const records = useQuery({ ...queryOf(pageMaintenance, { query: page.query }), placeholderData: keepPreviousData });
   const columns = useColumns();
-  const open = (record?: MaintenanceRecord) =>
-    void navigate(record ? `/modelDeviceMaintainEdit?id=${record.id}` : '/modelDeviceMaintainEdit');
+  const open = (record: MaintenanceRecord) => void navigate(`/modelDeviceMaintainEdit?id=${record.id}`);
   const removeOne = useRemove(removeMaintenance, {
     invalidates: [pageMaintenance],
     args: (record: MaintenanceRecord) => ({ params: { id: record.id } }),
     title: (record) => t('removeRecord', { name: record.deviceName }),
   });
-  const newButton = canEdit ? (
-    <Button type="primary" icon={<Icon name="plus" />} onClick={() => open()}>
-      {t('newRecord')}
-    </Button>
-  ) : null;
   return (
     <DataPage
       id="maintenance"
@@ -111,7 +148,7 @@ export const MaintenanceScreen = () => {
         ],
       }}
       columns={columns}
-      actions={newButton}
+      actions={actions}
       onOpen={open}
       rowActions={(m) =>
         canEdit

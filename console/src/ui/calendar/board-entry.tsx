@@ -1,0 +1,51 @@
+import type { CSSProperties } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import type { PackedEntry } from './packing.ts';
+import type { BoardHand } from './use-board-hand.ts';
+
+interface BoardEntryProps {
+  packed: PackedEntry;
+  hand: BoardHand;
+  /** Where it would be, not where it is. */
+  wanted?: boolean;
+  words: string;
+}
+
+const icons = { done: 'check', planned: 'wrench', late: 'clock' } as const;
+
+const placeOf = ({ first, end, lane }: PackedEntry): CSSProperties => ({
+  gridColumn: `${first + 1} / ${end + 1}`,
+  gridRow: lane + 2,
+});
+
+/** One entry on a board, with an end to draw where it may last longer. */
+export const BoardEntry = ({ packed, hand, wanted = false, words }: BoardEntryProps) => {
+  const { entry, goesOnBefore, goesOnAfter } = packed;
+  const look = ['board-entry', entry.tone, wanted && 'wanted', goesOnBefore && 'before', goesOnAfter && 'after'];
+  if (wanted)
+    return (
+      <span className={look.filter(Boolean).join(' ')} style={placeOf(packed)}>
+        <span className="el">{entry.label}</span>
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      className={look.filter(Boolean).join(' ')}
+      style={placeOf(packed)}
+      title={words}
+      aria-label={words}
+      data-entry={entry.id}
+      onPointerDown={(event) => entry.movable && hand.take(event, 'move', entry)}
+      onClick={() => hand.click(entry)}
+      onKeyDown={(event) => hand.press(event, entry)}
+      onBlur={hand.letGo}
+    >
+      <Icon name={icons[entry.tone]} size="s" />
+      <span className="el">{entry.label}</span>
+      {entry.extendable && !goesOnAfter ? (
+        <span className="board-end" onPointerDown={(event) => hand.take(event, 'extend', entry)} />
+      ) : null}
+    </button>
+  );
+};

@@ -1,0 +1,50 @@
+import { dateOf, inWords, written, type Zone } from '../time/zone.ts';
+import type { CalendarView } from './calendar-entry.ts';
+import type { BoardHand } from './use-board-hand.ts';
+
+interface BoardSlotProps {
+  /** When it begins. */
+  at: number;
+  row: number;
+  slot: number;
+  view: CalendarView;
+  zone: Zone;
+  date: string;
+  today: string;
+  /** Where nothing can be made, a slot is only ground. */
+  hand: BoardHand | undefined;
+}
+
+const lookOf = (day: string, { view, date, today }: BoardSlotProps): string =>
+  [
+    'board-slot',
+    day === today && view !== 'day' && 'today',
+    view === 'month' && day.slice(0, 7) !== date.slice(0, 7) && 'other',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** A day, or half an hour of one. */
+export const BoardSlot = (props: BoardSlotProps) => {
+  const { at, row, slot, view, zone, hand } = props;
+  const day = dateOf(at, zone);
+  const ground = {
+    className: lookOf(day, props),
+    style: { gridColumn: slot + 1 },
+    'data-row': row,
+    'data-slot': slot,
+    children: view === 'month' ? <span className="num">{Number(day.slice(8))}</span> : null,
+  };
+  if (!hand) return <span {...ground} />;
+  return (
+    <button
+      type="button"
+      {...ground}
+      tabIndex={row === 0 && slot === 0 ? 0 : -1}
+      aria-label={view === 'day' ? written(at, zone, 'HH:mm') : inWords(day, { dateStyle: 'full' })}
+      onPointerDown={(event) => hand.take(event, 'create')}
+      // A pointer has made it already when it let go.
+      onClick={(event) => event.detail === 0 && hand.create(row, slot)}
+    />
+  );
+};

@@ -1,0 +1,125 @@
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { dateOf, inWords, written, type Zone } from '../time/zone.ts';
+import { BoardEntry } from './board-entry.tsx';
+import type { BoardRow } from './board-rows.ts';
+import { BoardSlot } from './board-slot.tsx';
+import type { CalendarEntry, CalendarView } from './calendar-entry.ts';
+import { packed } from './packing.ts';
+import { type BoardHandProps, useBoardHand } from './use-board-hand.ts';
+
+interface BoardProps extends BoardHandProps {
+  label: string;
+  entries: readonly CalendarEntry[];
+  /** The day that the calendar was turned to, and today. */
+  date: string;
+  today: string;
+}
+
+const steps: Record<string, readonly [number, number]> = {
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+};
+
+/** Arrows go from slot to slot; Enter begins something new there. */
+const walk = (event: KeyboardEvent<HTMLElement>): void => {
+  const { row, slot } = (event.target as HTMLElement).dataset;
+  const step = steps[event.key];
+  if (!step || row === undefined || slot === undefined) return;
+  const [to, at] = [Number(row) + step[0], Number(slot) + step[1]];
+  event.currentTarget.querySelector<HTMLElement>(`[data-row="${to}"][data-slot="${at}"]`)?.focus();
+  event.preventDefault();
+};
+
+/** When an entry is: its days, or its hours within a day. */
+const when = (entry: CalendarEntry, zone: Zone): string => {
+  const [first, last] = [dateOf(entry.from, zone), dateOf(entry.to - 1, zone)];
+  const wholeDays = written(entry.from, zone, 'HH:mm') === '00:00' && written(entry.to, zone, 'HH:mm') === '00:00';
+  if (wholeDays) return first === last ? first : `${first} – ${last}`;
+  return `${written(entry.from, zone, 'MM-DD HH:mm')} – ${written(entry.to, zone, 'MM-DD HH:mm')}`;
+};
+
+const Head = ({ view, row, zone, today }: { view: CalendarView; row: BoardRow; zone: Zone; today: string }) => (
+  <div className="board-row head" aria-hidden="true">
+    <span className="board-name" />
+    <div className="board-track">
+      {row.edges.slice(0, -1).map((edge, slot) => {
+        const date = dateOf(edge, zone);
+        if (view === 'day')
+          return slot % 4 === 0 ? (
+            <span key={edge} style={{ gridColumn: `${slot + 1} / span 4` }}>
+              {written(edge, zone, 'HH:mm')}
+            </span>
+          ) : null;
+        return (
+          <span key={edge} className={view === 'week' && date === today ? 'today' : undefined}>
+            {inWords(date, { weekday: 'short' })}
+            {view === 'week' ? ` ${date.slice(5)}` : ''}
+          </span>
+        );
+      })}
+    </div>
+  </div>
+);
+
+/** Rows of slots with what happens in them. */
+export const Board = (props: BoardProps) => {
+  const { label, rows, entries, view, zone, date, today, onCreate } = props;
+  const hand = useBoardHand(props);
+  const { held } = hand;
+  const wanted = held && { id: 'wanted', label: '', tone: 'planned' as const, ...held.entry, ...held.span };
+  const [first] = rows;
+  const slots = first ? first.edges.length - 1 : 1;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the slots and entries inside are the controls
+    <div
+      className={`board ${view}${held ? ' held' : ''}`}
+      style={{ '--slots': slots } as CSSProperties}
+      onPointerMove={hand.move}
+      onPointerUp={hand.drop}
+      onPointerLeave={hand.letGo}
+      onKeyDown={walk}
+    >
+      {first ? <Head view={view} row={first} zone={zone} today={today} /> : null}
+      {rows.map((row, at) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout and a legend
+        <div key={row.id} className="board-row" role="group" aria-label={row.name || label}>
+          <span className="board-name el" title={row.name}>
+            {row.name}
+          </span>
+          <div className="board-track">
+            {row.edges.slice(0, -1).map((edge, slot) => (
+              <BoardSlot
+                key={edge}
+                at={edge}
+                row={at}
+                slot={slot}
+                {...{ view, zone, date, today }}
+                hand={onCreate && hand}
+              />
+            ))}
+            {packed(row, entries).map((one) => (
+              <BoardEntry
+                key={one.entry.id}
+                packed={one}
+                hand={hand}
+                words={`${one.entry.label} · ${when(one.entry, zone)}`}
+              />
+            ))}
+            {wanted && (held.does === 'create' || held.span !== held.entry)
+              ? packed(row, [wanted]).map((one) => (
+                  <BoardEntry key="wanted" packed={one} hand={hand} wanted words={when(one.entry, zone)} />
+                ))
+              : null}
+          </div>
+        </div>
+      ))}
+      {held ? (
+        <span className="visually-hidden" role="status">
+          {wanted ? when(wanted, zone) : ''}
+        </span>
+      ) : null}
+    </div>
+  );
+};

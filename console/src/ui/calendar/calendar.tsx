@@ -1,0 +1,78 @@
+import { type ReactNode, useMemo } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+import { Segments } from '../controls/segments.tsx';
+import { addDays, dateOf, inWords, type Zone } from '../time/zone.ts';
+import { useUiText } from '../ui-text.tsx';
+import { Board } from './board.tsx';
+import { mondayOf, rowsOf, turned } from './board-rows.ts';
+import type { CalendarEntry, CalendarResource, CalendarView, Span } from './calendar-entry.ts';
+import './calendar.css';
+
+interface CalendarProps {
+  label: string;
+  entries: readonly CalendarEntry[];
+  /** In a week and in a day each of them has a row; without any there is one row for all. */
+  resources?: readonly CalendarResource[];
+  zone: Zone;
+  now: number;
+  view: CalendarView;
+  /** The day in sight, as `2026-03-29`. */
+  date: string;
+  onTurn: (view: CalendarView, date: string) => void;
+  onOpen: (entry: CalendarEntry) => void;
+  onChange?: ((entry: CalendarEntry, span: Span) => void) | undefined;
+  onCreate?: ((span: Span) => void) | undefined;
+  /** Beside the buttons of the calendar. */
+  actions?: ReactNode;
+}
+
+const nobody: readonly CalendarResource[] = [];
+
+const titleOf = (view: CalendarView, date: string): string => {
+  if (view === 'month') return inWords(date, { year: 'numeric', month: 'long' });
+  if (view === 'day') return inWords(date, { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' });
+  const monday = mondayOf(date);
+  return `${monday} – ${addDays(monday, 6)}`;
+};
+
+/** What happens when, by month, week or day. Drafts are dashed until they are let go or confirmed by Enter. */
+export const Calendar = (props: CalendarProps) => {
+  const { label, entries, resources = nobody, zone, now, view, date, onTurn } = props;
+  const t = useUiText();
+  const rows = useMemo(() => rowsOf(view, date, zone, resources), [view, date, zone, resources]);
+  const today = dateOf(now, zone);
+  return (
+    <section className="calendar" aria-label={label}>
+      <div className="filter-bar">
+        <IconButton icon="chevronLeft" label={t('earlier')} onClick={() => onTurn(view, turned(view, date, -1))} />
+        <IconButton icon="chevronRight" label={t('later')} onClick={() => onTurn(view, turned(view, date, 1))} />
+        <button type="button" className="lk m5" onClick={() => onTurn(view, today)}>
+          {t('today')}
+        </button>
+        <h2 className="calendar-title num" aria-live="polite">
+          {titleOf(view, date)}
+        </h2>
+        <span className="sp" />
+        <Segments
+          label={t('view')}
+          value={view}
+          options={(['day', 'week', 'month'] as const).map((one) => ({ value: one, label: t(one) }))}
+          onChange={(next) => onTurn(next, date)}
+        />
+        {props.actions}
+      </div>
+      <Board
+        label={label}
+        rows={rows}
+        entries={entries}
+        view={view}
+        zone={zone}
+        date={date}
+        today={today}
+        onOpen={props.onOpen}
+        onChange={props.onChange}
+        onCreate={props.onCreate}
+      />
+    </section>
+  );
+};
