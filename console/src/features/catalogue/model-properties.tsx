@@ -11,6 +11,8 @@ import { NamePair } from './name-pair.tsx';
 import { PartIdField } from './part-id-field.tsx';
 import { PartTable } from './part-table.tsx';
 import { capabilities, dataTypes } from './part-types.ts';
+import { type AlarmRow, alarmsOf, rowsOf } from './suggested-alarms.ts';
+import { SuggestedAlarmsField } from './suggested-alarms-field.tsx';
 
 interface ModelPropertiesProps {
   properties: readonly ModelProperty[];
@@ -32,16 +34,26 @@ const newProperty: ModelProperty = {
 };
 const histories = { change: 'historyChange', sample: 'historySample', none: 'historyNone' } as const;
 
-const sent = (part: ModelProperty, declares: DriverInfo['declares']): ModelProperty => {
-  const { unit, capability, enum: items, ...rest } = part;
+/** A property as its form holds it. */
+type Values = Omit<ModelProperty, 'alarm'> & { alarm?: AlarmRow[] };
+
+const sent = (part: Values, declares: DriverInfo['declares']): ModelProperty => {
+  const { unit, capability, enum: items, alarm, ...rest } = part;
   return {
     ...rest,
     wire: declares && part.origin === 'model' ? sentParams(part.wire, declares.property) : part.wire,
     ...(unit ? { unit } : {}),
     ...(capability ? { capability } : {}),
     ...(items && items.length > 0 ? { enum: items } : {}),
+    ...(alarm && alarm.length > 0 ? { alarm: alarmsOf(alarm) } : {}),
   };
 };
+
+const valuesOf = ({ alarm, ...part }: ModelProperty, wire: ModelProperty['wire']): Values => ({
+  ...part,
+  wire,
+  alarm: rowsOf(alarm),
+});
 
 const PropertyFields = ({
   part,
@@ -96,6 +108,12 @@ const PropertyFields = ({
       ) : null}
       <h3 className="form-part">{t('enumItems')}</h3>
       <EnumItemsField fixed={fixed} disabled={readOnly} />
+      {fixed ? null : (
+        <>
+          <h3 className="form-part">{t('alarms')}</h3>
+          <SuggestedAlarmsField disabled={readOnly} />
+        </>
+      )}
     </>
   );
 };
@@ -144,10 +162,10 @@ export const ModelProperties = ({ properties, declares, readOnly, onChange }: Mo
         onOpen={setEdited}
         onChange={onChange}
       />
-      <FormDrawer<ModelProperty>
+      <FormDrawer<Values>
         open={edited !== undefined}
         title={t('editProperty')}
-        initial={{ ...(edited ?? newProperty), wire: { ...preset, ...edited?.wire } }}
+        initial={valuesOf(edited ?? newProperty, { ...preset, ...edited?.wire })}
         submit={async (part) => keep(sent(part, declares))}
         onClose={() => setEdited(undefined)}
         readOnly={readOnly}

@@ -1,0 +1,53 @@
+import type { DataType, EnumItem, SuggestedAlarm } from '@eoms/contract';
+import type { Condition, RuleField } from '../../ui/rule-editor/rule.ts';
+
+/** A suggested alarm as it is edited: its condition in one piece. */
+export interface AlarmRow {
+  id?: string;
+  condition: Condition;
+  level: SuggestedAlarm['level'];
+  text: SuggestedAlarm['text'];
+}
+
+const types: Partial<Record<DataType, RuleField['type']>> = {
+  int: 'number',
+  double: 'number',
+  bool: 'yesNo',
+  enum: 'choice',
+};
+/** The property itself: an alarm of a property compares nothing else. */
+export const own = 'value';
+
+export const comparedBy = (
+  type: DataType | undefined,
+  unit: string | undefined,
+  choices: readonly EnumItem[] | undefined,
+  language: 'zh' | 'en',
+): RuleField => ({
+  id: own,
+  name: own,
+  type: types[type ?? 'string'] ?? 'text',
+  unit,
+  choices: choices?.filter(Boolean).map(({ code, name }) => ({ value: code, label: name?.[language] ?? code })),
+});
+
+export const rowsOf = (alarms: readonly SuggestedAlarm[] | undefined): AlarmRow[] =>
+  (alarms ?? []).map(({ op, value, ...rest }) => ({ ...rest, condition: { field: own, op, value } }));
+
+/** As they are kept; a new one gets the first free name. */
+export const alarmsOf = (rows: readonly AlarmRow[] | undefined): SuggestedAlarm[] => {
+  const taken = new Set(rows?.map((row) => row.id));
+  const free = (): string => {
+    let at = 1;
+    while (taken.has(`alarm${at}`)) at += 1;
+    taken.add(`alarm${at}`);
+    return `alarm${at}`;
+  };
+  return (rows ?? []).map(({ id, condition: { op, value }, level, text }) => ({
+    id: id ?? free(),
+    op,
+    value,
+    level,
+    text,
+  }));
+};
