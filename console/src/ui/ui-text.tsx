@@ -95,6 +95,11 @@ export type UiKey =
   | 'operatorUnfit'
   | 'valueMissing'
   | 'groupEmpty'
+  | 'addBelow'
+  | 'edit'
+  | 'moveUp'
+  | 'moveDown'
+  | 'moveRow'
   | 'undo'
   | 'redo'
   | OutcomeKey

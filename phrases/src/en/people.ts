@@ -64,7 +64,6 @@ export const people: typeof zh = {
   emptyDepartments: 'No departments yet',
   emptyDepartmentsText: 'Departments are used to group users.',
   removeDepartment: 'Remove department “{{name}}”?',
-  addChild: 'Add below',
   organisations: 'Organisations',
   newOrganisation: 'New organisation',
   editOrganisation: 'Edit organisation',

@@ -63,7 +63,6 @@ export const people = {
   emptyDepartments: '还没有部门',
   emptyDepartmentsText: '部门用于归类用户。',
   removeDepartment: '删除部门“{{name}}”？',
-  addChild: '新建下级',
   organisations: '组织',
   newOrganisation: '新建组织',
   editOrganisation: '编辑组织',

@@ -32,7 +32,8 @@ export const PlaceSwitcher = () => {
   const t = usePhrases('shell');
   const { place, choose } = useCurrentPlace();
   const [open, setOpen] = useState(false);
-  const { data = [], isPending } = useQuery({ ...queryOf(placesEndpoints.getGroupAndPlace), staleTime: 60_000 });
+  const places = useQuery({ ...queryOf(placesEndpoints.getGroupAndPlace), staleTime: 60_000 });
+  const data = places.data ?? [];
   const items = itemsOf(data);
   const take = (id: string | undefined): void => {
     const item = id ? find(items, id) : undefined;
@@ -44,7 +45,7 @@ export const PlaceSwitcher = () => {
       <button type="button" className={place ? 'everything' : 'everything on'} onClick={() => take(undefined)}>
         {t('allPlaces')}
       </button>
-      <TreePanel label={t('places')} items={items} selected={place?.id} onSelect={take} loading={isPending} />
+      <TreePanel label={t('places')} items={items} selected={place?.id} onSelect={take} source={places} />
     </div>
   );
   return (

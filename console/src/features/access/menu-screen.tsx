@@ -11,7 +11,7 @@ import { useBuiltScreens } from '../../session/built-screens.ts';
 import { useMay } from '../../session/use-may.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
-import { TreeTable } from '../../ui/tree/tree-table.tsx';
+import { SortableTree } from '../../ui/tree/sortable-tree.tsx';
 import { draftOf, emptyMenu, MenuForm } from './menu-form.tsx';
 
 const { listMenus, removeMenu, moveMenu, enableMenu } = menusEndpoints;
@@ -30,8 +30,12 @@ export const MenuScreen = () => {
   const enable = useChange(enableMenu, { invalidates: [listMenus] });
   const [draft, setDraft] = useState<MenuDraft>();
   const act = useAct();
-  const moveBy = (menu: Menu, direction: 'up' | 'down') =>
-    void act(() => move.mutateAsync({ body: { id: menu.id, direction } }));
+  const moveBy = (menu: Menu, steps: number) =>
+    void act(async () => {
+      const direction = steps < 0 ? 'up' : 'down';
+      for (let left = Math.abs(steps); left > 0; left -= 1)
+        await move.mutateAsync({ body: { id: menu.id, direction } });
+    });
   const removeOne = useRemove(removeMenu, {
     invalidates: [listMenus],
     args: (menu: Menu) => ({ query: { id: menu.id } }),
@@ -45,7 +49,7 @@ export const MenuScreen = () => {
   ) : null;
   return (
     <>
-      <TreeTable
+      <SortableTree
         what={t('menus')}
         source={menus}
         idOf={idOf}
@@ -88,23 +92,17 @@ export const MenuScreen = () => {
         ]}
         actions={newButton}
         onOpen={(m) => setDraft(draftOf(m))}
-        rowActions={(m) =>
-          canEdit
-            ? [
-                { key: 'add', label: t('addChild'), run: () => setDraft({ ...emptyMenu, parentId: m.id }) },
-                { key: 'edit', label: common('edit'), run: () => setDraft(draftOf(m)) },
-                { key: 'up', label: t('moveUp'), run: () => moveBy(m, 'up') },
-                { key: 'down', label: t('moveDown'), run: () => moveBy(m, 'down') },
-                {
-                  key: 'enable',
-                  label: t(m.enabled ? 'disable' : 'enable'),
-                  run: () =>
-                    void act(() => enable.mutateAsync({ body: { id: m.id, enabled: !m.enabled } }), common('saved')),
-                },
-                { key: 'remove', label: common('remove'), danger: true, run: () => void removeOne(m) },
-              ]
-            : []
-        }
+        canEdit={canEdit}
+        onAdd={(m) => setDraft({ ...emptyMenu, parentId: m.id })}
+        onMove={moveBy}
+        onRemove={(m) => void removeOne(m)}
+        more={(m) => [
+          {
+            key: 'enable',
+            label: t(m.enabled ? 'disable' : 'enable'),
+            run: () => void act(() => enable.mutateAsync({ body: { id: m.id, enabled: !m.enabled } }), common('saved')),
+          },
+        ]}
         empty={{ title: t('emptyMenus'), action: newButton }}
       />
       <MenuForm draft={draft} menus={menus.data ?? []} readOnly={!canEdit} onClose={() => setDraft(undefined)} />

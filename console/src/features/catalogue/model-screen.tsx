@@ -57,7 +57,7 @@ export const ModelScreen = () => {
         side={
           <TreePanel
             label={t('types')}
-            loading={types.isPending}
+            source={types}
             items={(types.data ?? []).map((type) => ({
               id: type.id,
               name: typeName(type),

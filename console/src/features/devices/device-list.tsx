@@ -106,7 +106,7 @@ export const DeviceList = () => {
           <TreePanel
             label={t('place')}
             filterText={t('filterPlaces')}
-            loading={tree.isPending}
+            source={tree}
             items={placeItems(tree.data ?? [], new Map(counts.data?.places.map((p) => [p.placeId, p])))}
             selected={selected}
             onSelect={select}

@@ -11,7 +11,7 @@ import { useMay, useScreenLink } from '../../session/use-may.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
-import { TreeTable } from '../../ui/tree/tree-table.tsx';
+import { SortableTree } from '../../ui/tree/sortable-tree.tsx';
 
 const { listAllNavigationMenus, removeNavigationMenu, sortNavigationMenu, syncSystemMenus, listNavigationMenus } =
   navigationEndpoints;
@@ -34,8 +34,12 @@ export const NavigationMenuScreen = () => {
   const act = useAct();
   const toast = useToast();
   const openEdit = (of: Record<string, string>): void => void navigate(`${edit}?${new URLSearchParams(of)}`);
-  const moveBy = (menu: NavigationMenu, direction: 'up' | 'down') =>
-    void act(() => move.mutateAsync({ body: { id: menu.id, direction } }));
+  const moveBy = (menu: NavigationMenu, steps: number) =>
+    void act(async () => {
+      const direction = steps < 0 ? 'up' : 'down';
+      for (let left = Math.abs(steps); left > 0; left -= 1)
+        await move.mutateAsync({ body: { id: menu.id, direction } });
+    });
   const removeOne = useRemove(removeNavigationMenu, {
     ...stale,
     args: (menu: NavigationMenu) => ({ body: { id: menu.id } }),
@@ -52,7 +56,7 @@ export const NavigationMenuScreen = () => {
     </Button>
   ) : null;
   return (
-    <TreeTable
+    <SortableTree
       what={t('menus')}
       source={menus}
       idOf={idOf}
@@ -91,18 +95,11 @@ export const NavigationMenuScreen = () => {
           {newButton}
         </>
       }
-      {...(edit ? { onOpen: (m: NavigationMenu) => openEdit({ id: m.id }) } : {})}
-      rowActions={(m) =>
-        canEdit
-          ? [
-              { key: 'add', label: t('addChild'), run: () => openEdit({ parentId: m.id }) },
-              { key: 'edit', label: common('edit'), run: () => openEdit({ id: m.id }) },
-              { key: 'up', label: t('moveUp'), run: () => moveBy(m, 'up') },
-              { key: 'down', label: t('moveDown'), run: () => moveBy(m, 'down') },
-              { key: 'remove', label: common('remove'), danger: true, run: () => void removeOne(m) },
-            ]
-          : []
-      }
+      canEdit={canEdit}
+      onOpen={edit ? (m) => openEdit({ id: m.id }) : undefined}
+      onAdd={(m) => openEdit({ parentId: m.id })}
+      onMove={moveBy}
+      onRemove={(m) => void removeOne(m)}
       empty={{ title: t('emptyMenus'), text: t('emptyMenusText'), action: newButton }}
     />
   );

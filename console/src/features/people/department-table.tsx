@@ -7,9 +7,10 @@ import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { orNull } from '../../ui/forms/or-null.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { TreeTable } from '../../ui/tree/tree-table.tsx';
+import { SortableTree } from '../../ui/tree/sortable-tree.tsx';
 import { StructureFields } from './structure-fields.tsx';
 import type { StructureProps } from './structure-props.ts';
+import { useSiblingSort } from './use-sibling-sort.ts';
 
 const draftOf = (row: Department): DepartmentDraft => ({
   id: row.id,
@@ -26,6 +27,7 @@ export const DepartmentTable = (props: StructureProps & { tabs: ReactNode }) => 
   const common = usePhrases('ui');
   const [draft, setDraft] = useState<DepartmentDraft>();
   const toast = useToast();
+  const sort = useSiblingSort(departments.data ?? [], (row) => props.saveDepartment(draftOf(row)));
   const organisationName = (id: string | null) => organisations.data?.find((o) => o.id === id)?.name ?? '—';
   const add = (parent?: Department) =>
     setDraft({
@@ -42,7 +44,7 @@ export const DepartmentTable = (props: StructureProps & { tabs: ReactNode }) => 
   ) : null;
   return (
     <>
-      <TreeTable
+      <SortableTree
         what={t('departments')}
         source={departments}
         idOf={(d) => d.id}
@@ -70,15 +72,10 @@ export const DepartmentTable = (props: StructureProps & { tabs: ReactNode }) => 
           </>
         }
         onOpen={(d) => setDraft(draftOf(d))}
-        rowActions={(d) =>
-          canEdit
-            ? [
-                { key: 'add', label: t('addChild'), run: () => add(d) },
-                { key: 'edit', label: common('edit'), run: () => setDraft(draftOf(d)) },
-                { key: 'remove', label: common('remove'), danger: true, run: () => void props.removeDepartment(d) },
-              ]
-            : []
-        }
+        canEdit={canEdit}
+        onAdd={add}
+        onMove={(row, steps) => void sort(row, steps)}
+        onRemove={(row) => void props.removeDepartment(row)}
         empty={{ title: t('emptyDepartments'), text: t('emptyDepartmentsText'), action: newButton }}
       />
       <FormDrawer<DepartmentDraft>

@@ -6,9 +6,10 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { FormDrawer } from '../../ui/forms/form-drawer.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { TreeTable } from '../../ui/tree/tree-table.tsx';
+import { SortableTree } from '../../ui/tree/sortable-tree.tsx';
 import { StructureFields } from './structure-fields.tsx';
 import type { StructureProps } from './structure-props.ts';
+import { useSiblingSort } from './use-sibling-sort.ts';
 
 const empty: OrganisationDraft = { name: '', code: '', parentId: null, sort: 0 };
 const draftOf = ({ id, name, code, parentId, sort }: Organisation): OrganisationDraft => ({
@@ -25,6 +26,7 @@ export const OrganisationTable = (props: StructureProps & { tabs: ReactNode }) =
   const common = usePhrases('ui');
   const [draft, setDraft] = useState<OrganisationDraft>();
   const toast = useToast();
+  const sort = useSiblingSort(organisations.data ?? [], (row) => props.saveOrganisation(draftOf(row)));
   const newButton = canEdit ? (
     <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDraft(empty)}>
       {t('newOrganisation')}
@@ -32,7 +34,7 @@ export const OrganisationTable = (props: StructureProps & { tabs: ReactNode }) =
   ) : null;
   return (
     <>
-      <TreeTable
+      <SortableTree
         what={t('organisations')}
         source={organisations}
         idOf={(o) => o.id}
@@ -58,15 +60,10 @@ export const OrganisationTable = (props: StructureProps & { tabs: ReactNode }) =
           </>
         }
         onOpen={(o) => setDraft(draftOf(o))}
-        rowActions={(o) =>
-          canEdit
-            ? [
-                { key: 'add', label: t('addChild'), run: () => setDraft({ ...empty, parentId: o.id }) },
-                { key: 'edit', label: common('edit'), run: () => setDraft(draftOf(o)) },
-                { key: 'remove', label: common('remove'), danger: true, run: () => void props.removeOrganisation(o) },
-              ]
-            : []
-        }
+        canEdit={canEdit}
+        onAdd={(o) => setDraft({ ...empty, parentId: o.id })}
+        onMove={(row, steps) => void sort(row, steps)}
+        onRemove={(row) => void props.removeOrganisation(row)}
         empty={{ title: t('emptyOrganisations'), text: t('emptyOrganisationsText'), action: newButton }}
       />
       <FormDrawer<OrganisationDraft>

@@ -57,7 +57,7 @@ export const UserScreen = () => {
       side={
         <TreePanel
           label={t('departments')}
-          loading={departments.isPending}
+          source={departments}
           items={treeOf(
             departments.data ?? [],
             (d) => d.id,

@@ -72,7 +72,7 @@ export const PlaceScreen = () => {
           <TreePanel
             label={t('group')}
             filterText={t('filterTree')}
-            loading={tree.isPending}
+            source={tree}
             items={groupItems(groups)}
             selected={page.filters.groupId}
             onSelect={(id) => page.setFilter('groupId', id)}

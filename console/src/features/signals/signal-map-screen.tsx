@@ -42,7 +42,7 @@ export const SignalMapScreen = () => {
       side={
         <TreePanel
           label={t('place')}
-          loading={tree.isPending}
+          source={tree}
           items={placeItems(tree.data ?? [], new Map(counts.data?.places.map((p) => [p.placeId, p])))}
           selected={placeId === undefined ? undefined : `place:${placeId}`}
           onSelect={(id) => {

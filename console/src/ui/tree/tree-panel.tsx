@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
+import { QueryFailure } from '../states/query-gate.tsx';
 import { Bone } from '../states/skeleton.tsx';
 import { useUiText } from '../ui-text.tsx';
 import { flatten, type TreeItem } from './tree-items.ts';
@@ -11,7 +12,8 @@ interface TreePanelProps {
   items: readonly TreeItem[];
   selected: string | undefined;
   onSelect: (id: string | undefined) => void;
-  loading?: boolean;
+  /** What the items come from: while it loads there are bones, when it fails there is another try. */
+  source?: { data: unknown; isPending: boolean; error: unknown; refetch: () => unknown };
   /** Below the tree: a second short list. */
   children?: ReactNode;
   filterText?: string;
@@ -20,15 +22,7 @@ interface TreePanelProps {
 const indents = [4, 20, 38, 56, 74];
 
 /** The tree column of a split view: filter, counts, arrows to move, fold and unfold. */
-export const TreePanel = ({
-  label,
-  items,
-  selected,
-  onSelect,
-  loading = false,
-  children,
-  filterText,
-}: TreePanelProps) => {
+export const TreePanel = ({ label, items, selected, onSelect, source, children, filterText }: TreePanelProps) => {
   const t = useUiText();
   const [filter, setFilter] = useState('');
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -69,7 +63,8 @@ export const TreePanel = ({
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it is a tree, but an empty one may not say so */}
       <div className="tree" {...(rows.length > 0 ? { role: 'tree', 'aria-label': label } : {})} onKeyDown={press}>
-        {loading ? (
+        {source?.error && source.data === undefined ? <QueryFailure what={label} query={source} /> : null}
+        {source?.isPending && !source.error ? (
           <div className="col" style={{ gap: 16, padding: 12 }}>
             <Bone width="60%" />
             <Bone width="80%" />

@@ -25,6 +25,8 @@ export interface TreeTableProps<T> {
   actions?: ReactNode;
   rowActions?: (row: T) => readonly RowAction<T>[];
   onOpen?: (row: T) => void;
+  /** Before the name of a row: what it is moved by. */
+  grip?: (row: T) => ReactNode;
   empty: { title: string; text?: string; action?: ReactNode };
 }
 
@@ -73,6 +75,7 @@ export const TreeTable = <T,>(props: TreeTableProps<T>) => {
             const at = places.get(idOf(row));
             return (
               <span className="row g4" style={{ paddingLeft: (at?.depth ?? 0) * 20 }}>
+                {phone ? null : props.grip?.(row)}
                 {at && !phone && branched ? <Fold row={at} onToggle={() => toggle(idOf(row))} /> : null}
                 {first.render(row)}
               </span>

@@ -1,0 +1,39 @@
+/** Rows of a tree in the order shown, each with the one above it. */
+export interface TreeOrder<T> {
+  rows: readonly T[];
+  idOf: (row: T) => string;
+  parentOf: (row: T) => string | null;
+}
+
+/** A parent that is not among the rows is none: such a row stands at the top. */
+const shownParent = <T>({ rows, idOf, parentOf }: TreeOrder<T>, row: T): string | null => {
+  const parent = parentOf(row);
+  return rows.some((other) => idOf(other) === parent) ? parent : null;
+};
+
+/** The rows below the same one, in their order, the row itself included. */
+export const siblingsOf = <T>(tree: TreeOrder<T>, row: T): T[] => {
+  const parent = shownParent(tree, row);
+  return tree.rows.filter((other) => shownParent(tree, other) === parent);
+};
+
+/** How many siblings further a row comes to stand when it is dropped on another: on a sibling, or on what is below one. */
+export const stepsTo = <T>(tree: TreeOrder<T>, row: T, target: T): number => {
+  const siblings = siblingsOf(tree, row);
+  let at: T | undefined = target;
+  for (let climbed = 0; at !== undefined && climbed <= tree.rows.length; climbed += 1) {
+    const place = siblings.indexOf(at);
+    if (place >= 0) return place - siblings.indexOf(row);
+    const parent: string | null = shownParent(tree, at);
+    at = tree.rows.find((other) => tree.idOf(other) === parent);
+  }
+  return 0;
+};
+
+/** The siblings in their new order; no further than to either end. */
+export const reordered = <T>(siblings: readonly T[], row: T, steps: number): T[] => {
+  const from = siblings.indexOf(row);
+  const to = Math.min(siblings.length - 1, Math.max(0, from + steps));
+  const others = siblings.filter((other) => other !== row);
+  return [...others.slice(0, to), row, ...others.slice(to)];
+};
