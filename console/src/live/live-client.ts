@@ -40,6 +40,28 @@ const parse = (data: unknown): LiveMessage | undefined => {
   }
 };
 
+/** Timers that are stopped together. */
+const timersOf = (clock: Clock) => {
+  let timers: unknown[] = [];
+  return {
+    clear: (): void => {
+      for (const timer of timers) clock.clearTimer(timer);
+      timers = [];
+    },
+    later: (run: () => void, ms: number): void => {
+      timers.push(clock.setTimer(run, ms));
+    },
+  };
+};
+
+/** Closes a socket that nobody listens to any more. */
+const silence = (socket: Socket): void => {
+  socket.onclose = null;
+  socket.onmessage = null;
+  socket.onopen = null;
+  socket.close();
+};
+
 /** One link per browser: authenticates, keeps its topics, measures its delay, comes back by itself and resumes. */
 export const createLiveClient = (deps: LiveDeps) => {
   const topics = new Set<string>();
@@ -48,17 +70,10 @@ export const createLiveClient = (deps: LiveDeps) => {
   let wanted = false;
   let attempt = 0;
   let position: { stream: string; sequence: number } | undefined;
-  let timers: unknown[] = [];
   let lastHeard = 0;
 
   const send = (message: LiveRequest): void => socket?.send(JSON.stringify(message));
-  const clear = (): void => {
-    for (const timer of timers) deps.clock.clearTimer(timer);
-    timers = [];
-  };
-  const later = (run: () => void, ms: number): void => {
-    timers.push(deps.clock.setTimer(run, ms));
-  };
+  const { clear, later } = timersOf(deps.clock);
 
   const lost = (code: number): void => {
     clear();
@@ -86,13 +101,8 @@ export const createLiveClient = (deps: LiveDeps) => {
   };
 
   const drop = (): void => {
-    const old = socket;
+    if (socket) silence(socket);
     socket = undefined;
-    if (!old) return;
-    old.onclose = null;
-    old.onmessage = null;
-    old.onopen = null;
-    old.close();
   };
 
   const becomeReady = (message: Extract<LiveMessage, { type: 'ready' }>): void => {
@@ -109,13 +119,10 @@ export const createLiveClient = (deps: LiveDeps) => {
   const receive = (message: LiveMessage | undefined): void => {
     lastHeard = deps.clock.now();
     if (message?.type === 'ready') becomeReady(message);
-    if (message?.type === 'changes') {
+    if (message?.type === 'changes' || message?.type === 'resync') {
       if (position) position.sequence = message.sequence;
-      deps.onNews(message.events);
-    }
-    if (message?.type === 'resync') {
-      if (position) position.sequence = message.sequence;
-      deps.onResync();
+      if (message.type === 'changes') deps.onNews(message.events);
+      else deps.onResync();
     }
     if (message?.type === 'pong') deps.onLink({ connected: true, delayMs: Math.max(0, deps.clock.now() - message.at) });
   };

@@ -32,6 +32,14 @@ export const mounted = () => {
         const at = selector === undefined ? document.activeElement : document.querySelector(selector);
         at?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...how }));
       }),
+    /** Types into a field as a person does: React hears of it. */
+    type: (field: HTMLInputElement | null | undefined, text: string) =>
+      act(async () => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+        field?.dispatchEvent(new Event('input', { bubbles: true }));
+      }),
+    /** Lets the component library finish what it does a moment later. */
+    settle: () => act(async () => new Promise((resolve) => setTimeout(resolve, 40))),
     focus: (selector: string) => act(async () => document.querySelector<HTMLElement>(selector)?.focus()),
   };
 };

@@ -1,6 +1,6 @@
 import { type ModelDevice, modelsEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
@@ -12,12 +12,11 @@ import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { SplitView } from '../../ui/panels/split-view.tsx';
-import { TreePanel } from '../../ui/tree/tree-panel.tsx';
-import { catalogueLists, useBrands, useDeviceTypes } from './catalogue.queries.ts';
+import { catalogueLists } from './catalogue.queries.ts';
 import { useModelColumns } from './model-columns.tsx';
+import { BrandFilter, TypeTree } from './model-filters.tsx';
 import { ModelImport } from './model-import.tsx';
 import { ModelSync } from './model-sync.tsx';
-import { useTypeName } from './use-type-name.ts';
 
 const { pageModels, removeModel, exportModels } = modelsEndpoints;
 
@@ -27,9 +26,6 @@ export const ModelScreen = () => {
   const common = usePhrases('ui');
   const navigate = useNavigate();
   const canEdit = useMay('modelDeviceMark', 'edit');
-  const types = useDeviceTypes();
-  const brands = useBrands();
-  const typeName = useTypeName();
   const page = usePageState({
     sortable: ['name', 'type', 'brand', 'sort'],
     filters: { deviceTypeId: 'any', brandId: 'any', outdated: ['true'] },
@@ -54,19 +50,7 @@ export const ModelScreen = () => {
   return (
     <>
       <SplitView
-        side={
-          <TreePanel
-            label={t('types')}
-            source={types}
-            items={(types.data ?? []).map((type) => ({
-              id: type.id,
-              name: typeName(type),
-              count: type.modelCount,
-            }))}
-            selected={page.filters.deviceTypeId}
-            onSelect={(id) => page.setFilter('deviceTypeId', id)}
-          />
-        }
+        side={<TypeTree chosen={page.filters.deviceTypeId} onChoose={(id) => page.setFilter('deviceTypeId', id)} />}
       >
         <DataPage
           id="models"
@@ -76,19 +60,7 @@ export const ModelScreen = () => {
           idOf={(m) => m.id}
           nameOf={(m) => m.name}
           search={t('searchModels')}
-          filters={
-            <Select
-              allowClear
-              showSearch
-              optionFilterProp="label"
-              placeholder={t('brand')}
-              aria-label={t('brand')}
-              value={page.filters.brandId ?? null}
-              onChange={(id: string | undefined) => page.setFilter('brandId', id)}
-              options={(brands.data ?? []).map((b) => ({ value: b.id, label: b.name }))}
-              style={{ width: 150 }}
-            />
-          }
+          filters={<BrandFilter chosen={page.filters.brandId} onChoose={(id) => page.setFilter('brandId', id)} />}
           states={{ name: 'outdated', options: [{ value: 'true', label: t('onlyOutdated') }] }}
           columns={columns}
           actions={

@@ -1,25 +1,22 @@
 import { peopleEndpoints, type User } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
-import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { useMay } from '../../session/use-may.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { SplitView } from '../../ui/panels/split-view.tsx';
-import { treeOf } from '../../ui/tree/tree-items.ts';
-import { TreePanel } from '../../ui/tree/tree-panel.tsx';
-import { useDepartments, useRoles } from './people.queries.ts';
 import { ResetPassword } from './reset-password.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { draftOf } from './user-draft.ts';
+import { DepartmentTree, RoleFilter } from './user-filters.tsx';
 
 const { listUsers, removeUser, saveUser, changePassword } = peopleEndpoints;
 
@@ -29,9 +26,6 @@ export const UserScreen = () => {
   const common = usePhrases('ui');
   const navigate = useNavigate();
   const canEdit = useMay('user', 'edit');
-  const departments = useDepartments();
-  const roles = useRoles();
-  const roleName = useOwnNames('roles');
   const page = usePageState({
     sortable: ['username', 'name', 'code', 'createdAt', 'lastSeenAt'],
     filters: { departmentId: 'any', roleId: 'any', enabled: ['true', 'false'] },
@@ -54,20 +48,7 @@ export const UserScreen = () => {
   });
   return (
     <SplitView
-      side={
-        <TreePanel
-          label={t('departments')}
-          source={departments}
-          items={treeOf(
-            departments.data ?? [],
-            (d) => d.id,
-            (d) => d.parentId,
-            (d) => ({ id: d.id, name: d.name, count: d.userCount }),
-          )}
-          selected={page.filters.departmentId}
-          onSelect={(id) => page.setFilter('departmentId', id)}
-        />
-      }
+      side={<DepartmentTree chosen={page.filters.departmentId} onChoose={(id) => page.setFilter('departmentId', id)} />}
     >
       <DataPage
         id="users"
@@ -77,17 +58,7 @@ export const UserScreen = () => {
         idOf={(u) => u.id}
         nameOf={(u) => u.name}
         search={t('searchUsers')}
-        filters={
-          <Select
-            allowClear
-            placeholder={t('role')}
-            aria-label={t('role')}
-            value={page.filters.roleId ?? null}
-            onChange={(id: string | undefined) => page.setFilter('roleId', id)}
-            options={(roles.data ?? []).map((r) => ({ value: r.id, label: roleName(r.name) }))}
-            style={{ width: 140 }}
-          />
-        }
+        filters={<RoleFilter chosen={page.filters.roleId} onChoose={(id) => page.setFilter('roleId', id)} />}
         states={{
           name: 'enabled',
           options: [

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { mounted } from '../mounted.fixture.tsx';
 import type { Column, Source } from './column.ts';
 import { DataPage } from './data-page.tsx';
 import { DataTable } from './data-table.tsx';
@@ -21,8 +21,7 @@ const people = (names: string[]): Source<Person> => ({
   refetch: vi.fn(),
 });
 
-let box: HTMLElement;
-let root: Root;
+const page = mounted();
 const opened = vi.fn();
 const removed = vi.fn();
 
@@ -49,29 +48,18 @@ const List = ({ source }: { source: Source<Person> }) => {
   );
 };
 const show = (source: Source<Person>, at = '/people') =>
-  act(async () =>
-    root.render(
-      <MemoryRouter initialEntries={[at]}>
-        <List source={source} />
-      </MemoryRouter>,
-    ),
+  page.show(
+    <MemoryRouter initialEntries={[at]}>
+      <List source={source} />
+    </MemoryRouter>,
   );
-const click = (selector: string) => act(async () => box.querySelector<HTMLElement>(selector)?.click());
+const click = (selector: string) => act(async () => page.box().querySelector<HTMLElement>(selector)?.click());
 const press = (key: string) =>
   act(async () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
-const search = () => box.querySelector('output')?.textContent;
+const search = () => page.box().querySelector('output')?.textContent;
 
 describe('a list page', () => {
-  beforeEach(() => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-    box = document.createElement('div');
-    document.body.append(box);
-    root = createRoot(box);
-  });
-  afterEach(async () => {
-    await act(async () => root.unmount());
-    box.remove();
-    vi.unstubAllGlobals();
+  afterEach(() => {
     vi.clearAllMocks();
   });
   it('puts sort and state filter into the address', async () => {
@@ -92,10 +80,10 @@ describe('a list page', () => {
   });
   it('offers to clear the filter when nothing matches, and names what belongs here when there is nothing', async () => {
     await show(people([]), '/people?keyword=zzz');
-    expect(box.textContent).toContain('noResult');
+    expect(page.box().textContent).toContain('noResult');
     await click('.state-box button');
     expect(search()).toBe('');
-    expect(box.textContent).toContain('nobody yet');
+    expect(page.box().textContent).toContain('nobody yet');
   });
   it.each([
     ['a last row removed from page 2', '?current=2&size=10', 10, ''],
@@ -109,7 +97,7 @@ describe('a list page', () => {
         .replace(/^&/, '?'),
     ).toBe(then);
     await show({ ...people([]), data: { records: [], total }, isPlaceholderData: true }, `/people${at}`);
-    expect(box.textContent).not.toContain('nobody yet');
+    expect(page.box().textContent).not.toContain('nobody yet');
   });
   it('stays while the rows of another page still stand there', async () => {
     await show({ ...people([]), data: { records: [], total: 10 }, isPlaceholderData: true }, '/people?current=2');
@@ -117,10 +105,10 @@ describe('a list page', () => {
   });
   it('says what failed, and keeps old rows when a refresh fails', async () => {
     await show({ ...people([]), data: undefined, error: new Error('no line') });
-    expect(box.querySelector('[role=alert]')?.textContent).toContain('loadFailed');
+    expect(page.box().querySelector('[role=alert]')?.textContent).toContain('loadFailed');
     await show({ ...people(['ann']), error: new Error('no line') });
-    expect(box.textContent).toContain('staleData');
-    expect(box.textContent).toContain('ann');
+    expect(page.box().textContent).toContain('staleData');
+    expect(page.box().textContent).toContain('ann');
   });
 });
 
@@ -151,30 +139,21 @@ const Screen = ({ rows, word }: { rows: readonly Person[]; word: string }) => (
 
 describe('rows', () => {
   const rows = Array.from({ length: 50 }, (_, i) => ({ id: `${i}`, name: `person ${i}` }));
-  beforeEach(() => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-    box = document.createElement('div');
-    document.body.append(box);
-    root = createRoot(box);
-  });
-  afterEach(async () => {
-    await act(async () => root.unmount());
-    document.body.innerHTML = '';
-    vi.unstubAllGlobals();
+  afterEach(() => {
     vi.clearAllMocks();
   });
   it('are drawn only when they changed themselves', async () => {
-    await act(async () => root.render(<Screen rows={rows} word="hello" />));
+    await page.show(<Screen rows={rows} word="hello" />);
     expect(drawn).toHaveBeenCalledTimes(50);
     drawn.mockClear();
     const news = rows.map((row) => (row.id === '7' ? { ...row, name: 'somebody' } : row));
-    await act(async () => root.render(<Screen rows={news} word="hello" />));
+    await page.show(<Screen rows={news} word="hello" />);
     expect(drawn.mock.calls).toEqual([['somebody']]);
-    expect(box.textContent).toContain('somebody');
+    expect(page.box().textContent).toContain('somebody');
   });
   it('do what the screen says now, although they were drawn before', async () => {
-    await act(async () => root.render(<Screen rows={rows} word="hello" />));
-    await act(async () => root.render(<Screen rows={rows} word="bye" />));
+    await page.show(<Screen rows={rows} word="hello" />);
+    await page.show(<Screen rows={rows} word="bye" />);
     await click('tbody tr');
     expect(did).toHaveBeenCalledWith('bye person 0');
     await click('tbody .icon-button');

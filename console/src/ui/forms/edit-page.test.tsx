@@ -1,8 +1,8 @@
 import { App, Form, Input } from 'antd';
 import { act, type ReactNode, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { mounted } from '../mounted.fixture.tsx';
 import type { Gated } from '../states/query-gate.tsx';
 import { UiErrorsProvider } from '../ui-errors.tsx';
 import { EditGate, EditPage } from './edit-page.tsx';
@@ -34,10 +34,10 @@ const Open = ({ first, ...options }: { first: Lamp | undefined } & Partial<EditO
   );
 };
 
-let root: Root;
+const page = mounted();
 let router: ReturnType<typeof createMemoryRouter>;
 const refusal = { reason: 'refused', requestId: 'r1', fields: [{ field: 'body.name', message: 'taken' }] };
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)));
+const { settle } = page;
 const show = async (content: ReactNode) => {
   router = createMemoryRouter(
     [
@@ -46,7 +46,7 @@ const show = async (content: ReactNode) => {
     ],
     { initialEntries: ['/lamp'] },
   );
-  const page = (
+  const framed = (
     <UiErrorsProvider
       value={(error) => (error === 'absent' ? { reason: 'gone', requestId: null, absent: true, fields: [] } : refusal)}
     >
@@ -55,15 +55,11 @@ const show = async (content: ReactNode) => {
       </App>
     </UiErrorsProvider>
   );
-  await act(async () => root.render(page));
+  await page.show(framed);
   await settle();
 };
 const field = (name: string) => document.querySelector<HTMLInputElement>(`#${name}`);
-const type = (name: string, text: string) =>
-  act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(name), text);
-    field(name)?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+const type = (name: string, text: string) => page.type(field(name), text);
 const press = async (words: string) => {
   const found = [...document.querySelectorAll('button')].filter((one) => one.textContent === words);
   await act(async () => found.at(-1)?.click());
@@ -73,16 +69,7 @@ const arrive = (values: Lamp) => act(async () => setValues(values));
 const text = () => document.body.textContent ?? '';
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   sent.mockReset().mockResolvedValue();
-  const box = document.createElement('div');
-  document.body.append(box);
-  root = createRoot(box);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.innerHTML = '';
-  vi.unstubAllGlobals();
 });
 
 describe('what is typed', () => {

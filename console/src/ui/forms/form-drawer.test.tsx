@@ -1,16 +1,15 @@
 // @vitest-environment happy-dom
 import { App, Form, Input } from 'antd';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { mounted } from '../mounted.fixture.tsx';
 import { UiErrorsProvider } from '../ui-errors.tsx';
 import { type UiText, UiTextProvider } from '../ui-text.tsx';
 import { FormDrawer } from './form-drawer.tsx';
 
 const Own = ({ value = '' }: { value?: string }) => <output>{value}</output>;
 
-let box: HTMLElement;
-let root: Root;
+const page = mounted();
 const submit = vi.fn();
 const close = vi.fn();
 const problems = [
@@ -19,29 +18,22 @@ const problems = [
 ];
 
 const show = (open: boolean, initial: { name: string; code?: string }) =>
-  act(async () =>
-    root.render(
-      <App>
-        <UiTextProvider value={words}>
-          <UiErrorsProvider value={() => ({ reason: 'refused', requestId: 'r-1', fields: problems })}>
-            <FormDrawer open={open} title="t" initial={initial} submit={submit} onClose={close}>
-              <Form.Item name="name" label="Name" rules={[{ required: true, message: 'needed' }]}>
-                <Input />
-              </Form.Item>
-            </FormDrawer>
-          </UiErrorsProvider>
-        </UiTextProvider>
-      </App>,
-    ),
+  page.show(
+    <App>
+      <UiTextProvider value={words}>
+        <UiErrorsProvider value={() => ({ reason: 'refused', requestId: 'r-1', fields: problems })}>
+          <FormDrawer open={open} title="t" initial={initial} submit={submit} onClose={close}>
+            <Form.Item name="name" label="Name" rules={[{ required: true, message: 'needed' }]}>
+              <Input />
+            </Form.Item>
+          </FormDrawer>
+        </UiErrorsProvider>
+      </UiTextProvider>
+    </App>,
   );
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)));
+const { settle } = page;
 const input = () => document.querySelector<HTMLInputElement>('.ant-drawer input');
-const type = (text: string) =>
-  act(async () => {
-    const field = input();
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-    field?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+const type = (text: string) => page.type(input(), text);
 const save = async () => {
   await act(async () => document.querySelector<HTMLElement>('.ant-drawer-footer .ant-btn-primary')?.click());
   await settle();
@@ -51,16 +43,7 @@ const save = async () => {
 const words: UiText = (key, values) => (values?.reason ? `${key}: ${values.reason}` : key);
 
 describe('a form in a drawer', () => {
-  beforeEach(() => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-    box = document.createElement('div');
-    document.body.append(box);
-    root = createRoot(box);
-  });
-  afterEach(async () => {
-    await act(async () => root.unmount());
-    document.body.innerHTML = '';
-    vi.unstubAllGlobals();
+  afterEach(() => {
     vi.clearAllMocks();
   });
   it('sends what it began with and what was typed, then closes', async () => {
@@ -91,18 +74,16 @@ describe('a form in a drawer', () => {
   it('marks a field that holds the wrong part, also one without a control of its own to focus', async () => {
     submit.mockRejectedValue(new Error('422'));
     const fields = [{ field: 'body.tags.0', message: 'is no tag' }];
-    await act(async () =>
-      root.render(
-        <App>
-          <UiErrorsProvider value={() => ({ reason: 'refused', requestId: null, fields })}>
-            <FormDrawer open title="t" initial={{ tags: ['x'] }} submit={submit} onClose={close}>
-              <Form.Item name="tags">
-                <Own />
-              </Form.Item>
-            </FormDrawer>
-          </UiErrorsProvider>
-        </App>,
-      ),
+    await page.show(
+      <App>
+        <UiErrorsProvider value={() => ({ reason: 'refused', requestId: null, fields })}>
+          <FormDrawer open title="t" initial={{ tags: ['x'] }} submit={submit} onClose={close}>
+            <Form.Item name="tags">
+              <Own />
+            </Form.Item>
+          </FormDrawer>
+        </UiErrorsProvider>
+      </App>,
     );
     await save();
     expect(document.querySelector('.ant-form-item-explain')?.textContent).toContain('is no tag');

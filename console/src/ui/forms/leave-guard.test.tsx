@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { App, Form, Input } from 'antd';
 import { act, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, Outlet, RouterProvider, useNavigate } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mounted } from '../mounted.fixture.tsx';
 import { FormDrawer } from './form-drawer.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { EditScopeProvider, useEditScope, useUnsaved } from './unsaved.ts';
@@ -80,9 +80,9 @@ const Parts = () => {
   );
 };
 
-let root: Root;
+const page = mounted();
 let router: ReturnType<typeof createMemoryRouter>;
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)));
+const { settle } = page;
 const show = async (Content: () => React.ReactNode) => {
   router = createMemoryRouter(
     [
@@ -96,7 +96,7 @@ const show = async (Content: () => React.ReactNode) => {
     ],
     { initialEntries: ['/page'] },
   );
-  await act(async () => root.render(<RouterProvider router={router} />));
+  await page.show(<RouterProvider router={router} />);
   await settle();
 };
 const click = async (selector: string) => {
@@ -123,16 +123,7 @@ const discard = () => click('.ant-modal-confirm-btns .ant-btn-dangerous');
 const stay = () => click('.ant-modal-confirm-btns .ant-btn:not(.ant-btn-dangerous)');
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   news = kept;
-  const box = document.createElement('div');
-  document.body.append(box);
-  root = createRoot(box);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.innerHTML = '';
-  vi.unstubAllGlobals();
 });
 
 describe('a page with a form', () => {

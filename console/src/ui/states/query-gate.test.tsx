@@ -1,19 +1,17 @@
 import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { mounted } from '../mounted.fixture.tsx';
 import { UiErrorsProvider } from '../ui-errors.tsx';
 import { type Gated, QueryGate, together } from './query-gate.tsx';
 
-let root: Root;
+const page = mounted();
 const show = (content: ReactNode) =>
-  act(async () =>
-    root.render(
-      <UiErrorsProvider
-        value={(error) => ({ reason: String(error), requestId: 'r1', absent: error === 'absent', fields: [] })}
-      >
-        {content}
-      </UiErrorsProvider>,
-    ),
+  page.show(
+    <UiErrorsProvider
+      value={(error) => ({ reason: String(error), requestId: 'r1', absent: error === 'absent', fields: [] })}
+    >
+      {content}
+    </UiErrorsProvider>,
   );
 const query = (part: Partial<Gated<string>>): Gated<string> => ({
   data: undefined,
@@ -28,18 +26,6 @@ const gate = (of: Gated<string>, onBack?: () => void) => (
 );
 const press = (words: string) =>
   act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent === words)?.click());
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  const box = document.createElement('div');
-  document.body.append(box);
-  root = createRoot(box);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.innerHTML = '';
-  vi.unstubAllGlobals();
-});
 
 it('shows bones until there is something', async () => {
   await show(gate(query({})));

@@ -1,0 +1,52 @@
+import { type PlaceDetail, placesEndpoints } from '@eoms/contract';
+import { useNavigate } from 'react-router';
+import { useChange } from '../../api/use-change.ts';
+import { useRemove } from '../../api/use-remove.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useMay, useScreenLink } from '../../session/use-may.ts';
+import type { RowAction } from '../../ui/data-page/column.ts';
+import { useAct } from '../../ui/forms/use-careful.ts';
+
+const { listPlaces, removePlace, setMaintenance, getGroupAndPlace, listPlaceDetails } = placesEndpoints;
+const stale = { invalidates: [listPlaces, getGroupAndPlace, listPlaceDetails] };
+
+/** What can be done with a place: see its devices, begin or end maintenance, edit, remove. */
+export const usePlaceActions = (onEdit: (place: PlaceDetail) => void) => {
+  const t = usePhrases('places');
+  const common = usePhrases('ui');
+  const navigate = useNavigate();
+  const act = useAct();
+  const canEdit = useMay('place', 'edit');
+  const canControl = useMay('place', 'control');
+  const devices = useScreenLink('deviceInformation');
+  const maintain = useChange(setMaintenance, stale);
+  const removeOne = useRemove(removePlace, {
+    ...stale,
+    args: (place: PlaceDetail) => ({ query: { id: place.id } }),
+    title: (place) => t('removePlace', { name: place.name }),
+    text: t('removePlaceText'),
+    typedName: (place) => place.name,
+  });
+  const toggleMaintenance = ({ id, maintenance }: PlaceDetail): void =>
+    void act(() => maintain.mutateAsync({ body: { id, maintenance: !maintenance } }), common('saved'));
+  return (place: PlaceDetail): RowAction<PlaceDetail>[] => [
+    ...(devices
+      ? [{ key: 'devices', label: t('seeDevices'), run: () => void navigate(`${devices}?placeId=${place.id}`) }]
+      : []),
+    ...(canControl
+      ? [
+          {
+            key: 'maintenance',
+            label: t(place.maintenance ? 'endMaintenance' : 'setMaintenance'),
+            run: toggleMaintenance,
+          },
+        ]
+      : []),
+    ...(canEdit
+      ? [
+          { key: 'edit', label: common('edit'), run: onEdit },
+          { key: 'remove', label: common('remove'), danger: true, run: () => void removeOne(place) },
+        ]
+      : []),
+  ];
+};
