@@ -55,7 +55,6 @@ export const MaintenanceCalendar = ({ actions }: { actions: ReactNode }) => {
   const turn = (by: CalendarView, on: string): void => setParams({ view: 'calendar', by, on }, { replace: true });
   const putOff = (entry: CalendarEntry, span: Span): void => {
     const due = entry as MaintenanceEntry;
-    // A record belongs to its device, and the device to its place.
     const body: MaintenanceDraft = dueOn(due, span, zone);
     if (body.nextOn !== due.record.nextOn) void act(() => save.mutateAsync({ body }), common('saved'));
   };

@@ -38,6 +38,8 @@ export const entriesOf = (records: readonly MaintenanceRecord[], options: EntryO
       about: 'nextOn',
       tone: record.nextOn < today ? 'late' : 'planned',
       movable: canEdit,
+      // A record belongs to its device, and the device to its place.
+      bound: true,
     };
     return [done, due];
   });

@@ -3,7 +3,6 @@ import type { CSSProperties, ReactNode } from 'react';
 
 /** Height of one row of a panel in pixels: a button that a finger can hit. */
 export const panelRowHeight = 44;
-export const panelGap = 8;
 
 /** As variables, so that a narrow panel can lay them aside. */
 const cellOf = ({ x, y, w, h }: PanelWidget): CSSProperties & Record<'--column' | '--row', string> => ({

@@ -12,6 +12,8 @@ export interface CalendarEntry {
   tone: EntryTone;
   movable?: boolean;
   extendable?: boolean;
+  /** It stays with its resource, whatever else of it changes. */
+  bound?: boolean;
 }
 
 export interface CalendarResource {

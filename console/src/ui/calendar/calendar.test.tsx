@@ -21,6 +21,16 @@ const entries: CalendarEntry[] = [
     movable: true,
     extendable: true,
   },
+  {
+    id: 'bound',
+    label: 'Bound',
+    from: day('2026-03-09'),
+    to: day('2026-03-10'),
+    resource: 'hall',
+    tone: 'planned',
+    movable: true,
+    bound: true,
+  },
   { id: 'done', label: 'Done', from: day('2026-03-12'), to: day('2026-03-13'), resource: 'hall', tone: 'done' },
 ];
 const spanOf = ({ from, to, resource }: Span) => [written(from, zone, 'MM-DD'), written(to, zone, 'MM-DD'), resource];
@@ -105,6 +115,10 @@ describe('a week of rooms', () => {
     expect((document.activeElement as HTMLElement).dataset).toMatchObject({ row: '1', slot: '1' });
     await page.click(slot(1, 1));
     expect(calls.create).toHaveBeenLastCalledWith('03-10', '03-11', 'room');
+  });
+  it('keeps with its resource what is bound to it', async () => {
+    await drag('[data-entry="bound"]', slot(0, 0), slot(1, 2));
+    expect(calls.change).toHaveBeenLastCalledWith('bound', '03-11', '03-12', 'hall');
   });
   it('opens by a click, and leaves alone what may not be moved', async () => {
     await page.click(entry);

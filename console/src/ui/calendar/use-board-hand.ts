@@ -60,10 +60,13 @@ export const useBoardHand = ({ rows, view, zone, onOpen, onChange, onCreate }: B
     else if (span && does === 'create') onCreate?.(span);
     letGo();
   };
+  /** In a month a row is a week, elsewhere it is another resource. */
+  const allowed = (entry: CalendarEntry, by: { slots: number; rows: number }) =>
+    entry.bound && view !== 'month' ? { ...by, rows: 0 } : by;
   const changed = ({ does, entry, origin }: Held, spot: Spot): Span => {
     const by = { slots: spot.slot - origin.slot, rows: spot.row - origin.row };
     if (!entry) return slotSpan(rows[origin.row], origin.slot, spot.row === origin.row ? spot.slot : origin.slot);
-    if (does === 'move') return shifted(entry, rows, view, zone, by);
+    if (does === 'move') return shifted(entry, rows, view, zone, allowed(entry, by));
     return extended(entry, view, zone, by.slots + (view === 'month' ? by.rows * 7 : 0));
   };
   const take = (event: PointerEvent, does: Held['does'], entry?: CalendarEntry): void => {
@@ -80,7 +83,9 @@ export const useBoardHand = ({ rows, view, zone, onOpen, onChange, onCreate }: B
     if (by && onChange && (does === 'move' ? entry.movable : entry.extendable)) {
       const span = mine?.span ?? entry;
       const next =
-        does === 'move' ? shifted(span, rows, view, zone, by) : extended(span, view, zone, by.slots + by.rows * 7);
+        does === 'move'
+          ? shifted(span, rows, view, zone, allowed(entry, by))
+          : extended(span, view, zone, by.slots + by.rows * 7);
       hold({ does, entry, origin: { row: 0, slot: 0 }, span: next });
     } else if (mine && event.key === 'Enter') {
       done();
