@@ -7,10 +7,8 @@ const hot: SuggestedAlarm = { id: 'alarm1', op: '>', value: 80, level: 'serious'
 it('comes back as it was, and gives new ones names of their own', () => {
   expect(alarmsOf(rowsOf([hot]))).toEqual([hot]);
   const [row] = rowsOf([hot]);
-  expect(row && alarmsOf([row, { ...row, id: undefined as never }]).map((alarm) => alarm.id)).toEqual([
-    'alarm1',
-    'alarm2',
-  ]);
+  const { id: _id, ...fresh } = row ?? ({} as never);
+  expect(row && alarmsOf([row, fresh, fresh]).map((alarm) => alarm.id)).toEqual(['alarm1', 'alarm2', 'alarm3']);
   expect(alarmsOf(undefined)).toEqual([]);
 });
 it('compares by the type of the property', () => {
