@@ -21,6 +21,9 @@ export interface PageQuery {
   order?: 'asc' | 'desc' | undefined;
 }
 
+/** Long tables are counted up to here only: a page with this total has at least so many rows. */
+export const countedUpTo = 10_001;
+
 export const page = <T extends z.ZodType>(record: T) =>
   z.object({ records: z.array(record), total: z.number().int(), current: z.number().int(), size: z.number().int() });
 

@@ -1,3 +1,4 @@
+import { countedUpTo } from '@eoms/contract';
 import { Select } from 'antd';
 import { Icon } from '../icons/icon.tsx';
 import { useUiText } from '../ui-text.tsx';
@@ -14,6 +15,10 @@ export const pagesAround = (current: number, last: number): (number | null)[] =>
   return [1, ...before, ...near, ...after, last];
 };
 
+/** `10,000+` where the server stopped counting. */
+const inWords = (total: number): string =>
+  total === countedUpTo ? `${(total - 1).toLocaleString('en-US')}+` : total.toLocaleString('en-US');
+
 interface PagerProps {
   current: number;
   size: number;
@@ -28,9 +33,7 @@ export const Pager = ({ current, size, total, onCurrent, onSize }: PagerProps) =
   const from = total === 0 ? 0 : (current - 1) * size + 1;
   return (
     <nav className="pager">
-      <span className="nw">
-        {t('rangeOf', { from, to: Math.min(total, current * size), total: total.toLocaleString('en-US') })}
-      </span>
+      <span className="nw">{t('rangeOf', { from, to: Math.min(total, current * size), total: inWords(total) })}</span>
       <span className="sp" />
       <button
         type="button"

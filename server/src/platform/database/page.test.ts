@@ -90,3 +90,20 @@ it('counts no further than a person would page', async () => {
   );
   expect((await read({})).total).toBe(10_001);
 });
+
+it('counts only where the page does not say it, and only so far', async () => {
+  await add(...Array.from({ length: 3 }, () => ({ name: 'a' })));
+  const counted: Listing<Room>['counted'] = {
+    where: () => {
+      throw new Error('counted');
+    },
+  };
+  expect(await read({}, { counted })).toMatchObject({ total: 3 });
+  expect(await read({ size: 2, current: 2 }, { counted })).toMatchObject({ total: 3 });
+  await expect(read({ size: 3 }, { counted })).rejects.toThrow('counted');
+  await database.pool.query(
+    `insert into rooms select gen_random_uuid(), $1, $1, 'many', n from generate_series(1, 10100) n`,
+    [here],
+  );
+  expect(await read({ keyword: 'many' })).toMatchObject({ total: 10_001 });
+});

@@ -1,9 +1,6 @@
-import type { Page, PageQuery } from '@eoms/contract';
+import { countedUpTo, type Page, type PageQuery } from '@eoms/contract';
 import { type AnyColumn, and, asc, desc, type SQL, type Subquery, sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
-
-/** Totals are counted up to here only: an exact count of a large table costs more than the page itself. */
-const countedUpTo = 10_001;
 
 /** `db.select(…).from(…)` with its joins, before conditions and order. */
 interface Select<Row> {
@@ -64,14 +61,17 @@ export const readRows = <Row>(query: PageQuery, listing: Omit<Listing<Row>, 'cou
     .limit(query.size)
     .offset(offsetOf(query));
 
-/** How many rows there are on all pages. */
+/** How many rows there are on all pages; at most `countedUpTo`, as an exact count of a large table costs more than a page. */
 export const countRows = (db: Executor, listing: Narrowed & { readonly counted: Countable }): Promise<number> =>
   db.$count(listing.counted.where(conditionOf(listing)).limit(countedUpTo).as('counted'));
 
-/** One page of a list and how many rows there are in all. */
+/** Returns one page of a list and how many rows there are in all. A page that is not full is the last one and says it. */
 export const readPage = async <Row>(db: Executor, query: PageQuery, listing: Listing<Row>): Promise<Page<Row>> => {
-  const [records, total] = await Promise.all([readRows(query, listing), countRows(db, listing)]);
-  return { records, total, current: query.current, size: query.size };
+  const { current, size } = query;
+  const records = await readRows(query, listing);
+  const isLast = records.length < size && (records.length > 0 || current === 1);
+  const total = isLast ? offsetOf(query) + records.length : await countRows(db, listing);
+  return { records, total, current, size };
 };
 
 /** The page with each row as the contract has it. */
