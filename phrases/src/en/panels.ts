@@ -38,7 +38,7 @@ export const panels: typeof zh = {
   chosenWidgets: '{{count}} widgets selected',
   removeWidgets: 'Remove {{count}} widgets',
   keysText:
-    'Drag to move, drag the corner to resize; hold Shift and drag to select several. Keys: arrows move, Shift + arrows resize, Delete removes, Ctrl + Z undoes, Ctrl + C and Ctrl + V copy.',
+    'Drag to move, drag the corner to resize. Keys: arrows move, Shift + arrows resize, Delete removes, Ctrl + Z undoes.',
   findWidget: 'Find a widget',
   noWidgets: 'No widget with that name',
   x: 'Col',
