@@ -1,13 +1,6 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import type { ActionDef } from '../action.ts';
-import type {
-  DeclaredAction,
-  DeclaredProperty,
-  Declares,
-  Definition,
-  DefinitionFault,
-  ModelView,
-} from '../definition.ts';
+import type { DeclaredAction, DeclaredProperty, Declares, Definition, DefinitionFault } from '../definition.ts';
 import type { Device } from '../device.ts';
 import { deviceError } from '../device-error.ts';
 import type { Field } from '../field.ts';
@@ -228,6 +221,3 @@ export const dmxActions = (definition: Definition, patchOf: (device: Device) => 
     },
   },
 ];
-
-export const dmxProperties = ({ definition }: Pick<ModelView, 'definition'>): PropertyDef[] =>
-  definition.properties.map(({ wire: _, ...property }) => property);

@@ -1,7 +1,8 @@
 import { type Clock, systemClock } from '../../kit/clock.ts';
+import { declaredProperties } from '../../kit/declared-driver.ts';
 import { type Driver, defineDriver } from '../../kit/define-driver.ts';
 import { dmxFields } from '../../kit/dmx/dmx-fields.ts';
-import { dmxActions, dmxDeclares, dmxProperties } from '../../kit/dmx/dmx-fixture.ts';
+import { dmxActions, dmxDeclares } from '../../kit/dmx/dmx-fixture.ts';
 import { createDmxUniverses } from '../../kit/dmx/dmx-universes.ts';
 import type { PropertyDef } from '../../kit/property.ts';
 import { artNetPort } from './art-net.codec.ts';
@@ -74,7 +75,7 @@ export const createArtNetDriver = (clock: Clock): Driver => {
     ],
     declares: dmxDeclares,
     models: artNetModels,
-    properties: (view) => [...dmxProperties(view), ...nodeProperties],
+    properties: (view) => [...declaredProperties(view), ...nodeProperties],
     actions: ({ definition }) => dmxActions(definition, talk.patchOf),
     open: talk.open,
     poll: [{ id: 'node', name: say('节点状态', 'Node status'), everyMs: 10_000, run: talk.ask }],

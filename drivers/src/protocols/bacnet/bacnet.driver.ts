@@ -1,3 +1,4 @@
+import { declaredProperties } from '../../kit/declared-driver.ts';
 import { type Driver, defineDriver } from '../../kit/define-driver.ts';
 import type { ModelView } from '../../kit/definition.ts';
 import type { PropertyDef } from '../../kit/property.ts';
@@ -51,9 +52,9 @@ const deviceProperties: readonly PropertyDef[] = [
   },
 ];
 
-const properties = ({ definition, store }: ModelView): PropertyDef[] => {
-  const declared = definition.properties.map(({ wire: _, ...property }) => {
-    const unit = property.unit ?? learnedUnit(store, property.id);
+const properties = (view: ModelView): PropertyDef[] => {
+  const declared = declaredProperties(view).map((property) => {
+    const unit = property.unit ?? learnedUnit(view.store, property.id);
     return unit === undefined ? property : { ...property, unit };
   });
   return [...declared, ...deviceProperties];

@@ -1,3 +1,10 @@
+import {
+  groupColumn,
+  offsetColumn,
+  pollSecondsColumn,
+  scaleColumn,
+  valueMapColumn,
+} from '../../kit/declared-columns.ts';
 import type { Field } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
 
@@ -59,17 +66,11 @@ export const propertyWire: readonly Field[] = [
       "For example $.relays[0].on or $.items[?(@.id=='x')].value",
     ),
   },
-  { id: 'group', name: say('取第几组', 'Group'), type: 'int', min: 0, max: 20 },
-  { id: 'scale', name: say('倍率', 'Scale'), type: 'double' },
-  { id: 'offset', name: say('偏移', 'Offset'), type: 'double' },
-  {
-    id: 'valueMap',
-    name: say('值映射', 'Value map'),
-    type: 'string',
-    maxLength: 1_000,
-    help: say('例如 active=on;standby=off', 'For example active=on;standby=off'),
-  },
-  { id: 'pollSeconds', name: say('轮询间隔', 'Poll interval'), type: 'int', unit: 's', min: 1, max: 86_400 },
+  groupColumn,
+  scaleColumn,
+  offsetColumn,
+  valueMapColumn(say('例如 active=on;standby=off', 'For example active=on;standby=off')),
+  pollSecondsColumn,
   {
     id: 'webhook',
     name: say('回调中的路径', 'Path in the webhook'),

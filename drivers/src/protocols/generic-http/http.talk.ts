@@ -53,7 +53,7 @@ const isGood = ({ status }: HttpReply): boolean => status >= 200 && status < 300
 
 /** Asks once and sets every property that is fed by this request. */
 export const runQuery = async (device: Device, query: QueryPlan): Promise<void> => {
-  const reply = await send(device, query.template);
+  const reply = await send(device, query.request);
   let parsed: { readonly json: unknown } | undefined;
   const json = () => {
     parsed ??= { json: parseJson(reply.body) };
@@ -88,8 +88,8 @@ export const runAction = async (
 };
 
 /** Takes what a device posted; what it does not speak of stays as it is. */
-export const takePosted = (device: Device, told: readonly PropertyPlan[], json: unknown): void => {
-  for (const property of told) {
+export const takePosted = (device: Device, heard: readonly PropertyPlan[], json: unknown): void => {
+  for (const property of heard) {
     const found = property.webhook === undefined ? undefined : findJson(json, property.webhook);
     if (found !== undefined) setWord(device, property, jsonWord(found));
   }

@@ -1,13 +1,7 @@
-import type { Value } from '@eoms/contract/vocabulary';
+import { type WireValues, wireText } from '../../kit/declared-wire.ts';
 import { spokenError } from '../../kit/spoken-error.ts';
 import { parseTemplate, renderText, type Template, type Values } from '../../kit/template.codec.ts';
 import type { HttpRequest } from '../../transports/http-request.ts';
-
-type WireValues = Readonly<Record<string, Value>>;
-export const wireText = (wire: WireValues, id: string): string => {
-  const value = wire[id];
-  return value === undefined || value === null ? '' : String(value);
-};
 
 /** A request with holes. Each value is made safe for the place where it goes. */
 export interface RequestTemplate {

@@ -16,9 +16,9 @@ const contentOf = ({ body, contentType, query }: WebhookRequest): unknown => {
 
 /** Hears the device's own calls until the link closes. Without webhook addresses the device is still polled. */
 export const hearWebhook = (device: Device): void => {
-  const { told } = planOf(device);
+  const { heard } = planOf(device);
   const key = textParam(device.params, 'webhookKey');
-  if (told.length === 0) return;
+  if (heard.length === 0) return;
   if (key === '') {
     device.log('warn', 'properties wait for a webhook, but the device has no webhook key');
     return;
@@ -27,7 +27,7 @@ export const hearWebhook = (device: Device): void => {
     const end = device.shared.webhook(key, (request) => {
       const query = new URLSearchParams(request.query).toString();
       noteHeard.peek(device)?.(query === '' ? 'WEBHOOK' : `WEBHOOK ?${query}`, request.body);
-      takePosted(device, told, contentOf(request));
+      takePosted(device, heard, contentOf(request));
     });
     device.signal.addEventListener('abort', end, { once: true });
   } catch (error) {

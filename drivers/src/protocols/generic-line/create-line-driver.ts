@@ -1,9 +1,7 @@
 import type { ControlMethod, Text } from '@eoms/contract/vocabulary';
-import type { ActionDef } from '../../kit/action.ts';
+import { declaredDriver } from '../../kit/declared-driver.ts';
 import { type Driver, type DriverModel, defineDriver, type Poll } from '../../kit/define-driver.ts';
-import type { DeclaredAction, ModelView } from '../../kit/definition.ts';
-import type { Device } from '../../kit/device.ts';
-import { deviceError } from '../../kit/device-error.ts';
+import type { ModelView } from '../../kit/definition.ts';
 import { say } from '../../kit/say.ts';
 import { renderTemplate } from '../../kit/template.codec.ts';
 import { checkDefinition } from './line.check.ts';
@@ -11,7 +9,7 @@ import { actionWire, propertyWire } from './line.declares.ts';
 import { explainFrame } from './line.explain.ts';
 import { lineParams } from './line.params.ts';
 import { planOf } from './line.plan.ts';
-import { takeTold } from './line.read.ts';
+import { takeHeard } from './line.read.ts';
 import { type LineKind, numberParam, readSettings } from './line.settings.ts';
 import { signIn } from './line.sign-in.ts';
 import { simulateLine } from './line.simulator.ts';
@@ -42,16 +40,7 @@ const category = [
   'other',
 ];
 
-const polls = (device: ModelView): Poll[] => {
-  const { queries } = planOf(device);
-  const paced = queries.map((query) => ({
-    id: query.id,
-    name: query.name,
-    everyMs: query.everyMs ?? numberParam(device.params, 'pollSeconds', 10) * 1_000,
-    run: (to: Device) => runQuery(to, query),
-  }));
-  return [...paced, ...keepAlive(device)];
-};
+const declared = declaredDriver({ planOf, read: runQuery, run: runAction, pollSeconds: 10 });
 
 const keepAlive = (device: ModelView): Poll[] => {
   const written = device.params.keepAlive;
@@ -70,26 +59,6 @@ const keepAlive = (device: ModelView): Poll[] => {
   ];
 };
 
-/** Reads what proves the action, and only that. */
-const readBackOf =
-  (declared: DeclaredAction) =>
-  async (device: Device): Promise<void> => {
-    const wanted = new Set((declared.expect ?? []).map(({ property }) => property));
-    for (const query of planOf(device).queries)
-      if (query.properties.some(({ id }) => wanted.has(id))) await runQuery(device, query);
-  };
-
-const actionOf = ({ wire: _wire, ...declared }: DeclaredAction, whole: DeclaredAction): ActionDef => ({
-  ...declared,
-  run: async (device, args) => {
-    const plan = planOf(device).actions.get(declared.id);
-    if (plan === undefined || 'fault' in plan)
-      throw deviceError('unsupported', plan?.fault ?? say('型号中没有该命令', 'the model has no such command'));
-    await runAction(device, plan, args);
-  },
-  readBack: readBackOf(whole),
-});
-
 /** One of the three generic line drivers: whatever its model describes. */
 export const createLineDriver = (options: LineDriverOptions): Driver => {
   const { kind, ...identity } = options;
@@ -102,14 +71,13 @@ export const createLineDriver = (options: LineDriverOptions): Driver => {
     transport: lineTransport(kind),
     params,
     declares: { property: propertyWire, action: actionWire, check: checkDefinition(settings) },
-    properties: ({ definition }) => definition.properties.map(({ wire: _wire, ...property }) => property),
-    actions: ({ definition }) => definition.actions.map((action) => actionOf(action, action)),
+    ...declared,
     open: async (device) => {
       spoken('refused', () => readSettings(device.params));
       await signIn(device, kind !== 'telnet');
     },
-    receive: (device, frame) => takeTold(device, planOf(device).pushed, frame, settingsOf(device).encoding),
-    poll: polls,
+    receive: (device, frame) => takeHeard(device, planOf(device).heard, frame, settingsOf(device).encoding),
+    poll: (device) => [...declared.poll(device), ...keepAlive(device)],
     explain: explainFrame,
     simulate: (simulation) => simulateLine(kind, simulation),
   });

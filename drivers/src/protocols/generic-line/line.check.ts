@@ -1,49 +1,17 @@
 import type { Text } from '@eoms/contract/vocabulary';
-import type { DeclaredAction, DeclaredProperty, Definition, DefinitionFault } from '../../kit/definition.ts';
+import { checkDeclared, faultIn, mapFault, type Report, templateFault } from '../../kit/declared-check.ts';
+import { type WireValues, wireText } from '../../kit/declared-wire.ts';
+import type { DeclaredAction, DeclaredProperty } from '../../kit/definition.ts';
 import { say } from '../../kit/say.ts';
-import { textOf } from '../../kit/spoken-error.ts';
 import { parseTemplate, reservedNames } from '../../kit/template.codec.ts';
-import { parseWireWords } from '../../kit/wire-words.ts';
-import { modeOf, replyPattern, wireText } from './line.plan.ts';
+import { modeOf, replyPattern } from './line.plan.ts';
 
-const why = (read: () => unknown): Text | undefined => {
-  try {
-    read();
-    return undefined;
-  } catch (error) {
-    return textOf(error);
-  }
-};
-
-type Report = (column: string, fault: Text | undefined) => void;
-
-const checkTemplate = (
-  source: string,
-  wire: DeclaredProperty['wire'],
-  known: ReadonlySet<string>,
-): Text | undefined => {
-  const unreadable = why(() => parseTemplate(source, modeOf(wire)));
-  if (unreadable !== undefined) return unreadable;
-  const stranger = parseTemplate(source, modeOf(wire)).names.find((name) => !known.has(name));
-  return stranger === undefined ? undefined : say(`没有参数“${stranger}”`, `there is no parameter "${stranger}"`);
-};
-
-/** What a map promises must be a value of the property. */
-const checkMap = ({ type, enum: items, wire }: DeclaredProperty): Text | undefined => {
-  const source = wireText(wire, 'valueMap');
-  if (source.trim() === '') return undefined;
-  const unreadable = why(() => parseWireWords(source));
-  if (unreadable !== undefined || type !== 'enum') return unreadable;
-  const meanings = source
-    .split(/[;\n]/)
-    .flatMap((part) => (part.includes('=') ? [part.slice(part.indexOf('=') + 1).trim()] : []));
-  const stranger = meanings.find((meaning) => !(items ?? []).some((item) => item.code === meaning));
-  return stranger === undefined ? undefined : say(`枚举中没有“${stranger}”`, `"${stranger}" is not one of the choices`);
-};
+const checkTemplate = (source: string, wire: WireValues, known: ReadonlySet<string>): Text | undefined =>
+  templateFault(() => parseTemplate(source, modeOf(wire)), known);
 
 const checkGroup = ({ wire }: DeclaredProperty): Text | undefined => {
   const group = wire.group;
-  if (typeof group !== 'number' || why(() => replyPattern(wire, 'reply')) !== undefined) return undefined;
+  if (typeof group !== 'number' || faultIn(() => replyPattern(wire, 'reply')) !== undefined) return undefined;
   const groups = replyPattern(wire, 'reply')?.groups ?? 0;
   return group > groups ? say(`应答匹配只有 ${groups} 组`, `the reply pattern has ${groups} groups`) : undefined;
 };
@@ -58,10 +26,10 @@ const checkProperty = (property: DeclaredProperty, known: ReadonlySet<string>, r
     report('reply', say('主动上报的属性需要应答匹配', 'a property told by the device needs a reply pattern'));
   report(
     'reply',
-    why(() => replyPattern(wire, 'reply')),
+    faultIn(() => replyPattern(wire, 'reply')),
   );
   report('group', checkGroup(property));
-  report('valueMap', checkMap(property));
+  report('valueMap', mapFault(property, 'valueMap'));
 };
 
 const checkAction = ({ wire, params }: DeclaredAction, known: ReadonlySet<string>, report: Report): void => {
@@ -76,26 +44,19 @@ const checkAction = ({ wire, params }: DeclaredAction, known: ReadonlySet<string
   for (const line of lines) report('command', checkTemplate(line, wire, all));
   report(
     'success',
-    why(() => replyPattern(wire, 'success')),
+    faultIn(() => replyPattern(wire, 'success')),
   );
   report(
     'error',
-    why(() => replyPattern(wire, 'error')),
+    faultIn(() => replyPattern(wire, 'error')),
   );
 };
 
-/** Everything that is wrong with a description. `settings` are the names of the device's own parameters. */
-export const checkDefinition =
-  (settings: readonly string[]) =>
-  (definition: Definition): DefinitionFault[] => {
-    const faults: DefinitionFault[] = [];
-    const known = new Set(settings);
-    const reportAt =
-      (path: string): Report =>
-      (column, fault) => {
-        if (fault !== undefined) faults.push({ at: `${path}/${column}`, text: fault });
-      };
-    for (const property of definition.properties) checkProperty(property, known, reportAt(`properties/${property.id}`));
-    for (const action of definition.actions) checkAction(action, known, reportAt(`actions/${action.id}`));
-    return faults;
-  };
+/** `settings`: the parameters of the device that templates may name. */
+export const checkDefinition = (settings: readonly string[]) => {
+  const known = new Set(settings);
+  return checkDeclared({
+    property: (property, report) => checkProperty(property, known, report),
+    action: (action, report) => checkAction(action, known, report),
+  });
+};

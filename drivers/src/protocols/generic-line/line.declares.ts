@@ -1,3 +1,10 @@
+import {
+  groupColumn,
+  offsetColumn,
+  pollSecondsColumn,
+  scaleColumn,
+  valueMapColumn,
+} from '../../kit/declared-columns.ts';
 import type { Field } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
 
@@ -35,7 +42,7 @@ export const propertyWire: readonly Field[] = [
     say('应答匹配', 'Reply pattern'),
     say('例如 ^VOL=(\\d+)$；十六进制写作 ^AA FF (..)', 'For example ^VOL=(\\d+)$; in hexadecimal ^AA FF (..)'),
   ),
-  { id: 'group', name: say('取第几组', 'Group'), type: 'int', min: 0, max: 20 },
+  groupColumn,
   {
     id: 'form',
     name: say('取值形式', 'Value is written as'),
@@ -51,16 +58,10 @@ export const propertyWire: readonly Field[] = [
       { code: 'ascii', name: say('字节即字符', 'Bytes are characters') },
     ],
   },
-  { id: 'scale', name: say('倍率', 'Scale'), type: 'double' },
-  { id: 'offset', name: say('偏移', 'Offset'), type: 'double' },
-  {
-    id: 'valueMap',
-    name: say('值映射', 'Value map'),
-    type: 'string',
-    maxLength: 1_000,
-    help: say('例如 0=off;1=on;*=other', 'For example 0=off;1=on;*=other'),
-  },
-  { id: 'pollSeconds', name: say('轮询间隔', 'Poll interval'), type: 'int', unit: 's', min: 1, max: 86_400 },
+  scaleColumn,
+  offsetColumn,
+  valueMapColumn(say('例如 0=off;1=on;*=other', 'For example 0=off;1=on;*=other')),
+  pollSecondsColumn,
   {
     id: 'push',
     name: say('主动上报', 'Told by the device'),

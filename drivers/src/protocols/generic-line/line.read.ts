@@ -21,12 +21,12 @@ export const takeFrame = (device: Device, property: PropertyPlan, frame: Buffer,
   return true;
 };
 
-/** Properties that the device tells by itself, wherever a frame came from. */
-export const takeTold = (
+/** Sets the properties that follow what the device sends by itself. */
+export const takeHeard = (
   device: Device,
-  told: readonly PropertyPlan[],
+  heard: readonly PropertyPlan[],
   frame: Buffer,
   encoding: TextEncoding,
 ): void => {
-  for (const property of told) takeFrame(device, property, frame, encoding);
+  for (const property of heard) takeFrame(device, property, frame, encoding);
 };

@@ -12,14 +12,12 @@ export type Params = Readonly<Record<string, Value>>;
 export interface LineSettings {
   readonly encoding: TextEncoding;
   readonly timeoutMs: number;
-  readonly pollMs: number;
   readonly endOfLine: string;
   /** Everything that templates may name. */
   readonly values: Params;
   readonly error?: Pattern;
   readonly end?: Pattern;
   readonly keepAlive?: Template;
-  readonly keepAliveMs: number;
   readonly signIn: SignInSettings;
 }
 
@@ -89,13 +87,11 @@ export const readSettings = (params: Params): LineSettings => {
   return {
     encoding: encoding === 'latin1' ? 'latin1' : 'utf8',
     timeoutMs: numberParam(params, 'timeoutMs', 2_000),
-    pollMs: numberParam(params, 'pollSeconds', 10) * 1_000,
     endOfLine: readEscapes(textParam(params, 'delimiter') || '\\r\\n'),
     values: Object.fromEntries(Object.entries(params).filter(([id]) => !secrets.has(id))),
     ...optional('error', patternOf(params, 'errorReply')),
     ...optional('end', patternOf(params, 'endReply')),
     ...optional('keepAlive', keepAlive),
-    keepAliveMs: numberParam(params, 'keepAliveSeconds', 30) * 1_000,
     signIn: {
       username: textParam(params, 'username'),
       password: textParam(params, 'password'),

@@ -7,7 +7,7 @@ import { renderTemplate, type Template } from '../../kit/template.codec.ts';
 import { printable } from '../../kit/trace.ts';
 import { frameAs } from './line.frame.codec.ts';
 import { type ActionPlan, planOf, type QueryPlan } from './line.plan.ts';
-import { setUnreadable, takeFrame, takeTold } from './line.read.ts';
+import { setUnreadable, takeFrame, takeHeard } from './line.read.ts';
 import { type LineSettings, readSettings } from './line.settings.ts';
 
 /** What one frame means to a request: its end, its refusal, or nothing yet. */
@@ -57,15 +57,15 @@ export const exchange = async (device: Device, bytes: Buffer, judge: (frame: Buf
   }
 };
 
-const told = (device: Device, frame: Buffer): void =>
-  takeTold(device, planOf(device).pushed, frame, settingsOf(device).encoding);
+const hear = (device: Device, frame: Buffer): void =>
+  takeHeard(device, planOf(device).heard, frame, settingsOf(device).encoding);
 
 /** Asks once and sets every property that is fed by this query; those the reply is silent about become bad. */
 export const runQuery = async (device: Device, query: QueryPlan): Promise<void> => {
   const { encoding, error, end, values } = settingsOf(device);
-  const bytes = spoken('refused', () => renderTemplate(query.template, values, encoding));
+  const bytes = spoken('refused', () => renderTemplate(query.request, values, encoding));
   const pending = new Set(query.properties);
-  const as = (frame: Buffer) => frameAs(frame, query.template.mode, encoding);
+  const as = (frame: Buffer) => frameAs(frame, query.request.mode, encoding);
   const outcome = await exchange(device, bytes, (frame) => {
     if (error?.match(as(frame)) !== undefined) return 'refused';
     const ends = end?.match(as(frame)) !== undefined;
@@ -79,7 +79,7 @@ export const runQuery = async (device: Device, query: QueryPlan): Promise<void> 
     if (end !== undefined) return ends ? 'done' : 'more';
     return mine && pending.size === 0 ? 'done' : 'more';
   });
-  if (outcome.how === 'done' && outcome.last !== undefined) told(device, outcome.last);
+  if (outcome.how === 'done' && outcome.last !== undefined) hear(device, outcome.last);
   for (const property of pending) setUnreadable(device, property);
 };
 
@@ -106,7 +106,7 @@ const runStep = async (device: Device, plan: ActionPlan, bytes: Buffer): Promise
     if (end !== undefined) return end.match(text) === undefined ? 'more' : 'done';
     return 'done';
   });
-  if (outcome.last !== undefined && outcome.how !== 'unfinished') told(device, outcome.last);
+  if (outcome.last !== undefined && outcome.how !== 'unfinished') hear(device, outcome.last);
   if (outcome.how === 'refused') throw refusal(saidNo, outcome.last);
   if (outcome.how === 'unfinished') throw refusal(unexpected, outcome.last);
 };

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../../kit/clock.ts';
+import { declaredProperties } from '../../kit/declared-driver.ts';
 import { type Driver, defineDriver } from '../../kit/define-driver.ts';
 import type { PropertyDef } from '../../kit/property.ts';
 import { dptField, knxDeclares } from './knx.definition.ts';
@@ -56,7 +57,7 @@ export const createKnxDriver = (clock: Clock): Driver => {
     ],
     declares: knxDeclares,
     models: knxModels,
-    properties: ({ definition }) => [...definition.properties.map(({ wire: _, ...property }) => property), ownAddress],
+    properties: (view) => [...declaredProperties(view), ownAddress],
     actions: ({ definition }) => [
       ...definition.actions.map(talk.declared),
       {

@@ -1,21 +1,19 @@
+import { declaredDriver } from '../../kit/declared-driver.ts';
 import { type Driver, defineDriver } from '../../kit/define-driver.ts';
-import type { ModelView } from '../../kit/definition.ts';
-import type { PropertyDef } from '../../kit/property.ts';
 import { say } from '../../kit/say.ts';
-import { modbusActions } from './modbus.actions.ts';
 import { checkDefinition } from './modbus.check.ts';
 import { explainModbus } from './modbus.explain.ts';
 import { actionFields, deviceFields, propertyFields } from './modbus.fields.ts';
 import { type Framing, rtuFraming, tcpFraming } from './modbus.frames.ts';
 import { rtuModels, tcpModels } from './modbus.models.ts';
-import { modbusPolls, probe } from './modbus.polls.ts';
+import { planOf, probe, readOnly, readQuery } from './modbus.polls.ts';
 import { simulateModbus } from './modbus.simulator.ts';
 import { startSession } from './modbus.talk.ts';
+import { runWrite } from './modbus.write.ts';
 
 const port = 502;
 
-const properties = ({ definition }: ModelView): readonly PropertyDef[] =>
-  definition.properties.map(({ wire: _wire, ...property }) => property);
+const declared = declaredDriver({ planOf, read: readQuery, readOnly, run: runWrite, pollSeconds: 5 });
 
 const shared = (framing: Framing) =>
   ({
@@ -32,13 +30,11 @@ const shared = (framing: Framing) =>
       speaks: { protocol: framing.id === 'tcp' ? 'Modbus/TCP' : 'Modbus RTU', reads: framing.reads },
     }),
     declares: { property: propertyFields, action: actionFields, check: checkDefinition },
-    properties,
-    actions: modbusActions,
+    ...declared,
     open: async (device) => {
       startSession(device, framing);
       await probe(device);
     },
-    poll: modbusPolls,
     explain: explainModbus(framing),
     simulate: simulateModbus(framing),
   }) satisfies Partial<Driver>;

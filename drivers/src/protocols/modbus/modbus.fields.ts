@@ -1,3 +1,4 @@
+import { offsetColumn, ownPaceColumn, scaleColumn } from '../../kit/declared-columns.ts';
 import type { EnumItem, Field } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
 import { orders, wireTypes } from './modbus.values.ts';
@@ -59,8 +60,8 @@ const length: Field = {
   showIf: { field: 'dataType', in: ['string'] },
 };
 
-const scale: Field = { id: 'scale', name: say('倍率', 'Scale'), type: 'double', default: 1 };
-const offset: Field = { id: 'offset', name: say('偏移', 'Offset'), type: 'double', default: 0 };
+const scale: Field = { ...scaleColumn, default: 1 };
+const offset: Field = { ...offsetColumn, default: 0 };
 
 const map: Field = {
   id: 'map',
@@ -98,15 +99,7 @@ export const propertyFields: readonly Field[] = [
   scale,
   offset,
   map,
-  {
-    id: 'pollSeconds',
-    name: say('轮询间隔', 'Poll interval'),
-    type: 'int',
-    unit: 's',
-    min: 1,
-    max: 86_400,
-    help: say('留空则按设备的轮询间隔', 'The device’s own interval when empty'),
-  },
+  ownPaceColumn,
 ];
 
 export const actionFields: readonly Field[] = [

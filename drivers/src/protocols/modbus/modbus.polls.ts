@@ -1,35 +1,44 @@
-import type { Value } from '@eoms/contract/vocabulary';
-import type { Poll } from '../../kit/define-driver.ts';
-import type { ModelView } from '../../kit/definition.ts';
+import { byPace, createPlans, type DeclaredReading, type Query } from '../../kit/declared-plan.ts';
+import { paceOf } from '../../kit/declared-wire.ts';
+import type { DeclaredProperty } from '../../kit/definition.ts';
 import type { Device } from '../../kit/device.ts';
 import { say } from '../../kit/say.ts';
 import { createSlot } from '../../kit/slot.ts';
 import { exceptionOf } from './modbus.errors.ts';
 import { type Block, halves, itemOf, limitsOf, planBlocks } from './modbus.plan.ts';
+import { shapeOf } from './modbus.shape.ts';
 import { ask, valuesFrom } from './modbus.talk.ts';
+import { planWrite, type WritePlan } from './modbus.write.ts';
 
-/** Blocks by poll or by action; refused blocks are replaced by smaller ones for good. */
-const plans = createSlot<Map<string, Block[]>>();
-const standard = 'read';
+export const planOf = createPlans<DeclaredReading, WritePlan, Query<DeclaredReading>>({
+  property: (declared) => {
+    const { id, name, wire } = declared;
+    shapeOf(wire);
+    return { id, name, declared, ...paceOf(wire) };
+  },
+  action: ({ wire }) => planWrite(wire),
+  queries: byPace((seconds) =>
+    seconds === undefined
+      ? say('读取寄存器', 'Read registers')
+      : say(`每 ${seconds} 秒读取寄存器`, `Read registers every ${seconds} s`),
+  ),
+});
 
-const plansOf = (device: ModelView): Map<string, Block[]> => {
-  const known = plans.peek(device);
+/** Blocks by what is read; refused blocks are replaced by smaller ones for good. */
+const blocks = createSlot<Map<string, Block[]>>();
+
+const blocksFor = (device: Device, key: string, properties: readonly { declared: DeclaredProperty }[]): Block[] => {
+  const ready = blocks.peek(device) ?? new Map<string, Block[]>();
+  blocks.put(device, ready);
+  const known = ready.get(key);
   if (known !== undefined) return known;
-  const fresh = new Map<string, Block[]>();
-  plans.put(device, fresh);
+  const { params } = device;
+  const fresh = planBlocks(
+    properties.map(({ declared }) => itemOf(declared, params)),
+    limitsOf(params),
+  );
+  ready.set(key, fresh);
   return fresh;
-};
-
-const blocksFor = (device: ModelView, key: string, wanted: (id: string, every: Value) => boolean): Block[] => {
-  const plan = plansOf(device);
-  const known = plan.get(key);
-  if (known !== undefined) return known;
-  const items = device.definition.properties
-    .filter(({ id, wire }) => wanted(id, wire.pollSeconds ?? null))
-    .map((property) => itemOf(property, device.params));
-  const blocks = planBlocks(items, limitsOf(device.params));
-  plan.set(key, blocks);
-  return blocks;
 };
 
 const readBlock = async (device: Device, block: Block): Promise<void> => {
@@ -44,17 +53,17 @@ const refusesAddresses = (error: unknown): boolean => {
   return exception === 2 || exception === 3;
 };
 
-const readBlocks = async (device: Device, blocks: Block[]): Promise<void> => {
+const readBlocks = async (device: Device, list: Block[]): Promise<void> => {
   let refusal: unknown;
-  for (let at = 0; at < blocks.length; ) {
-    const block = blocks[at];
+  for (let at = 0; at < list.length; ) {
+    const block = list[at];
     if (block === undefined) break;
     try {
       await readBlock(device, block);
       at += 1;
     } catch (error) {
       if (exceptionOf(error) === undefined) throw error;
-      if (refusesAddresses(error) && block.items.length > 1) blocks.splice(at, 1, ...halves(block));
+      if (refusesAddresses(error) && block.items.length > 1) list.splice(at, 1, ...halves(block));
       else {
         for (const { property } of block.items) device.set(property, null, { quality: 'bad' });
         refusal = error;
@@ -62,46 +71,21 @@ const readBlocks = async (device: Device, blocks: Block[]): Promise<void> => {
       }
     }
   }
-  // The others were read: only what is wrong remains to be told.
+  // The others were read; what is wrong is reported once they are.
   if (refusal !== undefined) throw refusal;
 };
 
-const everyOf = (every: Value | undefined): number | undefined =>
-  every === undefined || every === null || every === '' ? undefined : Number(every);
-
-const pollOf = (seconds: number | undefined): Poll => ({
-  id: seconds === undefined ? standard : `${standard}${seconds}`,
-  name:
-    seconds === undefined
-      ? say('读取寄存器', 'Read registers')
-      : say(`每 ${seconds} 秒读取寄存器`, `Read registers every ${seconds} s`),
-  everyMs: seconds === undefined ? (params) => Number(params.pollSeconds ?? 5) * 1_000 : seconds * 1_000,
-  run: (device) =>
-    readBlocks(
-      device,
-      blocksFor(device, `poll/${seconds ?? ''}`, (_id, every) => everyOf(every) === seconds),
-    ),
-});
-
-/** One poll for each interval that the model's properties ask for. */
-export const modbusPolls = ({ definition }: ModelView): readonly Poll[] => {
-  const intervals = new Set(definition.properties.map(({ wire }) => everyOf(wire.pollSeconds)));
-  intervals.delete(undefined);
-  return [pollOf(undefined), ...[...intervals].map(pollOf)];
-};
+export const readQuery = (device: Device, { id, properties }: Query<DeclaredReading>): Promise<void> =>
+  readBlocks(device, blocksFor(device, id, properties));
 
 /** Reads some properties at once. */
-export const readProperties = (device: Device, ids: readonly string[]): Promise<void> =>
-  readBlocks(
-    device,
-    blocksFor(device, `only/${ids.join()}`, (id) => ids.includes(id)),
-  );
+export const readOnly = (device: Device, properties: readonly DeclaredReading[]): Promise<void> =>
+  readBlocks(device, blocksFor(device, `only/${properties.map(({ id }) => id).join()}`, properties));
 
 /** Any answer proves that the device lives, which an open socket of a gateway does not. */
 export const probe = async (device: Device): Promise<void> => {
-  const [first] = device.definition.properties;
-  if (first === undefined) return;
-  const [block] = blocksFor(device, `only/${first.id}`, (id) => id === first.id);
+  const [first] = planOf(device).properties;
+  const [block] = first === undefined ? [] : blocksFor(device, `only/${first.id}`, [first]);
   if (block === undefined) return;
   await ask(device, block.pdu, block.bytes).catch((error: unknown) => {
     const exception = exceptionOf(error);

@@ -1,11 +1,11 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import { type ReadRule, readValue } from '../../kit/declared-value.ts';
+import { ruleOf, type WireValues, wireText } from '../../kit/declared-wire.ts';
 import type { DeclaredAction, DeclaredProperty, Definition } from '../../kit/definition.ts';
 import { parseSelector, readJson, type Selector, select } from '../../kit/json-selector.ts';
 import { spokenError } from '../../kit/spoken-error.ts';
 import { parseTemplate, renderTemplate, type Template } from '../../kit/template.codec.ts';
 import { isTopic, isTopicFilter } from '../../kit/topic-filter.ts';
-import { parseWireWords } from '../../kit/wire-words.ts';
 
 type Params = Readonly<Record<string, Value>>;
 
@@ -25,7 +25,7 @@ export interface TopicReader {
   readonly takesRetained: boolean;
 }
 
-const wireText = (wire: Params, field: string): string => String(wire[field] ?? '').trim();
+const columnOf = (wire: WireValues, column: string): string => wireText(wire, column).trim();
 
 const readers = new WeakMap<DeclaredProperty, TopicReader>();
 
@@ -36,22 +36,12 @@ export const readerOf = (property: DeclaredProperty): TopicReader => {
   return known;
 };
 
-const compile = (property: DeclaredProperty): TopicReader => {
-  const { id, type, wire } = property;
-  const map = wireText(wire, 'map');
-  return {
-    id,
-    path: parseSelector(wireText(wire, 'selector')),
-    takesRetained: wire.retained !== 'ignore',
-    rule: {
-      type,
-      ...(property.enum === undefined ? {} : { enum: property.enum }),
-      ...(map === '' ? {} : { map: parseWireWords(map) }),
-      ...(typeof wire.scale === 'number' ? { scale: wire.scale } : {}),
-      ...(typeof wire.offset === 'number' ? { offset: wire.offset } : {}),
-    },
-  };
-};
+const compile = (property: DeclaredProperty): TopicReader => ({
+  id: property.id,
+  path: parseSelector(columnOf(property.wire, 'selector')),
+  takesRetained: property.wire.retained !== 'ignore',
+  rule: ruleOf(property, 'map'),
+});
 
 /** Which readers listen to which filter; throws on what cannot be read. */
 export const readersByFilter = (
@@ -60,7 +50,7 @@ export const readersByFilter = (
 ): ReadonlyMap<string, readonly TopicReader[]> => {
   const found = new Map<string, TopicReader[]>();
   for (const property of definition.properties) {
-    const written = wireText(property.wire, 'topic');
+    const written = columnOf(property.wire, 'topic');
     if (written === '') continue;
     const filter = topicOf(written, params, isTopicFilter);
     found.set(filter, [...(found.get(filter) ?? []), readerOf(property)]);
@@ -108,14 +98,14 @@ const forJson = (args: Params): Params =>
     ]),
   );
 
-export const payloadTemplate = (wire: Params): Template => parseTemplate(wireText(wire, 'payload'), 'text');
+export const payloadTemplate = (wire: Params): Template => parseTemplate(columnOf(wire, 'payload'), 'text');
 
 /** What an action publishes. Throws with a reason when an argument is missing or does not fit. */
 export const publicationOf = (action: Pick<DeclaredAction, 'wire'>, params: Params, args: Params): Publication => {
   const { wire } = action;
-  const isJson = /^[[{]/.test(wireText(wire, 'payload'));
+  const isJson = /^[[{]/.test(columnOf(wire, 'payload'));
   return {
-    topic: topicOf(wireText(wire, 'topic'), params, isTopic),
+    topic: topicOf(columnOf(wire, 'topic'), params, isTopic),
     payload: renderTemplate(payloadTemplate(wire), isJson ? forJson(args) : args),
     qos: String(wire.qos ?? '0') === '1' ? 1 : 0,
     retain: wire.retain === true,

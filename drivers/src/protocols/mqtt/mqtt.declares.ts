@@ -1,8 +1,11 @@
-import type { Declares, Definition, DefinitionFault } from '../../kit/definition.ts';
+import type { Text } from '@eoms/contract/vocabulary';
+import { checkDeclared, faultIn, templateFault } from '../../kit/declared-check.ts';
+import { offsetColumn, scaleColumn } from '../../kit/declared-columns.ts';
+import { wireText } from '../../kit/declared-wire.ts';
+import type { Declares } from '../../kit/definition.ts';
 import type { Field } from '../../kit/field.ts';
 import { parseSelector } from '../../kit/json-selector.ts';
 import { say } from '../../kit/say.ts';
-import { spokenError, textOf } from '../../kit/spoken-error.ts';
 import { isTopic, isTopicFilter } from '../../kit/topic-filter.ts';
 import { parseWireWords } from '../../kit/wire-words.ts';
 import { payloadTemplate, topicOf } from './mqtt.codec.ts';
@@ -34,8 +37,8 @@ const propertyFields: readonly Field[] = [
     maxLength: 1_000,
     help: say('如 ON=true; OFF=false', 'As ON=true; OFF=false'),
   },
-  { id: 'scale', name: say('倍率', 'Scale'), type: 'double' },
-  { id: 'offset', name: say('偏移', 'Offset'), type: 'double' },
+  scaleColumn,
+  offsetColumn,
   {
     id: 'retained',
     name: say('保留消息', 'Retained messages'),
@@ -83,31 +86,24 @@ const actionFields: readonly Field[] = [
 /** Any base will do to see whether a topic is one. */
 const anyBase = { base: 'base' };
 
-const check = (definition: Definition): DefinitionFault[] => {
-  const faults: DefinitionFault[] = [];
-  const attempt = (at: string, run: () => void): void => {
-    try {
-      run();
-    } catch (error) {
-      const { zh, en } = textOf(error);
-      faults.push({ at, text: say(`无法解析：${zh}`, `cannot be read: ${en}`) });
-    }
-  };
-  for (const { id, wire } of definition.properties) {
-    attempt(`properties/${id}/topic`, () => topicOf(String(wire.topic ?? ''), anyBase, isTopicFilter));
-    attempt(`properties/${id}/selector`, () => parseSelector(String(wire.selector ?? '')));
-    attempt(`properties/${id}/map`, () => parseWireWords(String(wire.map ?? '')));
-  }
-  for (const { id, wire, params } of definition.actions) {
-    attempt(`actions/${id}/topic`, () => topicOf(String(wire.topic ?? ''), anyBase, isTopic));
-    attempt(`actions/${id}/payload`, () => {
-      const known = new Set(params.map((param) => param.id));
-      for (const name of payloadTemplate(wire).names)
-        if (!known.has(name)) throw spokenError(`没有参数“${name}”`, `there is no parameter "${name}"`);
-    });
-  }
-  return faults;
-};
+/** Whatever cannot be parsed is said to be so. */
+const unreadable = (why: Text | undefined): Text | undefined =>
+  why && say(`无法解析：${why.zh}`, `cannot be read: ${why.en}`);
+
+const check = checkDeclared({
+  property: ({ wire }, report) => {
+    const attempt = (column: string, read: (text: string) => unknown) =>
+      report(column, unreadable(faultIn(() => read(wireText(wire, column)))));
+    attempt('topic', (text) => topicOf(text, anyBase, isTopicFilter));
+    attempt('selector', parseSelector);
+    attempt('map', parseWireWords);
+  },
+  action: ({ wire, params }, report) => {
+    const known = new Set(params.map(({ id }) => id));
+    report('topic', unreadable(faultIn(() => topicOf(wireText(wire, 'topic'), anyBase, isTopic))));
+    report('payload', unreadable(templateFault(() => payloadTemplate(wire), known)));
+  },
+});
 
 /** What the model screen asks of every property and action of a device on MQTT. */
 export const mqttDeclares: Declares = { property: propertyFields, action: actionFields, check };

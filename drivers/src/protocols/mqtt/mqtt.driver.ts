@@ -1,11 +1,11 @@
 import type { Text, Value } from '@eoms/contract/vocabulary';
 import type { ActionDef } from '../../kit/action.ts';
+import { declaredProperties } from '../../kit/declared-driver.ts';
 import { defineDriver } from '../../kit/define-driver.ts';
-import type { DeclaredAction, Definition, ModelView } from '../../kit/definition.ts';
+import type { DeclaredAction, ModelView } from '../../kit/definition.ts';
 import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
 import type { Field } from '../../kit/field.ts';
-import type { PropertyDef } from '../../kit/property.ts';
 import { say } from '../../kit/say.ts';
 import { textOf } from '../../kit/spoken-error.ts';
 import type { BrokerMessage } from '../../kit/surroundings.ts';
@@ -79,15 +79,6 @@ const open = async (device: Device): Promise<void> => {
   }
 };
 
-const described = new WeakMap<Definition, readonly PropertyDef[]>();
-
-/** The same for all devices of a model. */
-const propertiesOf = ({ definition }: ModelView): readonly PropertyDef[] => {
-  const known = described.get(definition) ?? definition.properties.map(({ wire: _, ...property }) => property);
-  described.set(definition, known);
-  return known;
-};
-
 /** What does not fit the template is the fault of what was asked, not of the driver. */
 const publicationFor = (wire: DeclaredAction['wire'], { params }: Device, args: Readonly<Record<string, Value>>) => {
   try {
@@ -118,7 +109,7 @@ export const mqtt = defineDriver({
   params,
   declares: mqttDeclares,
   models: mqttModels,
-  properties: propertiesOf,
+  properties: declaredProperties,
   actions: (device: ModelView) => device.definition.actions.map(actionOf),
   open,
   explain: explainMessage,

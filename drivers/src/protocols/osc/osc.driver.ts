@@ -1,5 +1,6 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import type { ActionDef } from '../../kit/action.ts';
+import { declaredProperties } from '../../kit/declared-driver.ts';
 import { defineDriver } from '../../kit/define-driver.ts';
 import type { DeclaredAction } from '../../kit/definition.ts';
 import type { Device } from '../../kit/device.ts';
@@ -88,7 +89,7 @@ export const osc = defineDriver({
   ],
   declares: oscDeclares,
   models: oscModels,
-  properties: ({ definition }) => definition.properties.map(({ wire: _, ...property }) => property),
+  properties: declaredProperties,
   actions: ({ definition }) => definition.actions.map(declared),
   open: async (device) => {
     const { listenPort } = device.params;

@@ -1,3 +1,4 @@
+import { declaredProperties, withStandard } from '../../kit/declared-driver.ts';
 import { defineDriver } from '../../kit/define-driver.ts';
 import type { Device } from '../../kit/device.ts';
 import { deviceError, isDeviceError } from '../../kit/device-error.ts';
@@ -76,10 +77,7 @@ export const qsysQrc = defineDriver({
   ],
   declares: qrcDeclares,
   models: qrcModels,
-  properties: ({ definition }) => [
-    ...definition.properties.map(({ wire: _, ...property }) => property),
-    ...statusProperties.filter(({ id }) => !definition.properties.some((property) => property.id === id)),
-  ],
+  properties: (view) => withStandard(declaredProperties(view), statusProperties),
   actions: qrcActions,
   open: async (device) => {
     await logOn(device);

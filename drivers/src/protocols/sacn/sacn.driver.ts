@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import { type Clock, systemClock } from '../../kit/clock.ts';
+import { declaredProperties } from '../../kit/declared-driver.ts';
 import { type Driver, defineDriver } from '../../kit/define-driver.ts';
 import { dmxFields } from '../../kit/dmx/dmx-fields.ts';
-import { dmxActions, dmxDeclares, dmxProperties } from '../../kit/dmx/dmx-fixture.ts';
+import { dmxActions, dmxDeclares } from '../../kit/dmx/dmx-fixture.ts';
 import { createDmxPatching } from '../../kit/dmx/dmx-patch.ts';
 import { createDmxUniverses } from '../../kit/dmx/dmx-universes.ts';
 import type { Wire } from '../../kit/wire.ts';
@@ -94,7 +95,7 @@ export const createSacnDriver = (clock: Clock): Driver => {
     params,
     declares: dmxDeclares,
     models: sacnModels,
-    properties: dmxProperties,
+    properties: declaredProperties,
     actions: ({ definition }) => dmxActions(definition, patching.patchOf),
     open: patching.open,
     explain: explainSacn,

@@ -1,32 +1,18 @@
-import type { Value } from '@eoms/contract/vocabulary';
 import type { ActionDef } from '../../kit/action.ts';
-import type { DeclaredAction, ModelView } from '../../kit/definition.ts';
+import { fillText, type WireValues } from '../../kit/declared-wire.ts';
+import type { ModelView } from '../../kit/definition.ts';
 import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
-import { splitValueKey } from '../../kit/property.ts';
+import type { Field } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
-import { textOf } from '../../kit/spoken-error.ts';
-import { parseTemplate, renderTemplate } from '../../kit/template.codec.ts';
-import { parseWireWords } from '../../kit/wire-words.ts';
+import { parseWireWords, type WireWords } from '../../kit/wire-words.ts';
 import { setTypes } from './snmp.fields.ts';
 import { links } from './snmp.link.ts';
-import { readSome } from './snmp.polls.ts';
 import { plainOid, rowsOf } from './snmp.rows.ts';
 import { setVarbind } from './snmp.values.ts';
 
-type Args = Readonly<Record<string, Value>>;
-
-const fill = (template: Value | undefined, args: Args): string => {
-  try {
-    return renderTemplate(parseTemplate(String(template ?? ''), 'text'), args).toString();
-  } catch (error) {
-    const why = textOf(error);
-    throw deviceError('refused', say(`参数错误：${why.zh}`, why.en));
-  }
-};
-
-const oidFor = (device: ModelView, wire: DeclaredAction['wire'], args: Args): string => {
-  const oid = plainOid(fill(wire.oid, args));
+const oidFor = (device: ModelView, wire: WireValues, args: WireValues): string => {
+  const oid = plainOid(fillText(wire.oid, args));
   if (!wire.rowOf) return oid;
   const column = device.definition.properties.find(({ id }) => id === wire.rowOf);
   const number = Number(args[String(wire.rowParam ?? '')]);
@@ -36,10 +22,21 @@ const oidFor = (device: ModelView, wire: DeclaredAction['wire'], args: Args): st
   return `${oid}.${row.index}`;
 };
 
-const run = async (device: Device, wire: DeclaredAction['wire'], args: Args): Promise<void> => {
+/** Planned: the value map is readable. */
+export interface SetPlan {
+  readonly wire: WireValues;
+  readonly words: WireWords | undefined;
+}
+
+export const planSet = (wire: WireValues): SetPlan => ({
+  wire,
+  words: wire.map ? parseWireWords(String(wire.map)) : undefined,
+});
+
+export const runSet = async (device: Device, { wire, words }: SetPlan, args: WireValues): Promise<void> => {
   const type = setTypes.find((known) => known === wire.setType) ?? 'integer';
-  const text = fill(wire.value, args);
-  const word = wire.map ? (parseWireWords(String(wire.map)).word(text) ?? text) : text;
+  const text = fillText(wire.value, args);
+  const word = words?.word(text) ?? text;
   const oid = oidFor(device, wire, args);
   const varbind = /^[0-2](\.\d{1,10}){1,127}$/.test(oid) ? setVarbind(oid, type, word) : undefined;
   if (varbind === undefined)
@@ -47,28 +44,13 @@ const run = async (device: Device, wire: DeclaredAction['wire'], args: Args): Pr
   await links.of(device).set([varbind]);
 };
 
-const actionOf = (view: ModelView, { wire, params, ...action }: DeclaredAction): ActionDef => {
+/** An argument that chooses a row offers the rows that the device turned out to have. */
+export const withRows = (view: ModelView, action: ActionDef): ActionDef => {
+  const wire: WireValues = view.definition.actions.find(({ id }) => id === action.id)?.wire ?? {};
   const column = view.definition.properties.find(({ id }) => id === wire.rowOf);
   const rows = column === undefined ? [] : rowsOf(view, column);
-  const choices = rows.map(({ label }, at) => ({ code: String(at + 1), name: say(label, label) }));
-  const proofs = new Set((action.expect ?? []).map(({ property }) => splitValueKey(property).property));
-  return {
-    ...action,
-    params: params.map((field) =>
-      field.id === wire.rowParam && field.type === 'enum' ? { ...field, options: choices } : field,
-    ),
-    run: (device, args) => run(device, wire, args),
-    ...(proofs.size === 0
-      ? {}
-      : {
-          readBack: (device) =>
-            readSome(
-              device,
-              device.definition.properties.filter(({ id }) => proofs.has(id)),
-            ),
-        }),
-  };
+  const options = rows.map(({ label }, at) => ({ code: String(at + 1), name: say(label, label) }));
+  const offered = (field: Field): Field =>
+    field.id === wire.rowParam && field.type === 'enum' ? { ...field, options } : field;
+  return { ...action, params: (action.params ?? []).map(offered) };
 };
-
-export const snmpActions = (view: ModelView): readonly ActionDef[] =>
-  view.definition.actions.map((action) => actionOf(view, action));

@@ -1,14 +1,16 @@
+import { declaredDriver } from '../../kit/declared-driver.ts';
 import { defineDriver } from '../../kit/define-driver.ts';
 import type { Device } from '../../kit/device.ts';
 import { isDeviceError } from '../../kit/device-error.ts';
 import { say } from '../../kit/say.ts';
-import { snmpActions } from './snmp.actions.ts';
+import { runSet, withRows } from './snmp.actions.ts';
 import { checkDefinition } from './snmp.check.ts';
 import { explainSnmp } from './snmp.explain.ts';
 import { actionFields, deviceFields, propertyFields } from './snmp.fields.ts';
 import { connectSnmp, links } from './snmp.link.ts';
 import { snmpModels } from './snmp.models.ts';
-import { readSystem, snmpPolls } from './snmp.polls.ts';
+import { planOf } from './snmp.plan.ts';
+import { readOnly, readQuery, readSystem, slowPolls } from './snmp.polls.ts';
 import { snmpProperties } from './snmp.properties.ts';
 import { receiveTrap } from './snmp.receive.ts';
 import { findRows } from './snmp.rows.ts';
@@ -29,6 +31,8 @@ const open = async (device: Device): Promise<void> => {
   await findRows(device);
 };
 
+const declared = declaredDriver({ planOf, read: readQuery, readOnly, run: runSet, pollSeconds: 30 });
+
 export const snmp = defineDriver({
   id: 'snmp',
   version: '1.0.0',
@@ -41,10 +45,10 @@ export const snmp = defineDriver({
   declares: { property: propertyFields, action: actionFields, check: checkDefinition },
   models: snmpModels,
   properties: snmpProperties,
-  actions: snmpActions,
+  actions: (view) => declared.actions(view).map((action) => withRows(view, action)),
   open,
   receive: receiveTrap,
-  poll: snmpPolls,
+  poll: (view) => [...declared.poll(view), ...slowPolls],
   explain: explainSnmp,
   discover: snmpSearch,
   simulate: simulateSnmp,

@@ -1,3 +1,4 @@
+import { offsetColumn, ownPaceColumn, scaleColumn } from '../../kit/declared-columns.ts';
 import type { EnumItem, Field } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
 
@@ -132,8 +133,8 @@ export const propertyFields: readonly Field[] = [
       item('dateTime', '日期时间', 'Date and time'),
     ],
   },
-  { id: 'scale', name: say('倍率', 'Scale'), type: 'double', default: 1 },
-  { id: 'offset', name: say('偏移', 'Offset'), type: 'double', default: 0 },
+  { ...scaleColumn, default: 1 },
+  { ...offsetColumn, default: 0 },
   valueMap,
   {
     id: 'column',
@@ -159,15 +160,7 @@ export const propertyFields: readonly Field[] = [
       'For example 1.3.6.1.4.1.318.0.5=fault; 1.3.6.1.4.1.318.0.9=ok',
     ),
   },
-  {
-    id: 'pollSeconds',
-    name: say('轮询间隔', 'Poll interval'),
-    type: 'int',
-    unit: 's',
-    min: 1,
-    max: 86_400,
-    help: say('留空则按设备的轮询间隔', 'The device’s own interval when empty'),
-  },
+  ownPaceColumn,
 ];
 
 export const setTypes = ['integer', 'string', 'hex', 'gauge', 'counter', 'timeticks', 'oid', 'ip'] as const;

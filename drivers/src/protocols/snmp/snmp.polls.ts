@@ -1,4 +1,5 @@
-import type { Text, Value } from '@eoms/contract/vocabulary';
+import type { Text } from '@eoms/contract/vocabulary';
+import type { DeclaredReading, Query } from '../../kit/declared-plan.ts';
 import type { Poll } from '../../kit/define-driver.ts';
 import type { DeclaredProperty, ModelView } from '../../kit/definition.ts';
 import type { Device } from '../../kit/device.ts';
@@ -79,22 +80,17 @@ export const readSome = async (device: Device, properties: readonly DeclaredProp
   tellRefusals(device, properties);
 };
 
-const everyOf = (every: Value | undefined): number | undefined =>
-  every === undefined || every === null || every === '' ? undefined : Number(every);
+/** The system group is read at the standard pace: a device without properties is watched by it. */
+export const readQuery = (device: Device, { everyMs, properties }: Query<DeclaredReading>): Promise<void> => {
+  const mine = properties.map(({ declared }) => declared);
+  return readSome(device, everyMs === undefined ? [...notDeclared(device, [upTime]), ...mine] : mine);
+};
 
-const pollOf = (seconds: number | undefined): Poll => ({
-  id: seconds === undefined ? 'read' : `read${seconds}`,
-  name:
-    seconds === undefined
-      ? say('读取对象', 'Read objects')
-      : say(`每 ${seconds} 秒读取对象`, `Read objects every ${seconds} s`),
-  everyMs: seconds === undefined ? (params) => Number(params.pollSeconds ?? 30) * 1_000 : seconds * 1_000,
-  run: async (device) => {
-    const mine = device.definition.properties.filter(({ wire }) => everyOf(wire.pollSeconds) === seconds);
-    // The system group is read at the standard pace: a device without properties is watched by it.
-    await readSome(device, seconds === undefined ? [...notDeclared(device, [upTime]), ...mine] : mine);
-  },
-});
+export const readOnly = (device: Device, properties: readonly DeclaredReading[]): Promise<void> =>
+  readSome(
+    device,
+    properties.map(({ declared }) => declared),
+  );
 
 const text = (id: string, oid: string): DeclaredProperty => ({
   id,
@@ -122,24 +118,18 @@ const notDeclared = ({ definition }: ModelView, properties: readonly DeclaredPro
 
 export const readSystem = (device: Device): Promise<void> => readSome(device, notDeclared(device, [upTime]));
 
-/** One poll for each interval of the model's properties, and two slow ones. */
-export const snmpPolls = ({ definition }: ModelView): readonly Poll[] => {
-  const intervals = new Set(definition.properties.map(({ wire }) => everyOf(wire.pollSeconds)));
-  intervals.delete(undefined);
-  return [
-    pollOf(undefined),
-    ...[...intervals].map(pollOf),
-    {
-      id: 'identity',
-      name: say('读取设备信息', 'Read identity'),
-      everyMs: 900_000,
-      run: (device) => readSome(device, notDeclared(device, identity)),
-    },
-    {
-      id: 'rows',
-      name: say('重新查找对象和表格行', 'Look for objects and rows again'),
-      everyMs: 600_000,
-      run: findRows,
-    },
-  ];
-};
+/** Beside the polls of what the model declares. */
+export const slowPolls: readonly Poll[] = [
+  {
+    id: 'identity',
+    name: say('读取设备信息', 'Read identity'),
+    everyMs: 900_000,
+    run: (device) => readSome(device, notDeclared(device, identity)),
+  },
+  {
+    id: 'rows',
+    name: say('重新查找对象和表格行', 'Look for objects and rows again'),
+    everyMs: 600_000,
+    run: findRows,
+  },
+];

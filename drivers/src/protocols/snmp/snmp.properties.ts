@@ -1,3 +1,4 @@
+import { declaredProperties, withStandard } from '../../kit/declared-driver.ts';
 import type { ModelView } from '../../kit/definition.ts';
 import type { EnumItem } from '../../kit/field.ts';
 import type { PropertyDef } from '../../kit/property.ts';
@@ -38,16 +39,15 @@ const standard: readonly PropertyDef[] = [
 
 /** The model's properties, with as many rows as the device turned out to have, and those of every agent. */
 export const snmpProperties = (device: ModelView): readonly PropertyDef[] => {
-  const declared = device.definition.properties.map((property): PropertyDef => {
-    const { wire: _wire, ...rest } = property;
-    if (!isColumn(property)) return rest;
+  const declared = declaredProperties(device).map((described, at): PropertyDef => {
+    const property = device.definition.properties[at];
+    if (property === undefined || !isColumn(property)) return described;
     const rows = rowsOf(device, property);
     const label = (index: number) => {
       const name = rows[index - 1]?.label ?? String(index);
       return say(name, name);
     };
-    return { ...rest, index: { from: 1, to: Math.max(1, rows.length), label } };
+    return { ...described, index: { from: 1, to: Math.max(1, rows.length), label } };
   });
-  const ids = new Set(declared.map(({ id }) => id));
-  return [...declared, ...standard.filter(({ id }) => !ids.has(id))];
+  return withStandard(declared, standard);
 };

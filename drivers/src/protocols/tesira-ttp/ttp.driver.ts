@@ -1,3 +1,4 @@
+import { declaredProperties, withStandard } from '../../kit/declared-driver.ts';
 import { defineDriver } from '../../kit/define-driver.ts';
 import { promptedLines } from '../../kit/prompted-lines.ts';
 import { say } from '../../kit/say.ts';
@@ -50,10 +51,7 @@ export const tesiraTtp = defineDriver({
   ],
   declares: ttpDeclares,
   models: ttpModels,
-  properties: ({ definition }) => [
-    ...definition.properties.map(({ wire: _, ...property }) => property),
-    ...statusProperties.filter(({ id }) => !definition.properties.some((property) => property.id === id)),
-  ],
+  properties: (view) => withStandard(declaredProperties(view), statusProperties),
   actions: ttpActions,
   open: async (device) => {
     for (const key of [...device.store.keys()]) if (key.startsWith('deaf:')) device.store.delete(key);

@@ -1,10 +1,7 @@
-import type { Value } from '@eoms/contract/vocabulary';
-import type { ActionDef } from '../../kit/action.ts';
-import type { DeclaredAction, ModelView } from '../../kit/definition.ts';
+import { fillText, type WireValues } from '../../kit/declared-wire.ts';
+import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
 import { say } from '../../kit/say.ts';
-import { textOf } from '../../kit/spoken-error.ts';
-import { parseTemplate, renderTemplate } from '../../kit/template.codec.ts';
 import {
   encodeWriteCoil,
   encodeWriteCoils,
@@ -12,25 +9,14 @@ import {
   encodeWriteRegisters,
   maxWriteBits,
   maxWriteRegisters,
+  type WriteKind,
 } from './modbus.pdu.ts';
-import { readProperties } from './modbus.polls.ts';
 import { shapeOf, wireAddress, writeKindOf } from './modbus.shape.ts';
 import { write } from './modbus.talk.ts';
 import { encodeRegisters, rawNumber, type Shape } from './modbus.values.ts';
 
-type Args = Readonly<Record<string, Value>>;
-
 const wrongValue = (text: string) =>
   deviceError('refused', say(`“${text}”无法写入该寄存器`, `"${text}" does not fit this register`));
-
-const fill = (template: string, args: Args): string => {
-  try {
-    return renderTemplate(parseTemplate(template, 'text'), args).toString();
-  } catch (error) {
-    const why = textOf(error);
-    throw deviceError('refused', say(`参数错误：${why.zh}`, why.en));
-  }
-};
 
 const bitsOf = (texts: readonly string[], shape: Shape): boolean[] =>
   texts.map((text) => {
@@ -48,12 +34,20 @@ const registersFor = (texts: readonly string[], shape: Shape): Buffer =>
     }),
   );
 
+/** What an action writes, as far as its description says it. */
+export interface WritePlan {
+  readonly wire: WireValues;
+  readonly kind: WriteKind;
+  readonly shape: Shape;
+}
+
+/** Throws a `SpokenError` when the value map cannot be read. */
+export const planWrite = (wire: WireValues): WritePlan => ({ wire, kind: writeKindOf(wire), shape: shapeOf(wire) });
+
 /** The request that an action sends. Rejects values that do not fit with a `deviceError`. */
-export const encodeAction = (wire: DeclaredAction['wire'], params: Args, args: Args): Buffer => {
-  const kind = writeKindOf(wire);
-  const shape = shapeOf(wire);
+const encodeAction = ({ wire, kind, shape }: WritePlan, params: WireValues, args: WireValues): Buffer => {
   const address = wireAddress(wire, params);
-  const text = fill(String(wire.value ?? ''), args);
+  const text = fillText(wire.value, args);
   const texts = shape.type === 'string' || kind === 'coil' ? [text] : text.split(',');
   if (kind === 'coil') return encodeWriteCoil(address, bitsOf(texts, shape)[0] === true);
   if (kind === 'coils') {
@@ -68,13 +62,5 @@ export const encodeAction = (wire: DeclaredAction['wire'], params: Args, args: A
   return encodeWriteRegisters(address, data);
 };
 
-const actionOf = ({ wire, ...action }: DeclaredAction): ActionDef => {
-  const proofs = [...new Set((action.expect ?? []).map(({ property }) => property))];
-  return {
-    ...action,
-    run: async (device, args) => await write(device, encodeAction(wire, device.params, args)),
-    ...(proofs.length === 0 ? {} : { readBack: (device) => readProperties(device, proofs) }),
-  };
-};
-
-export const modbusActions = ({ definition }: ModelView): readonly ActionDef[] => definition.actions.map(actionOf);
+export const runWrite = (device: Device, plan: WritePlan, args: WireValues): Promise<void> =>
+  write(device, encodeAction(plan, device.params, args));

@@ -1,0 +1,82 @@
+import type { Value } from '@eoms/contract/vocabulary';
+import type { ActionDef } from './action.ts';
+import type { DeclaredPlan, PlannedProperty, Query } from './declared-plan.ts';
+import type { Driver, Poll } from './define-driver.ts';
+import type { DeclaredAction, Definition, ModelView } from './definition.ts';
+import type { Device } from './device.ts';
+import { deviceError } from './device-error.ts';
+import { type PropertyDef, splitValueKey } from './property.ts';
+import { say } from './say.ts';
+
+type Params = Readonly<Record<string, Value>>;
+
+const described = new WeakMap<Definition, readonly PropertyDef[]>();
+
+/** The declared properties without what only the wire needs; the same list for all devices of a model. */
+export const declaredProperties = ({ definition }: Pick<ModelView, 'definition'>): readonly PropertyDef[] => {
+  const known = described.get(definition) ?? definition.properties.map(({ wire: _wire, ...property }) => property);
+  described.set(definition, known);
+  return known;
+};
+
+/** What every device of a driver has, behind what its model declares; a declared property of the same id comes first. */
+export const withStandard = (declared: readonly PropertyDef[], standard: readonly PropertyDef[]): PropertyDef[] => {
+  const ids = new Set(declared.map(({ id }) => id));
+  return [...declared, ...standard.filter(({ id }) => !ids.has(id))];
+};
+
+/** A generic driver's own part: how its transport reads a query and carries out an action. */
+export interface DeclaredTransport<P extends PlannedProperty, A extends object, Q extends Query<P>> {
+  planOf(view: Pick<ModelView, 'definition'>): DeclaredPlan<P, A, Q>;
+  read(device: Device, query: Q): Promise<void>;
+  run(device: Device, action: A, args: Params): Promise<void>;
+  /** Reads single properties. Without it the queries that feed them are repeated. */
+  readOnly?(device: Device, properties: readonly P[]): Promise<void>;
+  /** Seconds between two reads, for devices that leave `pollSeconds` open. */
+  readonly pollSeconds: number;
+}
+
+/** Properties, actions and polls of a driver whose devices are described on the model screen. */
+export const declaredDriver = <P extends PlannedProperty, A extends object, Q extends Query<P>>({
+  planOf,
+  read,
+  run,
+  readOnly,
+  pollSeconds,
+}: DeclaredTransport<P, A, Q>) => {
+  const pace = (params: Params): number =>
+    (typeof params.pollSeconds === 'number' ? params.pollSeconds : pollSeconds) * 1_000;
+  const proofOf = ({ expect = [] }: DeclaredAction): Pick<ActionDef, 'readBack'> => {
+    const wanted = new Set(expect.map(({ property }) => splitValueKey(property).property));
+    if (readOnly !== undefined && wanted.size === 0) return {};
+    const isWanted = ({ id }: P) => wanted.has(id);
+    return {
+      readBack: async (device) => {
+        const { properties, queries } = planOf(device);
+        if (readOnly !== undefined) await readOnly(device, properties.filter(isWanted));
+        else for (const query of queries) if (query.properties.some(isWanted)) await read(device, query);
+      },
+    };
+  };
+  const actionOf = ({ wire: _wire, ...action }: DeclaredAction, whole: DeclaredAction): ActionDef => ({
+    ...action,
+    run: async (device, args) => {
+      const plan = planOf(device).actions.get(action.id);
+      if (plan === undefined || 'fault' in plan)
+        throw deviceError('unsupported', plan?.fault ?? say('型号中没有该命令', 'the model has no such command'));
+      await run(device, plan, args);
+    },
+    ...proofOf(whole),
+  });
+  return {
+    properties: declaredProperties,
+    actions: ({ definition }: ModelView) => definition.actions.map((action) => actionOf(action, action)),
+    poll: (view: ModelView): Poll[] =>
+      planOf(view).queries.map((query) => ({
+        id: query.id,
+        name: query.name,
+        everyMs: query.everyMs ?? pace(view.params),
+        run: (device) => read(device, query),
+      })),
+  } satisfies Partial<Driver>;
+};

@@ -1,0 +1,120 @@
+import type { Text } from '@eoms/contract/vocabulary';
+import type { DeclaredAction, DeclaredProperty, Definition, ModelView } from './definition.ts';
+import { textOf } from './spoken-error.ts';
+
+/** A declared property, made ready to be read. */
+export interface PlannedProperty {
+  readonly id: string;
+  readonly name: Text;
+  readonly everyMs?: number;
+}
+
+/** For drivers that read from the description itself. */
+export interface DeclaredReading extends PlannedProperty {
+  readonly declared: DeclaredProperty;
+}
+
+/** Properties that are read together. */
+export interface Query<P> {
+  readonly id: string;
+  readonly name: Text;
+  readonly properties: readonly P[];
+  /** Defaults to the pace of the device. */
+  readonly everyMs?: number;
+}
+
+/** Properties that one request answers. */
+export interface RequestQuery<P, Request> extends Query<P> {
+  readonly request: Request;
+}
+
+export interface DeclaredPlan<P, A, Q extends Query<P> = Query<P>> {
+  readonly properties: readonly P[];
+  readonly queries: readonly Q[];
+  /** Properties that also follow what the device sends by itself. */
+  readonly heard: readonly P[];
+  readonly actions: ReadonlyMap<string, A | { readonly fault: Text }>;
+}
+
+/** What a generic driver makes of a description. `property` and `action` throw a `SpokenError` at what cannot be read. */
+export interface Planner<P, A, Q extends Query<P>> {
+  property(declared: DeclaredProperty): P;
+  action(declared: DeclaredAction): A;
+  queries(properties: readonly P[]): readonly Q[];
+  /** Whether a property also follows what the device sends by itself. */
+  hears?(property: P): boolean;
+}
+
+const orFault = <T extends object>(read: () => T): T | { readonly fault: Text } => {
+  try {
+    return read();
+  } catch (error) {
+    return { fault: textOf(error) };
+  }
+};
+
+/** The plan of a device, made once for all devices of its model. What cannot be read plays no part; `check` says why. */
+export const createPlans = <P extends PlannedProperty, A extends object, Q extends Query<P>>(
+  planner: Planner<P, A, Q>,
+): ((view: Pick<ModelView, 'definition'>) => DeclaredPlan<P, A, Q>) => {
+  const plans = new WeakMap<Definition, DeclaredPlan<P, A, Q>>();
+  return ({ definition }) => {
+    const known = plans.get(definition);
+    if (known !== undefined) return known;
+    const properties = definition.properties.flatMap((declared) => {
+      const plan = orFault(() => planner.property(declared));
+      return 'fault' in plan ? [] : [plan as P];
+    });
+    const plan = {
+      properties,
+      queries: planner.queries(properties),
+      heard: properties.filter((property) => planner.hears?.(property) ?? false),
+      actions: new Map(definition.actions.map((action) => [action.id, orFault(() => planner.action(action))])),
+    };
+    plans.set(definition, plan);
+    return plan;
+  };
+};
+
+const joined = (names: readonly Text[]): Text => ({
+  zh: names.map(({ zh }) => zh).join('、'),
+  en: names.map(({ en }) => en).join(', '),
+});
+
+/** Equal requests are sent once, as often as the most impatient of their properties asks. */
+export const byRequest = <Request, P extends PlannedProperty & { readonly request?: { key: string; what: Request } }>(
+  properties: readonly P[],
+): RequestQuery<P, Request>[] => {
+  const groups = new Map<string, { request: Request; fed: P[] }>();
+  for (const property of properties) {
+    if (property.request === undefined) continue;
+    const { key, what } = property.request;
+    const group = groups.get(key) ?? { request: what, fed: [] };
+    group.fed.push(property);
+    groups.set(key, group);
+  }
+  return [...groups.values()].map(({ request, fed }) => {
+    const paces = fed.flatMap(({ everyMs }) => everyMs ?? []);
+    return {
+      id: `read_${fed[0]?.id ?? ''}`,
+      name: joined(fed.map(({ name }) => name)),
+      request,
+      properties: fed,
+      ...(paces.length === 0 ? {} : { everyMs: Math.min(...paces) }),
+    };
+  });
+};
+
+/** One query for each interval, that of the device first, even where no property follows it. */
+export const byPace =
+  (name: (seconds: number | undefined) => Text) =>
+  <P extends PlannedProperty>(properties: readonly P[]): Query<P>[] =>
+    [...new Set([undefined, ...properties.map(({ everyMs }) => everyMs)])].map((everyMs) => {
+      const seconds = everyMs === undefined ? undefined : everyMs / 1_000;
+      return {
+        id: `read${seconds ?? ''}`,
+        name: name(seconds),
+        properties: properties.filter((property) => property.everyMs === everyMs),
+        ...(everyMs === undefined ? {} : { everyMs }),
+      };
+    });

@@ -1,0 +1,55 @@
+import type { Value } from '@eoms/contract/vocabulary';
+import type { ReadRule } from './declared-value.ts';
+import type { DeclaredProperty } from './definition.ts';
+import { deviceError } from './device-error.ts';
+import { say } from './say.ts';
+import { textOf } from './spoken-error.ts';
+import { parseTemplate, renderTemplate } from './template.codec.ts';
+import { parseWireWords } from './wire-words.ts';
+
+/** What an administrator entered in the columns that a driver declares. */
+export type WireValues = Readonly<Record<string, Value>>;
+
+export const wireText = (wire: WireValues, id: string): string => {
+  const value = wire[id];
+  return value === undefined || value === null ? '' : String(value);
+};
+
+/** `undefined` for an empty column; numbers may have been stored as text. */
+export const wireNumber = (wire: WireValues, id: string): number | undefined => {
+  const text = wireText(wire, id).trim();
+  const value = Number(text);
+  return text === '' || !Number.isFinite(value) ? undefined : value;
+};
+
+/** The column `pollSeconds`; without a value the pace of the device applies. */
+export const paceOf = (wire: WireValues): { readonly everyMs?: number } => {
+  const seconds = wireNumber(wire, 'pollSeconds');
+  return seconds === undefined ? {} : { everyMs: seconds * 1_000 };
+};
+
+/** How a word of the wire becomes a value. Throws a `SpokenError` when the value map cannot be read. */
+export const ruleOf = (
+  { type, enum: items, wire }: Pick<DeclaredProperty, 'type' | 'enum' | 'wire'>,
+  mapColumn: string,
+): ReadRule => {
+  const [scale, offset] = [wireNumber(wire, 'scale'), wireNumber(wire, 'offset')];
+  const map = wireText(wire, mapColumn);
+  return {
+    type,
+    ...(items === undefined ? {} : { enum: items }),
+    ...(scale === undefined ? {} : { scale }),
+    ...(offset === undefined ? {} : { offset }),
+    ...(map.trim() === '' ? {} : { map: parseWireWords(map) }),
+  };
+};
+
+/** A text with its arguments filled in. An argument that does not fit is a refusal, not a fault of the driver. */
+export const fillText = (template: Value | undefined, args: WireValues): string => {
+  try {
+    return renderTemplate(parseTemplate(String(template ?? ''), 'text'), args).toString();
+  } catch (error) {
+    const why = textOf(error);
+    throw deviceError('refused', say(`参数错误：${why.zh}`, why.en));
+  }
+};
