@@ -18,7 +18,7 @@ const property = (id: string, wire: DeclaredProperty['wire']): DeclaredProperty 
 });
 const definition: Definition = {
   properties: [
-    property('level', { ask: 'STATE?' }),
+    property('level', { ask: 'STATE?', pollSeconds: 5 }),
     property('mute', { ask: 'STATE?', pollSeconds: 2 }),
     property('lamp', { ask: 'LAMP?', pollSeconds: '60' }),
     property('told', {}),
@@ -81,6 +81,7 @@ describe('the plan of a description', () => {
     const queries = byPace(name)(properties);
     expect(queries.map(({ id, everyMs }) => [id, everyMs])).toEqual([
       ['read', undefined],
+      ['read5', 5_000],
       ['read2', 2_000],
       ['read60', 60_000],
     ]);
