@@ -51,7 +51,10 @@ it('wires up what it creates', () => {
   const driver = plan('driver', 'acme-display');
   inTree(changedFiles(driver), (base) => {
     carryOut(base, driver);
-    expect(readFileSync(join(base, 'drivers/src/index.ts'), 'utf8')).toMatch(/\[.*pjlink.*, acmeDisplay\]/);
+    expect(readFileSync(join(base, 'drivers/src/index.ts'), 'utf8')).toMatch(/\[.*pjlink.*, acmeDisplay\]/s);
+    const folder = join(base, 'drivers/src/protocols/acme-display');
+    expect(readFileSync(join(folder, 'acme-display.driver.ts'), 'utf8')).toContain('sample: acmeDisplaySample,');
+    expect(Object.keys(driver.changes)).toEqual(['drivers/src/index.ts']);
   });
 });
 

@@ -44,6 +44,7 @@ import { defineDriver } from '../../kit/define-driver.ts';
 import type { Device } from '../../kit/device.ts';
 import { deviceError } from '../../kit/device-error.ts';
 import { answers, decode, encodeCommand, encodeQuestion } from './${n.kebab}.codec.ts';
+import { ${n.camel}Model, ${n.camel}Sample } from './${n.kebab}.sample.ts';
 import { simulate${n.pascal} } from './${n.kebab}.simulator.ts';
 
 const say = (zh: string, en: string): Text => ({ zh, en });
@@ -71,6 +72,7 @@ export const ${n.camel} = defineDriver({
     { id: 'host', name: say('IP 地址', 'IP address'), type: 'host', required: true },
     { id: 'port', name: say('端口', 'Port'), type: 'port', default: port },
   ],
+  models: [${n.camel}Model],
   properties: [{ id: 'power', name: say('电源', 'Power'), type: 'bool', capability: 'power', access: 'rw' }],
   actions: [
     {
@@ -90,6 +92,7 @@ export const ${n.camel} = defineDriver({
   ],
   poll: [{ id: 'power', everyMs: 5_000, run: readPower }],
   simulate: simulate${n.pascal},
+  sample: ${n.camel}Sample,
 });
 `;
 
@@ -174,6 +177,33 @@ export const simulate${n.pascal} = async (options: SimulatorOptions): Promise<Si
 };
 `;
 
+const sample = (n: Names) => `import type { DriverModel } from '../../kit/define-driver.ts';
+import type { DriverSample } from '../../kit/sample.ts';
+
+/** Put real models, each with the document its facts come from, in its place. */
+export const ${n.camel}Model: DriverModel = {
+  manufacturer: 'Generic',
+  name: '${n.pascal} device',
+  category: 'display',
+  params: {},
+  source: 'The skeleton of a driver; no maker stands behind it',
+};
+
+/** What the sample venue has of this protocol. */
+export const ${n.camel}Sample: DriverSample = {
+  kinds: [
+    {
+      id: 'device',
+      name: { zh: '${n.pascal} 设备', en: '${n.pascal} device' },
+      models: [${n.camel}Model.name],
+      installed: 'wall',
+      room: 'meeting',
+      simulate: () => ({ power: true }),
+    },
+  ],
+};
+`;
+
 const test = (n: Names) => `import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -233,7 +263,7 @@ describe('${n.kebab}', () => {
 });
 `;
 
-/** Plans one folder and one line in the list: codec, driver, simulator and test of a line-based protocol. */
+/** Plans one folder and one line in the list: codec, driver, simulator, sample and test of a line-based protocol. */
 export const planDriver = (n: Names): Plan => {
   const folder = `drivers/src/protocols/${n.kebab}`;
   const form = /^import \{ \w+ \} from '\.\/protocols\//;
@@ -241,6 +271,7 @@ export const planDriver = (n: Names): Plan => {
     files: {
       [`${folder}/${n.kebab}.codec.ts`]: codec(n),
       [`${folder}/${n.kebab}.driver.ts`]: driver(n),
+      [`${folder}/${n.kebab}.sample.ts`]: sample(n),
       [`${folder}/${n.kebab}.simulator.ts`]: simulator(n),
       [`${folder}/${n.kebab}.test.ts`]: test(n),
     },

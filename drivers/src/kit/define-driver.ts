@@ -4,6 +4,7 @@ import type { Declares, Definition, ModelView } from './definition.ts';
 import type { Device } from './device.ts';
 import type { Field } from './field.ts';
 import type { PropertyDef } from './property.ts';
+import type { DriverSample } from './sample.ts';
 import type { Simulator, SimulatorOptions } from './simulator.ts';
 import type { Shared } from './surroundings.ts';
 import type { TransportChoice } from './transport.ts';
@@ -93,6 +94,8 @@ export interface Driver {
   explain?(frame: Buffer): Text | undefined;
   readonly discover?: Discovery;
   simulate?(options: SimulatorOptions): Promise<Simulator>;
+  /** Its devices in the sample venue, which shows every driver at work. */
+  readonly sample?: DriverSample;
 }
 
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;

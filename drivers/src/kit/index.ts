@@ -17,6 +17,7 @@ export * from './json-selector.ts';
 export * from './line.ts';
 export * from './pipe.ts';
 export * from './property.ts';
+export * from './sample.ts';
 export * from './search-script.ts';
 export * from './simulator.ts';
 export * from './slot.ts';

@@ -1,108 +1,89 @@
-import { createHash } from 'node:crypto';
-import type { Making, SampleDevice } from './sample-device.ts';
-import { type SampleKind, sampleKinds } from './sample-kinds.ts';
-import type { PlaceCode } from './sample-places.ts';
-import { sampleProjectors, spareProjectors } from './sample-projectors.ts';
+import { drivers as allDrivers } from '@eoms/drivers';
+import type { SampleDevice as Declared, Driver, SampleKind, SampleRoom } from '@eoms/drivers/kit';
+import type { SampleDevice } from './sample-device.ts';
+import { type PlaceCode, samplePlaces } from './sample-places.ts';
+import { type Furniture, firstFurniture, laterFurniture } from './sample-rooms.ts';
 
-type Furniture = Partial<Record<SampleKind, number>>;
-
-const hall: Furniture = {
-  display: 2,
-  camera: 2,
-  cameraTcp: 1,
-  videohub: 1,
-  audio: 1,
-  air: 2,
-  meter: 1,
-  climate: 2,
-  relays: 1,
-  inputs: 1,
-  ups: 1,
-  outlets: 1,
-  network: 1,
-  stageLight: 3,
-  plug: 2,
-};
-const room: Furniture = {
-  display: 1,
-  camera: 1,
-  matrix: 1,
-  speech: 1,
-  air: 1,
-  meter: 1,
-  climate: 1,
-  relays: 1,
-  network: 1,
-  plug: 2,
-};
-const boardroom: Furniture = { ...room, display: 2, cameraTcp: 1, ups: 1, outlets: 1 };
-
-/** What stands in each room beside its projectors. */
-const furniture: Record<PlaceCode, Furniture> = {
-  '101': hall,
-  '102': { ...hall, stageLight: 2 },
-  '103': { ...room, camera: 2, stageLight: 2, ups: 1 },
-  '107': { display: 6, air: 2, meter: 1, climate: 2, relays: 1, network: 1, plug: 1, reserve: 1, server: 1 },
-  '201': { ...hall, display: 4, camera: 3, speech: 1, climate: 3, stageLight: 4 },
-  '202': room,
-  '205': room,
-  '206': room,
-  '207': { ...room, display: 2, camera: 2 },
-  '301': boardroom,
-  '302': boardroom,
-  '305': room,
+/** The nth room of a kind. A venue has no lack of rooms: a number beyond the last begins again. */
+const placeOf = (type: SampleRoom, nth: number): PlaceCode => {
+  const rooms = samplePlaces.filter((place) => place.type === type);
+  const room = rooms[(nth - 1) % rooms.length];
+  if (!room) throw new Error(`The sample venue has no room of the kind ${type}`);
+  return room.code;
 };
 
-/** What came later, so that the devices before keep their numbers and with them their ports. */
-const extensions: Partial<Record<PlaceCode, Furniture>> = {
-  '101': { bus: 1, airHandling: 1, console: 1, washLight: 2, screen: 1, surveillance: 1 },
-  '102': { bus: 1, washLight: 1, surveillance: 1 },
-  '103': { board: 1, rackMixer: 1, zigbee: 1 },
-  '107': { signage: 2, surveillance: 2, badge: 1, amplifier: 1 },
-  '201': { bus: 1, airHandling: 1, console: 1, screen: 1, workstation: 1 },
-  '202': { zigbee: 1, zigbeePlug: 1 },
-  '207': { board: 1, rackMixer: 1, screen: 1 },
-  '301': { bus: 1, zigbee: 1, zigbeePlug: 1, amplifier: 1 },
-  '302': { badge: 1, board: 1 },
-};
+const inRoom = (driver: string, { room, ...device }: Declared): SampleDevice => ({
+  ...device,
+  driver,
+  place: placeOf(...room),
+});
 
-const furnish = (rooms: Partial<Record<PlaceCode, Furniture>>): SampleDevice[] => {
-  const bought = new Map<SampleKind, number>();
-  const devices: SampleDevice[] = [];
-  for (const [place, items] of Object.entries(rooms) as [PlaceCode, Furniture][]) {
-    for (const [kind, count] of Object.entries(items) as [SampleKind, number][]) {
-      const { models, name, ...rest } = sampleKinds[kind];
-      for (let nth = 1; nth <= count; nth += 1) {
-        const at = bought.get(kind) ?? 0;
-        bought.set(kind, at + 1);
-        const numbered = count > 1 ? { zh: `${name.zh} ${nth}`, en: `${name.en} ${nth}` } : name;
-        devices.push({ ...rest, place, name: numbered, model: models[at % models.length] ?? models[0] });
-      }
-    }
+/** What drivers declare, each handed out once. */
+const createStock = (drivers: readonly Driver[]) => {
+  const kinds = new Map<string, SampleKind>();
+  const devices = new Map<string, SampleDevice[]>();
+  const spares = new Map<string, SampleDevice[]>();
+  for (const { id, sample } of drivers) {
+    for (const kind of sample?.kinds ?? []) kinds.set(`${id}.${kind.id}`, kind);
+    devices.set(
+      id,
+      (sample?.devices ?? []).map((device) => inRoom(id, device)),
+    );
+    spares.set(
+      id,
+      (sample?.spares ?? []).map((device) => ({ ...inRoom(id, device), spare: true as const })),
+    );
   }
-  return devices;
+  const bought = new Map<string, number>();
+  const buy = (key: string, place: PlaceCode, count: number): SampleDevice[] => {
+    const kind = kinds.get(key);
+    if (!kind) throw new Error(`The sample venue needs ${key}, which no driver declares`);
+    const { id: _id, room: _room, models, name, ...rest } = kind;
+    return Array.from({ length: count }, (_, index) => {
+      const at = bought.get(key) ?? 0;
+      bought.set(key, at + 1);
+      const numbered = count > 1 ? { zh: `${name.zh} ${index + 1}`, en: `${name.en} ${index + 1}` } : name;
+      const model = models[at % models.length] ?? models[0];
+      return { ...rest, place, name: numbered, model, driver: key.slice(0, key.indexOf('.')) };
+    });
+  };
+  const take = (from: Map<string, SampleDevice[]>, ...ids: readonly string[]): SampleDevice[] => {
+    const taken = ids.flatMap((id) => from.get(id) ?? []);
+    for (const id of ids) from.delete(id);
+    return taken;
+  };
+  return {
+    furnish: (rooms: Partial<Record<PlaceCode, Furniture>>): SampleDevice[] =>
+      (Object.entries(rooms) as [PlaceCode, Furniture][]).flatMap(([place, items]) =>
+        Object.entries(items).flatMap(([key, count]) => buy(key, place, count)),
+      ),
+    devices: (...ids: readonly string[]) => take(devices, ...ids),
+    spares: (...ids: readonly string[]) => take(spares, ...ids),
+    /** What the rooms above do not speak of, driver by driver: one of a kind, where its driver says. */
+    rest: (): SampleDevice[] =>
+      drivers.flatMap(({ id, sample }) => [
+        ...take(devices, id),
+        ...(sample?.kinds ?? [])
+          .filter((kind) => !bought.has(`${id}.${kind.id}`))
+          .flatMap((kind) => buy(`${id}.${kind.id}`, placeOf(kind.room, 1), 1)),
+        ...take(spares, id),
+      ]),
+  };
 };
 
-/** The same at every start and another one in every venue: two venues on a network have no device in common. */
-const ofThisVenue = ({ password }: Making): string =>
-  createHash('sha256').update(`router ${password}`).digest('hex').slice(0, 6).toUpperCase();
-
-/** A router that announces itself: found by a search over mDNS, not yet a device. */
-const spareRouter = (): SampleDevice => {
-  const { models, name, simulate, ...rest } = sampleKinds.videohub;
-  const announce = (making: Making) => ({
-    ...simulate?.(making),
-    announce: true,
-    serialNumber: `7C2E0D${ofThisVenue(making)}`,
-  });
-  return { ...rest, place: '305', name, model: models[0], simulate: announce, spare: true };
+/** Every device of the sample venue, numbered from 1 in this order, to which later ones are added at the end. */
+export const createSampleDevices = (drivers: readonly Driver[]): readonly SampleDevice[] => {
+  const stock = createStock(drivers);
+  return [
+    ...stock.devices('pjlink'),
+    ...stock.furnish(firstFurniture),
+    ...stock.spares('pjlink', 'videohub'),
+    ...stock.furnish(laterFurniture),
+    ...stock.rest(),
+  ];
 };
 
-/** Every device of the sample venue, numbered from 1 in this order: projectors first. */
-export const sampleDevices: readonly SampleDevice[] = [
-  ...sampleProjectors,
-  ...furnish(furniture),
-  ...spareProjectors,
-  spareRouter(),
-  ...furnish(extensions),
-];
+export const sampleDevices = createSampleDevices(allDrivers);
+
+/** The first so many devices are projectors. */
+export const sampleProjectors = sampleDevices.findIndex(({ driver }) => driver !== 'pjlink');

@@ -93,7 +93,9 @@ describe('the sample venue', () => {
     expect(file.administrator.password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
     expect(file.administrator.password).not.toBe(file.operator.password);
     const lines = demo.describe('http://127.0.0.1:8080').join('\n');
-    for (const word of ['http://127.0.0.1:8080', 'admin', file.administrator.password, file.operator.password, '251']) {
+    const { administrator, operator } = file;
+    const size = String(demo.devices().length);
+    for (const word of ['http://127.0.0.1:8080', 'admin', administrator.password, operator.password, size]) {
       expect(lines).toContain(word);
     }
     expect(lines).not.toMatch(/\{\w+\}/);

@@ -7,8 +7,8 @@ import { furnishVenue, type VenueDeps } from './furnish-venue.ts';
 import { rememberProjectors } from './projector-memory.ts';
 import { runLife } from './run-life.ts';
 import { type FaultDesk, runMisbehaviour } from './run-misbehaviour.ts';
+import { sampleProjectors } from './sample-devices.ts';
 import { operatorFloor, sampleFloors, samplePlaces } from './sample-places.ts';
-import { sampleProjectors } from './sample-projectors.ts';
 import { type SimulatedDevice, startBrokerDevices, startSimulators } from './start-simulators.ts';
 
 export interface DemoDeps {
@@ -67,7 +67,7 @@ export const startDemo = async ({
 }: DemoDeps): Promise<Demo> => {
   let demo = await loadDemoFile(dataFolder, settings.language);
   let devices = await startSimulators(drivers, demo, reserved);
-  const projectors = devices.slice(0, sampleProjectors.length);
+  const projectors = devices.slice(0, sampleProjectors);
   const memory = await rememberProjectors(dataFolder, projectors, log);
   const simulators = () => devices.map(({ simulator }) => simulator);
   const faults = runMisbehaviour(

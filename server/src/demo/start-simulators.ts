@@ -1,7 +1,7 @@
 import type { Driver, DriverModel, Simulator } from '@eoms/drivers/kit';
 import { type DemoFile, firstPort } from './demo-file.ts';
 import { isFree } from './free-ports.ts';
-import type { Making, SampleDevice } from './sample-device.ts';
+import type { SampleDevice, SampleMaking } from './sample-device.ts';
 import { sampleDevices } from './sample-devices.ts';
 
 const host = '127.0.0.1';
@@ -11,7 +11,7 @@ const portsBelow = 32_768;
 export interface SimulatedDevice extends SampleDevice {
   /** From 1. */
   readonly number: number;
-  readonly making: Making;
+  readonly making: SampleMaking;
   /** Absent for the machine itself, and for devices at the broker until that is up. */
   readonly simulator: Simulator | undefined;
 }
@@ -41,7 +41,7 @@ const driverOf = (drivers: readonly Driver[], id: string): Driver => {
  * First state; a simulator without such a property, or with other words for it, is left as it is. A value without an
  * index is that of every row.
  */
-const begin = (simulator: Simulator, { values }: SampleDevice, making: Making): void => {
+const begin = (simulator: Simulator, { values }: SampleDevice, making: SampleMaking): void => {
   const wanted = values?.(making) ?? {};
   for (const key of Object.keys(simulator.state())) {
     const value = wanted[key] ?? wanted[key.replace(/\[\d+\]$/, '')];
@@ -69,7 +69,7 @@ export const startSimulators = async (
   reserved: readonly number[],
 ): Promise<SimulatedDevice[]> => {
   const another = createPorts(demo.ports, reserved);
-  const open = async (driver: Driver, sample: SampleDevice, making: Making, port: number): Promise<Simulator> => {
+  const open = async (driver: Driver, sample: SampleDevice, making: SampleMaking, port: number): Promise<Simulator> => {
     if (!driver.simulate || !sample.simulate) throw new Error(`The driver ${driver.id} has no simulator`);
     for (let wanted = port; ; wanted = another()) {
       if (reserved.includes(wanted) || !(await isFree(wanted, host))) continue;
@@ -85,7 +85,10 @@ export const startSimulators = async (
     for (const [index, sample] of sampleDevices.entries()) {
       const driver = driverOf(drivers, sample.driver);
       const number = index + 1;
-      const making = { number, driver, model: modelOf(driver, sample.model), password: demo.projectorPassword };
+      const making = {
+        ...{ number, driver, room: sample.place, password: demo.projectorPassword },
+        model: modelOf(driver, sample.model),
+      };
       const addressed = sample.simulate !== undefined && sample.broker !== true;
       const simulator = addressed ? await open(driver, sample, making, demo.ports[index] || another()) : undefined;
       if (simulator) begin(simulator, sample, making);

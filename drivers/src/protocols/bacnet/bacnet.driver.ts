@@ -6,6 +6,7 @@ import { bacnetDeclares, objectFields, priorityField } from './bacnet.definition
 import { bacnetDiscovery } from './bacnet.discovery.ts';
 import { bacnetModels } from './bacnet.models.ts';
 import { createBacnetPeers } from './bacnet.peers.ts';
+import { bacnetSample } from './bacnet.sample.ts';
 import { simulateBacnet } from './bacnet.simulator.ts';
 import { createBacnetSockets } from './bacnet.socket.ts';
 import { createBacnetTalk } from './bacnet.talk.ts';
@@ -136,6 +137,7 @@ export const createBacnetDriver = (timeoutMs: number): Driver => {
     explain: explainBacnet,
     discover: bacnetDiscovery(sockets),
     simulate: simulateBacnet,
+    sample: bacnetSample,
   });
 };
 

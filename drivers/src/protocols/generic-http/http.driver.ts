@@ -5,6 +5,7 @@ import { checkDefinition } from './http.check.ts';
 import { actionWire, propertyWire } from './http.declares.ts';
 import { explainFrame } from './http.explain.ts';
 import { planOf } from './http.plan.ts';
+import { httpSample } from './http.sample.ts';
 import { httpSearch } from './http.search.ts';
 import { connectHttp } from './http.session.ts';
 import { httpParams, numberParam, textParam } from './http.settings.ts';
@@ -54,4 +55,5 @@ export const genericHttp = defineDriver({
   explain: explainFrame,
   discover: httpSearch(),
   simulate: simulateHttp,
+  sample: httpSample,
 });

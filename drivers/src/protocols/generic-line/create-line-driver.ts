@@ -2,6 +2,7 @@ import type { ControlMethod, Text } from '@eoms/contract/vocabulary';
 import { declaredDriver } from '../../kit/declared-driver.ts';
 import { type Driver, type DriverModel, defineDriver, type Poll } from '../../kit/define-driver.ts';
 import type { ModelView } from '../../kit/definition.ts';
+import type { DriverSample } from '../../kit/sample.ts';
 import { say } from '../../kit/say.ts';
 import { renderTemplate } from '../../kit/template.codec.ts';
 import { checkDefinition } from './line.check.ts';
@@ -23,6 +24,7 @@ export interface LineDriverOptions {
   readonly protocol: string;
   readonly control: ControlMethod;
   readonly models: readonly DriverModel[];
+  readonly sample: DriverSample;
 }
 
 /** Whatever takes commands over a line. */

@@ -6,6 +6,7 @@ import { silenceField } from '../../transports/mqtt-presence.ts';
 import { brokerParams, listenToTopics, searchFields } from '../../transports/mqtt-search.ts';
 import { brokerFields, brokerTransport } from '../../transports/mqtt-session.ts';
 import { readAnnouncement } from './home-assistant.codec.ts';
+import { homeAssistantSample } from './home-assistant.sample.ts';
 import { simulateHomeAssistant } from './home-assistant.simulator.ts';
 import { actionsOf, openDevice, propertiesOf } from './home-assistant.talk.ts';
 
@@ -75,4 +76,5 @@ export const homeAssistantMqtt = defineDriver({
   explain,
   discover,
   simulate: simulateHomeAssistant,
+  sample: homeAssistantSample,
 });

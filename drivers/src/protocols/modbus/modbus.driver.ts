@@ -7,6 +7,7 @@ import { actionFields, deviceFields, propertyFields } from './modbus.fields.ts';
 import { type Framing, rtuFraming, tcpFraming } from './modbus.frames.ts';
 import { rtuModels, tcpModels } from './modbus.models.ts';
 import { planOf, probe, readOnly, readQuery } from './modbus.polls.ts';
+import { rtuSample, tcpSample } from './modbus.sample.ts';
 import { simulateModbus } from './modbus.simulator.ts';
 import { startSession } from './modbus.talk.ts';
 import { runWrite } from './modbus.write.ts';
@@ -46,6 +47,7 @@ export const modbusTcp = defineDriver({
   protocol: 'Modbus/TCP',
   params: deviceFields(port, { min: 0, max: 255 }),
   models: tcpModels,
+  sample: tcpSample,
 });
 
 export const modbusRtu = defineDriver({
@@ -55,4 +57,5 @@ export const modbusRtu = defineDriver({
   protocol: 'Modbus RTU over TCP',
   params: deviceFields(port, { min: 1, max: 247 }),
   models: rtuModels,
+  sample: rtuSample,
 });

@@ -16,6 +16,7 @@ import { publicationOf, readersByFilter, readMessage, type TopicReader, topicOf 
 import { mqttDeclares } from './mqtt.declares.ts';
 import { explainMessage } from './mqtt.explain.ts';
 import { mqttModels } from './mqtt.models.ts';
+import { mqttSample } from './mqtt.sample.ts';
 import { searchTopics } from './mqtt.search.ts';
 import { simulateMqtt } from './mqtt.simulator.ts';
 
@@ -115,4 +116,5 @@ export const mqtt = defineDriver({
   explain: explainMessage,
   discover: searchTopics,
   simulate: simulateMqtt,
+  sample: mqttSample,
 });

@@ -6,6 +6,7 @@ import { nutActions } from './nut.actions.ts';
 import { decodeAnswer, nutFrameLength, splitWords, variablesOf } from './nut.codec.ts';
 import { nutModels } from './nut.models.ts';
 import { nutParams, nutPort, nutProperties } from './nut.properties.ts';
+import { nutSample } from './nut.sample.ts';
 import { nutSearch } from './nut.search.ts';
 import { simulateNut } from './nut.simulator.ts';
 import { ask, errorText, signIn, upsOf } from './nut.talk.ts';
@@ -66,4 +67,5 @@ export const nut = defineDriver({
   explain,
   discover: nutSearch(),
   simulate: simulateNut,
+  sample: nutSample,
 });

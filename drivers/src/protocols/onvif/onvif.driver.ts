@@ -6,6 +6,7 @@ import { knownOf } from './onvif.known.ts';
 import { onvifModels } from './onvif.models.ts';
 import { onvifProperties, say } from './onvif.properties.ts';
 import { createPtz } from './onvif.ptz.ts';
+import { onvifSample } from './onvif.sample.ts';
 import { simulateOnvif } from './onvif.simulator.ts';
 import { createOnvifTalk } from './onvif.talk.ts';
 
@@ -90,6 +91,7 @@ const createOnvifDriver = (): Driver => {
     explain: explainOnvif,
     discover: onvifDiscovery,
     simulate: simulateOnvif,
+    sample: onvifSample,
   });
 };
 

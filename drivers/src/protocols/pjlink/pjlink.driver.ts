@@ -8,6 +8,7 @@ import { pjlinkModels } from './pjlink.models.ts';
 import { hearNotices, noticePort, takeNotice } from './pjlink.notices.ts';
 import { pjlinkPolls } from './pjlink.polls.ts';
 import { pjlinkProperties, say } from './pjlink.properties.ts';
+import { pjlinkSample } from './pjlink.sample.ts';
 import { simulatePjlink } from './pjlink.simulator.ts';
 import { signIn } from './pjlink.talk.ts';
 
@@ -93,4 +94,5 @@ export const pjlink = defineDriver({
   explain: (frame: Buffer): Text | undefined => explainFrame(frame),
   discover,
   simulate: simulatePjlink,
+  sample: pjlinkSample,
 });

@@ -8,6 +8,7 @@ import { decodeFrame, endOfMessage, readControls } from './qrc.codec.ts';
 import { qrcDeclares } from './qrc.declares.ts';
 import { explainFrame } from './qrc.explain.ts';
 import { qrcModels } from './qrc.models.ts';
+import { qrcSample } from './qrc.sample.ts';
 import { simulateQrc } from './qrc.simulator.ts';
 import { statusProperties, takeStatus } from './qrc.status.ts';
 import { call, readTargets, takeReadings, watchTargets } from './qrc.talk.ts';
@@ -98,4 +99,5 @@ export const qsysQrc = defineDriver({
   ],
   explain: explainFrame,
   simulate: simulateQrc,
+  sample: qrcSample,
 });

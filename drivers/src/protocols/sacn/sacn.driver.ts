@@ -12,6 +12,7 @@ import { groupOf, sacnPort } from './sacn.codec.ts';
 import { explainSacn } from './sacn.explain.ts';
 import { sacnModels } from './sacn.models.ts';
 import { openSacnOutput } from './sacn.output.ts';
+import { sacnSample } from './sacn.sample.ts';
 import { simulateSacn } from './sacn.simulator.ts';
 
 const say = (zh: string, en: string) => ({ zh, en });
@@ -100,6 +101,7 @@ export const createSacnDriver = (clock: Clock): Driver => {
     open: patching.open,
     explain: explainSacn,
     simulate: simulateSacn,
+    sample: sacnSample,
   });
 };
 

@@ -14,6 +14,7 @@ import { readOnly, readQuery, readSystem, slowPolls } from './snmp.polls.ts';
 import { snmpProperties } from './snmp.properties.ts';
 import { receiveTrap } from './snmp.receive.ts';
 import { findRows } from './snmp.rows.ts';
+import { snmpSample } from './snmp.sample.ts';
 import { snmpSearch } from './snmp.search.ts';
 import { simulateSnmp } from './snmp.simulator.ts';
 
@@ -52,4 +53,5 @@ export const snmp = defineDriver({
   explain: explainSnmp,
   discover: snmpSearch,
   simulate: simulateSnmp,
+  sample: snmpSample,
 });

@@ -13,6 +13,7 @@ import { readAnnouncement, readTasmota, type TasmotaPrefix, topicIn } from './ta
 import { explainTasmota } from './tasmota.explain.ts';
 import { tasmotaModels } from './tasmota.models.ts';
 import { isKnown, learn, relaysOf, tasmotaProperties } from './tasmota.properties.ts';
+import { tasmotaSample } from './tasmota.sample.ts';
 import { simulateTasmota } from './tasmota.simulator.ts';
 
 const fullTopicField: Field = {
@@ -108,4 +109,5 @@ export const tasmota = defineDriver({
   explain: explainTasmota,
   discover,
   simulate: simulateTasmota,
+  sample: tasmotaSample,
 });

@@ -7,6 +7,7 @@ import { decodeFrame, prompts } from './ttp.codec.ts';
 import { ttpDeclares } from './ttp.declares.ts';
 import { explainFrame } from './ttp.explain.ts';
 import { ttpModels } from './ttp.models.ts';
+import { ttpSample } from './ttp.sample.ts';
 import { signIn } from './ttp.sign-in.ts';
 import { simulateTtp } from './ttp.simulator.ts';
 import { readFaults, readIdentity, setVerbose, statusProperties } from './ttp.status.ts';
@@ -69,4 +70,5 @@ export const tesiraTtp = defineDriver({
   ],
   explain: explainFrame,
   simulate: simulateTtp,
+  sample: ttpSample,
 });

@@ -7,6 +7,7 @@ import { explainFrame } from './videohub.explain.ts';
 import { videohubModels } from './videohub.models.ts';
 import { largest } from './videohub.ports.ts';
 import { videohubProperties } from './videohub.properties.ts';
+import { videohubSample } from './videohub.sample.ts';
 import { videohubSearch } from './videohub.search.ts';
 import { simulateVideohub } from './videohub.simulator.ts';
 import { change, readInputNames, readLocks, readOutputNames, readRoutes, waitForPrelude } from './videohub.talk.ts';
@@ -82,4 +83,5 @@ export const videohub = defineDriver({
   explain: explainFrame,
   discover: videohubSearch(),
   simulate: simulateVideohub,
+  sample: videohubSample,
 });

@@ -9,6 +9,7 @@ import { viscaModels } from './visca.models.ts';
 import { stopWhatMoves } from './visca.motion.ts';
 import { readPower, viscaPolls } from './visca.polls.ts';
 import { viscaProperties } from './visca.properties.ts';
+import { viscaSample } from './visca.sample.ts';
 import { simulateVisca } from './visca.simulator.ts';
 import { forgetSilence, resetNumbers } from './visca.talk.ts';
 
@@ -93,4 +94,5 @@ export const viscaIp = defineDriver({
   poll: viscaPolls,
   explain: explainFrame,
   simulate: simulateVisca,
+  sample: viscaSample,
 });

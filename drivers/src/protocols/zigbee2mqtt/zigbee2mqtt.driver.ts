@@ -8,6 +8,7 @@ import { brokerFields, brokerTransport } from '../../transports/mqtt-session.ts'
 import { actionsOf } from './zigbee2mqtt.actions.ts';
 import { readBridgeDevices } from './zigbee2mqtt.codec.ts';
 import { zigbeeModels } from './zigbee2mqtt.models.ts';
+import { zigbeeSample } from './zigbee2mqtt.sample.ts';
 import { simulateZigbee } from './zigbee2mqtt.simulator.ts';
 import { describedBy, openZigbee, talk } from './zigbee2mqtt.talk.ts';
 
@@ -82,4 +83,5 @@ export const zigbee2mqtt = defineDriver({
   explain,
   discover,
   simulate: simulateZigbee,
+  sample: zigbeeSample,
 });

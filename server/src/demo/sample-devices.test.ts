@@ -1,0 +1,36 @@
+import { drivers } from '@eoms/drivers';
+import type { Driver } from '@eoms/drivers/kit';
+import { expect, it } from 'vitest';
+import { createSampleDevices, sampleDevices } from './sample-devices.ts';
+import { withSampleModels } from './sample-models.ts';
+
+const name = { zh: '新', en: 'New' };
+const lamp = (sample: Driver['sample']): Driver => {
+  const [any] = drivers;
+  if (!any) throw new Error('no driver');
+  const { sample: _sample, ...rest } = any;
+  return { ...rest, id: 'acme_lamp', ...(sample ? { sample } : {}) };
+};
+
+it('gives every device of the venue a model that its driver has', () => {
+  const known = new Map(withSampleModels(drivers).map(({ id, models }) => [id, models?.map((model) => model.name)]));
+  for (const { driver, model } of sampleDevices) expect(known.get(driver)).toContain(model);
+});
+
+it('finds a place for what a new driver brings, behind all devices before', () => {
+  const kind = { id: 'lamp', name, models: ['L1'], installed: 'ceiling', room: 'training' } as const;
+  const device = { name, model: 'L2', room: ['meeting', 2], installed: 'wall' } as const;
+  const sample = { kinds: [kind], devices: [device], spares: [{ ...device, room: ['hall', 9] as const }] };
+  const devices = createSampleDevices([lamp(sample), ...drivers]);
+  expect(devices.slice(0, sampleDevices.length)).toEqual(sampleDevices);
+  expect(devices.slice(sampleDevices.length)).toMatchObject([
+    { driver: 'acme_lamp', model: 'L2', place: '205' },
+    { driver: 'acme_lamp', model: 'L1', place: '207', name },
+    { driver: 'acme_lamp', model: 'L2', place: '101', spare: true },
+  ]);
+});
+
+it('says what a driver no longer declares', () => {
+  const without = drivers.map((driver) => (driver.id === 'nut' ? { ...lamp(undefined), id: 'nut' } : driver));
+  expect(() => createSampleDevices(without)).toThrow('The sample venue needs nut.reserve');
+});
