@@ -177,7 +177,7 @@ export const simulate${n.pascal} = async (options: SimulatorOptions): Promise<Si
 };
 `;
 
-const sample = (n: Names) => `import type { DriverModel } from '../../kit/define-driver.ts';
+const sample = (n: Names) => `import type { DriverModel } from '../../kit/driver-model.ts';
 import type { DriverSample } from '../../kit/sample.ts';
 
 /** Put real models, each with the document its facts come from, in its place. */

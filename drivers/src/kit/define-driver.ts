@@ -1,7 +1,8 @@
 import type { ControlMethod, Text, Value } from '@eoms/contract/vocabulary';
 import type { ActionDef } from './action.ts';
-import type { Declares, Definition, ModelView } from './definition.ts';
+import type { Declares, ModelView } from './definition.ts';
 import type { Device } from './device.ts';
+import type { DriverModel } from './driver-model.ts';
 import type { Field } from './field.ts';
 import type { PropertyDef } from './property.ts';
 import type { DriverSample } from './sample.ts';
@@ -15,22 +16,6 @@ export interface Found {
   readonly name: string;
   readonly params: Readonly<Record<string, Value>>;
   readonly info?: Readonly<Record<string, string>>;
-}
-
-/** A ready model of a real maker: defaults for the driver's parameters, and where they come from. */
-export interface DriverModel {
-  readonly manufacturer: string;
-  readonly name: string;
-  readonly category: string;
-  readonly params: Readonly<Record<string, Value>>;
-  /** Facts worth showing, such as the class of the protocol. */
-  readonly info?: Readonly<Record<string, string>>;
-  /** Properties and actions, on drivers that leave them to the model. */
-  readonly definition?: Definition;
-  /** The public document that has these facts. */
-  readonly source: string;
-  /** They were compared with it, or with published material that quotes it; people are told where nobody did. */
-  readonly verified?: true;
 }
 
 export interface Poll {

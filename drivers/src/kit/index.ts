@@ -8,6 +8,7 @@ export * from './define-driver.ts';
 export * from './definition.ts';
 export * from './device.ts';
 export * from './device-error.ts';
+export * from './driver-model.ts';
 export * from './driver-script.ts';
 export * from './ear.ts';
 export * from './fake-clock.ts';

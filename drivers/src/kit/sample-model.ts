@@ -1,6 +1,6 @@
 import type { Text, Value } from '@eoms/contract/vocabulary';
-import type { DriverModel } from './define-driver.ts';
 import type { DeclaredAction, DeclaredProperty } from './definition.ts';
+import type { DriverModel } from './driver-model.ts';
 import type { Making } from './sample.ts';
 import { say } from './say.ts';
 

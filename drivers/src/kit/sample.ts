@@ -1,5 +1,5 @@
 import type { Text, Value } from '@eoms/contract/vocabulary';
-import type { DriverModel } from './define-driver.ts';
+import type { DriverModel } from './driver-model.ts';
 
 /** Kinds of room in the sample venue. */
 export type SampleRoom = 'hall' | 'press' | 'lobby' | 'congress' | 'meeting' | 'training' | 'boardroom' | 'video';

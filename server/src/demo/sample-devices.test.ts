@@ -21,7 +21,7 @@ it('finds a place for what a new driver brings, behind all devices before', () =
   const kind = { id: 'lamp', name, models: ['L1'], installed: 'ceiling', room: 'training' } as const;
   const device = { name, model: 'L2', room: ['meeting', 2], installed: 'wall' } as const;
   const sample = { kinds: [kind], devices: [device], spares: [{ ...device, room: ['hall', 9] as const }] };
-  const devices = createSampleDevices([lamp(sample), ...drivers]);
+  const devices = createSampleDevices([...drivers, lamp(sample)]);
   expect(devices.slice(0, sampleDevices.length)).toEqual(sampleDevices);
   expect(devices.slice(sampleDevices.length)).toMatchObject([
     { driver: 'acme_lamp', model: 'L2', place: '205' },

@@ -1,5 +1,5 @@
-import type { DriverModel } from '../../kit/define-driver.ts';
 import { dmxFixtures } from '../../kit/dmx/dmx-fixture-library.ts';
+import type { DriverModel } from '../../kit/driver-model.ts';
 
 const node = (manufacturer: string, name: string, source: string, outputs?: number): DriverModel => ({
   manufacturer,

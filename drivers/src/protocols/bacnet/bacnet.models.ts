@@ -1,4 +1,4 @@
-import type { DriverModel } from '../../kit/define-driver.ts';
+import type { DriverModel } from '../../kit/driver-model.ts';
 
 const row = (manufacturer: string, name: string, source: string): DriverModel => ({
   manufacturer,

@@ -1,5 +1,5 @@
 import type { Value } from '@eoms/contract/vocabulary';
-import type { DriverModel } from '../../kit/define-driver.ts';
+import type { DriverModel } from '../../kit/driver-model.ts';
 import { verified } from '../../kit/verified.ts';
 
 const dxp = 'Extron DXP DVI Pro and DXP HDMI Series setup guide, "Remote Control": SIS commands on TCP port 23';

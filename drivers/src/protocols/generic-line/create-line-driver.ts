@@ -1,7 +1,8 @@
 import type { ControlMethod, Text } from '@eoms/contract/vocabulary';
 import { declaredDriver } from '../../kit/declared-driver.ts';
-import { type Driver, type DriverModel, defineDriver, type Poll } from '../../kit/define-driver.ts';
+import { type Driver, defineDriver, type Poll } from '../../kit/define-driver.ts';
 import type { ModelView } from '../../kit/definition.ts';
+import type { DriverModel } from '../../kit/driver-model.ts';
 import type { DriverSample } from '../../kit/sample.ts';
 import { say } from '../../kit/say.ts';
 import { renderTemplate } from '../../kit/template.codec.ts';

@@ -1,4 +1,4 @@
-import type { DriverModel } from '../../kit/define-driver.ts';
+import type { DriverModel } from '../../kit/driver-model.ts';
 
 /** Anything with an IP address answers; hosts answer unless their firewall says otherwise. */
 export const pingModels: readonly DriverModel[] = [

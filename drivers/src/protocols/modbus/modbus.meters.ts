@@ -1,4 +1,4 @@
-import type { DriverModel } from '../../kit/define-driver.ts';
+import type { DriverModel } from '../../kit/driver-model.ts';
 import { verified } from '../../kit/verified.ts';
 import { type Row, readings } from './modbus.model-rows.ts';
 

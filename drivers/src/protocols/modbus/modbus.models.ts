@@ -1,4 +1,4 @@
-import type { DriverModel } from '../../kit/define-driver.ts';
+import type { DriverModel } from '../../kit/driver-model.ts';
 import { networkMeters, serialMeters } from './modbus.meters.ts';
 import { networkRooms, serialRooms } from './modbus.rooms.ts';
 

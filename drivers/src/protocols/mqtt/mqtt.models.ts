@@ -1,6 +1,6 @@
 import type { Capability } from '@eoms/contract/vocabulary';
-import type { DriverModel } from '../../kit/define-driver.ts';
 import type { DeclaredAction, DeclaredProperty } from '../../kit/definition.ts';
+import type { DriverModel } from '../../kit/driver-model.ts';
 import { say } from '../../kit/say.ts';
 
 type Wire = DeclaredProperty['wire'];

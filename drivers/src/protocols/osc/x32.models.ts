@@ -1,4 +1,4 @@
-import type { DriverModel } from '../../kit/define-driver.ts';
+import type { DriverModel } from '../../kit/driver-model.ts';
 
 const source =
   'P.-G. Maillot, "Unofficial X32/M32 OSC Remote Protocol", version 4.06: UDP port 10023 on all X32 and M32 consoles';

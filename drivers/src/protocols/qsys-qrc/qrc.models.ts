@@ -1,4 +1,4 @@
-import type { DriverModel } from '../../kit/define-driver.ts';
+import type { DriverModel } from '../../kit/driver-model.ts';
 import { verified } from '../../kit/verified.ts';
 
 /** Every Core speaks the same protocol; what can be controlled is made by the design that runs on it. */

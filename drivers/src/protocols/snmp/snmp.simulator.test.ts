@@ -1,9 +1,9 @@
 import { createSocket } from 'node:dgram';
 import type { Value } from '@eoms/contract/vocabulary';
 import { afterEach, expect, it } from 'vitest';
-import type { DriverModel } from '../../kit/define-driver.ts';
 import type { DeclaredProperty, Definition } from '../../kit/definition.ts';
 import type { DeviceError } from '../../kit/device-error.ts';
+import type { DriverModel } from '../../kit/driver-model.ts';
 import { say } from '../../kit/say.ts';
 import { runSearch } from '../../kit/search-script.ts';
 import type { Simulator } from '../../kit/simulator.ts';

@@ -1,4 +1,4 @@
-import type { DriverModel } from '../../kit/define-driver.ts';
+import type { DriverModel } from '../../kit/driver-model.ts';
 
 /** Every Tesira server speaks TTP; what can be controlled is made by the configuration that runs on it. */
 const source = 'Biamp, Tesira help, "Tesira Text Protocol": telnet on port 23 of every Tesira server-class device';

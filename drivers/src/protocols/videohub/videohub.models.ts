@@ -1,4 +1,4 @@
-import type { DriverModel } from '../../kit/define-driver.ts';
+import type { DriverModel } from '../../kit/driver-model.ts';
 
 const manual = 'Blackmagic Design, Videohub Installation and Operation Manual (June 2023)';
 const developer = 'Blackmagic Design, Videohub Developer Information, Ethernet Protocol v2.3';

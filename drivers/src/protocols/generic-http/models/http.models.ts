@@ -1,4 +1,4 @@
-import type { DriverModel } from '../../../kit/define-driver.ts';
+import type { DriverModel } from '../../../kit/driver-model.ts';
 import { shellyModels } from './shelly.models.ts';
 import { sonyRestModels } from './sony-rest.models.ts';
 import { wledModels } from './wled.models.ts';

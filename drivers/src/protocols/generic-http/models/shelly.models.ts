@@ -1,5 +1,5 @@
-import type { DriverModel } from '../../../kit/define-driver.ts';
 import type { DeclaredAction, DeclaredProperty, Definition } from '../../../kit/definition.ts';
+import type { DriverModel } from '../../../kit/driver-model.ts';
 import { say } from '../../../kit/say.ts';
 
 /** Remote procedure calls by GET; the answer is the state of one switch. */

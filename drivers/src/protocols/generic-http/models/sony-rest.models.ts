@@ -7,8 +7,8 @@ import {
   volumeAction,
   volumeProperty,
 } from '../../../kit/declared-abilities.ts';
-import type { DriverModel } from '../../../kit/define-driver.ts';
 import type { Definition } from '../../../kit/definition.ts';
+import type { DriverModel } from '../../../kit/driver-model.ts';
 
 /** JSON-RPC over POST below /sony, signed with a pre-shared key in `X-Auth-PSK`; refusals are in `error`. */
 const inputs = ['hdmi1', 'hdmi2', 'hdmi3', 'hdmi4'];

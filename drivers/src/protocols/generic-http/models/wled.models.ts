@@ -1,5 +1,5 @@
-import type { DriverModel } from '../../../kit/define-driver.ts';
 import type { Definition } from '../../../kit/definition.ts';
+import type { DriverModel } from '../../../kit/driver-model.ts';
 import { say } from '../../../kit/say.ts';
 
 /** One JSON object is the whole state; a POST of a part of it changes that part. */

@@ -1,6 +1,6 @@
 import { powerAction, powerProperty, shutter } from '../../../kit/declared-abilities.ts';
-import type { DriverModel } from '../../../kit/define-driver.ts';
 import type { Definition } from '../../../kit/definition.ts';
+import type { DriverModel } from '../../../kit/driver-model.ts';
 
 /** `(PWR 1)` acts without an answer; `(PWR?)` is answered `(PWR!001 "Power On")`, `(SHU?)` by `(SHU!0)`. */
 const definition: Definition = {

@@ -1,5 +1,5 @@
-import type { DriverModel } from '../../../kit/define-driver.ts';
 import type { DeclaredAction, DeclaredProperty } from '../../../kit/definition.ts';
+import type { DriverModel } from '../../../kit/driver-model.ts';
 import { say } from '../../../kit/say.ts';
 
 /** `setstate,1:2,1` is answered `state,1:2,1`; errors are `ERR_` or `unknowncommand`. */

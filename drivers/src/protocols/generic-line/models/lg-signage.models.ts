@@ -8,8 +8,8 @@ import {
   volumeAction,
   volumeProperty,
 } from '../../../kit/declared-abilities.ts';
-import type { DriverModel } from '../../../kit/define-driver.ts';
 import type { Definition } from '../../../kit/definition.ts';
+import type { DriverModel } from '../../../kit/driver-model.ts';
 
 /**
  * `ka 01 01\r` and the answer `a 01 OK01x`: two letters, set ID, value, all in hexadecimal; the value FF asks. Answers

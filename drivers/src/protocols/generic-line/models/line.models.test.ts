@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DriverModel } from '../../../kit/define-driver.ts';
+import type { DriverModel } from '../../../kit/driver-model.ts';
 import { createDriverScript } from '../../../kit/driver-script.ts';
 import { genericTcp } from '../generic-line.driver.ts';
 import { tcpModels } from './line.models.ts';

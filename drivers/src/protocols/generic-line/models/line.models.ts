@@ -1,4 +1,4 @@
-import type { DriverModel } from '../../../kit/define-driver.ts';
+import type { DriverModel } from '../../../kit/driver-model.ts';
 import { christieModels } from './christie.models.ts';
 import { globalCacheModels } from './global-cache.models.ts';
 import { lgSignageModels } from './lg-signage.models.ts';

@@ -7,8 +7,8 @@ import {
   volumeAction,
   volumeProperty,
 } from '../../../kit/declared-abilities.ts';
-import type { DriverModel } from '../../../kit/define-driver.ts';
 import type { Definition } from '../../../kit/definition.ts';
+import type { DriverModel } from '../../../kit/driver-model.ts';
 
 /**
  * Header (SOH, `0`, monitor ID as a letter from A, `0`, message type, length), message (STX … ETX), XOR of all but

@@ -5,8 +5,8 @@ import {
   powerProperty,
   volumeProperty,
 } from '../../../kit/declared-abilities.ts';
-import type { DriverModel } from '../../../kit/define-driver.ts';
 import type { Definition } from '../../../kit/definition.ts';
+import type { DriverModel } from '../../../kit/driver-model.ts';
 
 /** Size, monitor ID, group, command and data, XOR of all. A "set" is answered 00 with 06 (ACK), 15 (NACK) or 18 (NAV). */
 const inputs = ['hdmi1', 'hdmi2', 'hdmi3', 'displayPort', 'dvi', 'vga', 'video', 'component', 'ops'];

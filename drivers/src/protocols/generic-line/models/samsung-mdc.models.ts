@@ -7,8 +7,8 @@ import {
   volumeAction,
   volumeProperty,
 } from '../../../kit/declared-abilities.ts';
-import type { DriverModel } from '../../../kit/define-driver.ts';
 import type { Definition } from '../../../kit/definition.ts';
+import type { DriverModel } from '../../../kit/driver-model.ts';
 
 /**
  * Multiple Display Control: AA, command, ID, length, data, sum of all but AA. The answer is AA FF, ID, length, `A`

@@ -7,8 +7,8 @@ import {
   volumeAction,
   volumeProperty,
 } from '../../../kit/declared-abilities.ts';
-import type { DriverModel } from '../../../kit/define-driver.ts';
 import type { DeclaredAction, DeclaredProperty, Definition } from '../../../kit/definition.ts';
+import type { DriverModel } from '../../../kit/driver-model.ts';
 import { say } from '../../../kit/say.ts';
 
 /** Four letters and four characters, CR. `????` asks; the answer is the value, or OK, WAIT then OK, or ERR. */

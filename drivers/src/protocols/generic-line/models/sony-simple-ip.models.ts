@@ -8,8 +8,8 @@ import {
   volumeAction,
   volumeProperty,
 } from '../../../kit/declared-abilities.ts';
-import type { DriverModel } from '../../../kit/define-driver.ts';
 import type { Definition } from '../../../kit/definition.ts';
+import type { DriverModel } from '../../../kit/driver-model.ts';
 
 /** 24 bytes: `*S`, C(ontrol) E(nquiry) A(nswer) N(otify), four letters, 16 characters, line feed. Sixteen F refuse. */
 const inputs = ['hdmi1', 'hdmi2', 'hdmi3', 'hdmi4', 'video', 'component'];
