@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Text, wellFormed } from '@eoms/contract/vocabulary';
-import { checkFields, Intake, resolveField } from '@eoms/drivers/kit';
+import { Intake } from '@eoms/drivers/kit';
 import { createShared } from '@eoms/drivers/transports';
 import { createBus } from './bus.ts';
+import { chooseAction } from './commands/choose-action.ts';
 import { type CommandRequest, hasEnded } from './commands/command.ts';
 import { createCommandBook } from './commands/command-book.ts';
+import { judgeCommand } from './commands/judge-command.ts';
 import type { DeviceDefinition } from './device-definition.ts';
 import type { Engine, EngineOptions } from './engine.types.ts';
 import { createPulse } from './engine-pulse.ts';
@@ -151,21 +153,10 @@ export const createEngine = (options: EngineOptions): Engine => {
     const known = book.get(request.id);
     if (known !== undefined) return known;
     const session = sessionOf(request.deviceId);
-    const action = session.actions().find((candidate) => candidate.id === request.action);
-    if (action === undefined) throw refusal('device.actionUnknown', `no action ${request.action}`);
-    const [fault] = checkFields(
-      action.params ?? [],
-      request.args,
-      (field) => resolveField(field, session.view).options,
-    );
-    if (fault !== undefined) {
-      const code = fault.fault === 'missing' ? 'device.parameterMissing' : 'device.parameterInvalid';
-      throw refusal(code, fault.text.en, fault.field);
-    }
-    if (!session.reachable()) throw refusal('device.offline', 'the device is offline');
+    const { action, args, expiresInMs } = judgeCommand(session, request, timing);
     if (book.openOf(request.deviceId).length >= timing.commandsPerDevice)
       throw refusal('device.busy', 'too many commands wait for this device');
-    const command = book.open(request, request.expiresInMs ?? action.timeoutMs ?? timing.commandMs);
+    const command = book.open({ ...request, args }, expiresInMs);
     session.execute(command, action);
     return book.get(command.id) ?? command;
   };
@@ -179,6 +170,14 @@ export const createEngine = (options: EngineOptions): Engine => {
     upsert,
     execute,
     cancel,
+    choose: (request) => {
+      const session = entries.get(request.deviceId)?.session;
+      return session && chooseAction(session, request)?.id;
+    },
+    judge: (request) => {
+      const { action, expiresInMs } = judgeCommand(entries.get(request.deviceId)?.session, request, timing);
+      return { action: action.id, name: action.name, expiresInMs };
+    },
     start: () => {
       if (started) return;
       started = true;

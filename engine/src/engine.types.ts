@@ -1,3 +1,4 @@
+import type { Text } from '@eoms/contract/vocabulary';
 import type { Clock, Driver, ResolvedAction, ResolvedProperty, Search } from '@eoms/drivers/kit';
 import type { SharedOptions } from '@eoms/drivers/transports';
 import type { Bus } from './bus.ts';
@@ -54,7 +55,18 @@ export interface Engine {
     /** All rules that users made, in place of those before; what is known already is judged at once. */
     replace(rules: readonly AlarmRule[]): void;
   };
-  /** Takes a command on at once (`pending`); its progress is told by the bus. Throws a `Refusal`. */
+  /**
+   * What `execute` would say, for those who keep a command before it is given. Throws the same `Refusal`, apart from
+   * that of a full queue.
+   */
+  judge(request: Omit<CommandRequest, 'id' | 'cause'>): {
+    readonly action: string;
+    readonly name: Text;
+    readonly expiresInMs: number;
+  };
+  /** Id of the action that an id or a capability means for a device, if it is one alone that takes the arguments. */
+  choose(request: Pick<CommandRequest, 'deviceId' | 'action' | 'args'>): string | undefined;
+  /** Takes a command on at once (`pending`); its progress is on the bus. Throws a `Refusal`. */
   execute(request: CommandRequest): Command;
   /** Takes a command back that was not sent yet; false if it is too late. */
   cancel(commandId: string): boolean;

@@ -1,6 +1,8 @@
 export { type Clock, checkFields, createFakeClock, systemClock } from '@eoms/drivers/kit';
 export * from './bus.ts';
+export { chooseAction } from './commands/choose-action.ts';
 export * from './commands/command.ts';
+export { type Addressee, judgeCommand } from './commands/judge-command.ts';
 export * from './create-engine.ts';
 export * from './device-definition.ts';
 export * from './engine.types.ts';
@@ -9,7 +11,7 @@ export { type DriverHost, type IsolatedDriverOptions, loadIsolatedDriver } from 
 export { defaultThreadLimits, type ThreadLimits, type WorkerProgram } from './isolation/worker-thread.ts';
 export * from './links/descriptions.ts';
 export * from './links/diagnostics.ts';
-export { defaultTiming, type LinkTiming } from './links/link-timing.ts';
+export { defaultTiming, type LinkTiming, standardCommandMs } from './links/link-timing.ts';
 export * from './log.ts';
 export * from './refusal.ts';
 export * from './rules/alarm-news.ts';

@@ -1,13 +1,15 @@
 import type { ErrorCode } from '@eoms/contract/vocabulary';
+import type { FieldFault } from '@eoms/drivers/kit';
 
-/** A request that the engine does not take on. `field` is the parameter at fault. */
+/** A request that the engine does not take on. */
 export interface Refusal extends Error {
   readonly code: ErrorCode;
-  readonly field?: string;
+  /** The arguments at fault. */
+  readonly faults?: readonly FieldFault[];
 }
 
-export const refusal = (code: ErrorCode, message: string, field?: string): Refusal =>
-  Object.assign(new Error(message), { name: 'Refusal', code, ...(field === undefined ? {} : { field }) });
+export const refusal = (code: ErrorCode, message: string, faults?: readonly FieldFault[]): Refusal =>
+  Object.assign(new Error(message), { name: 'Refusal', code, ...(faults === undefined ? {} : { faults }) });
 
 export const isRefusal = (error: unknown): error is Refusal =>
   error instanceof Error && error.name === 'Refusal' && 'code' in error;

@@ -66,7 +66,9 @@ describe('a command', () => {
     const send = (action: string, args: Record<string, string | boolean>) => () =>
       venue.engine.execute({ id: `${action}${JSON.stringify(args)}`, deviceId: 'p1', action, args, cause });
     expect(send('fly', {})).toThrow(expect.objectContaining({ code: 'device.actionUnknown' }));
-    expect(send('power', {})).toThrow(expect.objectContaining({ code: 'device.parameterMissing', field: 'on' }));
+    expect(send('power', {})).toThrow(
+      expect.objectContaining({ code: 'device.parameterMissing', faults: [expect.objectContaining({ field: 'on' })] }),
+    );
     expect(send('power', { on: 'yes' })).toThrow(expect.objectContaining({ code: 'device.parameterInvalid' }));
     expect(send('setInput', { input: '31\r%1POWR 0' })).toThrow(
       expect.objectContaining({ code: 'device.parameterInvalid' }),
@@ -74,6 +76,35 @@ describe('a command', () => {
     await simulator.fault('refuse');
     await expect.poll(() => venue.connection('p1'), patience).toBe('offline');
     expect(send('power', { on: true })).toThrow(expect.objectContaining({ code: 'device.offline' }));
+  });
+
+  it('is judged alike before and when it is given, by every argument at once', async () => {
+    const venue = open();
+    await venue.projector('p1');
+    await online(venue, 'p1');
+    const asked = { deviceId: 'p1', action: 'power', args: { on: 'yes', speed: 2 } };
+    const faults = [expect.objectContaining({ field: 'speed' }), expect.objectContaining({ field: 'on' })];
+    const refusal = expect.objectContaining({ code: 'device.parameterInvalid', faults });
+    expect(() => venue.engine.judge(asked)).toThrow(refusal);
+    expect(() => venue.engine.execute({ ...asked, id: 'c1', cause })).toThrow(refusal);
+    const fine = { ...asked, args: { on: true } };
+    const { expiresInMs } = venue.engine.judge(fine);
+    const { createdAt, expiresAt } = venue.engine.execute({ ...fine, id: 'c2', cause });
+    expect(expiresAt - createdAt).toBe(expiresInMs);
+    expect(venue.engine.judge({ ...fine, expiresInMs: 7 })).toMatchObject({ action: 'power', expiresInMs: 7 });
+    expect(() => venue.engine.judge({ ...fine, deviceId: 'nobody' })).toThrow(
+      expect.objectContaining({ code: 'device.actionUnknown' }),
+    );
+  });
+
+  it('is chosen by its id, or by a capability where one action takes the arguments', async () => {
+    const venue = open();
+    await venue.projector('p1');
+    const choose = (action: string, args: Record<string, string | boolean>) =>
+      venue.engine.choose({ deviceId: 'p1', action, args });
+    expect(choose('setInput', {})).toBe('setInput');
+    expect(choose('input', { input: '31' })).toBe('setInput');
+    expect(choose('nothing', {})).toBeUndefined();
   });
 
   it('is never played again after a reconnect', async () => {

@@ -158,7 +158,7 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
       // Whether it was in time is told by the command's own news.
       cancel: (commandId) =>
         book.get(commandId)?.status === 'pending' && post({ kind: 'cancel', deviceId: id, commandId }),
-      reachable: isOnline,
+      isOnline,
       diagnostics: () => {
         post({ kind: 'diagnose', deviceId: id });
         return told;

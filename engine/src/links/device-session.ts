@@ -41,8 +41,8 @@ export interface DeviceSession {
   cancel(commandId: string): boolean;
   /** It has no address: what it says comes by way of something else, as soon as it listens there. */
   isWireless(): boolean;
-  /** False when a command could only fail: there is no link, and none is about to return. */
-  reachable(): boolean;
+  /** A gap too short to count as offline is bridged: what is asked meanwhile waits for the link. */
+  isOnline(): boolean;
   diagnostics(): Diagnostics;
   watch(): () => void;
   properties(): readonly PropertyDef[];
@@ -294,7 +294,7 @@ export const createDeviceSession = (
     },
     execute: runner.add,
     cancel: runner.cancel,
-    reachable: () => usable() !== undefined || presence.current() === 'online',
+    isOnline: () => presence.current() === 'online',
     watch: () => ear.watch(),
     diagnostics: () => ({ ...diagnosticsOf(id, ear, link, poller, babbling), setAside }),
   };

@@ -32,6 +32,9 @@ export interface LinkTiming {
   readonly offlineAlarmMs: number;
 }
 
+/** The life of a command whose action names none. */
+export const standardCommandMs = 15_000;
+
 export const defaultTiming: LinkTiming = {
   startSpreadMs: 1_000,
   connectTimeoutMs: 3_000,
@@ -47,7 +50,7 @@ export const defaultTiming: LinkTiming = {
   flapWindowMs: 300_000,
   steadyMs: 15_000,
   readBackMs: 700,
-  commandMs: 15_000,
+  commandMs: standardCommandMs,
   commandsPerDevice: 16,
   babbleMs: 60_000,
   asideFromMs: 60_000,

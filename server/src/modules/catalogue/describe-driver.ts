@@ -10,9 +10,9 @@ import {
   resolveField,
   withDefaults,
 } from '@eoms/drivers/kit';
+import { standardCommandMs } from '@eoms/engine';
 
 /** Milliseconds that a command lives when its driver does not say. */
-const standardTimeoutMs = 15_000;
 export const chartedTypes = new Set<PropertyDef['type']>(['int', 'long', 'double', 'bool', 'enum']);
 
 /** What a driver is asked about before any device is connected: parameters and nothing learned. */
@@ -64,7 +64,7 @@ const describeAction = (action: ActionDef, view: ModelView): ActionSchema => {
     name: action.name,
     params: (action.params ?? []).map((field) => describeField(field, view)),
     confirm: action.confirm ?? false,
-    timeoutMs: action.timeoutMs ?? standardTimeoutMs,
+    timeoutMs: action.timeoutMs ?? standardCommandMs,
     expect: (action.expect ?? []).map(({ when, property, in: values }) => ({
       property,
       in: [...values],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ModelAction, ModelDescription, ModelParam, ModelProperty } from '@eoms/contract';
 import type { DeclaredAction, DeclaredProperty, Definition, Driver, PropertyDef } from '@eoms/drivers/kit';
+import { standardCommandMs } from '@eoms/engine';
 import { blankView, chartedTypes, describeActions, describeParams, describeProperties } from './describe-driver.ts';
 import { listenersOf } from './listeners.ts';
 import { sortedJson } from './merge-seed.ts';
@@ -48,7 +49,6 @@ const declaredProperty = (declared: DeclaredProperty): ModelProperty => {
 };
 
 /** Milliseconds that a command lives when its maker does not say. */
-const standardTimeoutMs = 15_000;
 
 const declaredAction = (declared: DeclaredAction): ModelAction => ({
   id: declared.id,
@@ -62,7 +62,7 @@ const declaredAction = (declared: DeclaredAction): ModelAction => ({
   confirm: declared.confirm ?? false,
   ...(declared.capability === undefined ? {} : { capability: declared.capability }),
   expect: (declared.expect ?? []).map((proof) => ({ ...proof, in: [...proof.in] })),
-  timeoutMs: declared.timeoutMs ?? standardTimeoutMs,
+  timeoutMs: declared.timeoutMs ?? standardCommandMs,
   origin: 'model',
   hidden: false,
   wire: { ...declared.wire },

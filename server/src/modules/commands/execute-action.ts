@@ -4,7 +4,7 @@ import { errorText } from '@eoms/phrases';
 import { newId } from '../../platform/database/uuid.ts';
 import type { Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { type DevicesModule, refuseFaults } from '../devices/devices.module.ts';
+import { type DevicesModule, fromEngine } from '../devices/devices.module.ts';
 import { type CommandLog, withProgress } from './command-log.ts';
 
 export interface ActionRequest {
@@ -21,61 +21,48 @@ export interface ExecuteDeps {
   readonly commands: CommandLog;
 }
 
-const standardLifeMs = 15_000;
+const causeOf = ({ kind, id, name }: Cause): DeviceCommand['cause'] => ({ kind, id: id ?? null, name: name ?? null });
 
 /**
- * Stores a command and hands it to the engine. Throws 404 for an unknown device, `device.actionUnknown`,
- * `device.parameterMissing`, `device.parameterInvalid`, `device.offline`, `device.busy`; what was stored by then is
- * closed as failed.
+ * Stores a command and hands it to the engine, which alone judges it. Throws 404 for an unknown device, and what the
+ * engine refuses: `device.actionUnknown`, `device.parameterMissing`, `device.parameterInvalid`, `device.offline`,
+ * `device.busy`; what was stored by then is closed as failed.
  */
 export const executeAction = async (
   { devices, commands }: ExecuteDeps,
-  request: ActionRequest,
+  { deviceId, action, args, expiresInSeconds, cause, language }: ActionRequest,
 ): Promise<DeviceCommand> => {
-  const { registry, models } = devices;
   const engine = devices.engine();
-  const device = registry.get(request.deviceId);
+  const device = devices.registry.get(deviceId);
   if (!device) throw refuse('404');
-  const action = engine.actionsOf(device.id).find((one) => one.id === request.action);
-  if (!action) throw refuse('device.actionUnknown');
-  refuseFaults(action.params, request.args, { prefix: 'args', language: request.language });
-  if (engine.state.get(device.id)?.connection !== 'online') throw refuse('device.offline');
-
-  const now = Date.now();
-  const life =
-    request.expiresInSeconds === undefined ? (action.timeoutMs ?? standardLifeMs) : request.expiresInSeconds * 1000;
-  const command: DeviceCommand = {
-    id: newId(now),
-    deviceId: device.id,
-    deviceName: device.name,
-    placeId: device.placeId,
-    action: action.id,
-    actionName: models.known(device.modelId).words.actions.get(action.id)?.name ?? action.name,
-    args: request.args,
-    status: 'pending',
-    reason: null,
-    cause: { kind: request.cause.kind, id: request.cause.id ?? null, name: request.cause.name ?? null },
-    createdAt: new Date(now).toISOString(),
-    sentAt: null,
-    endedAt: null,
-    expiresAt: new Date(now + life).toISOString(),
+  const asked = {
+    ...{ deviceId, action, args },
+    ...(expiresInSeconds === undefined ? {} : { expiresInMs: expiresInSeconds * 1_000 }),
   };
-  await commands.begin(command);
-  const order = { id: command.id, deviceId: device.id, action: action.id, args: request.args, cause: request.cause };
+  const now = Date.now();
+  const id = newId(now);
   try {
-    return withProgress(command, engine.execute({ ...order, expiresInMs: life }));
+    const judged = engine.judge(asked);
+    const expiresAt = now + judged.expiresInMs;
+    const command: DeviceCommand = {
+      ...{ id, deviceId, deviceName: device.name, placeId: device.placeId, action, args },
+      actionName: devices.models.known(device.modelId).words.actions.get(action)?.name ?? judged.name,
+      ...{ status: 'pending', reason: null, cause: causeOf(cause), sentAt: null, endedAt: null },
+      createdAt: new Date(now).toISOString(),
+      expiresAt: new Date(expiresAt).toISOString(),
+    };
+    await commands.begin(command);
+    const order = { id, cause, ...asked };
+    try {
+      return withProgress(command, engine.execute(order));
+    } catch (error) {
+      const code = isRefusal(error) ? error.code : '500';
+      const reason = { code, text: { zh: errorText(code, 'zh'), en: errorText(code, 'en') } };
+      const ended = { status: 'failed' as const, reason, endedAt: Date.now() };
+      commands.changed({ ...order, ...ended, createdAt: now, expiresAt });
+      throw error;
+    }
   } catch (error) {
-    const code = isRefusal(error) ? error.code : '500';
-    const reason = { code, text: { zh: errorText(code, 'zh'), en: errorText(code, 'en') } };
-    commands.changed({
-      ...order,
-      status: 'failed',
-      reason,
-      createdAt: now,
-      endedAt: Date.now(),
-      expiresAt: now + life,
-    });
-    if (!isRefusal(error)) throw error;
-    throw refuse(error.code, {}, error.field === undefined ? undefined : [{ field: `args.${error.field}` }]);
+    throw fromEngine(error, language);
   }
 };

@@ -1,5 +1,4 @@
 import type { DeviceCommand, Value } from '@eoms/contract';
-import { checkFields, type Field, type ResolvedAction, withDefaults } from '@eoms/drivers/kit';
 import type { Caller } from '../../platform/http/context.ts';
 import { wordsOf } from '../../platform/http/envelope.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -43,10 +42,10 @@ const tryOne = async (
 ): Promise<ManyResult> => {
   try {
     seeDevice(deps.devices.registry, caller, deviceId);
-    const fitting = chooseAction(deps.devices.engine().actionsOf(deviceId), action, args);
-    if (!fitting) throw refuse('device.actionUnknown');
+    const fitting = deps.devices.engine().choose({ deviceId, action, args });
+    if (fitting === undefined) throw refuse('device.actionUnknown');
     const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
-    const order = { deviceId, action: fitting.id, args, expiresInSeconds, cause, language: caller.language };
+    const order = { deviceId, action: fitting, args, expiresInSeconds, cause, language: caller.language };
     const command = await executeAction(deps, order);
     return { deviceId, command, error: null };
   } catch (error) {
@@ -56,22 +55,4 @@ const tryOne = async (
     const { message } = wordsOf(refusal, caller.language);
     return { deviceId, command: null, error: { code: refusal.code, message } };
   }
-};
-
-/** By id; else by capability, where exactly one action takes these arguments. */
-export const chooseAction = (
-  actions: readonly ResolvedAction[],
-  wanted: string,
-  args: Readonly<Record<string, Value>>,
-): ResolvedAction | undefined => {
-  const exact = actions.find((action) => action.id === wanted);
-  if (exact) return exact;
-  const able = actions.filter((action) => action.capability === wanted);
-  const taking = able.filter(({ params }) => {
-    const form: readonly Field[] = params;
-    return checkFields(form, withDefaults(form, args)).length === 0;
-  });
-  // One that cannot take them says better what is wrong than "no such action".
-  if (taking.length === 0) return able.length === 1 ? able[0] : undefined;
-  return taking.length === 1 ? taking[0] : undefined;
 };

@@ -9,7 +9,7 @@ import type {
   Value,
 } from '@eoms/contract';
 import type { ResolvedAction, ResolvedField, ResolvedProperty } from '@eoms/drivers/kit';
-import type { Engine } from '@eoms/engine';
+import { type Engine, standardCommandMs } from '@eoms/engine';
 import type { ActionWords, FieldWords, ModelWords, PropertyWords } from '../catalogue/catalogue.module.ts';
 
 type EngineDiagnostics = NonNullable<ReturnType<Engine['diagnostics']>>;
@@ -61,7 +61,6 @@ const wordedField = (field: ResolvedField, words: FieldWords | undefined): Field
 
 export const toField = (field: ResolvedField): FieldSchema => wordedField(field, undefined);
 
-const standardTimeoutMs = 15_000;
 const toAction = (action: ResolvedAction, words: ActionWords | undefined): ActionSchema => ({
   id: action.id,
   name: words?.name ?? action.name,
@@ -69,7 +68,7 @@ const toAction = (action: ResolvedAction, words: ActionWords | undefined): Actio
   confirm: words?.confirm ?? action.confirm ?? false,
   capability: action.capability,
   expect: (action.expect ?? []).map((proof) => ({ ...proof, in: [...proof.in] })),
-  timeoutMs: action.timeoutMs ?? standardTimeoutMs,
+  timeoutMs: action.timeoutMs ?? standardCommandMs,
 });
 
 /** What the connected device says of itself, in its model's words and without what the model hides. */

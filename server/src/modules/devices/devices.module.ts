@@ -43,6 +43,7 @@ export type { DeviceEntry } from './device-registry.ts';
 export { deviceRemoved, deviceSaved } from './devices.news.ts';
 export { maySeeDevice, seeDevice } from './devices.policy.ts';
 export type { DevicesSettings } from './engine-life.ts';
+export { fromEngine } from './engine-refusal.ts';
 export type { ListQuery } from './page-devices.ts';
 export { topicsOf } from './publish-device-news.ts';
 export { refusedAddress, refuseFaults } from './refuse-faults.ts';

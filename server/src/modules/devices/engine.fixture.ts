@@ -1,14 +1,18 @@
-import type { Driver, ResolvedAction, ResolvedProperty, Shared } from '@eoms/drivers/kit';
+import type { ActionDef, Driver, ResolvedAction, ResolvedProperty, Shared } from '@eoms/drivers/kit';
 import {
+  type Addressee,
   type AlarmNews,
   type ChangedDevice,
   type ChangedValue,
   type Command,
+  chooseAction,
   createBus,
   type DeviceDefinition,
   type DeviceState,
+  defaultTiming,
   type Engine,
   type EngineOptions,
+  judgeCommand,
   type PropertyState,
   refusal,
   silentLog,
@@ -59,6 +63,12 @@ export const createPretendEngine = (driver: Driver, options: PretendOptions): Pr
   const stateOf = (deviceId: string): DeviceState =>
     states.get(deviceId) ?? { deviceId, connection: 'unknown', since: Date.now(), values: {} };
 
+  const addressee = (deviceId: string): Addressee => ({
+    actions: () => listOf<ActionDef>(driver.actions),
+    view: { definition: { properties: [], actions: [] }, params: {}, store: new Map(), get: () => undefined },
+    isOnline: () => stateOf(deviceId).connection === 'online',
+  });
+
   return {
     bus,
     definitions,
@@ -82,12 +92,17 @@ export const createPretendEngine = (driver: Driver, options: PretendOptions): Pr
         return changed;
       },
     },
-    execute({ expiresInMs = 15_000, ...request }) {
-      if (stateOf(request.deviceId).connection !== 'online') throw refusal('device.offline', 'offline');
+    choose: (request) => chooseAction(addressee(request.deviceId), request)?.id,
+    judge(request) {
+      const { action, expiresInMs } = judgeCommand(addressee(request.deviceId), request, defaultTiming);
+      return { action: action.id, name: action.name, expiresInMs };
+    },
+    execute(request) {
+      const { args, expiresInMs } = judgeCommand(addressee(request.deviceId), request, defaultTiming);
       const open = [...commands.values()].filter((one) => one.status === 'pending');
       if (open.length >= 3) throw refusal('device.busy', 'busy');
       const createdAt = Date.now();
-      const command: Command = { ...request, status: 'pending', createdAt, expiresAt: createdAt + expiresInMs };
+      const command: Command = { ...request, args, status: 'pending', createdAt, expiresAt: createdAt + expiresInMs };
       commands.set(command.id, command);
       bus.emit('command.changed', command);
       return command;

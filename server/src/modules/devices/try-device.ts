@@ -7,6 +7,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { runPartsOf, type Trial } from '../catalogue/catalogue.module.ts';
 import { toFrame } from './describe-device.ts';
 import type { DeviceAddresses } from './device-addresses.ts';
+import { fromEngine } from './engine-refusal.ts';
 import { refuseFaults } from './refuse-faults.ts';
 import { checkAddress, fieldsOf } from './save-device.ts';
 
@@ -28,11 +29,13 @@ const runAction = async (
   { id: action, args }: NonNullable<Trial['action']>,
   caller: Caller,
 ): Promise<Command | undefined> => {
-  const found = engine.actionsOf(deviceId).find((one) => one.id === action);
-  if (!found) throw refuse('device.actionUnknown');
-  refuseFaults(found.params, args, { prefix: 'args', language: caller.language });
   const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
-  const { id } = engine.execute({ id: newId(), deviceId, action, args, cause, expiresInMs: actionMs });
+  const id = newId();
+  try {
+    engine.execute({ id, deviceId, action, args, cause, expiresInMs: actionMs });
+  } catch (error) {
+    throw fromEngine(error, caller.language);
+  }
   const ended = () => {
     const command = engine.commands.get(id);
     return command === undefined || hasEnded(command);

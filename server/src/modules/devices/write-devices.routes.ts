@@ -1,9 +1,9 @@
 import type { devicesEndpoints } from '@eoms/contract';
-import { isRefusal } from '@eoms/engine';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { seeDevice } from './devices.policy.ts';
 import type { DevicesWork } from './devices.work.ts';
+import { fromEngine } from './engine-refusal.ts';
 import { removeDevice } from './remove-device.ts';
 import { storeDevice } from './store-device.ts';
 
@@ -27,7 +27,7 @@ export const deviceWriters = (work: DevicesWork): Pick<Handlers<typeof devicesEn
       try {
         await engine().readNow(deviceId);
       } catch (error) {
-        throw isRefusal(error) ? refuse(error.code) : error;
+        throw fromEngine(error, caller.language);
       }
       return null;
     },

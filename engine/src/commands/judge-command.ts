@@ -1,0 +1,37 @@
+import type { Value } from '@eoms/contract/vocabulary';
+import { type ActionDef, checkFields, resolveField, withDefaults } from '@eoms/drivers/kit';
+import type { DeviceSession } from '../links/device-session.ts';
+import type { LinkTiming } from '../links/link-timing.ts';
+import { refusal } from '../refusal.ts';
+import type { CommandRequest } from './command.ts';
+
+/** What a command is judged by. */
+export type Addressee = Pick<DeviceSession, 'actions' | 'view' | 'isOnline'>;
+
+/** A command that may be given, and how long it may take. */
+export interface JudgedCommand {
+  readonly action: ActionDef;
+  /** With the defaults of those that were left out. */
+  readonly args: Readonly<Record<string, Value>>;
+  readonly expiresInMs: number;
+}
+
+/** Throws a `Refusal`: of an unknown action, with every argument that does not fit, or of a device that is offline. */
+export const judgeCommand = (
+  session: Addressee | undefined,
+  { action: wanted, args: given, expiresInMs }: Omit<CommandRequest, 'id' | 'cause'>,
+  { commandMs }: Pick<LinkTiming, 'commandMs'>,
+): JudgedCommand => {
+  const action = session?.actions().find(({ id }) => id === wanted);
+  if (session === undefined || action === undefined) throw refusal('device.actionUnknown', `no action ${wanted}`);
+  const fields = action.params ?? [];
+  const args = withDefaults(fields, given);
+  const faults = checkFields(fields, args, (field) => resolveField(field, session.view).options);
+  if (faults.length > 0) {
+    const missing = faults.every(({ fault }) => fault === 'missing');
+    const why = faults.map(({ text }) => text.en).join('; ');
+    throw refusal(missing ? 'device.parameterMissing' : 'device.parameterInvalid', why, faults);
+  }
+  if (!session.isOnline()) throw refusal('device.offline', 'the device is offline');
+  return { action, args, expiresInMs: expiresInMs ?? action.timeoutMs ?? commandMs };
+};
