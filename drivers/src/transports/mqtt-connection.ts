@@ -48,7 +48,7 @@ const newClient = (settings: BrokerSettings & { at: BrokerAddress }, options: Br
     ...(settings.password === undefined ? {} : { password: settings.password }),
   });
 
-/** Hands a message to whoever follows its topic; the answer settles once they all are done. */
+/** Hands a message to the followers of its topic; the promise settles once all of them are done. */
 const spread = (followers: readonly Follower[], message: BrokerMessage): Promise<void> | undefined => {
   let slow: Promise<void>[] | undefined;
   for (const follower of followers) {
@@ -61,7 +61,45 @@ const spread = (followers: readonly Follower[], message: BrokerMessage): Promise
   return slow === undefined ? undefined : Promise.all(slow).then(() => undefined);
 };
 
-/** One connection to a broker elsewhere: it comes back by itself, follows what it followed, and tells every loss. */
+/** Those who wait for the connection, each for as long as patience lasts. */
+const createWaitingRoom = () => {
+  const waiting: { resolve: () => void; reject: (error: DeviceError) => void }[] = [];
+  return {
+    admit: (): void => {
+      for (const one of waiting.splice(0)) one.resolve();
+    },
+    turnAway: (error: DeviceError): void => {
+      for (const one of waiting.splice(0)) one.reject(error);
+    },
+    enter: (tooLate: () => DeviceError): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const late = setTimeout(() => reject(tooLate()), patienceMs);
+        const done = <T>(then: (given: T) => void) => {
+          return (given: T) => {
+            clearTimeout(late);
+            then(given);
+          };
+        };
+        waiting.push({ resolve: done<void>(resolve), reject: done(reject) });
+      }),
+  };
+};
+
+const publishBy =
+  (client: MqttClient): Broker['publish'] =>
+  (topic, payload, { qos = 0, retain = false } = {}) =>
+    new Promise((resolve, reject) => {
+      if (!client.connected) return reject(deviceError('closed', brokerAway));
+      if ((client.stream?.writableLength ?? 0) > maxUnsent) return reject(deviceError('busy', brokerSilent));
+      const late = setTimeout(() => reject(deviceError('timeout', brokerSilent)), publishTimeoutMs);
+      client.publish(topic, payload, { qos, retain }, (error) => {
+        clearTimeout(late);
+        if (error) reject(deviceError('closed', brokerAway));
+        else resolve();
+      });
+    });
+
+/** One connection to a broker elsewhere: it comes back by itself, follows what it followed, and reports every loss. */
 export const openBrokerConnection = (
   settings: BrokerSettings & { at: BrokerAddress },
   options: BrokerConnectionOptions = {},
@@ -72,7 +110,7 @@ export const openBrokerConnection = (
   const watchers = new Set<(connected: boolean, reason?: Text) => void>();
   const subscriptions = createSubscriptions(client, () => undefined);
   const acknowledgements = acknowledgeLater(client);
-  const waiting: { resolve: () => void; reject: (error: DeviceError) => void }[] = [];
+  const waiting = createWaitingRoom();
   let lastError: unknown;
   let lastReason: Text = brokerSilent;
   let failures = 0;
@@ -91,8 +129,8 @@ export const openBrokerConnection = (
     failures = 0;
     lastError = undefined;
     subscriptions.restore();
-    for (const one of waiting.splice(0)) one.resolve();
-    for (const told of [...watchers]) told(true);
+    waiting.admit();
+    for (const watcher of [...watchers]) watcher(true);
   });
   client.on('error', (error) => {
     lastError = error;
@@ -104,8 +142,8 @@ export const openBrokerConnection = (
     const error = lastError === undefined ? deviceError('unreachable', brokerAway) : brokerError(lastError);
     lastError = undefined;
     lastReason = error.text;
-    for (const one of waiting.splice(0)) one.reject(error);
-    for (const told of [...watchers]) told(false, error.text);
+    waiting.turnAway(error);
+    for (const watcher of [...watchers]) watcher(false, error.text);
     if (ended || retry !== undefined) return;
     const pause = Math.min(retryToMs, retryFromMs * 2 ** Math.min(failures, 10));
     failures += 1;
@@ -121,19 +159,7 @@ export const openBrokerConnection = (
 
   return {
     isConnected: () => client.connected,
-    ready: () => {
-      if (client.connected) return Promise.resolve();
-      return new Promise((resolve, reject) => {
-        const late = setTimeout(() => reject(deviceError('unreachable', lastReason)), patienceMs);
-        const done = <T>(then: (given: T) => void) => {
-          return (given: T) => {
-            clearTimeout(late);
-            then(given);
-          };
-        };
-        waiting.push({ resolve: done<void>(resolve), reject: done(reject) });
-      });
-    },
+    ready: () => (client.connected ? Promise.resolve() : waiting.enter(() => deviceError('unreachable', lastReason))),
     subscribe: (filter, follower) => {
       const leave = trie.add(filter, follower);
       subscriptions.add(filter);
@@ -145,17 +171,7 @@ export const openBrokerConnection = (
         subscriptions.remove(filter);
       };
     },
-    publish: (topic, payload, { qos = 0, retain = false } = {}) =>
-      new Promise((resolve, reject) => {
-        if (!client.connected) return reject(deviceError('closed', brokerAway));
-        if ((client.stream?.writableLength ?? 0) > maxUnsent) return reject(deviceError('busy', brokerSilent));
-        const late = setTimeout(() => reject(deviceError('timeout', brokerSilent)), publishTimeoutMs);
-        client.publish(topic, payload, { qos, retain }, (error) => {
-          clearTimeout(late);
-          if (error) reject(deviceError('closed', brokerAway));
-          else resolve();
-        });
-      }),
+    publish: publishBy(client),
     watch: (listener) => {
       watchers.add(listener);
       return () => watchers.delete(listener);
@@ -164,7 +180,7 @@ export const openBrokerConnection = (
       if (ended) return;
       ended = true;
       clearTimeout(retry);
-      for (const one of waiting.splice(0)) one.reject(deviceError('closed', brokerAway));
+      waiting.turnAway(deviceError('closed', brokerAway));
       client.end(true);
     },
   };

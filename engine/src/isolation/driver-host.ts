@@ -73,14 +73,61 @@ interface Run {
   ready: boolean;
 }
 
+/** Counts the crashes of the last minutes. */
+const createCrashRecord = () => {
+  let times: number[] = [];
+  return {
+    add: (now: number, windowMs: number): number => {
+      times = [...times.filter((at) => now - at < windowMs), now];
+      return times.length;
+    },
+    forget: (): void => {
+      times = [];
+    },
+  };
+};
+
+const announceAside = (
+  { bus }: SessionSurroundings,
+  driverId: string,
+  remotes: Iterable<RemoteSession>,
+  at: number,
+  error: string,
+): void => {
+  for (const { deviceId } of remotes) bus.emit('driver.setAside', { driverId, deviceId, at, error });
+};
+
+const startRun = (
+  { program, file, limits }: IsolatedDriverOptions,
+  driverId: string,
+  around: SessionSurroundings,
+  on: { take(message: FromWorker, mine: Run): void; gone(reason: string, mine: Run): void },
+): Run => {
+  const mine: Run = {
+    ready: false,
+    thread: startDriverThread({
+      program,
+      task: { file, timing: around.timing },
+      limits: { ...defaultThreadLimits, ...limits },
+      onMessage: (message) => on.take(message, mine),
+      onGone: (reason) => on.gone(reason, mine),
+    }),
+    desk: createSharedDesk({
+      driverId,
+      around,
+      post: (batch, items) => mine.thread.post({ kind: 'shared', batch, items }),
+    }),
+  };
+  return mine;
+};
+
 const createDriverHost = (options: IsolatedDriverOptions, loaded: LoadedDriver): DriverHost => {
   const driver = standIn(loaded);
-  const limits = { ...defaultThreadLimits, ...options.limits };
   const remotes = new Map<string, RemoteSession>();
   let around: SessionSurroundings | undefined;
   let run: Run | undefined;
-  let restart: (() => void) | undefined;
-  let crashes: number[] = [];
+  let stopRestart = (): void => {};
+  const crashes = createCrashRecord();
   let trouble: string | undefined;
 
   const post = (message: ToWorker): boolean => {
@@ -90,34 +137,20 @@ const createDriverHost = (options: IsolatedDriverOptions, loaded: LoadedDriver):
   const searches = createRemoteSearches(post, () => endIfIdle());
   const inUse = (): boolean => remotes.size > 0 || searches.size() > 0;
   const hear = createHearing({ driverId: driver.id, around: () => around, remotes, searches, post });
+  const takeReady = (mine: Run): void => {
+    mine.ready = true;
+    for (const remote of remotes.values()) remote.open();
+    searches.open();
+  };
   const take = (message: FromWorker, mine: Run): void => {
     if (run !== mine) return;
-    if (message.kind === 'loaded') {
-      mine.ready = true;
-      for (const remote of remotes.values()) remote.open();
-      searches.open();
-    } else if (message.kind === 'news') for (const item of message.items) hear(item, mine.desk);
+    if (message.kind === 'loaded') takeReady(mine);
+    else if (message.kind === 'news') for (const item of message.items) hear(item, mine.desk);
   };
   const start = (): void => {
     if (around === undefined || run !== undefined || trouble !== undefined || !inUse()) return;
-    restart?.();
-    restart = undefined;
-    const mine: Run = {
-      ready: false,
-      thread: startDriverThread({
-        program: options.program,
-        task: { file: options.file, timing: around.timing },
-        limits,
-        onMessage: (message) => take(message, mine),
-        onGone: (reason) => gone(reason, mine),
-      }),
-      desk: createSharedDesk({
-        driverId: driver.id,
-        around,
-        post: (batch, items) => mine.thread.post({ kind: 'shared', batch, items }),
-      }),
-    };
-    run = mine;
+    stopRestart();
+    run = startRun(options, driver.id, around, { take, gone });
   };
   const gone = (reason: string, mine: Run): void => {
     mine.desk.close();
@@ -126,28 +159,21 @@ const createDriverHost = (options: IsolatedDriverOptions, loaded: LoadedDriver):
     run = undefined;
     const { clock, log, timing } = around;
     const now = clock.now();
-    crashes = [...crashes.filter((at) => now - at < timing.crashWindowMs), now];
-    const setAside = crashes.length >= timing.crashes;
+    const count = crashes.add(now, timing.crashWindowMs);
+    const setAside = count >= timing.crashes;
     if (setAside) trouble = reason;
-    log.error(
-      { driverId: driver.id, reason, crashes: crashes.length },
-      setAside ? 'a driver was set aside' : 'a driver failed',
-    );
-    for (const remote of remotes.values()) remote.lost(setAside ? aside(reason) : failed(reason), setAside);
-    searches.fail(setAside ? aside(reason) : failed(reason));
-    if (setAside) tellAside(reason, around, now);
-    else if (inUse()) restart = clock.after(backOffMs(crashes.length, timing.backOffFromMs, timing.backOffToMs), start);
-  };
-  const tellAside = (error: string, { bus }: SessionSurroundings, at: number): void => {
-    for (const { deviceId } of remotes.values())
-      bus.emit('driver.setAside', { driverId: driver.id, deviceId, at, error });
+    log.error({ driverId: driver.id, reason, crashes: count }, setAside ? 'a driver was set aside' : 'a driver failed');
+    const why = setAside ? aside(reason) : failed(reason);
+    for (const remote of remotes.values()) remote.lost(why, setAside);
+    searches.fail(why);
+    if (setAside) announceAside(around, driver.id, remotes.values(), now, reason);
+    else if (inUse()) stopRestart = clock.after(backOffMs(count, timing.backOffFromMs, timing.backOffToMs), start);
   };
   const endIfIdle = (): void => {
     if (!inUse()) void close();
   };
   const close = async (): Promise<void> => {
-    restart?.();
-    restart = undefined;
+    stopRestart();
     remotes.clear();
     const last = run;
     run = undefined;
@@ -156,7 +182,7 @@ const createDriverHost = (options: IsolatedDriverOptions, loaded: LoadedDriver):
   };
   const revive = (): void => {
     if (trouble === undefined && run !== undefined) return;
-    crashes = [];
+    crashes.forget();
     trouble = undefined;
     start();
   };
@@ -168,20 +194,16 @@ const createDriverHost = (options: IsolatedDriverOptions, loaded: LoadedDriver):
       await close();
     },
     trouble: () => trouble,
-    search: (search, surroundings) => {
+    search: async (search, surroundings) => {
       around = surroundings;
-      if (trouble !== undefined) return Promise.reject(deviceError('unreachable', aside(trouble)));
-      return searches.start(search, start);
+      if (trouble !== undefined) throw deviceError('unreachable', aside(trouble));
+      await searches.start(search, start);
     },
     session: (definition, live, surroundings) => {
       around = surroundings;
       const remote = createRemoteSession({
-        definition,
-        live,
-        driver,
+        ...{ definition, live, driver, post, revive },
         around: surroundings,
-        post,
-        revive,
         stopped: () => {
           if (remotes.get(definition.id) !== remote) return;
           remotes.delete(definition.id);

@@ -31,7 +31,7 @@ export interface RemoteSessionOptions {
   readonly stopped: () => void;
 }
 
-/** A device whose driver works in another thread: answered from what was told last, changed by messages. */
+/** A device whose driver works in another thread: answered from the last news of the worker, changed by messages. */
 export interface RemoteSession {
   readonly session: DeviceSession;
   readonly deviceId: string;
@@ -42,43 +42,81 @@ export interface RemoteSession {
   lost(reason: Text, setAside: boolean): void;
 }
 
+/** Questions to the worker that wait for an answer. */
+const createAsks = () => {
+  let last = 0;
+  const waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>();
+  const answer = (ask: number, failed?: string): void => {
+    const one = waiting.get(ask);
+    waiting.delete(ask);
+    if (failed === undefined) one?.resolve();
+    else one?.reject(refusal('device.offline', failed));
+  };
+  return {
+    answer,
+    begin: (post: (ask: number) => boolean, otherwise: string): Promise<void> =>
+      new Promise((resolve, reject) => {
+        last += 1;
+        waiting.set(last, { resolve, reject });
+        if (!post(last)) answer(last, otherwise);
+      }),
+    failAll: (why: string): void => {
+      for (const ask of [...waiting.keys()]) answer(ask, why);
+    },
+  };
+};
+
+/** Counts who watches, and says when the first one comes and the last one goes. */
+const createWatching = (changed: (on: boolean) => void) => {
+  let watchers = 0;
+  const add = (change: 1 | -1): void => {
+    const before = watchers > 0;
+    watchers += change;
+    if (before !== watchers > 0) changed(watchers > 0);
+  };
+  return {
+    isOn: (): boolean => watchers > 0,
+    begin: (): (() => void) => {
+      add(1);
+      let watching = true;
+      return () => {
+        if (watching) add(-1);
+        watching = false;
+      };
+    },
+  };
+};
+
+const viewOf = ({ definition, driver, around }: RemoteSessionOptions): ModelView => ({
+  params: withDefaults(driver.params, definition.params),
+  definition: definition.definition ?? emptyDefinition,
+  store: new Map(),
+  get: (property, index) => around.state.get(definition.id)?.values[valueKey(property, index)]?.value,
+});
+
+/** The stand-in's transport has the port of the driver's own. */
+const wirelessBy = (driver: Driver, { params }: ModelView): boolean =>
+  (params.host ?? '') === '' && transportOf(driver.transport, params).port === 0;
+
 type NewsHandlers = { [K in WorkerNews['kind']]?: (news: Extract<WorkerNews, { kind: K }>) => void };
 
 export const createRemoteSession = (options: RemoteSessionOptions): RemoteSession => {
   const { definition, live, driver, around, post } = options;
   const { id } = definition;
   const { state, book, bus, clock } = around;
-  const view: ModelView = {
-    params: withDefaults(driver.params, definition.params),
-    definition: definition.definition ?? emptyDefinition,
-    store: new Map(),
-    get: (property, index) => state.get(id)?.values[valueKey(property, index)]?.value,
-  };
-  // The stand-in's transport has the port of the driver's own.
-  const isWireless = (view.params.host ?? '') === '' && transportOf(driver.transport, view.params).port === 0;
+  const view = viewOf(options);
+  const isWireless = wirelessBy(driver, view);
   let started = false;
   let properties = new Map<string, PropertyDef>(listOf(driver.properties).map((one) => [one.id, one]));
   let actions: readonly ActionDef[] = listOf(driver.actions);
   let told: Diagnostics = { ...{ deviceId: id, frames: [] }, ...nothingYet };
-  let watchers = 0;
-  let lastAsk = 0;
-  const asks = new Map<number, { resolve: () => void; reject: (error: Error) => void }>();
+  const asks = createAsks();
+  const watching = createWatching((on) => void post({ kind: 'watch', deviceId: id, on }));
 
   const isOnline = (): boolean => live.connection.connection === 'online';
-  const answer = (ask: number, failed?: string): void => {
-    const waiting = asks.get(ask);
-    asks.delete(ask);
-    if (failed === undefined) waiting?.resolve();
-    else waiting?.reject(refusal('device.offline', failed));
-  };
   const failCommands = (reason: Text | undefined): void => {
     for (const command of book.openOf(id)) book.change(command.id, { status: 'failed', reason: offlineReason(reason) });
-    for (const ask of [...asks.keys()]) answer(ask, 'the driver stopped');
-  };
-  const setWatching = (change: 1 | -1): void => {
-    const before = watchers > 0;
-    watchers += change;
-    if (before !== watchers > 0) post({ kind: 'watch', deviceId: id, on: watchers > 0 });
+    asks.failAll('the driver stopped');
   };
 
   const handlers: NewsHandlers = {
@@ -109,7 +147,7 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
       bus.emit('driver.setAside', { driverId: driver.id, deviceId: id, at: clock.now(), error });
     },
     slowed: ({ kind: _, ...slowed }) => bus.emit('device.slowed', slowed),
-    read: ({ ask, failed }) => answer(ask, failed),
+    read: ({ ask, failed }) => asks.answer(ask, failed),
   };
 
   return {
@@ -117,7 +155,7 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
     take: (news) => (handlers[news.kind] as ((news: WorkerNews) => void) | undefined)?.(news),
     open: () => {
       post({ kind: 'open', definition, start: started });
-      if (watchers > 0) post({ kind: 'watch', deviceId: id, on: true });
+      if (watching.isOn()) post({ kind: 'watch', deviceId: id, on: true });
     },
     lost: (reason, setAside) => {
       const wasOnline = isOnline();
@@ -146,16 +184,11 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
         options.revive();
         post({ kind: 'reconnect', deviceId: id });
       },
-      readNow: () =>
-        new Promise((resolve, reject) => {
-          lastAsk += 1;
-          asks.set(lastAsk, { resolve, reject });
-          if (!post({ kind: 'readNow', deviceId: id, ask: lastAsk })) answer(lastAsk, 'the driver is not running');
-        }),
+      readNow: () => asks.begin((ask) => post({ kind: 'readNow', deviceId: id, ask }), 'the driver is not running'),
       execute: (command) => {
         if (!post({ kind: 'execute', command })) book.change(command.id, { status: 'failed', reason: offlineReason() });
       },
-      // Whether it was in time is told by the command's own news.
+      // Whether it was in time is in the command's own news.
       cancel: (commandId) =>
         book.get(commandId)?.status === 'pending' && post({ kind: 'cancel', deviceId: id, commandId }),
       isOnline,
@@ -163,14 +196,7 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
         post({ kind: 'diagnose', deviceId: id });
         return told;
       },
-      watch: () => {
-        setWatching(1);
-        let watching = true;
-        return () => {
-          if (watching) setWatching(-1);
-          watching = false;
-        };
-      },
+      watch: watching.begin,
     },
   };
 };

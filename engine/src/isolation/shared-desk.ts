@@ -1,15 +1,9 @@
-import {
-  type Broker,
-  type BrokerMessage,
-  type BrokerSettings,
-  deviceError,
-  isTopic,
-  isTopicFilter,
-} from '@eoms/drivers/kit';
-import { resolveAddress } from '@eoms/drivers/transports';
+import { deviceError } from '@eoms/drivers/kit';
 import type { SessionSurroundings } from '../links/session-surroundings.ts';
+import { createBrokerDesk } from './broker-desk.ts';
 import { createDeliveryFlow, type FlowLimits } from './delivery-flow.ts';
-import { type SharedAsk, type SharedNews, toBuffer, toBytes, toFault } from './shared-messages.ts';
+import { createChannels } from './shared-channels.ts';
+import { type Asked, type SharedAsk, type SharedNews, toBuffer, toBytes, toFault } from './shared-messages.ts';
 
 export interface SharedDeskOptions {
   readonly driverId: string;
@@ -24,24 +18,12 @@ export interface SharedDesk {
   close(): void;
 }
 
-interface Channel {
-  readonly broker?: Broker;
-  end(): void;
-}
-type Asked<K extends SharedAsk['kind']> = Extract<SharedAsk, { kind: K }>;
-
-const mostChannels = 20_000;
 const mostReplies = 256;
-const mostPublishing = 1_000;
 const sayEveryMs = 60_000;
 
 const notAllowed = () => deviceError('unreachable', { zh: '该地址不在允许范围内', en: 'this address is not allowed' });
-const tooMany = () => deviceError('busy', { zh: '订阅过多', en: 'the driver follows too many things' });
-const tooFast = () => deviceError('busy', { zh: '发布过快', en: 'the driver publishes too fast' });
-const noTopic = () => deviceError('refused', { zh: '主题无效', en: 'this is not a topic' });
-const noBroker = () => deviceError('closed', { zh: '连接已关闭', en: 'the connection was closed' });
 
-/** Rejections tell a sender that its message is not safe: it is sent again. What nobody waits for is left out. */
+/** A sender whose message is rejected sends it again; messages that nobody waits for are dropped and counted here. */
 const createDropCount = ({ driverId, around }: SharedDeskOptions) => {
   let dropped = 0;
   let saidAt = 0;
@@ -55,12 +37,11 @@ const createDropCount = ({ driverId, around }: SharedDeskOptions) => {
 
 export const createSharedDesk = (options: SharedDeskOptions): SharedDesk => {
   const { around, driverId } = options;
-  const { shared, log } = around;
+  const { shared } = around;
   const flow = createDeliveryFlow(options.post, options.flow);
   const drop = createDropCount(options);
-  const channels = new Map<number, Channel>();
+  const channels = createChannels();
   const replies = new Map<number, (reply: Buffer) => void>();
-  let publishing = 0;
 
   const answer = (ask: number, work: Promise<unknown>): void => {
     work.then(
@@ -68,78 +49,8 @@ export const createSharedDesk = (options: SharedDeskOptions): SharedDesk => {
       (error: unknown) => flow.send({ kind: 'done', ask, fault: toFault(error) }),
     );
   };
-  const leave = (channel: number): void => {
-    const open = channels.get(channel);
-    channels.delete(channel);
-    open?.end();
-  };
-  /** Answers whether it was still wanted when it was there. */
-  const settleIn = (channel: number, fresh: Channel): boolean => {
-    if (channels.has(channel)) channels.set(channel, fresh);
-    else fresh.end();
-    return channels.has(channel);
-  };
-  const reserve = (channel: number, end: () => void): void => {
-    if (channels.size >= mostChannels) throw tooMany();
-    channels.set(channel, { end });
-  };
-
-  /** What the driver says that it resolved is resolved and asked about here again. */
-  const allowed = async (settings: BrokerSettings): Promise<BrokerSettings> => {
-    const { at } = settings;
-    if (at === undefined) return settings;
-    const { host } = await resolveAddress({ host: at.address, port: at.port }, around.allowAddress);
-    return { ...settings, at: { ...at, address: host } };
-  };
-  const openBroker = async ({ channel, settings }: Asked<'openBroker'>): Promise<void> => {
-    const released = new AbortController();
-    reserve(channel, () => released.abort());
-    const broker = await shared.broker(await allowed(settings), released.signal);
-    const unwatch = broker.watch((connected, reason) =>
-      flow.send({ kind: 'brokerState', channel, connected, ...(reason === undefined ? {} : { reason }) }),
-    );
-    settleIn(channel, {
-      broker,
-      end: () => {
-        unwatch();
-        released.abort();
-      },
-    });
-  };
-  const deliver = (channel: number, message: BrokerMessage): Promise<void> | undefined => {
-    const { topic, payload, retained, qos } = message;
-    if (!flow.hasRoom(payload.length)) {
-      drop();
-      return qos > 0 ? Promise.reject(new Error(`the driver ${driverId} does not keep up`)) : undefined;
-    }
-    const item = { kind: 'message' as const, channel, topic, payload: toBytes(payload), retained, qos };
-    if (qos === 0) {
-      flow.send(item, payload.length);
-      return undefined;
-    }
-    const delivery = flow.nextDelivery();
-    flow.send({ ...item, delivery }, payload.length);
-    return flow.untilTaken(delivery);
-  };
-  const subscribe = ({ channel, broker: of, filter }: Asked<'subscribe'>): void => {
-    const broker = channels.get(of)?.broker;
-    if (broker === undefined || !isTopicFilter(filter)) {
-      log.warn({ driverId, filter }, 'a driver cannot follow this topic');
-      return;
-    }
-    reserve(channel, () => undefined);
-    settleIn(channel, { end: broker.subscribe(filter, { take: (message) => deliver(channel, message) }) });
-  };
-  const publish = async ({ broker: of, topic, payload, options: how }: Asked<'publish'>): Promise<void> => {
-    const broker = channels.get(of)?.broker;
-    if (broker === undefined) throw noBroker();
-    if (!isTopic(topic)) throw noTopic();
-    if (publishing >= mostPublishing) throw tooFast();
-    publishing += 1;
-    await broker.publish(topic, toBuffer(payload), how).finally(() => {
-      publishing -= 1;
-    });
-  };
+  const { openBroker, subscribe, publish } = createBrokerDesk({ ...options, channels, flow, drop });
+  const { leave, reserve, settleIn } = channels;
   const openDatagrams = async ({ channel, port, host }: Asked<'openDatagrams'>): Promise<void> => {
     reserve(channel, () => undefined);
     if (!(await around.allowAddress(host, 0))) throw notAllowed();
@@ -180,7 +91,7 @@ export const createSharedDesk = (options: SharedDeskOptions): SharedDesk => {
   return {
     take: (asked) => (handlers[asked.kind] as (asked: SharedAsk) => void)(asked),
     close: () => {
-      for (const channel of [...channels.keys()]) leave(channel);
+      channels.close();
       replies.clear();
       flow.close();
     },

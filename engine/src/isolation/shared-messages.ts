@@ -72,3 +72,5 @@ export const toBytes = (data: string | Uint8Array): Uint8Array =>
   typeof data === 'string' ? new TextEncoder().encode(data) : new Uint8Array(data);
 export const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
+
+export type Asked<K extends SharedAsk['kind']> = Extract<SharedAsk, { kind: K }>;

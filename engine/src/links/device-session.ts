@@ -20,11 +20,11 @@ import { refusal } from '../refusal.ts';
 import type { ConnectionState, PropertyState } from '../state/device-state.ts';
 import { type LiveDevice, stateOfValue, wasTold } from '../state/live-device.ts';
 import { type BabbleWatch, createBabbleWatch } from './babble-watch.ts';
-import { createCrashGuard } from './crash-guard.ts';
+import { type CrashGuard, createCrashGuard } from './crash-guard.ts';
 import { createDescriptions } from './descriptions.ts';
 import { DeviceHandle, forAction, type HandleOptions } from './device-handle.ts';
 import type { Diagnostics } from './diagnostics.ts';
-import { createLink, type Link } from './link.ts';
+import { createLink, type Link, type LinkOptions } from './link.ts';
 import { createPoller, type Poller } from './poller.ts';
 import { createPresence, type Presence } from './presence.ts';
 import { SessionEar } from './session-ear.ts';
@@ -160,6 +160,55 @@ const viewOf = (definition: DeviceDefinition, live: LiveDevice, driver: Driver):
   get: (property, index) => knownState(live, valueKey(property, index))?.value,
 });
 
+interface SessionParts {
+  readonly definition: DeviceDefinition;
+  readonly driver: Driver;
+  readonly view: ModelView;
+  readonly around: SessionSurroundings;
+  readonly guard: CrashGuard;
+  readonly ear: SessionEar;
+  readonly handle: HandleOptions;
+}
+
+/** The link of a device: every connection gets a handle of its own, with which the driver greets the device. */
+const linkOf = (
+  { definition, driver, view, around, guard, ear, handle }: SessionParts,
+  onBabble: LinkOptions['onBabble'],
+  news: Pick<LinkOptions, 'onUp' | 'onDown'>,
+): Link =>
+  createLink({
+    ...{ clock: around.clock, gate: around.gate, timing: around.timing, shared: around.shared, intake: around.intake },
+    ...{ driver, view, ear, onBabble, allowAddress: around.allowAddress },
+    deviceId: definition.id,
+    secrets: secretsOf(driver, view.params),
+    greet: async (line, signal, address) => {
+      const fresh = new DeviceHandle(handle, line, signal, address);
+      ear.device = fresh;
+      await guard.call(() => driver.open?.(fresh));
+    },
+    ...news,
+  });
+
+const pollerOf = (
+  { definition, driver, view, around, guard, ear }: SessionParts,
+  presence: Presence,
+  link: Link,
+  busy: () => boolean,
+): Poller =>
+  createPoller({
+    ...{ clock: around.clock, wheel: around.wheel, timing: around.timing, deviceId: definition.id },
+    ...{ params: view.params, guard, busy },
+    polls: () => pollsOf(driver, view, definition.listeners, guard.sync),
+    onFailed: (error) => {
+      if (isDeviceError(error)) ear.error(error.text);
+      if (isDeviceError(error) && error.kind === 'signIn') link.drop(error.text);
+    },
+    onLost: () => {
+      presence.down(notAnswering, true);
+      link.drop(notAnswering);
+    },
+  });
+
 export const createDeviceSession = (
   definition: DeviceDefinition,
   live: LiveDevice,
@@ -198,10 +247,7 @@ export const createDeviceSession = (
     },
   });
   const babbling = createBabbleWatch({
-    deviceId: id,
-    clock,
-    bus,
-    timing,
+    ...{ deviceId: id, clock, bus, timing },
     setAside: (...why) => endForNow({ rest, ear, presence, link }, ...why),
   });
   const described = createDescriptions(driver, view, guard, definition.history);
@@ -209,24 +255,8 @@ export const createDeviceSession = (
   const ear = new SessionEar({ deviceId: id, clock, bus, journal: around.journal, driver, guard, listens, onMedian });
   const presence = createPresence({ clock, timing, changed: tellPresence(live, around, (why) => runner.failAll(why)) });
   const handle = handleOf(live, driver, view, around, described.definitionOf, presence);
-  const link = createLink({
-    clock,
-    gate: around.gate,
-    timing,
-    driver,
-    deviceId: id,
-    view,
-    shared: around.shared,
-    secrets: secretsOf(driver, params),
-    allowAddress: around.allowAddress,
-    ear,
-    intake: around.intake,
-    onBabble: babbling.hear,
-    greet: async (line, signal, address) => {
-      const fresh = new DeviceHandle(handle, line, signal, address);
-      ear.device = fresh;
-      await guard.call(() => driver.open?.(fresh));
-    },
+  const parts: SessionParts = { definition, driver, view, around, guard, ear, handle };
+  const link = linkOf(parts, babbling.hear, {
     onUp: () => {
       if (driver.presence !== 'driver') presence.up();
       if (ear.device !== undefined) poller.start(ear.device);
@@ -246,29 +276,14 @@ export const createDeviceSession = (
     if (now !== undefined) await poller.runAll(now);
   };
   const runner = createCommandRunner({
-    clock,
-    book: around.book,
-    guard,
-    timing,
-    pollAll,
+    ...{ clock, book: around.book, guard, timing, pollAll },
     read: (key) => knownState(live, key),
     device: (onSent) => {
       const now = usable();
-      return now === undefined ? undefined : forAction(now, onSent);
+      return now && forAction(now, onSent);
     },
   });
-  const poller = createPoller({
-    ...{ clock, wheel: around.wheel, deviceId: id, params, timing, guard, busy: runner.busy },
-    polls: () => pollsOf(driver, view, definition.listeners, guard.sync),
-    onFailed: (error) => {
-      if (isDeviceError(error)) ear.error(error.text);
-      if (isDeviceError(error) && error.kind === 'signIn') link.drop(error.text);
-    },
-    onLost: () => {
-      presence.down(notAnswering, true);
-      link.drop(notAnswering);
-    },
-  });
+  const poller = pollerOf(parts, presence, link, runner.busy);
   return {
     view,
     properties: described.properties,

@@ -58,6 +58,12 @@ const quickRetrySpreadMs = 750;
 const signInRetryMs = 30_000;
 const unreachable: Text = { zh: '无法连接', en: 'cannot connect' };
 
+const pauseAfter = (timing: LinkTiming, failures: number, wasUp: boolean, kind: string | undefined): number => {
+  const pause = backOffMs(failures, timing.backOffFromMs, timing.backOffToMs);
+  if (kind === 'signIn') return Math.max(signInRetryMs, pause);
+  return wasUp && failures === 1 ? quickRetryMs + Math.random() * quickRetrySpreadMs : pause;
+};
+
 export const createLink = (options: LinkOptions): Link => {
   const { clock, timing, driver, view } = options;
   let closing = new AbortController();
@@ -80,14 +86,7 @@ export const createLink = (options: LinkOptions): Link => {
     failures += 1;
     if (wasUp) reconnects += 1;
     options.onDown(reason);
-    const pause = backOffMs(failures, timing.backOffFromMs, timing.backOffToMs);
-    schedule(
-      kind === 'signIn'
-        ? Math.max(signInRetryMs, pause)
-        : wasUp && failures === 1
-          ? quickRetryMs + Math.random() * quickRetrySpreadMs
-          : pause,
-    );
+    schedule(pauseAfter(timing, failures, wasUp, kind));
   };
   const connect = async (): Promise<void> => {
     next = undefined;

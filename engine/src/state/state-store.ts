@@ -13,6 +13,7 @@ import {
   unseen,
   wasTold,
 } from './live-device.ts';
+import { forever, staleAt, startStaleSweep, unknownSoon } from './stale-sweep.ts';
 
 export interface StateStoreOptions extends ChangeTickOptions {
   readonly clock: Clock;
@@ -50,13 +51,6 @@ export interface StateStore {
   stop(): void;
 }
 
-const forever = Number.POSITIVE_INFINITY;
-/** The next sweep finds out. */
-const unknownSoon = Number.NEGATIVE_INFINITY;
-
-const staleAt = ({ def, at, quality }: LiveValue): number =>
-  def?.staleAfterMs === undefined || quality !== 'good' ? forever : at + def.staleAfterMs;
-
 const newDevice = ({ id, placeId, trial = false }: NewDevice, now: number, restored?: DeviceState): LiveDevice => {
   const device: LiveDevice = {
     deviceId: id,
@@ -78,49 +72,53 @@ const newDevice = ({ id, placeId, trial = false }: NewDevice, now: number, resto
   return device;
 };
 
+/** One string for all devices of a place: it is read for every change, and one for each device would be as many cold places. */
+const createPlaceNames = () => {
+  const places = new Map<string, string>();
+  return (placeId: string): string => {
+    const known = places.get(placeId);
+    if (known === undefined) places.set(placeId, placeId);
+    return known ?? placeId;
+  };
+};
+
+/** Devices whose state has to be saved. A trial is never saved, nor is a device that is gone by then. */
+const createDirtyList = () => {
+  let dirty: LiveDevice[] = [];
+  return {
+    changed: (device: LiveDevice): void => {
+      device.given = undefined;
+      if (device.dirty) return;
+      device.dirty = true;
+      dirty.push(device);
+    },
+    takeDirty: (): string[] => {
+      const ids: string[] = [];
+      for (const device of dirty) {
+        device.dirty = false;
+        if (!device.gone && !device.trial) ids.push(device.deviceId);
+      }
+      dirty = [];
+      return ids;
+    },
+  };
+};
+
 export const createStateStore = (options: StateStoreOptions): StateStore => {
   const { clock, sweepMs = 1_000 } = options;
   const devices = new Map<string, LiveDevice>();
-  /** One string for all devices of a place: told for every change, and each device's own would be one more cold place. */
-  const places = new Map<string, string>();
-  let dirty: LiveDevice[] = [];
+  const placeOf = createPlaceNames();
+  const { changed, takeDirty } = createDirtyList();
   const fresh = createFreshValues();
   const tick = createChangeTick(options, (values) => {
     fresh.settle();
     for (const { device } of values) changed(device);
   });
-  const placeOf = (placeId: string): string => {
-    const known = places.get(placeId);
-    if (known === undefined) places.set(placeId, placeId);
-    return known ?? placeId;
-  };
-  const changed = (device: LiveDevice): void => {
-    device.given = undefined;
-    if (device.dirty) return;
-    device.dirty = true;
-    dirty.push(device);
-  };
-  const doubtWhere = (device: LiveDevice, isDoubtful: (one: LiveValue) => boolean): void => {
-    for (const one of device.values.values()) {
-      if (one.quality !== 'good' || !isDoubtful(one)) continue;
-      one.quality = 'stale';
-      changed(device);
-      tick.value(one);
-    }
-  };
-  const sweep = (): void => {
-    const now = clock.now();
-    fresh.settle();
-    for (const device of devices.values()) {
-      if (now <= device.nextStaleAt) continue;
-      doubtWhere(device, (one) => staleAt(one) < now);
-      let next = forever;
-      for (const one of device.values.values()) next = Math.min(next, staleAt(one));
-      device.nextStaleAt = next;
-    }
-    stopSweep = clock.after(sweepMs, sweep);
-  };
-  let stopSweep = clock.after(sweepMs, sweep);
+  const { doubtWhere, stopSweep } = startStaleSweep({
+    ...{ clock, sweepMs, devices, changed },
+    settle: fresh.settle,
+    tell: tick.value,
+  });
   const remove = (deviceId: string): void => {
     const device = devices.get(deviceId);
     if (device === undefined) return;
@@ -159,7 +157,7 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
       const isNew = !wasTold(one) || !isSame(one, value);
       const differs = isNew || one.quality !== quality;
       if (differs || one.at !== at) fresh.add(one);
-      // What counted before turns stale later now, and its device need not know.
+      // A value that was good already turns stale later now; the sweep finds that out by itself.
       const counted = one.quality === 'good' && wasTold(one);
       one.at = at;
       if (isNew) {
@@ -193,13 +191,7 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
     many: (deviceIds) => deviceIds.flatMap((id) => devices.get(id) ?? []).map(stateOfDevice),
     takeChanged: () => {
       tick.flush();
-      const ids: string[] = [];
-      for (const device of dirty) {
-        device.dirty = false;
-        if (!device.gone && !device.trial) ids.push(device.deviceId);
-      }
-      dirty = [];
-      return ids;
+      return takeDirty();
     },
     stop: () => {
       stopSweep();

@@ -51,7 +51,8 @@ const vector = (name: string, pan: Value | undefined, tilt: Value | undefined, z
   return `<${name}><PanTilt xmlns="http://www.onvif.org/ver10/schema" x="${part(pan)}" y="${part(tilt)}"/><Zoom xmlns="http://www.onvif.org/ver10/schema" x="${part(zoom)}"/></${name}>`;
 };
 
-export const createPtz = (talk: OnvifTalk) => {
+/** The calls of the service, for the profile that moves. */
+const createPtzCalls = (talk: OnvifTalk) => {
   const call = (device: Device, name: string, inner = '') => {
     const profile = `<ProfileToken>${escapeXml(profileOf(device))}</ProfileToken>`;
     return talk.session(device).call('ptz', element('ptz', name, profile + inner));
@@ -65,6 +66,15 @@ export const createPtz = (talk: OnvifTalk) => {
     if (moving !== undefined) device.set('moving', moving);
   };
 
+  const rereadPresets = async (device: Device): Promise<void> => {
+    const known = knownOf(device);
+    if (known?.ptzProfile !== undefined) known.presets = await readPresets(talk.session(device), known.ptzProfile);
+  };
+  return { call, stop, read, rereadPresets };
+};
+type PtzCalls = ReturnType<typeof createPtzCalls>;
+
+const moves = (talk: OnvifTalk, { call, stop, read }: PtzCalls): ActionDef[] => {
   const move: ActionDef = {
     id: 'move',
     name: say('转动', 'Move'),
@@ -103,6 +113,20 @@ export const createPtz = (talk: OnvifTalk) => {
     },
     readBack: read,
   };
+  const halt: ActionDef = {
+    id: 'stop',
+    name: say('停止', 'Stop'),
+    run: async (device) => {
+      talk.cancel(device, 'stop');
+      await stop(device);
+    },
+    expect: [],
+    readBack: read,
+  };
+  return [move, halt, step, aim];
+};
+
+const homes = ({ call, read }: PtzCalls): ActionDef[] => {
   const plain = (id: string, zh: string, en: string, name: string, confirm = false): ActionDef => ({
     id,
     name: say(zh, en),
@@ -112,63 +136,53 @@ export const createPtz = (talk: OnvifTalk) => {
     },
     readBack: read,
   });
-  const choices = (view: DeviceView) =>
-    (knownOf(view)?.presets ?? []).map(({ token, name }) => ({
-      code: token,
-      name: say(name === '' ? `预置位 ${token}` : name, name === '' ? `Preset ${token}` : name),
-    }));
-  const preset: Field = { id: 'preset', name: say('预置位', 'Preset'), type: 'enum', required: true, options: choices };
+  return [
+    plain('home', '回到原位', 'Go home', 'GotoHomePosition'),
+    plain('setHome', '设为原位', 'Set home', 'SetHomePosition', true),
+  ];
+};
 
-  return {
-    read,
-    readPresets: async (device: Device): Promise<void> => {
-      const known = knownOf(device);
-      if (known?.ptzProfile !== undefined) known.presets = await readPresets(talk.session(device), known.ptzProfile);
+const choices = (view: DeviceView) =>
+  (knownOf(view)?.presets ?? []).map(({ token, name }) => ({
+    code: token,
+    name: say(name === '' ? `预置位 ${token}` : name, name === '' ? `Preset ${token}` : name),
+  }));
+const preset: Field = { id: 'preset', name: say('预置位', 'Preset'), type: 'enum', required: true, options: choices };
+
+const presetActions = ({ call, read, rereadPresets }: PtzCalls): ActionDef[] => [
+  {
+    id: 'preset',
+    name: say('调用预置位', 'Go to preset'),
+    capability: 'preset',
+    params: [preset],
+    run: async (device, args) => {
+      await call(device, 'GotoPreset', `<PresetToken>${escapeXml(String(args.preset))}</PresetToken>`);
     },
-    actions: (): ActionDef[] => [
-      move,
-      {
-        id: 'stop',
-        name: say('停止', 'Stop'),
-        run: async (device) => {
-          talk.cancel(device, 'stop');
-          await stop(device);
-        },
-        expect: [],
-        readBack: read,
-      },
-      step,
-      aim,
-      plain('home', '回到原位', 'Go home', 'GotoHomePosition'),
-      plain('setHome', '设为原位', 'Set home', 'SetHomePosition', true),
-      {
-        id: 'preset',
-        name: say('调用预置位', 'Go to preset'),
-        capability: 'preset',
-        params: [preset],
-        run: async (device, args) => {
-          await call(device, 'GotoPreset', `<PresetToken>${escapeXml(String(args.preset))}</PresetToken>`);
-        },
-        readBack: read,
-      },
-      {
-        id: 'savePreset',
-        name: say('保存预置位', 'Save preset'),
-        params: [
-          { id: 'name', name: say('名称', 'Name'), type: 'string', required: true, maxLength: 32 },
-          { ...preset, name: say('覆盖的预置位', 'Preset to replace'), required: false },
-        ],
-        confirm: true,
-        run: async (device, args) => {
-          const token = String(args.preset ?? '');
-          const replaced = token === '' ? '' : `<PresetToken>${escapeXml(token)}</PresetToken>`;
-          await call(device, 'SetPreset', `<PresetName>${escapeXml(String(args.name))}</PresetName>${replaced}`);
-          const known = knownOf(device);
-          if (known?.ptzProfile !== undefined)
-            known.presets = await readPresets(talk.session(device), known.ptzProfile);
-        },
-        readBack: read,
-      },
+    readBack: read,
+  },
+  {
+    id: 'savePreset',
+    name: say('保存预置位', 'Save preset'),
+    params: [
+      { id: 'name', name: say('名称', 'Name'), type: 'string', required: true, maxLength: 32 },
+      { ...preset, name: say('覆盖的预置位', 'Preset to replace'), required: false },
     ],
+    confirm: true,
+    run: async (device, args) => {
+      const token = String(args.preset ?? '');
+      const replaced = token === '' ? '' : `<PresetToken>${escapeXml(token)}</PresetToken>`;
+      await call(device, 'SetPreset', `<PresetName>${escapeXml(String(args.name))}</PresetName>${replaced}`);
+      await rereadPresets(device);
+    },
+    readBack: read,
+  },
+];
+
+export const createPtz = (talk: OnvifTalk) => {
+  const calls = createPtzCalls(talk);
+  return {
+    read: calls.read,
+    readPresets: calls.rereadPresets,
+    actions: (): ActionDef[] => [...moves(talk, calls), ...homes(calls), ...presetActions(calls)],
   };
 };

@@ -43,12 +43,30 @@ const tickMs = 20;
 const perSecond = 1;
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
-export const createSimulatedCamera = (params: Readonly<Record<string, Value>>): SimulatedCamera => {
-  const flags = { motion: false, tamper: false };
-  const home = { pan: 0, tilt: 0, zoom: 0 };
-  let timer: NodeJS.Timeout | undefined;
-  let over: NodeJS.Timeout | undefined;
+/** What it is and has when it is switched on. */
+const equipmentOf = (params: Readonly<Record<string, Value>>) => ({
+  settings: {
+    manufacturer: String(params.manufacturer ?? 'EOMS'),
+    model: String(params.model ?? 'Simulated camera'),
+    firmware: String(params.firmware ?? '1.0'),
+    serialNumber: String(params.serialNumber ?? 'SIM0001'),
+    hardware: String(params.hardware ?? 'SIM'),
+  },
+  profiles: clamp(Number(params.profiles ?? 2), 1, 8),
+  hasPtz: params.ptz !== false,
+  position: { pan: 0, tilt: 0, zoom: 0 },
+  image: { Brightness: 50, ColorSaturation: 50, Contrast: 50, Sharpness: 50 },
+  presets: new Map([['1', { name: 'Door', pan: 0.5, tilt: -0.2, zoom: 0.1 }]]),
+  relays: Array.from({ length: clamp(Number(params.relays ?? 1), 0, 8) }, () => false),
+  inputs: Array.from({ length: clamp(Number(params.inputs ?? 1), 0, 8) }, () => false),
+  points: new Map() as SimulatedCamera['points'],
+  aheadMs: Number(params.clockAheadSeconds ?? 0) * 1_000,
+});
 
+const eventsOf = (
+  flags: { readonly motion: boolean; readonly tamper: boolean },
+  camera: () => Pick<SimulatedCamera, 'inputs' | 'relays'>,
+) => {
   const motion = (): CameraEvent => ({
     topic: 'tns1:VideoSource/MotionAlarm',
     source: ['Source', 'source'],
@@ -62,13 +80,22 @@ export const createSimulatedCamera = (params: Readonly<Record<string, Value>>): 
   const input = (at: number): CameraEvent => ({
     topic: 'tns1:Device/Trigger/DigitalInput',
     source: ['InputToken', `input_${at + 1}`],
-    data: ['LogicalState', String(camera.inputs[at] === true)],
+    data: ['LogicalState', String(camera().inputs[at] === true)],
   });
   const relay = (at: number): CameraEvent => ({
     topic: 'tns1:Device/Trigger/Relay',
     source: ['RelayToken', `relay_${at + 1}`],
-    data: ['LogicalState', camera.relays[at] === true ? 'active' : 'inactive'],
+    data: ['LogicalState', camera().relays[at] === true ? 'active' : 'inactive'],
   });
+  return { motion, tamper, input, relay };
+};
+
+export const createSimulatedCamera = (params: Readonly<Record<string, Value>>): SimulatedCamera => {
+  const flags = { motion: false, tamper: false };
+  let timer: NodeJS.Timeout | undefined;
+  let over: NodeJS.Timeout | undefined;
+
+  const { motion, tamper, input, relay } = eventsOf(flags, () => camera);
   const emit = (event: CameraEvent): void => {
     for (const point of camera.points.values()) {
       point.queue.push(event);
@@ -82,22 +109,7 @@ export const createSimulatedCamera = (params: Readonly<Record<string, Value>>): 
     camera.moving = false;
   };
   const camera: SimulatedCamera = {
-    settings: {
-      manufacturer: String(params.manufacturer ?? 'EOMS'),
-      model: String(params.model ?? 'Simulated camera'),
-      firmware: String(params.firmware ?? '1.0'),
-      serialNumber: String(params.serialNumber ?? 'SIM0001'),
-      hardware: String(params.hardware ?? 'SIM'),
-    },
-    profiles: clamp(Number(params.profiles ?? 2), 1, 8),
-    hasPtz: params.ptz !== false,
-    position: { ...home },
-    image: { Brightness: 50, ColorSaturation: 50, Contrast: 50, Sharpness: 50 },
-    presets: new Map([['1', { name: 'Door', pan: 0.5, tilt: -0.2, zoom: 0.1 }]]),
-    relays: Array.from({ length: clamp(Number(params.relays ?? 1), 0, 8) }, () => false),
-    inputs: Array.from({ length: clamp(Number(params.inputs ?? 1), 0, 8) }, () => false),
-    points: new Map(),
-    aheadMs: Number(params.clockAheadSeconds ?? 0) * 1_000,
+    ...equipmentOf(params),
     moving: false,
     reboots: 0,
     drive: (pan, tilt, zoom, ms) => {

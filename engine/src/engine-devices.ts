@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Driver } from '@eoms/drivers/kit';
+import type { DeviceDefinition } from './device-definition.ts';
+import type { EngineOptions } from './engine.types.ts';
+import type { DriverHost } from './isolation/driver-host.ts';
+import { createDeviceSession, type DeviceSession } from './links/device-session.ts';
+import { refusal } from './refusal.ts';
+import type { LiveDevice } from './state/live-device.ts';
+import type { createSurroundings } from './surroundings.ts';
+
+interface Entry {
+  live: LiveDevice;
+  definition: DeviceDefinition;
+  session: DeviceSession | undefined;
+}
+
+const sameLink = (a: DeviceDefinition, b: DeviceDefinition): boolean => {
+  if (a.driverId !== b.driverId || a.enabled !== b.enabled) return false;
+  if (!isDeepStrictEqual([a.definition, a.listeners, a.history], [b.definition, b.listeners, b.history])) return false;
+  const keys = new Set([...Object.keys(a.params), ...Object.keys(b.params)]);
+  return [...keys].every((key) => a.params[key] === b.params[key]);
+};
+
+export interface EngineDevicesDeps extends ReturnType<typeof createSurroundings>, Pick<EngineOptions, 'restore'> {
+  readonly drivers: ReadonlyMap<string, Driver>;
+  readonly hosts: ReadonlyMap<string, DriverHost>;
+}
+
+/** The devices that the engine was given, each with its session while it is in use. */
+export const createEngineDevices = ({ around, state, alarms, drivers, hosts, restore = [] }: EngineDevicesDeps) => {
+  const { clock } = around;
+  const restored = new Map(restore.map((one) => [one.deviceId, one]));
+  const entries = new Map<string, Entry>();
+  let started = false;
+
+  const open = (definition: DeviceDefinition, live: LiveDevice): DeviceSession | undefined => {
+    const driver = drivers.get(definition.driverId);
+    const host = hosts.get(definition.driverId);
+    if ((driver === undefined && host === undefined) || !definition.enabled) {
+      const reason =
+        driver === undefined && host === undefined
+          ? { zh: `没有驱动程序 ${definition.driverId}`, en: `no driver ${definition.driverId}` }
+          : { zh: '设备已停用', en: 'the device is switched off here' };
+      state.connection(live, { connection: 'unknown', since: clock.now(), reason });
+      return undefined;
+    }
+    const session =
+      driver === undefined
+        ? host?.session(definition, live, around)
+        : createDeviceSession(definition, live, driver, around);
+    if (started) session?.start();
+    return session;
+  };
+  const enabledDevices = function* (): Iterable<LiveDevice> {
+    for (const { definition, live } of entries.values()) if (definition.enabled) yield live;
+  };
+  const sessionOf = (deviceId: string): DeviceSession => {
+    const entry = entries.get(deviceId);
+    if (entry === undefined) throw refusal('404', `no device ${deviceId}`);
+    if (entry.session === undefined) throw refusal('device.offline', 'the device is not in use');
+    return entry.session;
+  };
+  const upsert = (definition: DeviceDefinition): void => {
+    const entry = entries.get(definition.id);
+    if (entry !== undefined && sameLink(entry.definition, definition)) {
+      entry.definition = definition;
+      state.move(entry.live, definition.placeId);
+      return;
+    }
+    entry?.session?.stop();
+    const live = entry?.live ?? state.add(definition, restored.get(definition.id));
+    if (entry !== undefined) {
+      state.move(live, definition.placeId);
+      state.connection(live, { connection: 'unknown', since: clock.now() });
+      state.doubt(live);
+      if (!definition.enabled) alarms.forget(definition.id, live);
+    }
+    restored.delete(definition.id);
+    entries.set(definition.id, { definition, live, session: open(definition, live) });
+    if (definition.enabled) alarms.adopt(live);
+  };
+  const remove = (deviceId: string): void => {
+    const entry = entries.get(deviceId);
+    entry?.session?.stop();
+    entries.delete(deviceId);
+    alarms.forget(deviceId, entry?.live);
+    state.remove(deviceId);
+  };
+  return {
+    upsert,
+    remove,
+    sessionOf,
+    get: (deviceId: string): DeviceSession | undefined => entries.get(deviceId)?.session,
+    sessions: () => [...entries.values()].flatMap(({ session }) => session ?? []),
+    enabledDevices,
+    startAll: (): void => {
+      started = true;
+      for (const { session } of entries.values()) session?.start();
+    },
+    stopAll: (): void => {
+      started = false;
+      for (const { session } of entries.values()) session?.stop();
+    },
+  };
+};

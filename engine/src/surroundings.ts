@@ -1,0 +1,71 @@
+import type { Text } from '@eoms/contract/vocabulary';
+import { wellFormed } from '@eoms/contract/vocabulary';
+import { Intake } from '@eoms/drivers/kit';
+import { createShared } from '@eoms/drivers/transports';
+import { createBus } from './bus.ts';
+import { createCommandBook } from './commands/command-book.ts';
+import type { EngineOptions } from './engine.types.ts';
+import { createHistory } from './history/record-history.ts';
+import { createConnectGate } from './links/connect-gate.ts';
+import { createFrameJournal } from './links/frame-journal.ts';
+import { defaultTiming } from './links/link-timing.ts';
+import type { SessionSurroundings } from './links/session-surroundings.ts';
+import { createTurnWheel } from './links/turn-wheel.ts';
+import { createAlarmWatch } from './rules/alarm-watch.ts';
+import { createStateStore } from './state/state-store.ts';
+
+/** Everything the sessions need, wired once. Alarms are judged before anything is buffered. */
+export const createSurroundings = (options: EngineOptions) => {
+  const { clock, log } = options;
+  const portNews = (port: number, trouble: string | undefined) =>
+    trouble === undefined
+      ? log.info({ port }, 'a UDP port that devices share is open now')
+      : log.warn(
+          { port, trouble },
+          'a UDP port that devices share cannot be opened; what they send there is not heard',
+        );
+  const shared = createShared({ ...options.shared, portNews });
+  const bus = createBus(log);
+  const timing = { ...defaultTiming, ...options.timing };
+  const state = createStateStore({ clock, publish: (diff) => bus.emit('state.changed', diff) });
+  const history = options.sinks?.history && createHistory({ log, sink: options.sinks.history });
+  const alarms = createAlarmWatch({
+    clock,
+    bus,
+    offlineAlarmMs: timing.offlineAlarmMs,
+    restored: options.restoreAlarms ?? [],
+  });
+  const around: SessionSurroundings = {
+    clock,
+    log,
+    bus,
+    state,
+    timing,
+    wheel: createTurnWheel(clock),
+    gate: createConnectGate(),
+    journal: createFrameJournal(),
+    intake: new Intake(),
+    book: createCommandBook(clock, bus),
+    allowAddress: options.allowAddress ?? (() => true),
+    shared,
+    reading: (one, read, at, quality) => {
+      // Whatever bytes a device sends as a text, state, alarms and history must be able to keep it.
+      const value = typeof read === 'string' ? wellFormed(read) : read;
+      const changed = state.apply(one, value, at, quality);
+      if (one.trial) return;
+      alarms.look(one, value, at, quality);
+      history?.(one, value, at, changed);
+    },
+    wentOnline: ({ deviceId, trial }) => {
+      if (trial) return;
+      alarms.wentOnline(deviceId);
+      bus.emit('device.wentOnline', { deviceId, at: clock.now() });
+    },
+    wentOffline: ({ deviceId, trial }, reason?: Text) => {
+      if (trial) return;
+      alarms.wentOffline(deviceId, reason);
+      bus.emit('device.wentOffline', { deviceId, at: clock.now(), ...(reason === undefined ? {} : { reason }) });
+    },
+  };
+  return { around, state, alarms, bus, shared };
+};
