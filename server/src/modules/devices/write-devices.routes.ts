@@ -1,6 +1,5 @@
 import type { devicesEndpoints } from '@eoms/contract';
 import type { Handlers } from '../../platform/http/implement.ts';
-import { refuse } from '../../platform/http/refusal.ts';
 import { seeDevice } from './devices.policy.ts';
 import type { DevicesWork } from './devices.work.ts';
 import { fromEngine } from './engine-refusal.ts';
