@@ -72,7 +72,7 @@ export interface Engine {
   cancel(commandId: string): boolean;
   readonly commands: { get(commandId: string): Command | undefined };
   diagnostics(deviceId: string): Diagnostics | undefined;
-  /** Emits `device.frame` for this device until the answer is called. */
+  /** Emits `device.frame` for this device until the returned function is called. */
   watch(deviceId: string): () => void;
   /** Drops the link and connects again now; also gives a set-aside driver another chance. */
   reconnect(deviceId: string): void;

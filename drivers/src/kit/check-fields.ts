@@ -95,7 +95,7 @@ const checkValue = (field: Field, value: Value, options: readonly EnumItem[] | u
 
 const listedAtMost = 12;
 
-/** Codes are what a caller sends, names are what a form shows: both are told where they differ. */
+/** Codes are what a caller sends, names are what a form shows: both are shown where they differ. */
 const listed = (options: readonly EnumItem[], language: keyof Text): string => {
   const shown = options
     .slice(0, listedAtMost)

@@ -2,7 +2,7 @@
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
-  /** Calls back once after `ms`; the answer takes it back. */
+  /** Calls back once after `ms`; the returned function cancels. */
   after(ms: number, callback: () => void): () => void;
 }
 

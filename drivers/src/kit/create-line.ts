@@ -20,7 +20,7 @@ export interface LineOptions {
   /** Never shown in a trace. */
   readonly secrets: readonly string[];
   readonly ear: Ear;
-  /** Shared with all other lines of this thread; one of its own unless told. */
+  /** Shared with all other lines of this thread; defaults to one of its own. */
   readonly intake?: Intake | undefined;
   /** The device sends more than its line may bring; `undefined`: no longer. */
   readonly onBabble?: ((babble: Babble | undefined) => void) | undefined;

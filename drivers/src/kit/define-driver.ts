@@ -20,7 +20,7 @@ export interface Found {
 
 export interface Poll {
   readonly id: string;
-  /** What it watches, for the model's list of listeners; the id unless told. */
+  /** What it watches, for the model's list of listeners; defaults to the id. */
   readonly name?: Text;
   /** Milliseconds between two runs, or the same from the device's parameters. */
   readonly everyMs: number | ((params: Readonly<Record<string, Value>>) => number);
@@ -59,7 +59,7 @@ export interface Driver {
   readonly control: ControlMethod;
   readonly transport: TransportChoice;
   /**
-   * Who says that the device is there. `wire`, unless told: it is online once `open` resolves. `driver`: only
+   * Who says that the device is there. Defaults to `wire`: it is online once `open` resolves. `driver`: only
    * `device.online` says so (last will, heartbeat), because the wire is a broker's and not the device's.
    */
   readonly presence?: 'wire' | 'driver';

@@ -8,7 +8,7 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 export interface SetOptions {
   readonly index?: number;
-  /** When the device took the reading, epoch milliseconds; now unless told. */
+  /** When the device took the reading, epoch milliseconds; defaults to now. */
   readonly at?: number;
   readonly quality?: Quality;
 }

@@ -13,6 +13,6 @@ export interface DriverModel {
   readonly definition?: Definition;
   /** The public document that has these facts. */
   readonly source: string;
-  /** They were compared with it, or with published material that quotes it; people are told where nobody did. */
+  /** They were compared with it, or with published material that quotes it; the console marks the others as unverified. */
   readonly verified?: true;
 }

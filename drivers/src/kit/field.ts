@@ -30,7 +30,7 @@ export interface Field {
   readonly unit?: string;
   readonly min?: number;
   readonly max?: number;
-  /** Longest text in characters; 255 unless told. */
+  /** Longest text in characters; defaults to 255. */
   readonly maxLength?: number;
   /** Source of a regular expression written by the driver's author. Text that users type never becomes one. */
   readonly pattern?: string;

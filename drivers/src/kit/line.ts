@@ -1,5 +1,5 @@
 export interface RequestOptions {
-  /** Which frame is the answer; the next one unless told. Others reach the driver's `receive`. */
+  /** Which frame is the answer; defaults to the next one. Others reach the driver's `receive`. */
   readonly match?: (frame: Buffer) => boolean;
   readonly timeoutMs?: number;
   /** Goes before waiting polls. The runtime sets it for actions. */

@@ -24,7 +24,7 @@ export interface SimulatedServerOptions extends Pick<SimulatorOptions, 'host' | 
   state(): Record<string, Value>;
   set(property: string, value: Value): void;
   stop?(): void;
-  /** What the fault `garbage` says; noise and the end of a line unless told. */
+  /** What the fault `garbage` says; defaults to noise and the end of a line. */
   noise?(): Buffer;
 }
 

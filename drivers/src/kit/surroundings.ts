@@ -16,7 +16,7 @@ export interface BrokerSettings {
   readonly at?: BrokerAddress;
   readonly username?: string;
   readonly password?: string;
-  /** Protocol level; 3.1.1 unless told. */
+  /** Protocol level; defaults to 3.1.1. */
   readonly version?: '3.1.1' | '5';
 }
 
@@ -50,7 +50,7 @@ export interface Broker {
   expect?(filter: string): void;
   /** Rejects with a `deviceError` when the broker is away. */
   publish(topic: string, payload: string | Buffer, options?: PublishOptions): Promise<void>;
-  /** Told at every loss and return; the answer ends it. */
+  /** Called at every loss and return; the returned function unsubscribes. */
   watch(listener: (connected: boolean, reason?: Text) => void): () => void;
 }
 

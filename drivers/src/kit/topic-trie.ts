@@ -5,7 +5,7 @@ interface Node<T> {
 
 /** Who follows which topic filter. Finding them costs as many steps as the topic has levels, not as there are filters. */
 export interface TopicTrie<T> {
-  /** The answer takes it out again. The same value may stand under the same filter several times. */
+  /** The returned function removes it. The same value may stand under the same filter several times. */
   add(filter: string, value: T): () => void;
   /** In no particular order; a value with two matching filters is there twice. Not to be kept or changed. */
   match(topic: string): readonly T[];

@@ -20,7 +20,7 @@ interface Pace {
 
 export interface Spoken {
   readonly protocol: string;
-  /** Whether a frame can be of this protocol; unless told, every whole frame can. */
+  /** Whether a frame can be of this protocol; by default every whole frame can. */
   readonly reads?: (frame: Buffer) => boolean;
 }
 

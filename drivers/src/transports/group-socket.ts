@@ -11,7 +11,7 @@ export interface GroupOptions {
   readonly cards: readonly string[];
   /** How many routers a question may pass. */
   readonly hops: number;
-  /** Also hears what is told to the whole group. */
+  /** Also receives what is sent to the whole group. */
   readonly listen: boolean;
   readonly hear: (packet: Buffer, from: string) => void;
 }

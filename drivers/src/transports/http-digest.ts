@@ -19,7 +19,7 @@ export interface DigestAnswer {
   readonly uri: string;
   /** How often this nonce was used, from 1. */
   readonly count: number;
-  /** For tests; random unless told. */
+  /** For tests; defaults to a random one. */
   readonly cnonce?: string;
 }
 

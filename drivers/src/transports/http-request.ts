@@ -32,7 +32,7 @@ export interface HttpLimits {
   readonly signal: AbortSignal;
   /** Keeps a connection between requests that may be repeated. */
   readonly agent?: Agent;
-  /** 5 MB unless told. */
+  /** Defaults to 5 MB. */
   readonly maxBytes?: number;
 }
 

@@ -9,6 +9,6 @@ export interface LineAddress extends Omit<LineOptions, 'pipe' | 'transport'> {
   readonly connectTimeoutMs: number;
   readonly signal: AbortSignal;
   readonly allowAddress: (address: string, port: number) => boolean | Promise<boolean>;
-  /** What a transport of its own is told about the device. */
+  /** What a transport of its own knows about the device. */
   readonly owner: Pick<Wire, 'deviceId' | 'params' | 'definition' | 'store' | 'shared'>;
 }

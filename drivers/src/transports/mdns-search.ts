@@ -35,7 +35,7 @@ const createTimetable = () => {
 
 /**
  * Browses for services (RFC 6763) from a port of our own, so that answers come to us alone (RFC 6762 section 6.7), and
- * listens to what others are told meanwhile. Resolves when the time is over or the search is stopped; rejects with a
+ * listens to the answers that others receive meanwhile. Resolves when the time is over or the search is stopped; rejects with a
  * `deviceError` where no question gets out.
  */
 export const searchMdns = async (search: Search, { types, port = mdnsPort, take }: MdnsWanted): Promise<void> => {

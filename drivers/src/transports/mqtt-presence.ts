@@ -20,7 +20,7 @@ export const silenceField: Field = {
 
 const silent = (seconds: number): Text => say(`${seconds} 秒内没有消息`, `nothing was heard for ${seconds} s`);
 
-/** Online while something is heard; told at every message that is news and not merely kept by the broker. */
+/** Online while something is heard; called at every message that is news and not merely kept by the broker. */
 export const watchSilence = (device: Device, seconds: Value | undefined) => {
   const patienceMs = Number(seconds ?? 0) * 1_000;
   const session = sessionOf(device);

@@ -91,7 +91,7 @@ export interface BrokerSession {
    */
   subscribe(filter: string, take: (message: BrokerMessage) => void): () => void;
   publish(topic: string, payload: string | Buffer, options?: PublishOptions): Promise<void>;
-  /** The device answered what was published last: the time between them is told. */
+  /** The device answered what was published last: the time between them is reported. */
   answered(): void;
   /** Calls back once after `ms` unless the connection ends before. */
   after(ms: number, callback: () => void): () => void;

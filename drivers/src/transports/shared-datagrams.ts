@@ -33,7 +33,7 @@ const open = (port: number): Port => {
   return { socket, opened, takers };
 };
 
-/** Told when a port cannot be had, and once it can be had again: a line for the port, not for each device that wants it. */
+/** Called when a port cannot be opened, and once it can be had again: a line for the port, not for each device that wants it. */
 export type PortNews = (port: number, trouble: string | undefined) => void;
 
 /** One socket per port for everybody, each hearing only its own host. The last one to leave closes it. */

@@ -48,7 +48,7 @@ const questionsOf = (packet: Buffer): readonly Question[] => {
   }
 };
 
-/** Answers to whoever asked, as RFC 6762 section 6.7 wants it for askers on a port of their own. */
+/** Answers to the one who asked, as RFC 6762 section 6.7 wants it for askers on a port of their own. */
 export const simulateMdns = (responder: SimulatedResponder): Promise<{ close(): Promise<void> }> =>
   new Promise((resolve, reject) => {
     const { host, port, curt = false, group = false } = responder;

@@ -16,7 +16,7 @@ export const expectationsFor = (expect: readonly Expectation[] | undefined, args
       ),
     }));
 
-/** Whether every proof was read from the device since it was told. */
+/** Whether every proof was read from the device after the command. */
 export const isProved = (
   expectations: readonly Expectation[],
   read: (key: string) => PropertyState | undefined,

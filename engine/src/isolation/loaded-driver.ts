@@ -22,7 +22,7 @@ const blank = (driver: Driver): ModelView => ({
   get: () => undefined,
 });
 
-/** In the worker: everything about a driver that can be told as data. */
+/** In the worker: everything about a driver that can be sent as data. */
 export const describeDriver = (driver: Driver): LoadedDriver => {
   const view = blank(driver);
   const { id, version, name, category, protocol, control, models, discover } = driver;

@@ -20,7 +20,7 @@ const isFound = (device: unknown): device is Found =>
   isRecord(device.params) &&
   (device.info === undefined || isRecord(device.info));
 
-/** Searches that a worker does, as the main thread sees them: told of findings, ended when the worker is. */
+/** Searches that a worker does, as the main thread sees them: they receive findings and end with the worker. */
 export const createRemoteSearches = (post: (message: ToWorker) => void, idle: () => void) => {
   const running = new Map<number, Running>();
   let last = 0;

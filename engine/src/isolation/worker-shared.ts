@@ -141,7 +141,7 @@ const openShared = (desk: Desk, log: Log, durable: Shared['durable']): WorkerSha
       const leave = follow(channel, {
         request: ({ query, contentType, body }) => take({ query, contentType, body: toBuffer(body) }),
       });
-      // The call itself answers at once, so a refusal can only be told.
+      // The call itself answers at once, so a refusal can only be logged.
       ask(channel, { kind: 'openWebhook', channel, key }).catch((error: unknown) => {
         leave();
         log.warn({ err: error }, 'no webhook');

@@ -43,7 +43,7 @@ const createTellingLog = (outbox: NewsOutbox): Log => {
 };
 
 /**
- * What sessions find around them in a worker: a state and a command book of its own, whose changes are told to the main
+ * What sessions find around them in a worker: a state and a command book of its own, whose changes are sent to the main
  * thread, which alone decides what they mean for alarms, history and screens.
  */
 export const createWorkerSurroundings = (timing: LinkTiming, outbox: NewsOutbox, questions: Questions) => {

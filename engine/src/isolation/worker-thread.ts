@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { FromWorker, ToWorker, WorkerTask } from './messages.ts';
 
-/** The main program of a driver's thread, and how Node has to be told to run it. */
+/** The main program of a driver's thread, and the options that Node needs to run it. */
 export interface WorkerProgram {
   readonly url: URL;
   readonly execArgv?: readonly string[];
@@ -35,7 +35,7 @@ export interface DriverThreadOptions {
   readonly task: WorkerTask;
   readonly limits: ThreadLimits;
   readonly onMessage: (message: FromWorker) => void;
-  /** Told once, also after `end`. */
+  /** Called once, also after `end`. */
   readonly onGone: (reason: string) => void;
 }
 
@@ -43,7 +43,7 @@ export interface DriverThreadOptions {
 export const startDriverThread = ({ program, task, limits, onMessage, onGone }: DriverThreadOptions): DriverThread => {
   const worker = new Worker(program.url, {
     workerData: task,
-    // What the process was told (addresses, passwords of the database) is none of a driver's business.
+    // The process's environment (addresses, passwords of the database) is none of a driver's business.
     env: {},
     execArgv: [...(program.execArgv ?? [])],
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },

@@ -116,7 +116,7 @@ export class DeviceHandle implements Device {
 }
 
 /**
- * The same device for an action: its requests go before waiting polls, and the first bytes are told. Its fields are copied
+ * The same device for an action: its requests go before waiting polls, and it reports the first bytes. Its fields are copied
  * and not inherited: an object that others inherit from gets a hidden class of its own, and every access to it is a slow one.
  */
 export const forAction = (device: Device, onSent: () => void): Device => {

@@ -4,7 +4,7 @@ import { createJournalPlaces, nowhere } from './journal-places.ts';
 export interface FrameJournal extends FrameKeeper {
   /** A place of one device in the journal. */
   open(): number;
-  /** Tells every frame of a place until the answer is called; one listener a place. */
+  /** Passes on every frame of a place until the returned function is called; one listener a place. */
   watch(place: number, listener: (frame: TracedFrame) => void): () => void;
   /** The last 200 of a device that are still there, oldest first. */
   frames(place: number): TracedFrame[];

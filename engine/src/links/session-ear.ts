@@ -22,7 +22,7 @@ export interface SessionEarOptions {
 
 /**
  * What a session hears from its line: some of it goes to the driver, and the rest is remembered for the diagnostics page
- * and told to those who watch.
+ * and passed on to those who watch.
  */
 export class SessionEar implements Ear {
   /** The driver's, while it can be talked to. */

@@ -23,7 +23,7 @@ export interface RuleWatch {
   adopt(device: LiveDevice): void;
   /** A good reading. */
   look(one: LiveValue, value: Value, at: number): void;
-  /** The device is gone or switched off: its timers stop. What is open is cleared by whoever keeps that. */
+  /** The device is gone or switched off: its timers stop. Open alarms are cleared by the alarm watch. */
   forget(device: LiveDevice): void;
   stop(): void;
 }

@@ -8,7 +8,7 @@ export interface ChangeTickOptions {
   readonly tickMs?: number;
 }
 
-/** Gathers the changes of one tick; the timer runs only while something waits. `before`: they are about to be told. */
+/** Gathers the changes of one tick; the timer runs only while something waits. `before`: they are about to be published. */
 export const createChangeTick = (
   { clock, publish, tickMs = 50 }: ChangeTickOptions,
   before: (values: readonly LiveValue[]) => void,

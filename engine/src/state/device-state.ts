@@ -26,7 +26,7 @@ export interface DeviceState extends ConnectionState {
 export interface ChangedDevice {
   readonly deviceId: string;
   readonly placeId: string;
-  /** Nobody but who tries it is to be told of it. */
+  /** Only the one who tries it learns of it. */
   readonly trial: boolean;
   readonly connection: ConnectionState;
   readonly roundTripMs: number | undefined;

@@ -5,13 +5,13 @@ import type { ChangedValue, ConnectionState, DeviceState, PropertyState } from '
 import { createNumberRows } from './number-rows.ts';
 
 /**
- * One device at work, and its values. Whoever handles a reading is given these records instead of ids: with thousands of
+ * One device at work, and its values. What handles a reading is given these records instead of ids: with thousands of
  * devices each further place in memory that a reading visits costs more than the work done there.
  */
 export interface LiveDevice {
   readonly deviceId: string;
   placeId: string;
-  /** Only to be looked at: nothing of it is kept or told. */
+  /** Only to be looked at: nothing of it is kept or published. */
   readonly trial: boolean;
   connection: ConnectionState;
   roundTripMs: number | undefined;
@@ -54,7 +54,7 @@ export class LiveValue {
   watchedBy: WatchedBy | undefined;
   /** The history's own name for it. */
   series: unknown;
-  /** The one that was told after it last time: devices tell their values in the same order again and again. */
+  /** The one that came after it last time: devices report their values in the same order again and again. */
   next: LiveValue | undefined;
   private readonly block: Float64Array;
   private readonly first: number;
@@ -88,7 +88,7 @@ export class LiveValue {
   set number(value: number) {
     this.block[this.first] = value;
   }
-  /** When it was confirmed last; before all time until somebody told it. */
+  /** When it was confirmed last; before all time until the first reading. */
   get at(): number {
     return this.block[this.first + 1] as number;
   }

@@ -89,7 +89,7 @@ const answerSubscriptions = ({ client, objects, subscriptions }: Serving): void 
     const refuse = (errorClass: number, code: number) =>
       client.errorResponse(to, services.subscribe, invokeId, errorClass, code);
     const point = objects.point(object);
-    // Without a lifetime and without saying how to be told it is a cancellation (13.14.1).
+    // A subscription without a lifetime and without a kind of confirmation is a cancellation (13.14.1).
     if ('cancellationRequest' in payload && payload.cancellationRequest === true)
       subscriptions.cancel(to, process, object);
     else if (point === undefined) {

@@ -15,7 +15,7 @@ export interface Subscribing {
 
 interface Subscription extends Subscribing {
   readonly until: number;
-  /** What was told last. */
+  /** What was reported last. */
   told: string;
 }
 
@@ -32,7 +32,7 @@ const isSame = (one: ObjectId, other: ObjectId) => one.type === other.type && on
 const keyOf = (to: BACNetAddress, process: number, { type, instance }: ObjectId): string =>
   `${to.address}/${process}/${type}:${instance}`;
 
-/** Subscriptions to changes of value (13.14). `silent`: they are taken, but nothing is ever told. */
+/** Subscriptions to changes of value (13.14). `silent`: they are accepted, but nothing is ever reported. */
 export const createSubscriptions = (client: BacnetClient, device: number, silent: boolean): SimulatedSubscriptions => {
   const all = new Map<string, Subscription>();
   const notify = (one: Subscription): void => {

@@ -78,7 +78,7 @@ const sendStart = async (device: Device, settings: LineSettings): Promise<void> 
 };
 
 /**
- * Greeting, prompts and first commands, as far as the settings speak of them. Telnet knows prompts without being told,
+ * Greeting, prompts and first commands, as far as the settings speak of them. Telnet needs no setting to know prompts,
  * so there they are answered only when there is something to answer; elsewhere (`always`) a prompt that was set comes.
  */
 export const signIn = async (device: Device, always: boolean): Promise<void> => {

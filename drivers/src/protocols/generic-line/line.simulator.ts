@@ -9,7 +9,7 @@ import { findRule, parseScript } from './line.script.ts';
 import type { LineKind } from './line.settings.ts';
 import { frameRule } from './line.transport.ts';
 
-/** A little display, for whoever brings no script. */
+/** A little display, for want of a script. */
 export const demoScript = {
   states: 'power=off; volume=20; input=hdmi1; mute=false; temperature=31.5',
   rules: `POWER? => POWER={power}
@@ -58,7 +58,7 @@ const createActor = (params: Readonly<Record<string, Value>>, ending: string) =>
   return {
     states,
     change,
-    /** The answer, and what everybody is told then. */
+    /** The answer, and what every connection receives then. */
     answer: (frame: Buffer, lies: boolean): { readonly reply?: Buffer; readonly told: readonly Buffer[] } => {
       const rule = findRule(script, frame, mode, states);
       const told = rule === undefined || lies ? [] : change(rule.changes);

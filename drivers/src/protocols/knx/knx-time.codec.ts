@@ -36,7 +36,7 @@ export const clockFormats = {
       const found = parts(value, /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)/);
       const [year = 0, month = 0, day = 0, hour = 24, minute = 0, second = 0] = found ?? [];
       if (year < 1900 || year > 2155 || !isDate(month, day) || !isTime(hour, minute, second)) return undefined;
-      // No weekday is told (NDoW), and whether it is a working day is not known (NWD).
+      // No weekday is given (NDoW), and whether it is a working day is not known (NWD).
       return [year - 1900, month, day, hour, minute, second, 0x24, 0];
     },
     decode: (data: Buffer): Value => {

@@ -52,7 +52,7 @@ export const ask = async (device: Device, pdu: Buffer, bytes?: number): Promise<
 /** Where the values of a read begin: after the function and the byte count. */
 export const valuesFrom = (device: Device): number => sessions.of(device).framing.offset + 2;
 
-/** Writes and sees that the device repeats what it was told (sections 6.5, 6.6, 6.11, 6.12). */
+/** Writes and checks that the device repeats the request (sections 6.5, 6.6, 6.11, 6.12). */
 export const write = async (device: Device, pdu: Buffer): Promise<void> => {
   const { framing } = sessions.of(device);
   const answer = await ask(device, pdu);

@@ -21,7 +21,7 @@ const baseOf = (topic: string): string => {
   return at > 0 ? topic.slice(0, at) : topic;
 };
 
-/** Topics seen on the broker, told by what stands before their last level. */
+/** Topics seen on the broker, grouped by what stands before their last level. */
 export const searchTopics: Discovery = {
   name: say('监听 MQTT 主题', 'Listen for MQTT topics'),
   params: [...searchFields, filterField],

@@ -58,7 +58,7 @@ const relay = (talk: OnvifTalk): ActionDef => ({
     const inner = `<RelayOutputToken>${escapeXml(token)}</RelayOutputToken>${state}`;
     await talk.session(device).call('device', element('device', 'SetRelayOutputState', inner));
   },
-  // The state of a relay is only told by events, which many devices leave out.
+  // The state of a relay comes only by events, which many devices leave out.
   readBack: () => Promise.resolve(),
 });
 

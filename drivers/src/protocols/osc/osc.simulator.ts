@@ -29,7 +29,7 @@ const inTypeOf = ({ type }: OscArgument, value: Value): OscArgument => {
 };
 
 /**
- * A device that keeps what it is told under each address and answers an address without arguments. Parameters: values
+ * A device that keeps what is sent to each address and answers an address without arguments. Parameters: values
  * (`/1/fader1=0.5; /title=Hall; /frames=h:9007199254740993`).
  */
 export const simulateOsc = ({ host, port, params = {} }: SimulatorOptions): Promise<Simulator> => {

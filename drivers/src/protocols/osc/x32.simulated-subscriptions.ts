@@ -10,7 +10,7 @@ const mostRemotes = 4;
 const mostFeeds = 64;
 const tickMs = 50;
 
-/** Something that a client is told again and again. */
+/** Something that a client receives again and again. */
 interface Feed {
   readonly caller: SimulatedCaller;
   readonly everyMs: number;
@@ -83,7 +83,7 @@ const feedOf = (
 
 export const subscriptionAddresses = ['/subscribe', '/formatsubscribe', '/batchsubscribe', '/meters'] as const;
 
-/** Who is told what: every change (`/xremote`), one value, a block of values, meters. */
+/** Who receives what: every change (`/xremote`), one value, a block of values, meters. */
 export const createSubscriptions = (desk: Console) => {
   const remotes = new Map<string, { readonly caller: SimulatedCaller; until: number }>();
   const feeds = new Map<string, Feed>();

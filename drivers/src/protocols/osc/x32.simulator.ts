@@ -104,7 +104,7 @@ export const simulateX32 = ({ host, port, params = {} }: SimulatorOptions): Prom
       const values = desk.read(address);
       if (values !== undefined) answer(address, caller, ...values);
     } else if (act !== undefined) {
-      // What an action changes, its own caller is told as well.
+      // What an action changes is sent to its own caller as well.
       speaker = undefined;
       if (told.type === 'i' && !caller.lies()) act(told.value);
     } else if (!caller.lies()) desk.write(address, args);

@@ -40,7 +40,7 @@ export const readMute = async (device: Device): Promise<void> => {
   setIfKnown(device, 'audioMute', mute?.audio);
 };
 
-/** Takes the six digits of ERST, asked for or told. */
+/** Takes the six digits of ERST, asked for or announced. */
 export const setErrors = (device: Device, digits: string): void => {
   for (const [part, level] of parseErrors(digits)?.entries() ?? [])
     device.set(`error${errorParts[part] ?? 'Other'}`, level);

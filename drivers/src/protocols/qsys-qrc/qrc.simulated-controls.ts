@@ -107,7 +107,7 @@ const numberIn = (value: Value): number | undefined => {
 
 const within = ({ min, max }: Control, value: number): number => Math.min(max, Math.max(min, value));
 
-/** What a control takes of what it is told, kept within its limits; `undefined` where it makes no sense to it. */
+/** The value that a control takes from a request, kept within its limits; `undefined` where it is none. */
 export const taken = (control: Control, setting: JsonObject): number | string | undefined => {
   const { Value: value, Position: position } = setting;
   if (typeof position === 'number' && control.type !== 'Text') {

@@ -7,7 +7,7 @@ import { createRamps } from './qrc.simulated-ramps.ts';
 
 export interface Setting {
   readonly key: string;
-  /** `undefined`: what was told makes no sense to the control. */
+  /** `undefined`: the control cannot take this value. */
   readonly value: number | string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface Design {
   readonly players: ReadonlyMap<string, number>;
   readonly components: ReadonlyMap<string, readonly Control[]>;
   all(): readonly Control[];
-  /** As they are told; `undefined` when the design lacks one. */
+  /** As they are reported; `undefined` when the design lacks one. */
   get(keys: readonly string[]): readonly JsonObject[] | undefined;
   settingOf(key: string, told: JsonObject): Setting;
   has(key: string): boolean;

@@ -10,7 +10,7 @@ const stepMs = 50;
 export interface Ramps {
   /** Leads a number there in so many seconds. */
   start(key: string, from: number, to: number, seconds: number): void;
-  /** Whoever sets a control by other means ends its ramp. */
+  /** Setting a control by other means ends its ramp. */
   end(key: string): void;
   stop(): void;
 }

@@ -46,7 +46,7 @@ export const call = async (device: Device, method: string, params: Json): Promis
   return message.kind === 'result' ? message.result : null;
 };
 
-/** Puts what the Core told into the properties that point at it. */
+/** Sets the properties that point at what the Core reported. */
 export const takeReadings = (device: Device, readings: readonly ControlReading[]): void => {
   for (const reading of readings) {
     for (const property of device.definition.properties) {

@@ -1,7 +1,7 @@
 import type { DeviceView, EnumItem } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
 
-/** What the hub told of its size and names; before it was first reached, what its model says. */
+/** What the hub reported of its size and names; before it was first reached, what its model says. */
 export type Side = 'inputs' | 'outputs';
 type Memory = Pick<DeviceView, 'store' | 'params'>;
 

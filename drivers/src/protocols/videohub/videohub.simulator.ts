@@ -83,7 +83,7 @@ const answer = (serving: Serving, frame: string): void => {
 };
 
 /**
- * A router. Parameters: inputs, outputs (16 each unless told), model, name, serialNumber, version, present (false),
+ * A router. Parameters: inputs, outputs (default 16 each), model, name, serialNumber, version, present (false),
  * announce (true: is found by a search), announcePort.
  */
 export const simulateVideohub = async (options: SimulatorOptions): Promise<Simulator> => {

@@ -42,7 +42,7 @@ const fits = (key: string, value: Value): boolean => {
   return typeof value === 'boolean';
 };
 
-/** Parameters: power (`standby`; on unless told), panDigits (5 for the newer Sony cameras). */
+/** Parameters: power (`standby`; defaults to on), panDigits (5 for the newer Sony cameras). */
 export const createCamera = (params: Readonly<Record<string, Value>>): Camera => {
   const motion: Motion = { pan: 0, tilt: 0, zoom: 0, focus: 0 };
   const exact: Record<Position, number> = { pan: 0, tilt: 0, zoom: 0, focus: 0x1000 };

@@ -47,7 +47,7 @@ const explain = (frame: Buffer): Text | undefined => {
   return say('设备状态', 'state of the device');
 };
 
-/** Zigbee devices of every maker, through Zigbee2MQTT: what each can do is told by the bridge. */
+/** Zigbee devices of every maker, through Zigbee2MQTT: the bridge says what each can do. */
 export const zigbee2mqtt = defineDriver({
   id: 'zigbee2mqtt',
   version: '1.0.0',

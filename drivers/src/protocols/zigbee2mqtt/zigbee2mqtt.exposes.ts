@@ -51,7 +51,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** The two ways to say a colour, told by the composite's name: x and y, or hue and saturation. */
+/** The two ways to say a colour, named by the composite: x and y, or hue and saturation. */
 const colourForm = /^color_(xy|hs)$/;
 
 /**

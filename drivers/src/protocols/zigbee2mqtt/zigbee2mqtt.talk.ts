@@ -165,7 +165,7 @@ export const openZigbee = async (device: Device): Promise<void> => {
     if (exposes !== undefined) describe(exposes);
     takeUnread();
   }
-  // The bridge does not keep states unless it is told to; what can be asked for is asked for.
+  // The bridge does not keep states unless it is set up to; what can be asked for is asked for.
   const askable = described.features.filter((feature) => feature.askable && feature.path.length === 1);
   if (askable.length > 0) await talk.get(device, Object.fromEntries(askable.map(({ path }) => [path[0] ?? '', ''])));
 };
