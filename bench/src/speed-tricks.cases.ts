@@ -1,6 +1,6 @@
 import { systemClock } from '@eoms/drivers/kit';
 import { parser as createParser, type Packet } from 'mqtt-packet';
-import { createTurnWheel } from '../../engine/src/links/turn-wheel.ts';
+import { createTimerWheel } from '../../engine/src/links/timer-wheel.ts';
 import { createTextIndex } from '../../server/src/modules/devices/text-index.ts';
 import { openShortWay } from '../../server/src/platform/mqtt/short-way.ts';
 
@@ -60,13 +60,13 @@ const plainMessages = (): Trick => {
 const turns = 20_000;
 
 /** The plain way is a timer for each device, set anew after every poll. */
-const turnWheel = (): Trick => {
-  const wheel = createTurnWheel(systemClock);
+const timerWheel = (): Trick => {
+  const wheel = createTimerWheel(systemClock);
   const entries = Array.from({ length: turns }, () => wheel.turn(() => undefined));
   const timers: (() => void)[] = [];
   const far = 60_000;
   return {
-    name: 'turn wheel, the next poll of 20 000 devices',
+    name: 'timer wheel, the next poll of 20 000 devices',
     atLeast: 1.5,
     plain: () => {
       for (let i = 0; i < turns; i += 1) {
@@ -81,4 +81,4 @@ const turnWheel = (): Trick => {
   };
 };
 
-export const tricks: readonly (() => Trick)[] = [textIndex, plainMessages, turnWheel];
+export const tricks: readonly (() => Trick)[] = [textIndex, plainMessages, timerWheel];

@@ -12,7 +12,7 @@ import { untilTried } from './until-tried.ts';
 export const createEngine = (options: EngineOptions): Engine => {
   const surroundings = createSurroundings(options);
   const { around, state, alarms, bus, shared } = surroundings;
-  const { clock, book, timing } = around;
+  const { clock, commandStore, timing } = around;
   const drivers = new Map(options.drivers.map((driver) => [driver.id, driver]));
   const hosts = new Map((options.isolated ?? []).map((host) => [host.driver.id, host]));
   const devices = createEngineDevices({ ...surroundings, drivers, hosts, restore: options.restore ?? [] });
@@ -20,18 +20,18 @@ export const createEngine = (options: EngineOptions): Engine => {
   let started = false;
 
   const execute = (request: CommandRequest) => {
-    const known = book.get(request.id);
+    const known = commandStore.get(request.id);
     if (known !== undefined) return known;
     const session = devices.sessionOf(request.deviceId);
     const { action, args, expiresInMs } = judgeCommand(session, request, timing);
-    if (book.openOf(request.deviceId).length >= timing.commandsPerDevice)
+    if (commandStore.openOf(request.deviceId).length >= timing.commandsPerDevice)
       throw refusal('device.busy', 'too many commands wait for this device');
-    const command = book.open({ ...request, args }, expiresInMs);
+    const command = commandStore.open({ ...request, args }, expiresInMs);
     session.execute(command, action);
-    return book.get(command.id) ?? command;
+    return commandStore.get(command.id) ?? command;
   };
   const cancel = (commandId: string): boolean => {
-    const command = book.get(commandId);
+    const command = commandStore.get(commandId);
     if (command === undefined || hasEnded(command)) return false;
     return devices.get(command.deviceId)?.cancel(commandId) ?? false;
   };
@@ -69,7 +69,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     remove: devices.remove,
     rules: { replace: (rules) => alarms.replaceRules(rules, devices.enabledDevices()) },
     state: { get: state.get, many: state.many, takeChanged: state.takeChanged },
-    commands: { get: book.get },
+    commands: { get: commandStore.get },
     diagnostics: (deviceId) => devices.get(deviceId)?.diagnostics(),
     watch: (deviceId) => devices.sessionOf(deviceId).watch(),
     reconnect: (deviceId) => devices.sessionOf(deviceId).reconnect(),

@@ -1,11 +1,11 @@
 import { createFakeClock } from '@eoms/drivers/kit';
 import { expect, it } from 'vitest';
 import { createPulse } from './engine-pulse.ts';
-import { createTurnWheel } from './links/turn-wheel.ts';
+import { createTimerWheel } from './links/timer-wheel.ts';
 
 it('comes round with the wheel, and shows when that stands still', async () => {
   const clock = createFakeClock();
-  const wheel = createTurnWheel(clock);
+  const wheel = createTimerWheel(clock);
   const pulse = createPulse(clock, wheel);
   expect(pulse.agoMs()).toBeUndefined();
   pulse.start();

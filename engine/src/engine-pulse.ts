@@ -1,10 +1,10 @@
 import type { Clock } from '@eoms/drivers/kit';
-import type { TurnWheel } from './links/turn-wheel.ts';
+import type { TimerWheel } from './links/timer-wheel.ts';
 
 const everyMs = 1_000;
 
 /** A turn of its own on the wheel that polls go by: while it comes round, the others do. */
-export const createPulse = (clock: Clock, wheel: TurnWheel) => {
+export const createPulse = (clock: Clock, wheel: TimerWheel) => {
   let last: number | undefined;
   const turn = wheel.turn(() => beat());
   const beat = (): void => {

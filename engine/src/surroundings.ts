@@ -3,14 +3,14 @@ import { wellFormed } from '@eoms/contract/vocabulary';
 import { Intake } from '@eoms/drivers/kit';
 import { createShared } from '@eoms/drivers/transports';
 import { createBus } from './bus.ts';
-import { createCommandBook } from './commands/command-book.ts';
+import { createCommandStore } from './commands/command-store.ts';
 import type { EngineOptions } from './engine.types.ts';
 import { createHistory } from './history/record-history.ts';
 import { createConnectGate } from './links/connect-gate.ts';
 import { createFrameJournal } from './links/frame-journal.ts';
 import { defaultTiming } from './links/link-timing.ts';
 import type { SessionSurroundings } from './links/session-surroundings.ts';
-import { createTurnWheel } from './links/turn-wheel.ts';
+import { createTimerWheel } from './links/timer-wheel.ts';
 import { createAlarmWatch } from './rules/alarm-watch.ts';
 import { createStateStore } from './state/state-store.ts';
 
@@ -41,11 +41,11 @@ export const createSurroundings = (options: EngineOptions) => {
     bus,
     state,
     timing,
-    wheel: createTurnWheel(clock),
+    wheel: createTimerWheel(clock),
     gate: createConnectGate(),
     journal: createFrameJournal(),
     intake: new Intake(),
-    book: createCommandBook(clock, bus),
+    commandStore: createCommandStore(clock, bus),
     allowAddress: options.allowAddress ?? (() => true),
     shared,
     reading: (one, read, at, quality) => {

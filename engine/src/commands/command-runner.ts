@@ -3,13 +3,13 @@ import type { CrashGuard } from '../links/crash-guard.ts';
 import type { LinkTiming } from '../links/link-timing.ts';
 import type { PropertyState } from '../state/device-state.ts';
 import { type Command, hasEnded } from './command.ts';
-import type { CommandBook } from './command-book.ts';
+import type { CommandStore } from './command-store.ts';
 import { expectationsFor, isProved } from './expectations.ts';
 import { cancelled, neverProved, neverSent, offlineReason, type Reason, reasonOf } from './reasons.ts';
 
 export interface CommandRunnerOptions {
   readonly clock: Clock;
-  readonly book: CommandBook;
+  readonly commandStore: CommandStore;
   readonly guard: CrashGuard;
   readonly timing: Pick<LinkTiming, 'readBackMs'>;
   /** The device while its link is up; `onSent` is called when bytes of this command reach the wire. */
@@ -37,19 +37,19 @@ interface Waiting {
 }
 
 export const createCommandRunner = (options: CommandRunnerOptions): CommandRunner => {
-  const { clock, book, guard, timing } = options;
+  const { clock, commandStore, guard, timing } = options;
   const waiting: Waiting[] = [];
   const open = new Map<string, () => void>();
   let running = false;
 
   const lives = (id: string): boolean => {
-    const command = book.get(id);
+    const command = commandStore.get(id);
     return command !== undefined && !hasEnded(command);
   };
   const end = (id: string, status: 'confirmed' | 'failed' | 'expired', reason?: Reason): void => {
     open.get(id)?.();
     open.delete(id);
-    book.change(id, reason === undefined ? { status } : { status, reason });
+    commandStore.change(id, reason === undefined ? { status } : { status, reason });
   };
   const leaveQueue = (id: string): boolean => {
     const at = waiting.findIndex(({ command }) => command.id === id);
@@ -58,7 +58,7 @@ export const createCommandRunner = (options: CommandRunnerOptions): CommandRunne
   };
   const expire = (id: string): void => {
     leaveQueue(id);
-    end(id, 'expired', book.get(id)?.status === 'sent' ? neverProved : neverSent);
+    end(id, 'expired', commandStore.get(id)?.status === 'sent' ? neverProved : neverSent);
   };
 
   /** Looks again and again until the device shows what was asked, or the command ends otherwise. */
@@ -78,7 +78,7 @@ export const createCommandRunner = (options: CommandRunnerOptions): CommandRunne
 
   const run = async (one: Waiting): Promise<void> => {
     const { command, action } = one;
-    const device = options.device(() => book.change(command.id, { status: 'sent' }));
+    const device = options.device(() => commandStore.change(command.id, { status: 'sent' }));
     if (device === undefined) {
       end(command.id, 'failed', offlineReason());
       return;
@@ -94,7 +94,7 @@ export const createCommandRunner = (options: CommandRunnerOptions): CommandRunne
         return;
       }
     }
-    book.change(command.id, { status: 'sent' });
+    commandStore.change(command.id, { status: 'sent' });
     if (proofs.length === 0) end(command.id, 'confirmed');
     else void prove(one, proofs, clock.now());
   };
@@ -121,7 +121,7 @@ export const createCommandRunner = (options: CommandRunnerOptions): CommandRunne
       queueMicrotask(() => void next());
     },
     cancel: (id) => {
-      if (book.get(id)?.status !== 'pending' || !leaveQueue(id)) return false;
+      if (commandStore.get(id)?.status !== 'pending' || !leaveQueue(id)) return false;
       end(id, 'failed', cancelled);
       return true;
     },

@@ -11,7 +11,7 @@ import { standIn } from './loaded-driver.ts';
 import type { FromWorker, LoadedDriver, ToWorker } from './messages.ts';
 import { createRemoteSearches } from './remote-searches.ts';
 import { createRemoteSession, type RemoteSession } from './remote-session.ts';
-import { createSharedDesk, type SharedDesk } from './shared-desk.ts';
+import { createSharedGateway, type SharedGateway } from './shared-gateway.ts';
 import {
   type DriverThread,
   defaultThreadLimits,
@@ -69,7 +69,7 @@ const aside = (reason: string): Text => ({ zh: `驱动程序已停用：${reason
 /** One thread of the driver at work, and what it was given. */
 interface Run {
   readonly thread: DriverThread;
-  readonly desk: SharedDesk;
+  readonly gateway: SharedGateway;
   ready: boolean;
 }
 
@@ -112,7 +112,7 @@ const startRun = (
       onMessage: (message) => on.take(message, mine),
       onGone: (reason) => on.gone(reason, mine),
     }),
-    desk: createSharedDesk({
+    gateway: createSharedGateway({
       driverId,
       around,
       post: (batch, items) => mine.thread.post({ kind: 'shared', batch, items }),
@@ -145,7 +145,7 @@ const createDriverHost = (options: IsolatedDriverOptions, loaded: LoadedDriver):
   const take = (message: FromWorker, mine: Run): void => {
     if (run !== mine) return;
     if (message.kind === 'loaded') takeReady(mine);
-    else if (message.kind === 'news') for (const item of message.items) hear(item, mine.desk);
+    else if (message.kind === 'news') for (const item of message.items) hear(item, mine.gateway);
   };
   const start = (): void => {
     if (around === undefined || run !== undefined || trouble !== undefined || !inUse()) return;
@@ -153,7 +153,7 @@ const createDriverHost = (options: IsolatedDriverOptions, loaded: LoadedDriver):
     run = startRun(options, driver.id, around, { take, gone });
   };
   const gone = (reason: string, mine: Run): void => {
-    mine.desk.close();
+    mine.gateway.close();
     // One that was ended on purpose may go after the next one has come.
     if (run !== mine || around === undefined) return;
     run = undefined;
@@ -177,7 +177,7 @@ const createDriverHost = (options: IsolatedDriverOptions, loaded: LoadedDriver):
     remotes.clear();
     const last = run;
     run = undefined;
-    last?.desk.close();
+    last?.gateway.close();
     await last?.thread.end();
   };
   const revive = (): void => {

@@ -2,7 +2,7 @@ import type { SessionSurroundings } from '../links/session-surroundings.ts';
 import type { ToWorker, WorkerNews } from './messages.ts';
 import type { RemoteSearches } from './remote-searches.ts';
 import type { RemoteSession } from './remote-session.ts';
-import type { SharedDesk } from './shared-desk.ts';
+import type { SharedGateway } from './shared-gateway.ts';
 
 export interface HearingDeps {
   readonly driverId: string;
@@ -22,19 +22,19 @@ export const createHearing = ({ driverId, around, remotes, searches, post }: Hea
       () => reply(false),
     );
   };
-  const hear = (item: WorkerNews, desk: SharedDesk, { allowAddress, shared, log }: SessionSurroundings): void => {
+  const hear = (item: WorkerNews, gateway: SharedGateway, { allowAddress, shared, log }: SessionSurroundings): void => {
     if (item.kind === 'allow') answer(item.ask, Promise.resolve(allowAddress(item.address, item.port)));
     else if (item.kind === 'durable') answer(item.ask, shared.durable());
-    else if (item.kind === 'shared') desk.take(item.asked);
+    else if (item.kind === 'shared') gateway.take(item.asked);
     else if (item.kind === 'found' || item.kind === 'progress' || item.kind === 'searched') searches.take(item);
     else if (item.kind === 'log') log[item.level]({ driverId, deviceId: item.deviceId }, item.message);
     else remotes.get(item.kind === 'reading' ? item.reading.deviceId : item.deviceId)?.take(item);
   };
-  return (item: WorkerNews, desk: SharedDesk): void => {
+  return (item: WorkerNews, gateway: SharedGateway): void => {
     const now = around();
     if (now === undefined) return;
     try {
-      hear(item, desk, now);
+      hear(item, gateway, now);
     } catch (err) {
       // What a driver says is not always what its types say; that must not stop everybody else.
       now.log.warn({ driverId, kind: item.kind, err }, 'a driver told something of no use');

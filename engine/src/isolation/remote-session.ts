@@ -103,7 +103,7 @@ type NewsHandlers = { [K in WorkerNews['kind']]?: (news: Extract<WorkerNews, { k
 export const createRemoteSession = (options: RemoteSessionOptions): RemoteSession => {
   const { definition, live, driver, around, post } = options;
   const { id } = definition;
-  const { state, book, bus, clock } = around;
+  const { state, commandStore, bus, clock } = around;
   const view = viewOf(options);
   const isWireless = wirelessBy(driver, view);
   let started = false;
@@ -115,7 +115,8 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
 
   const isOnline = (): boolean => live.connection.connection === 'online';
   const failCommands = (reason: Text | undefined): void => {
-    for (const command of book.openOf(id)) book.change(command.id, { status: 'failed', reason: offlineReason(reason) });
+    for (const command of commandStore.openOf(id))
+      commandStore.change(command.id, { status: 'failed', reason: offlineReason(reason) });
     asks.failAll('the driver stopped');
   };
 
@@ -136,7 +137,7 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
     wentOffline: ({ reason }) => around.wentOffline(live, reason),
     roundTrip: ({ ms }) => state.roundTrip(live, ms),
     command: ({ id: commandId, status, reason }) => {
-      book.change(commandId, { status, ...(reason === undefined ? {} : { reason }) });
+      commandStore.change(commandId, { status, ...(reason === undefined ? {} : { reason }) });
     },
     frame: ({ frame }) => bus.emit('device.frame', { deviceId: id, frame }),
     diagnostics: (news) => {
@@ -186,11 +187,12 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
       },
       readNow: () => asks.begin((ask) => post({ kind: 'readNow', deviceId: id, ask }), 'the driver is not running'),
       execute: (command) => {
-        if (!post({ kind: 'execute', command })) book.change(command.id, { status: 'failed', reason: offlineReason() });
+        if (!post({ kind: 'execute', command }))
+          commandStore.change(command.id, { status: 'failed', reason: offlineReason() });
       },
       // Whether it was in time is in the command's own news.
       cancel: (commandId) =>
-        book.get(commandId)?.status === 'pending' && post({ kind: 'cancel', deviceId: id, commandId }),
+        commandStore.get(commandId)?.status === 'pending' && post({ kind: 'cancel', deviceId: id, commandId }),
       isOnline,
       diagnostics: () => {
         post({ kind: 'diagnose', deviceId: id });

@@ -67,11 +67,11 @@ export const createWorkerDevices = (driver: Driver, timing: LinkTiming, post: (m
     if (stop !== undefined) watches.set(deviceId, stop);
   };
   const execute = ({ command }: Extract<ToWorker, { kind: 'execute' }>): void => {
-    around.book.adopt(command);
+    around.commandStore.adopt(command);
     const session = sessions.get(command.deviceId);
     const action = session?.actions().find((one) => one.id === command.action);
     if (session === undefined || action === undefined)
-      around.book.change(command.id, { status: 'failed', reason: offlineReason() });
+      around.commandStore.change(command.id, { status: 'failed', reason: offlineReason() });
     else session.execute(command, action);
   };
   const readNow = (deviceId: string, ask: number): void => {

@@ -2,12 +2,12 @@ import { type Driver, isDeviceError, type Search } from '@eoms/drivers/kit';
 import type { SessionSurroundings } from '../links/session-surroundings.ts';
 import type { NewsOutbox } from './news-outbox.ts';
 import { toFault } from './shared-messages.ts';
-import type { WorkerSharedDesk } from './worker-shared.ts';
+import type { WorkerSharedGateway } from './worker-shared.ts';
 
 export interface WorkerSearchDeps {
   readonly driver: Driver;
   readonly around: Pick<SessionSurroundings, 'allowAddress'>;
-  readonly shared: WorkerSharedDesk;
+  readonly shared: WorkerSharedGateway;
   readonly outbox: NewsOutbox;
 }
 

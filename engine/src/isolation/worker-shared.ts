@@ -74,16 +74,16 @@ export const createWorkerShared = (outbox: NewsOutbox, log: Log, durable: Shared
     datagram: (news) => channels.get(news.channel)?.datagram?.(news),
     request: (news) => channels.get(news.channel)?.request?.(news),
   };
-  const desk = { channels, tell, next, ask };
+  const gateway = { channels, tell, next, ask };
   return {
     take: (batch: number, items: readonly SharedNews[]): void => {
       for (const item of items) (handlers[item.kind] as (news: SharedNews) => void)(item);
       tell({ kind: 'consumed', batch });
     },
-    open: (): WorkerShared => openShared(desk, log, durable),
+    open: (): WorkerShared => openShared(gateway, log, durable),
   };
 };
-export type WorkerSharedDesk = ReturnType<typeof createWorkerShared>;
+export type WorkerSharedGateway = ReturnType<typeof createWorkerShared>;
 
 interface Desk {
   readonly channels: Map<number, Takers>;
@@ -92,8 +92,8 @@ interface Desk {
   readonly ask: (id: number, asked: SharedAsk) => Promise<void>;
 }
 
-const openShared = (desk: Desk, log: Log, durable: Shared['durable']): WorkerShared => {
-  const { channels, tell, next, ask } = desk;
+const openShared = (gateway: Desk, log: Log, durable: Shared['durable']): WorkerShared => {
+  const { channels, tell, next, ask } = gateway;
   const own = new Set<number>();
   const follow = (channel: number, takers: Takers): (() => void) => {
     own.add(channel);
@@ -108,7 +108,7 @@ const openShared = (desk: Desk, log: Log, durable: Shared['durable']): WorkerSha
     durable,
     broker: async (settings, signal) => {
       const channel = next();
-      const { broker, takers, end } = openBroker(desk, channel, follow);
+      const { broker, takers, end } = openBroker(gateway, channel, follow);
       const leave = follow(channel, takers);
       const ended = () => {
         end();

@@ -1,11 +1,11 @@
 import { Intake, systemClock } from '@eoms/drivers/kit';
 import { createBus } from '../bus.ts';
-import { createCommandBook } from '../commands/command-book.ts';
+import { createCommandStore } from '../commands/command-store.ts';
 import { createConnectGate } from '../links/connect-gate.ts';
 import { createFrameJournal } from '../links/frame-journal.ts';
 import type { LinkTiming } from '../links/link-timing.ts';
 import type { SessionSurroundings } from '../links/session-surroundings.ts';
-import { createTurnWheel } from '../links/turn-wheel.ts';
+import { createTimerWheel } from '../links/timer-wheel.ts';
 import type { Log } from '../log.ts';
 import { createStateStore } from '../state/state-store.ts';
 import type { NewsOutbox } from './news-outbox.ts';
@@ -43,7 +43,7 @@ const createTellingLog = (outbox: NewsOutbox): Log => {
 };
 
 /**
- * What sessions find around them in a worker: a state and a command book of its own, whose changes are sent to the main
+ * What sessions find around them in a worker: a state and a command store of its own, whose changes are sent to the main
  * thread, which alone decides what they mean for alarms, history and screens.
  */
 export const createWorkerSurroundings = (timing: LinkTiming, outbox: NewsOutbox, questions: Questions) => {
@@ -65,11 +65,11 @@ export const createWorkerSurroundings = (timing: LinkTiming, outbox: NewsOutbox,
     log,
     bus,
     timing,
-    wheel: createTurnWheel(systemClock),
+    wheel: createTimerWheel(systemClock),
     gate: createConnectGate(),
     journal: createFrameJournal(journalBytes),
     intake: new Intake(),
-    book: createCommandBook(systemClock, bus),
+    commandStore: createCommandStore(systemClock, bus),
     allowAddress: (address, port) => questions.ask((ask) => outbox.add({ kind: 'allow', ask, address, port })),
     state: {
       ...local,

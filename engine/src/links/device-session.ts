@@ -276,7 +276,7 @@ export const createDeviceSession = (
     if (now !== undefined) await poller.runAll(now);
   };
   const runner = createCommandRunner({
-    ...{ clock, book: around.book, guard, timing, pollAll },
+    ...{ clock, commandStore: around.commandStore, guard, timing, pollAll },
     read: (key) => knownState(live, key),
     device: (onSent) => {
       const now = usable();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createCrashGuard } from './crash-guard.ts';
 import { defaultTiming } from './link-timing.ts';
 import { createPoller } from './poller.ts';
-import { createTurnWheel } from './turn-wheel.ts';
+import { createTimerWheel } from './timer-wheel.ts';
 
 const device = {} as Device;
 const name = { zh: '读', en: 'Read' };
@@ -15,7 +15,7 @@ const setUp = (polls: readonly Poll[]) => {
   const said = { lost: 0, failed: [] as string[] };
   const poller = createPoller({
     clock,
-    wheel: createTurnWheel(clock),
+    wheel: createTimerWheel(clock),
     deviceId: 'd',
     polls: () => polls,
     params: {},

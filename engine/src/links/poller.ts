@@ -3,11 +3,11 @@ import { type Clock, type Device, isDeviceError, type Poll } from '@eoms/drivers
 import type { CrashGuard } from './crash-guard.ts';
 import type { LinkTiming } from './link-timing.ts';
 import { untilNextTurn } from './spread.ts';
-import type { Turn, TurnWheel } from './turn-wheel.ts';
+import type { TimerWheel, Turn } from './timer-wheel.ts';
 
 export interface PollerOptions {
   readonly clock: Clock;
-  readonly wheel: TurnWheel;
+  readonly wheel: TimerWheel;
   readonly deviceId: string;
   /** Asked for at every start: some devices tell what they have only once they are connected. */
   readonly polls: () => readonly Poll[];

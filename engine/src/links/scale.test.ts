@@ -1,12 +1,12 @@
 import { createFakeClock } from '@eoms/drivers/kit';
 import { describe, expect, it } from 'vitest';
 import { createConnectGate } from './connect-gate.ts';
-import { createTurnWheel } from './turn-wheel.ts';
+import { createTimerWheel } from './timer-wheel.ts';
 
 describe('the wheel of turns', () => {
   it('runs every turn once, in its slot, never early', async () => {
     const clock = createFakeClock();
-    const wheel = createTurnWheel(clock);
+    const wheel = createTimerWheel(clock);
     const begun = clock.now();
     const late: number[] = [];
     for (let i = 0; i < 500; i += 1) {
@@ -21,7 +21,7 @@ describe('the wheel of turns', () => {
 
   it('takes a turn back, keeps one that is added while it turns, and stops', async () => {
     const clock = createFakeClock();
-    const wheel = createTurnWheel(clock);
+    const wheel = createTimerWheel(clock);
     const ran: string[] = [];
     const again = wheel.turn(() => {
       ran.push('again');

@@ -1,7 +1,7 @@
 import type { Quality, Text, Value } from '@eoms/contract/vocabulary';
 import type { Clock, Intake, Shared } from '@eoms/drivers/kit';
 import type { Bus } from '../bus.ts';
-import type { CommandBook } from '../commands/command-book.ts';
+import type { CommandStore } from '../commands/command-store.ts';
 import type { Log } from '../log.ts';
 import type { KnownValue, LiveDevice } from '../state/live-device.ts';
 import type { StateStore } from '../state/state-store.ts';
@@ -9,7 +9,7 @@ import type { AllowAddress } from './allow-address.ts';
 import type { ConnectGate } from './connect-gate.ts';
 import type { FrameJournal } from './frame-journal.ts';
 import type { LinkTiming } from './link-timing.ts';
-import type { TurnWheel } from './turn-wheel.ts';
+import type { TimerWheel } from './timer-wheel.ts';
 
 /** What every session shares with the engine. */
 export interface SessionSurroundings {
@@ -17,9 +17,9 @@ export interface SessionSurroundings {
   readonly log: Log;
   readonly bus: Bus;
   readonly state: StateStore;
-  readonly book: CommandBook;
+  readonly commandStore: CommandStore;
   readonly timing: LinkTiming;
-  readonly wheel: TurnWheel;
+  readonly wheel: TimerWheel;
   readonly gate: ConnectGate;
   readonly journal: FrameJournal;
   readonly intake: Intake;

@@ -1,11 +1,11 @@
 import { deviceError } from '@eoms/drivers/kit';
 import type { SessionSurroundings } from '../links/session-surroundings.ts';
-import { createBrokerDesk } from './broker-desk.ts';
+import { createBrokerGateway } from './broker-gateway.ts';
 import { createDeliveryFlow, type FlowLimits } from './delivery-flow.ts';
 import { createChannels } from './shared-channels.ts';
 import { type Asked, type SharedAsk, type SharedNews, toBuffer, toBytes, toFault } from './shared-messages.ts';
 
-export interface SharedDeskOptions {
+export interface SharedGatewayOptions {
   readonly driverId: string;
   readonly around: Pick<SessionSurroundings, 'shared' | 'allowAddress' | 'log'>;
   readonly post: (batch: number, items: readonly SharedNews[]) => void;
@@ -13,7 +13,7 @@ export interface SharedDeskOptions {
 }
 
 /** Where one worker is given what its driver shares with all others. Closed with the worker, and all of it with it. */
-export interface SharedDesk {
+export interface SharedGateway {
   take(asked: SharedAsk): void;
   close(): void;
 }
@@ -24,7 +24,7 @@ const sayEveryMs = 60_000;
 const notAllowed = () => deviceError('unreachable', { zh: '该地址不在允许范围内', en: 'this address is not allowed' });
 
 /** A sender whose message is rejected sends it again; messages that nobody waits for are dropped and counted here. */
-const createDropCount = ({ driverId, around }: SharedDeskOptions) => {
+const createDropCount = ({ driverId, around }: SharedGatewayOptions) => {
   let dropped = 0;
   let saidAt = 0;
   return (): void => {
@@ -35,7 +35,7 @@ const createDropCount = ({ driverId, around }: SharedDeskOptions) => {
   };
 };
 
-export const createSharedDesk = (options: SharedDeskOptions): SharedDesk => {
+export const createSharedGateway = (options: SharedGatewayOptions): SharedGateway => {
   const { around, driverId } = options;
   const { shared } = around;
   const flow = createDeliveryFlow(options.post, options.flow);
@@ -49,7 +49,7 @@ export const createSharedDesk = (options: SharedDeskOptions): SharedDesk => {
       (error: unknown) => flow.send({ kind: 'done', ask, fault: toFault(error) }),
     );
   };
-  const { openBroker, subscribe, publish } = createBrokerDesk({ ...options, channels, flow, drop });
+  const { openBroker, subscribe, publish } = createBrokerGateway({ ...options, channels, flow, drop });
   const { leave, reserve, settleIn } = channels;
   const openDatagrams = async ({ channel, port, host }: Asked<'openDatagrams'>): Promise<void> => {
     reserve(channel, () => undefined);

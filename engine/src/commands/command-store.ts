@@ -2,10 +2,10 @@ import type { Clock } from '@eoms/drivers/kit';
 import type { Bus } from '../bus.ts';
 import { type Command, type CommandRequest, hasEnded } from './command.ts';
 
-export interface CommandBook {
+export interface CommandStore {
   get(id: string): Command | undefined;
   open(request: CommandRequest, expiresInMs: number): Command;
-  /** Takes in a command that another book opened. */
+  /** Takes in a command that another store opened. */
   adopt(command: Command): void;
   /** Moves a command on and tells it; a command that has ended stays as it is. */
   change(id: string, part: Partial<Pick<Command, 'status' | 'reason'>>): Command | undefined;
@@ -16,7 +16,7 @@ export interface CommandBook {
 const kept = 2_000;
 
 /** Every command that lives and the last 2 000 that ended. */
-export const createCommandBook = (clock: Clock, bus: Bus): CommandBook => {
+export const createCommandStore = (clock: Clock, bus: Bus): CommandStore => {
   const commands = new Map<string, Command>();
   const forgetOldest = (): void => {
     if (commands.size <= kept) return;

@@ -1,7 +1,7 @@
 import type { Clock } from '@eoms/drivers/kit';
 
 /** Turns of many devices on one timer: those due in the same slot go together, which saves a wake-up each. */
-export interface TurnWheel {
+export interface TimerWheel {
   /** Something that runs again and again; made once, so that no turn leaves anything to collect. */
   turn(run: () => void): Turn;
   stop(): void;
@@ -56,7 +56,7 @@ const newEntry = (run: () => void): Entry => {
   return entry;
 };
 
-export const createTurnWheel = (clock: Clock): TurnWheel => {
+export const createTimerWheel = (clock: Clock): TimerWheel => {
   const slots = new Map<number, Slot>();
   let next = Number.POSITIVE_INFINITY;
   let stopTimer: (() => void) | undefined;

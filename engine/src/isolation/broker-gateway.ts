@@ -10,7 +10,7 @@ const tooFast = () => deviceError('busy', { zh: '发布过快', en: 'the driver 
 const noTopic = () => deviceError('refused', { zh: '主题无效', en: 'this is not a topic' });
 const noBroker = () => deviceError('closed', { zh: '连接已关闭', en: 'the connection was closed' });
 
-export interface BrokerDeskOptions {
+export interface BrokerGatewayOptions {
   readonly driverId: string;
   readonly around: Pick<SessionSurroundings, 'shared' | 'allowAddress' | 'log'>;
   readonly channels: Channels;
@@ -20,7 +20,7 @@ export interface BrokerDeskOptions {
 }
 
 /** Brokers that a worker's driver speaks to: connections, subscriptions and what is published. */
-export const createBrokerDesk = ({ driverId, around, channels, flow, drop }: BrokerDeskOptions) => {
+export const createBrokerGateway = ({ driverId, around, channels, flow, drop }: BrokerGatewayOptions) => {
   const { shared, log } = around;
   let publishing = 0;
 
