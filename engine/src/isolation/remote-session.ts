@@ -9,6 +9,7 @@ import {
   valueKey,
   withDefaults,
 } from '@eoms/drivers/kit';
+import type { CommandStore } from '../commands/command-store.ts';
 import { offlineReason } from '../commands/reasons.ts';
 import type { DeviceDefinition } from '../device-definition.ts';
 import type { DeviceSession } from '../links/device-session.ts';
@@ -98,6 +99,12 @@ const viewOf = ({ definition, driver, around }: RemoteSessionOptions): ModelView
 const wirelessBy = (driver: Driver, { params }: ModelView): boolean =>
   (params.host ?? '') === '' && transportOf(driver.transport, params).port === 0;
 
+/** Fails every open command of a device whose driver is gone. */
+const failOpen = (store: CommandStore, deviceId: string, reason: Text | undefined): void => {
+  for (const command of store.openOf(deviceId))
+    store.change(command.id, { status: 'failed', reason: offlineReason(reason) });
+};
+
 type NewsHandlers = { [K in WorkerNews['kind']]?: (news: Extract<WorkerNews, { kind: K }>) => void };
 
 export const createRemoteSession = (options: RemoteSessionOptions): RemoteSession => {
@@ -115,8 +122,7 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
 
   const isOnline = (): boolean => live.connection.connection === 'online';
   const failCommands = (reason: Text | undefined): void => {
-    for (const command of commandStore.openOf(id))
-      commandStore.change(command.id, { status: 'failed', reason: offlineReason(reason) });
+    failOpen(commandStore, id, reason);
     asks.failAll('the driver stopped');
   };
 
