@@ -99,6 +99,21 @@ const viewOf = ({ definition, driver, around }: RemoteSessionOptions): ModelView
 const wirelessBy = (driver: Driver, { params }: ModelView): boolean =>
   (params.host ?? '') === '' && transportOf(driver.transport, params).port === 0;
 
+/** The properties and actions of a device: those of the driver until its worker has described the device itself. */
+const createDescription = (driver: Driver) => {
+  let properties = new Map<string, PropertyDef>(listOf(driver.properties).map((one) => [one.id, one]));
+  let actions: readonly ActionDef[] = listOf(driver.actions);
+  return {
+    properties: (): PropertyDef[] => [...properties.values()],
+    property: (id: string): PropertyDef | undefined => properties.get(id),
+    actions: (): readonly ActionDef[] => actions,
+    take: (news: Extract<WorkerNews, { kind: 'described' }>): void => {
+      properties = new Map(news.properties.map((one) => [one.id, toPropertyDef(one)]));
+      actions = news.actions.map(toActionDef);
+    },
+  };
+};
+
 /** Fails every open command of a device whose driver is gone. */
 const failOpen = (store: CommandStore, deviceId: string, reason: Text | undefined): void => {
   for (const command of store.openOf(deviceId))
@@ -114,8 +129,7 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
   const view = viewOf(options);
   const isWireless = wirelessBy(driver, view);
   let started = false;
-  let properties = new Map<string, PropertyDef>(listOf(driver.properties).map((one) => [one.id, one]));
-  let actions: readonly ActionDef[] = listOf(driver.actions);
+  const described = createDescription(driver);
   let told: Diagnostics = { ...{ deviceId: id, frames: [] }, ...nothingYet };
   const asks = createAsks();
   const watching = createWatching((on) => void post({ kind: 'watch', deviceId: id, on }));
@@ -127,12 +141,9 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
   };
 
   const handlers: NewsHandlers = {
-    described: (news) => {
-      properties = new Map(news.properties.map((one) => [one.id, toPropertyDef(one)]));
-      actions = news.actions.map(toActionDef);
-    },
+    described: described.take,
     reading: ({ reading, property }) => {
-      const def = properties.get(property);
+      const def = described.property(property);
       if (def === undefined) return;
       const { key, value, at, quality } = reading;
       around.reading(state.describe(live, key, def), value, at, quality);
@@ -175,8 +186,8 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
     session: {
       view,
       isWireless: () => isWireless,
-      properties: () => [...properties.values()],
-      actions: () => actions,
+      properties: described.properties,
+      actions: described.actions,
       start: () => {
         started = true;
         post({ kind: 'start', deviceId: id });

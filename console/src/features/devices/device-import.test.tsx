@@ -74,7 +74,7 @@ describe('the import of devices', () => {
     await show({ ...preview, rows: 1, creates: 0, bad: 0, errors: [], preview: [row(2, 'none', '旧设备')] });
     await choose();
     expect(primary()?.disabled).toBe(true);
-    expect(text()).toContain('没有要写入的更改');
+    expect(text()).toContain('无需导入');
   });
   it('says why a file could not be read, and takes another', async () => {
     await show('import.unreadable');

@@ -57,7 +57,7 @@ describe('what a search found', () => {
     await stage.show(<FoundDevices run={run(found('1', { name: 'PJLink' }))} placeId="hall" />);
     const button = [...document.querySelectorAll('button')].find((b) => b.textContent?.includes('添加'));
     expect(button?.disabled).toBe(true);
-    expect(stage.box.textContent).toContain('未报型号');
+    expect(stage.box.textContent).toContain('其余设备的型号');
   });
   it('waits for a place', async () => {
     await stage.show(<FoundDevices run={run(found('1'))} placeId={undefined} />);

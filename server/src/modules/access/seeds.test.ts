@@ -48,7 +48,7 @@ describe('the seeds', () => {
     await name('en');
     expect(await role(operatorRoleId)).toMatchObject({
       name: 'Venue operator',
-      remarks: expect.stringMatching(/^Watches/),
+      remarks: expect.stringMatching(/^Monitors/),
     });
     expect(await role(administratorRoleId)).toMatchObject({ name: '总管' });
     await seed();

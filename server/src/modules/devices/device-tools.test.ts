@@ -184,7 +184,7 @@ describe('the journal of a device', () => {
     await vi.waitFor(async () => expect(await events()).toHaveLength(5), 15_000);
     const kinds = (await events())?.map((event) => event.kind);
     expect(kinds).toEqual(['slowed', 'driverSetAside', 'offline', 'online', 'changed']);
-    expect((await events())?.[0]?.text.en).toContain('slowed to 45 KB and 5001 messages a second');
+    expect((await events())?.[0]?.text.en).toContain('limited to 45 KB and 5001 messages a second');
     expect((await events())?.[2]?.text).toEqual(reason);
     expect((await events())?.[4]?.text.en).toBe('root added the device');
     const stranger = api.signIn({ grants: { deviceInformation: ['view'] }, places: [venue.room] });
