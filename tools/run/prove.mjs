@@ -32,7 +32,7 @@ export const proofs = {
     tests: ['outage.test'],
   },
   archives: {
-    says: 'eight people send archives that unpack to a million rows at once (50 000 rows)',
+    says: 'eight people send archives that unpack to a million rows at once (10 000 rows)',
     tests: ['hostile-archives'],
   },
 };

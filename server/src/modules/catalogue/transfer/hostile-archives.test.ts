@@ -11,7 +11,7 @@ import { watchPeaks } from '../../../platform/testing/watch-peaks.ts';
 import { catalogueWith, lampDriver } from '../catalogue.fixture.ts';
 
 const mb = 1024 * 1024;
-const emptyRows = shortOrWhole(50_000, 1_000_000);
+const emptyRows = shortOrWhole(10_000, 1_000_000);
 const calls = { ...catalogueEndpoints, ...modelsEndpoints };
 const manifest = {
   name: 'manifest.json',
