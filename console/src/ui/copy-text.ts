@@ -1,4 +1,7 @@
-/** Browsers offer their clipboard only to encrypted pages; most sites run without, where the older way still works. */
+/**
+ * Copies text. Browsers offer their clipboard only on HTTPS pages; on plain HTTP, which most sites use, the older
+ * command still works.
+ */
 export const copyText = async (text: string): Promise<void> => {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = document.createElement('textarea');

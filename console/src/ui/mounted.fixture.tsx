@@ -2,7 +2,10 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** A place in the document for each test of a file: made before the test, emptied after it. Call it once, at the top. */
+/**
+ * A container in the document for each test of a file: created before each test, emptied after it. Call it once, at the
+ * top.
+ */
 export const mounted = () => {
   let box: HTMLElement;
   let root: Root;
@@ -21,24 +24,24 @@ export const mounted = () => {
     box: () => box,
     show: (content: ReactNode) => act(async () => root.render(content)),
     close: () => act(async () => root.unmount()),
-    /** Clicks the first element of this selector, wherever in the document it is. */
+    /** Clicks the first element in the document that matches the selector. */
     click: (selector: string) => act(async () => document.querySelector<HTMLElement>(selector)?.click()),
-    /** Presses the button that reads so. */
+    /** Presses the button with this text. */
     pressButton: (words: string) =>
       act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent === words)?.click()),
-    /** Presses a key where the focus is, or on the element of this selector. */
+    /** Presses a key on the focused element, or on the first that matches the selector. */
     pressKey: (key: string, how: KeyboardEventInit = {}, selector?: string) =>
       act(async () => {
         const at = selector === undefined ? document.activeElement : document.querySelector(selector);
         at?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...how }));
       }),
-    /** Types into a field as a person does: React hears of it. */
+    /** Types into a field with the events that React listens to. */
     type: (field: HTMLInputElement | null | undefined, text: string) =>
       act(async () => {
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
         field?.dispatchEvent(new Event('input', { bubbles: true }));
       }),
-    /** Lets the component library finish what it does a moment later. */
+    /** Waits for deferred work of the component library. */
     settle: () => act(async () => new Promise((resolve) => setTimeout(resolve, 40))),
     focus: (selector: string) => act(async () => document.querySelector<HTMLElement>(selector)?.focus()),
   };

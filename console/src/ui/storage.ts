@@ -1,4 +1,4 @@
-/** Browser storage that may be blocked or full: then nothing is kept and nothing breaks. */
+/** Browser storage may be blocked or full: then nothing is stored and nothing breaks. */
 export const readText = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
@@ -11,6 +11,6 @@ export const storeText = (key: string, value: string | null): void => {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // A preference that cannot be kept lasts until the page closes.
+    // A preference that cannot be stored lasts until the page closes.
   }
 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withProblems } from './ui-errors.tsx';
 
-it('says which entries are wrong where no field can show it, and nothing twice', () => {
+it('adds the entries that no field can show, without repeating what the message says', () => {
   const problems = [
     { field: 'issuer', message: 'must be an address' },
     { field: '', message: 'too much at once' },

@@ -6,20 +6,20 @@ interface Problem {
 }
 
 export interface DescribedError {
-  /** Words for the user: all that there is to say. */
+  /** The complete message for the user. */
   reason: string;
-  /** The same without the single fields, for forms that show those themselves. */
+  /** The message without the single fields, for forms that show those themselves. */
   summary?: string;
-  /** For the administrator, small. */
+  /** For the administrator, in small print. */
   requestId: string | null;
-  /** What was asked for does not exist, or not for this user. */
+  /** The requested object does not exist, or not for this user. */
   absent?: boolean;
   /** Problems of single form fields; `field` is a path: `roles.0.id`. */
   fields: readonly Problem[];
 }
 export type DescribeError = (error: unknown) => DescribedError;
 
-/** Adds what is wrong with single fields, unless the words say it already. */
+/** Adds the problems of single fields to a message, unless it mentions them already. */
 export const withProblems = (words: string, problems: readonly Problem[]): string => {
   const unsaid = problems.filter(({ message }) => message !== '' && !words.includes(message));
   const listed = unsaid.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`));
@@ -28,5 +28,5 @@ export const withProblems = (words: string, problems: readonly Problem[]): strin
 
 const Context = createContext<DescribeError>((error) => ({ reason: String(error), requestId: null, fields: [] }));
 export const UiErrorsProvider = Context.Provider;
-/** How failures read. The app passes it in; widgets know no codes. */
+/** Describes failures in words. The app provides it; widgets know no error codes. */
 export const useDescribeError = (): DescribeError => useContext(Context);

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { StateKind } from './marks/glyph-shapes.tsx';
 
-/** Every word that the widgets themselves say. The app passes them in; widgets know no language. */
+/** Every text of the widgets themselves. The app provides them; widgets know no language. */
 export type UiKey =
   | StateKind
   | 'level1'
@@ -105,7 +105,7 @@ export type UiKey =
   | OutcomeKey
   | 'waiting';
 
-/** What failed; each is told with its reason. */
+/** What failed; each text includes the reason. */
 export type OutcomeKey =
   | 'saveFailed'
   | 'uploadFailed'

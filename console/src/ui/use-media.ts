@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now. */
+/** Whether a media query currently matches. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     useCallback(
@@ -14,8 +14,8 @@ export const useMedia = (query: string): boolean =>
     () => globalThis.matchMedia?.(query).matches ?? false,
   );
 
-/** Below 1200 px tables leave out what is good to know only. */
+/** Below 1200 px tables hide secondary columns. */
 export const useNarrow = (): boolean => useMedia('(max-width: 1199px)');
 
-/** Below 768 px the phone layout holds. */
+/** Below 768 px the phone layout is used. */
 export const usePhone = (): boolean => useMedia('(max-width: 767px)');

@@ -6,7 +6,7 @@ import type { BoardHand } from './use-board-hand.ts';
 interface BoardEntryProps {
   packed: PackedEntry;
   hand: BoardHand;
-  /** Where it would be, not where it is. */
+  /** Drawn at the position being dragged to, not at the current one. */
   wanted?: boolean;
   words: string;
 }
@@ -18,7 +18,7 @@ const placeOf = ({ first, end, lane }: PackedEntry): CSSProperties => ({
   gridRow: lane + 2,
 });
 
-/** One entry on a board, with an end to draw where it may last longer. */
+/** One entry on a board, with a handle at its end if it can be extended. */
 export const BoardEntry = ({ packed, hand, wanted = false, words }: BoardEntryProps) => {
   const { entry, goesOnBefore, goesOnAfter } = packed;
   const look = ['board-entry', entry.tone, wanted && 'wanted', goesOnBefore && 'before', goesOnAfter && 'after'];

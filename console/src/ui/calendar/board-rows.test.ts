@@ -19,7 +19,7 @@ describe('rows', () => {
     ]);
     expect(rowsOf('month', '2026-12-10', zone, []).at(-1)?.id).toBe('2026-12-28');
   });
-  it('are resources in a week and in a day, whose half hours follow the clocks', () => {
+  it('are resources in a week and in a day, and half hours follow daylight saving changes', () => {
     expect(rowsOf('week', '2026-03-11', zone, rooms).map((row) => [row.name, told(row.edges[0] ?? 0)])).toEqual([
       ['A', '03-09 00:00'],
       ['B', '03-09 00:00'],
@@ -27,14 +27,14 @@ describe('rows', () => {
     expect(rowsOf('day', '2026-03-28', zone, [])[0]?.edges).toHaveLength(49);
     expect(rowsOf('day', '2026-03-29', zone, [])[0]?.edges).toHaveLength(47);
   });
-  it('turn by a day, a week or a month', () => {
+  it('page by a day, a week or a month', () => {
     expect([
       turned('day', '2026-03-31', 1),
       turned('week', '2026-03-31', -1),
       turned('month', '2026-01-31', -1),
     ]).toEqual([...['2026-04-01', '2026-03-24', '2025-12-01']]);
   });
-  it('know the slot of a moment', () => {
+  it('find the slot of a moment', () => {
     const [row] = rowsOf('week', '2026-03-11', zone, []);
     expect(row && ['2026-03-01', '2026-03-09', '2026-03-15', '2026-03-20'].map((d) => slotAt(row, at(d)))).toEqual([
       ...[-1, 0, 6, 7],
@@ -45,24 +45,24 @@ describe('rows', () => {
 describe('moving and extending', () => {
   const rows = rowsOf('week', '2026-03-25', zone, rooms);
   const span = { from: at('2026-03-28', 9), to: at('2026-03-28', 11), resource: 'a' };
-  it('keeps the time of day and goes from row to row, not beyond', () => {
+  it('keeps the time of day and moves between rows, but not beyond the first or last', () => {
     const moved = shifted(span, rows, 'week', zone, { slots: 1, rows: 5 });
     expect([told(moved.from), told(moved.to), moved.resource]).toEqual(['03-29 09:00', '03-29 11:00', 'b']);
   });
-  it('goes a week further with a row of a month', () => {
+  it('moves a week later for each row of a month', () => {
     const weeks = rowsOf('month', '2026-03-25', zone, []);
     expect(told(shifted(span, weeks, 'month', zone, { slots: -1, rows: 1 }).from)).toBe('04-03 09:00');
   });
-  it('goes by half hours in a day', () => {
+  it('moves in half hours in the day view', () => {
     expect(told(shifted(span, rows, 'day', zone, { slots: 3, rows: 0 }).from)).toBe('03-28 10:30');
   });
-  it('extends, and never to less than a slot', () => {
+  it('extends, and never shrinks below one slot', () => {
     expect(told(extended(span, 'day', zone, 2).to)).toBe('03-28 12:00');
     expect(told(extended(span, 'day', zone, -9).to)).toBe('03-28 09:30');
   });
 });
 
-it('puts entries that overlap below each other, and says where they go on', () => {
+it('stacks overlapping entries and marks those that continue beyond the row', () => {
   const entry = (id: string, from: string, to: string): CalendarEntry => ({
     id,
     label: id,

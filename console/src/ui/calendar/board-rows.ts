@@ -1,12 +1,12 @@
 import { addDays, dayStart, daysLater, weekdayOf, type Zone } from '../time/zone.ts';
 import type { CalendarResource, CalendarView, Span } from './calendar-entry.ts';
 
-/** One row of a board: slots side by side, of one resource or of one week. */
+/** One row of a board: the slots of one resource or of one week, side by side. */
 export interface BoardRow {
   id: string;
   name: string;
   resource: string | undefined;
-  /** Where its slots begin, and where the last one ends. */
+  /** Start of each slot, and the end of the last one. */
   edges: readonly number[];
 }
 
@@ -15,7 +15,7 @@ const halfHour = 1_800_000;
 const days = (first: string, count: number, zone: Zone): number[] =>
   Array.from({ length: count + 1 }, (_, at) => dayStart(addDays(first, at), zone));
 
-/** Half hours of a day: two fewer or more when the clocks change. */
+/** The half hours of a day; two fewer or more on days when the clocks change. */
 const halfHours = (date: string, zone: Zone): number[] => {
   const [from, to] = [dayStart(date, zone), dayStart(addDays(date, 1), zone)];
   return Array.from({ length: (to - from) / halfHour + 1 }, (_, at) => from + at * halfHour);
@@ -32,7 +32,7 @@ const weeksOf = (date: string): string[] => {
   return weeks;
 };
 
-/** The rows of a view around a date: a week each in a month, otherwise a resource each. */
+/** The rows of a view around a date: one per week in a month, otherwise one per resource. */
 export const rowsOf = (
   view: CalendarView,
   date: string,
@@ -46,14 +46,14 @@ export const rowsOf = (
   return resources.map(({ id, name }) => ({ id, name, resource: id, edges }));
 };
 
-/** The date that a view is turned to by one page. */
+/** The date shown after paging once in a view. */
 export const turned = (view: CalendarView, date: string, by: 1 | -1): string => {
   if (view !== 'month') return addDays(date, by * (view === 'week' ? 7 : 1));
   const [year = 0, month = 1] = date.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 10);
 };
 
-/** Where a step of slots and rows leads: to another time, and to another resource or another week. */
+/** The span after moving by slots and rows: to another time, and to another resource or another week. */
 export const shifted = (
   span: Span,
   rows: readonly BoardRow[],
@@ -70,13 +70,13 @@ export const shifted = (
   return { from: later(span.from), to: later(span.to), resource: row ? row.resource : span.resource };
 };
 
-/** The span with a later or earlier end; never shorter than one slot. */
+/** The span with its end moved by slots; never shorter than one slot. */
 export const extended = (span: Span, view: CalendarView, zone: Zone, slots: number): Span => {
   const later = (at: number, by: number): number => (view === 'day' ? at + by * halfHour : daysLater(at, by, zone));
   return { ...span, to: Math.max(later(span.to, slots), later(span.from, 1)) };
 };
 
-/** The slot of a row that a moment lies in; before the first one it is -1, after the last one their number. */
+/** The slot of a row that contains a moment: -1 before the first slot, their count after the last one. */
 export const slotAt = ({ edges }: BoardRow, at: number): number => {
   const next = edges.findIndex((edge) => edge > at);
   return next < 0 ? edges.length - 1 : next - 1;

@@ -3,7 +3,7 @@ import type { CalendarView } from './calendar-entry.ts';
 import type { BoardHand } from './use-board-hand.ts';
 
 interface BoardSlotProps {
-  /** When it begins. */
+  /** Start of the slot. */
   at: number;
   row: number;
   slot: number;
@@ -11,7 +11,7 @@ interface BoardSlotProps {
   zone: Zone;
   date: string;
   today: string;
-  /** Where nothing can be made, a slot is only ground. */
+  /** Undefined where no entry can be created: the slot is then only background. */
   hand: BoardHand | undefined;
 }
 
@@ -24,7 +24,7 @@ const lookOf = (day: string, { view, date, today }: BoardSlotProps): string =>
     .filter(Boolean)
     .join(' ');
 
-/** A day, or half an hour of one. */
+/** One slot of a board: a day, or half an hour of one. */
 export const BoardSlot = (props: BoardSlotProps) => {
   const { at, row, slot, view, zone, hand } = props;
   const day = dateOf(at, zone);
@@ -43,7 +43,7 @@ export const BoardSlot = (props: BoardSlotProps) => {
       tabIndex={row === 0 && slot === 0 ? 0 : -1}
       aria-label={view === 'day' ? written(at, zone, 'HH:mm') : inWords(day, { dateStyle: 'full' })}
       onPointerDown={(event) => hand.take(event, 'create')}
-      // A pointer has made it already when it let go.
+      // Pointers create on release; only a click from the keyboard has `detail` 0.
       onClick={(event) => event.detail === 0 && hand.create(row, slot)}
     />
   );

@@ -10,7 +10,7 @@ import { type BoardHandProps, useBoardHand } from './use-board-hand.ts';
 interface BoardProps extends BoardHandProps {
   label: string;
   entries: readonly CalendarEntry[];
-  /** The day that the calendar was turned to, and today. */
+  /** The date that the calendar shows, and today. */
   date: string;
   today: string;
 }
@@ -22,7 +22,7 @@ const steps: Record<string, readonly [number, number]> = {
   ArrowDown: [1, 0],
 };
 
-/** Arrows go from slot to slot; Enter begins something new there. */
+/** Arrow keys move the focus from slot to slot. */
 const walk = (event: KeyboardEvent<HTMLElement>): void => {
   const { row, slot } = (event.target as HTMLElement).dataset;
   const step = steps[event.key];
@@ -32,7 +32,7 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
   event.preventDefault();
 };
 
-/** When an entry is: its days, or its hours within a day. */
+/** The period of an entry in words: its days, or its hours within a day. */
 const when = (entry: CalendarEntry, zone: Zone): string => {
   const [first, last] = [dateOf(entry.from, zone), dateOf(entry.to - 1, zone)];
   const wholeDays = written(entry.from, zone, 'HH:mm') === '00:00' && written(entry.to, zone, 'HH:mm') === '00:00';
@@ -63,7 +63,7 @@ const Head = ({ view, row, zone, today }: { view: CalendarView; row: BoardRow; z
   </div>
 );
 
-/** Rows of slots with what happens in them. */
+/** Rows of slots with their entries. */
 export const Board = (props: BoardProps) => {
   const { label, rows, entries, view, zone, date, today, onCreate } = props;
   const hand = useBoardHand(props);

@@ -1,18 +1,18 @@
-/** How an entry looks: done is quiet, planned is outlined, late is in the colour of an alarm. */
+/** How an entry looks: `done` is muted, `planned` is outlined, `late` has the alarm colour. */
 export type EntryTone = 'done' | 'planned' | 'late';
 
-/** Something that takes its time, in milliseconds; it ends where the next thing may begin. */
+/** Something with a duration, in milliseconds since the epoch; `to` is exclusive. */
 export interface CalendarEntry {
   id: string;
   label: string;
   from: number;
   to: number;
-  /** The row that it belongs to, where rows are of something. */
+  /** Id of the row that it belongs to, where rows stand for resources. */
   resource?: string;
   tone: EntryTone;
   movable?: boolean;
   extendable?: boolean;
-  /** It stays with its resource, whatever else of it changes. */
+  /** It cannot be moved to another resource. */
   bound?: boolean;
 }
 

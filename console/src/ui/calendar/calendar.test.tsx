@@ -62,7 +62,7 @@ const Turning = ({ first, canEdit = true }: { first: CalendarView; canEdit?: boo
 const slot = (row: number, at: number) => `[data-row="${row}"][data-slot="${at}"]`;
 const entry = '[data-entry="e"]';
 const title = () => document.querySelector('h2')?.textContent;
-/** The pointer goes down on one thing, over a slot, and is let go. */
+/** Presses the pointer on one element, moves it over a slot and releases it. */
 const drag = async (selector: string, from: string, to: string) => {
   const fire = (at: string, type: string, over: string) =>
     act(async () => {
@@ -81,7 +81,7 @@ beforeEach(() => {
 
 describe('a week of rooms', () => {
   beforeEach(() => page.show(<Turning first="week" />));
-  it('moves by arrows as a draft, which Enter confirms and Escape leaves', async () => {
+  it('moves with arrow keys as a draft, which Enter confirms and Escape discards', async () => {
     await page.focus(entry);
     await page.pressKey('ArrowRight');
     await page.pressKey('ArrowDown');
@@ -94,19 +94,19 @@ describe('a week of rooms', () => {
     await page.pressKey('Enter');
     expect(calls.change).toHaveBeenCalledExactlyOnceWith('e', '03-11', '03-12', 'room');
   });
-  it('extends by arrows with Shift', async () => {
+  it('extends with Shift and arrow keys', async () => {
     await page.focus(entry);
     await page.pressKey('ArrowRight', { shiftKey: true });
     await page.pressKey('Enter');
     expect(calls.change).toHaveBeenCalledExactlyOnceWith('e', '03-10', '03-12', 'hall');
   });
-  it('moves and extends by hand', async () => {
+  it('moves and extends with the pointer', async () => {
     await drag(entry, slot(0, 1), slot(1, 3));
     expect(calls.change).toHaveBeenLastCalledWith('e', '03-12', '03-13', 'room');
     await drag(`${entry} .board-end`, slot(0, 1), slot(0, 4));
     expect(calls.change).toHaveBeenLastCalledWith('e', '03-10', '03-14', 'hall');
   });
-  it('begins something new where slots are drawn over, or by Enter on a slot', async () => {
+  it('creates an entry by dragging over slots, or with Enter on a slot', async () => {
     await drag(slot(1, 2), slot(1, 2), slot(1, 4));
     expect(calls.create).toHaveBeenLastCalledWith('03-11', '03-14', 'room');
     await page.focus(slot(0, 0));
@@ -116,11 +116,11 @@ describe('a week of rooms', () => {
     await page.click(slot(1, 1));
     expect(calls.create).toHaveBeenLastCalledWith('03-10', '03-11', 'room');
   });
-  it('keeps with its resource what is bound to it', async () => {
+  it('keeps a bound entry on its resource', async () => {
     await drag('[data-entry="bound"]', slot(0, 0), slot(1, 2));
     expect(calls.change).toHaveBeenLastCalledWith('bound', '03-11', '03-12', 'hall');
   });
-  it('opens by a click, and leaves alone what may not be moved', async () => {
+  it('opens an entry on click, and does not move what is not movable', async () => {
     await page.click(entry);
     expect(calls.open).toHaveBeenCalledWith('e');
     await page.focus('[data-entry="done"]');
@@ -130,7 +130,7 @@ describe('a week of rooms', () => {
   });
 });
 
-it('turns by weeks and months, and back to today', async () => {
+it('pages by weeks and months, and back to today', async () => {
   await page.show(<Turning first="week" />);
   expect(title()).toBe('2026-03-09 – 2026-03-15');
   await page.click('[aria-label="later"]');
@@ -142,7 +142,7 @@ it('turns by weeks and months, and back to today', async () => {
   expect(title()).toBe('March 2026');
 });
 
-it('moves by a week with a row of the month', async () => {
+it('moves by a week for each row of the month', async () => {
   await page.show(<Turning first="month" />);
   expect(document.querySelectorAll('.board-row:not(.head)')).toHaveLength(6);
   await page.focus(entry);
@@ -157,7 +157,7 @@ it('has slots of half an hour in a day', async () => {
   expect(document.querySelector(slot(0, 19))?.getAttribute('aria-label')).toBe('09:30');
 });
 
-it('offers no change to those who may only look', async () => {
+it('offers no changes when read-only', async () => {
   await page.show(<Turning first="week" canEdit={false} />);
   expect(document.querySelectorAll('button[data-slot]')).toHaveLength(0);
   await page.focus(entry);

@@ -11,18 +11,18 @@ import './calendar.css';
 interface CalendarProps {
   label: string;
   entries: readonly CalendarEntry[];
-  /** In a week and in a day each of them has a row; without any there is one row for all. */
+  /** Each gets a row in the week and day views; without any there is one row for everything. */
   resources?: readonly CalendarResource[];
   zone: Zone;
   now: number;
   view: CalendarView;
-  /** The day in sight, as `2026-03-29`. */
+  /** The date shown, as `2026-03-29`. */
   date: string;
   onTurn: (view: CalendarView, date: string) => void;
   onOpen: (entry: CalendarEntry) => void;
   onChange?: ((entry: CalendarEntry, span: Span) => void) | undefined;
   onCreate?: ((span: Span) => void) | undefined;
-  /** Beside the buttons of the calendar. */
+  /** Shown beside the calendar's own buttons. */
   actions?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ const titleOf = (view: CalendarView, date: string): string => {
   return `${monday} – ${addDays(monday, 6)}`;
 };
 
-/** What happens when, by month, week or day. Drafts are dashed until they are let go or confirmed by Enter. */
+/** A calendar by month, week or day. Drafts are dashed until they are dropped or confirmed with Enter. */
 export const Calendar = (props: CalendarProps) => {
   const { label, entries, resources = nobody, zone, now, view, date, onTurn } = props;
   const t = useUiText();

@@ -1,7 +1,7 @@
 import { type BoardRow, slotAt } from './board-rows.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 
-/** An entry as far as a row shows it: slots from `first` up to and without `end`, in a lane of its own. */
+/** An entry clipped to a row: slots from `first` up to but not including `end`, in its own lane. */
 export interface PackedEntry {
   entry: CalendarEntry;
   first: number;
@@ -11,7 +11,7 @@ export interface PackedEntry {
   goesOnAfter: boolean;
 }
 
-/** The entries of a row, below each other where they would overlap, the longer ones above. */
+/** The entries of a row, stacked where they overlap, longer ones on top. */
 export const packed = (row: BoardRow, entries: readonly CalendarEntry[]): PackedEntry[] => {
   const slots = row.edges.length - 1;
   const [begin = 0, finish = 0] = [row.edges[0], row.edges[slots]];

@@ -8,7 +8,7 @@ interface Spot {
   slot: number;
 }
 
-/** What somebody is about to do: an entry elsewhere or longer, or a new one. Nothing is so until it is let go. */
+/** A drag in progress: an entry being moved or extended, or a new one. Nothing changes until it is dropped. */
 export interface Held {
   does: 'move' | 'extend' | 'create';
   entry: CalendarEntry | undefined;
@@ -47,10 +47,10 @@ const slotSpan = (row: BoardRow | undefined, from: number, to: number): Span => 
   resource: row?.resource,
 });
 
-/** Moving, extending and creating on a board: with the mouse, with a finger, or with arrows and Enter. */
+/** Moving, extending and creating on a board with the mouse, with touch, or with arrow keys and Enter. */
 export const useBoardHand = ({ rows, view, zone, onOpen, onChange, onCreate }: BoardHandProps) => {
   const [held, hold] = useState<Held>();
-  /** The click that ends a move opens nothing. */
+  /** Set after a move, so that the click that ends it does not open the entry. */
   const moved = useRef(false);
   const letGo = (): void => hold(undefined);
   const done = (): void => {
@@ -60,7 +60,7 @@ export const useBoardHand = ({ rows, view, zone, onOpen, onChange, onCreate }: B
     else if (span && does === 'create') onCreate?.(span);
     letGo();
   };
-  /** In a month a row is a week, elsewhere it is another resource. */
+  /** A bound entry may change rows only in a month, where a row is a week and not another resource. */
   const allowed = (entry: CalendarEntry, by: { slots: number; rows: number }) =>
     entry.bound && view !== 'month' ? { ...by, rows: 0 } : by;
   const changed = ({ does, entry, origin }: Held, spot: Spot): Span => {

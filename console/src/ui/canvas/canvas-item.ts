@@ -3,9 +3,9 @@ import type { ComponentType } from 'react';
 import type { Placed } from './box.ts';
 import type { PlacingRules } from './placing.ts';
 
-/** Something that stands on a canvas. */
+/** Something placed on a canvas. */
 export interface CanvasItem extends Placed {
-  /** What it is called to those who do not see it. */
+  /** Accessible name. */
   label: string;
 }
 
@@ -17,7 +17,7 @@ export interface CanvasLink {
   fromPort: string;
   to: string;
   toPort: string;
-  /** Words beside the line. */
+  /** Text beside the line. */
   note?: string;
   className?: string;
 }

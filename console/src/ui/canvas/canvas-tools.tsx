@@ -4,9 +4,9 @@ import type { CanvasView } from './use-view.ts';
 
 export interface CanvasToolsProps {
   view: CanvasView;
-  /** Steps back and forth, for canvases whose screen has no buttons of its own for them. */
+  /** Undo and redo, for canvases whose screen has no buttons for them. */
   steps?: { undo: (() => void) | undefined; redo: (() => void) | undefined } | undefined;
-  /** Whether drawing over the ground selects instead of moving it: what Shift does with a mouse. */
+  /** Whether dragging over the background selects items instead of panning, as Shift does with a mouse. */
   several: boolean;
   onSeveral: ((several: boolean) => void) | undefined;
 }

@@ -58,19 +58,19 @@ beforeEach(() => {
   for (const call of Object.values(calls)) call.mockReset();
 });
 
-describe('a canvas by keys', () => {
+describe('a canvas used with the keyboard', () => {
   beforeEach(async () => {
     await page.show(<Board />);
     await page.focus(at('a'));
   });
-  it('selects the item that gets the focus, everything, and nothing', async () => {
+  it('selects the focused item, everything, or nothing', async () => {
     expect(chosen()).toEqual(['item a chosen']);
     await key('a', { ctrlKey: true });
     expect(chosen()).toHaveLength(2);
     await key('Escape');
     expect(chosen()).toEqual([]);
   });
-  it('moves by arrows, past what stands in the way', async () => {
+  it('moves with arrow keys, past items in the way', async () => {
     await key('ArrowDown');
     expect(placed()).toEqual([{ id: 'a', label: 'item a', x: 0, y: 10, w: 40, h: 20 }]);
     await key('ArrowUp');
@@ -79,11 +79,11 @@ describe('a canvas by keys', () => {
     await key('ArrowUp');
     expect(calls.place).toHaveBeenCalledTimes(3);
   });
-  it('sizes by arrows with Shift', async () => {
+  it('resizes with Shift and arrow keys', async () => {
     await key('ArrowDown', { shiftKey: true });
     expect(placed()).toMatchObject([{ id: 'a', w: 40, h: 30 }]);
   });
-  it('removes, copies and pastes what is chosen', async () => {
+  it('removes, copies and pastes the selection', async () => {
     await key('v', { ctrlKey: true });
     expect(calls.paste).not.toHaveBeenCalled();
     await key('c', { ctrlKey: true });
@@ -92,7 +92,7 @@ describe('a canvas by keys', () => {
     await key('Delete');
     expect(calls.remove).toHaveBeenCalledWith(['a']);
   });
-  it('leaves keys alone where somebody types', async () => {
+  it('ignores keys while the user is typing', async () => {
     await page.focus('[aria-label="note of a"]');
     await key('Delete');
     await key('ArrowDown');
@@ -101,7 +101,7 @@ describe('a canvas by keys', () => {
   });
 });
 
-it('says what everything is called, and nothing in the words of the library', async () => {
+it('names everything in its own words, not in those of the library', async () => {
   await page.show(<Board />);
   const [a] = document.querySelectorAll('.react-flow__node');
   expect(a?.getAttribute('aria-label')).toBe('item a');
@@ -109,7 +109,7 @@ it('says what everything is called, and nothing in the words of the library', as
   expect(document.body.innerHTML).not.toContain('Press enter');
 });
 
-it('changes nothing for those who may only look, but still selects', async () => {
+it('changes nothing when read-only, but still selects', async () => {
   await page.show(<Board readOnly />);
   await page.focus(at('b'));
   for (const name of ['ArrowDown', 'Delete']) await key(name);
@@ -119,7 +119,7 @@ it('changes nothing for those who may only look, but still selects', async () =>
   expect(calls.remove).not.toHaveBeenCalled();
 });
 
-it('selects by a click, and adds with Shift', async () => {
+it('selects on click, and adds to the selection with Shift', async () => {
   await page.show(<Board />);
   await page.click(at('a'));
   expect(chosen()).toEqual(['item a chosen']);

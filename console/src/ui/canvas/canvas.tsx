@@ -24,21 +24,21 @@ export type NewLink = Pick<CanvasLink, 'from' | 'fromPort' | 'to' | 'toPort'>;
 export interface CanvasProps<T extends CanvasItem> {
   label: string;
   items: readonly T[];
-  /** Draws one item; a component that stays the same from one drawing to the next. */
+  /** Draws one item; pass the same component on every render. */
   view: ItemView<T>;
   rules: PlacingRules;
   selected: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
-  /** Items that were moved or sized, once the hand lets go. */
+  /** Items that were moved or resized, reported when the pointer is released. */
   onPlace: (placed: Placed[]) => void;
-  /** Items without controls of their own are buttons to those who hear them. */
+  /** Role of the items for assistive technology. Items without controls of their own are buttons. */
   itemRole?: ItemRole;
   readOnly?: boolean;
   sizable?: boolean;
-  /** On a sheet the wheel scrolls and Ctrl with the wheel zooms; elsewhere the wheel zooms. */
+  /** On a sheet the wheel scrolls and Ctrl+wheel zooms; on any other canvas the wheel zooms. */
   sheet?: boolean;
   onRemove?: (ids: ReadonlySet<string>) => void;
-  /** Copies of items, to be put where there is room. Without it nothing can be copied. */
+  /** Called with copies of items, to be placed where there is room. Without it copying is off. */
   onPaste?: (items: readonly T[]) => void;
   links?: readonly CanvasLink[];
   onLink?: (link: NewLink) => void;
@@ -48,7 +48,7 @@ export interface CanvasProps<T extends CanvasItem> {
 
 const nodeTypes = { item: ItemNode };
 const snapTo = ({ step }: PlacingRules): [number, number] => [step.x, step.y];
-/** Dots at least 24 pixels apart, on lines that items snap to. */
+/** Dots at least 24 pixels apart, on the grid that items snap to. */
 const dotsOf = ({ step }: PlacingRules): [number, number] => [
   step.x * Math.ceil(24 / step.x),
   step.y * Math.ceil(24 / step.y),
@@ -56,7 +56,7 @@ const dotsOf = ({ step }: PlacingRules): [number, number] => [
 const several = ['Shift', 'Control', 'Meta'];
 const none: readonly CanvasLink[] = [];
 const fitOptions = { padding: 0.1, minZoom: 0.55, maxZoom: 1 };
-/** Rows of the grid that a sheet shows below its last item, so that there is room to go on. */
+/** Empty grid rows shown below the last item of a sheet, as room for more. */
 const spareRows = 4;
 
 const Sheet = ({ items, rules }: { items: readonly Placed[]; rules: PlacingRules }) => (
@@ -67,7 +67,7 @@ const Sheet = ({ items, rules }: { items: readonly Placed[]; rules: PlacingRules
         width: rules.within?.w,
         height: extentOf(items).h + spareRows * rules.step.y,
         backgroundSize: `${rules.step.x}px ${rules.step.y}px`,
-        // Dots stand at the corners of the cells.
+        // Places the dots at the corners of the cells.
         backgroundPosition: `${rules.step.x / -2}px ${rules.step.y / -2}px`,
       }}
     />
@@ -151,8 +151,8 @@ const Stage = <T extends CanvasItem>(props: CanvasProps<T>) => {
 };
 
 /**
- * A plane on which things stand: moved, enlarged, selected, wired, with the mouse, fingers or keys. It knows nothing of
- * what it shows: items and links come in, wishes go out.
+ * A surface of items that can be moved, resized, selected and wired with mouse, touch or keyboard. It knows nothing of
+ * what the items are: items and links are passed in, and requested changes are reported by callbacks.
  */
 export const Canvas = <T extends CanvasItem>(props: CanvasProps<T>) => (
   <ReactFlowProvider>

@@ -12,19 +12,19 @@ const named = (name: string, about?: string): Step => ({ do: 'set', change: (now
 const undo: Step = { do: 'undo' };
 const redo: Step = { do: 'redo' };
 
-describe('steps back and forth', () => {
-  it('goes back and forth', () => {
+describe('undo and redo', () => {
+  it('steps back and forward', () => {
     expect(walk(named('a'), named('b'), undo).now.name).toBe('a');
     expect(walk(named('a'), named('b'), undo, undo).now.name).toBe('');
     expect(walk(named('a'), named('b'), undo, undo, redo).now.name).toBe('a');
     expect(walk(named('a'), named('b'), undo, undo, redo, redo).now.name).toBe('b');
   });
-  it('stays where there is no way', () => {
+  it('stays as it is when there is nothing to undo or redo', () => {
     const state = walk(named('a'));
     expect(afterStep(state, redo)).toBe(state);
     expect(walk(undo)).toBe(beginning);
   });
-  it('forgets what was undone once something else is done', () => {
+  it('discards undone steps after a new change', () => {
     expect(walk(named('a'), named('b'), undo, named('c'), redo).now.name).toBe('c');
   });
   it('takes typing in one field as one step', () => {
@@ -35,7 +35,7 @@ describe('steps back and forth', () => {
     expect(walk(named('p', 'name'), disable, named('pa', 'name')).past).toHaveLength(3);
     expect(walk(named('p', 'name'), undo, named('q', 'name')).past).toHaveLength(1);
   });
-  it('begins anew with what was loaded, and keeps no more than a hundred steps', () => {
+  it('restarts from what was loaded, and keeps at most a hundred steps', () => {
     const loaded = walk(named('a'), { do: 'load', to: { ...beginning.now, name: 'kept' } });
     expect(loaded).toMatchObject({ now: { name: 'kept' }, past: [], future: [] });
     expect(walk(...Array.from({ length: mostSteps + 20 }, (_, at) => named(String(at)))).past).toHaveLength(mostSteps);

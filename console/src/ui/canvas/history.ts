@@ -2,7 +2,7 @@ export interface History<T> {
   now: T;
   past: readonly T[];
   future: readonly T[];
-  /** What the last step was about: typing on in one field is one step. */
+  /** What the last step changed: consecutive changes of the same field are one step. */
   about: string | undefined;
 }
 export type HistoryStep<T> =
@@ -14,7 +14,7 @@ export type HistoryStep<T> =
 export const mostSteps = 100;
 export const historyOf = <T>(now: T): History<T> => ({ now, past: [], future: [], about: undefined });
 
-/** The state after a step, with the way back and forth. */
+/** The history after a step. */
 export const afterStep = <T>(state: History<T>, step: HistoryStep<T>): History<T> => {
   const { now, past, future, about } = state;
   switch (step.do) {

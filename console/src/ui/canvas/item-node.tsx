@@ -1,7 +1,7 @@
 import { type NodeProps, NodeResizeControl } from '@xyflow/react';
 import type { CanvasItem, CanvasNode } from './canvas-item.ts';
 
-/** One item, with a corner to size it by while it is selected. */
+/** One item, with a resize handle at its corner while it is selected. */
 export const ItemNode = <T extends CanvasItem>({ data, selected }: NodeProps<CanvasNode<T>>) => {
   const { item, View, rules, sizable } = data;
   return (

@@ -4,7 +4,7 @@ import { intentOf, type PressedKey } from './keys.ts';
 const pressed = (key: string, how: Partial<PressedKey> = {}) =>
   intentOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...how });
 
-it('moves by arrows and sizes by arrows with Shift', () => {
+it('moves with arrow keys and resizes with Shift and arrow keys', () => {
   expect(pressed('ArrowRight')).toEqual({ do: 'move', by: [1, 0] });
   expect(pressed('ArrowUp', { shiftKey: true })).toEqual({ do: 'size', by: [0, -1] });
 });

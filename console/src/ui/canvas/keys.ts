@@ -1,4 +1,4 @@
-/** What a key asks of a canvas. */
+/** What a key press means on a canvas. */
 export type Intent =
   | { do: 'move' | 'size'; by: readonly [number, number] }
   | { do: 'remove' | 'undo' | 'redo' | 'all' | 'none' | 'copy' | 'paste' | 'zoomIn' | 'zoomOut' | 'fit' | 'open' };
@@ -36,7 +36,7 @@ const withControl: Record<string, Exclude<Intent['do'], 'move' | 'size'>> = {
   z: 'undo',
 };
 
-/** The intent behind a key: arrows move, Shift and arrows size; Ctrl (or Cmd) with Z, Y, A, C and V does the usual. */
+/** Maps a key press: arrows move, Shift+arrows resize, Ctrl (or Cmd) with Z, Y, A, C and V as usual. */
 export const intentOf = ({ key, shiftKey, ctrlKey, metaKey, altKey }: PressedKey): Intent | undefined => {
   if (altKey) return undefined;
   if (ctrlKey || metaKey) {

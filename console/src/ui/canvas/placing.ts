@@ -1,14 +1,14 @@
 import { overlaps, type Placed, type Size } from './box.ts';
 
-/** What a canvas allows. Without any of it, items stand and overlap wherever they are put. */
+/** What a canvas allows. Optional rules that are left out do not restrict items. */
 export interface PlacingRules {
-  /** The grid that items snap to, which is also what an arrow key moves them by. */
+  /** The grid that items snap to, and the distance that an arrow key moves them. */
   step: { x: number; y: number };
   /** Items stay inside these limits. */
   within?: Size;
   /** Items do not overlap. */
   solid?: boolean;
-  /** No item is larger. */
+  /** No item is larger than this. */
   largest?: Size;
 }
 
@@ -24,13 +24,13 @@ const isFree = (changed: readonly Placed[], all: readonly Placed[]): boolean => 
   return changed.every((item, at) => [...others, ...changed.slice(at + 1)].every((other) => !overlaps(item, other)));
 };
 
-/** Whether items may stand where they are about to be put, among all the others. */
+/** Whether the changed items fit among all others under the rules. */
 export const fits = (changed: readonly Placed[], all: readonly Placed[], rules: PlacingRules): boolean =>
   changed.every((item) => isInside(item, rules)) && (!rules.solid || isFree(changed, all));
 
 const chosenOf = (all: readonly Placed[], ids: ReadonlySet<string>): Placed[] => all.filter(({ id }) => ids.has(id));
 
-/** The chosen items one step further, past what stands in the way; nothing where there is no room. */
+/** The selected items one step further, past what is in the way; empty where there is no room. */
 export const stepped = (
   all: readonly Placed[],
   ids: ReadonlySet<string>,
@@ -47,7 +47,7 @@ export const stepped = (
   return [];
 };
 
-/** The chosen items wider or taller by one step; nothing where there is no room. */
+/** The selected items wider or taller by one step; empty where there is no room. */
 export const grown = (
   all: readonly Placed[],
   ids: ReadonlySet<string>,

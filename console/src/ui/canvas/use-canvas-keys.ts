@@ -23,7 +23,7 @@ const typed = 'input, textarea, select, [contenteditable=true]';
 const idAt = (target: EventTarget, selector: string): string | undefined =>
   (target as HTMLElement).closest<HTMLElement>(selector)?.dataset.id;
 
-/** What keys do on a canvas; an item that gets the focus by a key is the selected one. */
+/** Keyboard handling of a canvas; an item focused with the keyboard becomes the selected one. */
 export const useCanvasKeys = <T extends CanvasItem>(props: CanvasKeysProps<T>) => {
   const { items, selected, rules, readOnly, sizable, view, onSelect, onPlace } = props;
   const byKey = useRef(true);
@@ -52,7 +52,7 @@ export const useCanvasKeys = <T extends CanvasItem>(props: CanvasKeysProps<T>) =
     else return false;
     return true;
   };
-  /** Whether the key meant something here. */
+  /** Returns whether the key was handled. */
   const act = (intent: Intent, target: EventTarget): boolean => {
     if (intent.do === 'zoomIn' || intent.do === 'zoomOut' || intent.do === 'fit') view[intent.do]();
     else if (intent.do === 'all') onSelect(new Set(items.map((item) => item.id)));
@@ -75,7 +75,7 @@ export const useCanvasKeys = <T extends CanvasItem>(props: CanvasKeysProps<T>) =
     },
     onPointerUp: ({ currentTarget }: PointerEvent<HTMLElement>): void => {
       byKey.current = true;
-      // The library keeps the focus away from what is dragged; keys go on with it all the same.
+      // The library does not focus what is dragged; focusing the canvas keeps the keyboard working.
       if (!currentTarget.contains(document.activeElement)) currentTarget.focus({ preventScroll: true });
     },
     onFocus: ({ target }: FocusEvent<HTMLElement>): void => {

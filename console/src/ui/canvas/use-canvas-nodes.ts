@@ -23,7 +23,7 @@ const alike = (a: object, b: object): boolean => {
 const isHeld = <T extends CanvasItem>(node: CanvasNode<T>): boolean =>
   node.dragging === true || ('resizing' in node && node.resizing === true);
 
-/** The node of an item: the old one where nothing changed, so that only what changed is drawn again. */
+/** The node of an item: the previous object if nothing changed, so that only changed items are drawn again. */
 const nodeOf = <T extends CanvasItem>(
   item: T,
   old: CanvasNode<T> | undefined,
@@ -32,7 +32,7 @@ const nodeOf = <T extends CanvasItem>(
   const isSelected = selected.has(item.id);
   const { data, position } = old ?? {};
   const sameData = data?.View === view && data.rules === rules && data.sizable === sizable && alike(data.item, item);
-  // What somebody holds in the hand does not move under it.
+  // An item being dragged does not move under the pointer.
   if (old && sameData && old.selected === isSelected && (isHeld(old) || sameBox(placedOf(old), item))) return old;
   const held = old && isHeld(old) ? old : undefined;
   return {
@@ -40,7 +40,7 @@ const nodeOf = <T extends CanvasItem>(
     type: 'item',
     ariaLabel: item.label,
     ariaRole: itemRole,
-    // The library's own word for it is English.
+    // Replaces the library's English description.
     domAttributes: {
       'aria-roledescription': undefined,
       ...(itemRole === 'button' ? { 'aria-pressed': isSelected } : {}),
@@ -56,7 +56,7 @@ const nodeOf = <T extends CanvasItem>(
   };
 };
 
-/** A change of size by hand; the library also reports what it measured. */
+/** Whether the user is resizing; the library reports its own measurements as the same kind of change. */
 const isSizing = (change: object): change is NodeDimensionChange =>
   'type' in change && change.type === 'dimensions' && 'resizing' in change && change.resizing !== undefined;
 
@@ -84,7 +84,9 @@ const proposed = <T extends CanvasItem>(
 const ends = <T extends CanvasItem>(change: NodeChange<CanvasNode<T>>): boolean =>
   (change.type === 'position' && change.dragging === false) || (isSizing(change) && change.resizing === false);
 
-/** A change without what may not be: the hand goes on, the item stays at the last place that fits. */
+/**
+ * A change without its position or size, which does not fit: the drag goes on, the item stays at its last valid place.
+ */
 const heldBack = <T extends CanvasItem>(change: NodeChange<CanvasNode<T>>): NodeChange<CanvasNode<T>>[] => {
   if (change.type === 'position')
     return [
@@ -94,7 +96,7 @@ const heldBack = <T extends CanvasItem>(change: NodeChange<CanvasNode<T>>): Node
   return [change];
 };
 
-/** The items as the canvas library draws them: moved and sized within the rules, handed back when the hand lets go. */
+/** Items as nodes of the canvas library: moved and resized within the rules, reported when the drag ends. */
 export const useCanvasNodes = <T extends CanvasItem>(props: CanvasNodesProps<T>) => {
   const { items, view, selected, rules, sizable, onPlace, onSelect } = props;
   const [nodes, setNodes] = useState<CanvasNode<T>[]>([]);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { intentOf } from './keys.ts';
 
-/** Ctrl+Z and Ctrl+Y (or Ctrl+Shift+Z) anywhere on the screen, except where somebody types. */
+/** Ctrl+Z and Ctrl+Y (or Ctrl+Shift+Z) anywhere on the screen, except while the user is typing. */
 export const useUndoKeys = (undo: (() => void) | undefined, redo: (() => void) | undefined): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

@@ -5,7 +5,10 @@ import { sheetView, showing } from './viewport.ts';
 
 const fitOptions = { padding: 0.1, minZoom: 0.55, maxZoom: 1 };
 
-/** Zooming, fitting, and keeping what is moved by keys in sight. A sheet is shown from its top, anything else whole. */
+/**
+ * Zooming, fitting, and scrolling what the keyboard moves into view. A sheet starts at its top, other canvases fit
+ * whole.
+ */
 export const useView = (sheetWidth: number | undefined) => {
   const flow = useReactFlow();
   const store = useStoreApi();

@@ -1,6 +1,6 @@
 import type { Box, Size } from './box.ts';
 
-/** How far the canvas is moved and enlarged in its window. */
+/** Pan and zoom of the canvas in its window. */
 export interface View {
   x: number;
   y: number;
@@ -14,7 +14,7 @@ const shift = (from: number, to: number, room: number): number => {
   return to > room - margin ? room - margin - to : 0;
 };
 
-/** The view moved just far enough to show a box; the same view where the box is in sight already. */
+/** The view panned just far enough to show a box; the same view if the box is already in view. */
 export const showing = (view: View, box: Box, window: Size): View => {
   const left = view.x + box.x * view.zoom;
   const top = view.y + box.y * view.zoom;
@@ -23,7 +23,7 @@ export const showing = (view: View, box: Box, window: Size): View => {
   return dx === 0 && dy === 0 ? view : { ...view, x: view.x + dx, y: view.y + dy };
 };
 
-/** The view of a sheet from its top, as wide as the window or as the sheet. */
+/** A sheet seen from its top, scaled down to the width of the window if it is wider. */
 export const sheetView = (sheetWidth: number, window: Size): View => {
   const zoom = Math.min(1, (window.w - 2 * margin) / sheetWidth);
   return { zoom, x: (window.w - sheetWidth * zoom) / 2, y: margin };

@@ -37,7 +37,7 @@ use([
   CanvasRenderer,
 ]);
 
-/** A hand that turns a wheel rests this long before what it did is told. */
+/** Zooming with the wheel is reported once it has rested for this long. */
 const restMs = 450;
 
 interface ChartCanvasProps {
@@ -50,8 +50,8 @@ interface ChartCanvasProps {
 export const ChartCanvas = ({ option, height, label, onZoom }: ChartCanvasProps) => {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(undefined);
-  const told = useRef(onZoom);
-  told.current = onZoom;
+  const zoomListener = useRef(onZoom);
+  zoomListener.current = onZoom;
   const tokens = useTokens();
   const theme = useMemo(() => chartTheme(tokens), [tokens]);
   useEffect(() => {
@@ -63,7 +63,7 @@ export const ChartCanvas = ({ option, height, label, onZoom }: ChartCanvasProps)
       clearTimeout(rest);
       rest = setTimeout(() => {
         const [window] = (made.getOption() as { dataZoom?: { startValue: number; endValue: number }[] }).dataZoom ?? [];
-        if (window) told.current?.(window.startValue, window.endValue);
+        if (window) zoomListener.current?.(window.startValue, window.endValue);
       }, restMs);
     });
     const observer = new ResizeObserver(() => made.resize());
@@ -76,7 +76,7 @@ export const ChartCanvas = ({ option, height, label, onZoom }: ChartCanvasProps)
     };
   }, [theme]);
   useEffect(() => {
-    // Runs after the chart was made anew for another theme, too.
+    // Also runs after the chart was recreated for another theme.
     if (theme) chart.current?.setOption(option, { notMerge: true });
   }, [option, theme]);
   return <div ref={box} role="img" aria-label={label} style={{ width: '100%', height }} />;

@@ -8,7 +8,7 @@ const axis = (t: Tokens, split: boolean) => ({
   splitNumber: 4,
 });
 
-/** echarts in our tokens: horizontal grid lines only, thin lines, no smoothing, no animation on live series. */
+/** echarts with our tokens: horizontal grid lines only, thin lines, no smoothing, no animation on live series. */
 export const chartTheme = (t: Tokens) => ({
   color: [t.c1, t.c2, t.c3, t.c4, t.c5, t.c6],
   backgroundColor: 'transparent',

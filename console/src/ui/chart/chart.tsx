@@ -10,13 +10,13 @@ export interface ChartProps {
   /** An echarts option (line, bar, scatter, pie, gauge with grid, tooltip, legend, mark line and area). */
   option: ChartOption;
   height?: number | string;
-  /** What the chart shows, spoken. */
+  /** Accessible name: what the chart shows. */
   label: string;
-  /** The hand rests after zooming the time axis: first and last moment in view, epoch milliseconds. */
+  /** Called once zooming of the time axis rests: first and last moment in view, milliseconds since the epoch. */
   onZoom?: (from: number, to: number) => void;
 }
 
-/** A chart in the product's tokens. echarts loads with the first one. */
+/** A chart with the product's tokens. echarts is loaded with the first one. */
 export const Chart = ({ height = 200, ...rest }: ChartProps) => (
   <Suspense fallback={<Bone height={typeof height === 'number' ? height : 200} />}>
     <Canvas height={height} {...rest} />

@@ -12,11 +12,11 @@ export interface PendingCommand {
 export interface CommandButtonProps {
   children: ReactNode;
   icon?: ReactNode;
-  /** The device says that this is how it is now. */
+  /** The device reports this as its current state. */
   real?: boolean;
-  /** Somebody wants this and the device has not confirmed it yet. */
+  /** The command was sent and the device has not confirmed it yet. */
   pending?: PendingCommand | undefined;
-  /** The last try failed, and why. */
+  /** Why the last attempt failed. */
   failed?: string | undefined;
   /** Just confirmed: the tick fades after three seconds. */
   confirmedAt?: number | undefined;
@@ -26,7 +26,7 @@ export interface CommandButtonProps {
 
 const tickMs = 3000;
 
-/** Share of the time-out that has passed, 0–1. */
+/** Share of the timeout that has passed, 0–1. */
 export const passedShare = (pending: PendingCommand, now: number): number =>
   Math.min(1, Math.max(0, (now - pending.sentAt) / Math.max(1, pending.expiresAt - pending.sentAt)));
 
@@ -41,11 +41,11 @@ const useNow = (running: boolean, everyMs: number): number => {
   return now;
 };
 
-/** A control that shows the real state and, dashed beside it, the wanted one. */
+/** A control that shows the real state and, with a dashed edge, the requested one. */
 export const CommandButton = (props: CommandButtonProps) => {
   const { children, icon, real = false, pending, failed, confirmedAt, onPress } = props;
   const fresh = useFresh();
-  // Nobody can see what a command does while the live link is down.
+  // While the live link is down, the effect of a command could not be seen.
   const disabled = props.disabled || !fresh;
   const t = useUiText();
   const ticking = confirmedAt !== undefined;
@@ -75,7 +75,7 @@ export const CommandButton = (props: CommandButtonProps) => {
   );
 };
 
-/** The line under a control: how long the read-back has been awaited. */
+/** The line under a control: how long it has waited for the read-back. */
 export const CommandWait = ({ pending }: { pending: PendingCommand }) => {
   const t = useUiText();
   const now = useNow(true, 200);

@@ -4,12 +4,12 @@ import { Icon, type IconName } from '../icons/icon.tsx';
 
 interface IconButtonProps {
   icon: IconName;
-  /** Spoken and shown on hover. */
+  /** Accessible name, also shown on hover. */
   label: string;
   onClick?: MouseEventHandler<HTMLButtonElement>;
   small?: boolean;
   disabled?: boolean;
-  /** For buttons that switch something on and off. */
+  /** For toggle buttons. */
   pressed?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Segments } from './segments.tsx';
 
-it('keeps room for a count that is on its way, and none where there is none', () => {
+it('keeps room for a count that is loading, and none where there is no count', () => {
   const html = renderToStaticMarkup(
     <Segments
       label="state"

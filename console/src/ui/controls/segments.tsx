@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 export interface SegmentOption<V extends string> {
   value: V;
   label: ReactNode;
-  /** How many would remain with this choice. */
+  /** How many rows this choice would leave. */
   count?: number | undefined;
   mark?: ReactNode;
 }
@@ -16,7 +16,7 @@ interface SegmentsProps<V extends string> {
   small?: boolean;
 }
 
-/** Where there is no room for all, the chosen one is in sight. */
+/** Scrolls the chosen button into view where there is no room for all. */
 const useChosenInSight = (value: string) => {
   const row = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another value is another chosen button
@@ -32,7 +32,7 @@ const useChosenInSight = (value: string) => {
   return row;
 };
 
-/** One of a few, with counts. */
+/** A choice of one among a few, with counts. */
 export const Segments = <V extends string>({ label, value, options, onChange, small = false }: SegmentsProps<V>) => {
   const row = useChosenInSight(value);
   return (

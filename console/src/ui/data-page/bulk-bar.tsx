@@ -9,7 +9,7 @@ interface BulkBarProps<T> {
   onClear: () => void;
 }
 
-/** A row of its own above the head while something is selected. */
+/** A row above the table head, shown while rows are selected. */
 export const BulkBar = <T,>({ rows, actions, onClear }: BulkBarProps<T>) => {
   const t = useUiText();
   const [running, setRunning] = useState<string>();

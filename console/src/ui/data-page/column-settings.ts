@@ -19,7 +19,7 @@ const parse = (text: string | null): ColumnSettings | undefined => {
   }
 };
 
-/** Columns in the user's order. Columns that came with a newer version follow where they were written. */
+/** Columns in the user's order. Columns added by a newer version keep the position they are defined at. */
 export const arrange = <T>(columns: readonly Column<T>[], settings: ColumnSettings | undefined): Column<T>[] => {
   if (!settings) return [...columns];
   const place = (key: string, fallback: number): number => {
@@ -32,7 +32,7 @@ export const arrange = <T>(columns: readonly Column<T>[], settings: ColumnSettin
     .map(({ column }) => column);
 };
 
-/** Which columns show and in which order, kept per list and browser. */
+/** Which columns are shown and in which order, stored per list and browser. */
 export const useColumnSettings = <T>(id: string, columns: readonly Column<T>[]) => {
   const key = `eoms_columns_${id}`;
   const [settings, setSettings] = useState(() => parse(readText(key)));

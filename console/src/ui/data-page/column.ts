@@ -8,17 +8,17 @@ export interface Column<T> {
   sortable?: boolean;
   /** Numbers and times are right-aligned. */
   align?: 'right' | 'center';
-  /** Takes the room that is left, and is cut with an ellipsis. The first column should. */
+  /** Takes the remaining width and is cut with an ellipsis. Meant for the first column. */
   grow?: boolean;
-  /** Off until the user turns it on. */
+  /** Hidden until the user shows it. */
   hidden?: boolean;
-  /** Cannot be turned off. */
+  /** Cannot be hidden. */
   fixed?: boolean;
   /** Left out of the cards on phones, and of tables below 1200 px. */
   wideOnly?: boolean;
 }
 
-/** What `useQuery` gives for a page of rows; typed by shape so that the widget knows no network. */
+/** What `useQuery` returns for a page of rows; structural, so that the widget does not depend on the network. */
 export interface Source<T> {
   data: { records: readonly T[]; total: number } | undefined;
   isPending: boolean;

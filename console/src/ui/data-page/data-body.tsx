@@ -20,7 +20,7 @@ interface DataBodyProps<T, S extends string, F extends FilterSpec> {
   rowActions?: (row: T) => readonly RowAction<T>[];
   onOpen?: (row: T) => void;
   active: number;
-  /** Rows are on their way. */
+  /** Rows are loading. */
   waiting: boolean;
   phone: boolean;
   empty: { title: string; text?: string; action?: ReactNode };
@@ -45,7 +45,9 @@ const Nothing = <T, S extends string, F extends FilterSpec>({
   );
 };
 
-/** The middle of a list: bones, an error, nothing, or the rows; old rows stay, marked, when a refresh fails. */
+/**
+ * The body of a list: a skeleton, an error, an empty state or the rows. Old rows stay, marked, when a refresh fails.
+ */
 export const DataBody = <T, S extends string, F extends FilterSpec>(props: DataBodyProps<T, S, F>) => {
   const { source, page, what } = props;
   if (source.error && !source.data) return <QueryFailure what={what} query={source} />;

@@ -1,7 +1,7 @@
 import type { DataTableProps } from './data-table.tsx';
 import { RowMenu } from './row-menu.tsx';
 
-/** The same rows on a phone: the growing column as the head of a card, the others below it. */
+/** The same rows as cards on a phone: the growing column is the title, the others are listed below it. */
 export const DataCards = <T,>({ columns, rows, idOf, rowActions, onOpen, label, dimmed }: DataTableProps<T>) => {
   const first = columns.find((column) => column.grow) ?? columns[0];
   const rest = columns.filter((column) => column !== first);

@@ -78,7 +78,7 @@ describe('a list page', () => {
     await click('.bulk-bar .bulk');
     expect(removed).toHaveBeenCalledWith([{ id: 'ann', name: 'ann' }]);
   });
-  it('offers to clear the filter when nothing matches, and names what belongs here when there is nothing', async () => {
+  it('offers to clear the filter when nothing matches, and says what belongs here when the list is empty', async () => {
     await show(people([]), '/people?keyword=zzz');
     expect(page.box().textContent).toContain('noResult');
     await click('.state-box button');
@@ -99,7 +99,7 @@ describe('a list page', () => {
     await show({ ...people([]), data: { records: [], total }, isPlaceholderData: true }, `/people${at}`);
     expect(page.box().textContent).not.toContain('nobody yet');
   });
-  it('stays while the rows of another page still stand there', async () => {
+  it('stays while the rows of another page are still shown', async () => {
     await show({ ...people([]), data: { records: [], total: 10 }, isPlaceholderData: true }, '/people?current=2');
     expect(search()).toBe('?current=2');
   });
@@ -124,7 +124,7 @@ const columns: Column<Person>[] = [
   },
 ];
 const did = vi.fn();
-/** As a screen writes it: every function is another one each time. */
+/** Written as a screen would: every function is new on each render. */
 const Screen = ({ rows, word }: { rows: readonly Person[]; word: string }) => (
   <DataTable
     label="people"
@@ -142,7 +142,7 @@ describe('rows', () => {
   afterEach(() => {
     vi.clearAllMocks();
   });
-  it('are drawn only when they changed themselves', async () => {
+  it('are rendered again only when they changed', async () => {
     await page.show(<Screen rows={rows} word="hello" />);
     expect(drawn).toHaveBeenCalledTimes(50);
     drawn.mockClear();
@@ -151,7 +151,7 @@ describe('rows', () => {
     expect(drawn.mock.calls).toEqual([['somebody']]);
     expect(page.box().textContent).toContain('somebody');
   });
-  it('do what the screen says now, although they were drawn before', async () => {
+  it('call the current handlers although they were rendered before', async () => {
     await page.show(<Screen rows={rows} word="hello" />);
     await page.show(<Screen rows={rows} word="bye" />);
     await click('tbody tr');

@@ -14,7 +14,7 @@ import { useExistingPage } from './use-existing-page.ts';
 import './data-page.css';
 
 export interface DataPageProps<T, S extends string, F extends FilterSpec> {
-  /** Stable name; the column settings are kept under it. */
+  /** Stable name under which the column settings are stored. */
   id: string;
   /** What the rows are called, for messages and assistive technology: "用户". */
   what: string;
@@ -23,18 +23,18 @@ export interface DataPageProps<T, S extends string, F extends FilterSpec> {
   columns: readonly Column<T>[];
   idOf: (row: T) => string;
   nameOf: (row: T) => string;
-  /** Placeholder of the search box; without it there is none. */
+  /** Placeholder of the search box; omit it for no search. */
   search?: string;
   /** Further filters, at most three. */
   filters?: ReactNode;
-  /** The state filter, segmented, with counts. */
+  /** The state filter, as segments with counts. */
   states?: StateFilter<F>;
   /** Secondary actions (import, export), then the primary one. */
   actions?: ReactNode;
   bulk?: readonly BulkAction<T>[];
   rowActions?: (row: T) => readonly RowAction<T>[];
   onOpen?: (row: T) => void;
-  /** Shown when there is nothing at all: what belongs here and the one next step. */
+  /** Shown when the list is empty: what belongs here and the one next step. */
   empty: { title: string; text?: string; action?: ReactNode };
 }
 

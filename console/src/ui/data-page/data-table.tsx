@@ -60,11 +60,11 @@ const HeadCell = <T,>({ column, sort }: { column: Column<T>; sort: DataTableProp
 
 const BoneRows = ({ cells, selectable }: { cells: number; selectable: boolean }): ReactNode =>
   Array.from({ length: 8 }, (_, r) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: bones are alike
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
     <tr key={r}>
       {selectable ? <td /> : null}
       {Array.from({ length: cells }, (_, c) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bones are alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
         <td key={c}>
           <Bone width={c === 0 ? '70%' : '50%'} />
         </td>
@@ -77,17 +77,17 @@ interface BodyRowProps<T> {
   row: T;
   name: string;
   columns: readonly Column<T>[];
-  /** Undefined where rows cannot be chosen. */
+  /** Undefined where rows cannot be selected. */
   chosen: boolean | undefined;
   active: boolean;
   opens: boolean;
-  /** Whether the rows have a menu, and whether this one has something in it. */
+  /** Whether rows have a menu, and whether this row's menu has entries. */
   menu: 'none' | 'empty' | 'filled';
-  /** Always the same function: it asks the table for what is right now. */
+  /** A stable function that returns the current props of the table. */
   table: () => DataTableProps<T>;
 }
 
-/** Drawn again only when its own row or the columns change, not when another row does. */
+/** Rendered again only when its own row or the columns change, not when another row does. */
 const BodyRow = memo(<T,>({ row, name, columns, chosen, active, opens, menu, table }: BodyRowProps<T>) => {
   const t = useUiText();
   const classes = [chosen && 'selected', opens && 'opens', active && 'active'];
@@ -135,7 +135,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
   const latest = useRef(props);
   latest.current = props;
   const table = useCallback(() => latest.current, []);
-  // Without a control inside, the keyboard could not scroll it.
+  // A table without controls must itself take the focus, or the keyboard could not scroll it.
   const still = !selection && !props.rowActions && !props.sort;
   return (
     <div

@@ -11,11 +11,11 @@ import { SearchBox } from './search-box.tsx';
 
 export interface StateFilter<F extends FilterSpec> {
   name: keyof F & string;
-  /** Without the "all" entry, which comes by itself. */
+  /** Without the "all" entry, which is added automatically. */
   options: readonly { value: string; label: ReactNode; count?: number | undefined; mark?: ReactNode }[];
-  /** How many there are in all. */
+  /** The count for "all". */
   all?: number | undefined;
-  /** Chosen while the address says nothing; then there is no "all" entry. */
+  /** Selected while the address names no state; then there is no "all" entry. */
   initial?: string;
 }
 

@@ -12,7 +12,7 @@ const typing = (target: EventTarget | null): boolean =>
 const overlayOpen = (): boolean =>
   document.querySelector('.ant-drawer-open, .ant-modal-wrap:not([style*="none"])') !== null;
 
-/** J K move, X selects, Enter opens, / searches, while nothing is typed and no drawer or dialog is open. */
+/** J K move, X selects, Enter opens, / searches; inactive while typing or with a drawer or dialog open. */
 export const useListKeys = (root: RefObject<HTMLElement | null>, keys: ListKeys): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

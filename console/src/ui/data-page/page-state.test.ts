@@ -10,7 +10,7 @@ describe('the address of a list', () => {
   it('has defaults', () => {
     expect(read('')).toEqual({ current: 1, size: 20, sort: undefined, order: 'asc', keyword: '', filters: {} });
   });
-  it('is read', () => {
+  it('is parsed', () => {
     expect(read('current=3&size=50&sort=name&order=desc&keyword=x&enabled=false&placeId=p1')).toEqual({
       current: 3,
       size: 50,
@@ -20,7 +20,7 @@ describe('the address of a list', () => {
       filters: { enabled: 'false', placeId: 'p1' },
     });
   });
-  it('is not believed', () => {
+  it('falls back to defaults for invalid values', () => {
     expect(read('current=-1&size=7000&sort=password&order=up&enabled=maybe&other=1')).toEqual({
       current: 1,
       size: 20,
@@ -39,7 +39,7 @@ it('shows pages around the current one', () => {
   expect(pagesAround(20, 20)).toEqual([1, null, 19, 20]);
 });
 
-it('keeps the order the user chose and lets new columns in', () => {
+it('keeps the order the user chose and adds new columns', () => {
   const columns = ['a', 'b', 'c'].map((key) => ({ key, title: key, render: () => null }));
   expect(arrange(columns, { order: ['c', 'a'], hidden: [] }).map((c) => c.key)).toEqual(['c', 'a', 'b']);
   expect(arrange(columns, undefined)).toEqual(columns);

@@ -27,14 +27,14 @@ export interface PageState<S extends string = string, F extends FilterSpec = Fil
   filters: FilterValues<F>;
   /** Ready for a list call: `queryOf(listUsers, { query: page.query })`. */
   query: { current: string; size: string; keyword?: string; sort?: S; order?: Order } & FilterValues<F>;
-  /** Something narrows the list. */
+  /** A search or filter narrows the list. */
   filtered: boolean;
   setCurrent: (current: number) => void;
   setSize: (size: number) => void;
   setKeyword: (keyword: string) => void;
   setSort: (sort: string | undefined, order: Order) => void;
   setFilter: (name: keyof F & string, value: string | undefined) => void;
-  /** Several at once, as one change of the address. */
+  /** Several filters as one change of the address. */
   setFilters: (values: { [K in keyof F]?: string | undefined }) => void;
   clear: () => void;
 }
@@ -44,7 +44,7 @@ const positive = (text: string | null, fallback: number): number => {
   return Number.isInteger(value) && value > 0 ? value : fallback;
 };
 
-/** What the address says, checked against what the list allows. */
+/** Reads the address, checked against what the list allows. */
 export const readPage = <S extends string, F extends FilterSpec>(params: URLSearchParams, spec: PageSpec<S, F>) => {
   const sizeAsked = positive(params.get('size'), spec.size ?? defaultSize);
   const size = pageSizes.some((s) => s === sizeAsked) ? sizeAsked : (spec.size ?? defaultSize);
@@ -66,7 +66,10 @@ export const readPage = <S extends string, F extends FilterSpec>(params: URLSear
   };
 };
 
-/** The state of a list (page, size, sort, search, filters) lives in the address, so that it can be shared and kept. */
+/**
+ * The state of a list (page, size, sort, search, filters) lives in the address, so that it can be shared and
+ * bookmarked.
+ */
 export const usePageState = <const S extends string = never, const F extends FilterSpec = Record<never, never>>(
   spec: PageSpec<S, F> = {},
 ): PageState<S, F> => {
@@ -86,7 +89,7 @@ export const usePageState = <const S extends string = never, const F extends Fil
       ),
     [setParams],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the spec is written in place by every screen and never changes its meaning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: screens write the spec inline and it never changes its meaning
   return useMemo(() => {
     const { current, size, sort, order, keyword, filters } = readPage(params, spec);
     const query = {

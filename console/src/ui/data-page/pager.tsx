@@ -46,7 +46,7 @@ export const Pager = ({ current, size, total, onCurrent, onSize }: PagerProps) =
       </button>
       {pagesAround(current, last).map((page, i) =>
         page === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: at most two ellipses, told apart by place
+          // biome-ignore lint/suspicious/noArrayIndexKey: at most two ellipses, distinguished by position
           <span key={`gap${i}`} className="t3">
             …
           </span>

@@ -4,10 +4,10 @@ import { Icon } from '../icons/icon.tsx';
 import { useUiText } from '../ui-text.tsx';
 import type { RowAction } from './column.ts';
 
-/** "…" at the end of a row holds everything but opening. */
+/** The "…" menu at the end of a row with every action but opening. */
 export const RowMenu = <T,>({ row, actions }: { row: T; actions: () => readonly RowAction<T>[] }) => {
   const t = useUiText();
-  // What can be done is asked for when the menu opens: a row that was drawn long ago offers what is right now.
+  // Computed when the menu opens, so that a row rendered long ago offers what is possible now.
   const [items, setItems] = useState<readonly RowAction<T>[]>([]);
   return (
     <Dropdown

@@ -11,7 +11,7 @@ interface SearchBoxProps {
 
 const settleMs = 300;
 
-/** Searches when typing pauses, so that one word is one call. */
+/** Searches when typing pauses, so that a word costs one call. */
 export const SearchBox = ({ value, placeholder, onChange, inputRef }: SearchBoxProps) => {
   const [text, setText] = useState(value);
   const latest = useRef(onChange);

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 
-/** Chosen rows of the page that is shown. Rows that left the page are no longer chosen: nothing acts unseen. */
+/** Selected rows of the page shown. Rows that left the page are deselected: nothing acts on rows out of sight. */
 export const useSelection = <T>(rows: readonly T[], idOf: (row: T) => string) => {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(() => rows.filter((row) => ids.has(idOf(row))), [rows, ids, idOf]);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** First column of most lists: a name, and what it is on a second line; a mark behind the name. */
+/** First column of most lists: a name with a mark behind it, and a description on a second line. */
 export const TwoLines = ({
   icon,
   title,

@@ -4,8 +4,9 @@ import type { Source } from './column.ts';
 export const lastPage = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));
 
 /**
- * Whether the page asked for does not exist: its last row was removed, or the address names one beyond the end. Then
- * the list goes to the last page that there is. Rows prove a page whatever the total says, which long logs estimate.
+ * Returns whether the requested page does not exist: its last row was removed, or the address names one beyond the end.
+ * The list then goes to the last existing page. A page with rows always exists, because totals of long logs are
+ * estimates.
  */
 export const useExistingPage = <T>(
   page: { current: number; size: number; setCurrent: (current: number) => void },

@@ -6,9 +6,9 @@ import { isWithin, type NumberRange, useRangeWords } from './number-range.ts';
 interface BoundedNumberProps extends NumberRange {
   label: string;
   value: number | null | undefined;
-  /** Only with a number within the limits, or nothing. */
+  /** Called only with a number within the limits, or with null. */
   onChange: (value: number | null) => void;
-  /** The number typed last cannot be used. */
+  /** The last input is out of range. */
   onWrong?: () => void;
   onPressEnter?: () => void;
   disabled?: boolean;
@@ -19,7 +19,7 @@ interface BoundedNumberProps extends NumberRange {
   width?: number;
 }
 
-/** A number outside of forms. One beyond its limits stays as it was typed, with the limits below it. */
+/** A number input outside of forms. A value out of range stays as typed, with the limits shown below it. */
 export const BoundedNumber = (props: BoundedNumberProps) => {
   const { label, value, onChange, onWrong, width, min, max, whole, ...rest } = props;
   const id = useId();

@@ -7,14 +7,14 @@ import './form.css';
 interface EditFormProps<V extends object> {
   edit: Edit<V>;
   className?: string;
-  /** Without a `form` element of its own, where forms stand inside it. */
+  /** Renders no `form` element, for pages whose parts contain forms. */
   bare?: boolean;
   /** Off where every field is required. */
   requiredMark?: boolean;
   children: ReactNode;
 }
 
-/** The form of an edit: labels above, disabled while it is sent and for those who may only look. */
+/** The form of an edit page: labels above, disabled while saving and when read-only. */
 export const EditForm = <V extends object>({
   edit,
   className,
@@ -38,7 +38,7 @@ export const EditForm = <V extends object>({
   </Form>
 );
 
-/** Why the last try to save was refused, as far as no field says so itself. */
+/** Why the last save was refused, as far as no field shows it. */
 export const EditFailure = <V extends object>({ edit, className = '' }: { edit: Edit<V>; className?: string }) => {
   const t = useUiText();
   if (!edit.failure) return null;

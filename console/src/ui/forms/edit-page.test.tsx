@@ -18,7 +18,7 @@ const kept: Lamp = { name: 'lamp', note: null };
 const sent = vi.fn<(lamp: Lamp) => Promise<void>>();
 let setValues: (values: Lamp | undefined) => void;
 
-/** The form is on screen before its values are known: what no page of ours does, and must do no harm. */
+/** Shows the form before its values are known: no real page does this, and it must do no harm. */
 const Open = ({ first, ...options }: { first: Lamp | undefined } & Partial<EditOptions<Lamp>>) => {
   const [values, set] = useState(first);
   setValues = set;
@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 
 describe('what is typed', () => {
-  it('stays when the record arrives after it, while the other fields are filled', async () => {
+  it('stays when the record arrives later, while the other fields are filled', async () => {
     await show(<Open first={undefined} />);
     await type('name', 'my own');
     await arrive({ name: 'lamp', note: 'kept note' });
@@ -82,13 +82,13 @@ describe('what is typed', () => {
     await settle();
     expect(text()).toContain('leaveUnsaved');
   });
-  it('stays when somebody else saves meanwhile, and the fields nobody touched take the news', async () => {
+  it('stays when another user saves meanwhile, and untouched fields take the new values', async () => {
     await show(<Open first={kept} />);
     await type('name', 'my own');
     await arrive({ name: 'theirs', note: 'their note' });
     expect([field('name')?.value, field('note')?.value]).toEqual(['my own', 'their note']);
   });
-  it('is unchanged again when it is what the news says', async () => {
+  it('counts as unchanged again when the new record equals it', async () => {
     await show(<Open first={kept} />);
     await type('name', 'theirs');
     await arrive({ name: 'theirs', note: null });
@@ -98,7 +98,7 @@ describe('what is typed', () => {
 });
 
 describe('saving', () => {
-  it('leads back without a question', async () => {
+  it('goes back without asking', async () => {
     await show(<Open first={kept} back="/lamps" />);
     await type('name', 'b');
     await press('save');
@@ -106,7 +106,7 @@ describe('saving', () => {
     expect(router.state.location.pathname).toBe('/lamps');
     expect(text()).not.toContain('leaveUnsaved');
   });
-  it('keeps the form where it has no way back, unchanged and without its secrets', async () => {
+  it('keeps the form where there is no page to go back to, unchanged and without its secrets', async () => {
     await show(<Open first={kept} secrets={{ secret: '' }} />);
     await type('name', 'b');
     await type('secret', 'x');
@@ -115,7 +115,7 @@ describe('saving', () => {
     await press('cancel');
     expect(router.state.location.pathname).toBe('/lamps');
   });
-  it('puts a refusal under its field and above the form, and keeps what was typed', async () => {
+  it('shows a refusal under its field and above the form, and keeps what was typed', async () => {
     const problem = vi.fn();
     sent.mockRejectedValue(new Error('refused'));
     await show(<Open first={kept} onProblem={problem} />);
@@ -126,7 +126,7 @@ describe('saving', () => {
     expect(problem).toHaveBeenCalledOnce();
     expect(field('name')?.value).toBe('b');
   });
-  it('sends once, however often it is asked while under way', async () => {
+  it('sends once, however often it is triggered while under way', async () => {
     let answer = (): void => undefined;
     sent.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     await show(<Open first={kept} />);
@@ -139,24 +139,24 @@ describe('saving', () => {
   });
 });
 
-describe('a record on its way', () => {
+describe('a record that is loading', () => {
   const gate = (query: Gated<Lamp>, id: string | null = '1') => (
     <EditGate id={id} query={query} what="lamp" icon="bulb" back="/lamps">
       {(lamp) => <Open first={lamp ?? { name: 'new lamp', note: null }} />}
     </EditGate>
   );
   const waiting: Gated<Lamp> = { data: undefined, error: null, refetch: vi.fn() };
-  it('is not edited before it is there', async () => {
+  it('cannot be edited before it has arrived', async () => {
     await show(gate(waiting));
     expect(document.querySelector('input')).toBeNull();
     await show(gate({ ...waiting, data: kept }));
     expect(field('name')?.value).toBe('lamp');
   });
-  it('is waited for only where there is one', async () => {
+  it('is waited for only when there is one', async () => {
     await show(gate(waiting, null));
     expect(field('name')?.value).toBe('new lamp');
   });
-  it('can be asked for again when that failed', async () => {
+  it('can be requested again after a failure', async () => {
     await show(gate({ ...waiting, error: new Error('no line') }));
     await press('retry');
     expect(waiting.refetch).toHaveBeenCalledOnce();

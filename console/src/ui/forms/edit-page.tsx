@@ -15,18 +15,18 @@ interface EditPageProps<V extends object> {
   icon: IconName;
   title: ReactNode;
   facts?: readonly ReactNode[];
-  /** Beside cancel and save. */
+  /** Shown beside cancel and save. */
   actions?: ReactNode;
-  /** Where cancel leads. */
+  /** The path that cancel leads to. */
   back: string;
-  /** The arrangement of the parts of the form. */
+  /** Class name that lays out the parts of the form. */
   className?: string;
-  /** The parts are tabs that fill the page and have forms of their own. */
+  /** The parts are tabs that fill the page and contain their own forms. */
   tabbed?: boolean;
   children: ReactNode;
 }
 
-/** A full page on which one thing is edited: its head with cancel and save, what went wrong, the form. */
+/** A full page for editing one thing: a head with cancel and save, what went wrong, and the form. */
 export const EditPage = <V extends object>(props: EditPageProps<V>) => {
   const { edit, icon, title, facts = [], actions, back, className = 'form-narrow', tabbed = false, children } = props;
   const t = useUiText();
@@ -69,17 +69,20 @@ export const EditPage = <V extends object>(props: EditPageProps<V>) => {
 };
 
 interface EditGateProps<T> {
-  /** Which one the address names; none for a new one. */
+  /** Id from the address; null for a new one. */
   id: string | null;
   query: Gated<T>;
-  /** What is edited, for messages and while it loads. */
+  /** Name of what is edited, for messages and while it loads. */
   what: string;
   icon: IconName;
   back: string;
   children: (record: T | undefined) => ReactNode;
 }
 
-/** A new thing is edited at once, a kept one when it has arrived: nothing can be typed that its record would replace. */
+/**
+ * Shows the form of a new thing immediately, that of an existing one once it has loaded, so that loading never
+ * overwrites input.
+ */
 export const EditGate = <T,>({ id, query, what, icon, back, children }: EditGateProps<T>) => {
   const navigate = useNavigate();
   if (id === null) return children(undefined);

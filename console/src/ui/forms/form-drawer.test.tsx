@@ -39,14 +39,14 @@ const save = async () => {
   await settle();
 };
 
-/** Keys, with the reason they tell. */
+/** Phrase keys, with the reason they contain. */
 const words: UiText = (key, values) => (values?.reason ? `${key}: ${values.reason}` : key);
 
 describe('a form in a drawer', () => {
   afterEach(() => {
     vi.clearAllMocks();
   });
-  it('sends what it began with and what was typed, then closes', async () => {
+  it('sends the initial values with the input, then closes', async () => {
     submit.mockResolvedValue(null);
     await show(true, { name: 'a', code: 'kept' });
     expect(input()?.value).toBe('a');
@@ -57,13 +57,13 @@ describe('a form in a drawer', () => {
     expect(submit).toHaveBeenCalledWith({ name: 'b', code: 'kept' });
     expect(close).toHaveBeenCalledTimes(1);
   });
-  it('does not send what is incomplete', async () => {
+  it('does not send incomplete values', async () => {
     await show(true, { name: '' });
     await save();
     expect(submit).not.toHaveBeenCalled();
     expect(document.body.textContent).toContain('needed');
   });
-  it("shows the server's problems under their fields and says the others", async () => {
+  it("shows the server's problems under their fields and the others in the footer", async () => {
     submit.mockRejectedValue(new Error('422'));
     await show(true, { name: 'a' });
     await save();
@@ -71,7 +71,7 @@ describe('a form in a drawer', () => {
     expect(document.querySelector('.ant-drawer-footer')?.textContent).toContain('also wrong');
     expect(close).not.toHaveBeenCalled();
   });
-  it('marks a field that holds the wrong part, also one without a control of its own to focus', async () => {
+  it('marks a field that contains the invalid part, even without a focusable control', async () => {
     submit.mockRejectedValue(new Error('422'));
     const fields = [{ field: 'body.tags.0', message: 'is no tag' }];
     await page.show(
@@ -89,7 +89,7 @@ describe('a form in a drawer', () => {
     expect(document.querySelector('.ant-form-item-explain')?.textContent).toContain('is no tag');
     expect(document.querySelector('.ant-drawer-footer')?.textContent).not.toContain('is no tag');
   });
-  it('asks before it forgets changes', async () => {
+  it('asks before discarding changes', async () => {
     await show(true, { name: 'a' });
     await type('b');
     await act(async () => document.querySelector<HTMLElement>('.ant-drawer-footer .ant-btn')?.click());

@@ -12,11 +12,11 @@ import './form.css';
 export interface FormDrawerProps<V extends object> {
   open: boolean;
   title: ReactNode;
-  /** Values the form starts with; taken anew each time the drawer opens. */
+  /** Initial values; read each time the drawer opens. */
   initial: V;
-  /** Sends the values; a thrown refusal stays in the drawer, its field problems under the fields. */
+  /** Sends the values. If it throws, the drawer stays open with the problems under their fields. */
   submit: (values: V) => Promise<unknown>;
-  /** After the values were taken. */
+  /** Called after the values were accepted. */
   onDone?: (values: V) => void;
   onClose: () => void;
   /** `Form.Item`s; names are those of the call's body so that the server's problems find them. */
@@ -24,7 +24,7 @@ export interface FormDrawerProps<V extends object> {
   submitText?: string;
   /** 432–560 pixels; full height sheet on phones. */
   width?: number;
-  /** Without permission to edit: fields are shown, nothing can be sent. */
+  /** Without permission to edit: fields are shown but nothing can be sent. */
   readOnly?: boolean;
 }
 
@@ -35,8 +35,8 @@ interface BeginProps<V extends object> {
 }
 
 /**
- * Mounted with each opening: only that starts afresh. Neither a refetch behind the drawer nor a page that is hidden for
- * a moment (words of another language load) may overwrite what is typed.
+ * Mounted with each opening, and only mounting resets the form. Neither a refetch behind the drawer nor a page that is
+ * hidden briefly (while phrases of another language load) may overwrite input.
  */
 const Begin = <V extends object>({ form, initial, onBegin }: BeginProps<V>) => {
   const done = useRef(false);

@@ -7,7 +7,7 @@ export interface Failure {
 }
 type Path = (string | number)[];
 
-/** Whether a form was not sent because something is not filled in; what is filled in wrongly says so itself. */
+/** Whether a form was not sent because a field is empty; fields with invalid input show that themselves. */
 export const isUnfilled = <V>(form: FormInstance<V>, wrong: readonly { name: unknown }[]): boolean =>
   wrong.some(({ name }) => {
     const value: unknown = form.getFieldValue(name as never);
@@ -27,7 +27,7 @@ const same = (a: unknown, b: unknown): boolean => {
   return plain(a) === plain(b);
 };
 
-/** The fields that differ from what the form began with. Empty text and nothing are the same. */
+/** The fields that differ from the initial values. Empty text and absent are the same. */
 export const changedFields = (initial: object, values: object): string[] => {
   const [before, after] = [initial as Record<string, unknown>, values as Record<string, unknown>];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
@@ -36,7 +36,7 @@ export const changedFields = (initial: object, values: object): string[] => {
 
 const starts = (path: Path, name: Path): boolean => name.every((part, at) => String(part) === String(path[at]));
 
-/** The field that a problem belongs to: itself, or the one that holds it (a list of tags is one field). */
+/** The field that a problem belongs to: the named one, or the one that contains it (a list of tags is one field). */
 const fieldOf = (names: readonly Path[], path: Path): Path | undefined =>
   names
     .filter((name) => name.length > 0 && starts(path, name))
@@ -44,8 +44,8 @@ const fieldOf = (names: readonly Path[], path: Path): Path | undefined =>
     .at(0);
 
 /**
- * Puts the server's problems under their fields, moves the focus to the first, and returns what is left to say: that
- * something is wrong, and whatever no field on screen shows.
+ * Puts the server's problems under their fields, focuses the first, and returns what remains to be shown: a summary and
+ * the problems that no visible field shows.
  */
 export const placeProblems = <V>(form: FormInstance<V>, error: DescribedError): Failure => {
   const names = form.getFieldsError().map(({ name }) => name as Path);
@@ -60,7 +60,7 @@ export const placeProblems = <V>(form: FormInstance<V>, error: DescribedError): 
   const first = known.find(({ name }) => name !== undefined)?.name;
   if (first) form.scrollToField(first as never, { focus: true, block: 'center' });
   const said = error.summary ?? error.reason;
-  // A refusal of one parameter names it in its sentence already.
+  // A refusal about a single parameter already names it in its message.
   const lost = known
     .filter(({ name, problem }) => name === undefined && !said.includes(problem.message))
     .map(({ problem }) => problem);

@@ -50,7 +50,7 @@ const PageForm = () => {
   );
 };
 
-/** Something beside a list: only another `id` is another thing. */
+/** A form beside a list: only another `id` opens a different record. */
 const Beside = () => {
   const [text, setText] = useState('');
   useUnsaved(() => text !== '', ['id']);
@@ -127,7 +127,7 @@ beforeEach(() => {
 });
 
 describe('a page with a form', () => {
-  it('is left without a question while nothing was changed, or nothing any more', async () => {
+  it('is left without asking while nothing was changed, or everything was changed back', async () => {
     await show(PageForm);
     await type('b');
     expect(closesTab()).toBe(false);
@@ -137,7 +137,7 @@ describe('a page with a form', () => {
     expect(asked()).toBe(false);
     expect(at()).toBe('/other');
   });
-  it.each(['#other', '#pagetab2'])('asks first when it is left by %s', async (way) => {
+  it.each(['#other', '#pagetab2'])('asks before it is left by %s', async (way) => {
     await show(PageForm);
     await type('b');
     await click(way);
@@ -156,7 +156,7 @@ describe('a page with a form', () => {
     expect(asked()).toBe(false);
     expect(at()).toBe('/other');
   });
-  it('keeps what is being typed when news of the same thing comes in', async () => {
+  it('keeps the input when the same record is updated live', async () => {
     await show(PageForm);
     await type('b');
     news = { name: 'from another desk', phone: null };
@@ -167,7 +167,7 @@ describe('a page with a form', () => {
   });
 });
 
-it('asks beside a list only when another thing is opened, not when the list is filtered', async () => {
+it('asks beside a list only when another record is opened, not when the list is filtered', async () => {
   await show(Beside);
   await type('remarks');
   await click('#pagetab2');
@@ -178,7 +178,7 @@ it('asks beside a list only when another thing is opened, not when the list is f
 });
 
 describe('a drawer', () => {
-  it('asks on Esc, and when the page is left with it open', async () => {
+  it('asks on Esc, and when the page is left while it is open', async () => {
     await show(DrawerPage);
     await type('b');
     await act(async () =>
@@ -191,7 +191,7 @@ describe('a drawer', () => {
     await click('#other');
     expect(at()).toBe('/page');
   });
-  it('asks when another of its parts is chosen', async () => {
+  it('asks when another of its tabs is chosen', async () => {
     await show(Parts);
     await type('b');
     await click('#part');

@@ -8,14 +8,14 @@ const stayIfChanged = (event: BeforeUnloadEvent): void => {
 };
 
 /**
- * Stands once around the screens and asks before an address is left on which something was changed, or the browser's
- * tab is closed. A session that ends makes a new router and is not asked: there is nobody left who may save.
+ * Mounted once around the screens: asks before navigation discards unsaved changes or the browser tab is closed. The
+ * end of a session creates a new router and does not ask: nothing could be saved any more.
  */
 export const LeaveGuard = () => {
   const ask = useAskToDiscard();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => loses(currentLocation, nextLocation));
   const { state } = blocker;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one question for each try to leave
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one question for each attempt to leave
   useEffect(() => {
     if (state !== 'blocked') return;
     ask(

@@ -35,7 +35,7 @@ describe('a number in a form', () => {
     await act(async () => document.querySelector<HTMLElement>('button[type="submit"]')?.click());
     await settle();
   };
-  it.each(['999', '0', '-4', '2.5'])('stays as it was typed and is refused with its limits: %s', async (typed) => {
+  it.each(['999', '0', '-4', '2.5'])('stays as typed and is refused with its limits: %s', async (typed) => {
     await show();
     await type(typed);
     expect(Number(input()?.value)).toBe(Number(typed));
@@ -43,7 +43,7 @@ describe('a number in a form', () => {
     expect(sent).not.toHaveBeenCalled();
     expect(text()).toContain('numberBetween');
   });
-  it('is taken within its limits', async () => {
+  it('is accepted within its limits', async () => {
     await show();
     await type('90');
     await send();
@@ -53,7 +53,7 @@ describe('a number in a form', () => {
 
 describe('a number outside of a form', () => {
   const wrong = vi.fn();
-  it('is passed on only within its limits, which are said otherwise', async () => {
+  it('is reported only within its limits, and shows them otherwise', async () => {
     await page.show(<BoundedNumber label="Width" min={1} max={12} value={4} onChange={sent} onWrong={wrong} />);
     await type('40');
     expect(input()?.value).toBe('40');

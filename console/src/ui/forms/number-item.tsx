@@ -5,13 +5,13 @@ import { type NumberRange, useNumberRule } from './number-range.ts';
 interface NumberItemProps extends NumberRange {
   name: string;
   label: string;
-  /** What is said when it is left empty; without it that is allowed. */
+  /** Message when the field is empty; omit it for an optional field. */
   needed?: string;
   unit?: ReactNode;
   disabled?: boolean;
 }
 
-/** A number of a form within its limits, which are said when they are passed. */
+/** A number field of a form with limits, which are shown when they are exceeded. */
 export const NumberItem = ({ name, label, needed, unit, disabled, ...range }: NumberItemProps) => {
   const rule = useNumberRule();
   return (

@@ -5,7 +5,7 @@ import { useUiText } from '../ui-text.tsx';
 export interface NumberRange {
   min?: number | undefined;
   max?: number | undefined;
-  /** Only whole numbers; the usual case. */
+  /** Only whole numbers; the default. */
   whole?: boolean;
 }
 
@@ -26,7 +26,7 @@ export const useRangeWords = (): ((range: NumberRange) => string) => {
   );
 };
 
-/** A number beyond its limits is refused with them; it is never changed for another one. */
+/** A form rule that refuses a number out of range and names the limits; it never corrects the input. */
 export const useNumberRule = (): ((range: NumberRange) => Rule) => {
   const words = useRangeWords();
   return useCallback(

@@ -4,13 +4,13 @@ interface PlainFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   icon?: ReactNode;
   hint?: string | undefined;
-  /** What is wrong with it, in words. */
+  /** Error message. */
   problem?: string | undefined;
-  /** Behind the input. */
+  /** Shown behind the input. */
   end?: ReactNode;
 }
 
-/** A labelled native input, so that the sign-in page needs no form library and password managers know it. */
+/** A labelled native input, so that the sign-in page needs no form library and password managers recognise it. */
 export const PlainField = ({ label, icon, hint, problem, end, ...input }: PlainFieldProps) => {
   const id = useId();
   const words = problem ?? hint;

@@ -1,17 +1,17 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 
-/** What somebody is changing on screen. */
+/** Something being edited on screen. */
 export interface Edit {
-  /** Whether anything would be lost. */
+  /** Whether leaving would lose changes. */
   readonly changed: () => boolean;
-  /** Parameters of the address that say what is edited: another value is another form. Undefined: any of them. */
+  /** Address parameters that identify what is edited: another value is another form. Undefined: any of them. */
   readonly about: readonly string[] | undefined;
 }
 
 /** Edits that are left together: those of the page, or those of a drawer over it. */
 export type EditScope = Set<Edit>;
 
-/** Everything on screen. */
+/** The edits of the page. */
 export const pageEdits: EditScope = new Set();
 const Context = createContext<EditScope>(pageEdits);
 export const EditScopeProvider = Context.Provider;
@@ -20,7 +20,7 @@ export const isChanged = (scope: EditScope): boolean => [...scope].some((edit) =
 
 type Place = { readonly pathname: string; readonly search: string };
 
-/** Whether going from one address to another would lose something. */
+/** Whether navigating from one address to another would lose changes. */
 export const loses = (from: Place, to: Place): boolean => {
   const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)];
   const names = [...new Set([...before.keys(), ...after.keys()])];
@@ -47,8 +47,8 @@ const useEdit = (scope: EditScope, edit: Edit): void => {
 };
 
 /**
- * Says that there may be unsaved changes here, so that every way to leave asks first. Call what it returns right before
- * leaving on purpose: after saving.
+ * Registers unsaved changes, so that every way to leave the page asks first. Returns a function that releases them:
+ * call it right before leaving on purpose, such as after saving.
  */
 export const useUnsaved = (changed: () => boolean, about?: readonly string[]): (() => void) => {
   const released = useRef(false);
@@ -58,7 +58,7 @@ export const useUnsaved = (changed: () => boolean, about?: readonly string[]): (
   };
 };
 
-/** A part of the page that is left by itself: give it to `EditScopeProvider` around the forms of a drawer. */
+/** A scope that can be left separately: pass it to `EditScopeProvider` around the forms of a drawer. */
 export const useEditScope = (): EditScope => {
   const [scope] = useState<EditScope>(() => new Set());
   useEdit(useContext(Context), { changed: () => isChanged(scope), about: undefined });

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { type Question, useConfirm } from './use-confirm.tsx';
 import { useToast } from './use-toast.ts';
 
-/** Ask, act, and say how it went: `if (await careful(question, () => remove.mutateAsync(…), t('removed'))) …`. */
+/** Asks, acts and reports the outcome: `if (await careful(question, () => remove.mutateAsync(…), t('removed'))) …`. */
 export const useCareful = () => {
   const confirm = useConfirm();
   const toast = useToast();
@@ -22,7 +22,7 @@ export const useCareful = () => {
   );
 };
 
-/** Act without asking, and say how it went. */
+/** Acts without asking and reports the outcome. */
 export const useAct = () => {
   const toast = useToast();
   return useCallback(

@@ -3,13 +3,13 @@ import { type ReactNode, useCallback } from 'react';
 import { useUiText } from '../ui-text.tsx';
 
 export interface Question {
-  /** Names the thing and the effect: "删除 2 台设备？". */
+  /** Names the object and the effect: "删除 2 台设备？". */
   title: ReactNode;
   text?: ReactNode;
   /** The button repeats the verb. */
   verb: string;
   danger?: boolean;
-  /** This name must be typed before the button works (places, models, roles). */
+  /** This name must be typed before the button is enabled (places, models, roles). */
   typedName?: string;
 }
 

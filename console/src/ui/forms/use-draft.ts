@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useUnsaved } from './unsaved.ts';
 
 /**
- * Changes to something that the server keeps, outside of a form: begins with what was loaded, and is not left without a
- * question while `print` tells the two apart.
+ * A draft of something stored on the server, outside of a form: starts with what was loaded, and leaving asks first
+ * while `print` gives different text for the two.
  */
 export const useDraft = <T>(loaded: T | undefined, print: (value: T) => string) => {
   const [begun, setBegun] = useState<T>();

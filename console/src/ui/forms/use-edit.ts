@@ -8,23 +8,23 @@ import { useSubmission } from './use-submission.ts';
 import { useToast } from './use-toast.ts';
 
 export interface EditOptions<V extends object> {
-  /** What the server keeps, or what a new thing begins with. A field that somebody changed is never overwritten. */
+  /** The stored values, or the initial ones of a new record. A field the user changed is never overwritten. */
   values: V | undefined;
-  /** Sends the values; a thrown refusal stays on the page, its field problems under the fields. */
+  /** Sends the values. If it throws, the page stays open with the problems under their fields. */
   submit: (values: V) => Promise<unknown>;
   canEdit?: boolean;
-  /** The page to go to after saving. Without one the form stays, and counts as unchanged. */
+  /** The page to go to after saving. Without it the form stays open and counts as unchanged. */
   back?: string;
-  /** What is said after saving. */
+  /** Message after saving. */
   done?: string;
-  /** Emptied after each saving: passwords and other secrets. */
+  /** Values that reset secrets, such as passwords, after each save. */
   secrets?: Partial<V>;
   within?: string;
-  /** What is changed on the same page outside of the form. */
+  /** Whether something on the same page outside of the form is changed. */
   alsoChanged?: () => boolean;
-  /** The form was not taken: what shows it has to be in front. */
+  /** Called when the form was refused, to bring the failing part into view. */
   onProblem?: () => void;
-  /** A form of the caller, which watches its fields. */
+  /** The form to use, for callers that watch its fields. */
   form?: FormInstance<V>;
 }
 
@@ -37,7 +37,7 @@ export interface Edit<V extends object> {
   onFinishFailed: (result: { errorFields: readonly { name: unknown }[] }) => void;
 }
 
-/** Everything about editing one thing in a form on a page: filling, unsaved changes, sending, problems, and after. */
+/** Everything about editing one record in a form on a page: loading, unsaved changes, saving, problems and leaving. */
 export const useEdit = <V extends object>(options: EditOptions<V>): Edit<V> => {
   const { values, canEdit = true, back, onProblem } = options;
   const [own] = Form.useForm<V>();

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef } from 'react';
 import { changedFields } from './form-problems.ts';
 import { useUnsaved } from './unsaved.ts';
 
-/** What a form began with, to tell whether it was changed since. */
+/** Remembers the initial values of a form, to detect changes. */
 export const useBeginning = <V extends object>(form: FormInstance<V>) => {
   const begun = useRef<object>(undefined);
-  /** From now on only further changes count. */
+  /** Takes the current values as the new baseline for changes. */
   const begin = useCallback((): void => {
     begun.current = form.getFieldsValue(true);
   }, [form]);
@@ -14,7 +14,7 @@ export const useBeginning = <V extends object>(form: FormInstance<V>) => {
     (): boolean => begun.current !== undefined && changedFields(begun.current, form.getFieldsValue(true)).length > 0,
     [form],
   );
-  /** Takes over news where nobody has changed anything, be it before the first values came. */
+  /** Applies new values to the fields the user has not changed, even before the first values came. */
   const refill = useCallback(
     (news: V): void => {
       const before = begun.current ?? {};
@@ -33,13 +33,13 @@ export const useBeginning = <V extends object>(form: FormInstance<V>) => {
 };
 
 /**
- * A form on a page: filled when its values are known and again with news, field by field. What somebody has changed,
- * also before the values came, stays as it was typed and is not left without a question.
+ * A form on a page: filled when its values are known and updated field by field when they change. What the user has
+ * changed, even before the values came, stays as typed, and leaving asks first.
  */
 export const useEditedForm = <V extends object>(form: FormInstance<V>, values: V | undefined, readOnly = false) => {
   const { begin, edited, refill } = useBeginning(form);
   const shape = values === undefined ? undefined : JSON.stringify(values);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` is the values, told apart by what they say
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for the values, compared by content
   useEffect(() => {
     if (values !== undefined) refill(values);
   }, [shape, form]);

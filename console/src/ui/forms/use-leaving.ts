@@ -3,11 +3,11 @@ import { useCallback, useRef } from 'react';
 import { useUiText } from '../ui-text.tsx';
 import { type EditScope, isChanged, pageEdits } from './unsaved.ts';
 
-/** The one question before changes are lost. */
+/** The confirmation shown before changes are discarded. */
 export const useAskToDiscard = (): ((discard: () => void, stay?: () => void) => void) => {
   const { modal } = App.useApp();
   const t = useUiText();
-  // Esc may reach a drawer on more than one way: one question is enough.
+  // Esc may reach a drawer more than once: one question is enough.
   const asking = useRef(false);
   return useCallback(
     (discard, stay) => {
@@ -17,7 +17,7 @@ export const useAskToDiscard = (): ((discard: () => void, stay?: () => void) => 
         asking.current = false;
         then?.();
       };
-      // The key press that asked to leave must not answer the question as well.
+      // Deferred, so that the key press that asked to leave does not also answer the question.
       setTimeout(() =>
         modal.confirm({
           title: t('leaveTitle'),
@@ -35,7 +35,9 @@ export const useAskToDiscard = (): ((discard: () => void, stay?: () => void) => 
   );
 };
 
-/** Goes at once when nothing would be lost there, and asks otherwise: `leave(() => setPart('places'))`. */
+/**
+ * Runs an action immediately if no changes would be lost, and asks first otherwise: `leave(() => setPart('places'))`.
+ */
 export const useLeaving = (scope: EditScope = pageEdits): ((go: () => void) => void) => {
   const ask = useAskToDiscard();
   return useCallback((go) => (isChanged(scope) ? ask(go) : go()), [scope, ask]);

@@ -5,13 +5,13 @@ import { type OutcomeKey, useUiText } from '../ui-text.tsx';
 import { type Failure, isUnfilled, placeProblems } from './form-problems.ts';
 
 interface SubmissionOptions {
-  /** What is said before the reason when the values are refused. */
+  /** Message before the reason when the values are refused. */
   failed?: OutcomeKey;
-  /** The form's fields are this part of what is sent: problems of `values.title` belong to `title`. */
+  /** Path of the form's fields in what is sent: with `values`, problems of `values.title` belong to `title`. */
   within?: string | undefined;
 }
 
-/** Sends what a form holds, once at a time. Problems go under their fields, the rest is the failure to show. */
+/** Sends a form's values, one submission at a time. Problems go under their fields, the rest is the failure to show. */
 export const useSubmission = <V extends object>(
   form: FormInstance<V>,
   { failed = 'saveFailed', within }: SubmissionOptions = {},
@@ -24,7 +24,7 @@ export const useSubmission = <V extends object>(
   const fieldOf = (field: string): string =>
     within !== undefined && field.startsWith(`${within}.`) ? field.slice(within.length + 1) : field;
 
-  /** Whether it was taken. */
+  /** Resolves to whether the values were accepted. */
   const send = async (act: () => Promise<unknown>): Promise<boolean> => {
     if (busy.current) return false;
     busy.current = true;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useDescribeError } from '../ui-errors.tsx';
 import { type OutcomeKey, useUiText } from '../ui-text.tsx';
 
-/** Short messages. `failed` takes whatever was thrown and says it in words, after what it was that failed. */
+/** Short messages. `failed` describes any thrown value in words, after what it was that failed. */
 export const useToast = () => {
   const { message } = App.useApp();
   const describe = useDescribeError();

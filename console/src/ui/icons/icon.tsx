@@ -9,7 +9,7 @@ export const iconNames = Object.keys(shapes) as IconName[];
 export const isIconName = (name: string | null | undefined): name is IconName =>
   name !== null && name !== undefined && Object.hasOwn(shapes, name);
 
-/** Dots are drawn as zero-length strokes, so they need a wider pen. */
+/** Dots are drawn as zero-length strokes, so they need a wider stroke. */
 const pens: Partial<Record<IconName, number>> = { more: 2.4, grip: 2 };
 const sizes = { s: 14, m: 16, l: 20, xl: 22 } as const;
 

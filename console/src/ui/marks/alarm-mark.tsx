@@ -5,7 +5,7 @@ import { type AlarmLevelNumber, alarmShapes } from './glyph-shapes.tsx';
 
 export interface AlarmMarkProps {
   level: AlarmLevelNumber;
-  /** Words beside the shape: `true` for the level's name. */
+  /** Text beside the shape; `true` for the level's name. */
   text?: ReactNode | true;
   size?: GlyphSize;
 }

@@ -1,4 +1,4 @@
-/** A person: their picture, or the first letters of their name. */
+/** A person's picture, or the first letters of their name. */
 export const Avatar = ({ name, src, size = 24 }: { name: string; src?: string | undefined; size?: number }) => {
   const words = name.trim().split(/\s+/);
   const letters = /^[\x20-\x7e]+$/.test(name)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 const stroke = (color: string, width: number) => ({ fill: 'none', stroke: color, strokeWidth: width });
 const round = { strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 
-/** One shape per state on a 14-pixel grid, so that a black-and-white print still reads. */
+/** One shape per state on a 14-pixel grid, distinguishable without colour. */
 export const stateShapes = {
   idle: <circle cx="7" cy="7" r="4.8" {...stroke('var(--idle-m)', 2.2)} />,
   occupied: <circle cx="7" cy="7" r="6" fill="var(--occ-m)" />,
@@ -61,7 +61,7 @@ const digit = (text: string, y: number, size: number, fill: string): ReactNode =
   </text>
 );
 
-/** Filled to outlined, crimson to slate, with the number inside: the order reads without hue. */
+/** Filled to outlined, crimson to slate, with the number inside: the order is readable without hue. */
 export const alarmShapes = {
   1: (
     <>

@@ -5,7 +5,7 @@ export type GlyphSize = keyof typeof glyphSizes;
 
 interface GlyphProps {
   size: GlyphSize;
-  /** Spoken; without it the glyph is decoration beside words. */
+  /** Accessible name; undefined where the glyph is decoration beside text. */
   label: string | undefined;
   children: ReactNode;
 }

@@ -4,9 +4,9 @@ import { useFresh } from './freshness.tsx';
 export interface LiveValueProps {
   value: ReactNode;
   unit?: ReactNode;
-  /** What the value is, in small type before it. */
+  /** Name of the value, in small type before it. */
   label?: ReactNode;
-  /** Older than it may be: shown grey with a dashed underline, never blank, never as an alarm. */
+  /** Too old to be trusted: shown grey with a dashed underline, never blank, never as an alarm. */
   stale?: boolean;
   /** Age or absolute time, for the tooltip and beside a stale value. */
   at?: string | undefined;
@@ -17,7 +17,7 @@ export interface LiveValueProps {
 const washMs = 600;
 const atMostEveryMs = 1000;
 
-/** A value from a device. A change washes its background once, at most once a second; the number itself never moves. */
+/** A value from a device. A change flashes its background, at most once a second; the layout never shifts. */
 export const LiveValue = ({ value, unit, label, stale: old = false, at, over }: LiveValueProps) => {
   const fresh = useFresh();
   const stale = old || !fresh;

@@ -7,7 +7,7 @@ import { LiveValue } from './live-value.tsx';
 import { StateMark } from './state-mark.tsx';
 
 describe('marks', () => {
-  it('say in words what they show, and speak when they stand alone', () => {
+  it('show their meaning in words, and have an accessible name when they stand alone', () => {
     expect(renderToStaticMarkup(<StateMark kind="offline" />)).toContain('offline</span>');
     expect(renderToStaticMarkup(<StateMark kind="offline" bare />)).toContain('aria-label="offline"');
     expect(renderToStaticMarkup(<AlarmMark level={1} />)).toContain('aria-label="level1"');
@@ -27,7 +27,7 @@ describe('a command button', () => {
         HDMI 2
       </CommandButton>,
     );
-  it('shows the real state and the pending one apart', () => {
+  it('distinguishes the real state from the pending one', () => {
     expect(draw({ real: true })).toContain('aria-pressed="true"');
     const pending = draw({ pending: { sentAt: 0, expiresAt: 8000 }, failed: 'busy' });
     expect(pending).toContain('command pending');
@@ -35,7 +35,7 @@ describe('a command button', () => {
     expect(pending).not.toContain('busy');
     expect(draw({ failed: 'busy' })).toContain('command failed');
   });
-  it('fills to the time-out and no further', () => {
+  it('fills up to the timeout and no further', () => {
     expect([
       passedShare({ sentAt: 0, expiresAt: 8000 }, 2000),
       passedShare({ sentAt: 0, expiresAt: 8000 }, 99_999),

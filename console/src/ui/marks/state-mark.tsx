@@ -5,7 +5,10 @@ import { type StateKind, stateShapes } from './glyph-shapes.tsx';
 
 export interface StateMarkProps {
   kind: StateKind;
-  /** Words beside the shape; default the name of the state. `bare` shows the shape alone and speaks the name. */
+  /**
+   * Text beside the shape; defaults to the name of the state. `bare` shows the shape alone with that name for screen
+   * readers.
+   */
   text?: ReactNode;
   bare?: boolean;
   size?: GlyphSize;

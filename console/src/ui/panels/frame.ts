@@ -6,11 +6,11 @@ export interface Crumb {
   to?: string;
 }
 
-/** What screens tell the frame around them. */
+/** What screens report to the frame around them. */
 interface Frame {
-  /** How many screens on show bring a column of their own; the menu folds to make room at 1280. */
+  /** How many visible screens have their own side column; the menu folds at 1280 to make room. */
   sideColumns: number;
-  /** Path of the open thing, shown after the title of the screen. */
+  /** Breadcrumbs of the open object, shown after the title of the screen. */
   path: readonly Crumb[];
 }
 export const useFrame = create<Frame>(() => ({ sideColumns: 0, path: [] }));
@@ -22,7 +22,7 @@ export const useSideColumn = (): void => {
   }, []);
 };
 
-/** Puts a path into the top bar while the calling screen is open: `useScreenPath([{ label: place.name }])`. */
+/** Shows breadcrumbs in the top bar while the calling screen is open: `useScreenPath([{ label: place.name }])`. */
 export const useScreenPath = (path: readonly Crumb[]): void => {
   const key = JSON.stringify(path);
   useEffect(() => {

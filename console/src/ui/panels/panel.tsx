@@ -21,7 +21,7 @@ export const Panel = ({ children, className, style, label }: PanelProps) => (
 
 interface PanelHeadProps {
   title: ReactNode;
-  /** Small print right after the title. */
+  /** Small text right after the title. */
   note?: ReactNode;
   /** Right-hand side. */
   children?: ReactNode;
@@ -48,7 +48,7 @@ export const PanelBody = ({
 }) => (
   <div
     className={['panel-body', scroll && 'scroll', className].filter(Boolean).join(' ')}
-    // What scrolls has to be reached by the keyboard.
+    // A scrolling region must be reachable with the keyboard.
     {...(scroll ? { tabIndex: 0 } : {})}
   >
     {children}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSideColumn } from './frame.ts';
 
-/** A tree (or another list of subjects) on the left, its content on the right. The left side folds away on phones. */
+/** A tree or another list on the left, its content on the right. The left side collapses on phones. */
 export const SplitView = ({ side, children }: { side: ReactNode; children: ReactNode }) => {
   useSideColumn();
   return (

@@ -7,12 +7,12 @@ export interface StripValue {
   value: ReactNode;
   unit?: ReactNode;
   note?: ReactNode;
-  /** Out of its limits: the soft alarm fill. */
+  /** Out of limits: the soft alarm fill. */
   over?: boolean;
   stale?: boolean;
 }
 
-/** Longer words take two lines in a smaller size instead of being cut off. */
+/** Longer texts wrap to two lines in a smaller size instead of being cut off. */
 const oneLine = 8;
 
 /** A row of live figures, at most six. */

@@ -11,7 +11,7 @@ import {
 } from './rule.ts';
 import './rule-editor.css';
 
-/** Operators in words: a rule reads as a sentence. */
+/** Operators in words, so that a rule reads as a sentence. */
 const words = {
   '>': 'above',
   '>=': 'atLeast',
@@ -81,11 +81,11 @@ export interface ConditionRowProps {
   value?: Condition | undefined;
   onChange?: (condition: Condition) => void;
   disabled?: boolean;
-  /** What is wrong with it, in words. */
+  /** Error message. */
   problem?: string | undefined;
 }
 
-/** One condition. Where only one thing can be compared it is not asked for. */
+/** One condition. The field selector is hidden when there is only one field. */
 export const ConditionRow = ({ fields, value, onChange, disabled = false, problem }: ConditionRowProps) => {
   const t = useUiText();
   const [only] = fields;

@@ -32,7 +32,7 @@ const Editing = ({
 const now = () => changed.mock.lastCall?.[0];
 const last = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].at(-1);
 
-it('builds groups in groups, three deep at most, and removes them', async () => {
+it('nests groups, three deep at most, and removes them', async () => {
   await page.show(<Editing first={{ match: 'all', rules: [heat] }} />);
   await page.pressButton('addGroup');
   const inner = { match: 'any', rules: [{ field: 'heat', op: '>', value: null }] };
@@ -50,7 +50,7 @@ it('says whether all or any have to hold', async () => {
   expect(now()).toEqual({ match: 'any', rules: [heat] });
 });
 
-it('shows a problem where it is, once somebody wants to keep the rule', async () => {
+it('shows a problem next to its rule, once the user tries to save', async () => {
   const unfinished: RuleGroup = { match: 'all', rules: [heat, { field: 'heat', op: '>', value: null }] };
   await page.show(<Editing first={unfinished} />);
   expect(document.querySelector('[role=alert]')).toBeNull();
@@ -60,14 +60,14 @@ it('shows a problem where it is, once somebody wants to keep the rule', async ()
   expect(problems[0]?.closest('.rule-part')).toBe(last('.rule-part'));
 });
 
-it('is reached by keys: every control has a name and takes the focus', async () => {
+it('works with the keyboard: every control has a name and takes the focus', async () => {
   await page.show(<Editing first={{ match: 'all', rules: [heat] }} />);
   const controls = [...document.querySelectorAll<HTMLElement>('.rule-editor button, .rule-editor input')];
   expect(controls.every((one) => one.tabIndex >= 0)).toBe(true);
   expect(controls.filter((one) => !one.textContent && !one.getAttribute('aria-label'))).toEqual([]);
 });
 
-it('offers no change to those who may only look', async () => {
+it('offers no changes when read-only', async () => {
   await page.show(<Editing first={{ match: 'all', rules: [heat] }} disabled />);
   expect(document.querySelector('[aria-label="removeRule"], .rule-actions')).toBeNull();
   await page.pressButton('matchAny');

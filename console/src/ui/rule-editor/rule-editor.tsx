@@ -23,11 +23,11 @@ interface RuleEditorProps {
   onChange: (rule: RuleGroup) => void;
   fields: readonly RuleField[];
   disabled?: boolean;
-  /** Problems of a rule that is still being written are shown when somebody wants to keep it. */
+  /** Show the problems of the rule: set once the user tries to save it. */
   checked?: boolean;
 }
 
-/** Groups in each other at most: what is deeper nobody reads. */
+/** Deepest nesting of groups; more would be unreadable. */
 const deepest = 3;
 
 interface PartProps extends Omit<RuleEditorProps, 'label'> {
@@ -58,7 +58,7 @@ const Group = ({ rule, path, ...props }: PartProps & { rule: RuleGroup }) => {
         />
       </div>
       {rule.rules.map((one, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by where it stands
+        // biome-ignore lint/suspicious/noArrayIndexKey: a rule is identified by its position
         <Part key={at} {...props} rule={one} path={[...path, at]} />
       ))}
       {problem ? (
@@ -112,7 +112,7 @@ const Part = (props: PartProps) => {
   );
 };
 
-/** Conditions of which all or any have to hold, in groups where needed. */
+/** Edits conditions of which all or any must hold, in nested groups where needed. */
 export const RuleEditor = ({ label, ...props }: RuleEditorProps) => (
   <section className="rule-editor" aria-label={label}>
     <Group {...props} rule={props.value} path={[]} problems={problemsOf(props.value, props.fields)} />

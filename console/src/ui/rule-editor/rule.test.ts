@@ -22,16 +22,16 @@ const rule: RuleGroup = {
   ],
 };
 
-it('offers the operators that fit what is compared', () => {
+it('offers the operators that fit the field', () => {
   expect(operatorsOf(heat)).not.toContain('includes');
   expect(operatorsOf(name)).toEqual(['==', '!=', 'includes']);
   expect(conditionOn(input)).toEqual({ field: 'input', op: '==', value: 'a' });
 });
-it('keeps what makes sense when another field is chosen', () => {
+it('keeps the operator and value that still make sense for another field', () => {
   expect(withField({ field: 'name', op: '!=', value: 'x' }, heat)).toEqual({ field: 'heat', op: '!=', value: null });
   expect(withField({ field: 'heat', op: '>', value: 3 }, name)).toEqual({ field: 'name', op: '==', value: null });
 });
-it('says by path what is wrong', () => {
+it('reports problems by path', () => {
   expect(problemsOf(rule, fields).size).toBe(0);
   const bad = addedAt(addedAt(rule, [1], { field: 'gone', op: '==', value: 1 }), [], { match: 'all', rules: [] });
   expect([...problemsOf(bad, fields)]).toEqual([
@@ -41,7 +41,7 @@ it('says by path what is wrong', () => {
   expect([...problemsOf({ field: 'heat', op: '>', value: null }, fields)]).toEqual([['', 'valueMissing']]);
   expect([...problemsOf({ field: 'input', op: '>', value: 'a' }, fields)]).toEqual([['', 'operatorUnfit']]);
 });
-it('changes and removes one rule and leaves the others as they are', () => {
+it('changes and removes one rule and leaves the others unchanged', () => {
   const without = changedAt(rule, [1, 0], () => undefined);
   expect(without.rules[0]).toBe(rule.rules[0]);
   expect(without.rules[1]).toEqual({ match: 'any', rules: [] });

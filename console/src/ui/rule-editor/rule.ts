@@ -2,7 +2,7 @@ export const operators = ['>', '>=', '<', '<=', '==', '!=', 'includes'] as const
 export type Operator = (typeof operators)[number];
 export type RuleValue = string | number | boolean | null;
 
-/** One thing that can be compared: what it is called, what it holds. */
+/** A field that can be compared: its name and its type. */
 export interface RuleField {
   id: string;
   name: string;
@@ -16,13 +16,13 @@ export interface Condition {
   op: Operator;
   value: RuleValue;
 }
-/** Conditions and groups of them, of which all or any have to hold. */
+/** Conditions and groups of which all or any must hold. */
 export interface RuleGroup {
   match: 'all' | 'any';
   rules: readonly Rule[];
 }
 export type Rule = Condition | RuleGroup;
-/** Where a rule stands: `[1, 0]` is the first one in the second one. The whole is `[]`. */
+/** Position of a rule: `[1, 0]` is the first one in the second one. The root is `[]`. */
 export type RulePath = readonly number[];
 
 export const isGroup = (rule: Rule): rule is RuleGroup => 'rules' in rule;
@@ -39,7 +39,7 @@ export const operatorsOf = (field: RuleField | undefined): readonly Operator[] =
 const firstValue = ({ type, choices }: RuleField): RuleValue =>
   type === 'yesNo' ? true : type === 'choice' ? (choices?.[0]?.value ?? null) : null;
 
-/** A condition on a field, with what a person would most likely choose first. */
+/** A new condition on a field, with the most likely operator and value. */
 export const conditionOn = (field: RuleField): Condition => ({
   field: field.id,
   op: operatorsOf(field)[0] ?? '==',
@@ -53,7 +53,7 @@ const isTyped = (value: RuleValue, { type, choices }: RuleField): boolean => {
   return typeof value === 'string' && value.trim() !== '';
 };
 
-/** The condition after another field was chosen: what still makes sense stays. */
+/** The condition after another field was chosen; operator and value stay if they still make sense. */
 export const withField = (condition: Condition, field: RuleField): Condition => ({
   field: field.id,
   op: operatorsOf(field).includes(condition.op) ? condition.op : (operatorsOf(field)[0] ?? '=='),
@@ -62,7 +62,7 @@ export const withField = (condition: Condition, field: RuleField): Condition => 
 
 export type RuleProblem = 'fieldMissing' | 'operatorUnfit' | 'valueMissing' | 'groupEmpty';
 
-/** What is wrong, by path: `0.1` is the second one in the first one; the whole is the empty path. */
+/** Problems by path: `0.1` is the second one in the first one; the root is the empty path. */
 export const problemsOf = (
   rule: Rule,
   fields: readonly RuleField[],
@@ -79,7 +79,7 @@ export const problemsOf = (
   return new Map(isTyped(rule.value, field) ? [] : [[at, 'valueMissing']]);
 };
 
-/** The group with the rule at a path changed; without it where the change gives nothing. */
+/** The group with the rule at a path changed, or removed when the change returns nothing. */
 export const changedAt = (group: RuleGroup, path: RulePath, change: (rule: Rule) => Rule | undefined): RuleGroup => {
   const [place, ...rest] = path;
   if (place === undefined) return (change(group) as RuleGroup | undefined) ?? { ...group, rules: [] };

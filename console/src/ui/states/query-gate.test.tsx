@@ -27,24 +27,24 @@ const gate = (of: Gated<string>, onBack?: () => void) => (
 const press = (words: string) =>
   act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent === words)?.click());
 
-it('shows bones until there is something', async () => {
+it('shows a skeleton until there is data', async () => {
   await show(gate(query({})));
   expect(document.querySelectorAll('.bone').length).toBeGreaterThan(0);
   await show(gate(query({ data: 'lit' })));
   expect(document.body.textContent).toBe('lit');
 });
-it('keeps what it has when asking again fails', async () => {
+it('keeps its data when a refetch fails', async () => {
   await show(gate(query({ data: 'lit', error: 'no line' })));
   expect(document.body.textContent).toBe('lit');
 });
-it('says what failed and asks again', async () => {
+it('says what failed and offers a retry', async () => {
   const failed = query({ error: 'no line' });
   await show(gate(failed));
   expect(document.querySelector('[role=alert]')?.textContent).toMatch(/loadFailed.*no line.*requestId/);
   await press('retry');
   expect(failed.refetch).toHaveBeenCalledOnce();
 });
-it('leads away from what does not exist, and asks again for a part that has no way back', async () => {
+it('leads back when the object does not exist, and offers a retry where there is no way back', async () => {
   const back = vi.fn();
   await show(gate(query({ error: 'absent' }), back));
   expect(document.body.textContent).toContain('absentText');
@@ -53,7 +53,7 @@ it('leads away from what does not exist, and asks again for a part that has no w
   await show(gate(query({ error: 'absent' })));
   expect(document.body.textContent).toContain('retry');
 });
-it('waits for both of two, and asks again only for the one that failed', () => {
+it('waits for both queries, and retries only the one that failed', () => {
   const [known, failed] = [query({ data: 'a' }), query({ error: 'no line' })];
   expect(together(known, query({})).data).toBeUndefined();
   expect(together(known, query({ data: 'b' })).data).toEqual(['a', 'b']);

@@ -6,7 +6,7 @@ import { useUiText } from '../ui-text.tsx';
 import { TextBones } from './skeleton.tsx';
 import { EmptyState, ErrorState } from './state-box.tsx';
 
-/** What `useQuery` gives; typed by shape so that the widget knows no network. */
+/** What `useQuery` returns; structural, so that the widget does not depend on the network. */
 export interface Gated<T> {
   data: T | undefined;
   error: unknown;
@@ -14,23 +14,23 @@ export interface Gated<T> {
 }
 
 interface QueryFailureProps {
-  /** What is loaded, for messages: "用户". */
+  /** Name of what is loaded, for messages: "用户". */
   what: string;
   query: Gated<unknown>;
-  /** Where a page that shows one thing goes when that thing is not there. */
+  /** Leaves a page whose object does not exist. */
   onBack?: (() => void) | undefined;
-  /** Own words for a thing that does not exist. */
+  /** Texts of its own for an object that does not exist. */
   absent?: { icon?: IconName; title: string; text: string; back: string };
 }
 
 interface QueryGateProps<T> extends QueryFailureProps {
   query: Gated<T>;
-  /** Stands where the content will be; lines of text by default. */
+  /** Placeholder while loading; lines of text by default. */
   bones?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** Several queries that are shown together: all of them have to arrive. */
+/** Combines queries whose data is shown together: it has data once all have. */
 export const together = <A, B>(a: Gated<A>, b: Gated<B>): Gated<readonly [A, B]> => ({
   data: a.data === undefined || b.data === undefined ? undefined : [a.data, b.data],
   error: (a.data === undefined && a.error) || (b.data === undefined && b.error) || null,
@@ -39,7 +39,7 @@ export const together = <A, B>(a: Gated<A>, b: Gated<B>): Gated<readonly [A, B]>
   },
 });
 
-/** Why there is nothing to show, and the next step: ask again, or go back to where there is something. */
+/** Why there is nothing to show, and the next step: retry, or go back. */
 export const QueryFailure = ({ what, query, onBack, absent }: QueryFailureProps) => {
   const t = useUiText();
   const describe = useDescribeError();
@@ -65,11 +65,11 @@ export const QueryFailure = ({ what, query, onBack, absent }: QueryFailureProps)
   );
 };
 
-/** What stands where the content will be, as long as there is none. */
+/** The placeholder while there is no content. */
 export const QueryWait = ({ lines = 6, ...rest }: QueryFailureProps & { lines?: number }) =>
   rest.query.error ? <QueryFailure {...rest} /> : <TextBones lines={lines} />;
 
-/** The way from a query to the screen: bones, then the content, or why there is none. */
+/** Shows the data of a query: a skeleton first, then the content, or why there is none. */
 export const QueryGate = <T,>({ bones, children, ...rest }: QueryGateProps<T>) => {
   if (rest.query.data !== undefined) return children(rest.query.data);
   return rest.query.error || bones === undefined ? <QueryWait {...rest} /> : bones;

@@ -12,7 +12,7 @@ interface StateBoxProps {
   action?: ReactNode;
 }
 
-/** Nothing here yet: what belongs here and the one next step. */
+/** An empty state: what belongs here and the one next step. */
 export const EmptyState = ({ icon = 'document', title, children, action }: StateBoxProps) => (
   <div className="state-box">
     <Icon name={icon} size="xl" />
@@ -27,11 +27,11 @@ interface ErrorStateProps {
   reason?: ReactNode;
   requestId?: string | null | undefined;
   onRetry?: (() => void) | undefined;
-  /** Where a page that shows one thing goes when that thing is not there. */
+  /** Leaves a page whose object does not exist. */
   onBack?: (() => void) | undefined;
 }
 
-/** What failed, why, the way out, and the request number for the administrator. */
+/** What failed, why, a way out, and the request id for the administrator. */
 export const ErrorState = ({ title, reason, requestId, onRetry, onBack }: ErrorStateProps) => {
   const t = useUiText();
   return (
@@ -60,7 +60,7 @@ export const ErrorState = ({ title, reason, requestId, onRetry, onBack }: ErrorS
   );
 };
 
-/** Old data stays on screen, plainly marked, while its refresh fails. */
+/** Marks old data that stays on screen while its refresh fails. */
 export const StaleBar = ({ what, time, onRetry }: { what: string; time: string; onRetry: () => void }) => {
   const t = useUiText();
   return (

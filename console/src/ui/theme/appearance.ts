@@ -10,7 +10,7 @@ const densityKey = 'eoms_density';
 interface Appearance {
   mode: Mode;
   density: Density;
-  /** The venue's own colours; empty until they have been loaded. */
+  /** The venue's own colours; empty until loaded. */
   venue: ServerTheme;
   setMode: (mode: Mode) => void;
   setDensity: (density: Density) => void;

@@ -8,7 +8,7 @@ import { darkTokens, lightTokens, variableName } from './tokens.ts';
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 
 describe('guard', () => {
-  it('makes any colour readable on both surfaces, with a readable ink', () => {
+  it('makes any colour readable on both surfaces, with a readable text colour', () => {
     fc.assert(
       fc.property(colour, fc.constantFrom(lightTokens.surface, darkTokens.surface), (asked, surface) => {
         const safe = guard(asked, surface);
@@ -24,7 +24,7 @@ describe('guard', () => {
     expect(Math.abs(before.h - after.h)).toBeLessThan(6);
     expect(after.l).toBeLessThan(before.l);
   });
-  it('leaves a good colour nearly as it is', () => {
+  it('leaves a good colour nearly unchanged', () => {
     expect(contrast(guard('#3351c8', '#ffffff'), '#3351c8')).toBeLessThan(1.03);
   });
   it('makes text readable on any menu background', () => {
@@ -35,7 +35,7 @@ describe('guard', () => {
       { numRuns: 300 },
     );
   });
-  it('warns of hues that mean a state', () => {
+  it('warns of hues that are used for a state', () => {
     expect(clashesWithState('#de5220', [lightTokens.occM])).toBe(true);
     expect(clashesWithState('#3351c8', [lightTokens.occM, lightTokens.idleM])).toBe(false);
   });
@@ -61,7 +61,7 @@ describe('the server theme', () => {
       '#3351c8',
     );
   });
-  it('refuses light menus in the dark and nonsense anywhere', () => {
+  it('refuses light menus in dark mode and invalid colours anywhere', () => {
     expect(tokensFor('dark', { bgColor: '#f8f9fa' }).menuBg).toBe(darkTokens.menuBg);
     expect(tokensFor('light', { bgColor: 'url(x)', checkColor: 'red' }).menuBg).toBe(lightTokens.menuBg);
   });

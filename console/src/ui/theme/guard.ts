@@ -21,15 +21,15 @@ export const contrast = (a: string, b: string): number => {
   const [x, y] = [luminance(a), luminance(b)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 };
-/** The ink that reads best on a fill. */
+/** The text colour with the best contrast on a fill. */
 export const inkOn = (fill: string): string =>
   contrast(whiteInk, fill) >= contrast(darkInk, fill) ? whiteInk : darkInk;
 
 export const isHex = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 
 /**
- * A colour from the server's theme made safe: its hue is kept, its chroma capped at 0.19, its lightness moved as little
- * as needed until it has 4.5:1 against `surface` and an ink has 4.5:1 against it.
+ * A colour from the server's theme made readable: its hue is kept, its chroma capped at 0.19, and its lightness moved
+ * as little as needed for 4.5:1 against `surface` and for a text colour with 4.5:1 against it.
  */
 export const guard = (colour: string, surface: string): string => {
   const start = toOklch(colour);
@@ -48,7 +48,7 @@ export const guard = (colour: string, surface: string): string => {
   return inkOn(surface);
 };
 
-/** Text on a themed background: unchanged if it reads, otherwise moved in lightness until it does. */
+/** Text colour on a themed background: unchanged if it is readable, otherwise moved in lightness until it is. */
 export const guardText = (colour: string, background: string): string => {
   if (contrast(colour, background) >= wanted) return colour;
   const { c, h, l } = toOklch(colour);
@@ -60,14 +60,14 @@ export const guardText = (colour: string, background: string): string => {
   return inkOn(background);
 };
 
-/** `share` of `over` laid on `under`, per channel. */
+/** `share` of `over` blended onto `under`, per channel. */
 export const blend = (over: string, under: string, share: number): string => {
   const [a, b] = [parse(over), parse(under)];
   const mixed = a.map((v, i) => Math.round((v * share + (b[i] ?? 0) * (1 - share)) * 255));
   return `#${mixed.map((v) => v.toString(16).padStart(2, '0')).join('')}`;
 };
 
-/** Whether a hue lies within 18° of one that means a state, so that the theme screen can warn. */
+/** Whether a hue is within 18° of one used for a state, so that the theme screen can warn. */
 export const clashesWithState = (colour: string, stateColours: readonly string[]): boolean => {
   const mine = toOklch(colour);
   if (mine.c < 0.03) return false;

@@ -34,7 +34,7 @@ const toLinearRgb = ({ l, c, h }: Oklch): [number, number, number] => {
 };
 const inGamut = (rgb: readonly number[]): boolean => rgb.every((v) => v >= -0.0005 && v <= 1.0005);
 
-/** The nearest `#rrggbb`: chroma is lowered, never the hue turned, when sRGB cannot show the colour. */
+/** The nearest `#rrggbb`. If sRGB cannot show the colour, chroma is lowered and the hue is kept. */
 export const fromOklch = (colour: Oklch): string => {
   let chroma = colour.c;
   let rgb = toLinearRgb(colour);

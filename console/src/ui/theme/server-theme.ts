@@ -29,14 +29,14 @@ const accented = (base: Tokens, colour: string | null | undefined): Tokens => {
   };
 };
 
-/** In the dark only backgrounds that are dark already may replace ours. */
+/** In dark mode only dark backgrounds may replace ours. */
 const background = (base: Tokens, colour: string | null | undefined, fallback: string): string => {
   if (!isHex(colour)) return fallback;
   const isDark = toOklch(colour).l < 0.25;
   return base.dark && !isDark ? fallback : colour;
 };
 
-/** The tokens of one mode with the venue's own colours in place, all of them readable. */
+/** The tokens of one mode with the venue's own colours applied, all of them readable. */
 export const tokensFor = (mode: 'light' | 'dark', theme: ServerTheme = {}): Tokens => {
   const base = accented(mode === 'dark' ? darkTokens : lightTokens, theme.checkColor);
   const menuBg = background(base, theme.bgColor, base.menuBg);

@@ -125,7 +125,7 @@ const components = (t: Tokens): NonNullable<ThemeConfig['components']> => ({
   Drawer: { footerPaddingBlock: 12, footerPaddingInline: 20 },
 });
 
-/** antd 6 dressed in our tokens. Product states never come from antd's status colours, only validation and toasts do. */
+/** antd 6 with our tokens. antd's status colours are only used for validation and toasts, never for product states. */
 export const themeConfig = (t: Tokens, density: Density): ThemeConfig => ({
   cssVar: { key: 'eoms' },
   hashed: false,

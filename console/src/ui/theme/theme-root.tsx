@@ -6,14 +6,14 @@ import { useAppearance } from './appearance.ts';
 import { themeConfig } from './theme-config.ts';
 import { useTokens } from './use-tokens.ts';
 
-/** Dresses antd's widgets below in the tokens, and gives them messages and dialogs. */
+/** Applies the tokens to antd's widgets below, and provides messages and dialogs. */
 export const ThemeRoot = ({ locale, children }: { locale: Locale; children: ReactNode }) => {
   const tokens = useTokens();
   const density = useAppearance((s) => s.density);
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const config = useMemo(() => {
     const { token, ...rest } = themeConfig(tokens, density);
-    // widgets that wait for an animation to end must know that there will be none
+    // widgets that wait for an animation to end must know that there is none
     return { ...rest, token: { ...token, motion: !still } };
   }, [tokens, density, still]);
   return (

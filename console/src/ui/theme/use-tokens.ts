@@ -4,14 +4,14 @@ import { applyTheme } from './apply-theme.ts';
 import { tokensFor } from './server-theme.ts';
 import type { Tokens } from './tokens.ts';
 
-/** The tokens in force, for canvases (charts) that cannot read CSS variables. */
+/** The current tokens, for canvases (charts) that cannot read CSS variables. */
 export const useTokens = (): Tokens => {
   const mode = useAppearance((s) => s.mode);
   const venue = useAppearance((s) => s.venue);
   return useMemo(() => tokensFor(mode, venue), [mode, venue]);
 };
 
-/** Keeps the page's CSS variables the tokens in force. Once, at the root. */
+/** Keeps the CSS variables of the page in step with the current tokens. Use once, at the root. */
 export const useAppliedTheme = (): void => {
   const tokens = useTokens();
   const density = useAppearance((s) => s.density);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, renewed every so often. */
+/** The current time, updated at an interval. */
 export const useNow = (everyMs: number): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -3,18 +3,18 @@ import { addDays, dateOf, dayStart, daysLater, inWords, weekdayOf, written } fro
 
 const berlin = 'Europe/Berlin';
 
-it('knows the day of a moment in a zone', () => {
+it('finds the day of a moment in a zone', () => {
   const at = Date.UTC(2026, 2, 10, 23, 30);
   expect(dateOf(at, 'UTC')).toBe('2026-03-10');
   expect(dateOf(at, 'Asia/Shanghai')).toBe('2026-03-11');
   expect(new Date(dayStart('2026-03-11', 'Asia/Shanghai')).toISOString()).toBe('2026-03-10T16:00:00.000Z');
 });
-it('goes from day to day over the ends of months and years', () => {
+it('steps over the ends of months and years', () => {
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
   expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
   expect([weekdayOf('2026-03-09'), weekdayOf('2026-03-15')]).toEqual([0, 6]);
 });
-it('keeps the time of day when the clocks change', () => {
+it('keeps the time of day over daylight saving changes', () => {
   const before = dayStart('2026-03-28', berlin) + 9 * 3_600_000;
   expect(written(daysLater(before, 1, berlin), berlin, 'YYYY-MM-DD HH:mm')).toBe('2026-03-29 09:00');
   expect(daysLater(before, 1, berlin) - before).toBe(23 * 3_600_000);

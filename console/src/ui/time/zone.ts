@@ -5,7 +5,7 @@ import utc from 'dayjs/plugin/utc';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** Names as in the IANA database: `Asia/Shanghai`. Days are those of this zone, wherever the reader is. */
+/** IANA time zone name, such as `Asia/Shanghai`. Days are those of this zone, wherever the reader is. */
 export type Zone = string;
 
 export const zoneOfReader = (): Zone => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -14,17 +14,17 @@ export const written = (at: number, zone: Zone, pattern: string): string => dayj
 /** The day of a moment, as `2026-03-29`. */
 export const dateOf = (at: number, zone: Zone): string => written(at, zone, 'YYYY-MM-DD');
 export const addDays = (date: string, days: number): string => dayjs.utc(date).add(days, 'day').format('YYYY-MM-DD');
-/** Monday is 0. */
+/** Day of the week; Monday is 0. */
 export const weekdayOf = (date: string): number => (dayjs.utc(date).day() + 6) % 7;
 export const dayStart = (date: string, zone: Zone): number => dayjs.tz(`${date} 00:00`, zone).valueOf();
 
-/** The same time of day some days later, also over a change to summer time. */
+/** The same time of day some days later, also across a daylight saving change. */
 export const daysLater = (at: number, days: number, zone: Zone): number => {
   if (days === 0) return at;
   const clock = written(at, zone, 'HH:mm:ss.SSS');
   return dayjs.tz(`${addDays(dateOf(at, zone), days)} ${clock}`, zone).valueOf();
 };
 
-/** Dates as people write them, in the language that the app has set for its dates. */
+/** A date as people write it, in the current language of the app. */
 export const inWords = (date: string, parts: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(dayjs.locale(), { ...parts, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));

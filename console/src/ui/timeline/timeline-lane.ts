@@ -1,14 +1,14 @@
-/** How a span looks: quiet where all is well, hatched where something is missing, coloured by alarm level. */
+/** How a span looks: muted where all is well, hatched where data is missing, coloured by alarm level. */
 export type TimelineTone = 'quiet' | 'missing' | 'note' | 'level1' | 'level2' | 'level3' | 'level4';
 
 export interface TimelineSpan {
   id: string;
   label: string;
   from: number;
-  /** Without an end it goes on; a moment ends where it begins. */
+  /** End of the span, null while it continues; equal to `from` for a single moment. */
   to: number | null;
   tone: TimelineTone;
-  /** Whether there is more to see of it. */
+  /** Whether clicking opens details. */
   opens?: boolean;
 }
 

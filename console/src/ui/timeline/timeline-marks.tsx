@@ -14,7 +14,7 @@ interface TimelineMarksProps {
 
 const clock = 'MM-DD HH:mm:ss';
 
-/** When it was: from and to, or only from while it goes on. */
+/** The period in words: from and to, or only from while it continues. */
 const useWhen = (zone: Zone) => {
   const t = useUiText();
   return ({ from, to }: TimelineSpan): string => {
@@ -24,7 +24,7 @@ const useWhen = (zone: Zone) => {
   };
 };
 
-/** One lane: its name, and its spans as far as they are in sight. */
+/** One lane: its name and its visible spans. */
 export const TimelineMarks = ({ lane, window, now, zone, onOpen }: TimelineMarksProps) => {
   const when = useWhen(zone);
   return (

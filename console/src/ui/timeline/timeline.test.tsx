@@ -32,7 +32,7 @@ beforeEach(() =>
   page.show(<Timeline label="course" lanes={lanes} now={now} zone="UTC" shown={24 * hour} onOpen={opened} />),
 );
 
-it('shows what is in sight, in the zone given, with words and not by colour alone', () => {
+it('shows the visible period in the given zone, in words and not by colour alone', () => {
   expect(marks()).toEqual([
     'Online · 03-09 06:00:00 – 03-10 06:00:00',
     'Offline · sinceTime',
@@ -40,7 +40,7 @@ it('shows what is in sight, in the zone given, with words and not by colour alon
   ]);
   expect(document.querySelector<HTMLElement>('.timeline-now')?.style.left).toBe('96%');
 });
-it('moves and zooms by keys, and goes back to now', async () => {
+it('pans and zooms with the keyboard, and goes back to now', async () => {
   const before = leftOf('Hot');
   await press('PageUp');
   expect(marks()[0]).toMatch(/^Online/);
@@ -50,7 +50,7 @@ it('moves and zooms by keys, and goes back to now', async () => {
   for (let times = 0; times < 3; times += 1) await press('-');
   expect(marks().at(-2)).toMatch(/^Long ago/);
 });
-it('opens what has more to show', async () => {
+it('opens spans that have details', async () => {
   await page.click('button[aria-label^="Hot"]');
   expect(opened).toHaveBeenCalledWith('a');
   expect(document.querySelector('[aria-label^="Offline"]')?.tagName).toBe('SPAN');

@@ -13,7 +13,7 @@ interface TimelineProps {
   lanes: readonly TimelineLane[];
   now: number;
   zone: Zone;
-  /** Length of what shows at first, up to now. */
+  /** Length of the period shown at first, up to now. */
   shown: number;
   onOpen?: ((id: string) => void) | undefined;
 }
@@ -33,14 +33,14 @@ const byKey: Record<string, (window: TimeWindow) => TimeWindow> = {
   '-': (window) => zoomed(window, 2),
 };
 
-/** The window goes with the time as long as nobody has chosen another. */
+/** The window follows the time until the user chooses another. */
 const useTimeWindow = (now: number, shown: number) => {
   const latest: TimeWindow = { from: now - shown * 0.96, to: now + shown * 0.04 };
   const [chosen, choose] = useState<TimeWindow>();
   return { window: chosen ?? latest, choose, follow: () => choose(undefined) };
 };
 
-/** Ctrl with the wheel, or two fingers on a touch pad, zooms around the pointer. */
+/** Ctrl+wheel, or a pinch on a touch pad, zooms around the pointer. */
 const useWheelZoom = (zoom: (factor: number, part: number) => void) => {
   const ground = useRef<HTMLDivElement>(null);
   const latest = useRef(zoom);
@@ -53,7 +53,7 @@ const useWheelZoom = (zoom: (factor: number, part: number) => void) => {
       const { left, width } = (event.currentTarget as HTMLElement).getBoundingClientRect();
       latest.current(event.deltaY > 0 ? 1.25 : 0.8, width > 0 ? (event.clientX - left) / width : 0.5);
     };
-    // React listens passively and could not keep the page from zooming.
+    // React listens passively and could not prevent the page from zooming.
     box?.addEventListener('wheel', turn, { passive: false });
     return () => box?.removeEventListener('wheel', turn);
   }, []);
@@ -73,7 +73,7 @@ const Axis = ({ window, zone, most }: { window: TimeWindow; zone: Zone; most: nu
   );
 };
 
-/** What happened over time, one lane each: dragged or moved by arrows, zoomed by buttons, Ctrl and the wheel, + and −. */
+/** What happened over time, one lane each: panned by dragging or arrow keys, zoomed by buttons, Ctrl+wheel, + and −. */
 export const Timeline = ({ label, lanes, now, zone, shown, onOpen }: TimelineProps) => {
   const t = useUiText();
   const phone = usePhone();

@@ -4,22 +4,22 @@ import { clipped, panned, partOf, tickPattern, ticksOf, zoomed } from './window.
 const hour = 3_600_000;
 const window = { from: 0, to: 24 * hour };
 
-it('moves by a part of itself', () => {
+it('pans by a share of its length', () => {
   expect(panned(window, 0.25)).toEqual({ from: 6 * hour, to: 30 * hour });
   expect(panned(window, -1)).toEqual({ from: -24 * hour, to: 0 });
 });
-it('zooms around a point that stays where it is', () => {
+it('zooms around a fixed point', () => {
   const near = zoomed(window, 0.5, 6 * hour);
   expect(near).toEqual({ from: 3 * hour, to: 15 * hour });
   expect(partOf(near, 6 * hour)).toBe(partOf(window, 6 * hour));
 });
-it('zooms no further than makes sense', () => {
+it('zooms no further than the limits', () => {
   const short = zoomed(window, 0.00001);
   expect(short.to - short.from).toBe(300_000);
   const long = zoomed(window, 10_000);
   expect(long.to - long.from).toBe(90 * 24 * hour);
 });
-it('shows the part of a span that is in sight', () => {
+it('clips a span to the visible part', () => {
   expect(clipped(window, -5 * hour, 12 * hour)).toEqual({ left: 0, width: 0.5 });
   expect(clipped(window, 18 * hour, 99 * hour)).toEqual({ left: 0.75, width: 0.25 });
   expect(clipped(window, 25 * hour, 26 * hour)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** The part of time that is in sight, in milliseconds. */
+/** The visible period, in milliseconds since the epoch. */
 export interface TimeWindow {
   from: number;
   to: number;
@@ -13,30 +13,30 @@ const steps = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * h
 
 const length = ({ from, to }: TimeWindow): number => to - from;
 
-/** So much of the window further: 0.25 is a quarter of it to the right. */
+/** The window panned by a share of its length: 0.25 is a quarter to the right. */
 export const panned = (window: TimeWindow, part: number): TimeWindow => ({
   from: window.from + length(window) * part,
   to: window.to + length(window) * part,
 });
 
-/** Longer or shorter by a factor around one point, within what makes sense. */
+/** The window zoomed by a factor around one point, within the limits. */
 export const zoomed = (window: TimeWindow, factor: number, around = (window.from + window.to) / 2): TimeWindow => {
   const wanted = Math.min(longest, Math.max(shortest, length(window) * factor));
   const from = around - ((around - window.from) / length(window)) * wanted;
   return { from, to: from + wanted };
 };
 
-/** Where a moment lies in the window: 0 is its left edge, 1 its right one. */
+/** Position of a moment in the window: 0 is its left edge, 1 its right one. */
 export const partOf = (window: TimeWindow, at: number): number => (at - window.from) / length(window);
 
-/** What shows of a span; nothing where it lies outside. */
+/** The visible part of a span; nothing if it lies outside. */
 export const clipped = (window: TimeWindow, from: number, to: number): { left: number; width: number } | undefined => {
   if (to < window.from || from > window.to) return undefined;
   const left = Math.max(0, partOf(window, from));
   return { left, width: Math.min(1, partOf(window, to)) - left };
 };
 
-/** Moments for the axis: on round times of the zone, whose distance from UTC is `offset`, and not more than fit. */
+/** Ticks of the axis: on round times of the zone, whose distance from UTC is `offset`, and at most `most`. */
 export const ticksOf = (window: TimeWindow, most: number, offset: number): { at: number[]; step: number } => {
   const step = steps.find((one) => length(window) / one <= most) ?? 30 * day;
   const first = Math.ceil((window.from + offset) / step) * step - offset;

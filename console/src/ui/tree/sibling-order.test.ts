@@ -10,19 +10,19 @@ const tree = {
 };
 const ids = (rows: readonly { id: string }[]) => rows.map((one) => one.id);
 
-it('knows the siblings, also of rows whose parent is out of sight', () => {
+it('finds the siblings, also of rows whose parent is not shown', () => {
   expect(ids(siblingsOf(tree, a))).toEqual(['a', 'b', 'c']);
   expect(ids(siblingsOf(tree, a2))).toEqual(['a1', 'a2']);
 });
-it('counts the steps to a sibling, or to the sibling above what was meant', () => {
+it('counts the steps to a sibling, or to the sibling above the row dropped on', () => {
   expect([stepsTo(tree, a, c), stepsTo(tree, c, a), stepsTo(tree, a, b1), stepsTo(tree, c, a2)]).toEqual([
     2, -2, 1, -2,
   ]);
 });
-it('goes nowhere from one branch to another, or onto itself', () => {
+it('does not move from one branch to another, or onto itself', () => {
   expect([stepsTo(tree, a1, b1), stepsTo(tree, a1, c), stepsTo(tree, b, b1)]).toEqual([0, 0, 0]);
 });
-it('puts siblings in their new order, not beyond the ends', () => {
+it('reorders siblings, not beyond the ends', () => {
   const all = [a, b, c];
   expect(ids(reordered(all, a, 1))).toEqual(['b', 'a', 'c']);
   expect(ids(reordered(all, c, -9))).toEqual(['c', 'a', 'b']);

@@ -1,23 +1,23 @@
-/** Rows of a tree in the order shown, each with the one above it. */
+/** Rows of a tree in the order shown, with access to each row's parent. */
 export interface TreeOrder<T> {
   rows: readonly T[];
   idOf: (row: T) => string;
   parentOf: (row: T) => string | null;
 }
 
-/** A parent that is not among the rows is none: such a row stands at the top. */
+/** The parent of a row, or null if it is not among the rows: such a row is shown at the top level. */
 const shownParent = <T>({ rows, idOf, parentOf }: TreeOrder<T>, row: T): string | null => {
   const parent = parentOf(row);
   return rows.some((other) => idOf(other) === parent) ? parent : null;
 };
 
-/** The rows below the same one, in their order, the row itself included. */
+/** The rows with the same parent, in order, including the row itself. */
 export const siblingsOf = <T>(tree: TreeOrder<T>, row: T): T[] => {
   const parent = shownParent(tree, row);
   return tree.rows.filter((other) => shownParent(tree, other) === parent);
 };
 
-/** How many siblings further a row comes to stand when it is dropped on another: on a sibling, or on what is below one. */
+/** How many siblings a row moves when it is dropped on another: on a sibling, or on a descendant of one. */
 export const stepsTo = <T>(tree: TreeOrder<T>, row: T, target: T): number => {
   const siblings = siblingsOf(tree, row);
   let at: T | undefined = target;
@@ -30,7 +30,7 @@ export const stepsTo = <T>(tree: TreeOrder<T>, row: T, target: T): number => {
   return 0;
 };
 
-/** The siblings in their new order; no further than to either end. */
+/** The siblings after moving a row; never beyond either end. */
 export const reordered = <T>(siblings: readonly T[], row: T, steps: number): T[] => {
   const from = siblings.indexOf(row);
   const to = Math.min(siblings.length - 1, Math.max(0, from + steps));

@@ -49,7 +49,7 @@ beforeEach(() => {
   for (const call of Object.values(calls)) call.mockReset();
 });
 
-it('moves among siblings by hand, past what is below them', async () => {
+it('moves rows among siblings with the pointer, past their descendants', async () => {
   await page.show(tree(true));
   await drag('a', 'c');
   expect(calls.move).toHaveBeenLastCalledWith('a', 2);
@@ -59,7 +59,7 @@ it('moves among siblings by hand, past what is below them', async () => {
   await drag('a1', 'b');
   expect(calls.move).not.toHaveBeenCalled();
 });
-it('moves by arrows on the grip, not beyond the ends', async () => {
+it('moves with arrow keys on the grip, not beyond the ends', async () => {
   await page.show(tree(true));
   await page.pressKey('ArrowDown', {}, grip('b'));
   expect(calls.move).toHaveBeenLastCalledWith('b', 1);
@@ -68,7 +68,7 @@ it('moves by arrows on the grip, not beyond the ends', async () => {
   await page.pressKey('ArrowDown', {}, grip('c'));
   expect(calls.move).not.toHaveBeenCalled();
 });
-it('has no grips for those who may only look, but still opens', async () => {
+it('has no grips when read-only, but still opens rows', async () => {
   await page.show(tree(false));
   expect(document.querySelector(grip('a'))).toBeNull();
   await page.click('tbody tr');

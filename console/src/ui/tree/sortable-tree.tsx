@@ -7,20 +7,20 @@ import { TreeTable, type TreeTableProps } from './tree-table.tsx';
 
 interface SortableTreeProps<T> extends Omit<TreeTableProps<T>, 'rowActions' | 'grip' | 'onOpen'> {
   canEdit: boolean;
-  /** Opens one; for those who may only look, too. */
+  /** Opens a row; also when read-only. */
   onOpen?: ((row: T) => void) | undefined;
   onAdd: (parent: T) => void;
   onRemove: (row: T) => void;
-  /** Moves one among its siblings: down by so many, or up where the number is negative. */
+  /** Moves a row among its siblings: down by `steps`, or up when negative. */
   onMove: (row: T, steps: number) => void;
-  /** What else can be done with one. */
+  /** Further actions on a row. */
   more?: (row: T) => readonly RowAction<T>[];
 }
 
 const rowSelector = 'tr, li';
 const gripSelector = '[data-grip]';
 
-/** The row that a pointer is over, by the grip in it. */
+/** The row under the pointer, identified by its grip. */
 const idUnder = ({ clientX, clientY }: PointerEvent): string | undefined =>
   document.elementFromPoint(clientX, clientY)?.closest(rowSelector)?.querySelector<HTMLElement>(gripSelector)?.dataset
     .grip;
@@ -65,7 +65,7 @@ const Grip = ({ id, name, held, onHold, onOver, onDrop, onStep }: GripProps) => 
   );
 };
 
-/** A tree whose rows are added, opened, put in order and removed, by menu, by hand or by keys. */
+/** A tree whose rows can be added, opened, reordered and removed, by menu, pointer or keyboard. */
 export const SortableTree = <T,>(props: SortableTreeProps<T>) => {
   const { canEdit, onOpen, onAdd, onRemove, onMove, more, ...table } = props;
   const { source, idOf, nameOf, parentOf } = table;

@@ -16,11 +16,11 @@ const tree = treeOf(
 const names = (folded: string[], filter = '') =>
   flatten(tree, new Set(folded), filter).map((r) => `${r.depth}${r.item.name}`);
 
-it('builds a tree and keeps rows whose parent is out of sight', () => {
+it('builds a tree and keeps rows whose parent is not shown', () => {
   expect(names([])).toEqual(['0Building', '1Floor', '2Room', '0Orphan']);
 });
 it('folds branches', () => expect(names(['b'])).toEqual(['0Building', '0Orphan']));
-it('filters with the branches above a match, even folded ones', () => {
+it('filters, keeping the branches above a match even if folded', () => {
   expect(names(['b'], 'room')).toEqual(['0Building', '1Floor', '2Room']);
   expect(names([], 'floor')).toEqual(['0Building', '1Floor', '2Room']);
 });

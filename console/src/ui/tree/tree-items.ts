@@ -5,7 +5,7 @@ export interface TreeItem {
   name: string;
   children?: readonly TreeItem[];
   count?: number | undefined;
-  /** Before the count: how many are offline, say. */
+  /** Shown before the count, such as how many are offline. */
   mark?: ReactNode;
   icon?: ReactNode;
 }
@@ -20,7 +20,7 @@ export interface TreeRow {
 const matches = (item: TreeItem, words: string): boolean =>
   item.name.toLowerCase().includes(words) || (item.children ?? []).some((child) => matches(child, words));
 
-/** The rows that show: folded branches hidden; while filtering, the matching items with the branches above them. */
+/** The visible rows: without folded branches; while filtering, the matching items with the branches above them. */
 export const flatten = (
   items: readonly TreeItem[],
   folded: ReadonlySet<string>,
@@ -39,7 +39,7 @@ export const flatten = (
     });
 };
 
-/** A tree out of a flat list with parents, in the order given. */
+/** A tree from a flat list with parents, in the given order. */
 export const treeOf = <T>(
   rows: readonly T[],
   idOf: (row: T) => string,

@@ -19,20 +19,20 @@ const panel = (part: { data?: unknown; isPending?: boolean; error?: unknown }, s
   </UiErrorsProvider>
 );
 
-it('shows bones until the items are there', async () => {
+it('shows a skeleton until the items are there', async () => {
   await page.show(panel({ isPending: true }, []));
   expect(document.querySelectorAll('.bone').length).toBeGreaterThan(0);
   await page.show(panel({ data: items }));
   expect(document.querySelectorAll('[role=treeitem]')).toHaveLength(2);
   expect(document.querySelector('.bone')).toBeNull();
 });
-it('says what failed and asks again', async () => {
+it('says what failed and offers a retry', async () => {
   await page.show(panel({ error: 'no line' }, []));
   expect(document.querySelector('[role=alert]')?.textContent).toMatch(/loadFailed.*no line/);
   await page.pressButton('retry');
   expect(refetch).toHaveBeenCalledOnce();
 });
-it('keeps the items when asking again fails', async () => {
+it('keeps the items when a refetch fails', async () => {
   await page.show(panel({ data: items, error: 'no line' }));
   expect(document.querySelector('[role=alert]')).toBeNull();
   expect(document.querySelectorAll('[role=treeitem]')).toHaveLength(2);

@@ -12,16 +12,16 @@ interface TreePanelProps {
   items: readonly TreeItem[];
   selected: string | undefined;
   onSelect: (id: string | undefined) => void;
-  /** What the items come from: while it loads there are bones, when it fails there is another try. */
+  /** The query behind the items: shows a skeleton while it loads and a retry when it fails. */
   source?: { data: unknown; isPending: boolean; error: unknown; refetch: () => unknown };
-  /** Below the tree: a second short list. */
+  /** Shown below the tree, such as a second short list. */
   children?: ReactNode;
   filterText?: string;
 }
 
 const indents = [4, 20, 38, 56, 74];
 
-/** The tree column of a split view: filter, counts, arrows to move, fold and unfold. */
+/** The tree column of a split view: filter, counts, arrow keys to move, fold and unfold. */
 export const TreePanel = ({ label, items, selected, onSelect, source, children, filterText }: TreePanelProps) => {
   const t = useUiText();
   const [filter, setFilter] = useState('');
@@ -61,7 +61,7 @@ export const TreePanel = ({ label, items, selected, onSelect, source, children, 
           onChange={(event) => setFilter(event.target.value)}
         />
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it is a tree, but an empty one may not say so */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it is a tree, but an empty one may not have that role */}
       <div className="tree" {...(rows.length > 0 ? { role: 'tree', 'aria-label': label } : {})} onKeyDown={press}>
         {source?.error && source.data === undefined ? <QueryFailure what={label} query={source} /> : null}
         {source?.isPending && !source.error ? (

@@ -19,13 +19,13 @@ export interface TreeTableProps<T> {
   idOf: (row: T) => string;
   nameOf: (row: T) => string;
   parentOf: (row: T) => string | null;
-  /** The first one carries the tree: indentation and the fold button. */
+  /** The first one shows the tree: indentation and the fold button. */
   columns: readonly Column<T>[];
   search?: string;
   actions?: ReactNode;
   rowActions?: (row: T) => readonly RowAction<T>[];
   onOpen?: (row: T) => void;
-  /** Before the name of a row: what it is moved by. */
+  /** Drag handle before the name of a row. */
   grip?: (row: T) => ReactNode;
   empty: { title: string; text?: string; action?: ReactNode };
 }
@@ -40,7 +40,7 @@ const Fold = ({ row, onToggle }: { row: TreeRow; onToggle: () => void }): ReactN
   );
 };
 
-/** A whole tree as a table: short enough to come in one answer, ordered by the server. */
+/** A whole tree as a table: small enough to load at once, ordered by the server. */
 export const TreeTable = <T,>(props: TreeTableProps<T>) => {
   const { source, idOf, nameOf, parentOf, columns } = props;
   const t = useUiText();
@@ -58,7 +58,7 @@ export const TreeTable = <T,>(props: TreeTableProps<T>) => {
       ),
     [data, idOf, nameOf, parentOf, folded, filter],
   );
-  // A list without branches needs no room for folds.
+  // A list without branches needs no room for fold buttons.
   const branched = shown.some((row) => row.hasChildren);
   const places = new Map(shown.map((row) => [row.item.id, row]));
   const toggle = (id: string): void => {
