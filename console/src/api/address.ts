@@ -9,7 +9,7 @@ export interface LooseArguments {
 
 const text = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));
 
-/** The address of a call below the own origin. Query parts that are undefined, null or empty are left out. */
+/** The same-origin URL path of a call. Query parameters that are undefined, null or empty are left out. */
 export const addressOf = (endpoint: Pick<AnyEndpoint, 'path'>, args: LooseArguments = {}): string => {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(text(args.params?.[name])));
   const query = new URLSearchParams();

@@ -8,25 +8,25 @@ import { vi } from 'vitest';
 import { startTranslations } from '../i18n/i18n.ts';
 import { UiWords } from '../i18n/ui-words.tsx';
 
-/** What was asked of the server: `POST /mqttAccount/save` and the body. */
+/** A request received by the fake server, such as `POST /mqttAccount/save`, with its body. */
 export interface Asked {
   readonly call: string;
-  /** Of a file its name. */
+  /** The name of the file for uploads. */
   readonly body: unknown;
 }
 
-/** Data of a successful answer, or the code of a refusal. */
+/** Data of a successful response, or the code of a refusal. */
 type Answer = { readonly data: unknown } | { readonly refused: string };
 
 export interface Stage {
   readonly box: HTMLElement;
   readonly asked: Asked[];
-  /** How long each answer takes from now on. */
+  /** Delay of each response from now on, in milliseconds. */
   delayMs: number;
-  /** Calls that were broken off before their answer. */
+  /** Calls that were aborted before their response. */
   readonly aborted: number;
   show(children: ReactNode): Promise<void>;
-  /** Clicks what a person would find by this text. */
+  /** Clicks the control with this text. */
   press(text: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export const settle = () => act(async () => new Promise((resolve) => setTimeout(
 
 const textOfButton = (button: HTMLElement) => (button.textContent ?? '').replaceAll(' ', '');
 
-/** What sends files: it can only be constructed, so it is a function that returns what `new` shall give. */
+/** A stand-in for XMLHttpRequest: a function, because it must work with `new`, that returns the fake request. */
 const createSender = (answerTo: (address: string, method: string, body: unknown) => string) =>
   function sender() {
     let sent = { method: '', address: '' };
@@ -57,12 +57,12 @@ const createSender = (answerTo: (address: string, method: string, body: unknown)
     return request;
   };
 
-/** A part of the console with real words, over a server that answers from a table of calls. */
+/** Renders a part of the console with real phrases, over a server that replies from a table of calls. */
 export const createStage = async (
   answers: Readonly<Record<string, (query: URLSearchParams) => Answer>>,
 ): Promise<Stage> => {
   await startTranslations();
-  // Before anything is shown: how long files take to load is not what is tested.
+  // Done before anything is rendered: loading times are not what is tested.
   await i18next.loadNamespaces(['catalogue', 'devices', 'driverPackages', 'mqtt', 'shell', 'system']);
   const asked: Asked[] = [];
   const answerTo = (address: string, method: string, body: unknown): string => {

@@ -1,10 +1,10 @@
 import type { FieldProblem } from '@eoms/contract';
 
-/** Codes that do not come from the server: the call never got an answer. */
+/** Codes that do not come from the server: the call never got a response. */
 export const networkFailed = 'network';
 export const timedOut = 'timeout';
 
-/** A call that was not done, and why. `code` is a code of the contract, or one of the two above. */
+/** A failed call and its reason. `code` is a code of the contract, or one of the two above. */
 export interface ApiRefusal extends Error {
   readonly name: 'ApiRefusal';
   readonly code: string;

@@ -3,7 +3,7 @@ import { createClient } from './create-client.ts';
 import { readToken } from './credentials.ts';
 import { announceUnauthorised } from './unauthorised.ts';
 
-/** Specification section 9. */
+/** Request timeout (specification section 9). */
 const timeoutMs = 100_000;
 
 /** Every call of the console goes through here. */

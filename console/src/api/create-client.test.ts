@@ -34,14 +34,14 @@ describe('the client', () => {
       '/eoms/x/a%2Fb',
     );
   });
-  it('posts JSON with an idempotency key and answers the data', async () => {
+  it('posts JSON with an idempotency key and returns the data', async () => {
     const { call, sent } = setUp(() => ok(null));
     const done = await call(peopleEndpoints.setDefaultRole, { body: { roleId: 'r1' } });
     expect(done).toBeNull();
     expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{"roleId":"r1"}' });
     expect(sent[0]?.init.headers).toMatchObject({ 'Idempotency-Key': 'key-1', 'Content-Type': 'application/json' });
   });
-  it('throws what the server refused, with its details', async () => {
+  it("throws the server's refusal with its details", async () => {
     const { call, onUnauthorised } = setUp(() => refused('422', { details: [{ field: 'name', message: 'short' }] }));
     await expect(call(peopleEndpoints.setDefaultRole, { body: { roleId: 'r1' } })).rejects.toMatchObject({
       name: 'ApiRefusal',
@@ -59,13 +59,13 @@ describe('the client', () => {
     await expect(call(exempt)).rejects.toMatchObject({ code: '401' });
     expect(onUnauthorised).toHaveBeenCalledTimes(1);
   });
-  it('tells a broken line from a broken server', async () => {
+  it('distinguishes a broken connection from a server error', async () => {
     const broken = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(broken.call(sessionEndpoints.logout)).rejects.toMatchObject({ code: 'network' });
     const html = setUp(() => new Response('<html>', { status: 502 }));
     await expect(html.call(sessionEndpoints.logout)).rejects.toMatchObject({ code: '503' });
   });
-  it('answers bytes of a binary call, and its refusal', async () => {
+  it('returns the bytes of a binary call, or its refusal', async () => {
     const image = setUp(() => new Response('abc', { headers: { 'content-type': 'image/webp' } }));
     const blob = await image.call(peopleEndpoints.browseHead, { query: { id: 'x' } });
     expect(blob).toBeInstanceOf(Blob);

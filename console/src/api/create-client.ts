@@ -12,7 +12,7 @@ export interface ClientDeps {
   fetch: typeof fetch;
   token: () => string | null;
   language: () => string;
-  /** A call of a session that has ended. */
+  /** Called when a response says that the session has ended. */
   onUnauthorised: () => void;
   newKey: () => string;
   timeoutMs: number;
@@ -20,9 +20,9 @@ export interface ClientDeps {
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   onProgress?: ((share: number) => void) | undefined;
-  /** The same key for a repeated submission, so that it is done once. */
+  /** Use the same key for a repeated submission, so that the server performs it once. */
   idempotencyKey?: string | undefined;
-  /** The call goes on when its page is closed meanwhile (fetch standard, `keepalive`); its body is at most 64 KiB. */
+  /** The call continues when its page is closed (fetch standard, `keepalive`); its body is limited to 64 KiB. */
   outlivesPage?: boolean | undefined;
 }
 

@@ -6,7 +6,7 @@ export const departmentKey = 'eoms_dept';
 
 export const readToken = (): string | null => readText(tokenKey);
 export const storeToken = (token: string): void => storeText(tokenKey, token);
-/** Signing out forgets the token and the department. */
+/** Removes the token and the department on sign-out. */
 export const clearCredentials = (): void => {
   storeText(tokenKey, null);
   storeText(departmentKey, null);

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isRefusal, networkFailed, timedOut } from './api-refusal.ts';
 
-/** A refusal will not change by asking again; a broken line may. */
+/** A refusal will not change on retry; a broken connection may. */
 const retryable = new Set<string>([networkFailed, timedOut, '503']);
 
 export const createQueryClient = (): QueryClient =>

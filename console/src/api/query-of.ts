@@ -5,10 +5,16 @@ import type { CallOptions } from './create-client.ts';
 
 type AnyCall = (endpoint: AnyEndpoint, args: unknown, options: CallOptions) => Promise<unknown>;
 
-/** Everything known about one call lives under this key, so that a change can invalidate it with any arguments. */
+/**
+ * Query key of a call. All cached results of the call are below it, so that a change invalidates them for any
+ * arguments.
+ */
 export const keyOf = (endpoint: Pick<AnyEndpoint, 'path'>): QueryKey => [endpoint.path];
 
-/** TanStack options of a reading call: `useQuery(queryOf(peopleEndpoints.listUsers, { query: { current: '1' } }))`. */
+/**
+ * TanStack Query options of a reading call: `useQuery(queryOf(peopleEndpoints.listUsers, { query: { current: '1' }
+ * }))`.
+ */
 export const queryOf = <E extends AnyEndpoint>(
   endpoint: E,
   ...[args]: keyof ArgumentsOf<E> extends never

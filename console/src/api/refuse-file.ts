@@ -2,8 +2,8 @@ import { type AnyEndpoint, fileFault, headLength, imageFault, type Upload } from
 import { apiRefusal } from './api-refusal.ts';
 
 /**
- * Says what the server would say of a file, before it is sent: that it is no image, of another format than its name
- * says, or too large. Every field that takes a file sends it by `call`, so none has to ask this itself.
+ * Checks a file by the server's rules before it is sent: that it is an image, that its format matches its name, and its
+ * size. `call` applies it to every upload, so that fields need no checks of their own.
  */
 export const refuseFile = async (file: File, { upload }: Pick<AnyEndpoint, 'upload'>): Promise<void> => {
   const taken: Upload | undefined = upload;

@@ -24,7 +24,7 @@ interface Schema {
   maximum?: number;
 }
 
-/** Everything has the same id, so that what one call names another one knows. */
+/** Everything has the same id, so that references between replies resolve. */
 export const sampleId = '01890000-0000-7000-8000-000000000001';
 export const sampleTime = '2026-01-02T03:04:05.000+00:00';
 const texts = [
@@ -39,7 +39,7 @@ const texts = [
   'https://a.example',
   'a'.repeat(64),
 ];
-/** How often something may hold its own kind: a place group in a place group. */
+/** Maximum depth of recursive types, such as place groups in place groups. */
 const deepest = 2;
 
 const textOf = ({ format, pattern, minLength = 0 }: Schema, key: string): string => {
@@ -93,7 +93,7 @@ interface Described {
 export const sampleOf = (schema: Described): unknown =>
   create(schema.toJSONSchema({ io: 'output', unrepresentable: 'any' }) as Schema);
 
-/** A reply such as the contract describes it. Throws where one has to be written by hand. */
+/** A sample reply generated from the contract. Throws where one has to be written by hand. */
 export const sampleReply = (endpoint: AnyEndpoint): unknown => {
   if (isBinary(endpoint.reply)) return null;
   const sample = sampleOf(endpoint.reply);
@@ -102,7 +102,7 @@ export const sampleReply = (endpoint: AnyEndpoint): unknown => {
   return sample;
 };
 
-/** The same reply of an installation in which there is nothing yet. */
+/** The same reply from an installation without any data. */
 export const emptied = (value: unknown): unknown => {
   if (Array.isArray(value)) return [];
   if (typeof value !== 'object' || value === null) return value;
@@ -117,7 +117,7 @@ const patterns = endpoints.map((endpoint) => ({
   shape: new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** The call that an address of the console means; `/eoms` is left off. Fixed paths go before those with parameters. */
+/** The endpoint for a path of the console, without the `/eoms` prefix. Fixed paths win over those with parameters. */
 export const endpointAt = (method: string, path: string): AnyEndpoint | undefined =>
   patterns
     .filter(({ endpoint, shape }) => endpoint.method === method && shape.test(path))

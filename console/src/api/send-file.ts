@@ -6,12 +6,12 @@ export interface Sending {
   headers: Record<string, string>;
   file: File;
   timeoutMs: number;
-  /** 0–1 while the bytes leave. */
+  /** Share of the bytes sent, 0–1. */
   onProgress?: ((share: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** One file as multipart field `file`. Only XMLHttpRequest tells how much has left. */
+/** Uploads one file as multipart field `file`. Uses XMLHttpRequest, because fetch reports no upload progress. */
 export const sendFile = ({ address, headers, file, timeoutMs, onProgress, signal }: Sending): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -1,10 +1,10 @@
-/** A session that ended sends the user to the sign-in page after half a second (specification section 8). */
+/** When a session has ended, the user is sent to the sign-in page after half a second (specification section 8). */
 const delayMs = 500;
 
 let leave: (() => void) | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The shell says what leaving means; the returned function withdraws it. */
+/** Sets what happens when the session has ended; the returned function unsets it. */
 export const whenUnauthorised = (action: () => void): (() => void) => {
   leave = action;
   return () => {
@@ -14,7 +14,7 @@ export const whenUnauthorised = (action: () => void): (() => void) => {
   };
 };
 
-/** Many calls fail at once when a session ends; the user is sent away once. */
+/** Reports the end of the session. Many calls fail together then; the user is redirected once. */
 export const announceUnauthorised = (): void => {
   if (timer) return;
   timer = setTimeout(() => {

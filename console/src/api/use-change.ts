@@ -7,7 +7,7 @@ type AnyCall = (endpoint: AnyEndpoint, args: unknown) => Promise<unknown>;
 export type Arguments<E extends AnyEndpoint> = keyof ArgumentsOf<E> extends never ? undefined : ArgumentsOf<E>;
 
 export interface ChangeOptions {
-  /** Readings that this change makes old. */
+  /** Reading calls whose cached results this change makes stale. */
   invalidates?: readonly Pick<AnyEndpoint, 'path'>[];
 }
 

@@ -5,7 +5,7 @@ import { call } from './call.ts';
 
 type AnyCall = (endpoint: AnyEndpoint, args: unknown) => Promise<unknown>;
 
-/** Hands a blob to the browser as a file. */
+/** Saves a blob as a file through the browser. */
 export const saveFile = (blob: Blob, name: string): void => {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -15,7 +15,7 @@ export const saveFile = (blob: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 };
 
-/** Fetches a binary call and saves it under a name; says what went wrong otherwise. */
+/** Fetches a binary call and saves it under a name; shows an error message if it fails. */
 export const useDownload = () => {
   const toast = useToast();
   return useCallback(

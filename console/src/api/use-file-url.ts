@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryOf } from './query-of.ts';
 
-/** An address for `<img>` of a stored file: files need the token header, which an image element cannot send. */
+/** An object URL of a stored file for `<img>`: files need the token header, which an image element cannot send. */
 export const useFileUrl = (id: string | null | undefined): string | undefined => {
   const file = useQuery({
     ...queryOf(filesEndpoints.downloadFile, { params: { id: id ?? '' } }),

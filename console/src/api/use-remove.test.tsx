@@ -76,12 +76,12 @@ afterEach(() => stage.close());
 const calls = (call: string) => stage.asked.filter((one) => one.call === call);
 const text = () => document.body.textContent ?? '';
 
-it('removes nothing before the question is answered', async () => {
+it('removes nothing before the question is confirmed', async () => {
   expect(text()).toContain('remove user10?');
   await stage.press('取消');
   expect(calls('POST /baseUser/deleteUser')).toEqual([]);
 });
-it('removes, says so, and steps back when the page has lost its last row', async () => {
+it('removes, confirms it, and steps back when the page has lost its last row', async () => {
   await stage.press('删除');
   expect(calls('POST /baseUser/deleteUser').map((one) => one.body)).toEqual([{ ids: ['user10'] }]);
   expect(text()).toContain('删除成功');
@@ -89,7 +89,7 @@ it('removes, says so, and steps back when the page has lost its last row', async
   expect(text()).toContain('user9');
   expect(text()).not.toContain('nobody');
 });
-it('says why it was refused and reads the list anew: somebody else was quicker', async () => {
+it('says why it was refused and refetches the list, because another user may have been quicker', async () => {
   refused = '404';
   await stage.press('删除');
   expect(text()).toContain('内容不存在');

@@ -11,10 +11,10 @@ type AnyCall = (endpoint: AnyEndpoint, args: unknown) => Promise<unknown>;
 
 interface RemoveOptions<E extends AnyEndpoint, T> extends ChangeOptions {
   args: (thing: T) => Arguments<E>;
-  /** Names the thing: "删除用户“张三”？". */
+  /** Names the object: "删除用户“张三”？". */
   title: (thing: T) => ReactNode;
   text?: ReactNode;
-  /** Words of its own for the button, and for what is said afterwards. */
+  /** Verb for the button and for the message afterwards; "remove" by default. */
   verb?: string;
   done?: string;
   /** This name must be typed first. */
@@ -22,15 +22,15 @@ interface RemoveOptions<E extends AnyEndpoint, T> extends ChangeOptions {
 }
 
 /**
- * Asks, removes, says how it went and reads the lists anew, also after a refusal: somebody else may have been quicker.
- * A list whose page lost its last row steps back by itself.
+ * Asks, removes, reports the outcome and refetches the lists, also after a refusal: another user may have been quicker.
+ * A list whose page lost its last row steps back automatically.
  */
 export const useRemove = <E extends AnyEndpoint, T>(endpoint: E, options: RemoveOptions<E, T>) => {
   const { args, title, text, typedName, verb, done, invalidates = [] } = options;
   const client = useQueryClient();
   const careful = useCareful();
   const t = useUiText();
-  /** Whether it was removed. */
+  /** Resolves to whether the object was removed. */
   return (thing: T): Promise<boolean> => {
     const act = async (): Promise<void> => {
       try {

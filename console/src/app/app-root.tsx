@@ -4,7 +4,7 @@ import { usePhrases } from '../i18n/i18n.ts';
 import { DocumentHead } from './document-head.tsx';
 import './app.css';
 
-/** Around every route: the progress bar, scrolling to the top, title and favicon. */
+/** Root of all routes: progress bar, scroll to top, title and favicon. */
 export const AppRoot = () => {
   const t = usePhrases('ui');
   const moving = useNavigation().state !== 'idle';

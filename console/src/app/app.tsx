@@ -14,12 +14,12 @@ import { screens } from './screens.ts';
 const queryClient = createQueryClient();
 const built = ScreenAddress.options.filter((address) => address in screens);
 
-/** A router for the menus of this session. The old one ends when they change; the new one begins at the same address. */
+/** A router for the menus of this session. When they change it is replaced by a new one at the same address. */
 const SessionRouter = () => {
   const menus = useSession((s) => s.menus);
   const userId = useSession((s) => s.user?.id ?? null);
   const shape = JSON.stringify([userId, menus]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` is what the routes depend on, by value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` is what the routes depend on, compared by content
   const router = useMemo(() => createBrowserRouter(routesFor(menus, screens, userId !== null)), [shape]);
   useEffect(() => () => router.dispose(), [router]);
   return <RouterProvider key={shape} router={router} />;

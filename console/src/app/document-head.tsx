@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useInstallation, useThemes } from '../session/installation.ts';
 import { useAppearance } from '../ui/theme/appearance.ts';
 
-/** Sets title and favicon from the server, and the venue's colours. */
+/** Sets title, favicon and the venue's colours from the server's settings. */
 export const DocumentHead = () => {
   const { title, favicon } = useInstallation();
   const themes = useThemes();

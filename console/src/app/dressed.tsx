@@ -6,7 +6,7 @@ import { LeaveGuard } from '../ui/forms/leave-guard.tsx';
 import { ThemeRoot } from '../ui/theme/theme-root.tsx';
 import { antdLocales } from './antd-locales.ts';
 
-/** Around the routes that use the component library, so that the sign-in page loads without it. */
+/** Wraps the routes that use the component library, so that the sign-in page loads without it. */
 export const Dressed = () => {
   const language = useLanguage();
   useEffect(() => {

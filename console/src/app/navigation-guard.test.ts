@@ -23,7 +23,7 @@ describe('the navigation guard', () => {
     expect(judge('/login', true, false)).toBe('pass');
     expect(judge('/machineCode', true, false)).toBe('pass');
   });
-  it('keeps the full wanted path', () => {
+  it('keeps the full requested path', () => {
     expect(signInAddress('/user?size=50')).toBe('/login?redirect=%2Fuser%3Fsize%3D50');
     expect(signInAddress('/')).toBe('/login?redirect=%2F');
   });
@@ -31,7 +31,7 @@ describe('the navigation guard', () => {
 
 describe('a navigation', () => {
   const asked: { address: string; token: string | undefined }[] = [];
-  /** Opens an address as a browser does: the request that the router makes of it has no fragment. */
+  /** Opens an address as a browser does: the router's request for it has no fragment. */
   const open = async (address: string, { token, isInit = true }: { token?: string; isInit?: boolean } = {}) => {
     asked.length = 0;
     window.history.replaceState(null, '', address);
@@ -57,14 +57,14 @@ describe('a navigation', () => {
     expect(await open('/')).toBe('/login?redirect=%2F');
     expect(await open('/user?size=50#row-3')).toBe('/login?redirect=%2Fuser%3Fsize%3D50%23row-3');
   });
-  it('to the set-up page passes before there is a user, also with a token of another installation', async () => {
+  it('to the set-up page passes before there is a user, even with a token of another installation', async () => {
     expect(await open('/init#secret', { isInit: false })).toBe('passed');
     expect(await open('/init#secret', { isInit: false, token: 'old' })).toBe('passed');
   });
-  it('to the set-up page leads to the sign-in page afterwards, without the link', async () => {
+  it('to the set-up page leads to the sign-in page afterwards, without the one-time link', async () => {
     expect(await open('/init#secret')).toBe('/login?redirect=%2Finit');
   });
-  it('with a token that is no good any more ends there too, and the token was in no address', async () => {
+  it('with an invalid token leads to the sign-in page too, and the token was in no URL', async () => {
     expect(await open('/user#row-3', { token: 'stale-token' })).toBe('/login?redirect=%2Fuser%23row-3');
     expect(asked).toEqual([{ address: '/eoms/login/refreshLogin', token: 'stale-token' }]);
   });

@@ -7,12 +7,12 @@ import { leave, useSession } from '../session/session-store.ts';
 
 /** Reachable without a token, and with one before a user is loaded (specification section 2). */
 const open = new Set(['/login', '/machineCode', '/jqm', '/loginAuto']);
-/** The page that makes the first user; open until there is one. */
+/** The page that creates the first user; reachable until there is one. */
 const setUpPath = '/init';
 
 export type Verdict = 'pass' | 'refresh' | 'signIn' | 'setUp';
 
-/** What the guard does with a navigation; `setUp` asks the server whether there is a user yet. */
+/** What the guard does with a navigation. `setUp` means: ask the server whether there is a user yet. */
 export const judge = (path: string, hasToken: boolean, hasUser: boolean, isSetUp?: boolean): Verdict => {
   if (open.has(path)) return 'pass';
   if (path === setUpPath && isSetUp === undefined && !hasUser) return 'setUp';
@@ -24,20 +24,20 @@ export const judge = (path: string, hasToken: boolean, hasUser: boolean, isSetUp
 export const signInAddress = (wanted: string): string => `/login?redirect=${encodeURIComponent(wanted)}`;
 
 /**
- * The whole wanted address. Requests have lost their fragment; the address bar has it, since a navigation without a user
- * is the first one of its router.
+ * The requested address in full. Requests carry no fragment, but the address bar has it, because a navigation without a
+ * user is the first one of its router.
  */
 const wantedPath = ({ pathname, search }: URL): string => {
   const bar = window.location;
   const isInBar = bar.pathname === pathname && bar.search === search;
-  // What follows the set-up page is its one-time link.
+  // The fragment of the set-up page is its one-time token.
   const hash = isInBar && pathname !== setUpPath ? bar.hash : '';
   return `${pathname}${search}${hash}`;
 };
 
 const never = new Promise<null>(() => undefined);
 
-/** Runs before every navigation. A broken line is not a failed session: that error is shown with a way to retry. */
+/** Runs before every navigation. A broken connection does not end the session: that error is shown with a retry. */
 export const guard = async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<null> => {
   const url = new URL(request.url);
   const { token, user } = useSession.getState();
@@ -56,6 +56,6 @@ export const guard = async ({ request }: Pick<LoaderFunctionArgs, 'request'>): P
     leave();
     throw redirect(signInAddress(wanted));
   }
-  // The user's routes exist now and repeat this navigation; the router it began in is on its way out.
+  // The user's routes exist now and a new router repeats this navigation; the current one is being replaced.
   return never;
 };

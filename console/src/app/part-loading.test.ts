@@ -3,7 +3,7 @@ import { isPartError, loadPart } from './part-loading.ts';
 
 const failing = (message: string) => loadPart(() => Promise.reject(new TypeError(message)));
 
-it('names the part that did not arrive', async () => {
+it('names the part that failed to load', async () => {
   await expect(failing('Failed to fetch dynamically imported module: /a.js')).rejects.toMatchObject({
     code: 'SCRIPT_PART_LOAD_FAILED',
   });
@@ -12,7 +12,7 @@ it('names the part that did not arrive', async () => {
     code: 'SCRIPT_PART_LOAD_FAILED',
   });
 });
-it('passes errors of the part itself and its value unchanged', async () => {
+it('passes on errors and results of the part unchanged', async () => {
   const own = await failing('x is not a function').catch((error: unknown) => error);
   expect(isPartError(own)).toBe(false);
   expect(await loadPart(async () => 7)).toBe(7);

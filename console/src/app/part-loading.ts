@@ -1,4 +1,4 @@
-/** A part of the console (a screen's script or style sheet) that did not arrive (specification section 8). */
+/** Kind of a part of the console (a screen's script or style sheet) that failed to load (specification section 8). */
 export type PartFailure = 'SCRIPT_PART_LOAD_FAILED' | 'CSS_CHUNK_LOAD_FAILED';
 
 const timeoutMs = 120_000;
@@ -9,7 +9,7 @@ export const partError = (code: PartFailure, cause: unknown): Error =>
 export const isPartError = (error: unknown): error is Error & { code: PartFailure } =>
   error instanceof Error && error.name === 'PartLoadError';
 
-/** A page that was open during an upgrade asks for parts that no longer exist; browsers word that in several ways. */
+/** A page left open during an upgrade requests parts that no longer exist; browsers word that error differently. */
 const failureOf = (error: unknown): PartFailure | undefined => {
   const message = error instanceof Error ? error.message : String(error);
   if (/unable to preload css/i.test(message)) return 'CSS_CHUNK_LOAD_FAILED';
@@ -18,7 +18,9 @@ const failureOf = (error: unknown): PartFailure | undefined => {
   return undefined;
 };
 
-/** Loads a part within 120 seconds, or throws a `PartLoadError`. Errors inside the part itself pass unchanged. */
+/**
+ * Loads a part within 120 seconds, or throws a `PartLoadError`. Errors inside the part itself pass through unchanged.
+ */
 export const loadPart = async <T>(load: () => Promise<T>, limitMs = timeoutMs): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -43,7 +43,7 @@ const menus = [
 ];
 
 describe('routes of the menus', () => {
-  it('makes one absolute path per address that has a screen, and keeps the metadata', () => {
+  it('makes one absolute path per address with a screen, and keeps the metadata', () => {
     const { framed, bare } = menuRoutes([...menus, menu('again', '-1', 'user')], screens);
     expect(framed.map((r) => r.path)).toEqual(['/user', '/role', '/home']);
     expect(bare.map((r) => r.path)).toEqual(['/customizeControl']);
@@ -55,14 +55,14 @@ describe('routes of the menus', () => {
       topLevel: false,
     });
   });
-  it('begins at the alarm centre, or at the first screen there is', () => {
+  it('starts at the alarm centre, or at the first screen available', () => {
     expect(firstPath(menus, screens)).toBe('/user');
     expect(firstPath([...menus, menu('a', '-1', 'alarmCenter')], screens)).toBe('/alarmCenter');
     expect(firstPath([], screens)).toBeUndefined();
   });
 });
 
-it('lists headings in order without hidden items and without what has no screen', () => {
+it('lists headings in order without hidden items and items without a screen', () => {
   const groups = menuGroups(menus, screens);
   expect(groups.map((g) => [g.heading?.id ?? null, g.items.map((i) => i.id)])).toEqual([
     [null, ['h', 'c']],

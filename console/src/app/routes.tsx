@@ -31,7 +31,7 @@ export const firstPath = (menus: readonly GrantedMenu[], screens: Screens): stri
   return first ? `/${first.address}` : undefined;
 };
 
-/** Screens of the menus: each under '/' and its address, once. */
+/** Routes of the menus: one per address, directly under '/'. */
 export const menuRoutes = (menus: readonly GrantedMenu[], screens: Screens) => {
   const framed: RouteObject[] = [];
   const bare: RouteObject[] = [];
@@ -46,13 +46,13 @@ export const menuRoutes = (menus: readonly GrantedMenu[], screens: Screens) => {
   return { framed, bare };
 };
 
-/** Static routes and the user's own, made anew whenever the menus change. */
+/** Static routes and those of the user's menus, rebuilt whenever the menus change. */
 export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signedIn: boolean): RouteObject[] => {
   const { framed, bare } = menuRoutes(menus, screens);
   const first = firstPath(menus, screens);
   const login = (load: Screen['load'], path: string): RouteObject => screenRoute(path, load);
   const setUp = async () => (await import('../features/session/setup-screen.tsx')).SetupScreen;
-  // It shares the screen of the system settings (specification section 2).
+  // A signed-in user who opens '/init' is sent to the system settings (specification section 2).
   const settings = framed.some((r) => r.path === '/systemSetting') ? '/systemSetting' : '/';
   const setUpIsOver: RouteObject = { path: '/init', element: <span />, loader: () => redirect(settings) };
   const profile = screenRoute(
@@ -63,7 +63,7 @@ export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signe
     id: 'frame',
     lazy: async () => ({ Component: await loadPart(async () => (await import('./layout/shell.tsx')).Shell) }),
     children: [
-      // The boundary stands above the lazy routes: one whose part did not arrive cannot show its own error.
+      // The error boundary is above the lazy routes: a route that failed to load cannot show its own error.
       { errorElement: <ScreenError />, children: [...framed, profile] },
       { path: '/', element: <NotFoundScreen />, loader: () => (first ? redirect(first) : null) },
       { path: '*', element: <NotFoundScreen /> },

@@ -4,16 +4,16 @@ import { sampleId, sampleOf, sampleReply } from '../api/sample-reply.fixture.ts'
 import type { Replies } from './screen-stage.fixture.tsx';
 
 export interface ScreenCase {
-  /** What the address says besides the screen: what is shown, and its parts. The first one is looked at in every state. */
+  /** Query strings that the screen is opened with. The first one is tested in every server state. */
   at?: readonly string[];
-  /** Without a list that could be empty. */
+  /** The screen has no list that could be empty. */
   neverEmpty?: true;
 }
 
 const byId = `?id=${sampleId}`;
 const device = `?deviceId=${sampleId}`;
 const tabs = ['properties', 'alarms', 'history', 'operations', 'events', 'diagnostics', 'maintenance'];
-/** Only what the contract does not say of a screen; one that is not named here is looked at as a list. */
+/** Only what the contract does not say about a screen; a screen that is not listed is tested as a list. */
 export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   userEdit: { at: [byId, ''], neverEmpty: true },
   modelDeviceMarkEdit: { at: [byId, ''], neverEmpty: true },
@@ -45,7 +45,7 @@ const firstRecord = (page: unknown, part: object): unknown => {
   return { ...rest, records: records.map((record) => ({ ...record, ...part })) };
 };
 
-/** Replies that have to be written by hand: what the contract alone would give does not hang together. */
+/** Replies written by hand, because replies generated from the contract would be inconsistent. */
 export const replies: Replies = {
   [of(getConfig)]: (path: string) =>
     sampleOf(ConfigValue.options.find((one) => path.endsWith(one.shape.type.value)) ?? ConfigValue),

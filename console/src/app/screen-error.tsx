@@ -7,7 +7,7 @@ import { useDescribeError } from '../ui/ui-errors.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { isPartError } from './part-loading.ts';
 
-/** A screen that failed leaves the others working. Parts that did not load come back with the page. */
+/** Error boundary of a screen: other screens keep working. If a part failed to load, reloading the page fixes it. */
 export const ScreenError = ({ whole = false }: { whole?: boolean }) => {
   const error = useRouteError();
   const t = usePhrases('shell');

@@ -15,7 +15,7 @@ import { BuiltScreensProvider } from '../session/built-screens.ts';
 import { useSession } from '../session/session-store.ts';
 import { screens } from './screens.ts';
 
-/** How the server is: it answers, takes its time, has nothing yet, or is broken. */
+/** Behaviour of the fake server: it replies, never replies, has no data yet, or fails. */
 export type Server = 'answers' | 'waits' | 'empty' | 'fails';
 export type Replies = Readonly<Record<string, unknown | ((path: string) => unknown)>>;
 
@@ -23,7 +23,7 @@ export interface Shown {
   readonly box: HTMLElement;
   /** Calls so far. */
   readonly asked: readonly string[];
-  /** Replies that the contract alone does not give, and keys without words. */
+  /** Missing replies, which have to be written by hand, and keys without phrases. */
   readonly missing: readonly string[];
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -63,7 +63,7 @@ const user: SignedInUser = {
 
 let started: Promise<void> | undefined;
 const missing: string[] = [];
-/** All words of both languages, once: how long they take to load is not what is looked at. */
+/** Loads all phrases of both languages once: loading times are not what is tested. */
 const startWords = (): Promise<void> =>
   (started ??= (async () => {
     await startTranslations();
@@ -89,7 +89,7 @@ interface StageOptions {
   replies: Replies;
 }
 
-/** One screen over a server that answers what the contract says. */
+/** Renders one screen over a server that replies as the contract describes. */
 export const showScreen = async (Screen: ComponentType, options: StageOptions): Promise<Shown> => {
   const { at, language, server, actions, replies } = options;
   await startWords();

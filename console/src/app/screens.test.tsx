@@ -12,7 +12,7 @@ const all = Object.entries(screens) as [ScreenAddress, NonNullable<(typeof scree
 let shown: Shown;
 afterEach(() => shown.close());
 
-/** All that a person reads or hears, also of drawers and fields. */
+/** All text that a person sees or a screen reader speaks, also in drawers and fields. */
 const words = (): string[] => {
   const attributes = [...document.querySelectorAll('[title],[aria-label],[placeholder]')].flatMap((one) =>
     ['title', 'aria-label', 'placeholder'].map((name) => one.getAttribute(name) ?? ''),
@@ -40,22 +40,22 @@ describe.each(all)('%s', (address, { load }) => {
     expect(count('.bone')).toBe(0);
     expect(words().join().length).toBeGreaterThan(20);
   };
-  it('shows what there is, in Chinese', async () => {
+  it('shows its content in Chinese', async () => {
     await full('zh');
     expect(words().some(chinese)).toBe(true);
   });
-  it.each(at)('shows what there is, in English: %s', (search) => full('en', search));
-  it('shows that it waits', async () => {
+  it.each(at)('shows its content in English: %s', (search) => full('en', search));
+  it('shows that it is loading', async () => {
     await show('waits', 'en');
     expect(count('.bone, [aria-busy=true], .ant-spin')).toBeGreaterThan(0);
     expect(count('[role=alert]')).toBe(0);
   });
-  it('says that there is nothing', async () => {
+  it('shows that there is nothing yet', async () => {
     await show('empty', 'en');
     expect(count('[role=alert]')).toBe(0);
     expect(count('.state-box') > 0 || neverEmpty).toBe(true);
   });
-  // A new thing asks for nothing.
+  // A form for a new record loads nothing.
   it.each(at.filter((search, place) => place === 0 || search !== ''))(
     'says what failed and asks again: %s',
     async (search) => {
@@ -68,7 +68,7 @@ describe.each(all)('%s', (address, { load }) => {
       expect(shown.asked.length).toBeGreaterThan(before);
     },
   );
-  it('offers nothing to those who may only look', async () => {
+  it('offers no changes when read-only', async () => {
     await show('answers', 'en', at[0], ['view']);
     expect(count('.ant-btn-primary:not([disabled])')).toBe(0);
   });

@@ -12,7 +12,7 @@ import { signalsScreens } from '../features/signals/signals.screens.ts';
 import { systemScreens } from '../features/system/system.screens.ts';
 import type { Screens } from '../session/screen.ts';
 
-/** Every screen that a menu address can open. A feature adds its own list here. */
+/** Every screen that a menu address can open. Each feature adds its own list here. */
 export const screens: Screens = {
   ...accessScreens,
   ...alarmsScreens,

@@ -3,7 +3,10 @@ import { useCallback } from 'react';
 import { isRefusal, networkFailed, timedOut } from '../api/api-refusal.ts';
 import { useLanguage, usePhrases } from './i18n.ts';
 
-/** Turns any thrown thing into words. The server's own message wins: it is in the user's language and names things. */
+/**
+ * Describes any thrown value in words. The server's message is preferred: it is in the user's language and names
+ * objects.
+ */
 export const useErrorText = (): ((error: unknown) => string) => {
   const t = usePhrases('ui');
   const language = useLanguage();

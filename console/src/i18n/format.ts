@@ -5,7 +5,7 @@ import { useLanguage, usePhrases } from './i18n.ts';
 export const clockWithSeconds = (at: string | number | Date): string => dayjs(at).format('HH:mm:ss');
 export const dateAndTime = (at: string | number | Date): string => dayjs(at).format('YYYY-MM-DD HH:mm:ss');
 
-/** `6,284`, and a true minus sign. */
+/** A number as `6,284`, with a true minus sign. */
 export const number = (value: number, digits?: number): string =>
   value
     .toLocaleString(

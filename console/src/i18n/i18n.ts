@@ -27,7 +27,7 @@ const backend: BackendModule = {
 
 const tag = (language: Language): string => (language === 'zh' ? 'zh-CN' : 'en');
 
-/** Starts the translator with the words every screen needs; other families load when a screen asks. */
+/** Starts the translator with the phrases every screen needs; other families load when a screen uses them. */
 export const startTranslations = async (): Promise<void> => {
   const language = storedLanguage();
   document.documentElement.lang = tag(language);
@@ -53,7 +53,7 @@ export const changeLanguage = async (language: Language): Promise<void> => {
   await i18next.changeLanguage(language);
 };
 
-/** The words of a family: `const t = usePhrases('people'); t('title')`. Suspends until they have loaded. */
+/** The phrases of a family: `const t = usePhrases('people'); t('title')`. Suspends until they have loaded. */
 export const usePhrases = <F extends Family>(family: F) => useTranslation(family).t;
 
 export const useLanguage = (): Language => {

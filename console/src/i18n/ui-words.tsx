@@ -24,7 +24,7 @@ const useDescription = (): DescribeError => {
   );
 };
 
-/** Gives the widgets their words and the way failures read, in the language of the user. */
+/** Provides the widgets' texts and error descriptions in the user's language. */
 export const UiWords = ({ children }: { children: ReactNode }) => (
   <UiTextProvider value={useUiTextOf()}>
     <UiErrorsProvider value={useDescription()}>{children}</UiErrorsProvider>

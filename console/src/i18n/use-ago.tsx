@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from 'react';
 import { dateAndTime, useFormat } from './format.ts';
 
-const hearers = new Set<() => void>();
+const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for everything that tells its age. */
-const everySecond = (hear: () => void): (() => void) => {
-  hearers.add(hear);
+/** Subscribes to one shared timer for everything that shows an age. Returns a function that unsubscribes. */
+const everySecond = (listener: () => void): (() => void) => {
+  listeners.add(listener);
   timer ??= setInterval(() => {
-    for (const hearer of hearers) hearer();
+    for (const notify of listeners) notify();
   }, 1000);
   return () => {
-    hearers.delete(hear);
-    if (hearers.size > 0) return;
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
     clearInterval(timer);
     timer = undefined;
   };
 };
 
-/** "3 s ago", kept right by itself: what shows it is drawn again only when the words change. */
+/** "3 s ago", updated every second; the component is rendered again only when the text changes. */
 export const useAgo = (at: string): string => {
   const { ago } = useFormat();
   return useSyncExternalStore(everySecond, () => ago(at));
 };
 
-/** The age of something, with its time in the tooltip. */
+/** The age of something, with its exact time in the tooltip. */
 export const Ago = ({ at }: { at: string }) => <span title={dateAndTime(at)}>{useAgo(at)}</span>;

@@ -7,7 +7,7 @@ interface Titled {
   langitem: string | null;
 }
 
-/** A menu's name. In English its language item: a phrase key of the product, or the English name itself. */
+/** A menu's title. In English, `langitem`: a phrase key of the product, or the English title itself. */
 export const useMenuTitle = (): ((menu: Titled) => string) => {
   const language = useLanguage();
   const { t, i18n } = useTranslation('menus');

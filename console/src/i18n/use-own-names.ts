@@ -4,8 +4,8 @@ import { useCallback } from 'react';
 import { useLanguage } from './i18n.ts';
 
 /**
- * The product writes some names into its tables when it is set up, in one language. Read back, those it chose itself are
- * said in the language of the reader; names that somebody typed stay as they are.
+ * Set-up writes the names of built-in menus and roles to the database, in one language. Such names are shown in the
+ * reader's language; names entered by users stay as they are.
  */
 export const useOwnNames = (family: 'menus' | 'roles'): ((name: string) => string) => {
   const language = useLanguage();
@@ -20,7 +20,7 @@ export const useOwnNames = (family: 'menus' | 'roles'): ((name: string) => strin
   });
   return useCallback(
     (name) => {
-      // For the moment until the words are there, nothing is better than another language.
+      // While the phrases load, showing nothing is better than showing another language.
       if (!data) return isPending ? '' : name;
       const key = Object.keys(data.zh).find((one) => data.zh[one] === name || data.en[one] === name);
       return (key === undefined ? undefined : data[language][key]) ?? name;

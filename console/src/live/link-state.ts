@@ -2,11 +2,11 @@ import { create } from 'zustand';
 
 export interface LinkState {
   connected: boolean;
-  /** Round trip of the last ping. */
+  /** Round-trip time of the last ping. */
   delayMs: number | null;
   /** When `connected` last changed, milliseconds since the epoch. */
   since: number;
-  /** False until the first connection of this session was tried and either way decided. */
+  /** False until the first connection attempt of this session has succeeded or failed. */
   known: boolean;
 }
 
@@ -17,5 +17,5 @@ export const useLinkState = create<LinkState>(() => ({
   known: false,
 }));
 
-/** While the link is down nothing on screen is known to be fresh. */
+/** Whether live data may be out of date because the link is down. */
 export const useStale = (): boolean => useLinkState((s) => s.known && !s.connected);

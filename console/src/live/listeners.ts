@@ -2,7 +2,7 @@ import type { LiveEvent } from './protocol.ts';
 
 export type LiveHandler = (event: LiveEvent) => void;
 
-/** Who listens to which topic. Tells the link when a topic gets its first listener and when it loses its last. */
+/** Listeners by topic. Subscribes on the link with the first listener of a topic and unsubscribes with the last. */
 export const createListeners = (link: { subscribe: (topic: string) => void; unsubscribe: (topic: string) => void }) => {
   const byTopic = new Map<string, Set<LiveHandler>>();
   return {

@@ -75,7 +75,7 @@ describe('the live client', () => {
     bench.client.start();
     ready(bench);
   });
-  it('authenticates first, then subscribes to what was wanted, and measures its delay', () => {
+  it('authenticates first, then subscribes to the requested topics, and measures its delay', () => {
     expect(bench.last().sent).toEqual([
       { type: 'authenticate', token: 'tok' },
       { type: 'subscribe', topics: ['alarms'] },
@@ -85,7 +85,7 @@ describe('the live client', () => {
     bench.say({ type: 'pong', at: 1000 });
     expect(bench.seen.link).toHaveBeenLastCalledWith({ connected: true, delayMs: 38 });
   });
-  it('comes back after a loss, resumes where it was, and subscribes again', () => {
+  it('reconnects after a loss, resumes from the last event, and subscribes again', () => {
     bench.say({ type: 'changes', sequence: 9, events: [{ name: 'x', topic: 'alarms', payload: {} }] });
     bench.last().onclose?.({ code: 1006 });
     expect(bench.seen.link).toHaveBeenLastCalledWith({ connected: false, delayMs: null });
@@ -96,26 +96,26 @@ describe('the live client', () => {
     expect(bench.last().sent[1]).toEqual({ type: 'subscribe', topics: ['alarms'] });
     expect(bench.seen.resync).not.toHaveBeenCalled();
   });
-  it('has everything read anew when it could not resume', () => {
+  it('asks for a resync when it could not resume', () => {
     bench.last().onclose?.({ code: 1006 });
     bench.runTimers();
     ready(bench, false);
     expect(bench.seen.resync).toHaveBeenCalledTimes(1);
   });
-  it('takes a silent link for a dead one', () => {
+  it('treats a silent link as lost', () => {
     bench.pass(20_000);
     bench.runTimers();
     expect(bench.seen.link).toHaveBeenLastCalledWith({ connected: false, delayMs: null });
     bench.runTimers();
     expect(bench.sockets).toHaveLength(2);
   });
-  it('does not come back with a token that the server refused, nor after stop', () => {
+  it('does not reconnect after the server refused the token, nor after stop', () => {
     bench.last().onclose?.({ code: 4401 });
     bench.runTimers();
     expect(bench.sockets).toHaveLength(1);
     expect(bench.seen.unauthorised).toHaveBeenCalledTimes(1);
   });
-  it('passes over what it cannot read', () => {
+  it('ignores messages it cannot parse', () => {
     bench.last().onmessage?.({ data: '{' });
     expect(bench.seen.news).not.toHaveBeenCalled();
   });

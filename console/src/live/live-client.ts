@@ -1,7 +1,7 @@
 import type { LiveMessage, LiveRequest } from '@eoms/contract';
 import { backOffMs } from './back-off.ts';
 
-/** What a WebSocket must do here; tests pass their own. */
+/** The part of a WebSocket used here; tests pass their own. */
 export interface Socket {
   send: (text: string) => void;
   close: () => void;
@@ -20,10 +20,10 @@ export interface LiveDeps {
   connect: () => Socket;
   token: () => string | null;
   onNews: (events: readonly { name: string; topic: string; payload: unknown }[]) => void;
-  /** News was missed: what is on screen must be read anew. */
+  /** Called when events were missed: what is on screen must be refetched. */
   onResync: () => void;
   onLink: (link: { connected: boolean; delayMs: number | null }) => void;
-  /** The server does not take this token any more. */
+  /** Called when the server no longer accepts the token. */
   onUnauthorised: () => void;
   clock: Clock;
 }
@@ -54,7 +54,7 @@ const timersOf = (clock: Clock) => {
   };
 };
 
-/** Closes a socket that nobody listens to any more. */
+/** Detaches all handlers of a socket and closes it. */
 const silence = (socket: Socket): void => {
   socket.onclose = null;
   socket.onmessage = null;
@@ -62,7 +62,10 @@ const silence = (socket: Socket): void => {
   socket.close();
 };
 
-/** One link per browser: authenticates, keeps its topics, measures its delay, comes back by itself and resumes. */
+/**
+ * One link per browser: authenticates, keeps its subscriptions, measures its delay, reconnects automatically and
+ * resumes.
+ */
 export const createLiveClient = (deps: LiveDeps) => {
   const topics = new Set<string>();
   let socket: Socket | undefined;

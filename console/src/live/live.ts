@@ -11,7 +11,7 @@ const address = (): string => {
 };
 
 const resyncHandlers = new Set<() => void>();
-/** Runs when news was missed. */
+/** Registers a handler for missed events; the returned function unregisters it. */
 export const whenResync = (handler: () => void): (() => void) => {
   resyncHandlers.add(handler);
   return () => resyncHandlers.delete(handler);
@@ -25,7 +25,7 @@ const noteLink = ({ connected, delayMs }: { connected: boolean; delayMs: number 
     since: old.connected === connected && old.known ? old.since : Date.now(),
   }));
 
-/** The one link of this browser. */
+/** The single live link of this browser tab. */
 export const liveClient = createLiveClient({
   connect: () => new WebSocket(address()) as unknown as Socket,
   token: readToken,

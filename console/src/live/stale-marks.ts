@@ -1,18 +1,18 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 interface Mark {
-  /** News came since the reading that is under way was asked for. */
+  /** An event arrived since the current refetch started. */
   again: boolean;
 }
 
-/** One timer for each list that has become old, whoever said so. */
+/** One entry for each query that is being refetched or about to be. */
 const marksOf = new WeakMap<QueryClient, Map<string, Mark>>();
 
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Marks queries as old after a short rest, so that news which come together cost one reading. News that come during the
- * reading make one more after it; none is broken off, so that readings come to an end however much goes on.
+ * Marks queries as stale after a short delay, so that events in a burst cost one refetch. Events during a refetch cause
+ * one more after it; none is cancelled, so that refetches complete however many events arrive.
  */
 export const markStale = async (client: QueryClient, queryKey: QueryKey, restMs: number): Promise<void> => {
   const marks = marksOf.get(client) ?? new Map<string, Mark>();

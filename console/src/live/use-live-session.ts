@@ -6,7 +6,7 @@ import { useSession } from '../session/session-store.ts';
 import { liveClient, whenResync } from './live.ts';
 import { useLive } from './use-live.ts';
 
-/** Keeps the link open while somebody is signed in. After missed news everything on screen is read anew. */
+/** Keeps the link open while a user is signed in. After missed events everything on screen is refetched. */
 export const useLiveSession = (): void => {
   const client = useQueryClient();
   const token = useSession((s) => s.token);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { LiveHandler } from './listeners.ts';
 import { listeners } from './live.ts';
 
-/** Hears the news of a topic (`devices`, `device:<id>`, `place:<id>`, `alarms`, `session`) while mounted. */
+/** Subscribes to a topic (`devices`, `device:<id>`, `place:<id>`, `alarms`, `session`) while mounted. */
 export const useLive = (topic: string | undefined, handler: LiveHandler): void => {
   const latest = useRef(handler);
   latest.current = handler;

@@ -18,7 +18,7 @@ const Counts = () => {
   useStaleOnNews('alarms', (event) => event.name === 'alarm.changed', [countAlarms], restMs);
   return <output>{data?.[1]}</output>;
 };
-/** Another part of the screen that has the same reading go old. */
+/** Another part of the screen that makes the same query stale. */
 const Sound = () => {
   useStaleOnNews('alarms', (event) => event.name === 'alarm.changed', [countAlarms], restMs);
   return null;
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-it('reads once for two hundred events of one frame, however many parts hear them', async () => {
+it('refetches once for two hundred events in one frame, however many components subscribe', async () => {
   expect(reads()).toBe(1);
   await burst(200);
   await vi.waitFor(() => expect(reads()).toBe(2));
@@ -52,12 +52,12 @@ it('reads once for two hundred events of one frame, however many parts hear them
   expect(stage.aborted).toBe(0);
   expect(stage.box.textContent).toBe('2');
 });
-it('reads nothing for news that do not fit', async () => {
+it('does not refetch for events that do not match', async () => {
   await news('device.changed');
   await rest(restMs * 3);
   expect(reads()).toBe(1);
 });
-it('does not break a slow reading off: it reads once more after it', async () => {
+it('does not cancel a slow refetch: it refetches once more after it', async () => {
   stage.delayMs = restMs * 4;
   await burst(1);
   await vi.waitFor(() => expect(reads()).toBe(2));
@@ -71,7 +71,7 @@ it('does not break a slow reading off: it reads once more after it', async () =>
   expect(reads()).toBe(3);
   expect(stage.aborted).toBe(0);
 });
-it('hears no more when it has left the screen', async () => {
+it('unsubscribes when it is unmounted', async () => {
   await stage.show(null);
   await burst(1);
   await rest(restMs * 3);

@@ -5,15 +5,15 @@ import type { LiveEvent } from './protocol.ts';
 import { markStale } from './stale-marks.ts';
 import { useLive } from './use-live.ts';
 
-/** Half of what a person takes for "at once", and a few frames of the live link. */
+/** Half of what people perceive as immediate, and a few frames of the live link. */
 const usualRestMs = 200;
 
-/** Readings of these calls are old when news of the topic fit, and are read anew where they are on screen. */
+/** Makes the results of these calls stale when a matching event arrives, and refetches those on screen. */
 export const useStaleOnNews = (
   topic: string | undefined,
   when: (event: LiveEvent) => boolean,
   endpoints: readonly Pick<AnyEndpoint, 'path'>[],
-  /** How long news are gathered; longer where the server writes what they say later. */
+  /** How long events are collected; longer where the server writes the data some time after the event. */
   restMs = usualRestMs,
 ): void => {
   const client = useQueryClient();

@@ -12,7 +12,7 @@ interface AvatarFieldProps {
   onChange?: (id: string | null) => void;
 }
 
-/** A head image: uploaded at once, kept with the user when the form is saved. */
+/** An avatar: uploaded immediately, stored with the user when the form is saved. */
 export const AvatarField = ({ name, value = null, onChange }: AvatarFieldProps) => {
   const t = usePhrases('login');
   const src = useFileUrl(value);

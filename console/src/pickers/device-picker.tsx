@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { queryOf } from '../api/query-of.ts';
 
 interface DevicePickerProps {
-  /** Given by the form item, so that its label names the control. */
+  /** Set by the form item, so that its label names the control. */
   id?: string;
   value?: string | null;
   onChange?: (id: string | null) => void;
@@ -17,7 +17,7 @@ interface DevicePickerProps {
 
 const { pickDevices } = deviceToolsEndpoints;
 
-/** One device out of any number, found by typing. */
+/** Chooses one device out of any number, by searching. */
 export const DevicePicker = ({
   id,
   value = null,

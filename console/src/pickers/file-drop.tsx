@@ -3,7 +3,7 @@ import { Icon } from '../ui/icons/icon.tsx';
 import './file-drop.css';
 
 interface FileDropProps {
-  /** As of `<input accept>`. */
+  /** As in `<input accept>`. */
   accept: string;
   words: string;
   note: string;
@@ -12,10 +12,10 @@ interface FileDropProps {
   disabled?: boolean;
 }
 
-/** One file, by click or by drop; what is done with it is the screen's business. */
+/** Takes one file, by click or by drop; the screen decides what to do with it. */
 export const FileDrop = ({ accept, words, note, file, onFile, disabled = false }: FileDropProps) => (
   <Upload.Dragger
-    // Other files come through as well: whoever drops one is told what is wrong with it.
+    // Does not filter dropped files: a wrong one gets an explanation instead of being ignored.
     accept={{ format: accept, filter: 'native' }}
     maxCount={1}
     showUploadList={false}

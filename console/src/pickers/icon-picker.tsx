@@ -4,17 +4,17 @@ import { Icon, type IconName, iconNames, isIconName } from '../ui/icons/icon.tsx
 import './icon-picker.css';
 
 interface IconPickerProps {
-  /** Given by the form item, so that its label names the control. */
+  /** Set by the form item, so that its label names the control. */
   id?: string;
   label: string;
-  /** Words for "no icon". */
+  /** Text for "no icon". */
   none: string;
   value?: string | null;
   onChange?: (name: string | null) => void;
   disabled?: boolean;
 }
 
-/** One of the product's own icons, as a form control. */
+/** Chooses one of the product's icons, as a form control. */
 export const IconPicker = ({ id, label, none, value = null, onChange, disabled = false }: IconPickerProps) => {
   const [open, setOpen] = useState(false);
   const choose = (name: IconName | null): void => {

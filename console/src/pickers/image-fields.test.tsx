@@ -29,7 +29,7 @@ const wrongFiles: readonly (readonly [File, string, string])[] = [
   [fileOf('a.png', 'image/png', png, 10.8 * mb), 'Images may be up to 10 MB', '图片不能超过 10 MB'],
 ];
 
-/** As the app tells what went wrong. */
+/** Describes errors as the app does. */
 const Words = ({ children }: { children: ReactNode }) => {
   const text = useErrorText();
   return (
@@ -63,7 +63,7 @@ const choose = async (file: File) => {
 const told = () => document.querySelector('.ant-message')?.textContent ?? '';
 
 describe.each(fields)('the image field %s', (_name, field, call) => {
-  it.each(wrongFiles)('says at once what is wrong, without a request: $name', async (file, english, chinese) => {
+  it.each(wrongFiles)('shows what is wrong immediately, without a request: $name', async (file, english, chinese) => {
     for (const [language, sentence] of [
       ['en', english],
       ['zh', chinese],
@@ -76,7 +76,7 @@ describe.each(fields)('the image field %s', (_name, field, call) => {
     expect(stage.asked).toEqual([]);
     expect(changed).not.toHaveBeenCalled();
   });
-  it('sends an image, whatever it is called', async () => {
+  it('sends an image, whatever its name', async () => {
     await stage.show(<Words>{field()}</Words>);
     await choose(fileOf('photo.bin', '', jpeg, 9 * mb));
     await vi.waitFor(() => expect(changed).toHaveBeenCalledWith('new'), 5_000);

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useToast } from '../ui/forms/use-toast.ts';
 
 interface ImageUploadProps {
-  /** A call that takes an image and answers the id of what it stored. */
+  /** Uploads an image and resolves to the id of the stored file. */
   store: (file: File) => Promise<{ id: string }>;
   words: string;
   disabled?: boolean;
   onStored: (id: string) => void;
 }
 
-/** The button behind every image field. What is no image of ours is told at once and not sent. */
+/** The button behind every image field. A file that is not a supported image is refused without being sent. */
 export const ImageUpload = ({ store, words, disabled = false, onStored }: ImageUploadProps) => {
   const toast = useToast();
   const [sending, setSending] = useState(false);

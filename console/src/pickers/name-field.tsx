@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import { usePhrases } from '../i18n/i18n.ts';
 
-/** The name that almost every form begins with: required, at most 100 characters. */
+/** The name field at the top of most forms: required, at most 100 characters. */
 export const NameField = ({ label, name = 'name' }: { label: string; name?: string }) => {
   const common = usePhrases('ui');
   return (

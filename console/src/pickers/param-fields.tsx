@@ -30,7 +30,7 @@ const useRules = () => {
   };
 };
 
-/** Yes or no, and neither by itself: one must be chosen. */
+/** A required boolean without a default: one of both must be chosen. */
 const isOpen = (field: FieldSchema): boolean => field.type === 'bool' && field.required && field.default === undefined;
 
 const OnOff = (control: { id?: string }) => {
@@ -92,13 +92,13 @@ const Control = ({ field, secretSet, ...control }: { field: FieldSchema; secretS
 
 interface ParamFieldsProps {
   fields: readonly FieldSchema[];
-  /** Ids of secrets that are kept already. */
+  /** Ids of secrets that are already stored. */
   secrets?: readonly string[];
   /** Path of the fields in the form. */
   under: string | readonly (string | number)[];
 }
 
-/** A form made from a driver's own description. */
+/** Form fields generated from a driver's description. */
 export const ParamFields = ({ fields, secrets = [], under }: ParamFieldsProps) => {
   const language = useLanguage();
   const rules = useRules();

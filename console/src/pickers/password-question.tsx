@@ -11,7 +11,7 @@ interface PasswordQuestionProps {
   onCancel: () => void;
 }
 
-/** Asks for the own password before something that matters. */
+/** Asks for the user's own password before a sensitive action. */
 export const PasswordQuestion = ({ text, verb, danger = false, onAnswer, onCancel }: PasswordQuestionProps) => {
   const t = usePhrases('login');
   const describe = useDescribeError();

@@ -25,7 +25,7 @@ const item = (id: string, name: string, count: Count, children?: TreeItem[]): Tr
   ...(children ? { children } : {}),
 });
 
-/** Groups and places with how many devices they hold and how many of those are offline. */
+/** Groups and places with their number of devices and how many of those are offline. */
 export const placeItems = (groups: readonly PlaceTree[], counts: Counts): TreeItem[] =>
   groups.map((group) =>
     item(`group:${group.id}`, group.name, countOf(group, counts), [

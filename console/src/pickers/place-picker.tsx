@@ -2,7 +2,7 @@ import { TreeSelect } from 'antd';
 import { placeOptions, usePlaceTree } from './place-tree.ts';
 
 interface PlacePickerProps {
-  /** Given by the form item, so that its label names the control. */
+  /** Set by the form item, so that its label names the control. */
   id?: string;
   value?: string | null;
   onChange?: (id: string | null) => void;
@@ -12,7 +12,7 @@ interface PlacePickerProps {
   allowClear?: boolean;
 }
 
-/** One place out of the tree of groups. */
+/** Chooses one place from the tree of groups. */
 export const PlacePicker = ({
   id,
   value = null,

@@ -31,7 +31,7 @@ export interface GroupOption {
   children: GroupOption[];
 }
 
-/** Options in which only groups can be chosen; `without` and what is below it cannot. */
+/** Options in which only groups can be chosen, except `without` and its descendants. */
 export const groupOptions = (groups: readonly PlaceTree[], without?: string, off = false): GroupOption[] =>
   groups.map((group) => {
     const disabled = off || group.id === without;

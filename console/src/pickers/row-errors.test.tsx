@@ -18,12 +18,12 @@ describe('errors of rows', () => {
     await stage.show(<RowErrors errors={[]} />);
     expect(stage.box.textContent).toBe('');
   });
-  it('say where they are and what is wrong', async () => {
+  it('show the row and what is wrong', async () => {
     await stage.show(<RowErrors errors={[error(3)]} />);
     expect(rows()).toHaveLength(1);
     for (const word of ['设备', '3', '型号', '第 3 行没有这个型号']) expect(rows()[0]?.textContent).toContain(word);
   });
-  it('come in pages when they are many', async () => {
+  it('are paged when there are many', async () => {
     await stage.show(<RowErrors errors={Array.from({ length: 45 }, (_, at) => error(at + 1))} />);
     expect(rows()).toHaveLength(20);
     expect(document.querySelectorAll('.ant-pagination-item')).toHaveLength(3);

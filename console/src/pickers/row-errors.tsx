@@ -2,7 +2,7 @@ import type { RowError } from '@eoms/contract';
 import { Table } from 'antd';
 import { usePhrases } from '../i18n/i18n.ts';
 
-/** What is wrong in an imported file, row by row. */
+/** The errors of an imported file, row by row. */
 export const RowErrors = ({ errors }: { errors: readonly RowError[] }) => {
   const t = usePhrases('catalogue');
   if (errors.length === 0) return null;

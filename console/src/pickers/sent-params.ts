@@ -1,6 +1,9 @@
 import type { FieldSchema, Value } from '@eoms/contract';
 
-/** Only what the driver knows is sent; an empty secret means "as it was", another empty field "none". */
+/**
+ * The parameters to send: only those the driver declares. An empty secret keeps the stored one, another empty field
+ * clears it.
+ */
 export const sentParams = (
   params: Readonly<Record<string, Value>>,
   fields: readonly Pick<FieldSchema, 'id' | 'type'>[],

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { type CurrentPlace, useCurrentPlace } from '../session/current-place.ts';
 
 /**
- * Lets a list begin with the place chosen in the top bar, and follow it when it changes. An address that names a place
- * already keeps it.
+ * Starts a list with the place chosen in the top bar, and follows it when it changes. A place in the address takes
+ * precedence at the start.
  */
 export const useFollowPlace = (narrowed: boolean, choose: (place: CurrentPlace | null) => void): void => {
   const place = useCurrentPlace((s) => s.place);

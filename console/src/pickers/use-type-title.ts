@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { queryOf } from '../api/query-of.ts';
 import { useLanguage } from '../i18n/i18n.ts';
 
-/** A device type in the user's language, where an answer brings only its Chinese name. */
+/** Name of a device type in the user's language, for replies that contain only its Chinese name. */
 export const useTypeTitle = (): ((name: string) => string) => {
   const language = useLanguage();
   const types = useQuery({ ...queryOf(catalogueEndpoints.listDeviceTypes), staleTime: 300_000 });

@@ -2,14 +2,14 @@
 import { expect, it } from 'vitest';
 import { beginSignOn, endSignOn } from './begun-sign-on.ts';
 
-it('takes the answer to a sign-on begun here, once', () => {
+it('accepts the response to a sign-on begun here, once', () => {
   expect(endSignOn('abc')).toBe(false);
   beginSignOn('https://id.example.com/authorize?state=abc&nonce=n');
   expect(endSignOn('abc')).toBe(true);
   expect(endSignOn('abc')).toBe(false);
 });
 
-it('takes no answer to another one', () => {
+it('refuses the response to any other sign-on', () => {
   beginSignOn('https://id.example.com/authorize?state=abc');
   expect(endSignOn('other')).toBe(false);
   expect(endSignOn('abc')).toBe(false);

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { readText, storeText } from '../ui/storage.ts';
 
-/** The part of the venue that the user looks at: everything, a group of places, or one place. */
+/** The part of the venue that the user has chosen: everything, a group of places, or one place. */
 export interface CurrentPlace {
   kind: 'group' | 'place';
   id: string;

@@ -5,7 +5,7 @@ import { useLanguage } from '../i18n/i18n.ts';
 
 const hour = 3_600_000;
 
-/** Images of the theme and the logo are public, so an image element may ask for them. */
+/** URL of a theme image or logo. These are public, so an image element can load them without a token. */
 export const themeImage = (id: string): string => `/eoms/solutionTheme/getThemeResourceImg/${encodeURIComponent(id)}`;
 
 /** Title, logo and favicon of this installation. */

@@ -12,7 +12,7 @@ export interface Credentials {
   remember: boolean;
 }
 
-/** Each rejects with the refusal of the server when it fails (specification section 8). */
+/** Signs in. Rejects with the server's refusal, as the functions below do (specification section 8). */
 export const signIn = async (credentials: Credentials, path: string): Promise<void> => {
   enterAt(await call(sessionEndpoints.login, { body: credentials }), path);
 };
@@ -21,7 +21,7 @@ export const signInByTicket = async (ticket: string, path: string): Promise<void
   enterAt(await call(ssoEndpoints.loginByTicket, { query: { ticket } }), path);
 };
 
-/** The provider's answer; the server remembers where the user wanted to go. */
+/** Signs in with the provider's response; the server has stored the path that the user wanted. */
 export const signInByCode = async (code: string, state: string, iss: string | undefined): Promise<void> => {
   if (!endSignOn(state)) throw apiRefusal('session.oauthFailed');
   const session = await call(sessionEndpoints.oauth2Login, { query: { code, state, ...(iss ? { iss } : {}) } });
@@ -34,16 +34,16 @@ export interface FirstAdministrator {
   name: string;
   password: string;
 }
-/** Makes the first administrator and signs in as them. */
+/** Creates the first administrator and signs in as them. */
 export const initialise = async (first: FirstAdministrator): Promise<void> => {
   enterAt(await call(sessionEndpoints.initialise, { body: first }), '/');
 };
 
 let refreshing: Promise<SignedIn> | undefined;
 
-/** The session of the stored token. Asked for once, however many ask at the same time. */
+/** Loads the session of the stored token. Concurrent calls share one request. */
 export const refreshSession = (): Promise<SignedIn> => {
-  // The token goes as a header, as in every call: an address would be written down on the way.
+  // The token is sent as a header, as in every call: URLs are logged on the way.
   refreshing ??= call(sessionEndpoints.refreshLogin, { query: {} })
     .then((session) => {
       enter(session);
@@ -55,13 +55,15 @@ export const refreshSession = (): Promise<SignedIn> => {
   return refreshing;
 };
 
-/** From now on the session acts in another of the user's roles: menus, permissions and places follow at once. */
+/** Switches the session to another of the user's roles; menus, permissions and places follow immediately. */
 export const actAs = async (roleId: string): Promise<void> => {
   await call(peopleEndpoints.setDefaultRole, { body: { roleId } });
   await refreshSession();
 };
 
-/** Ends the session here at once, and on the server if it can be reached, even when the page is closed right after. */
+/**
+ * Ends the session here immediately, and on the server if it can be reached, even if the page is closed right after.
+ */
 export const signOut = async (): Promise<void> => {
   const ended = call(sessionEndpoints.logout, undefined, { outlivesPage: true });
   window.history.replaceState(null, '', '/login');

@@ -12,7 +12,7 @@ import { useAppearance } from '../../ui/theme/appearance.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import './account-menu.css';
 
-/** What the top bar has no room for on phones. */
+/** Menu entries for what does not fit into the top bar on phones. */
 const useLookItems = () => {
   const t = usePhrases('shell');
   const common = usePhrases('ui');
@@ -30,7 +30,7 @@ const useLookItems = () => {
   return { items: usePhone() ? items : [], act };
 };
 
-/** The signed-in user, and what is theirs: account, row height, on phones language and light or dark, sign out. */
+/** The menu of the signed-in user: account, row height, sign out, and on phones language and colour mode. */
 export const AccountMenu = ({ mini }: { mini: boolean }) => {
   const t = usePhrases('shell');
   const user = useSession((s) => s.user);

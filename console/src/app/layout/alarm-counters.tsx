@@ -9,7 +9,7 @@ import { useAlarmSound } from './alarm-sound.ts';
 
 const levels = [1, 2, 3, 4] as const;
 
-/** Open alarms by level, each a link to the list of that level, and the switch of the sound. */
+/** Open alarms by level, each a link to the list of that level, and the sound switch. */
 export const AlarmCounters = () => {
   const t = usePhrases('shell');
   const ui = useUiText();

@@ -5,9 +5,9 @@ import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 
 const { countAlarms } = alarmsEndpoints;
 
-/** Pending alarms by level; kept right by live news, and asked for again every minute in case some was missed. */
+/** Pending alarms by level; updated by live events, and refetched every minute in case some were missed. */
 export const useAlarmCounts = () =>
   useQuery({ ...queryOf(countAlarms), refetchInterval: 60_000, staleTime: 5_000 }).data;
 
-/** Alarm news makes the counts old. One place in the shell listens. */
+/** Refetches the counts on alarm events. Used once, in the shell. */
 export const useAlarmNews = (): void => useStaleOnNews('alarms', () => true, [countAlarms]);

@@ -6,11 +6,13 @@ import { readText, storeText } from '../../ui/storage.ts';
 const key = 'eoms_alarm_sound';
 const repeatMs = 8000;
 
-/** Whether an alarm sounds: critical, still there, and nobody has said that they have seen it. */
+/** Whether an alarm sounds: critical, still active and not acknowledged. */
 export const sounds = (alarm: Pick<Alarm, 'level' | 'status' | 'active' | 'acknowledgedAt'>): boolean =>
   alarm.level === 1 && alarm.status === 'pending' && alarm.active && alarm.acknowledgedAt === null;
 
-/** Two short tones. Browsers allow sound only after the user has touched the page; until then it stays silent. */
+/**
+ * Two short tones. Browsers allow sound only after the user has interacted with the page; until then it stays silent.
+ */
 const play = (): void => {
   try {
     const audio = new AudioContext();
@@ -29,11 +31,11 @@ const play = (): void => {
     }
     setTimeout(() => void audio.close(), 1000);
   } catch {
-    // A machine without sound still shows the count.
+    // Without an audio device the counts are still shown.
   }
 };
 
-/** Critical alarms that nobody has acknowledged sound every eight seconds while the switch is on. */
+/** Unacknowledged critical alarms sound every eight seconds while the switch is on. */
 export const useAlarmSound = () => {
   const [on, setOn] = useState(() => readText(key) === 'on');
   const [ringing, setRinging] = useState<ReadonlySet<string>>(new Set());

@@ -9,7 +9,7 @@ import { menuGroups } from './menu-tree.ts';
 import { useActiveAddress } from './side-menu.tsx';
 import './bottom-bar.css';
 
-/** What people reach for on a phone, first come first shown; the rest is under "more". */
+/** Most used screens on a phone, by priority; the rest is under "more". */
 const preferred = [
   'home',
   'centralizedControl',
@@ -21,7 +21,7 @@ const preferred = [
 ];
 const slots = 4;
 
-/** Bottom bar of five on phones. */
+/** The bottom bar on phones, with five entries. */
 export const BottomBar = ({ onMore }: { onMore: () => void }) => {
   const t = usePhrases('shell');
   const menus = useSession((s) => s.menus);

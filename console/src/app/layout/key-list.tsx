@@ -5,7 +5,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** "?" shows what the keyboard can do. */
+/** The list of keyboard shortcuts, opened with "?". */
 export const KeyList = () => {
   const t = usePhrases('ui');
   const [open, setOpen] = useState(false);

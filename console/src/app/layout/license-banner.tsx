@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 
 const readable = new Set(['unauthorised', 'expired', 'otherMachine']);
 
-/** Without a valid licence everything can be read and nothing changed; the way out is one click away. */
+/** Shown without a valid licence, when everything is read-only; links to where one can be installed. */
 export const LicenseBanner = () => {
   const t = usePhrases('shell');
   const { data } = useQuery({ ...queryOf(sessionEndpoints.getLicense), staleTime: 600_000 });

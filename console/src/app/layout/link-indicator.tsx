@@ -3,7 +3,7 @@ import { useLinkState } from '../../live/link-state.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { useSecond } from './use-second.ts';
 
-/** The live link with its delay; when it is down, since how long. Nothing may look fresh then. */
+/** State of the live link with its delay, or since when it is down. */
 export const LinkIndicator = () => {
   const t = usePhrases('shell');
   const { connected, delayMs, since, known } = useLinkState();

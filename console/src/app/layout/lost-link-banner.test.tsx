@@ -14,12 +14,12 @@ const show = async (downForMs: number) => {
 const alert = () => stage.box.querySelector('[role=alert]');
 afterEach(() => stage.close());
 
-it('does not move the page for a link that may be back in a moment', async () => {
+it('does not move the page for a short interruption', async () => {
   await show(2_000);
   expect(alert()).toBeNull();
 });
 
-it('tells of a link that stays away, and goes when it is back', async () => {
+it('is shown for a longer interruption, and goes when the link is back', async () => {
   await show(60_000);
   expect(alert()?.textContent).toContain('实时连接');
   await act(async () => useLinkState.setState({ connected: true, since: Date.now() }));

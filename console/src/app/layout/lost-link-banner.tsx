@@ -4,7 +4,7 @@ import { useLinkState, useStale } from '../../live/link-state.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useSecond } from './use-second.ts';
 
-/** A link that is back by then was not worth moving the page for. */
+/** Shorter interruptions are not worth moving the page for. */
 const patienceMs = 10_000;
 
 const Words = () => {
@@ -19,5 +19,5 @@ const Words = () => {
   );
 };
 
-/** Says on every screen that what it shows is old; the mark in the top bar alone is small, on phones without words. */
+/** Says on every screen that the data is old; the mark in the top bar alone is small, and has no text on phones. */
 export const LostLinkBanner = () => (useStale() ? <Words /> : null);

@@ -3,14 +3,14 @@ import type { Screens } from '../../session/screen.ts';
 
 export interface MenuGroup {
   id: string;
-  /** Null: items that stand at the top level by themselves. */
+  /** Null for items that stand at the top level without a heading. */
   heading: GrantedMenu | null;
   items: GrantedMenu[];
 }
 
 const bySort = (a: GrantedMenu, b: GrantedMenu): number => a.sort - b.sort;
 
-/** The side menu: headings with everything below them, in order; only what has a screen and is not hidden. */
+/** The side menu: headings with everything below them, in order; only visible items that have a screen. */
 export const menuGroups = (menus: readonly GrantedMenu[], screens: Screens): MenuGroup[] => {
   const shown = menus.filter((m) => m.enabled && !m.hidden).sort(bySort);
   const below = (id: string): GrantedMenu[] =>

@@ -5,7 +5,7 @@ import { useOpenEntry } from '../../pickers/navigation/use-open-entry.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 
-/** Integrated navigation: other systems and common pages, one click away on every screen. */
+/** Integrated navigation: links to other systems and common pages, on every screen. */
 export const NavigationButton = () => {
   const t = usePhrases('shell');
   const groups = useNavigationGroups();

@@ -27,7 +27,7 @@ const find = (items: readonly TreeItem[], id: string): TreeItem | undefined => {
   return undefined;
 };
 
-/** The part of the venue that screens begin with. */
+/** Chooses the part of the venue that screens start with. */
 export const PlaceSwitcher = () => {
   const t = usePhrases('shell');
   const { place, choose } = useCurrentPlace();

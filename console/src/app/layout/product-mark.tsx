@@ -1,4 +1,4 @@
-/** The product's own mark, where the venue has not set a logo. */
+/** The product's own logo, shown unless the venue has set one. */
 export const ProductMark = ({ size = 22 }: { size?: number }) => (
   <svg
     width={size}

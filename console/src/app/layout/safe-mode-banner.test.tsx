@@ -22,16 +22,16 @@ const show = async (on: boolean, superAdministrator: boolean) => {
 afterEach(() => stage.close());
 
 describe('safe mode', () => {
-  it('is not spoken of while all is well', async () => {
+  it('is not shown while all is well', async () => {
     await show(false, true);
     expect(stage.box.textContent).toBe('');
   });
-  it('is told to everybody, and ended by nobody but a super administrator', async () => {
+  it('is shown to everybody, and can be ended only by a super administrator', async () => {
     await show(true, false);
     expect(stage.box.querySelector('[role=alert]')?.textContent).toContain('不连接任何设备');
     expect(stage.box.querySelector('button')).toBeNull();
   });
-  it('ends after a question, and the banner goes', async () => {
+  it('ends after a confirmation, and the banner disappears', async () => {
     await show(true, true);
     await stage.press('恢复连接');
     expect(stage.box.querySelector('[role=alert]')).not.toBeNull();

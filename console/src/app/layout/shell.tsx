@@ -20,7 +20,7 @@ import './shell.css';
 
 const foldedKey = 'eoms_menu_folded';
 
-/** Folded by choice, or where a screen with a column of its own needs the room. */
+/** Whether the side menu is folded: by choice, or because a screen with its own side column needs the room. */
 const useFolded = (): [boolean, () => void] => {
   const [choice, setChoice] = useState(() => readText(foldedKey));
   const tight = useMedia('(max-width: 1280px)');
@@ -36,7 +36,7 @@ const useFolded = (): [boolean, () => void] => {
   return [folded, toggle];
 };
 
-/** In a dialog of the integrated navigation: the frame is around it already. */
+/** Shown in a dialog of the integrated navigation, which already has the frame around it. */
 const embedded = window.self !== window.top;
 
 /** The frame around every screen: menu, top bar, content; on phones a bottom bar instead of the menu. */

@@ -11,7 +11,7 @@ import { useAlarmCounts } from './alarm-counts.ts';
 import { menuGroups } from './menu-tree.ts';
 import { ProductMark } from './product-mark.tsx';
 
-/** The address that is highlighted: the open screen's own, or the one its menu item names. */
+/** The highlighted address: that of the open screen, or the one its menu item names as active. */
 export const useActiveAddress = (): string | undefined => {
   const meta = useMatches().at(-1)?.handle as RouteMeta | undefined;
   return meta?.activeMenu ?? meta?.address;

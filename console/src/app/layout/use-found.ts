@@ -45,7 +45,7 @@ const useFoundScreens = (words: string): Found[] => {
     .slice(0, words ? 5 : 8);
 };
 
-/** What the words lead to: screens at once, the rest from the server. Only targets that the user can open. */
+/** Search results: screens immediately, the rest from the server. Only what the user may open. */
 export const useFound = (text: string): { groups: FoundGroup[]; searching: boolean } => {
   const t = usePhrases('shell');
   const words = text.trim();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, once a second, on the second. */
+/** The current time, updated on each full second. */
 export const useSecond = (): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

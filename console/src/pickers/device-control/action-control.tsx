@@ -21,7 +21,7 @@ const isNumber = (field: FieldSchema): boolean =>
 
 const isOptional = (field: FieldSchema): boolean => !field.required || field.default !== undefined;
 
-/** The means that fit one argument, the others left as they are by default; none, if only a form will do. */
+/** The control for one argument, the others at their defaults; undefined if only a form will do. */
 const Single = ({ field, ...props }: ControlProps & { field: FieldSchema }) => {
   const { action, device } = props;
   if (field.type === 'bool') return <ControlButtons {...props} choices="onOff" />;
@@ -42,13 +42,13 @@ const Single = ({ field, ...props }: ControlProps & { field: FieldSchema }) => {
 
 const fitsSingle = (action: ActionSchema, field: FieldSchema, all: readonly ActionSchema[]): boolean => {
   if (field.type === 'bool') return true;
-  // Options that only the device knows are not there yet.
+  // Options that only the device knows may not have been read yet.
   if (field.options) return field.options.length > 0 && field.options.length <= mostButtons;
   if (action.capability === 'preset') return field.type === 'int' && isMainPreset(action, all);
   return isNumber(field) || (action.capability === 'color' && field.type === 'string');
 };
 
-/** The means that fit the arguments of an action best. */
+/** The control that fits the arguments of an action best. */
 export const ActionControl = (props: ControlProps) => {
   const t = usePhrases('devices');
   const language = useLanguage();

@@ -21,11 +21,11 @@ const order: readonly Capability[] = [
   'focus',
 ];
 
-/** Storing and clearing presets is for whoever sets a camera up: only recalling is a daily need. */
+/** Whether this is the first preset action, which recalls; storing and clearing presets belong to camera set-up. */
 export const isMainPreset = (action: ActionSchema, all: readonly ActionSchema[]): boolean =>
   action.capability === 'preset' && all.find((a) => a.capability === 'preset')?.id === action.id;
 
-/** In the order in which people look for them. */
+/** Actions in the order in which operators look for them. */
 export const inOrder = (actions: readonly ActionSchema[]): ActionSchema[] => {
   const rank = (action: ActionSchema): number => {
     const at = action.capability ? order.indexOf(action.capability) : -1;

@@ -25,7 +25,7 @@ const tallest = 14;
 
 const rowsFor = (pixels: number): number => Math.min(tallest, Math.ceil((headHeight + pixels) / rowHeight));
 
-/** The widget that fits an action, and the room that it needs. */
+/** The widget that fits an action, and its size. */
 export const widgetFor = (action: ActionSchema): Size => {
   const [first, ...more] = action.params;
   const sides = matrixSides(action);
@@ -45,14 +45,14 @@ export const widgetFor = (action: ActionSchema): Size => {
       h: rowsFor(Math.ceil(first.options.length / buttonsAbreast) * buttonRow),
     };
   if (first.min !== undefined && first.max !== undefined) return { kind: 'level', w: 6, h: 3 };
-  // A form: the field with its name over it, and the button under it.
+  // A form: the field with its label above and the button below.
   return { kind: 'action', w: 6, h: 4 };
 };
 
 const blank = { label: null, icon: null, capability: null, property: null, index: null, action: null, args: {} };
 const mostValues = 6;
 
-/** A panel to begin with: a row of values, then every action in its usual order, packed from left to right. */
+/** A default panel: a row of values, then every action in its usual order, packed from left to right. */
 export const automaticLayout = (subject: PanelSubject): PanelLayout => {
   const layout: PanelWidget[] = [];
   let x = 0;

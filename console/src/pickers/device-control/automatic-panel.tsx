@@ -4,7 +4,7 @@ import { ControlGroup } from './control-group.tsx';
 import type { PanelProps } from './control-props.ts';
 import './device-control.css';
 
-/** Everything a device can be told, one group for each action. */
+/** All actions of a device, one group for each. */
 export const AutomaticPanel = ({ device, commands, locked, onCommand }: PanelProps) => {
   const t = usePhrases('devices');
   if (device.actions.length === 0) return <p className="s t3 control-none">{t('noActions')}</p>;

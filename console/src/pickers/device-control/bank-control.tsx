@@ -5,16 +5,16 @@ import type { ControlProps } from './control-props.ts';
 import { presetArgs } from './control-state.ts';
 
 interface Bank {
-  /** Says which of the outlets, ports or outputs is meant. */
+  /** The argument that selects the outlet, port or output. */
   which: FieldSchema & { options: EnumItem[] };
-  /** What it shall do. */
+  /** The argument that selects what it does. */
   to: FieldSchema;
 }
 
 const mostRows = 64;
 const mostChoices = 3;
 
-/** Whether an action does the same few things to each of several: outlets of a strip, ports of a switch. */
+/** The arguments of an action that does the same few things to each of several outlets or ports, if it is one. */
 export const bankOf = (action: ActionSchema): Bank | undefined => {
   const named = /\[\$(\w+)\]$/.exec(action.expect[0]?.property ?? '')?.[1];
   const which = action.params.find((p) => p.id === named);
@@ -37,7 +37,7 @@ const useChoices = (to: FieldSchema): { value: Value; label: string }[] => {
   ];
 };
 
-/** One row for each of several, with the same few buttons. */
+/** One row for each outlet or port, with the same few buttons. */
 export const BankControl = ({ bank, ...props }: ControlProps & { bank: Bank }) => {
   const language = useLanguage();
   const choices = useChoices(bank.to);

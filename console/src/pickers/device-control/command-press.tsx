@@ -7,12 +7,12 @@ import { type Args, controlState, isReal } from './control-state.ts';
 interface CommandPressProps extends ControlProps {
   args: Args;
   icon?: ReactNode;
-  /** Whole name, where the words on the button alone do not say which one it is. */
+  /** Accessible name, where the text of the button alone is ambiguous. */
   spoken?: string;
   children: ReactNode;
 }
 
-/** One button for an action with these arguments, with what has become of it. */
+/** One button for an action with these arguments, showing the state of its command. */
 export const CommandPress = ({ args, icon, spoken, children, ...props }: CommandPressProps) => {
   const { action, device, commands, locked, send } = props;
   const language = useLanguage();

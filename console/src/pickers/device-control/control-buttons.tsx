@@ -6,7 +6,7 @@ import type { ControlProps } from './control-props.ts';
 import { type Args, presetArgs } from './control-state.ts';
 
 interface ControlButtonsProps extends ControlProps {
-  /** The choices to show, or on and off for a single yes-or-no argument. */
+  /** The choices to show, or `onOff` for a single boolean argument. */
   choices: readonly { args: Args; label: Text }[] | 'onOff';
 }
 
@@ -21,10 +21,10 @@ const useOnOff = ({ action }: ControlProps): { args: Args; label: string }[] => 
   ];
 };
 
-/** Few choices share the row; more stand in columns. */
+/** Up to this many choices share a row; more are laid out in columns. */
 const widest = 4;
 
-/** One button per choice: the real one has a solid edge, the wanted one a dashed edge. */
+/** One button per choice: the real one has a solid edge, the requested one a dashed edge. */
 export const ControlButtons = ({ choices, ...props }: ControlButtonsProps) => {
   const language = useLanguage();
   const onOff = useOnOff(props);

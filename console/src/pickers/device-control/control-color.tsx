@@ -5,12 +5,12 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import type { ControlProps } from './control-props.ts';
 import { presetArgs } from './control-state.ts';
 
-/** The colours that stage lights are asked for most. */
+/** The colours used most with stage lights. */
 const usual = ['#ffffff', '#ffb46b', '#ff0000', '#00ff00', '#0000ff', '#ff00ff', '#00ffff', '#ffff00'];
 const black = '#000000';
 const hex = /^#?[0-9a-f]{6}$/i;
 
-/** A colour as the device tells it, or the one that was chosen or typed since. */
+/** The colour reported by the device, or the one chosen or typed since. */
 export const ControlColor = ({ field, ...props }: ControlProps & { field: FieldSchema }) => {
   const { action, device, locked, send } = props;
   const t = usePhrases('devices');

@@ -5,7 +5,7 @@ import { sentParams } from '../sent-params.ts';
 import type { ControlProps } from './control-props.ts';
 import { type Args, presetArgs } from './control-state.ts';
 
-/** An action with several arguments. */
+/** A form for an action with several arguments. */
 export const ControlForm = ({ action, locked, send }: ControlProps) => {
   const t = usePhrases('devices');
   const [form] = Form.useForm<{ args: Record<string, Args[string]> }>();

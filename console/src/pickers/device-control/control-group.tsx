@@ -12,11 +12,11 @@ interface ControlGroupProps extends Omit<ControlProps, 'send'> {
   onCommand: (command: DeviceCommand) => void;
 }
 
-/** On and off, or a single press, stand beside their name; power is worth a row of its own. */
+/** Whether the control is placed beside its name: toggles and single buttons, except power, which has its own row. */
 const isInline = ({ params, capability }: ActionSchema): boolean =>
   params.length === 0 || (params.length === 1 && params[0]?.type === 'bool' && capability !== 'power');
 
-/** What became of the last try of an action. */
+/** The outcome of the last attempt of an action. */
 const Outcome = ({
   action,
   commands,
@@ -52,7 +52,7 @@ const Outcome = ({
   );
 };
 
-/** One action: its name, the real state, the means to change it, and what became of the last try. */
+/** One action: its name, the real state, its controls, and the outcome of the last attempt. */
 export const ControlGroup = ({ onCommand, ...props }: ControlGroupProps) => {
   const { device, action } = props;
   const t = usePhrases('devices');

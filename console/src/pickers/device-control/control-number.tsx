@@ -7,10 +7,10 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import type { ControlProps } from './control-props.ts';
 import { keyFor, presetArgs, shownBy } from './control-state.ts';
 
-/** Steps of a press on plus or minus: at most a hundred from end to end. */
+/** Step of the plus and minus buttons: at most a hundred steps across the range. */
 export const stepOf = (min: number, max: number): number => Math.max(1, Math.round((max - min) / 100));
 
-/** What the device says, until a hand has moved the control: then what is wanted, until the device follows. */
+/** The value set by the user, kept until the device reports it. */
 const useWanted = (real: unknown) => {
   const [wanted, setWanted] = useState<number>();
   useEffect(() => {

@@ -1,10 +1,10 @@
 import type { ActionSchema, DeviceCommand, DeviceDetail } from '@eoms/contract';
 import type { Args } from './control-state.ts';
 
-/** As much of a device as its controls look at. */
+/** The part of a device that its controls use. */
 export type ControlledDevice = Pick<DeviceDetail, 'id' | 'name' | 'live' | 'properties' | 'actions'>;
 
-/** What every kind of control needs: the device, the action it stands for, and the way to send it. */
+/** What every control needs: the device, its action, and a function to send it. */
 export interface ControlProps {
   device: ControlledDevice;
   action: ActionSchema;

@@ -43,21 +43,21 @@ const command = (over: Partial<DeviceCommand>): DeviceCommand => ({
 });
 
 describe('isReal', () => {
-  it('looks only at what applies to the arguments', () => {
+  it('considers only the expectations that apply to the arguments', () => {
     expect(isReal(power, { on: true }, live({ power: 'warming' }))).toBe(true);
     expect(isReal(power, { on: false }, live({ power: 'warming' }))).toBe(false);
   });
-  it('puts arguments in place of their names', () => {
+  it('substitutes arguments for their names', () => {
     expect(isReal(input, { input: '31' }, live({ input: '31' }))).toBe(true);
     expect(isReal(input, { input: '32' }, live({ input: '31' }))).toBe(false);
   });
-  it('looks at the one of several that the arguments name', () => {
+  it('considers the element that the arguments select', () => {
     const outlet: ActionSchema = { ...power, expect: [{ property: 'outlet[$outlet]', in: ['$to'] }] };
     const values = live({ 'outlet[2]': 'on', 'outlet[1]': 'off' });
     expect(isReal(outlet, { outlet: '2', to: 'on' }, values)).toBe(true);
     expect(isReal(outlet, { outlet: '1', to: 'on' }, values)).toBe(false);
   });
-  it('knows nothing of a value that was never read', () => {
+  it('is undefined for a value that was never read', () => {
     expect(isReal(power, { on: false }, live({}))).toBe(false);
   });
 });
@@ -67,7 +67,7 @@ describe('controlState', () => {
     expect(controlState(power, { on: true }, [command({})]).pending?.id).toBe('c');
     expect(controlState(power, { on: false }, [command({})])).toEqual({});
   });
-  it('forgets a failure once a newer command was sent', () => {
+  it('drops a failure once a newer command was sent', () => {
     const failed = command({ id: 'old', status: 'failed' });
     const newer = command({ id: 'new', createdAt: '2026-01-01T00:01:00Z', status: 'confirmed' });
     expect(controlState(power, { on: true }, [failed, newer])).toEqual({ confirmed: newer });

@@ -11,12 +11,12 @@ const sameArgs = (a: Args, b: Args): boolean => {
 export const keyFor = (property: string, args: Args): string =>
   property.replace(/\$(\w+)/g, (whole, name: string) => (args[name] === undefined ? whole : String(args[name])));
 
-/** The property that shows what an action did. */
+/** The property that shows the effect of an action. */
 export const shownBy = (action: ActionSchema): string | undefined => action.expect[0]?.property;
 
 /**
- * Whether the device already is as this action with these arguments would make it: every expectation that applies is
- * met by the read-back value. Unknown, if the action expects nothing.
+ * Whether the device already is in the state that this action with these arguments would bring about: every applicable
+ * expectation matches the read-back value. Undefined if the action has no expectations.
  */
 export const isReal = (action: ActionSchema, args: Args, live: DeviceLive): boolean => {
   const applying = action.expect.filter((e) =>
@@ -33,7 +33,7 @@ export const isReal = (action: ActionSchema, args: Args, live: DeviceLive): bool
   });
 };
 
-/** The arguments that an action has by default. */
+/** The default arguments of an action. */
 export const presetArgs = (action: ActionSchema): Record<string, Value> =>
   Object.fromEntries(action.params.flatMap((p) => (p.default === undefined ? [] : [[p.id, p.default]])));
 

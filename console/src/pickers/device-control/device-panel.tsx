@@ -12,12 +12,12 @@ import { PanelGrid } from './panel-grid.tsx';
 import { PanelWidgetView } from './panel-widget.tsx';
 import './device-control.css';
 
-/** What a finger can hit. */
+/** Minimum height of a touch target, in pixels. */
 const leastHeight = 44;
 
 /**
- * The control panel of a device, the same wherever it is controlled: the one designed for its model or type, or else
- * one made from what its driver says it can do.
+ * The control panel of a device, the same on every screen: the one designed for its model or type, or else one
+ * generated from the driver's description.
  */
 export const DevicePanel = ({ device, commands, onCommand }: Omit<PanelProps, 'locked'>) => {
   const t = usePhrases('devices');

@@ -59,7 +59,7 @@ afterEach(async () => {
 });
 
 describe('a direction pad', () => {
-  it('sends at once and again while it is held, with what else the action needs', async () => {
+  it('sends immediately and repeatedly while held, with the other arguments of the action', async () => {
     await pointer('pointerdown', 'left');
     expect(send.mock.calls).toEqual([[{ direction: 'left', speed: 5 }]]);
     vi.advanceTimersByTime(1_300);
@@ -71,7 +71,7 @@ describe('a direction pad', () => {
     vi.advanceTimersByTime(2_000);
     expect(send).toHaveBeenCalledTimes(1);
   });
-  it('stops when the device is locked under the finger, and when it goes out of sight', async () => {
+  it('stops when the device is locked while held, and when it is unmounted', async () => {
     await pointer('pointerdown', 'up');
     vi.useRealTimers();
     await show(true);
@@ -80,13 +80,13 @@ describe('a direction pad', () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(send.mock.calls.length).toBe(sent);
   });
-  it('moves one step by the keyboard', async () => {
+  it('moves one step with the keyboard', async () => {
     await act(async () => button('down').click());
     expect(send.mock.calls).toEqual([[{ direction: 'down', speed: 5 }]]);
   });
 });
 
-it('fits only what needs nothing but a direction', () => {
+it('fits only actions that need nothing but a direction', () => {
   expect(directionOf([direction, speed])).toBe(direction);
   const { default: _, ...needed } = speed;
   expect(directionOf([direction, needed])).toBeUndefined();

@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/i18n.ts';
 import type { ControlProps } from './control-props.ts';
 import { type Args, presetArgs } from './control-state.ts';
 
-/** Where a direction stands on a pad of three by three; others go into a row below. */
+/** Position of a direction on the three-by-three pad; others go into a row below. */
 const cells: Record<string, string> = {
   upLeft: '1 / 1',
   up: '1 / 2',
@@ -28,24 +28,24 @@ const arrows: Record<string, string> = {
 const repeatMs = 400;
 const fewestForPad = 4;
 
-/** The argument that says where to; the others must have defaults for the pad to fit. */
+/** The argument that is a direction; all others must have defaults for the pad to fit. */
 export const directionOf = (params: readonly FieldSchema[]): FieldSchema | undefined => {
   const direction = params.find((p) => p.id === 'direction' && p.options && p.options.length > 0);
   const rest = params.filter((p) => p !== direction);
   return rest.every((p) => !p.required || p.default !== undefined) ? direction : undefined;
 };
 
-/** Whether the directions are enough for a pad; up and down alone are two buttons in a row. */
+/** Whether there are enough directions for a pad; up and down alone are two buttons in a row. */
 export const isPad = ({ options = [] }: FieldSchema): boolean =>
   options.filter((o) => o.code in cells).length >= fewestForPad;
 
-/** Sends while it is held: each sending moves the device for a moment, so it stops when the finger leaves. */
+/** Sends repeatedly while held: each command moves the device briefly, so it stops when the button is released. */
 const useHold = (send: (args: Args) => void, locked: boolean) => {
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);
   const stop = useCallback((): void => clearInterval(timer.current), []);
   useEffect(() => stop, [stop]);
   useEffect(() => {
-    // A disabled button hears no release.
+    // A disabled button gets no release event.
     if (locked) stop();
   }, [locked, stop]);
   const start = (args: Args) => (event: PointerEvent<HTMLButtonElement>) => {
@@ -83,7 +83,7 @@ export const DirectionPad = ({ field, ...props }: ControlProps & { field: FieldS
             onPointerCancel={hold.stop}
             onLostPointerCapture={hold.stop}
             onClick={(event) => {
-              // Pointers have sent already; the keyboard has not.
+              // Pointers have sent on press already; only the keyboard has not.
               if (event.detail === 0) send(args);
             }}
           >

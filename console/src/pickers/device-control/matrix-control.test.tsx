@@ -90,26 +90,26 @@ afterEach(async () => {
 });
 
 describe('a matrix', () => {
-  it('fills the points that the device says are on, and no others', async () => {
+  it('fills exactly the crosspoints that the device reports as connected', async () => {
     await show();
     expect(document.querySelectorAll('.point')).toHaveLength(12);
     expect([...document.querySelectorAll('.point.real')]).toEqual([point(1, 2), point(2, 1)]);
     expect(point(1, 2).getAttribute('aria-pressed')).toBe('true');
     expect(point(3, 1).getAttribute('aria-label')).toContain('in 1');
   });
-  it('sends the output and the input of the point that is pressed', async () => {
+  it('sends the output and the input of the pressed crosspoint', async () => {
     await show();
     await act(async () => point(3, 4).click());
     expect(send.mock.calls).toEqual([[{ output: '3', input: '4' }]]);
   });
-  it('shows the wanted point beside the real one until it is confirmed, and a refusal with its mark', async () => {
+  it('shows the requested crosspoint beside the real one until it is confirmed, and marks a refusal', async () => {
     await show([command({ output: '1', input: '3' }, 'sent')]);
     expect(point(1, 3).className).toContain('pending');
     expect(point(1, 2).className).toContain('real');
     await show([command({ output: '1', input: '3' }, 'failed')]);
     expect(point(1, 3).className).toContain('failed');
   });
-  it('is one stop of the tab key; arrows walk and stay inside', async () => {
+  it('is one tab stop; arrow keys move inside it', async () => {
     await show();
     const stops = () => [...document.querySelectorAll<HTMLElement>('.point')].filter((p) => p.tabIndex === 0);
     expect(stops()).toEqual([point(1, 1)]);
@@ -126,7 +126,7 @@ describe('a matrix', () => {
     await press('ArrowUp');
     expect(document.activeElement).toBe(point(1, 1));
   });
-  it('sends nothing while it is locked, but can still be read by the keyboard', async () => {
+  it('sends nothing while locked, but can still be read with the keyboard', async () => {
     await show([], true);
     await act(async () => point(3, 3).click());
     expect(send).not.toHaveBeenCalled();

@@ -11,7 +11,7 @@ interface PointProps extends ControlProps {
   sides: MatrixSides;
   input: EnumItem;
   output: EnumItem;
-  /** The one point of the grid that the tab key reaches. */
+  /** The one crosspoint that is a tab stop. */
   reached: boolean;
 }
 
@@ -46,7 +46,7 @@ const Point = ({ sides, input, output, reached, ...props }: PointProps) => {
   );
 };
 
-/** Crosspoints: outputs down, inputs across; the real one is filled, the wanted one dashed; arrow keys walk. */
+/** Crosspoints with a row per output and a column per input; the real one is filled, the requested one dashed. */
 export const MatrixControl = ({ sides, ...props }: ControlProps & { sides: MatrixSides }) => {
   const language = useLanguage();
   const name = (item: EnumItem): string => item.name[language];

@@ -5,7 +5,7 @@ export interface MatrixSides {
   input: FieldSchema;
   outputs: readonly EnumItem[];
   inputs: readonly EnumItem[];
-  /** Key of the value that shows what an output is fed from. */
+  /** Key of the value that holds the source of an output. */
   shownBy: (output: string) => string;
 }
 

@@ -1,16 +1,16 @@
 import type { PanelLayout, PanelWidget } from '@eoms/contract';
 import type { CSSProperties, ReactNode } from 'react';
 
-/** Height of one row of a panel in pixels: a button that a finger can hit. */
+/** Height of one panel row in pixels: the minimum touch target. */
 export const panelRowHeight = 44;
 
-/** As variables, so that a narrow panel can lay them aside. */
+/** As CSS variables, so that a narrow panel can override the positions. */
 const cellOf = ({ x, y, w, h }: PanelWidget): CSSProperties & Record<'--column' | '--row', string> => ({
   '--column': `${x + 1} / span ${w}`,
   '--row': `${y + 1} / span ${h}`,
 });
 
-/** A designed panel: widgets on a grid, one below the other where there is no room. */
+/** A designed panel: widgets on a grid, stacked in one column where it is narrow. */
 export const PanelGrid = ({
   layout,
   children,

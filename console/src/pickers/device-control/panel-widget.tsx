@@ -70,7 +70,7 @@ const BoundControl = ({ action, ...props }: ViewProps & { action: ActionSchema }
   );
 };
 
-/** One widget of a designed panel, bound to what the device really has. */
+/** One widget of a designed panel, bound to what the device actually has. */
 export const PanelWidgetView = (props: ViewProps) => {
   const { widget, device } = props;
   const t = usePhrases('devices');

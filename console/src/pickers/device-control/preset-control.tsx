@@ -7,10 +7,10 @@ import { ControlButtons } from './control-buttons.tsx';
 import type { ControlProps } from './control-props.ts';
 import { presetArgs } from './control-state.ts';
 
-/** The presets that people use are the first ones; the others are typed. */
+/** Presets up to this number get a button; the others are entered by number. */
 const quick = 8;
 
-/** Presets by number: a button for each of the first, a box for the rest. */
+/** Presets by number: a button for each of the first, an input for the rest. */
 export const PresetControl = ({ field, ...props }: ControlProps & { field: FieldSchema }) => {
   const t = usePhrases('devices');
   const language = useLanguage();

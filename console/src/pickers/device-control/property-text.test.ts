@@ -26,11 +26,11 @@ describe('property texts', () => {
     expect(splitKey('lampHours[2]')).toEqual({ id: 'lampHours', index: 2 });
     expect(splitKey('power')).toEqual({ id: 'power', index: undefined });
   });
-  it('numbers one of several, names a single one plainly', () => {
+  it('numbers an element of several, and names a single one without a number', () => {
     expect(propertyName(lamp, 2, 'zh')).toBe('灯泡时间 2');
     expect(propertyName({ ...lamp, index: { from: 1, to: 1, labels: [] } }, 1, 'en')).toBe('Lamp hours');
   });
-  it('adds the property where several have things of the same name', () => {
+  it('adds the property name where several elements share a label', () => {
     const labels = [{ zh: '端口 1', en: 'Port 1' }];
     const of = (id: string, name: string): PropertySchema => ({
       ...lamp,
@@ -44,17 +44,17 @@ describe('property texts', () => {
     expect(indexName(traffic, 1, 'en')).toBe('Port 1');
     expect(indexName(lamp, 2, 'en')).toBe('2');
   });
-  it('does not take a bare number for a name', () => {
+  it('does not treat a bare number as a name', () => {
     const outlet = { ...lamp, index: { from: 1, to: 2, labels: ['1', '2'].map((n) => ({ zh: n, en: n })) } };
     expect(propertyName(outlet, 2, 'en')).toBe('Lamp hours 2');
   });
-  it('says on and off of what a device does, yes and no of what is so', () => {
+  it('says on and off for activities, yes and no for facts', () => {
     const door: PropertySchema = { ...lamp, type: 'bool' };
     expect(valueText(door, true, 'zh', words)).toBe('是');
     expect(valueText({ ...door, writable: true }, false, 'zh', words)).toBe('关');
     expect(valueText({ ...door, capability: 'relay' }, true, 'zh', words)).toBe('开');
   });
-  it('says values in words', () => {
+  it('puts values in words', () => {
     expect(valueText(power, '1', 'en', words)).toBe('On');
     expect(valueText(power, 1, 'zh', words)).toBe('开机');
     expect(valueText(undefined, false, 'zh', words)).toBe('否');

@@ -3,7 +3,7 @@ import { number } from '../../i18n/format.ts';
 
 type Language = 'zh' | 'en';
 
-/** What yes-or-no values are called: `on` and `off` for what a device does, `yes` and `no` for what is so. */
+/** Names of boolean values: `on` and `off` for activities, `yes` and `no` for facts. */
 export interface BoolWords {
   yes: string;
   no: string;
@@ -20,11 +20,11 @@ export const splitKey = (key: string): { id: string; index: number | undefined }
 const labelOf = (property: PropertySchema, index: number): Text | undefined =>
   property.index?.labels[index - property.index.from];
 
-/** What one of several is called among its like: its label, or its number. */
+/** Name of one element among its siblings: its label, or its number. */
 export const indexName = (property: PropertySchema, index: number, language: Language): string =>
   labelOf(property, index)?.[language] || String(index);
 
-/** Labels that several properties share, as a switch's ports do: alone they would not say which value is meant. */
+/** Labels shared by several properties, such as a switch's ports: alone they would not identify the value. */
 export const sharedLabels = (properties: readonly PropertySchema[]): ReadonlySet<string> => {
   const counts = new Map<string, number>();
   for (const { index } of properties)
@@ -32,7 +32,7 @@ export const sharedLabels = (properties: readonly PropertySchema[]): ReadonlySet
   return new Set([...counts].flatMap(([label, count]) => (count > 1 ? [label] : [])));
 };
 
-/** Name of a value in the user's language; indexed ones carry their label or number. */
+/** Name of a value in the user's language; elements of several carry their label or number. */
 export const propertyName = (
   property: PropertySchema,
   index: number | undefined,
@@ -57,7 +57,7 @@ const switched: ReadonlySet<Capability> = new Set<Capability>([
   'recording',
 ]);
 
-/** A value in words: the enumeration's name, on and off, yes and no, grouped digits. */
+/** A value in words: the name of an enum item, on and off, yes and no, grouped digits. */
 export const valueText = (
   property: PropertySchema | undefined,
   value: PropertyValue['value'] | undefined,

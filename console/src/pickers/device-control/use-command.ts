@@ -7,7 +7,7 @@ import { useToast } from '../../ui/forms/use-toast.ts';
 import type { ControlledDevice } from './control-props.ts';
 import type { Args } from './control-state.ts';
 
-/** Sends an action of a device, asking first where the driver says so. What becomes of it arrives as news. */
+/** Sends an action of a device, asking first where the driver requires it. The outcome arrives as a live event. */
 export const useCommand = (
   device: Pick<ControlledDevice, 'id' | 'name'>,
   action: ActionSchema,

@@ -5,7 +5,7 @@ interface Cell {
   column: number;
 }
 
-/** Where an arrow, Home or End leads inside a grid; nowhere for other keys. */
+/** The cell that an arrow key, Home or End leads to; undefined for other keys. */
 export const nextCell = (key: string, { row, column }: Cell, rows: number, columns: number): Cell | undefined => {
   const within = (value: number, most: number): number => Math.min(Math.max(0, most - 1), Math.max(0, value));
   switch (key) {
@@ -34,7 +34,7 @@ const cellOf = (target: EventTarget): Cell | undefined => {
   return { row: [...tr.parentElement.children].indexOf(tr), column: inRow.indexOf(td) };
 };
 
-/** A table of buttons is one stop of the tab key; arrow keys walk inside it. */
+/** Makes a table of buttons one tab stop with arrow keys moving inside it. */
 export const useGridKeys = (rows: number, columns: number) => {
   const [at, setAt] = useState<Cell>({ row: 0, column: 0 });
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>): void => {

@@ -7,25 +7,28 @@ import './navigation-dialog.css';
 interface NavigationDialogProps {
   name: string;
   address: string;
-  /** The same in a new page; a ticket in the address is spent by now. */
+  /** Opens the same page in a new window, with a new ticket: the one in the address is used up. */
   onOutside: () => void;
   onClose: () => void;
 }
 
-/** Whether the browser refused to load a frame, because this page was loaded before the entry was made. */
+/** Whether the browser refused to load a frame because the page's content security policy predates the entry. */
 const useFrameRefused = (): boolean => {
   const [refused, setRefused] = useState(false);
   useEffect(() => {
-    const hear = (event: SecurityPolicyViolationEvent): void => {
+    const onViolation = (event: SecurityPolicyViolationEvent): void => {
       if (event.effectiveDirective === 'frame-src') setRefused(true);
     };
-    document.addEventListener('securitypolicyviolation', hear);
-    return () => document.removeEventListener('securitypolicyviolation', hear);
+    document.addEventListener('securitypolicyviolation', onViolation);
+    return () => document.removeEventListener('securitypolicyviolation', onViolation);
   }, []);
   return refused;
 };
 
-/** Another system in a dialog. Many refuse to be shown in a frame and the browser does not say so, hence the way out. */
+/**
+ * Another system in a dialog. Many refuse to be framed and the browser does not report it, hence the link to a new
+ * window.
+ */
 export const NavigationDialog = ({ name, address, onOutside, onClose }: NavigationDialogProps) => {
   const t = usePhrases('navigation');
   const refused = useFrameRefused();

@@ -2,14 +2,15 @@ import { type NavigationMenu, TOP_LEVEL } from '@eoms/contract';
 
 export interface NavigationGroup {
   readonly id: string;
-  /** Of the entries below a heading; entries of the top level have none. */
+  /** The heading above the entries; undefined for entries of the top level. */
   readonly heading: string | undefined;
   readonly entries: readonly NavigationMenu[];
 }
 
 /**
- * What the granted navigation offers in this console, in its order: entries of the top level that follow each other, and
- * the entries below each heading. Entries of wall panels stay there; a heading that is an address itself leads its group.
+ * The granted navigation as groups, in its order: consecutive top-level entries form a group, and so do the entries
+ * below each heading. Entries for wall panels are left out; a heading that has an address itself comes first in its
+ * group.
  */
 export const navigationGroups = (menus: readonly NavigationMenu[]): NavigationGroup[] => {
   const here = menus.filter((menu) => menu.appType !== 'panel');

@@ -1,6 +1,6 @@
 /**
- * Opens a window at once, because browsers allow that only right after a click, and sends it on when the address is
- * known; an address that cannot be had closes it again. The other side gets no hold of this window.
+ * Opens a window immediately, because browsers allow that only right after a click, and navigates it once the address
+ * is known. If there is no address the window is closed. The other page gets no reference to this window.
  */
 export const openWindow = async (address: () => Promise<string>): Promise<void> => {
   const opened = window.open('about:blank', '_blank');

@@ -13,11 +13,14 @@ interface Shown {
 
 export interface OpenEntry {
   open(entry: NavigationMenu): void;
-  /** To be rendered where `open` is used: the dialog of entries that open in one. */
+  /** Dialog for entries that open in one; render it where `open` is used. */
   readonly dialog: ReactNode;
 }
 
-/** Opens an entry of the integrated navigation as it says: in a dialog, here or in a new page, signed on where it asks for it. */
+/**
+ * Opens an entry of the integrated navigation as configured: in a dialog, in this page or in a new one, with single
+ * sign-on if required.
+ */
 export const useOpenEntry = (): OpenEntry => {
   const navigate = useNavigate();
   const act = useAct();
