@@ -70,11 +70,11 @@ export const createStage = async (
     const call = `${method} ${path}`;
     asked.push({ call, body });
     const answer = answers[call]?.(new URL(address, 'http://here').searchParams) ?? { refused: '404' };
-    const told =
+    const reply =
       'data' in answer
         ? { status: true, code: '200', data: answer.data }
         : { status: false, code: answer.refused, data: null };
-    return JSON.stringify({ ...told, requestId: 'r' });
+    return JSON.stringify({ ...reply, requestId: 'r' });
   };
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   let aborted = 0;

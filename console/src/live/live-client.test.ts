@@ -130,15 +130,15 @@ it('backs off with a cap and jitter', () => {
 it('subscribes with the first listener of a topic and unsubscribes with the last', () => {
   const link = { subscribe: vi.fn(), unsubscribe: vi.fn() };
   const listeners = createListeners(link);
-  const heard = vi.fn();
-  const stopOne = listeners.add('alarms', heard);
+  const listener = vi.fn();
+  const stopOne = listeners.add('alarms', listener);
   const stopTwo = listeners.add('alarms', () => undefined);
   listeners.tell('alarms', { name: 'session.accessChanged', payload: {} });
   stopOne();
   stopOne();
   expect(link.unsubscribe).not.toHaveBeenCalled();
   stopTwo();
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(link.subscribe).toHaveBeenCalledTimes(1);
   expect(link.unsubscribe).toHaveBeenCalledWith('alarms');
 });

@@ -60,7 +60,7 @@ const choose = async (file: File) => {
   await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
   await settle();
 };
-const told = () => document.querySelector('.ant-message')?.textContent ?? '';
+const messageText = () => document.querySelector('.ant-message')?.textContent ?? '';
 
 describe.each(fields)('the image field %s', (_name, field, call) => {
   it.each(wrongFiles)('shows what is wrong immediately, without a request: $name', async (file, english, chinese) => {
@@ -71,7 +71,7 @@ describe.each(fields)('the image field %s', (_name, field, call) => {
       await act(() => changeLanguage(language));
       await stage.show(<Words>{field()}</Words>);
       await choose(file);
-      await vi.waitFor(() => expect(told()).toContain(sentence), 5_000);
+      await vi.waitFor(() => expect(messageText()).toContain(sentence), 5_000);
     }
     expect(stage.asked).toEqual([]);
     expect(changed).not.toHaveBeenCalled();
@@ -95,7 +95,7 @@ describe('a field of any files', () => {
       </Words>,
     );
     await choose(file);
-    await vi.waitFor(() => expect(told()).toContain(sentence), 5_000);
+    await vi.waitFor(() => expect(messageText()).toContain(sentence), 5_000);
     expect(stage.asked).toEqual([]);
   });
 });

@@ -6,11 +6,11 @@ import { useAct } from '../../ui/forms/use-careful.ts';
 interface GrantFooterProps {
   locked: boolean;
   save: () => Promise<unknown>;
-  /** What is on screen is what the server keeps now. */
+  /** Called after saving, when the server's state equals what is on screen. */
   onKept: () => void;
 }
 
-/** The one button under each part of a role's permissions. */
+/** The save button under each part of a role's permissions. */
 export const GrantFooter = ({ locked, save, onKept }: GrantFooterProps) => {
   const t = usePhrases('access');
   const common = usePhrases('ui');

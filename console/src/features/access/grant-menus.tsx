@@ -18,7 +18,7 @@ const { listMenusOfRole, saveMenusOfRole } = accessEndpoints;
 const actions: readonly Action[] = ['view', 'edit', 'control'];
 const noneFolded: ReadonlySet<string> = new Set();
 
-/** Every menu item with three boxes: view, edit, control. Headings follow what is below them. */
+/** Every menu item with checkboxes for view, edit and control. Headings reflect the items below them. */
 export const GrantMenus = ({ role, locked }: { role: Role; locked: boolean }) => {
   const t = usePhrases('access');
   const titleOf = useMenuTitle();

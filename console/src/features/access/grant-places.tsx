@@ -30,7 +30,7 @@ const nodesOf = (groups: readonly PlaceTree[]): TreeDataNode[] =>
 const idsOf = (keys: readonly string[], kind: string): string[] =>
   keys.filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length));
 
-/** All places, or chosen groups and places. A chosen group takes in what will be added to it later. */
+/** All places, or selected groups and places. A selected group includes places added to it later. */
 export const GrantPlaces = ({ role, locked }: { role: Role; locked: boolean }) => {
   const t = usePhrases('access');
   const tree = useQuery(queryOf(placesEndpoints.getGroupAndPlace));

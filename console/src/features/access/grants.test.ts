@@ -24,13 +24,13 @@ const plain = (grants: ReturnType<typeof grantsOf>) =>
   Object.fromEntries([...grants].filter(([, set]) => set.size > 0).map(([id, set]) => [id, [...set].sort()]));
 
 describe('setGrant', () => {
-  it('brings view along with edit, and shows the heading above', () => {
+  it('grants view along with edit, and shows the heading above', () => {
     expect(plain(setGrant(grantsOf([]), menus, users, 'edit', true))).toEqual({
       system: ['view'],
       users: ['edit', 'view'],
     });
   });
-  it('takes everything away with view, and the heading with the last item below it', () => {
+  it('removes everything along with view, and the heading with the last item below it', () => {
     const all = setGrant(grantsOf([]), menus, users, 'control', true);
     expect(plain(setGrant(all, menus, users, 'view', false))).toEqual({});
   });
@@ -38,7 +38,7 @@ describe('setGrant', () => {
     const both = setGrant(setGrant(grantsOf([]), menus, users, 'view', true), menus, roles, 'view', true);
     expect(plain(setGrant(both, menus, users, 'view', false))).toEqual({ system: ['view'], roles: ['view'] });
   });
-  it('passes a heading on to everything below it', () => {
+  it("applies a heading's change to everything below it", () => {
     expect(Object.keys(plain(setGrant(grantsOf([]), menus, heading, 'view', true)))).toEqual([
       'system',
       'users',

@@ -5,7 +5,7 @@ export type Grants = ReadonlyMap<string, ReadonlySet<Action>>;
 export const grantsOf = (rows: readonly MenuGrant[]): Grants =>
   new Map(rows.map((r) => [r.menuId, new Set(r.actions)]));
 
-/** The same for the same grants, in whatever order they were given. */
+/** A canonical text of the grants, independent of their order. */
 export const printed = (grants: Grants): string =>
   [...grants]
     .filter(([, set]) => set.size > 0)
@@ -22,8 +22,8 @@ const above = (menus: readonly Menu[], menu: Menu): Menu[] => {
 };
 
 /**
- * One box of the grant list changed. A heading passes it on to everything below; edit and control bring view with
- * them, and without view nothing is left; the headings above stay visible while anything below them is.
+ * The grants after one checkbox changed. A heading applies the change to everything below it; edit and control imply
+ * view, and removing view removes both; headings stay visible while anything below them is.
  */
 export const setGrant = (grants: Grants, menus: readonly Menu[], menu: Menu, action: Action, on: boolean): Grants => {
   const next = new Map([...grants].map(([id, set]) => [id, new Set(set)]));

@@ -25,7 +25,7 @@ export const emptyMenu: MenuDraft = {
 };
 export const draftOf = ({ sort: _sort, createdAt: _createdAt, ...rest }: Menu): MenuDraft => rest;
 
-/** Screens to choose from; one that was chosen before and is not there stays visible. */
+/** Screens to choose from; a previously chosen one that no longer exists stays visible. */
 const addressOptions = (built: readonly ScreenAddress[], chosen: ScreenAddress | null | undefined, missing: string) => [
   ...built.map((value) => ({ value, label: `/${value}`, disabled: false })),
   ...(chosen && !built.includes(chosen) ? [{ value: chosen, label: `/${chosen} · ${missing}`, disabled: true }] : []),
@@ -37,7 +37,7 @@ interface Option {
   disabled: boolean;
   children: Option[];
 }
-/** Parents to choose from: not the item itself, nor anything below it. */
+/** Possible parents: neither the item itself nor anything below it. */
 const parents = (
   menus: readonly Menu[],
   titleOf: (menu: Menu) => string,

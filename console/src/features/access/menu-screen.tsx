@@ -18,7 +18,7 @@ const { listMenus, removeMenu, moveMenu, enableMenu } = menusEndpoints;
 const parentOf = (menu: Menu): string | null => (menu.parentId === TOP_LEVEL ? null : menu.parentId);
 const idOf = (menu: Menu): string => menu.id;
 
-/** The system menu as a tree: what the side menu shows and which screens exist for whom. */
+/** The system menu as a tree: what the side menu shows and which screens can be granted. */
 export const MenuScreen = () => {
   const t = usePhrases('access');
   const common = usePhrases('ui');

@@ -27,7 +27,7 @@ afterEach(async () => {
   await i18next.changeLanguage('zh');
 });
 
-it('grants permissions on names in the language of the reader; own names stay', async () => {
+it('shows built-in names in the language of the reader and custom names unchanged', async () => {
   await stage.show(<RoleGrants role={role} readOnly={false} onClose={() => undefined} />);
   await settle();
   const rows = [...document.querySelectorAll('.grant-row:not(.head)')].map((row) => row.textContent);
@@ -36,7 +36,7 @@ it('grants permissions on names in the language of the reader; own names stay', 
   expect(document.querySelector('[aria-label="Users View"]')).not.toBeNull();
 });
 
-it('offers a menu only the screens that there are', async () => {
+it('offers a menu only the screens that exist', async () => {
   await stage.show(
     <BuiltScreensProvider value={['home', 'user']}>
       <MenuForm draft={{ ...emptyMenu, address: 'plan' }} menus={menus} readOnly={false} onClose={() => undefined} />

@@ -19,7 +19,7 @@ interface RoleGrantsProps {
   onClose: () => void;
 }
 
-/** What a role may do: screens with actions, navigation entries, places. Each part is saved by itself. */
+/** What a role may do: screens with actions, navigation entries, places. Each part is saved separately. */
 export const RoleGrants = ({ role, readOnly, onClose }: RoleGrantsProps) => {
   const t = usePhrases('access');
   const ownName = useOwnNames('roles');

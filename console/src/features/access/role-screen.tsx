@@ -17,7 +17,7 @@ import { RoleGrants } from './role-grants.tsx';
 
 const { listRoles, listAllRoles, removeRole } = accessEndpoints;
 
-/** Roles; a row opens what the role may do. */
+/** The list of roles; clicking a row opens its permissions. */
 export const RoleScreen = () => {
   const t = usePhrases('access');
   const common = usePhrases('ui');

@@ -22,7 +22,9 @@ import { useOpenedAlarm } from './use-opened-alarm.ts';
 const { acknowledgeAlarm, countAlarms, getAlarm, listAlarms } = alarmsEndpoints;
 const levels = [1, 2, 3, 4] as const;
 
-/** Open alarms first; the list stands still while news comes in; a row opens beside the list. */
+/**
+ * Alarms with open ones first; rows keep their place while live events come in; clicking one opens it beside the list.
+ */
 export const AlarmCenterScreen = () => {
   const t = usePhrases('alarms');
   const canSolve = useMay('alarmCenter', 'control');

@@ -9,7 +9,7 @@ interface AlarmQueueProps {
   onPick: (alarm: Alarm) => void;
 }
 
-/** What waits to be handled, worst and newest first, beside the one at hand. */
+/** Pending alarms, most severe and newest first, beside the current one. */
 export const AlarmQueue = ({ alarms, current, onPick }: AlarmQueueProps) => {
   const t = usePhrases('alarms');
   const language = useLanguage();

@@ -19,7 +19,7 @@ import { useAlarmPage } from './use-alarm-page.ts';
 const { getAlarm } = alarmsEndpoints;
 const queueSize = '100';
 
-/** The alarm at hand: the one that the address names, which need not wait any more, or the first that waits. */
+/** The current alarm: the one in the address, even if it is no longer pending, or else the first pending one. */
 const useAtHand = (queue: readonly Alarm[] | undefined) => {
   const [params, setParams] = useSearchParams();
   const asked = params.get('alarm');
@@ -32,7 +32,7 @@ const useAtHand = (queue: readonly Alarm[] | undefined) => {
   return { alarm: asked === null ? queue?.[0] : (waiting ?? alone.data), alone, pick };
 };
 
-/** Handling alarms one after the other: the queue on the left, the alarm at hand on the right, the next one after each. */
+/** Handles alarms one after another: the queue on the left, the current alarm on the right. */
 export const AlarmSolveScreen = () => {
   const t = usePhrases('alarms');
   const here = useMay('alarmSolve', 'control');

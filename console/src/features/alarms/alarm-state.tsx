@@ -3,7 +3,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 
-/** Where an alarm stands: solved, returned to normal, seen by somebody, or still to do. */
+/** State of an alarm: solved, returned to normal, acknowledged, or pending. */
 export const AlarmState = ({ alarm }: { alarm: Alarm }) => {
   const t = usePhrases('alarms');
   if (alarm.status === 'processed') return <StateMark kind="confirmed" text={t(alarm.result ?? 'processed')} />;

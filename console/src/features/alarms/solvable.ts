@@ -1,4 +1,4 @@
 import { type Alarm, alarmStates, mayBecome } from '@eoms/contract';
 
-/** Whether there is still something for a person to do; the server decides by the same data. */
+/** Whether an alarm can still be solved; the server decides by the same rule. */
 export const isSolvable = ({ status }: Pick<Alarm, 'status'>): boolean => mayBecome(alarmStates, status, 'processed');

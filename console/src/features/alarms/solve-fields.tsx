@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/controls/segments.tsx';
 
-/** What most alarms end with. */
+/** The most common result. */
 export const usualResult: AlarmResult = 'eliminated';
 
 interface ResultFieldProps {
@@ -24,7 +24,7 @@ export const ResultField = ({ value = usualResult, onChange }: ResultFieldProps)
 };
 
 interface RemarksFieldProps {
-  /** Given by the form item, so that its label names the control. */
+  /** Set by the form item, so that its label names the control. */
   id?: string;
   value?: string;
   onChange?: (remarks: string) => void;

@@ -9,7 +9,7 @@ import { RemarksField, ResultField, usualResult } from './solve-fields.tsx';
 
 const { countAlarms, getAlarm, listAlarms, solveAlarm } = alarmsEndpoints;
 
-/** Closes an alarm with a result and what was done. */
+/** Solves an alarm with a result and a remark. */
 export const SolveForm = ({ alarm, onDone }: { alarm: Alarm; onDone: () => void }) => {
   const t = usePhrases('alarms');
   const common = usePhrases('ui');

@@ -47,7 +47,7 @@ const write = (text: string) =>
     field?.dispatchEvent(new Event('input', { bubbles: true }));
   });
 
-it('closes all chosen alarms with one result and one text', async () => {
+it('solves all selected alarms with one result and one remark', async () => {
   await stage.show(<SolveSeveral alarms={three} onClose={close} />);
   expect(document.body.textContent).toContain('报警 3');
   await stage.press('误报');
@@ -57,7 +57,7 @@ it('closes all chosen alarms with one result and one text', async () => {
   expect(close).toHaveBeenCalled();
 });
 
-it('names those that somebody else handled meanwhile and goes on with the others', async () => {
+it('names those that another user solved meanwhile and continues with the others', async () => {
   await stage.show(<SolveSeveral alarms={three} onClose={close} />);
   meanwhile = '2';
   await stage.press('处理3条');

@@ -20,7 +20,7 @@ interface Values {
 }
 const begun: Values = { result: usualResult, remarks: '' };
 
-/** How the alarms stand by now; one that is out of sight stays as it was known. */
+/** The current state of the alarms; one that can no longer be loaded keeps its last known state. */
 const standing = (alarms: readonly Alarm[]): Promise<Alarm[]> =>
   Promise.all(alarms.map((alarm) => call(getAlarm, { params: { id: alarm.id } }).catch(() => alarm)));
 
@@ -29,7 +29,9 @@ interface SolveSeveralProps {
   onClose: () => void;
 }
 
-/** One result for several alarms. Those that somebody else handled meanwhile are named and left out of the next try. */
+/**
+ * One result for several alarms. Those that another user solved meanwhile are named and left out of the next attempt.
+ */
 export const SolveSeveral = ({ alarms = [], onClose }: SolveSeveralProps) => {
   const t = usePhrases('alarms');
   const language = useLanguage();

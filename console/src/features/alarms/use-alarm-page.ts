@@ -8,8 +8,8 @@ const { listAlarms, countAlarms } = alarmsEndpoints;
 type Query = Parameters<typeof queryOf<typeof listAlarms>>[1];
 
 /**
- * A page of alarms that news changes in place. Alarms that are not on the page do not push the list: they are counted
- * in `fresh` until the user asks for them.
+ * A page of alarms, updated in place by live events. Alarms that are not on the page do not shift the list: they are
+ * counted in `fresh` until the user asks for them.
  */
 export const useAlarmPage = (args: Query) => {
   const client = useQueryClient();

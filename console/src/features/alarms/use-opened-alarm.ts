@@ -6,7 +6,7 @@ import { queryOf } from '../../api/query-of.ts';
 
 const { getAlarm } = alarmsEndpoints;
 
-/** The alarm that the address names: from the page, or asked for alone when it has left it. */
+/** The alarm in the address: from the page, or loaded separately once it is no longer on the page. */
 export const useOpenedAlarm = (rows: readonly Alarm[]) => {
   const [params, setParams] = useSearchParams();
   const openedId = params.get('alarm');
@@ -15,7 +15,7 @@ export const useOpenedAlarm = (rows: readonly Alarm[]) => {
     ...queryOf(getAlarm, { params: { id: openedId ?? '' } }),
     enabled: openedId !== null && onPage === undefined,
   });
-  // While it is asked for, the drawer stays open with what somebody is writing in it.
+  // While it loads, the drawer stays open with what the user is writing in it.
   const last = useRef<Alarm>(undefined);
   last.current = onPage ?? alone.data ?? (last.current?.id === openedId ? last.current : undefined);
   const open = (alarm: Alarm | undefined): void =>

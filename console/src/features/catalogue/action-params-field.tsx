@@ -7,7 +7,7 @@ import { nameRule } from './name-rule.ts';
 import { partIdPattern } from './part-id-field.tsx';
 import { fieldTypes } from './part-types.ts';
 
-/** Arguments of an action of the model's own. */
+/** Arguments of a custom action of the model. */
 export const ActionParamsField = ({ disabled }: { disabled: boolean }) => {
   const t = usePhrases('catalogue');
   const form = Form.useFormInstance<{ params: { id?: string; name?: Partial<Text> }[] }>();

@@ -9,7 +9,7 @@ interface ActionStatusFieldProps {
   disabled: boolean;
 }
 
-/** What proves that an action worked: the property then has one of the values. */
+/** The read-back that confirms an action: the property then has one of these values. */
 export const ActionStatusField = ({ properties, disabled }: ActionStatusFieldProps) => {
   const t = usePhrases('catalogue');
   const common = usePhrases('ui');

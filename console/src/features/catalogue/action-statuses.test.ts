@@ -15,7 +15,7 @@ const property = (id: string, type: ModelProperty['type']): ModelProperty => ({
 });
 const properties = [property('on', 'bool'), property('level', 'int'), property('input', 'enum')];
 
-it('gives typed values the type of their property', () => {
+it('converts typed values to the type of their property', () => {
   const typed = [
     { property: 'on', values: 'true' },
     { property: 'level', values: '10， 20' },
@@ -25,7 +25,7 @@ it('gives typed values the type of their property', () => {
   expect(actionStatuses(typed, properties).map((s) => s.in)).toEqual([[true], [10, 20], ['31', '32'], ['$level']]);
 });
 
-it('comes back as it was', () => {
+it('round-trips', () => {
   const statuses = [{ property: 'level', in: [1, 2], when: { on: true } }];
   expect(actionStatuses(statusTexts(statuses), properties)).toEqual(statuses);
 });

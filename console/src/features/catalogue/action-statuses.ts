@@ -1,6 +1,6 @@
 import type { ActionStatus, ModelProperty, Value } from '@eoms/contract';
 
-/** An action status as it is typed: values joined by commas. */
+/** An action status as entered: values separated by commas. */
 export interface StatusText {
   property: string;
   values: string;
@@ -14,7 +14,7 @@ export const statusTexts = (statuses: readonly ActionStatus[]): StatusText[] =>
     ...(when ? { when } : {}),
   }));
 
-/** Typed text becomes a value of the property's own type; `$name` stays text, for it stands for an argument. */
+/** Converts text to a value of the property's type; `$name` stays text, because it refers to an argument. */
 const typedValue = (text: string, property: ModelProperty | undefined): Value => {
   if (text.startsWith('$')) return text;
   if (property?.type === 'bool') return text === 'true' || text === '1';

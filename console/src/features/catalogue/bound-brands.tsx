@@ -45,7 +45,7 @@ const Binder = ({ type, bound }: { type: DeviceType; bound: readonly Brand[] }) 
   );
 };
 
-/** Brands that are offered for a device type. */
+/** The brands offered for a device type. */
 export const BoundBrands = ({ type, canEdit }: { type: DeviceType | undefined; canEdit: boolean }) => {
   const t = usePhrases('catalogue');
   const typeName = useTypeName();

@@ -1,3 +1,3 @@
-/** Many makers have one brand of their own name: that is said once. */
+/** Brand and manufacturer; many share one name, which is then shown once. */
 export const brandAndMaker = ({ brandName, enterpriseName }: { brandName: string; enterpriseName: string }): string =>
   brandName === enterpriseName ? brandName : `${brandName} · ${enterpriseName}`;

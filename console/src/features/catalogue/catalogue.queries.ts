@@ -10,7 +10,7 @@ export const useBrands = () => useQuery({ ...queryOf(catalogueEndpoints.listBran
 export const useDeviceTypes = () => useQuery({ ...queryOf(catalogueEndpoints.listDeviceTypes), ...quiet });
 export const useDrivers = () => useQuery({ ...queryOf(catalogueEndpoints.listDrivers), staleTime: 600_000 });
 
-/** Everything that shows makers, brands, types or models. */
+/** All calls that return manufacturers, brands, types or models. */
 export const catalogueLists = [
   catalogueEndpoints.listEnterprises,
   catalogueEndpoints.listBrands,

@@ -26,7 +26,7 @@ const TypePicture = ({ type }: { type: DeviceType }) => {
   );
 };
 
-/** Device types with their pictures, and the brands bound to each. */
+/** Device types with their pictures, and the brands of each. */
 export const CategoryScreen = () => {
   const t = usePhrases('catalogue');
   const common = usePhrases('ui');

@@ -3,7 +3,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 
-/** The values that a property can have. Codes of a driver's own values stay as they are; their wording may change. */
+/** The values a property can have. The codes of values declared by a driver are fixed; their labels can be changed. */
 export const EnumItemsField = ({ fixed, disabled }: { fixed: boolean; disabled: boolean }) => {
   const t = usePhrases('catalogue');
   const common = usePhrases('ui');

@@ -118,7 +118,7 @@ const ActionFields = ({
   );
 };
 
-/** What a device of this model can be told, and what proves that it obeyed. */
+/** The actions of the model's devices, and what confirms each of them. */
 export const ModelActions = ({ actions, properties, declares, readOnly, onChange }: ModelActionsProps) => {
   const t = usePhrases('catalogue');
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { useTypeName } from './use-type-name.ts';
 interface ModelBasicsProps {
   form: FormInstance<Basics>;
   readOnly: boolean;
-  /** Devices hang on the model: its driver stays. */
+  /** Devices of this model exist: its driver cannot be changed. */
   bound: boolean;
   onActionClass: (actionClass: string) => void;
 }

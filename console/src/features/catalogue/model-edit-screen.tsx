@@ -20,10 +20,10 @@ import './catalogue.css';
 const { getModel, saveModel } = modelsEndpoints;
 const back = '/modelDeviceMark';
 
-/** One device model: basics, parameters, properties, actions, monitoring, and a live try; `?id=` names it. */
+/** One device model: basics, parameters, properties, actions, monitoring, and a live test; `?id=` names it. */
 export const ModelEditScreen = () => {
   const t = usePhrases('catalogue');
-  // Words of the generated forms load with the screen: one that waits in the middle of work loses the focus.
+  // Phrases of the generated forms are loaded with the screen: suspending later would lose the focus.
   usePhrases('devices');
   const [search] = useSearchParams();
   const id = search.get('id');

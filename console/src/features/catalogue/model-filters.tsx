@@ -9,7 +9,7 @@ interface FilterProps {
   onChoose: (id: string | undefined) => void;
 }
 
-/** Device types with the number of their models. */
+/** Device types with their number of models. */
 export const TypeTree = ({ chosen, onChoose }: FilterProps) => {
   const t = usePhrases('catalogue');
   const types = useDeviceTypes();

@@ -81,7 +81,7 @@ const Body = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** A package of models: looked at first, then taken over as a whole or not at all. */
+/** Imports a package of models: a preview first, then all of it or nothing. */
 export const ModelImport = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = usePhrases('catalogue');
   return (

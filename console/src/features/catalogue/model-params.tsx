@@ -10,7 +10,7 @@ import { fieldTypes } from './part-types.ts';
 
 interface ModelParamsProps {
   params: readonly ModelParam[];
-  /** The driver takes parameters of the model's own. */
+  /** The driver accepts custom parameters of the model. */
   open: boolean;
   readOnly: boolean;
   onChange: (params: ModelParam[]) => void;
@@ -51,7 +51,7 @@ const withoutBlanks = ({ default: preset, unit, ...rest }: ModelParam): ModelPar
   ...(unit ? { unit } : {}),
 });
 
-/** Connection parameters: what a device form asks for. */
+/** Connection parameters: the fields of a device form. */
 export const ModelParams = ({ params, open, readOnly, onChange }: ModelParamsProps) => {
   const t = usePhrases('catalogue');
   const language = useLanguage();

@@ -34,7 +34,7 @@ const newProperty: ModelProperty = {
 };
 const histories = { change: 'historyChange', sample: 'historySample', none: 'historyNone' } as const;
 
-/** A property as its form holds it. */
+/** A property as edited in its form. */
 type Values = Omit<ModelProperty, 'alarm'> & { alarm?: AlarmRow[] };
 
 const sent = (part: Values, declares: DriverInfo['declares']): ModelProperty => {
@@ -118,7 +118,7 @@ const PropertyFields = ({
   );
 };
 
-/** What a device of this model tells. */
+/** The properties of the model's devices. */
 export const ModelProperties = ({ properties, declares, readOnly, onChange }: ModelPropertiesProps) => {
   const t = usePhrases('catalogue');
   const language = useLanguage();

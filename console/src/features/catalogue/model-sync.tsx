@@ -21,7 +21,7 @@ const parts = {
 const tones = { added: 'idle', removed: 'a1', changed: 'ac' } as const;
 const kinds = { added: 'changeAdded', removed: 'changeRemoved', changed: 'changeChanged' } as const;
 
-/** What a synchronisation would change, one line each. */
+/** What a synchronisation would change, one line per change. */
 export const SyncChanges = ({ changes }: { changes: readonly SyncChange[] }) => {
   const t = usePhrases('catalogue');
   if (changes.length === 0) return <p className="t3">{t('syncNothing')}</p>;
@@ -82,7 +82,7 @@ const Body = ({ model, onClose }: { model: ModelDevice; onClose: () => void }) =
   );
 };
 
-/** Shows what the driver's newer description would change in a model, and does it. */
+/** Previews what the driver's newer description would change in a model, and applies it. */
 export const ModelSync = ({ model, onClose }: { model: ModelDevice | undefined; onClose: () => void }) => {
   const t = usePhrases('catalogue');
   return (

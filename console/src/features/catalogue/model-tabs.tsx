@@ -17,7 +17,7 @@ interface ModelTabsProps {
   form: FormInstance<Basics>;
   actionClass: string;
   declares: DriverInfo['declares'];
-  /** As it is kept; absent for a new one. */
+  /** The stored model; undefined for a new one. */
   model: ModelDetail | undefined;
   description: ModelDescription;
   readOnly: boolean;
@@ -38,7 +38,7 @@ const useLabels = (description: ModelDescription) => {
   );
 };
 
-/** The parts of a model, each in its tab. */
+/** The parts of a model, one tab each. */
 export const ModelTabs = (props: ModelTabsProps) => {
   const { actionClass, declares, model, description, readOnly, onChange } = props;
   const t = usePhrases('catalogue');

@@ -48,10 +48,10 @@ const Result = ({ result, description }: { result: TryResult; description: Model
         ))}
       </ul>
       <h3 className="form-part">{t('tryFrames')}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable with the keyboard */}
       <ol className="try-frames mono s" tabIndex={0} aria-label={t('tryFrames')}>
         {result.frames.map((frame, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: frames have an order and no identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: frames have an order but no identity
           <li key={at} title={frame.hex}>
             <span className="t3">{frame.direction === 'sent' ? '→' : frame.direction === 'received' ? '←' : '·'}</span>
             <span className="frame-text">{frame.text}</span>
@@ -63,7 +63,7 @@ const Result = ({ result, description }: { result: TryResult; description: Model
   );
 };
 
-/** Why nothing was tried: what is wrong in the description, part by part. */
+/** Why nothing was tried: the errors in the description, part by part. */
 const Refused = ({ failure }: { failure: DescribedError }) => (
   <div className="col g8" role="alert">
     <StateMark kind="failed" text={failure.reason} />
@@ -78,7 +78,7 @@ const Refused = ({ failure }: { failure: DescribedError }) => (
   </div>
 );
 
-/** Tries the unsaved description on a real device. */
+/** Tests the unsaved description with a real device. */
 export const ModelTry = ({ actionClass, description, defaults }: ModelTryProps) => {
   const t = usePhrases('catalogue');
   const language = useLanguage();

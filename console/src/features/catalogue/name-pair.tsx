@@ -4,7 +4,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { nameRule } from './name-rule.ts';
 
 interface NamePairProps {
-  /** The other parts of the list: no two may be called the same. */
+  /** The other parts of the list: names must be unique. */
   others: readonly { readonly name: Text }[];
   duplicate: string;
 }

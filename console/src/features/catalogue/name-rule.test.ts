@@ -13,7 +13,7 @@ const validate = async (value: string, ...others: ({ zh: string; en: string } | 
 };
 
 describe('the name of a part', () => {
-  it('is marked when another part is called the same', async () => {
+  it('is marked when another part has the same name', async () => {
     const other = { zh: '开', en: 'Power on' };
     expect(await validate(' power ON ', other)).toBe('taken');
     expect(await validate('Power off', other)).toBe('free');

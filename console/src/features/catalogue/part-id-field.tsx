@@ -5,7 +5,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 export const partIdPattern = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 
 interface PartIdFieldProps {
-  /** The other parts of the list: no two may have the same id. */
+  /** The other parts of the list: ids must be unique. */
   others: readonly { readonly id: string }[];
   duplicate: string;
   disabled: boolean;

@@ -19,7 +19,7 @@ interface PartTableProps<T extends Part> {
   parts: readonly T[];
   columns: readonly Column<T>[];
   nameOf: (part: T) => string;
-  /** Words of the add button; without them nothing can be added. */
+  /** The add button with its text; undefined if nothing can be added. */
   add?: { words: string; run: () => void } | undefined;
   note?: ReactNode;
   empty: { title: string; text?: string };
@@ -35,7 +35,7 @@ const moved = <T,>(list: readonly T[], from: number, to: number): T[] => {
   return next;
 };
 
-/** Parameters, properties or actions of a model: order, hidden ones, own ones. */
+/** The parameters, properties or actions of a model, with their order, visibility and custom ones. */
 export const PartTable = <T extends Part>(props: PartTableProps<T>) => {
   const { parts, readOnly, onChange } = props;
   const t = usePhrases('catalogue');

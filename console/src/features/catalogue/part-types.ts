@@ -2,7 +2,7 @@ import { Capability, DataType, type FieldSchema } from '@eoms/contract';
 
 export const dataTypes = DataType.options;
 export const capabilities = Capability.options;
-/** Types that a parameter or argument of a model's own can have. */
+/** Types of custom parameters and arguments of a model. */
 export const fieldTypes: readonly FieldSchema['type'][] = [
   'string',
   'int',

@@ -9,7 +9,7 @@ import { type AlarmRow, comparedBy } from './suggested-alarms.ts';
 
 const levels: readonly SuggestedAlarm['level'][] = ['serious', 'minor'];
 
-/** Alarms that devices of this model raise by themselves: when a value is what it should not be. */
+/** Alarms that devices of this model raise by default when a value meets a condition. */
 export const SuggestedAlarmsField = ({ disabled }: { disabled: boolean }) => {
   const t = usePhrases('catalogue');
   const common = usePhrases('ui');

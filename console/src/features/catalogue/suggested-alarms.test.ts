@@ -4,7 +4,7 @@ import { alarmsOf, comparedBy, rowsOf } from './suggested-alarms.ts';
 
 const hot: SuggestedAlarm = { id: 'alarm1', op: '>', value: 80, level: 'serious', text: { zh: '过热', en: 'Too hot' } };
 
-it('comes back as it was, and gives new ones names of their own', () => {
+it('round-trips, and gives new ones unique names', () => {
   expect(alarmsOf(rowsOf([hot]))).toEqual([hot]);
   const [row] = rowsOf([hot]);
   const { id: _id, ...fresh } = row ?? ({} as never);

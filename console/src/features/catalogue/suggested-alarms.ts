@@ -1,7 +1,7 @@
 import type { DataType, EnumItem, SuggestedAlarm } from '@eoms/contract';
 import type { Condition, RuleField } from '../../ui/rule-editor/rule.ts';
 
-/** A suggested alarm as it is edited: its condition in one piece. */
+/** A suggested alarm as edited, with its condition as one rule. */
 export interface AlarmRow {
   id?: string;
   condition: Condition;
@@ -15,7 +15,7 @@ const types: Partial<Record<DataType, RuleField['type']>> = {
   bool: 'yesNo',
   enum: 'choice',
 };
-/** The property itself: an alarm of a property compares nothing else. */
+/** The only field of the condition: the property's own value. */
 export const own = 'value';
 
 export const comparedBy = (
@@ -34,7 +34,7 @@ export const comparedBy = (
 export const rowsOf = (alarms: readonly SuggestedAlarm[] | undefined): AlarmRow[] =>
   (alarms ?? []).map(({ op, value, ...rest }) => ({ ...rest, condition: { field: own, op, value } }));
 
-/** As they are kept; a new one gets the first free name. */
+/** The alarms as stored; a new one gets the first free name. */
 export const alarmsOf = (rows: readonly AlarmRow[] | undefined): SuggestedAlarm[] => {
   const taken = new Set(rows?.map((row) => row.id));
   const free = (): string => {

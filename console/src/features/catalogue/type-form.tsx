@@ -29,7 +29,7 @@ const valuesOf = ({ id, code, name, nameEn, icon, sort, image }: DeviceType): Va
   image,
 });
 
-/** A device type; its picture is kept by a call of its own. */
+/** The form of a device type; its picture is saved by a separate call. */
 export const TypeForm = ({ type, readOnly, onClose }: TypeFormProps) => {
   const t = usePhrases('catalogue');
   const common = usePhrases('ui');

@@ -30,7 +30,7 @@ export const basicsOf = (m: ModelDetail): Basics => ({
   remarks: m.remarks,
 });
 
-/** The description of a model under edit: what is kept, until somebody changes it. */
+/** The description of a model being edited: the stored one until the user changes it. */
 export const useModelDraft = (model: ModelDetail | undefined) => {
   const client = useQueryClient();
   const [draft, setDraft] = useState<ModelDescription>();
@@ -39,7 +39,7 @@ export const useModelDraft = (model: ModelDetail | undefined) => {
   const kept = model?.description ?? nothing;
   const description = draft ?? kept;
   const change = (part: Partial<ModelDescription>): void => setDraft((old) => ({ ...(old ?? kept), ...part }));
-  /** Takes over what a driver says of itself; nothing may be changed until its answer is there. */
+  /** Replaces the description by the driver's own; nothing may be changed until it has loaded. */
   const takeFrom = async (actionClass: string): Promise<void> => {
     wanted.current = actionClass;
     setTaking(true);
@@ -52,7 +52,7 @@ export const useModelDraft = (model: ModelDetail | undefined) => {
       if (wanted.current === actionClass) setTaking(false);
     }
   };
-  /** Whether it differs from what is kept, or from nothing. */
+  /** Whether it differs from the stored description, or from an empty one. */
   const changed = draft !== undefined && JSON.stringify(draft) !== JSON.stringify(kept);
   return { description, changed, change, takeFrom, taking };
 };

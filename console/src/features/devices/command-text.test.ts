@@ -24,14 +24,14 @@ const command = (args: Record<string, string | number | boolean | null>, action 
   ...{ action, actionName: name('移动', 'Move'), args },
 });
 
-it('says arguments as the form of the action shows them', () => {
+it('shows arguments as the form of the action does', () => {
   expect(commandText(command({ to: 'up', speed: 40, quiet: false }), actions, 'zh', words)).toBe(
     '移动 → 升起, 40 %, 关',
   );
   expect(commandText(command({}), actions, 'en', words)).toBe('Move');
 });
 
-it('says what it knows of an action or a choice that is gone', () => {
+it('shows what is known of an action or a choice that no longer exists', () => {
   expect(commandText(command({ to: 'left', quiet: true }), actions, 'en', words)).toBe('Move → left, 开');
   expect(commandText(command({ to: 'up', note: null }, 'gone'), actions, 'en', words)).toBe('Move → up, —');
 });

@@ -1,15 +1,15 @@
 import type { ActionSchema, DeviceCommand } from '@eoms/contract';
 import { number } from '../../i18n/format.ts';
 
-/** What a yes-or-no argument is called. */
+/** Names of boolean arguments. */
 export interface SwitchWords {
   readonly on: string;
   readonly off: string;
 }
 
 /**
- * `Brightness → 40 %`, `Power → off`: the arguments as the form of the action shows them. Of an action that the device
- * does not have any more they are shown as they are.
+ * A command in words, such as `Brightness → 40 %` or `Power → off`, with arguments as in the form of the action.
+ * Arguments of an action that the device no longer has are shown unchanged.
  */
 export const commandText = (
   command: Pick<DeviceCommand, 'action' | 'actionName' | 'args'>,

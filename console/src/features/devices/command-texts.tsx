@@ -20,7 +20,7 @@ export const CommandMark = ({ status, words = false }: { status: CommandStatus; 
   );
 };
 
-/** What a command of a device with these actions asked for. */
+/** Describes what a command of a device with these actions requested. */
 export const useCommandText = (actions: readonly ActionSchema[]): ((command: DeviceCommand) => string) => {
   const t = usePhrases('devices');
   const language = useLanguage();

@@ -25,6 +25,6 @@ it('keeps what all have, with the choices that all offer', () => {
   expect(common[0]?.confirm).toBe(true);
 });
 
-it('does not mix actions of one name and different arguments', () => {
+it('does not merge actions with the same name and different arguments', () => {
   expect(commonActions([[action('power')], [action('power', ['on'])]])).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { ActionSchema } from '@eoms/contract';
 const sameShape = (a: ActionSchema, b: ActionSchema): boolean =>
   a.id === b.id && a.params.map((p) => `${p.id} ${p.type}`).join() === b.params.map((p) => `${p.id} ${p.type}`).join();
 
-/** Choices that both have, or none at all where a value fits only one of them. */
+/** The choices that both have, or undefined if a value would fit only one of them. */
 const sharedParams = (a: ActionSchema, b: ActionSchema): ActionSchema['params'] =>
   a.params.map((param) => {
     const other = b.params.find((p) => p.id === param.id);
@@ -12,7 +12,7 @@ const sharedParams = (a: ActionSchema, b: ActionSchema): ActionSchema['params'] 
     return { ...param, options: param.options.filter((o) => codes.has(o.code)) };
   });
 
-/** Actions that every list has, with the choices that all of them offer. */
+/** The actions in every list, with the choices that all of them offer. */
 export const commonActions = (lists: readonly (readonly ActionSchema[])[]): ActionSchema[] => {
   const [first = [], ...others] = lists;
   return first.flatMap((action) => {

@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panels/panel.tsx';
 import { QueryFailure } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 
-/** The last alarms of a device. */
+/** The latest alarms of a device. */
 export const DeviceAlarms = ({ deviceId }: { deviceId: string }) => {
   const t = usePhrases('alarms');
   const language = useLanguage();

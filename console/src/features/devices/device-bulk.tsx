@@ -30,7 +30,7 @@ const { executeActionOnDevices } = commandsEndpoints;
 const unsent = '';
 type Results = ReplyOf<typeof executeActionOnDevices>;
 
-/** Actions that every one of these devices has; asked of one device per model, for a model has one set of them. */
+/** Actions that all of these devices have; requested for one device per model, since a model determines its actions. */
 const useCommonActions = (devices: readonly DeviceRow[]): Gated<ActionSchema[]> => {
   const samples = [...new Map(devices.map((d) => [d.modelId, d])).values()];
   const details = useQueries({
@@ -95,8 +95,8 @@ const Body = ({ devices, onClose }: { devices: readonly DeviceRow[]; onClose: ()
   const [form] = Form.useForm<{ action?: string; args?: Record<string, Value> }>();
   const actionId = Form.useWatch('action', form);
   const [answer, setAnswer] = useState<Results>();
-  /** News may be quicker than the answer that says which commands are ours. */
-  const [heard, setHeard] = useState<ReadonlyMap<string, DeviceCommand>>(new Map());
+  /** Commands from live events, which may arrive before the response with the ids of ours. */
+  const [received, setReceived] = useState<ReadonlyMap<string, DeviceCommand>>(new Map());
   const action = actions?.find((a) => a.id === actionId);
   const ids = useMemo(() => new Set(devices.map((d) => d.id)), [devices]);
   useLive(
@@ -105,18 +105,18 @@ const Body = ({ devices, onClose }: { devices: readonly DeviceRow[]; onClose: ()
       (event) => {
         if (event.name !== 'command.changed' || !ids.has(event.payload.deviceId)) return;
         const command = event.payload;
-        setHeard((old) => new Map(old).set(command.id, command));
+        setReceived((old) => new Map(old).set(command.id, command));
       },
       [ids],
     ),
   );
-  const results = answer?.map((r) => (r.command ? { ...r, command: heard.get(r.command.id) ?? r.command } : r));
+  const results = answer?.map((r) => (r.command ? { ...r, command: received.get(r.command.id) ?? r.command } : r));
   const [sent, setSent] = useState(unsent);
   const prepared = (): string => JSON.stringify(form.getFieldsValue());
   useUnsaved(() => actionId !== undefined && prepared() !== sent);
   const send = async (args: Record<string, Value> | undefined): Promise<void> => {
     if (!action) return;
-    setHeard(new Map());
+    setReceived(new Map());
     try {
       setAnswer(
         await run.mutateAsync({
@@ -157,14 +157,14 @@ const Body = ({ devices, onClose }: { devices: readonly DeviceRow[]; onClose: ()
       {results ? (
         <ResultList
           devices={devices}
-          results={results.map((r) => ({ ...r, command: heard.get(r.command?.id ?? '') ?? r.command }))}
+          results={results.map((r) => ({ ...r, command: received.get(r.command?.id ?? '') ?? r.command }))}
         />
       ) : null}
     </div>
   );
 };
 
-/** One action on several devices; what became of it is shown for each. */
+/** Runs one action on several devices and shows the outcome for each. */
 export const DeviceBulk = ({
   devices,
   onClose,

@@ -12,7 +12,7 @@ import { SummaryValues } from './summary-values.tsx';
 import { useModelProperties } from './use-model-properties.ts';
 import { useTypeName } from './use-type-name.ts';
 
-/** When a device last said anything. */
+/** Time of the latest value of a device. */
 const updatedAt = (device: DeviceRow): string | undefined =>
   Object.values(device.live.values)
     .map((v) => v.at)
@@ -23,7 +23,7 @@ const milliseconds = (ms: number): string => (ms < 1 ? '<1 ms' : `${Math.round(m
 
 const noProperties: readonly PropertySchema[] = [];
 
-/** Columns for these rows. */
+/** Columns of the device list for these rows. */
 export const useDeviceColumns = (rows: readonly DeviceRow[]): Column<DeviceRow>[] => {
   const properties = useModelProperties(rows);
   const t = usePhrases('devices');

@@ -28,7 +28,7 @@ const alarm = (key: string, hour: number, part: Partial<Alarm> = {}) =>
   }) as Alarm;
 const hours = (ms: number | null) => (ms === null ? null : new Date(ms).getUTCHours());
 
-it('makes spans of comings and goings; the last one goes on', () => {
+it('makes spans from online and offline events; the last one continues', () => {
   const [link, changes] = courseOf(
     [event('3', 'online', 9), event('x', 'changed', 7), event('2', 'offline', 6), event('1', 'online', 1)],
     [],
@@ -41,7 +41,7 @@ it('makes spans of comings and goings; the last one goes on', () => {
   ]);
   expect(changes?.spans.map((s) => [s.label, s.from === s.to])).toEqual([['changed', true]]);
 });
-it('gives each alarm a lane, the latest first, as long as its cause lasts', () => {
+it('gives each alarm a lane, the latest first, for as long as its cause lasts', () => {
   const lanes = courseOf(
     [],
     [alarm('hot', 3), alarm('lamp', 8, { active: true, clearedAt: null }), alarm('hot', 5)],

@@ -8,13 +8,13 @@ interface CourseWords {
   alarmOf: (alarm: Alarm) => string;
 }
 
-/** Lanes of alarms at most: the latest ones. */
+/** Maximum number of alarm lanes: the latest ones. */
 const mostAlarmLanes = 6;
 const tones = { 1: 'level1', 2: 'level2', 3: 'level3', 4: 'level4' } as const;
 const isLink = (event: DeviceEvent): boolean => event.kind === 'online' || event.kind === 'offline';
 const at = (time: string): number => new Date(time).getTime();
 
-/** Each coming and going lasts until the next one. */
+/** Each online or offline event lasts until the next one. */
 const linkSpans = (events: readonly DeviceEvent[], { eventOf }: CourseWords): TimelineSpan[] => {
   const changes = events.filter(isLink).sort((a, b) => a.at.localeCompare(b.at));
   return changes.map((event, place) => {
@@ -55,7 +55,7 @@ const alarmLanes = (alarms: readonly Alarm[], { alarmOf }: CourseWords): Timelin
     .slice(0, mostAlarmLanes);
 };
 
-/** What happened to a device as lanes: whether it could be reached, what was changed, and each of its alarms. */
+/** The history of a device as lanes: connection, changes, and each of its alarms. */
 export const courseOf = (
   events: readonly DeviceEvent[],
   alarms: readonly Alarm[],

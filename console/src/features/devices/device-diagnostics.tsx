@@ -10,7 +10,7 @@ import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
 import { FramesPanel } from './frames-panel.tsx';
 import { useDiagnostics } from './use-diagnostics.ts';
 
-/** Why a device is offline: the last error, figures of the link, the last frames, and the way to try again now. */
+/** Why a device is offline: the last error, link statistics, the last frames, and a button to reconnect now. */
 export const DeviceDiagnostics = ({ device }: { device: DeviceDetail }) => {
   const t = usePhrases('devices');
   const language = useLanguage();

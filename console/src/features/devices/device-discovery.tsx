@@ -134,7 +134,7 @@ const Body = ({ placeId }: { placeId: string | undefined }) => {
   );
 };
 
-/** Searches the network and makes devices of what is found. */
+/** Searches the network and creates devices from what is found. */
 export const DeviceDiscovery = ({
   open,
   placeId,

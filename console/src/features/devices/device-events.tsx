@@ -15,13 +15,13 @@ import { DeviceTimeline } from './device-timeline.tsx';
 import { useEventName } from './use-event-name.ts';
 
 const { listDeviceEvents } = deviceToolsEndpoints;
-/** What is a state has its mark; a change by somebody is no state. */
+/** Only states have a mark; a change by a user is not a state. */
 const marks = { online: 'online', offline: 'offline', driverSetAside: 'failed', slowed: 'stale' } as const;
 const markOf = (kind: DeviceEvent['kind']) => (kind in marks ? marks[kind as keyof typeof marks] : undefined);
 /** Events are written in batches, about once a second. */
 const restMs = 1_500;
 
-/** What happened to a device: came, went and why, was changed. */
+/** Events of a device: online, offline and why, changes. */
 export const DeviceEvents = ({ deviceId }: { deviceId: string }) => {
   const t = usePhrases('devices');
   const language = useLanguage();

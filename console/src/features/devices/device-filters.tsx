@@ -14,14 +14,14 @@ const { countDevices } = devicesEndpoints;
 const { listTypesInUse, listModelsInUse } = deviceToolsEndpoints;
 export const connections = ['online', 'offline', 'unknown'] as const;
 
-/** What the list of devices is filtered by, kept in the address. */
+/** The filters of the device list, stored in the address. */
 export const useDeviceFilters = () =>
   usePageState({
     sortable: ['name', 'model', 'place', 'createdAt'],
     filters: { placeId: 'any', groupId: 'any', deviceTypeCode: 'any', brandName: 'any', connection: connections },
   });
 
-/** Places with their offline devices, and the types in use. */
+/** Places with their number of offline devices, and the types in use. */
 export const DeviceTree = ({ page }: { page: ReturnType<typeof useDeviceFilters> }) => {
   const t = usePhrases('devices');
   const tree = usePlaceTree();
@@ -59,7 +59,7 @@ interface BrandFilterProps {
   onChoose: (brand: string | undefined) => void;
 }
 
-/** The brands that there are devices of. */
+/** Filters by the brands of existing devices. */
 export const BrandFilter = ({ chosen, onChoose }: BrandFilterProps) => {
   const t = usePhrases('devices');
   const models = useQuery(queryOf(listModelsInUse, { query: {} }));

@@ -25,7 +25,7 @@ const paramsOf = (actionClass: string) => ({
   staleTime: 600_000,
 });
 
-/** Connection parameters of the chosen model; a new device starts with the model's and the driver's defaults. */
+/** Connection parameters of the chosen model; a new device starts with the defaults of the model and the driver. */
 const Connection = ({
   form,
   secrets,
@@ -51,7 +51,7 @@ const Connection = ({
 };
 
 interface DeviceFormProps {
-  /** Id of the device to change, or `new`. */
+  /** Id of the device to edit, or `new`. */
   edited: string | 'new' | undefined;
   placeId?: string | undefined;
   onClose: () => void;

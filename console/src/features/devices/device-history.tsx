@@ -20,7 +20,7 @@ const shortestMs = 60_000;
 const boundsOf = (period: HistoryPeriod): { from: number; to: number } =>
   'hours' in period ? { from: Date.now() - period.hours * 3_600_000, to: Date.now() } : period;
 
-/** The same length earlier or later (`-1`, `1`), never past now. */
+/** The period shifted by its length, earlier (`-1`) or later (`1`), but never beyond now. */
 const shifted = (period: HistoryPeriod, by: -1 | 1): HistoryPeriod => {
   const { from, to } = boundsOf(period);
   const step = Math.min(by * (to - from), Date.now() - to);
@@ -32,7 +32,7 @@ const widened = (period: HistoryPeriod): HistoryPeriod => {
   return { from: from - half, to: Math.min(Date.now(), to + half) };
 };
 
-/** Any properties over any period: a zoomed part is fetched anew, so that it shows every reading that is kept. */
+/** Any properties over any period; zooming refetches, so that every stored reading in view is shown. */
 export const DeviceHistory = ({ device }: { device: DeviceDetail }) => {
   const t = usePhrases('devices');
   const { name, find } = useValueText(device.properties);
@@ -41,7 +41,7 @@ export const DeviceHistory = ({ device }: { device: DeviceDetail }) => {
   const [chosen, setChosen] = useState<readonly string[]>(() => {
     const numbers = keys.filter((key) => typeof device.live.values[key]?.value === 'number');
     const [first] = numbers.length > 0 ? numbers : keys;
-    // One scale for one unit; whoever wants to compare others chooses them.
+    // Starts with properties of the same unit, for one scale; users can add others.
     return first === undefined ? [] : keys.filter((key) => find(key)?.unit === find(first)?.unit).slice(0, mostAtFirst);
   });
   const named = (Object.keys(periods) as Period[]).find((key) => 'hours' in period && periods[key] === period.hours);

@@ -51,19 +51,19 @@ afterEach(async () => {
 });
 
 describe('the import of devices', () => {
-  it('cannot run before a file was looked at', async () => {
+  it('cannot run before a file was checked', async () => {
     await show(preview);
     expect(primary()?.disabled).toBe(true);
     expect(stage.asked).toEqual([]);
   });
-  it('shows what would happen, leaving out rows that change nothing, before it writes', async () => {
+  it('previews the changes before writing, leaving out unchanged rows', async () => {
     await show(preview);
     await choose();
     expect(stage.asked.map(({ call, body }) => [call, body])).toEqual([['POST /device/previewImport', 'devices.xlsx']]);
     for (const word of ['新设备', '坏设备', '没有这个型号', '1 行有错误', '大厅']) expect(text()).toContain(word);
     expect(text()).not.toContain('旧设备');
   });
-  it('writes the good rows of what was looked at, and closes', async () => {
+  it('writes the valid rows of the previewed file, and closes', async () => {
     await show(preview);
     await choose();
     await stage.press('导入1台');
@@ -76,7 +76,7 @@ describe('the import of devices', () => {
     expect(primary()?.disabled).toBe(true);
     expect(text()).toContain('无需导入');
   });
-  it('says why a file could not be read, and takes another', async () => {
+  it('says why a file could not be read, and accepts another', async () => {
     await show('import.unreadable');
     await choose();
     expect(document.querySelector('[role="alert"]')?.textContent).not.toBe('');

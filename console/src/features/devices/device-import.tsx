@@ -25,7 +25,7 @@ const { listDevices, countDevices } = devicesEndpoints;
 const tones = { create: 'idle', change: 'ac', none: '', bad: 'a1' } as const;
 const words = { create: 'importCreate', change: 'importChange', none: 'importNone', bad: 'importBadRow' } as const;
 
-/** Rows that change nothing are counted, not listed. */
+/** Unchanged rows are counted but not listed. */
 const PreviewTable = ({ preview }: { preview: Preview }) => {
   const t = usePhrases('devices');
   const rows = preview.preview.filter((row) => row.change !== 'none');
@@ -57,7 +57,7 @@ const PreviewTable = ({ preview }: { preview: Preview }) => {
   );
 };
 
-/** What would happen: counts, what is wrong row by row, what would be written. */
+/** Preview of the import: counts, errors row by row, and what would be written. */
 const Outlook = ({ preview }: { preview: Preview }) => {
   const t = usePhrases('devices');
   const download = useDownload();
@@ -98,7 +98,7 @@ const Outlook = ({ preview }: { preview: Preview }) => {
 
 const Body = ({ onClose }: { onClose: () => void }) => {
   const t = usePhrases('devices');
-  // The words of the row errors load with the drawer, not in the middle of a preview.
+  // Phrases of the row errors are loaded with the drawer, not in the middle of a preview.
   usePhrases('catalogue');
   const common = usePhrases('ui');
   const toast = useToast();
@@ -173,7 +173,7 @@ const Body = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** A table of devices: looked at row by row first, then taken over. */
+/** Imports a table of devices: a preview row by row first, then the import. */
 export const DeviceImport = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = usePhrases('devices');
   return (

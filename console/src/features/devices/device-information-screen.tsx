@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { DeviceList } from './device-list.tsx';
 import { DevicePage } from './device-page.tsx';
 
-/** The list of devices, or with `?deviceId=` one device. */
+/** The device list, or one device with `?deviceId=`. */
 export const DeviceInformationScreen = () => {
   const [params] = useSearchParams();
   const deviceId = params.get('deviceId');

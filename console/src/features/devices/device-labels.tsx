@@ -11,7 +11,7 @@ import './device-labels.css';
 const sizes = ['small', 'medium', 'large'] as const;
 type Size = (typeof sizes)[number];
 
-/** The address that a label leads to: the device's own page in this installation. */
+/** The URL on a label: the device's page in this installation. */
 const addressOf = (device: DeviceRow): string =>
   `${window.location.origin}/deviceInformation?deviceId=${encodeURIComponent(device.id)}`;
 

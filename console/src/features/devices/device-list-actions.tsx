@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 
 const { exportDevices, exportDevicesToZip } = transferEndpoints;
 
-/** Makes a device by hand, or searches the network for some. */
+/** Creates a device by hand or by network discovery. */
 export const NewDeviceButton = ({ onNew, onDiscover }: { onNew: () => void; onDiscover: () => void }) => {
   const t = usePhrases('devices');
   return (
@@ -24,7 +24,7 @@ export const NewDeviceButton = ({ onNew, onDiscover }: { onNew: () => void; onDi
   );
 };
 
-/** Takes out what the list shows, as a table or as a package. */
+/** Exports what the list shows, as a table or as a package. */
 export const ExportButton = ({ filters }: { filters: ArgumentsOf<typeof exportDevicesToZip>['query'] }) => {
   const t = usePhrases('devices');
   const download = useDownload();

@@ -11,7 +11,7 @@ import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryFailure } from '../../ui/states/query-gate.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 
-/** Maintenance of one device, with the way to write down more. */
+/** Maintenance records of one device, with a link to add one. */
 export const DeviceMaintenance = ({ deviceId }: { deviceId: string }) => {
   const t = usePhrases('maintenance');
   const navigate = useNavigate();

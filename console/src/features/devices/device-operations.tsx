@@ -8,7 +8,7 @@ import { usePageState } from '../../ui/data-page/page-state.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { CommandMark, useCause, useCommandText } from './command-texts.tsx';
 
-/** Every command a device was given: who, why, with what result. */
+/** Every command of a device: who sent it, why, and its result. */
 export const DeviceOperations = ({ device }: { device: DeviceDetail }) => {
   const t = usePhrases('devices');
   const language = useLanguage();

@@ -16,11 +16,11 @@ import { inValueOrder, isTelling } from './value-order.ts';
 
 const most = 6;
 const mostGroups = 3;
-/** Fewer of one kind stand in the strip like any other value. */
+/** A property with fewer elements is shown in the strip like any other value. */
 const severalFrom = 3;
 const mostLines = 3;
 const lastDay = { hours: 24 };
-/** From so many inputs on, a matrix needs more room than the column of controls has. */
+/** From this many inputs a matrix is too wide for the control column. */
 const wideFrom = 7;
 
 interface DeviceOverviewProps {
@@ -43,7 +43,7 @@ const useOverview = (device: DeviceDetail) => {
   const isOneOfSeveral = (key: string): boolean => (groups.get(splitKey(key).id)?.length ?? 0) >= severalFrom;
   const single = keys.filter((key) => !isOneOfSeveral(key));
   const telling = single.filter((key) => isTelling(find(key)));
-  // Names and versions fill the strip only of a device that has nothing else to say.
+  // Names and versions are shown in the strip only if the device has nothing more informative.
   const strip = (groups.size > 0 ? telling : single).slice(0, most).map((key): StripValue => {
     const value = values[key];
     const stale = linkDown || connection !== 'online' || value?.quality === 'stale';
@@ -65,13 +65,13 @@ const useOverview = (device: DeviceDetail) => {
       return property ? [{ property, keys: own.map((key) => ({ key, index: splitKey(key).index ?? 0 })) }] : [];
     });
   const charted = keys.filter((key) => find(key)?.charted && typeof values[key]?.value === 'number');
-  // Lines of one chart share a scale, so they share a unit; what has none is a code or a position.
+  // The lines of a chart share a scale and so a unit; a value without a unit is a code or a position.
   const unit = charted.map((key) => find(key)?.unit).find((one) => one !== undefined);
   const lines = unit === undefined ? [] : charted.filter((key) => find(key)?.unit === unit).slice(0, mostLines);
   return { strip, several, charted: lines };
 };
 
-/** Values left and top, evidence under them, control on the right. */
+/** Values at the top left, charts below them, controls on the right. */
 export const DeviceOverview = ({ device, commands, onCommand }: DeviceOverviewProps) => {
   const t = usePhrases('devices');
   const { strip, several, charted } = useOverview(device);
@@ -98,7 +98,7 @@ export const DeviceOverview = ({ device, commands, onCommand }: DeviceOverviewPr
       </div>
       <div className="col" style={{ gap: 12 }}>
         <DevicePanel device={device} commands={commands} onCommand={onCommand} />
-        <RecentCommands device={device} heard={commands} />
+        <RecentCommands device={device} received={commands} />
       </div>
     </div>
   );

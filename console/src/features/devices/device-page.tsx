@@ -85,7 +85,7 @@ const Head = ({ device, onEdit }: { device: DeviceDetail; onEdit: () => void }) 
   );
 };
 
-/** One device: live values, control, alarms, history, log and link, each in its tab; the tab is in the address. */
+/** One device: live values, control, alarms, history, log and link, one tab each; the tab is in the address. */
 export const DevicePage = ({ deviceId }: { deviceId: string }) => {
   const t = usePhrases('devices');
   const [params, setParams] = useSearchParams();
@@ -137,7 +137,7 @@ export const DevicePage = ({ deviceId }: { deviceId: string }) => {
         activeKey={tab}
         items={tabs.map((one) => ({
           ...one,
-          // The words of a tab may have to load: the page stays meanwhile.
+          // The phrases of a tab may have to load: the rest of the page stays meanwhile.
           children: <Suspense fallback={<TextBones lines={6} />}>{one.children}</Suspense>,
         }))}
         destroyOnHidden

@@ -15,7 +15,7 @@ import { Panel } from '../../ui/panels/panel.tsx';
 import { EmptyState } from '../../ui/states/state-box.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 
-/** From so many values on, nobody finds one without asking for it. */
+/** From this many values on, a search box is shown. */
 const manyFrom = 20;
 
 /** Every value of a device with its quality and age. */
@@ -32,7 +32,7 @@ export const DeviceProperties = ({ device }: { device: DeviceDetail }) => {
     .sort((a, b) => order(a.key) - order(b.key));
   const wanted = filter.trim().toLowerCase();
   const shown = wanted === '' ? rows : rows.filter((r) => name(r.key).toLowerCase().includes(wanted));
-  // Phones have no room for the word; a stale value looks stale.
+  // Phones have no room for the text; a stale value looks stale anyway.
   const quality: Column<(typeof rows)[number]> = {
     key: 'quality',
     title: t('quality'),

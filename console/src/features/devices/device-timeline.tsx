@@ -19,7 +19,7 @@ const { listAlarms } = alarmsEndpoints;
 const most = '200';
 const day = 86_400_000;
 
-/** The latest events and alarms of a device over time: what came first, what went with it, how long it lasted. */
+/** The latest events and alarms of a device over time, to show their order, overlap and duration. */
 export const DeviceTimeline = ({ deviceId }: { deviceId: string }) => {
   const t = usePhrases('devices');
   const now = useNow(15_000);

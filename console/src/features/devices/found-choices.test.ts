@@ -17,8 +17,8 @@ const found = (over: Partial<FoundDevice> = {}): FoundDevice => ({
   ...over,
 });
 
-describe('what a finding begins with', () => {
-  it('has the model that it named itself, however it is written', () => {
+describe('the initial choice for a found device', () => {
+  it('has the model named by the device, in any spelling', () => {
     expect(modelSaid(found({ info: { model: 'Panasonic PT RZ120' } }), models)).toBe('a');
     expect(firstChoice(found({ name: 'EB-460 left' }), models, 'a')).toEqual({
       chosen: true,
@@ -26,13 +26,13 @@ describe('what a finding begins with', () => {
       modelId: 'b',
     });
   });
-  it('has no model for granted, and the one for all others only if somebody set it', () => {
+  it('has no model by default, and the common one only if the user set it', () => {
     expect(modelSaid(found(), models)).toBeUndefined();
     expect(modelSaid(found({ info: { mac: 'x1:00' } }), models)).toBeUndefined();
     expect(firstChoice(found(), models, undefined).modelId).toBeUndefined();
     expect(firstChoice(found(), models, 'c').modelId).toBe('c');
   });
-  it('is not chosen when the device is known', () => {
+  it('is not selected when the device is known', () => {
     const known = found({ deviceId: 'd' });
     expect(firstChoice(known, models, 'a').chosen).toBe(false);
     expect(isKnown(known, new Map())).toBe(true);
@@ -41,14 +41,14 @@ describe('what a finding begins with', () => {
   });
 });
 
-it('is adopted only with a name and a model', () => {
+it('can be adopted only with a name and a model', () => {
   const ready = { chosen: true, name: 'Left', modelId: 'a' };
   expect(isReady(ready)).toBe(true);
   for (const part of [{ chosen: false }, { name: '  ' }, { modelId: undefined }])
     expect(isReady({ ...ready, ...part })).toBe(false);
 });
 
-it('offers the fitting models first', () => {
+it('lists the matching models first', () => {
   const order = inFittingOrder(found({ modelIds: ['c', 'a'] }), models);
   expect(order.map((m) => m.id)).toEqual(['c', 'a', 'b']);
 });

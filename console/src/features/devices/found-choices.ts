@@ -1,6 +1,6 @@
 import type { AdoptionResult, FoundDevice, ModelDevice } from '@eoms/contract';
 
-/** What somebody decided about one finding. */
+/** The user's choices for one found device. */
 export interface Choice {
   chosen: boolean;
   name: string;
@@ -11,10 +11,10 @@ export type Results = ReadonlyMap<string, AdoptionResult>;
 type Model = Pick<ModelDevice, 'id' | 'name' | 'brandName'>;
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-/** Shorter names are in everything. */
+/** Shorter model names would match almost any text. */
 const shortest = 3;
 
-/** The best model that the finding itself names; what says nothing of its model gets none, rather than any. */
+/** The best model mentioned in a finding's own data; undefined rather than a guess if it mentions none. */
 export const modelSaid = (found: FoundDevice, models: readonly Model[]): string | undefined => {
   const said = plain([found.name, ...Object.values(found.info)].join(' '));
   return found.modelIds.find((id) => {
@@ -24,22 +24,22 @@ export const modelSaid = (found: FoundDevice, models: readonly Model[]): string 
   });
 };
 
-/** Findings that are no devices yet are chosen, under the name that they told. */
+/** New devices are selected, under the name that they reported. */
 export const firstChoice = (found: FoundDevice, models: readonly Model[], otherwise: string | undefined): Choice => ({
   chosen: found.deviceId === null,
   name: found.name,
   modelId: modelSaid(found, models) ?? otherwise,
 });
 
-/** Whether a finding is a device already: before the search, or since it was adopted. */
+/** Whether a found device exists already, from before the search or adopted since. */
 export const isKnown = (found: FoundDevice, results: Results): boolean =>
   found.deviceId !== null || results.get(found.key)?.deviceId != null;
 
-/** Chosen, named and of a model: what the button will adopt. */
+/** Whether it can be adopted: selected, with a name and a model. */
 export const isReady = (choice: Choice): choice is Choice & { modelId: string } =>
   choice.chosen && choice.name.trim() !== '' && choice.modelId !== undefined;
 
-/** Models of the driver in the order in which they fit a finding. */
+/** Models of the driver, best match first. */
 export const inFittingOrder = <T extends Model>(found: FoundDevice, models: readonly T[]): T[] => {
   const rank = new Map(found.modelIds.map((id, at) => [id, at]));
   return [...models].sort((a, b) => (rank.get(a.id) ?? models.length) - (rank.get(b.id) ?? models.length));

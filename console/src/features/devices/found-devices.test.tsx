@@ -39,7 +39,7 @@ afterEach(() => stage.close());
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('.found-rows input[type="checkbox"]')];
 
 describe('what a search found', () => {
-  it('is chosen unless it is a device already, and becomes one with its name and model', async () => {
+  it('is selected unless it is a device already, and becomes one with its name and model', async () => {
     await stage.show(<FoundDevices run={run(found('1'), found('2', { deviceId: 'known' }))} placeId="hall" />);
     expect(boxes().map((box) => [box.checked, box.disabled])).toEqual([
       [true, false],
@@ -53,18 +53,18 @@ describe('what a search found', () => {
     expect(boxes().map((box) => box.disabled)).toEqual([true, true]);
     expect(stage.box.textContent).toContain('已添加');
   });
-  it('waits for a model where none was told', async () => {
+  it('requires a model where the device reported none', async () => {
     await stage.show(<FoundDevices run={run(found('1', { name: 'PJLink' }))} placeId="hall" />);
     const button = [...document.querySelectorAll('button')].find((b) => b.textContent?.includes('添加'));
     expect(button?.disabled).toBe(true);
     expect(stage.box.textContent).toContain('其余设备的型号');
   });
-  it('waits for a place', async () => {
+  it('requires a place', async () => {
     await stage.show(<FoundDevices run={run(found('1'))} placeId={undefined} />);
     const button = [...document.querySelectorAll('button')].find((b) => b.textContent?.includes('添加'));
     expect(button?.disabled).toBe(true);
   });
-  it('says what to look at when nothing was found', async () => {
+  it('suggests what to check when nothing was found', async () => {
     await stage.show(<FoundDevices run={run()} placeId="hall" />);
     expect(stage.box.textContent).toContain('没有找到设备');
   });

@@ -23,7 +23,7 @@ import { FoundRow } from './found-row.tsx';
 const { adoptDevices, getDiscovery } = discoveryEndpoints;
 const { listDevices, countDevices } = devicesEndpoints;
 
-/** What a search found: names and models can be set, the known ones are marked, the chosen ones become devices. */
+/** The result of a search: names and models can be edited, known devices are marked, selected ones are adopted. */
 export const FoundDevices = ({ run, placeId }: { run: DiscoveryRun; placeId: string | undefined }) => {
   const t = usePhrases('devices');
   const toast = useToast();
@@ -43,7 +43,7 @@ export const FoundDevices = ({ run, placeId }: { run: DiscoveryRun; placeId: str
   const open = rows.filter(({ known }) => !known);
   const ready = open.flatMap(({ found, choice }) => (isReady(choice) ? [{ key: found.key, ...choice }] : []));
   useUnsaved(() => open.some(({ found }) => choices.has(found.key)));
-  const untold = open.some(({ found }) => modelSaid(found, fitting) === undefined);
+  const unnamed = open.some(({ found }) => modelSaid(found, fitting) === undefined);
   const send = async (): Promise<void> => {
     if (place === null) return;
     try {
@@ -82,7 +82,7 @@ export const FoundDevices = ({ run, placeId }: { run: DiscoveryRun; placeId: str
         ))}
       </ul>
       <div className="drawer-actions found-actions">
-        {untold ? (
+        {unnamed ? (
           <Select
             allowClear
             showSearch

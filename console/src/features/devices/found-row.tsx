@@ -13,7 +13,7 @@ interface FoundRowProps {
   onChange: (choice: Choice) => void;
 }
 
-/** One finding: what it told, the name and the model it shall have, and what became of it. */
+/** One found device: what it reported, its name and model to be, and the result of adopting it. */
 export const FoundRow = ({ found, known, choice, models, result, onChange }: FoundRowProps) => {
   const t = usePhrases('devices');
   const facts = [found.params.host, ...Object.values(found.info)].filter((part) => part !== undefined && part !== null);

@@ -11,7 +11,7 @@ import { useDiagnostics } from './use-diagnostics.ts';
 const withMillis = (at: string): string => `${dateAndTime(at).slice(11)}.${at.slice(20, 23)}`;
 const directionKey = { sent: 'frameSent', received: 'frameReceived', note: 'frameNote' } as const;
 
-/** Frames of many bytes are shown by their beginning until somebody wants the rest. */
+/** Longer frames are cut until the user expands them. */
 const longFrom = 120;
 /** A frame whose bytes are mostly not text is easier read in hexadecimal. */
 const isBinary = (text: string): boolean => (text.match(/\\x[0-9a-f]{2}|\ufffd/g)?.length ?? 0) * 4 > text.length / 2;
@@ -39,7 +39,7 @@ const FrameRow = ({ frame, hex }: { frame: LinkFrame; hex: boolean }) => {
   );
 };
 
-/** The last frames of a link with their meaning; secrets are masked by the server. */
+/** The last frames of a link with their meaning; the server masks secrets. */
 export const FramesPanel = ({ device, most = 8 }: { device: DeviceDetail; most?: number }) => {
   const t = usePhrases('devices');
   const [format, setFormat] = useState<'text' | 'hex'>('text');
@@ -72,10 +72,10 @@ export const FramesPanel = ({ device, most = 8 }: { device: DeviceDetail; most?:
         />
       </PanelHead>
       {data && frames.length === 0 ? <p className="s t3 control-none">{t('noFrames')}</p> : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable with the keyboard */}
       <section className="frames" aria-label={t('trace')} tabIndex={0}>
         {frames.map((frame, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: frames have no identity; the newest come first and the rest move on
+          // biome-ignore lint/suspicious/noArrayIndexKey: frames have no identity; new ones come first and shift the rest
           <FrameRow key={`${frame.at} ${frame.direction} ${frames.length - i}`} frame={frame} hex={format === 'hex'} />
         ))}
       </section>

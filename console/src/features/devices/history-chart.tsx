@@ -12,11 +12,11 @@ import { EmptyState } from '../../ui/states/state-box.tsx';
 interface HistoryChartProps {
   device: DeviceDetail;
   properties: readonly string[];
-  /** The last so many hours, moving on; or a period that stands still. */
+  /** The last hours, moving with the time; or a fixed period. */
   period: HistoryPeriod;
   height: number;
   onZoom?: (from: number, to: number) => void;
-  /** Beside other things: a young history fills the width, none at all takes one line. */
+  /** Compact form, for use beside other content: a short history fills the width, an empty one takes one line. */
   brief?: boolean;
 }
 export type HistoryPeriod = { readonly hours: number } | { readonly from: number; readonly to: number };
@@ -30,10 +30,10 @@ const slider = {
   brushSelect: false,
   moveHandleSize: 0,
 } as const;
-/** Lines differ by more than their colour. */
+/** Lines differ in more than colour. */
 const dashes: readonly ('solid' | 'dashed' | number[])[] = ['solid', 'dashed', [2, 3], [8, 3, 2, 3]];
 
-/** From and to of a period; one that ends now moves on every half minute, not on every render. */
+/** Start and end of a period; a moving one advances every half minute, not on every render. */
 const usePeriod = (period: HistoryPeriod): { from: string; to: string } => {
   const moves = 'hours' in period;
   const end = moves ? Math.ceil(Date.now() / refreshMs) * refreshMs : period.to;
@@ -41,14 +41,14 @@ const usePeriod = (period: HistoryPeriod): { from: string; to: string } => {
   return useMemo(() => ({ from: new Date(start).toISOString(), to: new Date(end).toISOString() }), [start, end]);
 };
 
-/** Where the axis begins: at the first reading, if most of the period lies before it. */
+/** Start of the axis: the first reading, if most of the period lies before it. */
 const beginOf = (firsts: readonly string[], from: string, to: string): string => {
   const first = Math.min(...firsts.map((at) => Date.parse(at)));
   const [start, end] = [Date.parse(from), Date.parse(to)];
   return end - first < (end - start) / 2 ? new Date(first).toISOString() : from;
 };
 
-/** Readings over a period, as steps; values that are words stand at the place of their code. */
+/** Readings over a period, as steps; enum values are placed by the position of their code. */
 export const HistoryChart = ({ device, properties, period, height, onZoom, brief = false }: HistoryChartProps) => {
   const t = usePhrases('devices');
   const { name, text, find } = useValueText(device.properties);
@@ -76,7 +76,7 @@ export const HistoryChart = ({ device, properties, period, height, onZoom, brief
     false;
   const label = properties.map(name).join(', ');
   const untilNow = device.live.connection === 'online' && 'hours' in period;
-  /** Readings are kept when they change: until now the last one holds, as long as the device can be asked. */
+  /** Only changes are stored: the last reading holds until now, while the device is online. */
   const pointsOf = ({ property, points }: HistorySeries): [string, HistorySeries['points'][number]['value']][] => {
     const known = points.map((p): [string, typeof p.value] => [p.at, p.value]);
     const now = device.live.values[property];
@@ -97,7 +97,7 @@ export const HistoryChart = ({ device, properties, period, height, onZoom, brief
     series: history.data.map((series, at) => ({
       name: [name(series.property), find(series.property)?.unit].filter(Boolean).join(' '),
       type: 'line',
-      // A reading holds until the next one: nothing is known of slopes between them.
+      // A reading holds until the next one: a slope between them would be invented.
       step: 'end',
       showSymbol: false,
       connectNulls: false,

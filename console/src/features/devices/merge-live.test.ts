@@ -19,25 +19,25 @@ const change = (second: number): StateChange => ({
 });
 
 describe('live state', () => {
-  it('takes news as it comes', () => {
+  it('applies events as they come', () => {
     expect(mergeLive(live(1, 'unknown'), change(2))).toMatchObject({
       connection: 'online',
       values: { power: { value: 'on' } },
     });
   });
-  it('lets news win over an answer that is older', () => {
+  it('prefers an event to an older response', () => {
     expect(mergeNewer(live(1, 'unknown'), change(2))).toMatchObject({
       connection: 'online',
       values: { power: { value: 'on' } },
     });
   });
-  it('lets an answer win over news that is older', () => {
+  it('prefers a response to an older event', () => {
     expect(mergeNewer(live(3, 'offline'), change(2))).toMatchObject({
       connection: 'offline',
       values: { power: { value: 'standby' } },
     });
   });
-  it('takes any news of a device that nothing was known of', () => {
+  it('accepts any event for a device without known state', () => {
     expect(mergeNewer({ ...live(1, 'unknown'), since: null, values: {} }, change(2)).connection).toBe('online');
   });
 });

@@ -2,7 +2,7 @@ import type { DeviceLive, deviceStateChanged, PayloadOf } from '@eoms/contract';
 
 export type StateChange = PayloadOf<typeof deviceStateChanged>;
 
-/** What is known of a device after a piece of news. */
+/** The live state of a device after an event. */
 export const mergeLive = (live: DeviceLive, change: StateChange): DeviceLive => ({
   ...live,
   ...(change.connection ?? {}),
@@ -11,7 +11,7 @@ export const mergeLive = (live: DeviceLive, change: StateChange): DeviceLive => 
 
 const newer = (a: string | null, b: string | null): boolean => Date.parse(a ?? '') > (b === null ? 0 : Date.parse(b));
 
-/** The same, but only what the news knows better: an answer may be older than the news, or newer. */
+/** Like `mergeLive`, but applies only newer parts: a response may be older or newer than the event. */
 export const mergeNewer = (live: DeviceLive, change: StateChange): DeviceLive => ({
   ...live,
   ...(change.connection && newer(change.connection.since, live.since) ? change.connection : {}),

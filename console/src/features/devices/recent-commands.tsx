@@ -6,20 +6,20 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
 import { CommandMark, useCause, useCommandText } from './command-texts.tsx';
 
-/** The last commands of a device, kept right by news. */
+/** The last commands of a device, updated by live events. */
 export const RecentCommands = ({
   device,
-  heard,
+  received,
 }: {
   device: DeviceDetail;
-  heard: ReadonlyMap<string, DeviceCommand>;
+  received: ReadonlyMap<string, DeviceCommand>;
 }) => {
   const t = usePhrases('devices');
   const language = useLanguage();
   const cause = useCause();
   const textOf = useCommandText(device.actions);
   const page = useQuery(queryOf(commandsEndpoints.listCommands, { query: { deviceId: device.id, size: '10' } }));
-  const byId = new Map([...(page.data?.records ?? []).map((c) => [c.id, c] as const), ...heard]);
+  const byId = new Map([...(page.data?.records ?? []).map((c) => [c.id, c] as const), ...received]);
   const commands = [...byId.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, 6);
   return (
     <Panel>

@@ -5,7 +5,7 @@ import { indexName } from '../../pickers/device-control/property-text.ts';
 import { useValueText } from '../../pickers/device-control/use-value-text.ts';
 import { Panel, PanelHead } from '../../ui/panels/panel.tsx';
 
-/** From so many letters on, a name takes a wider column. */
+/** Names of at least this many letters get a wider column. */
 const longName = 12;
 
 interface SeveralValuesProps {
@@ -14,7 +14,7 @@ interface SeveralValuesProps {
   keys: readonly { key: string; index: number }[];
 }
 
-/** One property that exists several times, compactly: routes by output, outlets by number, ports by name. */
+/** A property with several elements in compact form: routes by output, outlets by number, ports by name. */
 export const SeveralValues = ({ device, property, keys }: SeveralValuesProps) => {
   const t = usePhrases('devices');
   const language = useLanguage();

@@ -15,11 +15,11 @@ const AgingValue = ({ knownAt, ...value }: Omit<LiveValueProps, 'at'> & { knownA
 
 interface SummaryValuesProps {
   live: DeviceLive;
-  /** Those of its model. */
+  /** The properties of its model. */
   properties: readonly PropertySchema[];
 }
 
-/** The few live values that a list shows of a device. */
+/** The few live values of a device shown in a list. */
 export const SummaryValues = ({ live, properties }: SummaryValuesProps) => {
   const { find, name, text } = useValueText(properties);
   const linkDown = useStale();

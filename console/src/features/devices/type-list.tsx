@@ -17,7 +17,7 @@ interface TypeListProps {
   onChoose: (code: string | undefined) => void;
 }
 
-/** Device types below the places: one press narrows the list, another widens it again. */
+/** Device types below the places; clicking one filters the list, clicking it again removes the filter. */
 export const TypeList = ({ title, types, chosen, onChoose }: TypeListProps) => {
   const language = useLanguage();
   if (types.length < 2) return null;

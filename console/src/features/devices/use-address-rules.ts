@@ -3,7 +3,7 @@ import { addressFormatWords } from '@eoms/phrases';
 import type { Rule } from 'antd/es/form';
 import { useLanguage } from '../../i18n/i18n.ts';
 
-/** The same rules as the server's, so that a wrong address is marked while it is typed. */
+/** The server's rules for addresses, so that a wrong one is marked while it is typed. */
 export const useAddressRules = (): Partial<Record<string, Rule[]>> => {
   const language = useLanguage();
   const rule = (format: keyof typeof addressFormatWords, fits: (text: string) => boolean): Rule[] => [

@@ -12,14 +12,14 @@ interface PowerAction {
   param: string;
 }
 
-/** The action that switches a device on and off, if it has one that takes a single yes or no. */
+/** The action that switches a device on and off, if it has one with a single boolean argument. */
 const powerAction = (actions: readonly ActionSchema[]): PowerAction | undefined => {
   const action = actions.find((a) => a.capability === 'power' && a.params.length === 1 && a.params[0]?.type === 'bool');
   const param = action?.params[0]?.id;
   return action && param ? { id: action.id, param } : undefined;
 };
 
-/** Switches several devices, whatever their make; says how many commands could not be sent. */
+/** Switches several devices of any make; reports how many commands could not be sent. */
 export const useBulkPower = () => {
   const t = usePhrases('devices');
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export const useBulkPower = () => {
       const groups = new Map<string, { action: PowerAction; ids: string[] }>();
       try {
         for (const row of rows) {
-          // Devices of one model have the same actions: asked of the first one only.
+          // Devices of one model have the same actions: requested for the first one only.
           const sample = rows.find((other) => other.modelId === row.modelId) ?? row;
           const { actions } = await client.fetchQuery({
             ...queryOf(devicesEndpoints.getDevice, { query: { deviceId: sample.id } }),

@@ -10,7 +10,7 @@ interface DeviceBulkDeps {
   onLabels: (rows: readonly DeviceRow[]) => void;
 }
 
-/** What can be done with several devices at once, by those who may. */
+/** The bulk actions for devices that the user may perform. */
 export const useDeviceBulk = ({ onCommand, onLabels }: DeviceBulkDeps): BulkAction<DeviceRow>[] => {
   const t = usePhrases('devices');
   const canControl = useMay('deviceInformation', 'control');

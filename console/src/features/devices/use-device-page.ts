@@ -11,16 +11,16 @@ const { listDevices, countDevices } = devicesEndpoints;
 type Query = Parameters<typeof queryOf<typeof listDevices>>[1];
 type DevicesPage = ReplyOf<typeof listDevices>;
 
-/** An answer that was under way when news came may be older than the news; so long the news is kept beside it. */
+/** Events are kept this long to be merged into responses that were under way when they arrived. */
 const keepMs = 15_000;
-/** News between the answer and the subscription is not heard by anybody. */
+/** Catches events between the response and the subscription, which would otherwise be missed. */
 const refetchMs = 20_000;
 
-/** A page of devices whose live state is kept right by news; rows keep their place. */
+/** A page of devices whose live state is updated by events; rows keep their place. */
 export const useDevicePage = (args: Query) => {
   const client = useQueryClient();
   const options = queryOf(listDevices, args);
-  const recent = useRef(new Map<string, { heardAt: number; change: StateChange }>());
+  const recent = useRef(new Map<string, { receivedAt: number; change: StateChange }>());
   const select = useCallback((data: DevicesPage): DevicesPage => {
     const known = recent.current;
     if (!data.records.some((d) => known.has(d.id))) return data;
@@ -40,8 +40,8 @@ export const useDevicePage = (args: Query) => {
         if (event.name !== 'device.stateChanged') return;
         const change = event.payload;
         const now = Date.now();
-        for (const [id, { heardAt }] of recent.current) if (now - heardAt > keepMs) recent.current.delete(id);
-        recent.current.set(change.deviceId, { heardAt: now, change });
+        for (const [id, { receivedAt }] of recent.current) if (now - receivedAt > keepMs) recent.current.delete(id);
+        recent.current.set(change.deviceId, { receivedAt: now, change });
         client.setQueryData(options.queryKey, (old) => {
           if (!old?.records.some((d) => d.id === change.deviceId)) return old;
           return {
@@ -53,7 +53,7 @@ export const useDevicePage = (args: Query) => {
       [client, options.queryKey],
     ),
   );
-  // The counts of the state filter are the server's.
+  // The counts of the state filter are computed by the server.
   useStaleOnNews('devices', changesDevices, [listDevices, countDevices]);
   return page;
 };

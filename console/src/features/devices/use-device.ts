@@ -9,11 +9,11 @@ import { mergeLive } from './merge-live.ts';
 const { getDevice } = devicesEndpoints;
 const { listCommands } = commandsEndpoints;
 
-/** One device kept right by news, with the commands that this browser has heard of since it was opened. */
+/** One device updated by live events, with the commands received since it was opened. */
 export const useDevice = (deviceId: string) => {
   const client = useQueryClient();
   const options = queryOf(getDevice, { query: { deviceId } });
-  // news between the answer and the subscription is not heard by anybody
+  // catches events between the response and the subscription, which would otherwise be missed
   const device = useQuery({ ...options, retry: false, refetchInterval: 20_000 });
   const [commands, setCommands] = useState<ReadonlyMap<string, DeviceCommand>>(new Map());
   const note = useCallback((command: DeviceCommand) => setCommands((old) => new Map(old).set(command.id, command)), []);

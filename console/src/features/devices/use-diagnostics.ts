@@ -2,7 +2,7 @@ import { devicesEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 
-/** Link figures and frames, asked for every two seconds while somebody looks. */
+/** Link statistics and frames, refetched every two seconds while mounted and not paused. */
 export const useDiagnostics = (deviceId: string, paused: boolean) =>
   useQuery({
     ...queryOf(devicesEndpoints.getDiagnostics, { query: { deviceId } }),

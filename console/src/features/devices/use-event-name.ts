@@ -2,7 +2,7 @@ import type { DeviceEvent } from '@eoms/contract';
 import { useCallback } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 
-/** What an event of a device is called. */
+/** The names of device events. */
 export const useEventName = () => {
   const t = usePhrases('devices');
   return useCallback(

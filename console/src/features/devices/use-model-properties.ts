@@ -6,7 +6,7 @@ import { queryOf } from '../../api/query-of.ts';
 type Answers = readonly { data: readonly { modelId: string; property: PropertySchema }[] | undefined }[];
 const found = (answers: Answers) => answers.flatMap(({ data }) => data ?? []);
 
-/** The properties of the models on a page, by model: asked for once per model, not by each row. */
+/** The properties of the models on a page, by model id: one request per model, not per row. */
 export const useModelProperties = (rows: readonly { modelId: string }[]): ReadonlyMap<string, PropertySchema[]> => {
   const ids = [...new Set(rows.map((row) => row.modelId))].sort();
   const all = useQueries({

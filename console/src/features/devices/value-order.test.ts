@@ -20,7 +20,7 @@ const all = [
 ];
 const value = (of: string | null): DeviceLive['values'][string] => ({ value: of, at: '', since: '', quality: 'good' });
 
-it('puts what is watched before what is only known, and leaves out what says nothing', () => {
+it('puts values to watch before static data, and leaves out empty values', () => {
   const values = {
     maker: value('x'),
     note: value('x'),

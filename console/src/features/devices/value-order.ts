@@ -36,7 +36,7 @@ const order: readonly Capability[] = [
   'uptime',
   'signal',
 ];
-/** Plates and versions: worth knowing, not worth watching. */
+/** Static data such as versions: useful to know, but not to watch. */
 const plates: ReadonlySet<Capability> = new Set<Capability>([
   'manufacturer',
   'model',
@@ -45,21 +45,21 @@ const plates: ReadonlySet<Capability> = new Set<Capability>([
   'inputName',
   'outputName',
 ]);
-const told = new Set(['int', 'long', 'double', 'bool', 'enum']);
+const measurable = new Set(['int', 'long', 'double', 'bool', 'enum']);
 
 type Find = (key: string) => PropertySchema | undefined;
 const known = order.length;
 
-/** Smaller is looked at sooner: what has a rank of its own, then figures and states, then words, then plates. */
+/** Lower ranks come first: capabilities with their own rank, then numbers and states, then texts, then static data. */
 const rankOf = (property: PropertySchema | undefined): number => {
   const { capability, type } = property ?? {};
   if (capability && plates.has(capability)) return known + 2;
   const at = capability ? order.indexOf(capability) : -1;
   if (at >= 0) return at;
-  return told.has(type ?? 'string') ? known : known + 1;
+  return measurable.has(type ?? 'string') ? known : known + 1;
 };
 
-/** Keys of the values that there are, the most telling first; of several alike in the order of their index. */
+/** Keys of the existing values, most important first; elements of one property by index. */
 export const inValueOrder = (values: DeviceLive['values'], find: Find, all: readonly PropertySchema[]): string[] => {
   const place = new Map(all.map((p, at) => [p.id, at]));
   const rank = (key: string): number[] => {
@@ -73,5 +73,5 @@ export const inValueOrder = (values: DeviceLive['values'], find: Find, all: read
     .map(({ key }) => key);
 };
 
-/** Whether a value is a figure or a state rather than a text. */
-export const isTelling = (property: PropertySchema | undefined): boolean => told.has(property?.type ?? 'string');
+/** Whether a value is a number or a state rather than a text. */
+export const isTelling = (property: PropertySchema | undefined): boolean => measurable.has(property?.type ?? 'string');

@@ -13,7 +13,7 @@ import { levels, totals } from './trend.ts';
 import { TrendBars } from './trend-bars.tsx';
 import { useShownQuery } from './use-shown-places.ts';
 
-/** Alarms per hour, day or month, worst on top. */
+/** Alarms per hour, day or month, most severe on top. */
 export const AlarmTrend = () => {
   const t = usePhrases('home');
   const ui = useUiText();

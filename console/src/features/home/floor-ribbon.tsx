@@ -67,7 +67,7 @@ const Counted = ({ kind, count }: { kind: (typeof markOf)[keyof typeof markOf]; 
   </span>
 );
 
-/** Rooms by floor, each with its state, offline devices and worst alarm. Nothing moves when a state changes. */
+/** Rooms by floor, each with its state, offline devices and most severe alarm. State changes never move a room. */
 export const FloorRibbon = () => {
   const t = usePhrases('home');
   const { groups, details, places, whole } = useShownPlaces();
@@ -75,7 +75,7 @@ export const FloorRibbon = () => {
   const navigate = useNavigate();
   const toPlaces = useScreenLink('place');
   const complete = whole && groups.isSuccess && details.isSuccess;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew when the data comes, not on every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: redrawn when the data arrives, not on every render
   useEffect(() => {
     if (complete && floors.length > 0) keepDrawing(floors);
   }, [complete, details.data, groups.data]);

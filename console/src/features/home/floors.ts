@@ -14,7 +14,7 @@ export const splitCode = (name: string): { code: string; rest: string } => {
 
 const byName = (a: string, b: string): number => a.localeCompare(b, 'zh', { numeric: true });
 
-/** Places by the group that holds them, in the order of the groups; groups without places are left out. */
+/** Places by their group, in the order of the groups; groups without places are left out. */
 export const floorsOf = (groups: readonly PlaceGroup[], places: readonly PlaceDetail[], elsewhere: string): Floor[] => {
   const known = [...groups].sort((a, b) => a.sort - b.sort || byName(b.name, a.name));
   const inside = (groupId: string): PlaceDetail[] =>
@@ -27,7 +27,7 @@ export const floorsOf = (groups: readonly PlaceGroup[], places: readonly PlaceDe
   return rest.length > 0 ? [...floors, { id: 'elsewhere', name: elsewhere, places: rest }] : floors;
 };
 
-/** The groups at and below one, so that choosing a building keeps its floors. */
+/** The ids of a group and all groups below it, so that choosing a building includes its floors. */
 export const groupsBelow = (groups: readonly PlaceGroup[], id: string): Set<string> => {
   const found = new Set([id]);
   for (let grew = true; grew; ) {

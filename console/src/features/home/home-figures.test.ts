@@ -18,7 +18,7 @@ describe('floors', () => {
     expect(splitCode('B1 Garage')).toEqual({ code: 'B1', rest: 'Garage' });
     expect(splitCode('控制室')).toEqual({ code: '', rest: '控制室' });
   });
-  it('puts rooms on floors in order and loses none', () => {
+  it('puts rooms on floors in order without losing any', () => {
     const floors = floorsOf(
       [group('2', '2F', 2), group('3', '3F', 1), group('x', 'empty', 0)],
       [place('210 b', '2'), place('201 a', '2'), place('301', '3'), place('?', 'gone')],
@@ -30,7 +30,7 @@ describe('floors', () => {
       ['else', ['?']],
     ]);
   });
-  it('finds the groups below one', () => {
+  it('finds the groups below a group', () => {
     const all = [
       group('f', 'floor', 1, 'b'),
       group('b', 'building', 1),
@@ -42,7 +42,7 @@ describe('floors', () => {
 });
 
 describe('rates', () => {
-  it('adds places together, worst type first', () => {
+  it('adds places together, most offline devices first', () => {
     const counts = [
       { typeCode: 'p', total: 2, online: 2, offline: 0 },
       { typeCode: 'd', total: 1, online: 0, offline: 1 },
@@ -57,12 +57,12 @@ describe('rates', () => {
       'Projector',
     );
   });
-  it('never rounds up to all', () => {
+  it('never rounds up to 100 %', () => {
     expect([rateOf(9999, 10_000), rateOf(10, 10), rateOf(0, 3)]).toEqual(['99.9%', '100%', '0.0%']);
   });
 });
 
-it('scales the trend on round numbers with at most four lines', () => {
+it('scales the trend to round numbers with at most four lines', () => {
   expect([scaleFor(1), scaleFor(10), scaleFor(186)].map((s) => [s.step, s.top])).toEqual([
     [1, 1],
     [5, 10],

@@ -6,7 +6,7 @@ import { OnlineRate } from './online-rate.tsx';
 import { useHomeNews } from './use-home-news.ts';
 import './home.css';
 
-/** Every room at a glance, what went wrong lately, what is offline (look 02). Only what the system really knows. */
+/** Every room at a glance, recent alarms and offline devices (look 02). Only data that the system really has. */
 export const HomeScreen = () => {
   useHomeNews();
   return (

@@ -4,7 +4,7 @@ import { useOpenEntry } from '../../pickers/navigation/use-open-entry.tsx';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 
-/** Other systems and common pages that the role was given; nothing where there are none. */
+/** Links to other systems and common pages granted to the role; renders nothing if there are none. */
 export const IntegratedNavigation = () => {
   const t = usePhrases('home');
   const groups = useNavigationGroups();

@@ -32,7 +32,7 @@ const Row = ({ alarm, to }: { alarm: Alarm; to: string | undefined }) => {
   return <li>{to ? <Link to={`${to}?alarm=${alarm.id}`}>{inner}</Link> : <div className="row">{inner}</div>}</li>;
 };
 
-/** What waits to be handled, worst and newest first. */
+/** Pending alarms, most severe and newest first. */
 export const NewestAlarms = () => {
   const t = usePhrases('home');
   const shown = useShownQuery();

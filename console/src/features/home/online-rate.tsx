@@ -30,7 +30,7 @@ const RateRow = ({ row }: { row: ReturnType<typeof typeRates>[number] }) => (
   </div>
 );
 
-/** Devices online by type: a grey bar with a red remainder. */
+/** Online devices by type: a grey bar with a red remainder. */
 export const OnlineRate = () => {
   const t = usePhrases('home');
   const counts = useQuery({ ...queryOf(devicesEndpoints.countDevices), refetchInterval: 30_000 });

@@ -1,7 +1,7 @@
 import type { PlaceState } from '@eoms/contract';
 import type { StateKind } from '../../ui/marks/glyph-shapes.tsx';
 
-/** How the meeting states of a place are marked. */
+/** The mark of each place state. */
 export const markOf = {
   occupy: 'occupied',
   idle: 'idle',

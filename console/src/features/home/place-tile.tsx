@@ -34,7 +34,7 @@ const Inner = ({ place }: { place: PlaceDetail }) => {
   );
 };
 
-/** One room. It leads to its control page, or to its devices. */
+/** One room, linked to its control page or its devices. */
 export const PlaceTile = ({ place }: { place: PlaceDetail }) => {
   const control = useScreenLink('placeControl');
   const devices = useScreenLink('deviceInformation');

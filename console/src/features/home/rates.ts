@@ -19,7 +19,7 @@ export interface TypeRate {
   offline: number;
 }
 
-/** Counts of all places together, the type with most offline devices first, then the largest. */
+/** Counts of all places by type, the type with most offline devices first, then the largest. */
 export const typeRates = (counts: readonly TypeCount[], types: readonly KnownType[], english = false): TypeRate[] => {
   const rates = new Map<string, TypeRate>();
   for (const { typeCode, total, online, offline } of counts) {
@@ -42,7 +42,7 @@ export const typeRates = (counts: readonly TypeCount[], types: readonly KnownTyp
   return [...rates.values()].sort((a, b) => b.offline - a.offline || b.total - a.total);
 };
 
-/** `93.9%`; never rounded up to 100 while one device is missing. */
+/** `93.9%`; never rounded up to 100 while a device is offline. */
 export const rateOf = (online: number, total: number): string => {
   if (online === total) return '100%';
   return `${(Math.floor((online / total) * 1000) / 10).toFixed(1)}%`;

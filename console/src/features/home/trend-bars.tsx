@@ -15,7 +15,7 @@ interface TrendBarsProps {
   label: string;
 }
 
-/** Small enough to draw by hand: stacked bars, worst on top, horizontal lines only. */
+/** Stacked bars, most severe on top, horizontal lines only; simple enough to draw without a chart library. */
 export const TrendBars = ({ spans, period, label }: TrendBarsProps) => {
   const sums = spans.map((span) => levels.reduce((all, level) => all + span.levels[level], 0));
   const { top: most, step } = scaleFor(Math.max(1, ...sums));

@@ -16,11 +16,11 @@ export const totals = (spans: readonly Span[]): Record<Level, number> => {
 };
 
 const tickFormats = { day: 'HH', today: 'HH', week: 'MM-DD', month: 'MM-DD', year: 'YYYY-MM' } as const;
-/** What stands below a bar. */
+/** The label below a bar. */
 export const tickOf = (at: string, period: TrendPeriod): string => dayjs(at).format(tickFormats[period]);
 
 const steps = [1, 2, 5];
-/** Top of the scale and its step: at most four lines, on round numbers. */
+/** Maximum and step of the scale: at most four lines, on round numbers. */
 export const scaleFor = (most: number): { top: number; step: number } => {
   for (let power = 1; ; power *= 10)
     for (const s of steps) {

@@ -2,13 +2,13 @@ import { alarmsEndpoints, devicesEndpoints, placesEndpoints } from '@eoms/contra
 import { changesDevices } from '../../live/protocol.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 
-/** Figures of a whole venue: they may be a moment late. */
+/** Figures of a whole venue may be a moment late. */
 const restMs = 800;
 const { listPlaceDetails } = placesEndpoints;
 const { countDevices } = devicesEndpoints;
 const { listAlarms, alarmTrend } = alarmsEndpoints;
 
-/** Live news makes the figures old. */
+/** Refetches the figures on live events. */
 export const useHomeNews = (): void => {
   useStaleOnNews('devices', changesDevices, [listPlaceDetails, countDevices], restMs);
   useStaleOnNews('alarms', () => true, [listAlarms, alarmTrend, listPlaceDetails], restMs);

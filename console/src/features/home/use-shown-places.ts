@@ -4,7 +4,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { useCurrentPlace } from '../../session/current-place.ts';
 import { groupsBelow } from './floors.ts';
 
-/** The places that every figure of this screen is about: those chosen in the top bar, or all. */
+/** The places that this screen is about: those chosen in the top bar, or all. */
 export const useShownPlaces = () => {
   const current = useCurrentPlace((s) => s.place);
   const groups = useQuery({ ...queryOf(placesEndpoints.listGroups), staleTime: 60_000 });
@@ -15,7 +15,7 @@ export const useShownPlaces = () => {
   return { groups, details, places, isShown, whole: current === null };
 };
 
-/** The same as a call narrows it: `{ placeId }`, `{ groupId }` or nothing. */
+/** The same as query parameters of a call: `{ placeId }`, `{ groupId }` or none. */
 export const useShownQuery = (): { placeId?: string; groupId?: string } => {
   const current = useCurrentPlace((s) => s.place);
   if (current === null) return {};

@@ -20,7 +20,7 @@ const most = 200;
 const minute = 60_000;
 const views = ['day', 'week', 'month'] as const;
 
-/** What was done around a date, and what is due until shortly after it. */
+/** Records done around a date or due until shortly after it. */
 const useRecords = (date: string) => {
   const [from, to] = [addDays(date, -40), addDays(date, 40)];
   const due = Math.min(999, Math.max(0, dueIn(to) ?? 0));
@@ -33,7 +33,7 @@ const useRecords = (date: string) => {
   return together(done, open);
 };
 
-/** Maintenance by day, week or month, a row for each place; what is due is put off by moving it. */
+/** Maintenance by day, week or month, a row for each place; moving a due entry changes its date. */
 export const MaintenanceCalendar = ({ actions }: { actions: ReactNode }) => {
   const t = usePhrases('maintenance');
   const common = usePhrases('ui');

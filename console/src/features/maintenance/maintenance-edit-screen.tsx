@@ -15,7 +15,7 @@ import { useEdit } from '../../ui/forms/use-edit.ts';
 import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
 
 const { getMaintenance, saveMaintenance, pageMaintenance } = maintenanceEndpoints;
-/** The device of a new record is still to be chosen. */
+/** Values of the form; a new record has no device yet. */
 type Values = Omit<MaintenanceDraft, 'fileIds' | 'deviceId'> & {
   deviceId?: string;
   files: MaintenanceRecord['files'];
@@ -111,7 +111,7 @@ const Fields = ({ readOnly }: { readOnly: boolean }) => {
   );
 };
 
-/** One maintenance record; `?id=` names it, `?deviceId=` begins one for a device and `?on=` one of a day. */
+/** One maintenance record: `?id=` names it, `?deviceId=` starts one for a device and `?on=` one for a day. */
 export const MaintenanceEditScreen = () => {
   const t = usePhrases('maintenance');
   const [params] = useSearchParams();

@@ -23,7 +23,7 @@ const record = (id: string, nextOn: string | null, placeId = 'hall'): Maintenanc
 });
 const options = { zone, today: '2026-03-10', canEdit: true, nameOf: (one: MaintenanceRecord) => one.deviceName };
 
-it('stands on the day that it was done and on the day that it is due, once each', () => {
+it('appears on the day that it was done and on the day that it is due, once each', () => {
   const late = record('a', '2026-03-09');
   const entries = entriesOf([late, record('b', '2026-03-20'), record('c', null), late], options);
   expect(entries.map((e) => [e.id, written(e.from, zone, 'MM-DD'), e.tone, e.movable ?? false])).toEqual([
@@ -39,7 +39,7 @@ it('has a row for each place', () => {
     placesOf([record('a', null, 'room'), record('b', null), record('c', null, 'room')]).map((p) => p.name),
   ).toEqual(['hall', 'room']);
 });
-it('changes nothing but the next date when it is moved', () => {
+it('changes only the due date when it is moved', () => {
   const due = entriesOf([record('a', '2026-03-20')], options)[1];
   const from = dayStart('2026-03-25', zone);
   expect(due && dueOn(due, { from, to: from }, zone)).toEqual({

@@ -2,7 +2,7 @@ import type { MaintenanceRecord } from '@eoms/contract';
 import type { CalendarEntry, CalendarResource, Span } from '../../ui/calendar/calendar-entry.ts';
 import { addDays, dateOf, dayStart, type Zone } from '../../ui/time/zone.ts';
 
-/** What an entry is of: work that was done, or the next that is due. */
+/** An entry of a maintenance record: work that was done, or the next that is due. */
 export interface MaintenanceEntry extends CalendarEntry {
   record: MaintenanceRecord;
   about: 'performedOn' | 'nextOn';
@@ -17,7 +17,7 @@ interface EntryOptions {
 
 const wholeDay = (date: string, zone: Zone) => ({ from: dayStart(date, zone), to: dayStart(addDays(date, 1), zone) });
 
-/** Each record on the day that it was done, and on the day that it is due again; only the latter is still open. */
+/** Each record on the day it was done, and on the day it is due again; only due entries are still open. */
 export const entriesOf = (records: readonly MaintenanceRecord[], options: EntryOptions): MaintenanceEntry[] => {
   const { zone, today, canEdit, nameOf } = options;
   const known = new Map(records.map((record) => [record.id, record]));
@@ -45,13 +45,13 @@ export const entriesOf = (records: readonly MaintenanceRecord[], options: EntryO
   });
 };
 
-/** The places of what shows, by name: each has a row. */
+/** The places of the records, sorted by name: one row each. */
 export const placesOf = (records: readonly MaintenanceRecord[]): CalendarResource[] =>
   [...new Map(records.map((record) => [record.placeId, record.placeName]))]
     .map(([id, name]) => ({ id, name }))
     .sort((a, b) => a.name.localeCompare(b.name));
 
-/** A record whose next date is another; it stays where it is done. */
+/** The record with the due date that an entry was moved to. */
 export const dueOn = ({ record }: MaintenanceEntry, span: Span, zone: Zone) => ({
   id: record.id,
   deviceId: record.deviceId,

@@ -52,7 +52,7 @@ const useColumns = (): Column<MaintenanceRecord>[] => {
   ];
 };
 
-/** What was done to devices, and what is due: as a list or as a calendar. */
+/** Past and due maintenance, as a list or as a calendar. */
 export const MaintenanceScreen = () => {
   const t = usePhrases('maintenance');
   const [params, setParams] = useSearchParams();

@@ -29,7 +29,7 @@ const emptyEntry: NavigationMenuDraft = {
   enabled: true,
 };
 
-/** One entry of the navigation; `?id=` names it, without it a new one is made, below `?parentId=` where that is given. */
+/** One navigation entry: `?id=` names it; without it a new one is created, below `?parentId=` if given. */
 export const NavigationMenuEditScreen = () => {
   const t = usePhrases('navigation');
   const [params] = useSearchParams();

@@ -13,7 +13,7 @@ interface NavigationMenuFieldsProps {
   menus: readonly NavigationMenu[];
 }
 
-/** What an entry of the navigation says: its name and place, where it leads and how it opens. */
+/** The fields of a navigation entry: its name and position, where it leads and how it opens. */
 export const NavigationMenuFields = ({ id, menus }: NavigationMenuFieldsProps) => {
   const t = usePhrases('navigation');
   const common = usePhrases('ui');

@@ -19,7 +19,7 @@ const stale = { invalidates: [listAllNavigationMenus, listNavigationMenus] };
 const idOf = (menu: NavigationMenu): string => menu.id;
 const parentOf = (menu: NavigationMenu): string | null => (menu.parentId === TOP_LEVEL ? null : menu.parentId);
 
-/** Integrated navigation: other systems and common pages, as roles may be given them. */
+/** Integrated navigation: links to other systems and common pages, which can be granted to roles. */
 export const NavigationMenuScreen = () => {
   const t = usePhrases('navigation');
   const common = usePhrases('ui');

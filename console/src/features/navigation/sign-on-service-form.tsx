@@ -19,7 +19,7 @@ export const draftOf = ({ id, name, service, enabled, remarks }: SignOnService):
   remarks,
 });
 
-/** Saves a service, and shows its secret the one time that it is known. */
+/** Saves a service, and shows its secret, which is available only this once. */
 const useSaveService = () => {
   const t = usePhrases('navigation');
   const common = usePhrases('ui');

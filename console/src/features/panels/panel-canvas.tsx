@@ -29,7 +29,7 @@ const WidgetView = ({ item: { widget, sample }, selected }: ItemViewProps<Widget
   </div>
 );
 
-/** The panel as it will look; its widgets are moved and sized by hand or by keys. */
+/** The panel as it will look; its widgets are moved and resized by pointer or keyboard. */
 export const PanelCanvas = ({ layout, sample, wide, readOnly, widgets, onChange }: PanelCanvasProps) => {
   const t = usePhrases('panels');
   const language = useLanguage();

@@ -2,7 +2,7 @@ import type { PanelLayout } from '@eoms/contract';
 
 export interface PanelDraft {
   name: string;
-  /** Id of the model or of the type that the panel is for. */
+  /** Id of the model or type that the panel is for. */
   ofId: string;
   enabled: boolean;
   layout: PanelLayout;

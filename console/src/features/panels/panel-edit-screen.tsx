@@ -77,7 +77,7 @@ const Editor = ({ kind, id, steps }: EditorProps) => {
   );
 };
 
-/** Designs the control panel of a model or of a device type by drag and drop, or by keys. */
+/** Designs the control panel of a model or device type by drag and drop, or with the keyboard. */
 export const PanelEditScreen = () => {
   const [params] = useSearchParams();
   const kind = params.get('of') === 'type' ? 'type' : 'model';
@@ -87,7 +87,7 @@ export const PanelEditScreen = () => {
 
 const PanelEdit = ({ kind, id }: Pick<EditorProps, 'kind' | 'id'>) => {
   const t = usePhrases('panels');
-  // Words of what opens later load with the screen: one that waits in the middle of work loses the focus.
+  // Phrases of dialogs opened later are loaded with the screen: suspending later would lose the focus.
   usePhrases('catalogue');
   usePhrases('devices');
   const steps = usePanelDraft(kind, id);

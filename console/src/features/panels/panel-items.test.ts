@@ -19,18 +19,18 @@ const widget = (id: string, x: number, y: number, w = 4, h = 2): PanelWidget => 
 });
 const layout = [widget('a', 0, 0), widget('b', 4, 0, 8, 3)];
 
-it('finds the cells of a widget again, as wide as the panel may be', () => {
+it('converts between cells and canvas units, for both panel widths', () => {
   for (const rules of [columnRules, pageRules]) {
     const placed = layout.map((one) => ({ id: one.id, ...boxOf(one, rules) }));
     expect(withPlaces(layout, placed, rules)).toEqual(layout);
   }
 });
-it('takes the places of those that were moved and leaves the others alone', () => {
+it('applies the positions of moved widgets and leaves the others unchanged', () => {
   const [a, b] = withPlaces(layout, [{ id: 'b', x: 0, y: 88, w: 40, h: 44 }], columnRules);
   expect(a).toBe(layout[0]);
   expect(b).toMatchObject({ x: 0, y: 2, w: 1, h: 1, kind: 'value' });
 });
-it('puts copies below everything, as they stand to each other', () => {
+it('puts copies below everything, keeping their relative positions', () => {
   const copies = copiesBelow(layout, [widget('a', 0, 1), widget('b', 4, 2)]);
   expect(copies.map(({ x, y }) => [x, y])).toEqual([
     [0, 3],

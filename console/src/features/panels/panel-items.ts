@@ -7,7 +7,7 @@ import type { PlacingRules } from '../../ui/canvas/placing.ts';
 
 const rows = 500;
 const tallest = 40;
-/** Width of a panel: beside a device, or as a page of its own. */
+/** Width of a panel in pixels: beside a device, or as a page. */
 const widths = { column: 480, wide: 804 };
 
 export interface WidgetItem extends CanvasItem {
@@ -24,7 +24,7 @@ const rulesOf = (width: number): PlacingRules => ({
 export const columnRules = rulesOf(widths.column);
 export const pageRules = rulesOf(widths.wide);
 
-/** A widget's cells in the units of the canvas. */
+/** The cells of a widget in canvas units. */
 export const boxOf = ({ x, y, w, h }: PanelWidget, { step }: PlacingRules) => ({
   x: x * step.x,
   y: y * step.y,
@@ -32,7 +32,7 @@ export const boxOf = ({ x, y, w, h }: PanelWidget, { step }: PlacingRules) => ({
   h: h * step.y,
 });
 
-/** The layout with some widgets put elsewhere. */
+/** The layout with some widgets at other positions. */
 export const withPlaces = (layout: PanelLayout, placed: readonly Placed[], { step }: PlacingRules): PanelLayout => {
   const byId = new Map(placed.map((one) => [one.id, one]));
   return layout.map((widget) => {
@@ -44,7 +44,7 @@ export const withPlaces = (layout: PanelLayout, placed: readonly Placed[], { ste
   });
 };
 
-/** Copies of widgets, as they stand to each other, below everything else. */
+/** Copies of widgets below everything else, keeping their relative positions. */
 export const copiesBelow = (layout: PanelLayout, copied: readonly PanelWidget[]): PanelWidget[] => {
   const bottom = extentOf(layout).h;
   const top = Math.min(...copied.map((widget) => widget.y));

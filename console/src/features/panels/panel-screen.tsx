@@ -136,7 +136,7 @@ const TypePanels = () => {
   );
 };
 
-/** Control panels that were designed, of models and of device types. */
+/** The designed control panels of models and device types. */
 export const PanelScreen = () => {
   const [params] = useSearchParams();
   return params.get('of') === 'type' ? <TypePanels /> : <ModelPanels />;

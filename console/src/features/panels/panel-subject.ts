@@ -1,7 +1,7 @@
 import type { ModelDescription, ModelDetail } from '@eoms/contract';
 import type { ControlledDevice } from '../../pickers/device-control/control-props.ts';
 
-/** The parts of a description that people see, in the shape of a device that was never connected. */
+/** The user-visible parts of a description as a device without live values. */
 export const sampleDevice = (
   model: Pick<ModelDetail, 'id' | 'name'>,
   description: ModelDescription,

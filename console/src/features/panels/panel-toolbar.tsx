@@ -14,15 +14,15 @@ interface PanelToolbarProps {
   readOnly: boolean;
   draft: PanelDraft;
   set: (part: Partial<PanelDraft>, about?: string) => void;
-  /** The model whose parts are shown, and the others that would do. */
+  /** The model whose parts are shown, and the other suitable ones. */
   sample: { model: ModelDetail | undefined; fitting: readonly ModelDevice[]; choose: (id: string) => void };
   undo: (() => void) | undefined;
   redo: (() => void) | undefined;
   sending: boolean;
-  /** Shown as wide as a page instead of as wide as the column beside a device. */
+  /** Shown at page width instead of the width of the column beside a device. */
   wide: boolean;
   onWide: (wide: boolean) => void;
-  /** Without a model there is nothing to make one from. */
+  /** Undefined without a model to generate a panel from. */
   onAutomatic: (() => void) | undefined;
   onSave: () => void;
 }
@@ -36,7 +36,7 @@ const useSubjects = (kind: 'model' | 'type') => {
     : (types.data ?? []).map((type) => ({ value: type.id, label: language === 'zh' ? type.name : type.nameEn }));
 };
 
-/** Name, subject and state of a panel, steps back and forth, and the way out. */
+/** Name, subject and state of a panel, undo and redo, and the way out. */
 export const PanelToolbar = (props: PanelToolbarProps) => {
   const { kind, readOnly, draft, set, undo, redo } = props;
   const { model, fitting } = props.sample;

@@ -20,7 +20,7 @@ interface PanelWorkspaceProps {
   onAutomatic: (() => void) | undefined;
 }
 
-/** What there is to put on the left, the panel in the middle, the chosen widget on the right. */
+/** The palette on the left, the panel in the middle, the selected widget on the right. */
 export const PanelWorkspace = (props: PanelWorkspaceProps) => {
   const { kind, readOnly, wide, layout, sample, widgets, onLayout, onAutomatic } = props;
   const { chosen, widget, add, change, remove } = widgets;

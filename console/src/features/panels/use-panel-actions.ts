@@ -19,7 +19,7 @@ const lists = { invalidates: [pageModelPanels, pageTypePanels, getModelPanel, ge
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** The chosen widgets, and what can be done with them. */
+/** The selected widgets and the actions on them. */
 export const useWidgets = (draft: PanelDraft, set: (part: Partial<PanelDraft>, about?: string) => void) => {
   const [chosen, choose] = useState(nobody);
   const { layout } = draft;
@@ -31,9 +31,9 @@ export const useWidgets = (draft: PanelDraft, set: (part: Partial<PanelDraft>, a
   return {
     chosen,
     choose,
-    /** The one whose properties show: none where several are chosen. */
+    /** The widget whose properties are shown; undefined if several are selected. */
     widget: chosen.size === 1 ? layout.find((w) => w.id === only) : undefined,
-    /** Puts a widget below what is there. */
+    /** Adds a widget below the others. */
     add: (fresh: NewWidget): void => add([{ ...fresh, id: crypto.randomUUID(), x: 0, y: extentOf(layout).h }]),
     paste: (copied: readonly PanelWidget[]): void => add(copiesBelow(layout, copied)),
     change: (part: Partial<PanelWidget>): void =>
@@ -48,7 +48,7 @@ export const useWidgets = (draft: PanelDraft, set: (part: Partial<PanelDraft>, a
   };
 };
 
-/** Sends a draft as the panel of a model or of a type. */
+/** Saves a draft as the panel of a model or of a type. */
 export const useSavePanel = (kind: 'model' | 'type', id: string | null) => {
   const saveModel = useChange(saveModelPanel, lists);
   const saveType = useChange(saveTypePanel, lists);

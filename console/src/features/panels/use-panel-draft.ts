@@ -6,7 +6,7 @@ import { useHistory } from '../../ui/canvas/use-history.ts';
 import type { Gated } from '../../ui/states/query-gate.tsx';
 import { newPanel, type PanelDraft } from './panel-draft.ts';
 
-/** The panel under edit, with its steps back and forth. */
+/** The panel being edited, with undo and redo. */
 export const usePanelDraft = (kind: 'model' | 'type', id: string | null) => {
   const { now, first, set: step, load, undo, redo } = useHistory(newPanel);
   const ofModel = useQuery({
@@ -21,12 +21,12 @@ export const usePanelDraft = (kind: 'model' | 'type', id: string | null) => {
   designing.current = first !== undefined;
   useEffect(() => {
     const loaded = ofModel.data ?? ofType.data;
-    // A later reading must not take away what is being designed.
+    // A refetch must not discard what is being designed.
     if (!loaded || designing.current) return;
     const ofId = 'modelId' in loaded ? loaded.modelId : loaded.typeId;
     load({ name: loaded.name, ofId, enabled: loaded.enabled, layout: loaded.layout });
   }, [ofModel.data, ofType.data, load]);
-  /** Changes of the same `about` in a row are undone as one. */
+  /** Consecutive changes with the same `about` are undone as one. */
   const set = useCallback(
     (part: Partial<PanelDraft>, about?: string): void => step((draft) => ({ ...draft, ...part }), about),
     [step],

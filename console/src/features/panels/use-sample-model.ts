@@ -6,7 +6,7 @@ import { automaticLayout } from '../../pickers/device-control/automatic-layout.t
 import { sampleDevice } from './panel-subject.ts';
 import { useModels, useTypes } from './panels.queries.ts';
 
-/** The model whose parts the panel is designed with: the panel's own, or any one of its type. */
+/** The model whose parts the panel is designed with: the panel's own, or any of its type. */
 export const useSampleModel = (kind: 'model' | 'type', ofId: string) => {
   const models = useModels();
   const types = useTypes();
@@ -18,7 +18,7 @@ export const useSampleModel = (kind: 'model' | 'type', ofId: string) => {
   return { fitting, model: id === '' ? undefined : model.data, choose: setSampleId };
 };
 
-/** A layout to begin with; panels of a type keep only what other models of the type can have too. */
+/** A generated layout; a panel of a type keeps only what other models of the type can have too. */
 export const automaticFor = (kind: 'model' | 'type', model: ModelDetail): PanelLayout => {
   const subject = sampleDevice(model, model.description);
   const made = automaticLayout(subject);

@@ -17,12 +17,12 @@ interface WidgetInspectorProps {
   onRemove: () => void;
 }
 
-/** Columns and rows are counted from one for people. */
+/** Columns and rows are shown counting from one. */
 const firsts = { x: 1, y: 1, w: 0, h: 0 };
 const lowest = 400;
 const tallest = 40;
 
-/** Wording, icon, index and fixed arguments of the chosen widget. */
+/** Label, icon, index and fixed arguments of the selected widget. */
 export const WidgetInspector = ({ widget, subject, readOnly, onChange, onRemove }: WidgetInspectorProps) => {
   const t = usePhrases('panels');
   const catalogue = usePhrases('catalogue');

@@ -1,7 +1,7 @@
 import type { PanelWidget } from '@eoms/contract';
 import { actionOf, type PanelSubject, propertyOf } from '../../pickers/device-control/panel-binding.ts';
 
-/** What a widget is called: its own words, or those of what it is bound to. */
+/** The name of a widget: its own label, or the name of what it is bound to. */
 export const widgetName = (
   widget: PanelWidget,
   subject: PanelSubject,

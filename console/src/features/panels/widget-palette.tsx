@@ -12,7 +12,7 @@ const blank = { label: null, icon: null, capability: null, property: null, index
 
 interface WidgetPaletteProps {
   subject: PanelSubject;
-  /** Panels of a type bind by capability, so only what has one is offered. */
+  /** Panels of a type bind by capability, so only parts with one are offered. */
   byCapability: boolean;
   readOnly: boolean;
   onAdd: (widget: NewWidget) => void;
@@ -35,7 +35,7 @@ const useFilter = () => {
   return { wanted, filter, fits: (...words: string[]) => words.some((word) => word.toLowerCase().includes(wanted)) };
 };
 
-/** Everything that the panel can show or send; a click puts it below what is there. */
+/** Everything that the panel can show or send; clicking an entry adds it below the other widgets. */
 export const WidgetPalette = ({ subject, byCapability, readOnly, onAdd }: WidgetPaletteProps) => {
   const t = usePhrases('panels');
   const language = useLanguage();

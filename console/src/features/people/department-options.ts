@@ -7,7 +7,7 @@ export interface TreeOption {
   children: TreeOption[];
 }
 
-/** Options of a tree picker. `without` and everything below it cannot be chosen: nothing may stand below itself. */
+/** Options of a tree picker. `without` and everything below it are disabled: nothing may be its own descendant. */
 export const departmentOptions = (
   rows: readonly Pick<Department | Organisation, 'id' | 'name' | 'parentId'>[],
   without?: string,

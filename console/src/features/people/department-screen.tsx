@@ -9,7 +9,7 @@ import { StructureScreen } from './structure-screen.tsx';
 
 const p = peopleEndpoints;
 
-/** Departments and organisations of the own people. */
+/** Internal departments and organisations. */
 export const DepartmentScreen = () => {
   const t = usePhrases('people');
   const canEdit = useMay('dept', 'edit');

@@ -10,7 +10,7 @@ interface ResetPasswordProps {
   onClose: () => void;
 }
 
-/** An administrator gives a user a new password; every session of that user ends. */
+/** Sets a user's password as an administrator; all sessions of that user end. */
 export const ResetPassword = ({ user, reset, onClose }: ResetPasswordProps) => {
   const t = usePhrases('people');
   const toast = useToast();

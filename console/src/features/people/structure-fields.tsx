@@ -10,13 +10,13 @@ import { departmentOptions } from './department-options.ts';
 interface StructureFieldsProps {
   nameLabel: string;
   rows: readonly Pick<Department | Organisation, 'id' | 'name' | 'parentId'>[];
-  /** The one being edited: it cannot stand below itself. */
+  /** The one being edited: it cannot be its own parent. */
   without: string | undefined;
-  /** Fields of their own, before the order. */
+  /** Additional fields, shown before the order. */
   children?: ReactNode;
 }
 
-/** What departments and organisations have in common. */
+/** The fields that departments and organisations share. */
 export const StructureFields = ({ nameLabel, rows, without, children }: StructureFieldsProps) => {
   const t = usePhrases('people');
   return (

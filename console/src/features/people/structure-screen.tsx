@@ -5,7 +5,7 @@ import { DepartmentTable } from './department-table.tsx';
 import { OrganisationTable } from './organisation-table.tsx';
 import type { StructureProps } from './structure-props.ts';
 
-/** Two trees under one roof: departments, and the organisations above them. */
+/** Two trees on one screen: departments, and the organisations above them. */
 export const StructureScreen = (props: StructureProps) => {
   const t = usePhrases('people');
   const [shown, setShown] = useState<'departments' | 'organisations'>('departments');

@@ -7,7 +7,7 @@ interface Sorted {
   sort: number;
 }
 
-/** Moves a row among its siblings: each whose number in the order changes is saved with the new one. */
+/** Moves a row among its siblings; each row whose sort number changes is saved. */
 export const useSiblingSort = <T extends Sorted>(rows: readonly T[], save: (row: T) => Promise<unknown>) => {
   const act = useAct();
   const tree = { rows, idOf: (row: T) => row.id, parentOf: (row: T) => row.parentId };

@@ -8,7 +8,7 @@ import type { Column } from '../../ui/data-page/column.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { UserPicture } from './user-picture.tsx';
 
-/** Columns of internal and external users alike. */
+/** Columns shared by the lists of internal and external users. */
 export const useUserColumns = (): Column<User>[] => {
   const t = usePhrases('people');
   const roleName = useOwnNames('roles');

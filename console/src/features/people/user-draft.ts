@@ -12,7 +12,7 @@ export const emptyUser: UserDraft = {
   enabled: true,
 };
 
-/** What a save call takes, out of what a list call gave. */
+/** Converts a user from a list call to the body of a save call. */
 export const draftOf = (user: User): UserDraft => ({
   id: user.id,
   username: user.username,

@@ -34,7 +34,7 @@ const valuesOf = (user: User): Values => ({
   defaultRoleId: user.defaultRoleId,
 });
 
-/** One user: account, contact, head image and roles; `?id=` names the user, without it a new one is made. */
+/** One user: account, contact, avatar and roles; `?id=` names the user, without it a new one is created. */
 export const UserEditScreen = () => {
   const t = usePhrases('people');
   const [params] = useSearchParams();
@@ -93,7 +93,7 @@ const UserEdit = ({ user }: { user: User | undefined }) => {
     back,
     submit: async ({ roleIds, defaultRoleId, ...fields }) => {
       const saved = await save.mutateAsync({ body: fields });
-      // From here on the user exists: trying again after a refused role must change it, not make a second one.
+      // The user exists from here on: a retry after refused roles must update it instead of creating a second one.
       if (fields.id === undefined) form.setFieldsValue({ id: saved.id, password: undefined });
       await saveRoles.mutateAsync({ body: { userId: saved.id, roleIds, defaultRoleId } });
     },

@@ -10,7 +10,7 @@ interface FilterProps {
   onChoose: (id: string | undefined) => void;
 }
 
-/** Departments with the number of their users. */
+/** Departments with their number of users. */
 export const DepartmentTree = ({ chosen, onChoose }: FilterProps) => {
   const t = usePhrases('people');
   const departments = useDepartments();

@@ -3,7 +3,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useOwnNames } from '../../i18n/use-own-names.ts';
 import { useRoles } from './people.queries.ts';
 
-/** Roles of a user, and which of them it starts in. Fields `roleIds` and `defaultRoleId` of the surrounding form. */
+/** Roles of a user and the default one. Fields `roleIds` and `defaultRoleId` of the surrounding form. */
 export const UserRolesField = () => {
   const t = usePhrases('people');
   const roles = useRoles();

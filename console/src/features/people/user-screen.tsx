@@ -20,7 +20,7 @@ import { DepartmentTree, RoleFilter } from './user-filters.tsx';
 
 const { listUsers, removeUser, saveUser, changePassword } = peopleEndpoints;
 
-/** Users by department; a row opens the edit screen. */
+/** Users by department; clicking a row opens the edit screen. */
 export const UserScreen = () => {
   const t = usePhrases('people');
   const common = usePhrases('ui');

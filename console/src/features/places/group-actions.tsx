@@ -13,7 +13,7 @@ interface GroupActionsProps {
   onRemoved: () => void;
 }
 
-/** Edit and remove for the group chosen in the tree. */
+/** Edit and remove for the group selected in the tree. */
 export const GroupActions = ({ id, onEdit, onRemoved }: GroupActionsProps) => {
   const t = usePhrases('places');
   const common = usePhrases('ui');

@@ -8,7 +8,7 @@ import { useToast } from '../../ui/forms/use-toast.ts';
 
 const { changeGroup, listPlaces, getGroupAndPlace, listPlaceDetails } = placesEndpoints;
 
-/** Several places into another group. */
+/** Moves several places to another group. */
 export const MovePlaces = ({ places, onClose }: { places: readonly PlaceDetail[]; onClose: () => void }) => {
   const t = usePhrases('places');
   const common = usePhrases('ui');

@@ -10,7 +10,7 @@ import { useAct } from '../../ui/forms/use-careful.ts';
 const { listPlaces, removePlace, setMaintenance, getGroupAndPlace, listPlaceDetails } = placesEndpoints;
 const stale = { invalidates: [listPlaces, getGroupAndPlace, listPlaceDetails] };
 
-/** What can be done with a place: see its devices, begin or end maintenance, edit, remove. */
+/** Actions on a place: show its devices, start or end maintenance, edit, remove. */
 export const usePlaceActions = (onEdit: (place: PlaceDetail) => void) => {
   const t = usePhrases('places');
   const common = usePhrases('ui');

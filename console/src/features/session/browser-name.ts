@@ -12,7 +12,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** "Chrome · Windows" out of a user agent; the agent itself where nothing is known in it. */
+/** A name such as "Chrome · Windows" from a user agent; an unknown user agent is returned unchanged. */
 export const browserName = (agent: string): string => {
   const found = [browsers, systems].map((list) => list.find(([pattern]) => pattern.test(agent))?.[1]).filter(Boolean);
   return found.length > 0 ? found.join(' · ') : agent.slice(0, 60) || '—';

@@ -24,7 +24,7 @@ it.each([
   expect(stage.box.textContent).not.toContain(unsaid);
 });
 
-it('does not tick an evaluation off as a licence', async () => {
+it('does not show an evaluation as a valid licence', async () => {
   await begin('evaluation', '2026-12-22T00:00:00Z');
   await stage.show(<MachineCodeScreen />);
   const shown = stage.box.querySelector('.license-facts dd');

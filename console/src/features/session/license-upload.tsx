@@ -6,7 +6,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 
-/** Sends an authorisation file; the server checks signature, machine and date. */
+/** Uploads a licence file; the server checks its signature, machine and date. */
 export const LicenseUpload = ({ onAccepted }: { onAccepted: () => void }) => {
   const t = usePhrases('login');
   const toast = useToast();

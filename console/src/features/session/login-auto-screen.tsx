@@ -9,10 +9,10 @@ import { ErrorState } from '../../ui/states/state-box.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
 import { LoginFrame } from './login-frame.tsx';
 
-/** Tickets and codes work once; React's double effect in development must not spend them. */
+/** Tickets and codes work once; React's double effects in development must not use them up. */
 const spent = new Set<string>();
 
-/** Single sign-on: redeems the ticket, or the provider's code, in the address. */
+/** Single sign-on: redeems the ticket in the address, or the provider's code. */
 export const LoginAutoScreen = () => {
   const t = usePhrases('login');
   const [params] = useSearchParams();

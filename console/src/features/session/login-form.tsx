@@ -55,7 +55,7 @@ const PasswordField = ({ problem, autoFocus }: { problem: string | undefined; au
   );
 };
 
-/** User name, phone or e-mail and password; the second step appears when the server asks for it. */
+/** User name, phone or e-mail with password; the second step appears when the server asks for it. */
 export const LoginForm = (props: LoginFormProps) => {
   const t = usePhrases('login');
   const form = useRef<HTMLFormElement>(null);

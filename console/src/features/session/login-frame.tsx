@@ -62,7 +62,7 @@ const Left = ({ theme }: { theme: LoginTheme | undefined }) => {
   );
 };
 
-/** The two halves of every page before sign-in: figure and box. */
+/** The two halves of every page before sign-in: picture and form. */
 export const LoginFrame = ({ theme, children }: { theme?: LoginTheme | undefined; children: ReactNode }) => {
   const t = usePhrases('login');
   const common = usePhrases('ui');

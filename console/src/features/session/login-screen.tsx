@@ -11,7 +11,9 @@ import { SignOnButtons } from './sign-on-buttons.tsx';
 
 const titleSizes = { least: 18, most: 40, own: 28 };
 
-/** Sign in: the venue's figure on the left, the form on the right (look 01), in the colours of the login theme. */
+/**
+ * The sign-in page: a drawing of the venue on the left, the form on the right (look 01), in the login theme's colours.
+ */
 export const LoginScreen = () => {
   const t = usePhrases('login');
   const theme = useThemes()?.loginTheme;

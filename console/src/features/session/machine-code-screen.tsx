@@ -41,7 +41,7 @@ const Facts = ({ license }: { license: License }) => {
   );
 };
 
-/** Code of this machine, its licence, and the upload of an authorisation file. Reachable without signing in. */
+/** The machine code, the licence, and the upload of a licence file. Reachable without signing in. */
 export const MachineCodeScreen = () => {
   const t = usePhrases('login');
   const license = useQuery(queryOf(getLicense));

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import { usePhrases } from '../../i18n/i18n.ts';
 
-/** A new password, twice. The server judges its strength; here only length and sameness. */
+/** A new password, entered twice. Checks only length and equality; the server checks its strength. */
 export const NewPasswordFields = ({ name, label }: { name: string; label: string }) => {
   const t = usePhrases('login');
   return (

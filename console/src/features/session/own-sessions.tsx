@@ -45,7 +45,7 @@ const Row = ({ session }: { session: OwnSession }) => {
   );
 };
 
-/** Where the user is signed in, and the way to end it there. */
+/** The user's sessions, which can be ended here. */
 export const OwnSessions = () => {
   const t = usePhrases('login');
   const sessions = useQuery(queryOf(listOwnSessions));

@@ -22,13 +22,13 @@ const type = (texts: readonly string[]) =>
   });
 const typed = ['old password', 'new password', 'new password'];
 
-it('leaves no password in its fields once it was changed', async () => {
+it('clears its fields after the password was changed', async () => {
   await type(typed);
   await stage.press('修改密码');
   expect(stage.asked.at(-1)?.body).toEqual({ oldPassword: 'old password', newPassword: 'new password' });
   expect(fields().map((field) => field.value)).toEqual(['', '', '']);
 });
-it('keeps them for another try when it was refused', async () => {
+it('keeps them for a retry when it was refused', async () => {
   refused = '422';
   await type(typed);
   await stage.press('修改密码');

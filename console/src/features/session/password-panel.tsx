@@ -14,7 +14,7 @@ interface Values {
 }
 const nothing: Values = { oldPassword: '', newPassword: '', newPasswordAgain: '' };
 
-/** Changing the own password ends the other sessions. */
+/** Changes the user's own password, which ends the other sessions. */
 export const PasswordPanel = () => {
   const t = usePhrases('login');
   const edit = useEdit<Values>({

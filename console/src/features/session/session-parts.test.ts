@@ -4,7 +4,7 @@ import { browserName } from './browser-name.ts';
 import { setupTokenOf } from './setup-token.ts';
 import { drawVenue, parseFloors, plainFloors } from './venue-drawing.ts';
 
-it('goes only to paths of this console after signing in', () => {
+it('redirects only to paths of this console after signing in', () => {
   expect(safePath('/user?size=50#row')).toBe('/user?size=50#row');
   for (const bad of [null, '', 'https://evil', '//evil', '/\\evil', '/\t/evil.test', 'user'])
     expect(safePath(bad)).toBe('/');
@@ -13,7 +13,7 @@ it('goes only to paths of this console after signing in', () => {
   expect(safePath('/loginLog')).toBe('/loginLog');
 });
 
-it('reads the set-up token from fragment or query', () => {
+it('reads the set-up token from the fragment or the query', () => {
   expect(setupTokenOf({ hash: '#abc', search: '' })).toBe('abc');
   expect(setupTokenOf({ hash: '#token=abc', search: '' })).toBe('abc');
   expect(setupTokenOf({ hash: '', search: '?setupToken=abc' })).toBe('abc');
@@ -40,7 +40,7 @@ describe('the drawing of the venue', () => {
       }
     }
   });
-  it('believes only drawings of the right form', () => {
+  it('accepts only stored drawings of the right shape', () => {
     expect(parseFloors('[{"name":"1F","rooms":[{"name":"101","weight":1}]}]')).toHaveLength(1);
     for (const bad of [null, '{', '[]', '[{"name":1}]', '[{"name":"1F","rooms":[{}]}]'])
       expect(parseFloors(bad)).toBeUndefined();

@@ -16,7 +16,7 @@ interface Values {
   password: string;
 }
 
-/** First start: makes the first administrator through the one-time link. */
+/** First start: creates the first administrator through the one-time link. */
 export const SetupScreen = () => {
   const t = usePhrases('login');
   const location = useLocation();

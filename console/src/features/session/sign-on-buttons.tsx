@@ -9,7 +9,7 @@ import { PlainButton } from '../../ui/controls/plain-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useDescribeError } from '../../ui/ui-errors.tsx';
 
-/** Other ways in, only when they are configured. */
+/** Other ways to sign in, if any are configured. */
 export const SignOnButtons = ({ name }: { name: string }) => {
   const t = usePhrases('login');
   const [params] = useSearchParams();

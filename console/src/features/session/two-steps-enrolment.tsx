@@ -14,7 +14,7 @@ export interface Enrolment {
   secret: string;
 }
 
-/** The dark modules of a QR code as one path, a unit each. */
+/** The dark modules of a QR code as one SVG path, one unit each. */
 export const qrPath = (text: string): { path: string; size: number } => {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const cells: string[] = [];
@@ -33,12 +33,12 @@ const QrCode = ({ text }: { text: string }) => {
   );
 };
 
-/** Scan, then a first code proves that the app has the key. */
+/** Enrolment: scan the QR code, then enter a first code to prove that the app has the key. */
 export const TwoStepsEnrolment = ({ enrolment, onEnd }: { enrolment: Enrolment; onEnd: () => void }) => {
   const t = usePhrases('login');
   const describe = useDescribeError();
   const [failure, setFailure] = useState<string>();
-  // The key that was just scanned is worth nothing until its first code has been given.
+  // The scanned key is worthless until its first code has been entered.
   const release = useUnsaved(() => true);
   const send = async ({ code }: { code: string }): Promise<void> => {
     try {

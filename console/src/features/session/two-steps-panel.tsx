@@ -9,7 +9,7 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { type Enrolment, TwoStepsEnrolment } from './two-steps-enrolment.tsx';
 
-/** The second factor: off, being switched on (scan, first code), or on. */
+/** The second factor: off, being enrolled, or on. */
 export const TwoStepsPanel = ({ on, title }: { on: boolean; title: string }) => {
   const t = usePhrases('login');
   const [asking, setAsking] = useState(false);

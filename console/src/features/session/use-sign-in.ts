@@ -11,7 +11,7 @@ interface Entries {
   remember: boolean;
 }
 
-/** Sends the sign-in form and says which step it is at. */
+/** Sends the sign-in form and returns its current step. */
 export const useSignIn = (form: RefObject<HTMLFormElement | null>, path: string) => {
   const describe = useDescribeError();
   const [sending, setSending] = useState(false);

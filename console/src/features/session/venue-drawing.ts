@@ -1,9 +1,9 @@
-/** Floors and room codes that the home screen last showed in this browser. No states: the sign-in page is public. */
+/** Floors and room codes last shown on the home screen in this browser. No states: the sign-in page is public. */
 export const venueKey = 'eoms_venue';
 
 export interface DrawnFloor {
   name: string;
-  /** Code and a weight for the width. */
+  /** Code of the room and its relative width. */
   rooms: { name: string; weight: number }[];
 }
 export interface Drawing {
@@ -14,7 +14,7 @@ export interface Drawing {
 }
 
 const room = (weight: number) => ({ name: '', weight });
-/** Stands in until the venue's own floors are known. */
+/** Used until the venue's own floors are known. */
 export const plainFloors: DrawnFloor[] = [
   { name: '', rooms: [2, 2, 1, 1, 1, 1, 1].map(room) },
   { name: '', rooms: [4, 1, 1, 1, 2, 1].map(room) },
@@ -55,7 +55,7 @@ export const parseFloors = (text: string | null): DrawnFloor[] | undefined => {
   }
 };
 
-/** Top floor first; wide rooms wide; the ground floor a little higher. */
+/** Top floor first; large rooms are wide; the ground floor is slightly higher. */
 export const drawVenue = (all: readonly DrawnFloor[]): Drawing => {
   const shown = all.filter((f) => f.rooms.length > 0).slice(0, maxFloors);
   const drawing: Drawing = { height: 0, top: 40, floors: [], rooms: [] };

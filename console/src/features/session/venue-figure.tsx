@@ -3,7 +3,7 @@ import { type Drawing, drawVenue, parseFloors, plainFloors, venueKey } from './v
 
 const stored = (): Drawing => drawVenue(parseFloors(readText(venueKey)) ?? plainFloors);
 
-/** A section of the venue: its own floors and rooms where this browser has seen them, an unnumbered building otherwise. */
+/** A section of the venue: its own floors and rooms if this browser has seen them, a generic building otherwise. */
 export const VenueFigure = () => {
   const { rooms, floors, top, height } = stored();
   return (

@@ -36,17 +36,17 @@ const nodes = [
 ];
 const links = [link('a', 'camera', 'out', 'matrix', '1'), link('b', 'matrix', '1', 'display', '31')];
 
-it('stands each device right of what feeds it, without overlap', () => {
+it('places each device to the right of its source, without overlap', () => {
   const points = arrange({ nodes, links });
   expect([...points.values()].map((p) => p.x)).toEqual([0, 320, 640]);
   const two = arrange({ nodes: [node('x', ['1', '2'], ['1']), node('y', [], ['1'])], links: [] });
   expect(two.get('y')?.y).toBeGreaterThanOrEqual(heightOf(node('x', ['1', '2'], ['1'])));
 });
 
-it('survives a loop of cables', () => {
+it('handles a loop of cables', () => {
   expect(arrange({ nodes, links: [...links, link('c', 'display', 'out', 'matrix', '2')] }).size).toBe(3);
 });
 
-it('knows which cables carry a signal', () => {
+it('finds the cables that carry a signal', () => {
   expect([...liveLinks({ nodes, links })]).toEqual(['b']);
 });

@@ -12,13 +12,13 @@ const headHeight = 52;
 const portHeight = 24;
 const moreHeight = 28;
 
-/** Height of a node in pixels, as it is drawn. */
+/** Height of a node in pixels. */
 export const heightOf = (node: SignalMap['nodes'][number]): number =>
   headHeight + Math.max(1, node.inputs.length, node.outputs.length) * portHeight + moreHeight;
 
 /**
- * Where nodes stand that nobody has placed: sources on the left, each device one column right of the last one that
- * feeds it. A loop of cables ends the counting.
+ * Default positions of nodes that the user has not placed: sources on the left, each device one column to the right of
+ * the last device that feeds it. A loop of cables stops the recursion.
  */
 export const arrange = ({ nodes, links }: Pick<SignalMap, 'nodes' | 'links'>): Map<string, Point> => {
   const feeders = new Map<string, string[]>();
@@ -38,7 +38,7 @@ export const arrange = ({ nodes, links }: Pick<SignalMap, 'nodes' | 'links'>): M
   const points = new Map<string, Point>();
   for (const node of nodes) {
     const fed = (feeders.get(node.deviceId) ?? []).length > 0;
-    // Displays without a cable belong to the right, where the others of their kind are.
+    // Displays without a cable are placed on the right, with the other displays.
     const column = fed || node.outputs.length > 0 ? columnOf(node.deviceId, new Set()) : 2;
     const y = bottoms.get(column) ?? 0;
     points.set(node.deviceId, { x: column * columnWidth, y });
@@ -47,7 +47,7 @@ export const arrange = ({ nodes, links }: Pick<SignalMap, 'nodes' | 'links'>): M
   return points;
 };
 
-/** Cables that carry a signal now: the target listens to that input, and a matrix passes it on. */
+/** Cables that currently carry a signal: the target has selected that input, and a matrix forwards it. */
 export const liveLinks = ({ nodes, links }: Pick<SignalMap, 'nodes' | 'links'>): Set<string> => {
   const byId = new Map(nodes.map((node) => [node.deviceId, node]));
   return new Set(

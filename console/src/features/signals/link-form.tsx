@@ -17,7 +17,7 @@ interface LinkFormProps {
   onRemove?: () => void;
 }
 
-/** A cable by hand: for devices that do not describe their ports, or for those who prefer forms to drawing. */
+/** Edits a cable in a form: for devices that do not describe their ports, and for users who prefer forms to drawing. */
 export const LinkForm = ({ draft, map, onClose, onRemove }: LinkFormProps) => {
   const t = usePhrases('signals');
   const common = usePhrases('ui');

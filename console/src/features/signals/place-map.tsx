@@ -20,14 +20,14 @@ const nothing: ReadonlyMap<string, number> = new Map();
 interface PlaceMapProps {
   placeId: string | undefined;
   map: SignalMap | undefined;
-  /** What the map waits for. */
+  /** The query that the map waits for. */
   query: Gated<unknown>;
   isEmpty: boolean;
   everyPort: boolean;
   onEveryPort: (every: boolean) => void;
 }
 
-/** The ports that show: those with a cable, all of them, or all of the devices that were opened. */
+/** The visible ports: those with a cable, all of them, or all of expanded devices. */
 const useVisible = (map: SignalMap | undefined, everyPort: boolean) => {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const openPorts = useCallback((id: string) => setOpened((old) => new Set(old).add(id)), []);
@@ -38,7 +38,7 @@ const useVisible = (map: SignalMap | undefined, everyPort: boolean) => {
   return { visible, openPorts, closePorts: () => setOpened(new Set()) };
 };
 
-/** The map of one place under its bar, with what the chosen device is showing beside it. */
+/** The map of one place below its toolbar, with what the selected device is showing beside it. */
 export const PlaceMap = ({ placeId, map, query, isEmpty, everyPort, onEveryPort }: PlaceMapProps) => {
   const t = usePhrases('signals');
   const canEdit = useMay('modelDeviceSourceMap', 'edit');

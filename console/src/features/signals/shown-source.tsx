@@ -33,11 +33,11 @@ const Verdict = ({ shown, node }: { shown: ShownSource; node: SignalNode }) => {
 
 interface ShownSourcePanelProps {
   nodes: readonly SignalNode[];
-  /** Id of the device that was chosen on the map. */
+  /** Id of the device selected on the map. */
   chosen: string | undefined;
 }
 
-/** Ports are called what their devices call them; a cable may also lead to one that is not described. */
+/** Port names as described by their devices; a cable may also lead to a port that is not described. */
 const usePortName = (nodes: readonly SignalNode[]) => {
   const language = useLanguage();
   return (deviceId: string, side: 'inputs' | 'outputs', code: string): string => {
@@ -46,7 +46,7 @@ const usePortName = (nodes: readonly SignalNode[]) => {
   };
 };
 
-/** What the chosen device is really showing, step by step back to the source. */
+/** What the selected device is really showing, traced step by step to the source. */
 export const ShownSourcePanel = ({ nodes, chosen }: ShownSourcePanelProps) => {
   const node = nodes.find((one) => one.deviceId === chosen);
   const portName = usePortName(nodes);

@@ -10,7 +10,7 @@ import type { MapSteps } from './use-map-steps.ts';
 
 interface SignalGraphProps {
   map: SignalMap;
-  /** How many ports of a device the map leaves out. */
+  /** Number of hidden ports by device. */
   hidden: ReadonlyMap<string, number>;
   onOpenPorts: (deviceId: string) => void;
   canEdit: boolean;
@@ -54,7 +54,7 @@ const useDrawnLinks = (map: SignalMap): CanvasLink[] => {
   }, [map, fresh, t]);
 };
 
-/** The cables of a room as a graph: drag nodes to place them, drag from port to port to wire them. */
+/** The cables of a room as a graph: drag nodes to move them, drag from port to port to connect them. */
 export const SignalGraph = (props: SignalGraphProps) => {
   const { map, canEdit, onChoose, onDraw, onOpen, steps } = props;
   const t = usePhrases('signals');

@@ -15,7 +15,7 @@ import { useSignalMap } from './use-signal-map.ts';
 import '../../ui/data-page/data-page.css';
 import './signals.css';
 
-/** The map is that of one place: all of them at once would be a wall of boxes. */
+/** A map shows one place: all places together would be unreadable. */
 const firstPlace = (groups: readonly PlaceTree[]): string | undefined => {
   for (const group of groups) {
     const found = group.places[0]?.id ?? firstPlace(group.children);
@@ -24,7 +24,7 @@ const firstPlace = (groups: readonly PlaceTree[]): string | undefined => {
   return undefined;
 };
 
-/** Which source is wired to which input, and what every display is really showing. */
+/** Which source is connected to which input, and what every display is really showing. */
 export const SignalMapScreen = () => {
   const t = usePhrases('signals');
   const [params, setParams] = useSearchParams();

@@ -8,12 +8,12 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 
 export interface SignalItem extends CanvasItem {
   device: SignalNode;
-  /** Ports that are left out because they have no cable. */
+  /** Number of ports hidden because they have no cable. */
   hidden: number;
   onOpenPorts: (deviceId: string) => void;
 }
 
-/** A device with its inputs on the left and its outputs on the right; those in use are filled. */
+/** A device with its inputs on the left and its outputs on the right; connected ports are filled. */
 export const SignalNodeView = ({ item, selected }: ItemViewProps<SignalItem>) => {
   const { device, hidden, onOpenPorts } = item;
   const language = useLanguage();

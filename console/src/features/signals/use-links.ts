@@ -8,7 +8,7 @@ import { useAct } from '../../ui/forms/use-careful.ts';
 const { saveSignalLink, removeSignalLink, getSignalMap, getShownSource } = signalsEndpoints;
 const stale = { invalidates: [getSignalMap, getShownSource] };
 
-/** The cables of a map: drawn, opened in a form, removed. */
+/** Adding, editing and removing the cables of a map. */
 export const useLinks = (map: SignalMap | undefined) => {
   const t = usePhrases('signals');
   const common = usePhrases('ui');
@@ -30,7 +30,7 @@ export const useLinks = (map: SignalMap | undefined) => {
     edit: ({ id, fromDeviceId, fromPort, toDeviceId, toPort, note }: SignalLink): void =>
       setDraft({ id, fromDeviceId, fromPort, toDeviceId, toPort, note }),
     draw: (link: SignalLinkDraft): void => void act(() => save.mutateAsync({ body: link }), common('saved')),
-    /** Removes the cable in the form; a new one cannot be removed. */
+    /** Removes the cable in the form; undefined for a new one. */
     removeDraft:
       draft?.id === undefined
         ? undefined

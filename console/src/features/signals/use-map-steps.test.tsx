@@ -11,7 +11,7 @@ let stage: Stage;
 let kept: Position[];
 let refused: boolean;
 
-/** Two devices of which one has a place of its own; the other stands where the map puts it. */
+/** Two devices, one with a saved position; the other is placed automatically. */
 const MapOfHall = () => {
   const map = useQuery(queryOf(getSignalMap, { query: { placeId: 'hall' } }));
   const steps = useMapSteps('hall');
@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-it('keeps where devices are put, and goes back and forth', async () => {
+it('saves where devices are moved, and supports undo and redo', async () => {
   for (const button of ['a', 'b']) await stage.press(button);
   expect(shown()).toBe('a50 b70');
   await stage.press('undo');
@@ -68,7 +68,7 @@ it('keeps where devices are put, and goes back and forth', async () => {
   await stage.press('redo');
   expect(shown()).toBe('a50 b0');
 });
-it('puts back what could not be kept', async () => {
+it('moves devices back when saving fails', async () => {
   refused = true;
   await stage.press('a');
   expect(shown()).toBe('a10 b0');

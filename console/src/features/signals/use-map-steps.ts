@@ -12,19 +12,19 @@ type Position = SignalMap['positions'][number];
 type Places = ReadonlyMap<string, Position>;
 const nowhere: Places = new Map();
 
-/** The places of a map after some devices went elsewhere. */
+/** The positions of a map after some devices were moved. */
 const withPositions = (old: readonly Position[], moved: readonly Position[]): Position[] => {
   const ids = new Set(moved.map((one) => one.deviceId));
   return [...old.filter((one) => !ids.has(one.deviceId)), ...moved];
 };
 
-/** Where the devices of a map stand: kept at once, with the way back and forth. */
+/** Positions of the devices on a map: saved immediately, with undo and redo. */
 export const useMapSteps = (placeId: string | undefined) => {
   const client = useQueryClient();
   const save = useChange(saveSignalPositions);
   const act = useAct();
   const history = useHistory(nowhere);
-  /** Where each device stood before it was moved for the first time. */
+  /** Position of each device before its first move. */
   const origins = useRef(new Map<string, Position>());
   const { queryKey } = queryOf(getSignalMap, { query: placeId === undefined ? {} : { placeId } });
   const put = async (positions: Position[]): Promise<void> => {
@@ -33,7 +33,7 @@ export const useMapSteps = (placeId: string | undefined) => {
       (map) => map && { ...map, positions: withPositions(map.positions, positions) },
     );
     await act(() => save.mutateAsync({ body: { positions } }));
-    // What could not be kept goes back to where the server has it.
+    // After a failed save the devices return to the positions on the server.
     await client.invalidateQueries({ queryKey });
   };
   const goTo = (places: Places | undefined, step: (() => void) | undefined) =>
@@ -50,7 +50,7 @@ export const useMapSteps = (placeId: string | undefined) => {
   return {
     undo,
     redo,
-    /** Moves devices; `drawn` is where everything stands until now. */
+    /** Moves devices; `drawn` holds the current positions of all of them. */
     place: (moved: readonly Position[], drawn: readonly { id: string; x: number; y: number }[]): void => {
       for (const { id, x, y } of drawn)
         if (!origins.current.has(id) && moved.some((one) => one.deviceId === id))

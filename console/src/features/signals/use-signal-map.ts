@@ -6,17 +6,17 @@ import type { LiveEvent } from '../../live/protocol.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
 
 const { getSignalMap, getShownSource } = signalsEndpoints;
-/** News of one room often comes in a row. */
+/** Events of one room often come in bursts. */
 const restMs = 400;
 
-/** Whether a device may carry another signal now. */
+/** Whether an event may change the signal that a device carries. */
 const reroutes = (event: LiveEvent, ids: ReadonlySet<string>): boolean => {
   if (event.name !== 'device.stateChanged' || !ids.has(event.payload.deviceId)) return false;
   const { connection, values } = event.payload;
   return connection !== undefined || Object.keys(values ?? {}).some((key) => /^(input|route|power)/i.test(key));
 };
 
-/** Devices, cables and what they carry; asked for again when an input or a link changes. */
+/** Devices, cables and their signals; refetched when an input or a link changes. */
 export const useSignalMap = (placeId: string | undefined) => {
   const map = useQuery({
     ...queryOf(getSignalMap, { query: placeId === undefined ? {} : { placeId } }),

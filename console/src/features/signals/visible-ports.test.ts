@@ -29,7 +29,7 @@ it('keeps the ports with a cable and counts the others', () => {
   expect([...hidden]).toEqual([['matrix', 5]]);
 });
 
-it('shows everything of a device that was opened', () => {
+it('shows all ports of an expanded device', () => {
   const { map: shown, hidden } = wiredPorts(map, new Set(['matrix']));
   expect(shown.nodes[1]).toBe(map.nodes[1]);
   expect(hidden.size).toBe(0);

@@ -2,11 +2,11 @@ import type { SignalMap } from '@eoms/contract';
 
 export interface VisibleMap {
   map: SignalMap;
-  /** How many ports of a device are left out. */
+  /** Number of hidden ports by device. */
   hidden: ReadonlyMap<string, number>;
 }
 
-/** The map without the ports that no cable goes to, except of the devices that were opened; most of a matrix is empty. */
+/** The map without unconnected ports, except those of expanded devices; most ports of a matrix are unconnected. */
 export const wiredPorts = (map: SignalMap, opened: ReadonlySet<string>): VisibleMap => {
   const inputs = new Set(map.links.map((link) => `${link.toDeviceId} ${link.toPort}`));
   const outputs = new Set(map.links.map((link) => `${link.fromDeviceId} ${link.fromPort}`));

@@ -57,7 +57,7 @@ const idsOf = (letters: readonly DeadLetter[]): { body: { ids: string[] } } => (
   body: { ids: letters.map((letter) => letter.id) },
 });
 
-/** What parts of the system did not get to know; to be sent again once the cause is gone. */
+/** Events that parts of the system failed to process; they can be retried once the cause is fixed. */
 export const DeadLetters = ({ canEdit }: { canEdit: boolean }) => {
   const t = usePhrases('deadLetters');
   const toast = useToast();

@@ -34,11 +34,11 @@ const calls = () => stage.asked.map(({ call }) => call);
 afterEach(() => stage.close());
 
 describe('driver packages', () => {
-  it('say what belongs into an empty folder', async () => {
+  it('says what belongs in an empty folder', async () => {
     await show([]);
     expect(text()).toContain('drivers 目录中没有驱动包');
   });
-  it('are told with their state and why they cannot run', async () => {
+  it('shows packages with their state and why they cannot run', async () => {
     await show([
       { ...lamp, ...confirmed, state: 'trusted', running: true, driver },
       { ...lamp, ...confirmed, file: 'blind.mjs', state: 'failed', reason: 'Unexpected end of input' },
@@ -48,7 +48,7 @@ describe('driver packages', () => {
     for (const word of ['灯 1.2.0', '运行中', '无法加载', 'Unexpected end of input', '内容已改变', '重启后停用'])
       expect(text()).toContain(word);
   });
-  it('are trusted with the hash that was shown, after a question that names it', async () => {
+  it('trusts a package by the hash shown, after a question that names it', async () => {
     await show([lamp]);
     await stage.press('信任');
     const question = document.querySelector('.ant-modal-confirm')?.textContent ?? '';
@@ -61,20 +61,20 @@ describe('driver packages', () => {
       body: { file: 'lamp.mjs', sha256: lamp.sha256 },
     });
   });
-  it('are looked at again when their content changed meanwhile', async () => {
+  it('reloads a package when its content changed meanwhile', async () => {
     await show([lamp], '409');
     await stage.press('信任');
     await stage.press('信任');
     expect(calls().filter((call) => call === 'GET /device/listDriverPackages')).toHaveLength(2);
   });
-  it('are distrusted after a question', async () => {
+  it('revokes trust after a confirmation', async () => {
     await show([{ ...lamp, ...confirmed, state: 'trusted', running: true, driver }]);
     await stage.press('取消信任');
     expect(calls()).not.toContain('POST /device/distrustDriverPackage');
     await stage.press('取消信任');
     expect(stage.asked).toContainEqual({ call: 'POST /device/distrustDriverPackage', body: { file: 'lamp.mjs' } });
   });
-  it('of a maker who signed them are not for people to take back', async () => {
+  it('offers no revocation for a package signed by its maker', async () => {
     await show([{ ...lamp, state: 'trusted', signed: true, running: true, driver }]);
     expect(text()).toContain('厂商签名');
     expect(text()).not.toContain('取消信任');

@@ -17,7 +17,7 @@ import { useTrust } from './use-trust.tsx';
 const fileOf = (p: DriverPackage): string => p.file;
 const noParent = (): null => null;
 
-/** What can be done with a package now; a maker's signature is not for people to take back. */
+/** The actions possible for a package; trust by a maker's signature cannot be revoked here. */
 const TrustButtons = ({ one }: { one: DriverPackage }) => {
   const t = usePhrases('driverPackages');
   const { trust, distrust } = useTrust();
@@ -73,7 +73,7 @@ const usePackageColumns = (): Column<DriverPackage>[] => {
   ];
 };
 
-/** Drivers of the drivers folder: which of them may run. For super administrators only. */
+/** Drivers in the drivers folder, and which of them may run. For super administrators only. */
 export const DriverPackageSettings = () => {
   const t = usePhrases('driverPackages');
   const common = usePhrases('ui');

@@ -3,7 +3,7 @@ import { usePhrases } from '../../i18n/i18n.ts';
 
 const tags = { untrusted: 'tag mnt', trusted: 'tag ac', changed: 'tag a1', failed: 'tag a1' } as const;
 
-/** Whether a package may run and whether it does, with the reason where it cannot. */
+/** Whether a package may run and whether it does, or the reason why not. */
 export const DriverPackageState = ({ one }: { one: DriverPackage }) => {
   const t = usePhrases('driverPackages');
   if (one.running)

@@ -4,7 +4,7 @@ import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 
 const parts = ['general', 'security', 'oauth2'] as const;
 
-/** What an entry of the log is about, and why it came to nothing, as people say it. */
+/** Describes in words what a log entry is about and why the action failed. */
 export const useEntryWords = () => {
   const t = usePhrases('system');
   const language = useLanguage();

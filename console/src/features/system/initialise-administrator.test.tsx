@@ -22,7 +22,7 @@ it('asks for the password before it makes the current user the administrator', a
   await stage.press('初始化管理员');
   await settle();
   expect(stage.asked).toEqual([{ call: 'POST /backup/initializeUser', body: { password: 'my password' } }]);
-  // The refusal stands below the password, and nothing is said to be done.
+  // The error is shown below the password, and no success message appears.
   expect(document.querySelector('.ant-form-item-explain-error')).not.toBeNull();
   expect(document.body.textContent).not.toContain('操作成功');
 });

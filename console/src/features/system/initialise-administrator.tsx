@@ -8,7 +8,7 @@ import { refreshSession } from '../../session/session.ts';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 
-/** Makes the current user the administrator that the set-up made: the role, as the default one, with every menu. */
+/** Gives the current user the administrator role of the set-up: as the default role, with every menu. */
 export const InitialiseAdministrator = () => {
   const t = usePhrases('system');
   const common = usePhrases('ui');

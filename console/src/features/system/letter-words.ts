@@ -11,7 +11,7 @@ const consumers = { alarms: 'alarms', roles: 'roles', sessions: 'sessions' } as 
 
 const isKeyOf = <T extends object>(of: T, key: string): key is keyof T & string => Object.hasOwn(of, key);
 
-/** Names of events and of those who follow them; of unknown ones, as the program calls them. */
+/** Names of events and their subscribers; unknown ones keep their internal names. */
 export const useLetterWords = () => {
   const t = usePhrases('deadLetters');
   return {

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryWait } from '../../ui/states/query-gate.tsx';
 
-/** The licence of this installation, and the way to install another. */
+/** The licence of this installation, and the form to install another. */
 export const LicenseSettings = () => {
   const t = usePhrases('license');
   const common = usePhrases('ui');

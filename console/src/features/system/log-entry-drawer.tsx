@@ -9,7 +9,7 @@ import './log-entry.css';
 
 const Json = ({ value }: { value: unknown }) => <pre className="mono log-json">{JSON.stringify(value, null, 2)}</pre>;
 
-/** One entry of the audit log with what was there before and after. */
+/** One entry of the audit log with the values before and after. */
 export const LogEntryDrawer = ({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) => {
   const t = usePhrases('system');
   const phone = usePhone();

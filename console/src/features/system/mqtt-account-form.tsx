@@ -9,7 +9,7 @@ const { saveMqttAccount, pageMqttAccounts, getMqttBroker } = mqttEndpoints;
 type Values = MqttAccountDraft & { password: string };
 
 const valuesOf = (account: MqttAccount | 'new' | undefined): Values => {
-  // A new device speaks under its own name unless somebody says more.
+  // A new account may use the topics below its own name unless the user adds others.
   if (account === undefined || account === 'new')
     return {
       username: '',
@@ -23,7 +23,7 @@ const valuesOf = (account: MqttAccount | 'new' | undefined): Values => {
   return { ...known, password: '' };
 };
 
-/** What is sent: without a password the account keeps the one it has. */
+/** The body to send: without a password the account keeps its current one. */
 export const draftOf = ({ password, ...rest }: Values): MqttAccountDraft =>
   password === '' ? rest : { ...rest, password };
 

@@ -60,7 +60,7 @@ const useAccountColumns = (): Column<MqttAccount>[] => {
   ];
 };
 
-/** Who may use the built-in broker, and for which topics. */
+/** The accounts of the built-in broker and their topics. */
 export const MqttAccounts = ({ canEdit }: { canEdit: boolean }) => {
   const t = usePhrases('mqtt');
   const common = usePhrases('ui');

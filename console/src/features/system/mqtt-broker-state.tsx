@@ -15,7 +15,7 @@ const isTrouble = (code: string): code is keyof typeof troubles => code in troub
 
 type Door = BrokerState['tls'];
 
-/** Why no device can connect at a port, and what to do. */
+/** Why devices cannot connect to a port, and what to do. */
 const Trouble = ({ door, setting }: { door: Door; setting: string }) => {
   const t = usePhrases('mqtt');
   const { port, trouble } = door;
@@ -81,7 +81,7 @@ const Figures = ({ state, stale }: { state: BrokerState; stale: boolean }) => {
   );
 };
 
-/** Whether the built-in broker lets devices in, and how much goes on. */
+/** Whether the built-in broker accepts devices, and its traffic. */
 export const MqttBrokerState = () => {
   const t = usePhrases('mqtt');
   const broker = useQuery({ ...queryOf(mqttEndpoints.getMqttBroker), refetchInterval: lookMs });

@@ -50,18 +50,18 @@ const save = async () => {
 afterEach(() => stage.close());
 
 describe('the built-in broker', () => {
-  it('tells its figures while it listens', async () => {
+  it('shows its statistics while it listens', async () => {
     await show(broker);
     expect(text()).toContain('正在监听');
     for (const figure of ['1883', '23', '1,024', '4']) expect(text()).toContain(figure);
     expect(document.querySelector('[role=alert]')).toBeNull();
   });
-  it('names the port that is taken, and what to do', async () => {
+  it('names the port that is in use, and what to do', async () => {
     await show({ ...broker, listening: false, trouble: 'EADDRINUSE' });
     expect(text()).toContain('未能监听');
     expect(document.querySelector('[role=alert]')?.textContent).toContain('端口 1883 已被其他程序占用');
   });
-  it('shows its encrypted port, and what is wrong there', async () => {
+  it('shows its TLS port and what is wrong with it', async () => {
     await show({ ...broker, tls: { listening: true, trouble: null, port: 8883 } });
     for (const word of ['1883', '8883', '加密端口', '正在监听']) expect(text()).toContain(word);
     await stage.close();
@@ -76,7 +76,7 @@ describe('the built-in broker', () => {
     expect(document.querySelector('[role=alert]')?.textContent).toContain('安全模式');
     expect(text()).not.toContain('已停用');
   });
-  it('is no fault where it is switched off', async () => {
+  it('shows no error when it is switched off', async () => {
     await show({ ...broker, listening: false, port: 0 });
     expect(text()).toContain('已停用');
     expect(document.querySelector('[role=alert]')).toBeNull();
@@ -88,7 +88,7 @@ describe('its accounts', () => {
     await show(broker, [account]);
     for (const word of ['gate-1', 'north gate', 'gate-1/#', '无', '停用']) expect(text()).toContain(word);
   });
-  it('are made with the topics of their own name', async () => {
+  it('are created with the topics of their own name', async () => {
     await show(broker);
     await stage.press('新建账号');
     await type('.ant-drawer input[autocomplete="off"]', 'gate-2');
@@ -103,7 +103,7 @@ describe('its accounts', () => {
       remarks: '',
     });
   });
-  it('need a password of eight characters', async () => {
+  it('require a password of eight characters', async () => {
     await show(broker);
     await stage.press('新建账号');
     await type('.ant-drawer input[autocomplete="off"]', 'gate-2');
@@ -112,7 +112,7 @@ describe('its accounts', () => {
     expect(sent()).toBeUndefined();
     expect(text()).toContain('至少 8 个字符');
   });
-  it('keep their password when none is typed', async () => {
+  it('keep their password when none is entered', async () => {
     await show(broker, [account]);
     await act(async () => document.querySelector<HTMLElement>('tbody tr')?.click());
     await settle();
@@ -120,7 +120,7 @@ describe('its accounts', () => {
     const { createdAt: _, ...kept } = account;
     expect(sent()).toEqual(kept);
   });
-  it('cannot be changed by who may only look', async () => {
+  it('cannot be changed when read-only', async () => {
     await show(broker, [account], false);
     expect(text()).toContain('gate-1');
     expect(text()).not.toContain('新建账号');

@@ -1,7 +1,7 @@
 import { MqttAccounts } from './mqtt-accounts.tsx';
 import { MqttBrokerState } from './mqtt-broker-state.tsx';
 
-/** The built-in MQTT broker: how it is, and who may use it. */
+/** The built-in MQTT broker: its state and its accounts. */
 export const MqttSettings = ({ canEdit }: { canEdit: boolean }) => (
   <>
     <MqttBrokerState />

@@ -1,4 +1,4 @@
-/** All 64 digits, in groups that a person can compare with another list. */
+/** All 64 digits in groups, so that a person can compare them. */
 export const PackageHash = ({ hash }: { hash: string }) => (
   <code className="mono package-hash">
     {(hash.match(/.{1,8}/g) ?? []).map((group, at) => (

@@ -14,13 +14,13 @@ const { getConfig, saveConfig, getSystemLogo, getThemeInUse } = systemEndpoints;
 interface SettingsFormProps<V extends object> {
   type: ConfigType;
   canEdit: boolean;
-  /** Form values out of what the server keeps, and back into what it takes. */
+  /** Converts the stored value to form values, and `toDraft` converts them back. */
   toForm: (value: ConfigValue) => V | undefined;
   toDraft: (values: V) => ConfigDraft;
   children: (value: ConfigValue) => ReactNode;
-  /** Emptied after saving. */
+  /** Values that reset secrets after saving. */
   secrets?: Partial<V>;
-  /** Beside the save button. */
+  /** Shown beside the save button. */
   extra?: ReactNode;
 }
 
@@ -48,7 +48,7 @@ const LoadedForm = <V extends object>(props: SettingsFormProps<V> & { kept: Conf
   );
 };
 
-/** One group of settings: read, shown, changed, saved. */
+/** Loads, edits and saves one group of settings. */
 export const SettingsForm = <V extends object>(props: SettingsFormProps<V>) => {
   const t = usePhrases('system');
   const config = useQuery(queryOf(getConfig, { params: { type: props.type } }));

@@ -16,7 +16,7 @@ import './settings.css';
 const everyone = ['general', 'security', 'oauth2', 'mqtt', 'deadLetters', 'license'] as const;
 const withDrivers = ['general', 'security', 'oauth2', 'mqtt', 'driverPackages', 'deadLetters', 'license'] as const;
 
-/** System settings, one part at a time; the part is in the address. */
+/** System settings, one section at a time; the section is in the address. */
 export const SystemSettingScreen = () => {
   const t = usePhrases('system');
   const canEdit = useMay('systemSetting', 'edit');

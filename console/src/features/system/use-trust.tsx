@@ -8,14 +8,14 @@ import { PackageHash } from './package-hash.tsx';
 
 const { listDriverPackages, trustDriverPackage, distrustDriverPackage } = driverPackagesEndpoints;
 
-/** Confirm exactly the content that was shown, or take a confirmation back; both ask first. */
+/** Trusts a package with exactly the content shown, or revokes trust; both ask first. */
 export const useTrust = () => {
   const t = usePhrases('driverPackages');
   const client = useQueryClient();
   const give = useChange(trustDriverPackage);
   const take = useChange(distrustDriverPackage);
   const careful = useCareful();
-  // Also after a refusal: it says that the file is another one by now.
+  // Also after a refusal, which means that the file has changed.
   const lookAgain = () => client.invalidateQueries({ queryKey: keyOf(listDriverPackages) });
   const trust = ({ file, sha256 }: DriverPackage): Promise<boolean> =>
     careful(

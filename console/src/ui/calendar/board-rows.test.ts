@@ -6,7 +6,7 @@ import { packed } from './packing.ts';
 
 const zone = 'Europe/Berlin';
 const at = (date: string, hour = 0) => dayStart(date, zone) + hour * 3_600_000;
-const told = (ms: number) => written(ms, zone, 'MM-DD HH:mm');
+const formatted = (ms: number) => written(ms, zone, 'MM-DD HH:mm');
 const rooms = [
   { id: 'a', name: 'A' },
   { id: 'b', name: 'B' },
@@ -20,7 +20,7 @@ describe('rows', () => {
     expect(rowsOf('month', '2026-12-10', zone, []).at(-1)?.id).toBe('2026-12-28');
   });
   it('are resources in a week and in a day, and half hours follow daylight saving changes', () => {
-    expect(rowsOf('week', '2026-03-11', zone, rooms).map((row) => [row.name, told(row.edges[0] ?? 0)])).toEqual([
+    expect(rowsOf('week', '2026-03-11', zone, rooms).map((row) => [row.name, formatted(row.edges[0] ?? 0)])).toEqual([
       ['A', '03-09 00:00'],
       ['B', '03-09 00:00'],
     ]);
@@ -47,18 +47,18 @@ describe('moving and extending', () => {
   const span = { from: at('2026-03-28', 9), to: at('2026-03-28', 11), resource: 'a' };
   it('keeps the time of day and moves between rows, but not beyond the first or last', () => {
     const moved = shifted(span, rows, 'week', zone, { slots: 1, rows: 5 });
-    expect([told(moved.from), told(moved.to), moved.resource]).toEqual(['03-29 09:00', '03-29 11:00', 'b']);
+    expect([formatted(moved.from), formatted(moved.to), moved.resource]).toEqual(['03-29 09:00', '03-29 11:00', 'b']);
   });
   it('moves a week later for each row of a month', () => {
     const weeks = rowsOf('month', '2026-03-25', zone, []);
-    expect(told(shifted(span, weeks, 'month', zone, { slots: -1, rows: 1 }).from)).toBe('04-03 09:00');
+    expect(formatted(shifted(span, weeks, 'month', zone, { slots: -1, rows: 1 }).from)).toBe('04-03 09:00');
   });
   it('moves in half hours in the day view', () => {
-    expect(told(shifted(span, rows, 'day', zone, { slots: 3, rows: 0 }).from)).toBe('03-28 10:30');
+    expect(formatted(shifted(span, rows, 'day', zone, { slots: 3, rows: 0 }).from)).toBe('03-28 10:30');
   });
   it('extends, and never shrinks below one slot', () => {
-    expect(told(extended(span, 'day', zone, 2).to)).toBe('03-28 12:00');
-    expect(told(extended(span, 'day', zone, -9).to)).toBe('03-28 09:30');
+    expect(formatted(extended(span, 'day', zone, 2).to)).toBe('03-28 12:00');
+    expect(formatted(extended(span, 'day', zone, -9).to)).toBe('03-28 09:30');
   });
 });
 
