@@ -12,35 +12,35 @@ export interface EngineEvents {
   'alarm.cleared': AlarmNews;
   'device.wentOnline': { readonly deviceId: string; readonly at: number };
   'device.wentOffline': { readonly deviceId: string; readonly at: number; readonly reason?: Text };
-  /** A driver that kept throwing on this device was stopped there; `reconnect` gives it another chance. */
+  /** The driver failed repeatedly for this device and was stopped; `reconnect` retries it. */
   'driver.setAside': {
     readonly driverId: string;
     readonly deviceId: string;
     readonly at: number;
     readonly error: string;
   };
-  /** It sends more than its link may bring, and is made to wait from now on. */
+  /** The device sends more than its link allows, and is throttled from now on. */
   'device.slowed': {
     readonly deviceId: string;
     readonly at: number;
     readonly bytesPerSecond: number;
     readonly framesPerSecond: number;
   };
-  /** Only of devices that someone watches. */
+  /** Only for devices that are being watched. */
   'device.frame': { readonly deviceId: string; readonly frame: Frame };
 }
 
 export type EngineEventName = keyof EngineEvents;
 
 export interface Bus {
-  /** The answer ends the subscription. */
+  /** Returns a function that unsubscribes. */
   on<N extends EngineEventName>(name: N, listener: (event: EngineEvents[N]) => void): () => void;
   emit<N extends EngineEventName>(name: N, event: EngineEvents[N]): void;
 }
 
 type Listeners = { [N in EngineEventName]?: Set<(event: EngineEvents[N]) => void> };
 
-/** Tells every listener in turn; one that throws is logged and the others still hear the news. */
+/** Publishes events to listeners in order; one that throws is logged and the others still get the event. */
 export const createBus = (log: Log): Bus => {
   const listeners: Listeners = {};
   const of = <N extends EngineEventName>(name: N): Set<(event: EngineEvents[N]) => void> => {

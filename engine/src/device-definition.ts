@@ -9,21 +9,21 @@ export interface DeviceDefinition {
   readonly driverId: string;
   readonly enabled: boolean;
   readonly params: Readonly<Record<string, Value>>;
-  /** What the model declares, for generic drivers. */
+  /** Properties and actions declared by the model, for generic drivers. */
   readonly definition?: Definition;
   /**
-   * The model's say about the driver's polls, by poll id, and as `notify` about news that the device sends unasked;
-   * what is left out runs as the driver says.
+   * The model's settings for the driver's polls, by poll id, and for unsolicited messages under `notify`. Polls that
+   * are not listed run with the driver's settings.
    */
   readonly listeners?: Readonly<Record<string, ListenerSetting>>;
-  /** How the history of a property is kept, where the model says so. */
+  /** How the history of a property is stored, where the model overrides the driver. */
   readonly history?: Readonly<Record<string, NonNullable<PropertyDef['history']>>>;
-  /** Only to be looked at: nothing of it is kept, and nobody is told of its alarms, comings and goings. */
+  /** A trial device: nothing is stored, and no alarms or connection changes are published. */
   readonly trial?: boolean;
 }
 
 export interface ListenerSetting {
   readonly enabled: boolean;
-  /** Instead of the driver's own interval. */
+  /** Overrides the driver's interval. */
   readonly everyMs?: number;
 }

@@ -26,7 +26,7 @@ export interface EngineDevicesDeps extends ReturnType<typeof createSurroundings>
   readonly hosts: ReadonlyMap<string, DriverHost>;
 }
 
-/** The devices that the engine was given, each with its session while it is in use. */
+/** The configured devices, each with a session while it is enabled. */
 export const createEngineDevices = ({ around, state, alarms, drivers, hosts, restore = [] }: EngineDevicesDeps) => {
   const { clock } = around;
   const restored = new Map(restore.map((one) => [one.deviceId, one]));

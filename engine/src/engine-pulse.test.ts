@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createPulse } from './engine-pulse.ts';
 import { createTimerWheel } from './links/timer-wheel.ts';
 
-it('comes round with the wheel, and shows when that stands still', async () => {
+it('follows the timer wheel, and shows when it has stalled', async () => {
   const clock = createFakeClock();
   const wheel = createTimerWheel(clock);
   const pulse = createPulse(clock, wheel);

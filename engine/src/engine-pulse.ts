@@ -3,7 +3,7 @@ import type { TimerWheel } from './links/timer-wheel.ts';
 
 const everyMs = 1_000;
 
-/** A turn of its own on the wheel that polls go by: while it comes round, the others do. */
+/** A recurring turn on the timer wheel of the polls: while it runs, so do the polls. */
 export const createPulse = (clock: Clock, wheel: TimerWheel) => {
   let last: number | undefined;
   const turn = wheel.turn(() => beat());

@@ -32,7 +32,7 @@ describe('a projector', () => {
     ]);
   });
 
-  it('is offline for a wrong password, says so, and is not called online before', async () => {
+  it('goes offline for a wrong password with that reason, and is not reported online before', async () => {
     const venue = open();
     await venue.projector('p1', { password: 'right' }, { password: 'wrong' });
     await expect.poll(() => venue.engine.state.get('p1')?.reason?.en, patience).toBe('wrong password');
@@ -42,7 +42,7 @@ describe('a projector', () => {
     expect(frames.some((frame) => frame.text.startsWith('••••%1CLSS'))).toBe(true);
   });
 
-  it('is missed when its plug is pulled, and welcome when it returns', async () => {
+  it('goes offline when it is unplugged, and online when it returns', async () => {
     const venue = open();
     const simulator = await venue.projector('p1', { power: 'on' });
     await reading(venue, 'p1', 'power').toBe('on');
@@ -66,7 +66,7 @@ describe('a projector', () => {
     15_000,
   );
 
-  it('raises and clears the alarms of its errors', async () => {
+  it('raises and clears the alarms for its errors', async () => {
     const venue = open();
     const simulator = await venue.projector('p1');
     await reading(venue, 'p1', 'errorFan').toBe('ok');
@@ -83,7 +83,7 @@ describe('a projector', () => {
     await expect.poll(() => venue.news['alarm.cleared'][0]?.key, patience).toBe('p1:errorFan:error');
   });
 
-  it('reaches only addresses that are allowed', async () => {
+  it('connects only to allowed addresses', async () => {
     const venue = open({ allowAddress: (address) => address !== '127.0.0.1' });
     await venue.projector('p1');
     await expect.poll(() => venue.engine.state.get('p1')?.reason?.en, patience).toContain('not allowed');
@@ -92,7 +92,7 @@ describe('a projector', () => {
 });
 
 describe('the engine', () => {
-  it('writes history on change and begins warm but doubtful', async () => {
+  it('writes history on change, and starts with restored values marked stale', async () => {
     const rows: HistoryRow[] = [];
     const venue = open({
       sinks: { history: collectHistory(rows) },
@@ -120,7 +120,7 @@ describe('the engine', () => {
     expect(venue.engine.state.takeChanged()).toEqual(['p1']);
   });
 
-  it('keeps the link when only a name changes, and makes a new one for a new address', async () => {
+  it('keeps the link when only a name changes, and reconnects for a new address', async () => {
     const venue = open();
     const first = await venue.projector('p1', { name: 'first' });
     await reading(venue, 'p1', 'name').toBe('first');
@@ -134,7 +134,7 @@ describe('the engine', () => {
     expect(venue.engine.state.get('p1')).toBeUndefined();
   });
 
-  it('shows frames to those who watch, and to nobody else', async () => {
+  it('emits frames only while a device is watched', async () => {
     const venue = open();
     await venue.projector('p1');
     await online(venue, 'p1');
@@ -148,7 +148,7 @@ describe('the engine', () => {
     expect(venue.news['device.frame'].length).toBe(heard);
   });
 
-  it('carries twenty-four projectors while one of them misbehaves', async () => {
+  it('runs twenty-four projectors while one of them misbehaves', async () => {
     const venue = open();
     const ids = Array.from({ length: 24 }, (_, i) => `p${i}`);
     const simulators = await Promise.all(ids.map((id) => venue.projector(id, { power: 'on' })));

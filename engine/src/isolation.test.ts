@@ -58,7 +58,7 @@ describe('a driver that', () => {
 });
 
 describe('the bus', () => {
-  it('still tells the others when one listener throws', () => {
+  it('still notifies the others when one listener throws', () => {
     const bus = createBus(silentLog);
     const heard: string[] = [];
     bus.on('device.wentOnline', () => JSON.parse('{'));

@@ -14,7 +14,7 @@ const malformed = 'a\u0000b\ud800c';
 const mended = 'a\ufffdb\ufffdc';
 const property = { id: malformed, name: word('Said'), type: 'string', access: 'r', history: 'change' } as const;
 
-/** Says of everything what no text holds: names, values, why it is away and why it refuses. */
+/** Sends invalid text everywhere: in names, values, its offline reason and its refusal. */
 const babbler = (open: (device: Device) => void) =>
   defineDriver({
     ...{ id: 'babbler', version: '1', name: word('Babbler'), category: [], protocol: 'lines', control: 'tcp' },
@@ -42,7 +42,7 @@ const babbler = (open: (device: Device) => void) =>
     open: async (device) => open(device),
   });
 
-it('keeps nothing of what devices say that a database could not keep', async () => {
+it('stores nothing from a device that a database could not store', async () => {
   const server = createServer((socket) => socket.on('error', () => socket.destroy()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closing.push(() => server.close());

@@ -42,7 +42,7 @@ describe('a device on trial', () => {
 });
 
 const word = (en: string) => ({ zh: en, en });
-/** Tells its level once it hears something, and again whenever it is asked. */
+/** Reports its level once it receives a message, and again whenever it is polled. */
 const talker = defineDriver({
   id: 'talker',
   version: '1',
@@ -83,7 +83,7 @@ const openTalker = async (): Promise<Server> => {
   return server;
 };
 
-describe('what a model says of its driver', () => {
+describe('settings of a model', () => {
   const run = async (model: Pick<DeviceDefinition, 'listeners' | 'history'>) => {
     const rows: HistoryRow[] = [];
     const address = (await openTalker()).address();
@@ -102,19 +102,19 @@ describe('what a model says of its driver', () => {
     return { engine, rows, value: (key: string) => engine.state.get('t')?.values[key]?.value };
   };
 
-  it('is what the device is asked and heard for', async () => {
+  it('determine what the device is polled and listened to for', async () => {
     const { value } = await run({});
     await expect.poll(() => value('told'), patience).toBe(7);
     expect(value('asked')).toBeGreaterThan(0);
   });
 
-  it('may leave news unheard', async () => {
+  it('can ignore unsolicited messages', async () => {
     const { value } = await run({ listeners: { notify: { enabled: false } } });
     await expect.poll(() => value('asked'), patience).toBeGreaterThan(3);
     expect(value('told')).toBeUndefined();
   });
 
-  it('may keep no history of a property', async () => {
+  it('can store no history of a property', async () => {
     const { engine, rows, value } = await run({ history: { asked: 'none' } });
     expect(engine.propertiesOf('t').map(({ history }) => history)).toEqual([undefined, 'none']);
     await expect.poll(() => value('told'), patience).toBe(7);

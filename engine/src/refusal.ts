@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@eoms/contract/vocabulary';
 import type { FieldFault } from '@eoms/drivers/kit';
 
-/** A request that the engine does not take on. */
+/** A request that the engine refuses. */
 export interface Refusal extends Error {
   readonly code: ErrorCode;
-  /** The arguments at fault. */
+  /** The invalid arguments. */
   readonly faults?: readonly FieldFault[];
 }
 

@@ -14,7 +14,7 @@ const takePort = (): Promise<number> =>
     socket.bind(0, () => resolve(socket.address().port));
   });
 
-it('a UDP port that is taken is one line in the log, however many devices want it', async () => {
+it('a UDP port that is in use is one line in the log, however many devices want it', async () => {
   const trapPort = await takePort();
   const lines: string[] = [];
   const note = (fields: object, message: string) => void lines.push(`${JSON.stringify(fields)} ${message}`);

@@ -14,7 +14,7 @@ import { createTimerWheel } from './links/timer-wheel.ts';
 import { createAlarmWatch } from './rules/alarm-watch.ts';
 import { createStateStore } from './state/state-store.ts';
 
-/** Everything the sessions need, wired once. Alarms are judged before anything is buffered. */
+/** Everything sessions need, created once. Alarms are evaluated before anything is buffered. */
 export const createSurroundings = (options: EngineOptions) => {
   const { clock, log } = options;
   const portNews = (port: number, trouble: string | undefined) =>
@@ -49,7 +49,7 @@ export const createSurroundings = (options: EngineOptions) => {
     allowAddress: options.allowAddress ?? (() => true),
     shared,
     reading: (one, read, at, quality) => {
-      // Whatever bytes a device sends as a text, state, alarms and history must be able to keep it.
+      // State, alarms and history must be able to store any text that a device sends.
       const value = typeof read === 'string' ? wellFormed(read) : read;
       const changed = state.apply(one, value, at, quality);
       if (one.trial) return;

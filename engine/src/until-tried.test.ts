@@ -5,7 +5,7 @@ import { createVenue, type Venue } from './testing/venue.ts';
 let venue: Venue;
 afterEach(() => venue.close());
 
-it('says when every device that is reported to listens, whatever keeps the others waiting', async () => {
+it('resolves when every shared-connection device is listening, whatever the others wait for', async () => {
   const { shared, followed } = createSurroundings();
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

@@ -9,8 +9,8 @@ const isTried = (session: DeviceSession): boolean => {
 };
 
 /**
- * Resolves once each of these that has no wire of its own was connected or said why it could not be, or after ten
- * seconds: one that hangs must not keep the others waiting for ever.
+ * Resolves once each session without a connection of its own has connected or failed, or after ten seconds: one that
+ * hangs must not delay the others forever.
  */
 export const untilTried = async (sessions: readonly DeviceSession[]): Promise<void> => {
   const deadline = performance.now() + withinMs;

@@ -36,7 +36,7 @@ describe.each<[string, Settings, string, Settings, string, string | number | boo
   ['osc_x32', {}, 'recallScene', { scene: 7 }, 'scene', 7],
   ['osc_x32', {}, 'channelLevel', { number: 9, level: -10 }, 'channelLevel[9]', -10],
 ])('%s %j: %s %j', (driverId, settings, action, args, key, value) => {
-  it('is confirmed by what the device shows', async () => {
+  it('is confirmed by the state of the device', async () => {
     const { venue } = await venueWith(driverId, settings);
     venue.engine.execute({ id: 'c', deviceId: 'd', action, args, cause });
     await expect.poll(() => venue.engine.commands.get('c')?.status, patience).toBe('confirmed');

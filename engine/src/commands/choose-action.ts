@@ -3,7 +3,7 @@ import type { CommandRequest } from './command.ts';
 import type { Addressee } from './judge-command.ts';
 
 /**
- * The action meant by an id or a capability. Several actions may share a capability: then it is the only one that takes
+ * The action with this id or capability. Where several actions share a capability, it is the only one that accepts
  * these arguments.
  */
 export const chooseAction = (
@@ -18,7 +18,7 @@ export const chooseAction = (
     const choices = (field: (typeof params)[number]) => resolveField(field, session.view).options;
     return checkFields(params, withDefaults(params, args), choices).length === 0;
   });
-  // One that cannot take them says better what is wrong than "no such action".
+  // An action that rejects the arguments gives a better error than "no such action".
   if (taking.length === 0) return able.length === 1 ? able[0] : undefined;
   return taking.length === 1 ? taking[0] : undefined;
 };

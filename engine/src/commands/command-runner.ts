@@ -15,19 +15,19 @@ export interface CommandRunnerOptions {
   /** The device while its link is up; `onSent` is called when bytes of this command reach the wire. */
   readonly device: (onSent: () => void) => Device | undefined;
   readonly read: (key: string) => PropertyState | undefined;
-  /** Reads what the driver's polls read, for actions that name no shorter way. */
+  /** Runs the driver's polls, for actions that declare no specific read-back. */
   readonly pollAll: () => Promise<void>;
 }
 
-/** Takes the commands of one device to their end, one at a time up to the device's answer. */
+/** Runs the commands of one device to completion, one at a time until the device replies. */
 export interface CommandRunner {
   add(command: Command, action: ActionDef): void;
   cancel(id: string): boolean;
-  /** The link is up: what waited may go, unless it is too late. */
+  /** The link is up: queued commands are sent unless they have expired. */
   resume(): void;
-  /** The device is gone: everything that is still open fails. */
+  /** The device is offline: every open command fails. */
   failAll(reason: Reason): void;
-  /** An action has the line. */
+  /** A command is using the line. */
   busy(): boolean;
 }
 
@@ -61,7 +61,7 @@ export const createCommandRunner = (options: CommandRunnerOptions): CommandRunne
     end(id, 'expired', commandStore.get(id)?.status === 'sent' ? neverProved : neverSent);
   };
 
-  /** Looks again and again until the device shows what was asked, or the command ends otherwise. */
+  /** Reads back repeatedly until the device shows the requested state, or the command ends otherwise. */
   const prove = async ({ command, action }: Waiting, proofs: readonly Expectation[], since: number): Promise<void> => {
     while (lives(command.id)) {
       const device = options.device(() => {});
@@ -87,7 +87,7 @@ export const createCommandRunner = (options: CommandRunnerOptions): CommandRunne
     try {
       await guard.call(() => action.run(device, command.args));
     } catch (error) {
-      // No answer says nothing about whether it was done: what the device shows decides, where it can show it.
+      // A timeout does not mean that nothing was done: the device's state decides, where it can be read.
       const unsure = isDeviceError(error) && error.kind === 'timeout' && proofs.length > 0;
       if (!unsure) {
         end(command.id, 'failed', reasonOf(error));
@@ -117,7 +117,7 @@ export const createCommandRunner = (options: CommandRunnerOptions): CommandRunne
         command.id,
         clock.after(command.expiresAt - clock.now(), () => expire(command.id)),
       );
-      // Not before the caller holds the pending command.
+      // Only after the caller has received the pending command.
       queueMicrotask(() => void next());
     },
     cancel: (id) => {

@@ -5,9 +5,9 @@ import { type Command, type CommandRequest, hasEnded } from './command.ts';
 export interface CommandStore {
   get(id: string): Command | undefined;
   open(request: CommandRequest, expiresInMs: number): Command;
-  /** Takes in a command that another store opened. */
+  /** Adds a command that another store created. */
   adopt(command: Command): void;
-  /** Moves a command on and tells it; a command that has ended stays as it is. */
+  /** Updates a command and publishes the change; a command that has ended stays unchanged. */
   change(id: string, part: Partial<Pick<Command, 'status' | 'reason'>>): Command | undefined;
   /** Commands of a device that have not ended, oldest first. */
   openOf(deviceId: string): Command[];
@@ -15,7 +15,7 @@ export interface CommandStore {
 
 const kept = 2_000;
 
-/** Every command that lives and the last 2 000 that ended. */
+/** All open commands and the last 2 000 that ended. */
 export const createCommandStore = (clock: Clock, bus: Bus): CommandStore => {
   const commands = new Map<string, Command>();
   const forgetOldest = (): void => {

@@ -6,7 +6,7 @@ export interface Cause {
   readonly name?: string;
 }
 
-/** `expired`: the time ran out before it was sent, or before the device showed that it did it. */
+/** `expired`: timed out before it was sent, or before the device showed the requested state. */
 export type CommandStatus = 'pending' | 'sent' | 'confirmed' | 'failed' | 'expired';
 
 export interface Command {

@@ -17,7 +17,7 @@ const reading = (venue: Venue, id: string, key: string) => expect.poll(() => ven
 const statusOf = (venue: Venue, id: string) => expect.poll(() => venue.engine.commands.get(id)?.status, patience);
 
 describe('a command', () => {
-  it('goes from pending over sent to confirmed by what the device shows', async () => {
+  it('goes from pending over sent to confirmed by the state of the device', async () => {
     const venue = open();
     const simulator = await venue.projector('p1', { warmUpMs: 100 });
     await reading(venue, 'p1', 'power').toBe('standby');
@@ -32,7 +32,7 @@ describe('a command', () => {
     );
   });
 
-  it('is not believed when the device only says OK', async () => {
+  it('is not confirmed when the device only replies OK', async () => {
     const venue = open();
     const simulator = await venue.projector('p1');
     await reading(venue, 'p1', 'power').toBe('standby');
@@ -43,7 +43,7 @@ describe('a command', () => {
     expect(venue.engine.commands.get('c1')?.sentAt).toBeDefined();
   });
 
-  it('fails with the reason of the device', async () => {
+  it('fails with the reason given by the device', async () => {
     const venue = open();
     await venue.projector('p1', { warmUpMs: 60_000 });
     await reading(venue, 'p1', 'power').toBe('standby');
@@ -59,7 +59,7 @@ describe('a command', () => {
     });
   });
 
-  it('is refused when it makes no sense or nobody is there', async () => {
+  it('is refused when it is invalid or the device is offline', async () => {
     const venue = open();
     const simulator = await venue.projector('p1');
     await online(venue, 'p1');
@@ -78,7 +78,7 @@ describe('a command', () => {
     expect(send('power', { on: true })).toThrow(expect.objectContaining({ code: 'device.offline' }));
   });
 
-  it('is judged alike before and when it is given, by every argument at once', async () => {
+  it('is validated the same way by `judge` and `execute`, reporting all invalid arguments together', async () => {
     const venue = open();
     await venue.projector('p1');
     await online(venue, 'p1');
@@ -97,7 +97,7 @@ describe('a command', () => {
     );
   });
 
-  it('is chosen by its id, or by a capability where one action takes the arguments', async () => {
+  it('is chosen by its id, or by a capability where one action accepts the arguments', async () => {
     const venue = open();
     await venue.projector('p1');
     const choose = (action: string, args: Record<string, string | boolean>) =>
@@ -107,7 +107,7 @@ describe('a command', () => {
     expect(choose('nothing', {})).toBeUndefined();
   });
 
-  it('is never played again after a reconnect', async () => {
+  it('is never sent again after a reconnect', async () => {
     const venue = open();
     const simulator = await venue.projector('p1');
     await reading(venue, 'p1', 'power').toBe('standby');
@@ -123,7 +123,7 @@ describe('a command', () => {
     expect(simulator.state().power).toBe('standby');
   });
 
-  it('waits in a queue with an end, and can be taken back before it is sent', async () => {
+  it('waits in a bounded queue, and can be cancelled before it is sent', async () => {
     const venue = open({ timing: { commandsPerDevice: 2 } });
     const simulator = await venue.projector('p1');
     await reading(venue, 'p1', 'power').toBe('standby');

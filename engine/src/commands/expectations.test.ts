@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { expectationsFor } from './expectations.ts';
 
-it('puts arguments in the place of their names, in values and in the index of a property', () => {
+it('substitutes arguments for their names, in values and in the index of a property', () => {
   const proofs = [{ property: 'route[$output]', in: ['$input'] }];
   expect(expectationsFor(proofs, { output: '3', input: '7' })).toEqual([{ property: 'route[3]', in: ['7'] }]);
 });
 
-it('keeps only the proofs for these arguments', () => {
+it('keeps only the expectations for these arguments', () => {
   const proofs = [
     { when: { on: true }, property: 'power', in: ['on'] },
     { when: { on: false }, property: 'power', in: ['standby'] },

@@ -4,7 +4,7 @@ import type { PropertyState } from '../state/device-state.ts';
 
 type Args = Readonly<Record<string, Value>>;
 
-/** The proofs that apply to these arguments, with `$name` replaced. Empty: the device's own OK must do. */
+/** The expectations that apply to these arguments, with `$name` replaced. Empty: the device's OK is sufficient. */
 export const expectationsFor = (expect: readonly Expectation[] | undefined, args: Args): Expectation[] =>
   (expect ?? [])
     .filter(({ when }) => Object.entries(when ?? {}).every(([name, value]) => args[name] === value))
@@ -16,7 +16,7 @@ export const expectationsFor = (expect: readonly Expectation[] | undefined, args
       ),
     }));
 
-/** Whether every proof was read from the device after the command. */
+/** Whether every expectation was read from the device after the command. */
 export const isProved = (
   expectations: readonly Expectation[],
   read: (key: string) => PropertyState | undefined,

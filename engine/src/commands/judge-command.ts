@@ -5,18 +5,18 @@ import type { LinkTiming } from '../links/link-timing.ts';
 import { refusal } from '../refusal.ts';
 import type { CommandRequest } from './command.ts';
 
-/** What a command is judged by. */
+/** The parts of a session that a command is validated against. */
 export type Addressee = Pick<DeviceSession, 'actions' | 'view' | 'isOnline'>;
 
-/** A command that may be given, and how long it may take. */
+/** A valid command with its arguments and timeout. */
 export interface JudgedCommand {
   readonly action: ActionDef;
-  /** With the defaults of those that were left out. */
+  /** Includes the defaults of omitted arguments. */
   readonly args: Readonly<Record<string, Value>>;
   readonly expiresInMs: number;
 }
 
-/** Throws a `Refusal`: of an unknown action, with every argument that does not fit, or of a device that is offline. */
+/** Throws a `Refusal` for an unknown action, for invalid arguments (listing all of them), or for an offline device. */
 export const judgeCommand = (
   session: Addressee | undefined,
   { action: wanted, args: given, expiresInMs }: Omit<CommandRequest, 'id' | 'cause'>,

@@ -23,7 +23,7 @@ const setUp = (how: PropertyDef = def('int'), given?: HistorySink) => {
 };
 
 describe('history', () => {
-  it('is written on change, and every ten minutes without one', () => {
+  it('is written on change, and every ten minutes without a change', () => {
     const { rows, offer } = setUp();
     offer(1, true);
     offer(1, false, 599_000);
@@ -31,14 +31,14 @@ describe('history', () => {
     expect(rows).toEqual([0, 600_000].map((at) => ({ deviceId: 'd', property: 'x', at, value: 1 })));
   });
 
-  it('keeps every reading where the driver asks for it', () => {
+  it('stores every reading where the driver asks for it', () => {
     const { offer, values } = setUp(def('double', 'sample'));
     offer(1, true);
     offer(1, false, 10);
     expect(values()).toEqual([1, 1]);
   });
 
-  it('keeps numbers, states and flags, not texts or gaps', () => {
+  it('stores numbers, enums and booleans, but no texts or gaps', () => {
     for (const how of [def('string'), def('int', 'none')]) {
       const { offer, values } = setUp(how);
       offer('abc', true);
@@ -50,14 +50,14 @@ describe('history', () => {
     expect(values()).toEqual(['on']);
   });
 
-  it('keeps texts that the driver wants kept, up to a length', () => {
+  it('stores texts where the driver asks for it, up to a length', () => {
     const { offer, values } = setUp(def('string', 'change'));
     offer('late', true);
     offer('x'.repeat(5_000), true);
     expect(values().map((value) => String(value).length)).toEqual([4, 500]);
   });
 
-  it('asks for a series once, and goes on after a sink that throws', () => {
+  it('requests a series once, and continues after the sink threw', () => {
     let [asked, calls] = [0, 0];
     const { offer } = setUp(def('int'), {
       series: () => {

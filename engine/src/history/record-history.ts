@@ -10,10 +10,10 @@ export interface HistoryOptions {
   readonly heartbeatMs?: number;
 }
 
-/** Offered every reading that was applied; keeps what is worth it. */
+/** Called with every reading that was applied; stores those worth storing. */
 export type RecordHistory = (one: KnownValue, value: Value, at: number, changed: boolean) => void;
 
-/** Texts are kept only where the driver asks for it, and not beyond this. */
+/** Texts are stored only where the driver asks for it, and only up to this length. */
 const longestText = 500;
 
 const isKept = ({ type, history }: PropertyDef): boolean => {
@@ -22,7 +22,7 @@ const isKept = ({ type, history }: PropertyDef): boolean => {
   return type === 'double' || type === 'int' || type === 'bool' || type === 'enum' || type === 'long';
 };
 
-/** Changes, and a heartbeat that tells "unchanged" from "nobody looked". */
+/** Stores changes, and a heartbeat that distinguishes "unchanged" from "not read". */
 export const createHistory = ({ log, sink, heartbeatMs = 600_000 }: HistoryOptions): RecordHistory => {
   return (one, value, at, changed) => {
     const { def } = one;

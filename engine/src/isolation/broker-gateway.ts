@@ -19,12 +19,12 @@ export interface BrokerGatewayOptions {
   readonly drop: () => void;
 }
 
-/** Brokers that a worker's driver speaks to: connections, subscriptions and what is published. */
+/** Main-thread side of the brokers that a worker's driver uses: connections, subscriptions and publishing. */
 export const createBrokerGateway = ({ driverId, around, channels, flow, drop }: BrokerGatewayOptions) => {
   const { shared, log } = around;
   let publishing = 0;
 
-  /** What the driver says that it resolved is resolved and asked about here again. */
+  /** Resolves and checks the address again here: what the driver's thread sends is not trusted. */
   const allowed = async (settings: BrokerSettings): Promise<BrokerSettings> => {
     const { at } = settings;
     if (at === undefined) return settings;

@@ -15,8 +15,8 @@ const open = (limits = {}) => {
 const item: SharedNews = { kind: 'done', ask: 1 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('what goes to a thread', () => {
-  it('goes in batches, and no further than the thread has read', async () => {
+describe('messages to a thread', () => {
+  it('are sent in batches, and only as far as the thread has read', async () => {
     const batches = open();
     for (let n = 0; n < 3; n += 1) flow.send(item, 10);
     expect(flow.hasRoom(1)).toBe(false);
@@ -27,7 +27,7 @@ describe('what goes to a thread', () => {
     expect(flow.hasRoom(1)).toBe(true);
   });
 
-  it('is bounded by its size too, though one large message always goes', async () => {
+  it('are bounded by size too, though one large message is always sent', async () => {
     open();
     expect(flow.hasRoom(500)).toBe(true);
     flow.send(item, 500);
@@ -38,7 +38,7 @@ describe('what goes to a thread', () => {
     expect([flow.hasRoom(40), flow.hasRoom(41)]).toEqual([true, false]);
   });
 
-  it('is acknowledged by what the driver says, and not at all when it says nothing', async () => {
+  it("are acknowledged by the driver's result, and not at all without one", async () => {
     open({ takeMs: 60 });
     const [good, bad, silent] = [1, 2, 3].map(() => flow.untilTaken(flow.nextDelivery()));
     flow.taken(2, false);

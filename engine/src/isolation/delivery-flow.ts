@@ -1,10 +1,10 @@
 import type { SharedNews } from './shared-messages.ts';
 
 export interface FlowLimits {
-  /** What a worker may have before it and not have looked at yet. */
+  /** Messages that a worker may have been sent but not yet processed. */
   readonly items: number;
   readonly bytes: number;
-  /** How long a message may wait for what the driver does with it. */
+  /** How long a message may wait for the driver to accept it, in milliseconds. */
   readonly takeMs: number;
 }
 export const defaultFlowLimits: FlowLimits = { items: 20_000, bytes: 16 * 1024 * 1024, takeMs: 30_000 };
@@ -18,8 +18,8 @@ interface Waiting {
 const notTaken = (why: string): Error => new Error(`the driver did not take the message: ${why}`);
 
 /**
- * What goes to one worker, in batches and with a bound: a worker that does not keep up is sent no more, and what waits
- * for it is given up in time, so that it holds up nobody else.
+ * Messages to one worker, in batches and bounded: a worker that does not keep up gets no more, and messages waiting for
+ * it are given up after a time limit, so that it delays no one else.
  */
 export const createDeliveryFlow = (
   post: (batch: number, items: readonly SharedNews[]) => void,
@@ -60,7 +60,7 @@ export const createDeliveryFlow = (
     if (error === undefined) waiting?.resolve();
     else waiting?.reject(error);
   };
-  // In order of their age, so that the first young one ends it.
+  // Oldest first, so that the loop stops at the first recent one.
   const sweep = setInterval(() => {
     const oldest = Date.now() - limits.takeMs;
     for (const [delivery, { since }] of untaken) {
@@ -71,7 +71,7 @@ export const createDeliveryFlow = (
   sweep.unref();
 
   return {
-    /** An answer, which is never left out: there are no more of them than questions. */
+    /** Replies are never dropped: there are no more of them than requests. */
     send,
     hasRoom: (size: number): boolean =>
       !closed &&
@@ -82,7 +82,7 @@ export const createDeliveryFlow = (
       lastDelivery += 1;
       return lastDelivery;
     },
-    /** Resolves once the driver has taken it. */
+    /** Resolves once the driver has accepted it. */
     untilTaken: (delivery: number): Promise<void> =>
       new Promise((resolve, reject) => {
         untaken.set(delivery, { since: Date.now(), resolve, reject });

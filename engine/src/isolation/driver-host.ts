@@ -27,19 +27,19 @@ export interface IsolatedDriverOptions {
   readonly limits?: Partial<ThreadLimits>;
 }
 
-/** A driver that works in a thread of its own, so that whatever it does stays there. */
+/** A driver that runs in its own thread, so that its faults are contained there. */
 export interface DriverHost {
   /** The driver as data; its calls are made in the thread. */
   readonly driver: Driver;
   session(definition: DeviceDefinition, live: LiveDevice, around: SessionSurroundings): DeviceSession;
   /** Runs the driver's search in its thread; rejects as the search does, or when the thread ends. */
   search(search: Search, around: SessionSurroundings): Promise<void>;
-  /** Why it was set aside, while it is. */
+  /** Why it was set aside; `undefined` while it is not. */
   trouble(): string | undefined;
   close(): Promise<void>;
 }
 
-/** Loads the file in a thread and asks what it is. Rejects with one line that says why it cannot be used. */
+/** Loads the file in a thread and describes its driver. Rejects with a one-line reason if it cannot be used. */
 export const loadIsolatedDriver = async (options: IsolatedDriverOptions): Promise<DriverHost> =>
   createDriverHost(options, await readDriver(options));
 
@@ -66,14 +66,14 @@ const readDriver = async ({ file, program, limits }: IsolatedDriverOptions): Pro
 const failed = (reason: string): Text => ({ zh: `驱动程序出错：${reason}`, en: `driver fault: ${reason}` });
 const aside = (reason: string): Text => ({ zh: `驱动程序已停用：${reason}`, en: `driver set aside: ${reason}` });
 
-/** One thread of the driver at work, and what it was given. */
+/** A running thread of the driver and the devices it was given. */
 interface Run {
   readonly thread: DriverThread;
   readonly gateway: SharedGateway;
   ready: boolean;
 }
 
-/** Counts the crashes of the last minutes. */
+/** Counts the crashes within the last minutes. */
 const createCrashRecord = () => {
   let times: number[] = [];
   return {
@@ -154,7 +154,7 @@ const createDriverHost = (options: IsolatedDriverOptions, loaded: LoadedDriver):
   };
   const gone = (reason: string, mine: Run): void => {
     mine.gateway.close();
-    // One that was ended on purpose may go after the next one has come.
+    // A thread ended on purpose may report its end after the next one has started.
     if (run !== mine || around === undefined) return;
     run = undefined;
     const { clock, log, timing } = around;

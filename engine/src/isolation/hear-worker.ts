@@ -7,13 +7,13 @@ import type { SharedGateway } from './shared-gateway.ts';
 export interface HearingDeps {
   readonly driverId: string;
   readonly around: () => SessionSurroundings | undefined;
-  /** By device. */
+  /** By device id. */
   readonly remotes: ReadonlyMap<string, RemoteSession>;
   readonly searches: RemoteSearches;
   readonly post: (message: ToWorker) => void;
 }
 
-/** Brings what a worker says to whom it concerns. */
+/** Dispatches a worker's messages to their receivers. */
 export const createHearing = ({ driverId, around, remotes, searches, post }: HearingDeps) => {
   const answer = (ask: number, work: boolean | Promise<unknown>): void => {
     const reply = (ok: boolean) => post({ kind: 'answer', ask, ok });
@@ -36,7 +36,7 @@ export const createHearing = ({ driverId, around, remotes, searches, post }: Hea
     try {
       hear(item, gateway, now);
     } catch (err) {
-      // What a driver says is not always what its types say; that must not stop everybody else.
+      // A driver's messages may not match their types; that must not stop the others.
       now.log.warn({ driverId, kind: item.kind, err }, 'a driver told something of no use');
     }
   };

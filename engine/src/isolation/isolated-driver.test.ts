@@ -10,7 +10,7 @@ import type { ThreadLimits, WorkerProgram } from './worker-thread.ts';
 
 const program: WorkerProgram = { url: new URL('./driver-worker.dev.mjs', import.meta.url) };
 const patience = { timeout: 15_000, interval: 25 };
-/** A driver in one file that talks to a projector simulator, and does `extra` besides. */
+/** A driver in one file that talks to a projector simulator and also runs `extra`. */
 const source = (id: string, poll: string, extra = '') => `
 ${extra}
 const name = { zh: '测试', en: 'test' };
@@ -56,7 +56,7 @@ describe('a driver in its own thread', () => {
     await writeFile(file, text);
     return loadIsolatedDriver({ file, program, limits });
   };
-  /** A venue with a good projector on the built-in driver and one on the isolated driver. */
+  /** A venue with one projector on the built-in driver and one on the isolated driver. */
   const venueWith = async (host: DriverHost, rows: HistoryRow[] = []) => {
     const venue = createVenue({ drivers, isolated: [host], sinks: { history: collectHistory(rows) } });
     venues.push(venue);
@@ -71,7 +71,7 @@ describe('a driver in its own thread', () => {
     expect(venue.connection('good')).toBe('online');
   };
 
-  it('is told as data, and works like any other', async () => {
+  it('is described as data, and works like any other', async () => {
     const host = await load('Polite', source('Polite', honest));
     expect(host.driver).toMatchObject({ id: 'Polite', version: '1.2.3', transport: { port: 4352 } });
     const rows: HistoryRow[] = [];
@@ -104,7 +104,7 @@ describe('a driver in its own thread', () => {
     expect(venue.engine.state.get('odd')).toBeUndefined();
   });
 
-  it('asks whether it may reach an address', async () => {
+  it('asks whether it may connect to an address', async () => {
     const host = await load('Asker', source('Asker', honest));
     const venue = createVenue({ isolated: [host], allowAddress: () => false });
     venues.push(venue);
@@ -163,7 +163,7 @@ describe('a driver in its own thread', () => {
       .toBe(2);
   });
 
-  it('gets another chance when it was set aside', async () => {
+  it('is retried after it was set aside', async () => {
     const host = await load('Chance', source('Chance', 'for (;;) {}'), { pingMs: 50 });
     const { venue } = await venueWith(host);
     await expect.poll(() => venue.news['driver.setAside'].length, patience).toBe(1);

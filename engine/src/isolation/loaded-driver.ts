@@ -22,21 +22,21 @@ const blank = (driver: Driver): ModelView => ({
   get: () => undefined,
 });
 
-/** In the worker: everything about a driver that can be sent as data. */
+/** In the worker: the parts of a driver that can be sent as data. */
 export const describeDriver = (driver: Driver): LoadedDriver => {
   const view = blank(driver);
   const { id, version, name, category, protocol, control, models, discover } = driver;
   const properties = typeof driver.properties === 'function' ? driver.properties(view) : driver.properties;
   const actions = typeof driver.actions === 'function' ? driver.actions(view) : driver.actions;
-  const told = (fields: readonly Field[]) =>
+  const asData = (fields: readonly Field[]) =>
     fields.map((field) => (typeof field.options === 'function' ? { ...field, options: field.options(view) } : field));
   return {
-    ...{ id, version, name, category, protocol, control, params: told(driver.params) },
+    ...{ id, version, name, category, protocol, control, params: asData(driver.params) },
     ...(models === undefined ? {} : { models }),
     port: transportOf(driver.transport, view.params).port,
     properties: resolveProperties(properties, view),
     actions: resolveActions(actions, view),
-    ...(discover === undefined ? {} : { discover: { name: discover.name, params: told(discover.params) } }),
+    ...(discover === undefined ? {} : { discover: { name: discover.name, params: asData(discover.params) } }),
   };
 };
 
@@ -52,10 +52,10 @@ export const toPropertyDef = ({ index, ...rest }: ResolvedProperty): PropertyDef
 };
 export const toActionDef = (action: ResolvedAction): ActionDef => ({ ...action, run: elsewhere });
 
-/** In the main thread: the same driver for lists, forms and models; its work is done by a session of its host. */
-export const standIn = ({ port, properties, actions, discover, ...told }: LoadedDriver): Driver =>
+/** In the main thread: the driver as data for lists, forms and models; its sessions run in its host. */
+export const standIn = ({ port, properties, actions, discover, ...description }: LoadedDriver): Driver =>
   defineDriver({
-    ...told,
+    ...description,
     transport: { kind: 'own', port, connect: elsewhere },
     properties: properties.map(toPropertyDef),
     actions: actions.map(toActionDef),

@@ -9,7 +9,7 @@ import type { LinkTiming } from '../links/link-timing.ts';
 import type { ConnectionState, Reading } from '../state/device-state.ts';
 import type { Fault, SharedAsk, SharedNews } from './shared-messages.ts';
 
-/** What a worker is started with. */
+/** Start parameters of a worker. */
 export interface WorkerTask {
   readonly file: string;
   readonly timing: LinkTiming;
@@ -28,7 +28,7 @@ export type ToWorker =
   | { readonly kind: 'stopSearch'; readonly search: number }
   | { readonly kind: 'ping' };
 
-/** A driver as data: what forms, models and lists need of it, without any of its code. */
+/** A driver as data for forms, models and lists, without any code. */
 export type LoadedDriver = Pick<
   Driver,
   'id' | 'version' | 'name' | 'category' | 'protocol' | 'control' | 'params' | 'models'
@@ -42,7 +42,7 @@ export type LoadedDriver = Pick<
 export type FromWorker =
   | { readonly kind: 'loaded'; readonly driver: LoadedDriver }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** `externalBytes`: memory outside of the heap, which the heap's own limit does not bound. */
+  /** `externalBytes`: memory outside of the heap, which the heap limit does not bound. */
   | { readonly kind: 'pong'; readonly externalBytes: number }
   | { readonly kind: 'news'; readonly items: readonly WorkerNews[] };
 
@@ -76,7 +76,7 @@ export type WorkerNews =
   | { readonly kind: 'shared'; readonly asked: SharedAsk }
   | { readonly kind: 'found'; readonly search: number; readonly device: Found }
   | { readonly kind: 'progress'; readonly search: number; readonly done: number; readonly total: number }
-  /** `fault`: why it cannot be done; `failed`: a fault of the driver. Neither: it is over. */
+  /** `fault`: why the search failed; `failed`: the driver threw. Neither: it is complete. */
   | { readonly kind: 'searched'; readonly search: number; readonly fault?: Fault; readonly failed?: string }
   | {
       readonly kind: 'log';

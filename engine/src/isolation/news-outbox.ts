@@ -1,6 +1,6 @@
 import type { FromWorker, WorkerNews } from './messages.ts';
 
-/** News of a worker in batches: a hand-over costs fifty times what one more item in it costs. */
+/** Batches a worker's messages: posting a message costs fifty times as much as one more item in a batch. */
 export const createNewsOutbox = (
   post: (message: FromWorker) => void,
   beforeFlush: (deviceIds: Set<string>) => void,
@@ -27,7 +27,7 @@ export const createNewsOutbox = (
       waiting = true;
       setTimeout(flush, 5);
     },
-    /** Before everything that waits: what the rest of the batch refers to. */
+    /** Adds an item that the rest of the batch refers to. */
     addFirst: (item: WorkerNews): void => void items.unshift(item),
   };
 };

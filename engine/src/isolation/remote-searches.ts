@@ -12,7 +12,7 @@ interface Running {
 type SearchNews = Extract<WorkerNews, { kind: 'found' | 'progress' | 'searched' }>;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-/** What comes from a driver is not always what its type says. */
+/** What a driver sends may not match its type. */
 const isFound = (device: unknown): device is Found =>
   isRecord(device) &&
   typeof device.key === 'string' &&
@@ -20,7 +20,7 @@ const isFound = (device: unknown): device is Found =>
   isRecord(device.params) &&
   (device.info === undefined || isRecord(device.info));
 
-/** Searches that a worker does, as the main thread sees them: they receive findings and end with the worker. */
+/** Searches running in a worker, seen from the main thread: they receive findings and end with the worker. */
 export const createRemoteSearches = (post: (message: ToWorker) => void, idle: () => void) => {
   const running = new Map<number, Running>();
   let last = 0;
@@ -47,7 +47,7 @@ export const createRemoteSearches = (post: (message: ToWorker) => void, idle: ()
   return {
     size: (): number => running.size,
     take,
-    /** `begin` sees to it that there is a worker; once it is there, `open` is called. */
+    /** `begin` starts a worker if necessary; once it is running, `open` is called. */
     start: (search: Search, begin: () => void): Promise<void> =>
       new Promise((resolve, reject) => {
         if (search.signal.aborted) return resolve();
@@ -66,7 +66,7 @@ export const createRemoteSearches = (post: (message: ToWorker) => void, idle: ()
         post({ kind: 'search', search: id, args: search.args });
         begin();
       }),
-    /** The worker is there (again). */
+    /** Called whenever the worker has started. */
     open: (): void => {
       for (const [id, { search }] of running) post({ kind: 'search', search: id, args: search.args });
     },

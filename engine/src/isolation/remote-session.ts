@@ -25,25 +25,25 @@ export interface RemoteSessionOptions {
   readonly live: LiveDevice;
   readonly driver: Driver;
   readonly around: SessionSurroundings;
-  /** False when there is no worker to take it. */
+  /** Returns false when there is no running worker. */
   readonly post: (message: ToWorker) => boolean;
-  /** Gives a driver that was set aside another chance. */
+  /** Retries a driver that was set aside. */
   readonly revive: () => void;
   readonly stopped: () => void;
 }
 
-/** A device whose driver works in another thread: answered from the last news of the worker, changed by messages. */
+/** A device whose driver runs in another thread: reads come from the worker's last messages, changes are sent to it. */
 export interface RemoteSession {
   readonly session: DeviceSession;
   readonly deviceId: string;
-  /** The worker is there (again): hands the device to it. */
+  /** Called whenever the worker has started: sends the device to it. */
   open(): void;
   take(news: WorkerNews): void;
-  /** The worker is gone. */
+  /** Called when the worker has ended. */
   lost(reason: Text, setAside: boolean): void;
 }
 
-/** Questions to the worker that wait for an answer. */
+/** Requests to the worker that wait for a reply. */
 const createAsks = () => {
   let last = 0;
   const waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>();
@@ -67,7 +67,7 @@ const createAsks = () => {
   };
 };
 
-/** Counts who watches, and says when the first one comes and the last one goes. */
+/** Counts watchers, and reports when the first one starts and the last one stops. */
 const createWatching = (changed: (on: boolean) => void) => {
   let watchers = 0;
   const add = (change: 1 | -1): void => {
@@ -95,7 +95,7 @@ const viewOf = ({ definition, driver, around }: RemoteSessionOptions): ModelView
   get: (property, index) => around.state.get(definition.id)?.values[valueKey(property, index)]?.value,
 });
 
-/** The stand-in's transport has the port of the driver's own. */
+/** The stand-in has the transport port of the actual driver. */
 const wirelessBy = (driver: Driver, { params }: ModelView): boolean =>
   (params.host ?? '') === '' && transportOf(driver.transport, params).port === 0;
 
@@ -130,7 +130,7 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
   const isWireless = wirelessBy(driver, view);
   let started = false;
   const described = createDescription(driver);
-  let told: Diagnostics = { ...{ deviceId: id, frames: [] }, ...nothingYet };
+  let latest: Diagnostics = { ...{ deviceId: id, frames: [] }, ...nothingYet };
   const asks = createAsks();
   const watching = createWatching((on) => void post({ kind: 'watch', deviceId: id, on }));
 
@@ -158,10 +158,10 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
     },
     frame: ({ frame }) => bus.emit('device.frame', { deviceId: id, frame }),
     diagnostics: (news) => {
-      told = news.told;
+      latest = news.told;
     },
     setAside: ({ error }) => {
-      told = { ...told, setAside: true };
+      latest = { ...latest, setAside: true };
       bus.emit('driver.setAside', { driverId: driver.id, deviceId: id, at: clock.now(), error });
     },
     slowed: ({ kind: _, ...slowed }) => bus.emit('device.slowed', slowed),
@@ -177,7 +177,7 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
     },
     lost: (reason, setAside) => {
       const wasOnline = isOnline();
-      told = { ...told, ...nothingYet, setAside, lastError: { at: clock.now(), text: reason } };
+      latest = { ...latest, ...nothingYet, setAside, lastError: { at: clock.now(), text: reason } };
       state.connection(live, { connection: 'offline', since: clock.now(), reason });
       state.doubt(live);
       failCommands(reason);
@@ -198,7 +198,7 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
         options.stopped();
       },
       reconnect: () => {
-        told = { ...told, setAside: false };
+        latest = { ...latest, setAside: false };
         options.revive();
         post({ kind: 'reconnect', deviceId: id });
       },
@@ -207,13 +207,13 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
         if (!post({ kind: 'execute', command }))
           commandStore.change(command.id, { status: 'failed', reason: offlineReason() });
       },
-      // Whether it was in time is in the command's own news.
+      // Whether it was cancelled in time follows from the command's own events.
       cancel: (commandId) =>
         commandStore.get(commandId)?.status === 'pending' && post({ kind: 'cancel', deviceId: id, commandId }),
       isOnline,
       diagnostics: () => {
         post({ kind: 'diagnose', deviceId: id });
-        return told;
+        return latest;
       },
       watch: watching.begin,
     },

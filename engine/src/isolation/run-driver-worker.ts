@@ -6,10 +6,10 @@ import { describeDriver } from './loaded-driver.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './messages.ts';
 import { createWorkerDevices } from './worker-devices.ts';
 
-/** What an integrator's driver is made of: the kit, and how the built-in drivers speak MQTT. */
+/** What an integrator's driver can be built from: the kit, and the MQTT transport of the built-in drivers. */
 const parts = { ...kit, ...mqttParts };
 
-/** What an integrator's file exports as `driver`: a driver, or a function that makes one of the kit. */
+/** The `driver` export of an integrator's file: a driver, or a function that creates one from the kit. */
 const driverIn = async (file: string): Promise<kit.Driver> => {
   const loaded: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href);
   const exported: unknown =
@@ -44,7 +44,7 @@ const isDriver = (value: unknown): value is kit.Driver => {
   );
 };
 
-/** The main program of a driver's thread. */
+/** Entry point of a driver's thread. */
 export const runDriverWorker = async (port: MessagePort): Promise<void> => {
   const task = workerData as WorkerTask;
   const post = (message: FromWorker): void => port.postMessage(message);

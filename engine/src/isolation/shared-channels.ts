@@ -10,7 +10,7 @@ const tooMany = () => deviceError('busy', { zh: '订阅过多', en: 'the driver 
 
 export type Channels = ReturnType<typeof createChannels>;
 
-/** What one worker follows, by the numbers that it gave. */
+/** The open channels of one worker, by the numbers that it assigned. */
 export const createChannels = () => {
   const channels = new Map<number, Channel>();
   const leave = (channel: number): void => {
@@ -18,7 +18,7 @@ export const createChannels = () => {
     channels.delete(channel);
     open?.end();
   };
-  /** Answers whether it was still wanted when it was there. */
+  /** Stores an opened channel, or ends it if it was closed meanwhile. Returns whether it is still open. */
   const settleIn = (channel: number, fresh: Channel): boolean => {
     if (channels.has(channel)) channels.set(channel, fresh);
     else fresh.end();

@@ -12,7 +12,7 @@ export interface SharedGatewayOptions {
   readonly flow?: FlowLimits;
 }
 
-/** Where one worker is given what its driver shares with all others. Closed with the worker, and all of it with it. */
+/** Main-thread side of the resources that one worker's driver shares with others. Closing it releases all of them. */
 export interface SharedGateway {
   take(asked: SharedAsk): void;
   close(): void;
@@ -23,7 +23,7 @@ const sayEveryMs = 60_000;
 
 const notAllowed = () => deviceError('unreachable', { zh: '该地址不在允许范围内', en: 'this address is not allowed' });
 
-/** A sender whose message is rejected sends it again; messages that nobody waits for are dropped and counted here. */
+/** Senders resend rejected messages; messages without acknowledgement are dropped and counted here. */
 const createDropCount = ({ driverId, around }: SharedGatewayOptions) => {
   let dropped = 0;
   let saidAt = 0;

@@ -7,7 +7,7 @@ import {
   type PublishOptions,
 } from '@eoms/drivers/kit';
 
-/** A `deviceError` on its way to another thread. */
+/** A `deviceError` in a form that can be sent to another thread. */
 export interface Fault {
   readonly kind: DeviceErrorKind;
   readonly text: Text;
@@ -21,8 +21,8 @@ export const toFault = (error: unknown): Fault => {
 export const fromFault = ({ kind, text }: Fault): Error => deviceError(kind, text);
 
 /**
- * What a worker asks of the surroundings that live in the main thread. `channel` numbers something that stays open
- * until `leave`; `ask` numbers a question with one answer. Both are counted together, from 1, for one thread.
+ * Requests of a worker to resources in the main thread. `channel` numbers something that stays open until `leave`;
+ * `ask` numbers a request with one reply. Both share one count per thread, from 1.
  */
 export type SharedAsk =
   | { readonly kind: 'openBroker'; readonly channel: number; readonly settings: BrokerSettings }
@@ -37,15 +37,15 @@ export type SharedAsk =
     }
   | { readonly kind: 'openDatagrams'; readonly channel: number; readonly port: number; readonly host: string }
   | { readonly kind: 'openWebhook'; readonly channel: number; readonly key: string }
-  /** To where a datagram came from. */
+  /** Replies to the sender of a datagram. */
   | { readonly kind: 'reply'; readonly delivery: number; readonly data: Uint8Array }
   | { readonly kind: 'leave'; readonly channel: number }
-  /** What became of a message that waits for its acknowledgement. */
+  /** Whether a message that waits for its acknowledgement was accepted. */
   | { readonly kind: 'taken'; readonly delivery: number; readonly ok: boolean }
-  /** The worker is through with a batch: there is room for more. */
+  /** The worker has processed a batch: there is room for more. */
   | { readonly kind: 'consumed'; readonly batch: number };
 
-/** What the main thread tells a worker. `delivery` is set where something comes back. */
+/** Messages from the main thread to a worker. `delivery` is set where a reply is expected. */
 export type SharedNews =
   | { readonly kind: 'done'; readonly ask: number; readonly fault?: Fault }
   | { readonly kind: 'brokerState'; readonly channel: number; readonly connected: boolean; readonly reason?: Text }
@@ -67,7 +67,7 @@ export type SharedNews =
       readonly body: Uint8Array;
     };
 
-/** A copy of its own: with a part of a larger memory all of that would be copied. */
+/** Copies the bytes: a view into a larger buffer would transfer all of it. */
 export const toBytes = (data: string | Uint8Array): Uint8Array =>
   typeof data === 'string' ? new TextEncoder().encode(data) : new Uint8Array(data);
 export const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>

@@ -6,7 +6,7 @@ import type { SharedOptions } from '@eoms/drivers/transports';
 import { type DriverHost, loadIsolatedDriver } from './driver-host.ts';
 import type { ThreadLimits } from './worker-thread.ts';
 
-/** A broker and a webhook address without any network, and how often readings were asked to be made safe. */
+/** A broker and a webhook address without any network, and a count of the requests to make readings durable. */
 export const createSurroundings = () => {
   const trie = createTopicTrie<Follower>();
   const published: string[] = [];
@@ -48,7 +48,7 @@ export const createSurroundings = () => {
     whenSafe: (next: () => Promise<void>) => {
       safe = next;
     },
-    /** Rejects when somebody did not take it, as a QoS 1 sender would be left without an acknowledgement. */
+    /** Rejects when a subscriber did not accept it, as a QoS 1 sender would get no acknowledgement. */
     send: async (topic: string, text: string, qos: 0 | 1 = 1) => {
       const message = { topic, payload: Buffer.from(text), retained: false, qos };
       await Promise.all(trie.match(topic).map((follower) => follower.take(message)));
@@ -56,7 +56,7 @@ export const createSurroundings = () => {
   };
 };
 
-/** Drivers as integrators write them: files in a folder of their own. */
+/** Drivers as integrators write them: files in a temporary folder. */
 export const createDriversFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'eoms-sharing-'));
   return {
@@ -78,7 +78,7 @@ const about = (id: string) => `
   protocol: 'test', control: 'tcp',
   properties: [{ id: 'level', name: { zh: '液位', en: 'Level' }, type: 'int', access: 'r' }],`;
 
-/** A tank on a broker, with an order to it and a search for more of them. */
+/** A tank on a broker, with one action and a network search. */
 export const mqttDriver = (id: string, take = '') => `
 export const driver = (kit) => ({${about(id)}
   transport: kit.brokerTransport,
@@ -120,7 +120,7 @@ export const driver = ({ defineDriver }) => defineDriver({${about(id)}
   },
 });`;
 
-/** Hears UDP datagrams at a port that it shares, and answers each. */
+/** Listens for UDP datagrams on a shared port, and replies to each. */
 export const datagramDriver = (id: string) => `
 export const driver = () => ({${about(id)}
   actions: [],

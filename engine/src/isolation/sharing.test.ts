@@ -44,7 +44,7 @@ describe('a driver in its own thread', () => {
     return venue;
   };
 
-  it('hears and says what its broker brings, and leaves with its device', async () => {
+  it('receives and publishes through its broker, and unsubscribes with its device', async () => {
     const venue = await tank('Tank');
     await around.send('tanks/a/level', '41', 0);
     await expect.poll(() => venue.value('tank', 'level'), patience).toBe(41);
@@ -60,7 +60,7 @@ describe('a driver in its own thread', () => {
     await expect.poll(around.followed, patience).toBe(0);
   });
 
-  it('acknowledges a QoS 1 message once its reading is safe, and not before', async () => {
+  it('acknowledges a QoS 1 message only once its reading is durable', async () => {
     const venue = await tank('Safe');
     let release: () => void = () => undefined;
     around.whenSafe(() => new Promise((resolve) => (release = resolve)));
@@ -76,7 +76,7 @@ describe('a driver in its own thread', () => {
     await expect(around.send('tanks/a/level', '6')).rejects.toThrow('not take');
   });
 
-  it('that spins holds up nobody: what it did not take is left without an acknowledgement', async () => {
+  it('that hangs blocks no one else: messages it did not accept are not acknowledged', async () => {
     const venue = await tank('Spinner', "if (String(message.payload) === '13') for (;;) {}", { pingMs: 100 });
     const spinning = around.send('tanks/a/level', '13').catch((error: Error) => error.message);
     const begun = performance.now();
@@ -85,13 +85,13 @@ describe('a driver in its own thread', () => {
     expect(performance.now() - begun).toBeLessThan(1_000);
     expect(await spinning).toContain('stopped');
     await expect.poll(() => venue.news['device.wentOffline'].length, patience).toBe(1);
-    // It comes back by itself and follows again what it followed.
+    // It restarts and subscribes again.
     await expect.poll(around.followed, patience).toBe(1);
     await around.send('tanks/a/level', '7');
     expect(venue.value('tank', 'level')).toBe(7);
   });
 
-  it('follows nothing once it was set aside', async () => {
+  it('unsubscribes when it is set aside', async () => {
     const host = await folder.load(
       'Thrower',
       mqttDriver('Thrower', "setTimeout(() => { throw new Error('bug'); }, 1);"),
@@ -106,7 +106,7 @@ describe('a driver in its own thread', () => {
     expect(host.trouble()).toBe('bug');
   });
 
-  it('speaks to brokers elsewhere only where devices may be', async () => {
+  it('connects to other brokers only at allowed addresses', async () => {
     const host = await folder.load('Abroad', mqttDriver('Abroad').replace("presence: 'driver',", ''));
     const asked: string[] = [];
     const venue = venueWith(host, (address, port) => {
@@ -118,7 +118,7 @@ describe('a driver in its own thread', () => {
     expect(asked.slice(0, 2)).toEqual(['127.0.0.1:9', '127.0.0.1:9']);
   });
 
-  it('hears calls to the webhook address under its key while its link is open', async () => {
+  it('receives calls to the webhook address under its key while its link is open', async () => {
     const venue = venueWith(await folder.load('Hook', webhookDriver('Hook')));
     venue.define('sensor', 'Hook', { key });
     await expect.poll(() => around.hooks.has(key), patience).toBe(true);
@@ -131,22 +131,22 @@ describe('a driver in its own thread', () => {
     await expect.poll(() => around.hooks.size, patience).toBe(0);
   });
 
-  it('hears datagrams of its device at a port that others hear too', async () => {
+  it('receives datagrams of its device on a port that others share', async () => {
     const socket = createSocket('udp4');
-    const [listen, told] = [18_733, [] as string[]];
+    const [listen, replies] = [18_733, [] as string[]];
     const venue = createVenue({ isolated: [await folder.load('Udp', datagramDriver('Udp'))] });
     venues.push(venue);
     venue.engine.start();
     for (const id of ['first', 'second']) venue.define(id, 'Udp', { host: '127.0.0.1', listen });
     await expect.poll(() => ['first', 'second'].map(venue.connection), patience).toEqual(['online', 'online']);
-    socket.on('message', (data) => told.push(String(data)));
+    socket.on('message', (data) => replies.push(String(data)));
     socket.send('3', listen, '127.0.0.1');
     await expect.poll(() => ['first', 'second'].map((id) => venue.value(id, 'level')), patience).toEqual([3, 3]);
-    await expect.poll(() => told, patience).toEqual(['got 3', 'got 3']);
+    await expect.poll(() => replies, patience).toEqual(['got 3', 'got 3']);
     socket.close();
   });
 
-  it('searches the network, without any device at work, held to the allowed addresses', async () => {
+  it('searches the network without any running device, restricted to allowed addresses', async () => {
     const host = await folder.load('Seeker', mqttDriver('Seeker'));
     expect(host.driver.discover?.params.map(({ id }) => id)).toContain('seconds');
     const venue = venueWith(host, () => false);
@@ -166,7 +166,7 @@ describe('a driver in its own thread', () => {
     expect(around.followed()).toBe(0);
   });
 
-  it('ends a search that is stopped, and says why one failed', async () => {
+  it('ends a search that is stopped, and reports why one failed', async () => {
     const run = (text: string) =>
       mqttDriver('Later').replace('await kit.listenToTopics', `${text}; await kit.listenToTopics`);
     const begin = (venue: Venue, signal: AbortSignal) =>

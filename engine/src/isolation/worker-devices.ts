@@ -10,7 +10,7 @@ import { createWorkerSearches } from './worker-searches.ts';
 import type { WorkerShared } from './worker-shared.ts';
 import { createQuestions, createWorkerSurroundings } from './worker-surroundings.ts';
 
-/** The devices of one driver, at work in its thread. */
+/** The sessions of one driver's devices, in its thread. */
 export const createWorkerDevices = (driver: Driver, timing: LinkTiming, post: (message: FromWorker) => void) => {
   const sessions = new Map<string, DeviceSession>();
   const shares = new Map<string, WorkerShared>();
@@ -39,7 +39,7 @@ export const createWorkerDevices = (driver: Driver, timing: LinkTiming, post: (m
     watches.delete(deviceId);
     sessions.get(deviceId)?.stop();
     sessions.delete(deviceId);
-    // Whatever the driver forgot to end.
+    // Releases whatever the driver did not close.
     shares.get(deviceId)?.close();
     shares.delete(deviceId);
     described.delete(deviceId);

@@ -11,7 +11,7 @@ export interface WorkerSearchDeps {
   readonly outbox: NewsOutbox;
 }
 
-/** The driver's searches of the network, in its thread. */
+/** The driver's network searches, in its thread. */
 export const createWorkerSearches = ({ driver, around, shared, outbox }: WorkerSearchDeps) => {
   const stops = new Map<number, AbortController>();
 
@@ -28,10 +28,10 @@ export const createWorkerSearches = ({ driver, around, shared, outbox }: WorkerS
       });
       outbox.add({ kind: 'searched', search });
     } catch (error) {
-      const told = isDeviceError(error)
+      const outcome = isDeviceError(error)
         ? { fault: toFault(error) }
         : { failed: error instanceof Error ? error.message : String(error) };
-      outbox.add({ kind: 'searched', search, ...told });
+      outbox.add({ kind: 'searched', search, ...outcome });
     } finally {
       own.close();
       stops.delete(search);

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import type { NewsOutbox } from './news-outbox.ts';
 import { fromFault, type SharedAsk, type SharedNews, toBuffer, toBytes } from './shared-messages.ts';
 
-/** Longer than what the main thread waits for itself, so that its reason arrives first. */
+/** Longer than the main thread's own timeout, so that its error arrives first. */
 const answerWithinMs = 30_000;
 const mostAsks = 2_000;
 
@@ -20,14 +20,14 @@ interface Open {
   readonly timer: NodeJS.Timeout;
 }
 
-/** What one device or search in a worker shares with others; closed with it. */
+/** Resources that one device or search in a worker shares with others; closed with it. */
 export type WorkerShared = Shared & { close(): void };
 
 const late = () => deviceError('timeout', { zh: '没有回应', en: 'there was no answer' });
 const tooMany = () => deviceError('busy', { zh: '请求过多', en: 'too many requests wait' });
 const refused = (zh: string, en: string) => deviceError('refused', { zh, en });
 
-/** The worker's end of everything that is shared: asks the main thread, and hands on what it tells. */
+/** The worker's side of shared resources: sends requests to the main thread and dispatches its messages. */
 export const createWorkerShared = (outbox: NewsOutbox, log: Log, durable: Shared['durable']) => {
   const channels = new Map<number, Takers>();
   const asks = new Map<number, Open>();
@@ -52,7 +52,7 @@ export const createWorkerShared = (outbox: NewsOutbox, log: Log, durable: Shared
     if (error === undefined) open?.resolve();
     else open?.reject(error);
   };
-  /** What is not taken is not acknowledged, and so it is sent again. */
+  /** A message that is not accepted is not acknowledged, and so is sent again. */
   const takeMessage = (news: News<'message'>): void => {
     const { delivery } = news;
     const take = channels.get(news.channel)?.message;
@@ -141,7 +141,7 @@ const openShared = (gateway: Desk, log: Log, durable: Shared['durable']): Worker
       const leave = follow(channel, {
         request: ({ query, contentType, body }) => take({ query, contentType, body: toBuffer(body) }),
       });
-      // The call itself answers at once, so a refusal can only be logged.
+      // The call returns immediately, so a refusal can only be logged.
       ask(channel, { kind: 'openWebhook', channel, key }).catch((error: unknown) => {
         leave();
         log.warn({ err: error }, 'no webhook');
@@ -201,7 +201,7 @@ const openBroker = (
     takers: {
       brokerState: (news: News<'brokerState'>) => {
         connected = news.connected;
-        for (const told of [...watchers]) told(connected, news.reason);
+        for (const notify of [...watchers]) notify(connected, news.reason);
       },
     },
     end: () => {

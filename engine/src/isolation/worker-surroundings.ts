@@ -11,10 +11,10 @@ import { createStateStore } from '../state/state-store.ts';
 import type { NewsOutbox } from './news-outbox.ts';
 import { createWorkerShared } from './worker-shared.ts';
 
-/** A driver's own devices are few. */
+/** A driver of its own serves few devices. */
 const journalBytes = 4 * 1_024 * 1_024;
 
-/** Questions to the main thread that wait for their answer. */
+/** Requests to the main thread that wait for their reply. */
 export const createQuestions = () => {
   const open = new Map<number, (ok: boolean) => void>();
   let last = 0;
@@ -43,8 +43,8 @@ const createTellingLog = (outbox: NewsOutbox): Log => {
 };
 
 /**
- * What sessions find around them in a worker: a state and a command store of its own, whose changes are sent to the main
- * thread, which alone decides what they mean for alarms, history and screens.
+ * The surroundings of sessions in a worker: its own state and command store, whose changes are sent to the main thread,
+ * which alone evaluates them for alarms, history and screens.
  */
 export const createWorkerSurroundings = (timing: LinkTiming, outbox: NewsOutbox, questions: Questions) => {
   const log = createTellingLog(outbox);

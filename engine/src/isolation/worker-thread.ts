@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { FromWorker, ToWorker, WorkerTask } from './messages.ts';
 
-/** The main program of a driver's thread, and the options that Node needs to run it. */
+/** The entry point of a driver's thread, and the options that Node needs to run it. */
 export interface WorkerProgram {
   readonly url: URL;
   readonly execArgv?: readonly string[];
@@ -9,10 +9,10 @@ export interface WorkerProgram {
 
 export interface ThreadLimits {
   readonly heapMb: number;
-  /** Buffers, which the limit of the heap does not count. */
+  /** Limit for buffers, which the heap limit does not include. */
   readonly buffersMb: number;
   readonly pingMs: number;
-  /** Pings in a row that a living thread may leave unanswered. */
+  /** Consecutive pings that a running thread may leave unanswered. */
   readonly unansweredPings: number;
   readonly loadMs: number;
 }
@@ -26,7 +26,7 @@ export const defaultThreadLimits: ThreadLimits = {
 
 export interface DriverThread {
   post(message: ToWorker): void;
-  /** Ends it, whatever it does at the moment. */
+  /** Ends the thread, whatever it is doing. */
   end(): Promise<void>;
 }
 
@@ -35,15 +35,15 @@ export interface DriverThreadOptions {
   readonly task: WorkerTask;
   readonly limits: ThreadLimits;
   readonly onMessage: (message: FromWorker) => void;
-  /** Called once, also after `end`. */
+  /** Called exactly once, also after `end`. */
   readonly onGone: (reason: string) => void;
 }
 
-/** One thread with a watchdog: who spins, grows without bound or never finishes loading is ended. */
+/** A thread with a watchdog: one that hangs, exceeds its memory or never finishes loading is ended. */
 export const startDriverThread = ({ program, task, limits, onMessage, onGone }: DriverThreadOptions): DriverThread => {
   const worker = new Worker(program.url, {
     workerData: task,
-    // The process's environment (addresses, passwords of the database) is none of a driver's business.
+    // The process's environment (addresses, database passwords) must not be visible to a driver.
     env: {},
     execArgv: [...(program.execArgv ?? [])],
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
@@ -56,7 +56,7 @@ export const startDriverThread = ({ program, task, limits, onMessage, onGone }: 
     await worker.terminate();
   };
   const loading = setTimeout(() => void end('loading took too long'), limits.loadMs);
-  // Counted by pings sent, not by the clock: when this thread was busy itself, no answer could be heard.
+  // Counted in pings sent, not in time: while this thread was busy itself, no reply could arrive.
   const watchdog = setInterval(() => {
     if (!loaded) return;
     if (unanswered >= limits.unansweredPings) void end('the driver did not answer (endless loop)');

@@ -1,2 +1,2 @@
-/** Decides about one resolved address. Devices may live anywhere unless this says otherwise. */
+/** Decides whether a resolved address may be used. Without it every address is allowed. */
 export type AllowAddress = (address: string, port: number) => boolean | Promise<boolean>;

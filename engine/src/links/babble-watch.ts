@@ -9,19 +9,19 @@ export interface BabbleWatchOptions {
   readonly clock: Clock;
   readonly bus: Bus;
   readonly timing: Pick<LinkTiming, 'babbleMs' | 'asideFromMs' | 'asideToMs'>;
-  /** It did not stop: its link is ended, and tried again after so long. */
+  /** The device kept babbling: ends its link, to be retried after `retryMs`. */
   readonly setAside: (reason: Text, retryMs: number) => void;
 }
 
-/** What is done about a device that sends more than its link may bring. */
+/** Handles devices that send more than their link allows. */
 export interface BabbleWatch {
   hear(babble: Babble | undefined): void;
   current(): Babble | undefined;
-  /** Somebody tries it again: what was before does not count. */
+  /** The device is retried by hand: earlier babbling no longer counts. */
   reset(): void;
 }
 
-/** One that was left in peace for so long starts with the shortest pause again. */
+/** After this long without babbling, the pause starts at its minimum again. */
 const forgivenMs = 600_000;
 
 const rateOf = ({ bytesPerSecond, framesPerSecond }: Babble): string =>

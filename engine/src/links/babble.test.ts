@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../testing/babblers.ts';
 import { createVenue, patience, type Venue } from '../testing/venue.ts';
 
 const text = (of: string) => ({ zh: of, en: of });
-/** Asks every 100 ms and notes how long that took. */
+/** Polls every 100 ms and records the response times. */
 const answers: number[] = [];
 const lineDriver = (id: string): Driver => ({
   id,
@@ -67,7 +67,7 @@ const during = async (ms: number): Promise<{ slowest: number; loopMs: number; as
 describe('devices that babble', () => {
   it.each([1, 180])(
     'leave a bystander its answers within a second: %i at 5 MB/s each',
-    // A machine that is busy with other things may make us miss a second; babblers did so every time.
+    // On a busy machine one second may be missed; babblers caused that every time.
     { timeout: 15_000, retry: 2 },
     async (count) => {
       await open();
@@ -81,7 +81,7 @@ describe('devices that babble', () => {
     },
   );
 
-  it('are named', async () => {
+  it('are reported', async () => {
     await open();
     venue.define('loud', 'babbler', { host: '127.0.0.1', port: await serve({ babble: 5_000_000 }) });
     await expect.poll(() => venue.news['device.slowed'].map(({ deviceId }) => deviceId), patience).toEqual(['loud']);
@@ -92,7 +92,7 @@ describe('devices that babble', () => {
     expect(venue.connection('loud')).toBe('online');
   }, 15_000);
 
-  it('are set aside when they go on, and tried again after a pause and by hand', async () => {
+  it('are set aside when they continue, and retried after a pause and by hand', async () => {
     await open({ babbleMs: 1_500, asideFromMs: 3_000, asideToMs: 3_000 });
     venue.define('loud', 'babbler', { host: '127.0.0.1', port: await serve({ babble: 20_000_000 }) });
     await expect.poll(() => venue.news['device.wentOffline'][0]?.reason?.en, patience).toContain('sends without end');
@@ -103,7 +103,7 @@ describe('devices that babble', () => {
     await expect.poll(() => venue.connection('loud'), patience).toBe('online');
   }, 25_000);
 
-  it('do not make one of a device that says much at once and then is quiet', async () => {
+  it('do not include a device that sends a lot once and then is quiet', async () => {
     await open();
     const port = await serve({ babble: 5_000_000, onceBytes: 3_000_000, line: `level 42 ${'x'.repeat(250)}` });
     venue.define('full', 'babbler', { host: '127.0.0.1', port });

@@ -1,13 +1,13 @@
-/** Lets a bounded number of devices connect at once; those that answered lately go before those long gone. */
+/** Limits how many devices connect concurrently; devices that were online recently go before those long offline. */
 export interface ConnectGate {
-  /** Resolves when it is this device's turn; what it resolves with gives the turn back. */
+  /** Resolves when it is this device's turn, with a function that ends the turn. */
   enter(failures: number, signal: AbortSignal): Promise<() => void>;
   waiting(): number;
 }
 
-/** A venue whose power returns has all its devices at the door; so many at once keep everything else responsive. */
+/** After a power cut all devices of a venue connect together; this limit keeps the rest responsive. */
 const atOnce = 200;
-/** Tries after which a device no longer counts as one that answered lately. */
+/** Failed attempts after which a device no longer counts as recently online. */
 const lately = 3;
 
 interface Waiting {
@@ -32,7 +32,7 @@ export const createConnectGate = (bound = atOnce): ConnectGate => {
     while (inside < bound) {
       const one = queues[0].shift() ?? queues[1].shift();
       if (one === undefined) return;
-      // Who gave up while waiting is let through to find that out, without taking a place.
+      // An aborted waiter is released so that it can notice the abort, without taking a place.
       if (!one.signal.aborted) inside += 1;
       one.admit();
     }

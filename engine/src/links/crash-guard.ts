@@ -7,13 +7,13 @@ export interface CrashGuardOptions {
   readonly onCrash: (error: Error, tooMany: boolean) => void;
 }
 
-/** Runs code of a driver. What a device says passes through; what a driver breaks is counted. */
+/** Runs code of a driver. Errors of the device pass through; faults of the driver are counted. */
 export interface CrashGuard {
-  /** Rejects with a `deviceError`, or with the driver's own fault after counting it. */
+  /** Rejects with a `deviceError`, or with the driver's own error after counting it. */
   call(run: () => Promise<void> | undefined): Promise<void>;
   /** `undefined` when it threw. */
   sync<T>(run: () => T): T | undefined;
-  /** For who calls the driver itself, thousands of times a second: this is what it threw. */
+  /** Counts an error for callers that call the driver directly, because they do so thousands of times a second. */
   failed(error: unknown): void;
   reset(): void;
 }

@@ -19,7 +19,7 @@ const labelsOf = ({ index, name }: PropertyDef): ResolvedProperty['index'] => {
   return { from: index.from, to: index.to, labels };
 };
 
-/** Properties as data only: live choices asked for, labels written out. */
+/** Properties as plain data: live choices resolved, labels written out. */
 export const resolveProperties = (properties: readonly PropertyDef[], view: ModelView): ResolvedProperty[] =>
   properties.map(({ enum: choices, index: _, ...rest }, at) => {
     const labels = labelsOf(properties[at] ?? { ...rest });
@@ -37,7 +37,7 @@ export const resolveActions = (actions: readonly ActionDef[], view: ModelView): 
     params: (params ?? []).map((field) => resolveField(field, view)),
   }));
 
-/** What a driver says about one device, asked for safely: a driver that throws here describes nothing. */
+/** The driver's description of one device. If the driver throws here, the description is empty. */
 export const createDescriptions = (
   driver: Driver,
   view: ModelView,

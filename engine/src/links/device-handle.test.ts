@@ -26,7 +26,7 @@ const handle = (deviceId: string) => {
   return { device, set, one };
 };
 
-it('is the same device for an action, whose first bytes are told', async () => {
+it('is the same device for an action, and reports its first bytes', async () => {
   const { device, set, one } = handle('d1');
   const onSent = vi.fn();
   const own = forAction(device, onSent);
@@ -37,7 +37,7 @@ it('is the same device for an action, whose first bytes are told', async () => {
   expect(onSent).toHaveBeenCalledTimes(1);
 });
 
-it('stays as quick as it was when an action is given it', () => {
+it('stays as fast as before when an action uses it', () => {
   const [first, second] = [handle('d1').device, handle('d2').device];
   expect(haveOneClass(first, second)).toBe(true);
   for (const device of [first, second]) forAction(device, () => undefined).set('power', 'on');

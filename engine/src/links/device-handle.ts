@@ -17,7 +17,7 @@ export interface HandleOptions {
   readonly shared: Shared;
   readonly now: () => number;
   readonly set: (one: KnownValue, value: Value, at: number, quality: Quality) => void;
-  /** The first time in a session. Throws for a property that the driver does not describe. */
+  /** Called once per property in a session. Throws for a property that the driver does not declare. */
   readonly describe: (property: string, key: string) => KnownValue;
   readonly online: (ok: boolean, reason?: Text) => void;
   readonly log: (level: LogLevel, message: string) => void;
@@ -26,11 +26,11 @@ export interface HandleOptions {
 const mostNumbered = 10_000;
 
 /**
- * What a driver's calls are given while one connection lasts. One record, because every reading comes through here; what
- * a reading needs stands first and close together.
+ * What the driver's calls receive during one connection. One object, because every reading passes through it; the
+ * fields that a reading needs come first and close together.
  */
 export class DeviceHandle implements Device {
-  // Asking the signal itself costs more than all the rest of a reading.
+  // Reading `signal.aborted` costs more than the rest of a reading.
   private ended: boolean;
   private last: LiveValue | undefined;
   private expected: LiveValue | undefined;
@@ -49,7 +49,7 @@ export class DeviceHandle implements Device {
   readonly log: HandleOptions['log'];
   private readonly values: LiveDevice['values'];
   private readonly describe: HandleOptions['describe'];
-  /** Values of properties that exist several times: putting their keys together would cost the most. */
+  /** Records of indexed properties: building their keys would be the most expensive step. */
   private numbered: Map<string, (KnownValue | undefined)[]> | undefined;
 
   constructor(options: HandleOptions, line: Line, signal: AbortSignal, address?: Address) {
@@ -86,7 +86,7 @@ export class DeviceHandle implements Device {
     this.ended = true;
   }
 
-  /** The value that came next the last time, if it is that one: looking it up would cost three more visits. */
+  /** Guesses that values are read in the same order as last time, which saves a lookup with three memory accesses. */
   private inOrder(property: string): KnownValue {
     const guess = this.expected;
     const hit = guess !== undefined && guess.key === property && guess.def !== undefined;
@@ -116,8 +116,9 @@ export class DeviceHandle implements Device {
 }
 
 /**
- * The same device for an action: its requests go before waiting polls, and it reports the first bytes. Its fields are copied
- * and not inherited: an object that others inherit from gets a hidden class of its own, and every access to it is a slow one.
+ * The same device for an action: its requests go before waiting polls, and it reports the first bytes sent. Its fields
+ * are copied rather than inherited: a prototype with instance fields gets its own hidden class, which slows every
+ * access.
  */
 export const forAction = (device: Device, onSent: () => void): Device => {
   const { id, params, definition, shared, address, store, get, signal, online, log } = device;

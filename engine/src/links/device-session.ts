@@ -31,7 +31,7 @@ import { SessionEar } from './session-ear.ts';
 import type { SessionSurroundings } from './session-surroundings.ts';
 import { hashOf } from './spread.ts';
 
-/** One device at work: its link, its polls, its commands and what is known about them. */
+/** A running device: its link, polls, commands and known state. */
 export interface DeviceSession {
   start(): void;
   stop(): void;
@@ -39,9 +39,9 @@ export interface DeviceSession {
   readNow(): Promise<void>;
   execute(command: Command, action: ActionDef): void;
   cancel(commandId: string): boolean;
-  /** It has no address: what it says comes by way of something else, as soon as it listens there. */
+  /** Whether it has no connection of its own and is reached through something shared, such as a broker. */
   isWireless(): boolean;
-  /** A gap too short to count as offline is bridged: what is asked meanwhile waits for the link. */
+  /** True also during a gap too short to count as offline: requests then wait for the link. */
   isOnline(): boolean;
   diagnostics(): Diagnostics;
   watch(): () => void;
@@ -77,7 +77,7 @@ const diagnosticsOf = (
 const secretsOf = (driver: Driver, params: ModelView['params']): string[] =>
   driver.params.filter((field) => field.type === 'secret').map((field) => String(params[field.id] ?? ''));
 
-/** The polls of this device as its model wants them: some switched off, some at another pace. */
+/** The polls of this device with its model's settings: some disabled, some at another interval. */
 const pollsOf = (
   driver: Driver,
   view: ModelView,
@@ -94,7 +94,7 @@ const pollsOf = (
   });
 };
 
-/** Offline values are in doubt and open commands fail; the news goes to state, alarms and bus. */
+/** Marks values stale and fails open commands when offline; publishes the change to state, alarms and bus. */
 const tellPresence =
   (live: LiveDevice, { state, wentOffline, wentOnline }: SessionSurroundings, failAll: (reason: Reason) => void) =>
   (next: ConnectionState, was: ConnectionState['connection']): void => {
@@ -102,12 +102,12 @@ const tellPresence =
     if (next.connection === 'offline') {
       state.doubt(live);
       failAll(offlineReason(next.reason));
-      // A new reason for the same absence (a password that is now wrong) is not a second loss.
+      // A new reason while offline (such as a password that is now wrong) is not another loss.
       if (was !== 'offline') wentOffline(live, next.reason);
     } else if (was !== 'online') wentOnline(live);
   };
 
-/** What every call of the driver is given, whichever connection it is. */
+/** The arguments of every driver call, independent of the connection. */
 const handleOf = (
   live: LiveDevice,
   driver: Driver,
@@ -126,7 +126,9 @@ const handleOf = (
   log: (level, message) => around.log[level]({ deviceId: live.deviceId, driverId: driver.id }, message),
 });
 
-/** A device that somebody else brings news of (a broker): no wire of its own that others would have to wait for. */
+/**
+ * Whether a device is reached through something shared, such as a broker: it has no connection that others wait for.
+ */
 const isWireless = (driver: Driver, params: ModelView['params']): boolean =>
   (params.host ?? '') === '' && transportOf(driver.transport, params).port === 0;
 
@@ -136,7 +138,7 @@ const asideFor = ({ message }: Error): Text => ({
   en: `driver set aside: ${message}`,
 });
 
-/** One that babbles: its link is ended, and tried again after so long. */
+/** Ends the link of a babbling device, to be retried after a pause. */
 const endForNow = (
   { rest, ear, presence, link }: { rest: () => void; ear: SessionEar; presence: Presence; link: Link },
   reason: Text,
@@ -170,7 +172,7 @@ interface SessionParts {
   readonly handle: HandleOptions;
 }
 
-/** The link of a device: every connection gets a handle of its own, with which the driver greets the device. */
+/** The link of a device: each connection gets its own handle, which the driver's `open` receives. */
 const linkOf = (
   { definition, driver, view, around, guard, ear, handle }: SessionParts,
   onBabble: LinkOptions['onBabble'],
@@ -219,7 +221,7 @@ export const createDeviceSession = (
   const { id } = definition;
   const view = viewOf(definition, live, driver);
   const { params } = view;
-  // Another session may have heard other descriptions of them.
+  // Another session may have had other descriptions.
   for (const one of live.values.values()) one.def = undefined;
   const listens = definition.listeners?.notify?.enabled !== false;
   let setAside = false;

@@ -1,7 +1,7 @@
 import type { Text } from '@eoms/contract/vocabulary';
 import type { Babble } from '@eoms/drivers/kit';
 
-/** One frame on the wire, secrets hidden; control bytes are written as `\r`, `\x02`. */
+/** One frame on the wire, with secrets masked; control bytes are written as `\r`, `\x02`. */
 export interface Frame {
   readonly direction: 'in' | 'out';
   readonly at: number;
@@ -17,13 +17,13 @@ export interface Diagnostics {
   readonly lastError?: { readonly at: number; readonly text: Text };
   readonly roundTripMs?: { readonly p50: number; readonly p95: number };
   readonly connectedSince?: number;
-  /** When the next try to connect is due. */
+  /** When the next connection attempt is due. */
   readonly nextAttemptAt?: number;
   readonly queueLength: number;
   readonly polls: number;
   readonly missed: number;
   readonly reconnects: number;
   readonly setAside: boolean;
-  /** The device sends more than its link may bring, and is slowed. */
+  /** Set while the device sends more than its link allows and is throttled. */
   readonly babble?: Babble;
 }

@@ -12,8 +12,8 @@ const some = fc.record({
   bytes: fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
 });
 
-describe('the journal of frames', () => {
-  it('keeps the last 200 of each device as they were', () => {
+describe('the frame log', () => {
+  it('keeps the last 200 frames of each device unchanged', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 2 }), some), { maxLength: 900 }), (spoken) => {
         const journal = createFrameJournal(1 << 20);
@@ -32,7 +32,7 @@ describe('the journal of frames', () => {
     );
   });
 
-  it('goes round and round within its block, and tells nothing that was not said', () => {
+  it('wraps around within its block, and returns only what was logged', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), some), { minLength: 300, maxLength: 900 }),
@@ -52,7 +52,7 @@ describe('the journal of frames', () => {
     );
   });
 
-  it('does not lose the few words of a quiet device among the many of others', () => {
+  it('keeps the few frames of a quiet device among the many of others', () => {
     const journal = createFrameJournal(1 << 20);
     const quiet = journal.open();
     for (let at = 0; at < 5; at += 1) journal.add(quiet, frame(at, `quiet ${at}`));
@@ -69,14 +69,14 @@ describe('the journal of frames', () => {
     ).toBe('chatter 199980');
   });
 
-  it('keeps the start of a giant', () => {
+  it('keeps the start of an oversized frame', () => {
     const journal = createFrameJournal(1 << 20);
     const place = journal.open();
     journal.add(place, frame(1, 'x'.repeat(100_000)));
     expect(journal.frames(place)[0]?.bytes.length).toBe((1 << 20) / 64);
   });
 
-  it('forgets a device that is gone, and gives its place to another when nothing of it is left', () => {
+  it('drops the frames of a removed device, and reuses its slot once none are left', () => {
     const journal = createFrameJournal(4_096);
     const first = journal.open();
     journal.add(first, frame(1, 'old'));
@@ -91,7 +91,7 @@ describe('the journal of frames', () => {
     expect(journal.frames(third)).toEqual([]);
   });
 
-  it('tells who watches a place, until that one leaves and no matter who left before', () => {
+  it('notifies the watcher of a slot until it unsubscribes, whoever unsubscribed before', () => {
     const journal = createFrameJournal(1 << 16);
     const [place, other] = [journal.open(), journal.open()];
     const heard: string[] = [];
@@ -108,7 +108,7 @@ describe('the journal of frames', () => {
   });
 });
 
-it('shows a frame as people read it', () => {
+it('shows a frame in readable form', () => {
   expect(showFrame({ direction: 'in', at: 5, bytes: Buffer.from('a\r\x02') }, () => undefined)).toEqual({
     direction: 'in',
     at: 5,

@@ -2,33 +2,33 @@ import type { FrameKeeper, TracedFrame } from '@eoms/drivers/kit';
 import { createJournalPlaces, nowhere } from './journal-places.ts';
 
 export interface FrameJournal extends FrameKeeper {
-  /** A place of one device in the journal. */
+  /** Allocates a slot for one device and returns its number. */
   open(): number;
-  /** Passes on every frame of a place until the returned function is called; one listener a place. */
+  /** Passes on every frame of a slot until the returned function is called; one listener per slot. */
   watch(place: number, listener: (frame: TracedFrame) => void): () => void;
-  /** The last 200 of a device that are still there, oldest first. */
+  /** Up to 200 of a device's latest frames, oldest first. */
   frames(place: number): TracedFrame[];
   close(place: number): void;
 }
 
 export const keptFrames = 200;
 const defaultBytes = 32 * 1_024 * 1_024;
-/** Of longer frames the beginning is kept. */
+/** Longer frames are cut to this share of the capacity. */
 const longestPart = 1 / 64;
 /**
- * Before each frame: length (4), place (4), where the one before it of the same place stands (8), where it was written
- * first (8), time (8), whether it came in (1).
+ * Header before each frame: length (4), slot (4), position of the slot's previous frame (8), position where it was
+ * first written (8), time (8), whether it was received (1).
  */
 const headBytes = 33;
-/** Instead of a length: the rest of the block was too short for what came next. */
+/** In place of a length: the rest of the block was too short for the next frame. */
 const skipped = 0xff_ff_ff_ff;
-/** Old frames that are gone through with each new one, once the journal is nearly full. */
+/** Old frames examined for each new one once the log is nearly full. */
 const steps = 4;
 
 /**
- * The last frames of all devices, one after the other in one block of memory that is written round and round: a block for
- * each device would be 5 000 cold places, visited by every message. Devices that say little keep what they said: as
- * long as a device has less than its share in the journal, its oldest frame is not overwritten but written anew.
+ * A ring buffer with the last frames of all devices: a buffer per device would be 5 000 cold memory locations, touched
+ * by every message. Devices that send little keep their frames: while a device uses less than its share, its oldest
+ * frame is written again instead of being overwritten.
  */
 export const createFrameJournal = (capacity = defaultBytes): FrameJournal => {
   const block = Buffer.allocUnsafeSlow(capacity);
@@ -36,7 +36,7 @@ export const createFrameJournal = (capacity = defaultBytes): FrameJournal => {
   const places = createJournalPlaces();
   const watchers = new Map<number, (frame: TracedFrame) => void>();
   const longest = Math.floor(capacity * longestPart);
-  /** Counted on for ever; where that is in the block is the rest of a division. */
+  /** A position that only grows; the position in the block is its remainder. */
   let head = 0;
   let tail = 0;
 
@@ -54,7 +54,7 @@ export const createFrameJournal = (capacity = defaultBytes): FrameJournal => {
     places.added(place, head, size);
     head += size;
   };
-  /** Room for so many bytes in a row, whatever stands there. */
+  /** Frees a number of contiguous bytes. */
   const makeRoom = (size: number): void => {
     const rest = restOfBlock(head);
     if (rest < size) {
@@ -64,7 +64,7 @@ export const createFrameJournal = (capacity = defaultBytes): FrameJournal => {
     }
     while (head + size - tail > capacity) drop(false);
   };
-  /** Takes the oldest frame out; `mayStay`: writes it anew where its device has less than its share. */
+  /** Removes the oldest frame; with `mayStay` it is written again if its device uses less than its share. */
   const drop = (mayStay: boolean): void => {
     const start = tail % capacity;
     const rest = restOfBlock(tail);
@@ -93,7 +93,7 @@ export const createFrameJournal = (capacity = defaultBytes): FrameJournal => {
     watch: (place, listener) => {
       watchers.set(place, listener);
       return () => {
-        // A place that was left is given out again, and may have a listener of its own by then.
+        // The slot may have been reused, and may have another listener by now.
         if (watchers.get(place) === listener) watchers.delete(place);
       };
     },
@@ -121,7 +121,7 @@ export const createFrameJournal = (capacity = defaultBytes): FrameJournal => {
         });
         at = view.getFloat64(start + 8);
       }
-      // What was written anew stands after what is newer.
+      // Frames that were written again come after newer ones.
       return found.sort((a, b) => a.born - b.born).map(({ frame }) => frame);
     },
   };

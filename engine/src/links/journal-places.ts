@@ -1,11 +1,10 @@
-/** Nothing of a place stands in the journal. */
+/** The slot has no frames. */
 export const nowhere = -1;
 const closed = -2;
 
 /**
- * What a journal knows of each of its places: where its newest frame stands, and how many bytes it has in all. Both side
- * by side, because every frame asks. A place that was left is given out again once nothing of it can be left in the
- * journal.
+ * The slots of a frame log: where the newest frame of each is, and how many bytes it has in all. Both side by side,
+ * because every frame reads them. A freed slot is reused once none of its frames can be left in the log.
  */
 export const createJournalPlaces = () => {
   let rows = new Float64Array(2_048);
@@ -24,11 +23,11 @@ export const createJournalPlaces = () => {
   };
   const isOpen = (place: number): boolean => place >= 0 && place < made && rows[2 * place] !== closed;
   return {
-    /** How many are in use. */
+    /** Number of slots in use. */
     get count() {
       return count;
     },
-    /** `tail`: the oldest frame of the journal. */
+    /** `tail`: position of the oldest frame in the log. */
     open: (tail: number): number => {
       const [oldest] = left;
       const free = oldest !== undefined && oldest.at <= tail ? left.shift() : undefined;
@@ -38,7 +37,7 @@ export const createJournalPlaces = () => {
       count += 1;
       return place;
     },
-    /** `head`: where the journal goes on. */
+    /** `head`: position where the next frame will be written. */
     close: (place: number, head: number): void => {
       if (!isOpen(place)) return;
       rows[2 * place] = closed;

@@ -1,38 +1,41 @@
-/** Times of every link, in milliseconds, and its limits. */
+/** Times and limits of every link, in milliseconds unless noted. */
 export interface LinkTiming {
   /** First connections are spread over this time. */
   readonly startSpreadMs: number;
   readonly connectTimeoutMs: number;
-  /** First and longest pause between two tries to connect. */
+  /** First and longest pause between two connection attempts. */
   readonly backOffFromMs: number;
   readonly backOffToMs: number;
-  /** A closed line that comes back within this time was never offline. */
+  /** A connection that returns within this time does not count as offline. */
   readonly graceMs: number;
   readonly missedPolls: number;
-  /** After a missed poll the next one comes this soon. */
+  /** After a missed poll the next one follows this soon. */
   readonly retryPollMs: number;
-  /** A call of a driver that takes longer counts as hung. */
+  /** A driver call that takes longer counts as hung. */
   readonly driverCallMs: number;
   readonly crashes: number;
   readonly crashWindowMs: number;
-  /** More changes than this within the window are flapping: then "online" must hold for `steadyMs` to be believed. */
+  /**
+   * More changes than this within the window count as flapping: then "online" must hold for `steadyMs` before it is
+   * reported.
+   */
   readonly flapChanges: number;
   readonly flapWindowMs: number;
   readonly steadyMs: number;
-  /** Pause between two looks at a device that has yet to show that it obeyed. */
+  /** Pause between two read-backs of a command. */
   readonly readBackMs: number;
   readonly commandMs: number;
   readonly commandsPerDevice: number;
-  /** A device that babbles without a break for so long is set aside. */
+  /** A device that babbles continuously for this long is set aside. */
   readonly babbleMs: number;
-  /** First and longest pause before it is given another try. */
+  /** First and longest pause before it is retried. */
   readonly asideFromMs: number;
   readonly asideToMs: number;
-  /** An offline alarm is raised after the device was offline for so long. */
+  /** An offline alarm is raised after the device was offline for this long. */
   readonly offlineAlarmMs: number;
 }
 
-/** The life of a command whose action names none. */
+/** Timeout of a command whose action declares none. */
 export const standardCommandMs = 15_000;
 
 export const defaultTiming: LinkTiming = {

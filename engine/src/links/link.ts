@@ -32,16 +32,16 @@ export interface LinkOptions {
   readonly ear: Ear;
   readonly intake: Intake;
   readonly onBabble: (babble: Babble | undefined) => void;
-  /** The wire is up: greet and sign in. Rejecting closes it again. */
+  /** The connection is up: open the session and sign in. If it rejects, the connection is closed. */
   readonly greet: (line: OpenLine, signal: AbortSignal, address?: Address) => Promise<void>;
   readonly onUp: () => void;
   readonly onDown: (reason: Text) => void;
 }
 
-/** Keeps one connection up: connects, and after every loss waits a little longer before the next try. */
+/** Keeps one connection up: connects, and after each failure waits longer before the next attempt. */
 export interface Link {
   start(afterMs: number): void;
-  /** Ends the connection that is up, for this reason; the next try follows by itself. */
+  /** Closes the current connection for this reason; reconnecting follows automatically. */
   drop(reason: Text): void;
   stop(): void;
   line(): OpenLine | undefined;
@@ -52,9 +52,9 @@ export interface Link {
 
 const steadyMs = 10_000;
 const quickRetryMs = 250;
-/** What fell together must not come back in the same millisecond. */
+/** Devices that went offline together must not reconnect in the same millisecond. */
 const quickRetrySpreadMs = 750;
-/** A wrong password does not become right by trying; devices lock out those who insist. */
+/** Retrying a wrong password does not help, and devices lock out repeated attempts. */
 const signInRetryMs = 30_000;
 const unreachable: Text = { zh: '无法连接', en: 'cannot connect' };
 

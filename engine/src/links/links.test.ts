@@ -7,7 +7,7 @@ import { createRoundTrips } from './round-trips.ts';
 import { hashOf, untilNextTurn } from './spread.ts';
 
 describe('the back-off', () => {
-  it('grows to its limit and never beyond, and differs by chance', () => {
+  it('grows to its limit and never beyond, with random jitter', () => {
     const longest = (failures: number) => backOffMs(failures, 1_000, 60_000, () => 1);
     expect([1, 2, 3, 7, 1_000].map(longest)).toEqual([1_000, 2_000, 4_000, 60_000, 60_000]);
     expect(backOffMs(3, 1_000, 60_000, () => 0)).toBe(2_000);
@@ -22,7 +22,7 @@ describe('the spread of polls', () => {
     expect(hashOf('a')).not.toBe(hashOf('b'));
   });
 
-  it('lies always ahead, at the same phase', () => {
+  it('is always in the future, at the same phase', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -52,7 +52,7 @@ describe('the crash guard', () => {
     return { clock, guard, crashes, fail };
   };
 
-  it('counts faults of the driver and says when it is enough', async () => {
+  it('counts faults of the driver and reports when the limit is reached', async () => {
     const { crashes, fail } = setUp();
     for (let i = 0; i < 3; i += 1) await fail();
     expect(crashes).toEqual(['bug', 'bug', 'bug!']);
@@ -67,14 +67,14 @@ describe('the crash guard', () => {
     expect(crashes.at(-1)).toBe('bug');
   });
 
-  it('does not blame the driver for what the device says', async () => {
+  it('does not count errors of the device against the driver', async () => {
     const { crashes, guard } = setUp();
     const refused = deviceError('refused', { zh: '否', en: 'no' });
     await expect(guard.call(() => Promise.reject(refused))).rejects.toBe(refused);
     expect(crashes).toEqual([]);
   });
 
-  it('ends a call that would never end', async () => {
+  it('ends a call that hangs', async () => {
     const { clock, crashes, guard } = setUp();
     const call = guard.call(() => new Promise(() => {}));
     call.catch(() => {});
@@ -85,7 +85,7 @@ describe('the crash guard', () => {
 });
 
 describe('what is kept for diagnosis', () => {
-  it('is the median and the slow end of the answer times', () => {
+  it('has the median and the 95th percentile of the response times', () => {
     const trips = createRoundTrips();
     expect(trips.percentiles()).toBeUndefined();
     for (let ms = 1; ms <= 200; ms += 1) trips.add(ms);

@@ -30,7 +30,7 @@ const setUp = (polls: readonly Poll[]) => {
   return { clock, poller, said };
 };
 
-it('counts a refusal as an answer: a few losses far apart are no absence', async () => {
+it('counts a refusal as a reply: occasional losses do not make a device offline', async () => {
   let asked = 0;
   const { clock, poller, said } = setUp([
     pollOf('read', () => {
@@ -45,7 +45,7 @@ it('counts a refusal as an answer: a few losses far apart are no absence', async
   poller.stop();
 });
 
-it('gives a device up that stays silent', async () => {
+it('reports a device as lost when it stays silent', async () => {
   const { clock, poller, said } = setUp([pollOf('read', () => saying('timeout'))]);
   poller.start(device);
   await clock.advance(5_000);
@@ -53,7 +53,7 @@ it('gives a device up that stays silent', async () => {
   poller.stop();
 });
 
-it('reads everything else when the device refuses a part, and tells what it refused', async () => {
+it('reads everything else when the device refuses a part, and reports what it refused', async () => {
   let others = 0;
   const other = () => {
     others += 1;

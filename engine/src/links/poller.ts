@@ -9,12 +9,12 @@ export interface PollerOptions {
   readonly clock: Clock;
   readonly wheel: TimerWheel;
   readonly deviceId: string;
-  /** Asked for at every start: some devices tell what they have only once they are connected. */
+  /** Called at every start: some devices know their polls only once they are connected. */
   readonly polls: () => readonly Poll[];
   readonly params: Readonly<Record<string, Value>>;
   readonly timing: Pick<LinkTiming, 'missedPolls' | 'retryPollMs'>;
   readonly guard: CrashGuard;
-  /** An action has the line; polls wait. */
+  /** A command is using the line; polls wait. */
   readonly busy: () => boolean;
   readonly onLost: () => void;
   readonly onFailed: (error: unknown) => void;
@@ -23,13 +23,13 @@ export interface PollerOptions {
 export interface Poller {
   start(device: Device): void;
   stop(): void;
-  /** Runs every poll at once, one after the other. */
+  /** Runs every poll immediately, one after another. */
   runAll(device: Device): Promise<void>;
   counts(): { polls: number; missed: number };
 }
 
 const shortest = 100;
-/** The device said no, or not now: it is there, and says nothing about what else it was asked. */
+/** The device refused or is busy: it is online, and the error says nothing about other requests. */
 const isAnswer = (error: unknown): boolean =>
   isDeviceError(error) && (error.kind === 'refused' || error.kind === 'unsupported' || error.kind === 'busy');
 
@@ -46,7 +46,7 @@ export const createPoller = (options: PollerOptions): Poller => {
     const every = guard.sync(() => (typeof poll.everyMs === 'function' ? poll.everyMs(options.params) : poll.everyMs));
     return Number.isFinite(every) ? Math.max(shortest, every ?? shortest) : 60_000;
   };
-  /** Polls of one device never overlap, whoever starts them. */
+  /** Polls of one device never overlap, whatever triggered them. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const mine = turn.then(work);
     turn = mine.catch(() => {});
@@ -57,7 +57,7 @@ export const createPoller = (options: PollerOptions): Poller => {
     done += 1;
     inARow = 0;
   };
-  /** One that is kept for as long as the link lives; a turn only sets its time. */
+  /** A turn that is kept for as long as the link lives; scheduling only sets its time. */
   const prepare = (poll: Poll, device: Device, mine: number): Turn => {
     const work = () => attempt(poll, device, mine, turn);
     const turn: Turn = options.wheel.turn(() => {

@@ -16,7 +16,7 @@ const setUp = () => {
 };
 
 describe('presence', () => {
-  it('bridges a gap that is shorter than the grace', async () => {
+  it('ignores a gap shorter than the grace period', async () => {
     const { clock, presence, said } = setUp();
     presence.up();
     presence.down(reason);
@@ -30,14 +30,14 @@ describe('presence', () => {
     expect(said).toEqual(['online', 'offline closed']);
   });
 
-  it('gives no grace to a device that was silent long enough', () => {
+  it('gives no grace period to a device that was silent long enough', () => {
     const { presence, said } = setUp();
     presence.up();
     presence.down(reason, true);
     expect(said).toEqual(['online', 'offline closed']);
   });
 
-  it('tells a new reason of the same absence', () => {
+  it('reports a new reason while offline', () => {
     const { presence, said } = setUp();
     presence.down(reason, true);
     presence.down({ zh: '密码错误', en: 'wrong password' });
@@ -45,7 +45,7 @@ describe('presence', () => {
     expect(said).toEqual(['offline closed', 'offline wrong password']);
   });
 
-  it('believes a flapping device only after it held still', async () => {
+  it('reports a flapping device online only after it was stable', async () => {
     const { clock, presence, said } = setUp();
     for (let i = 0; i < 2; i += 1) {
       presence.up();

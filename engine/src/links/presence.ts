@@ -9,10 +9,10 @@ export interface PresenceOptions {
   readonly changed: (state: ConnectionState, was: ConnectionState['connection']) => void;
 }
 
-/** Online or offline, as people should hear it: short gaps are bridged, and flapping devices must prove themselves. */
+/** Online or offline as reported to users: short gaps are ignored, and flapping devices must be stable first. */
 export interface Presence {
   up(): void;
-  /** `now` skips the grace, for a device that was silent long enough already. */
+  /** `now` skips the grace period, for a device that was silent long enough already. */
   down(reason: Text, now?: boolean): void;
   current(): ConnectionState['connection'];
   stop(): void;

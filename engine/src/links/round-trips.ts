@@ -1,8 +1,8 @@
 const kept = 100;
-/** The median is worked out anew after so many answers. */
+/** The median is computed again after this many responses. */
 const medianEvery = 16;
 
-/** The last 100 answer times of a device. */
+/** The last 100 response times of a device. */
 export const createRoundTrips = () => {
   const times: number[] = [];
   let next = 0;
@@ -21,7 +21,7 @@ export const createRoundTrips = () => {
       sinceMedian += 1;
     },
     percentiles,
-    /** Nearly the median: asked for after every answer, so it may be some answers old. */
+    /** Approximate median: it is read after every response, so it may be some responses old. */
     median: (): number | undefined => {
       if (median === undefined || sinceMedian >= medianEvery) {
         median = percentiles()?.p50;

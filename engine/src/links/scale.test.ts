@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createConnectGate } from './connect-gate.ts';
 import { createTimerWheel } from './timer-wheel.ts';
 
-describe('the wheel of turns', () => {
+describe('the timer wheel', () => {
   it('runs every turn once, in its slot, never early', async () => {
     const clock = createFakeClock();
     const wheel = createTimerWheel(clock);
@@ -19,7 +19,7 @@ describe('the wheel of turns', () => {
     expect(Math.max(...late)).toBeLessThanOrEqual(20);
   });
 
-  it('takes a turn back, keeps one that is added while it turns, and stops', async () => {
+  it('removes a turn, keeps one added while it runs, and stops', async () => {
     const clock = createFakeClock();
     const wheel = createTimerWheel(clock);
     const ran: string[] = [];
@@ -41,8 +41,8 @@ describe('the wheel of turns', () => {
   });
 });
 
-describe('the gate of connections', () => {
-  it('admits so many at once, the promising ones first', async () => {
+describe('the connection gate', () => {
+  it('admits a limited number concurrently, recently online devices first', async () => {
     const gate = createConnectGate(2);
     const { signal } = new AbortController();
     const order: string[] = [];

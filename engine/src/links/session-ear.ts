@@ -14,18 +14,18 @@ export interface SessionEarOptions {
   readonly journal: FrameJournal;
   readonly driver: Driver;
   readonly guard: CrashGuard;
-  /** Whether what comes unasked is heard. */
+  /** Whether unsolicited messages are processed. */
   readonly listens: boolean;
-  /** The median of the round trips moved: devices are asked far more often than that. */
+  /** Called when the median of the round trips changed, which is far less often than a request. */
   readonly onMedian: (ms: number | undefined) => void;
 }
 
 /**
- * What a session hears from its line: some of it goes to the driver, and the rest is remembered for the diagnostics page
- * and passed on to those who watch.
+ * Receives the events of a session's line: unsolicited frames go to the driver, and the rest is recorded for the
+ * diagnostics page and passed on to watchers.
  */
 export class SessionEar implements Ear {
-  /** The driver's, while it can be talked to. */
+  /** The device as the driver sees it, while it is connected. */
   device: Device | undefined;
   readonly listens: boolean;
   readonly place: number;
@@ -72,7 +72,7 @@ export class SessionEar implements Ear {
     this.lastError = { at: this.options.clock.now(), text };
   }
 
-  /** What it remembers is given up. */
+  /** Releases the recorded frames. */
   close(): void {
     this.unwatch?.();
     this.frames.close(this.place);

@@ -11,7 +11,7 @@ import type { FrameJournal } from './frame-journal.ts';
 import type { LinkTiming } from './link-timing.ts';
 import type { TimerWheel } from './timer-wheel.ts';
 
-/** What every session shares with the engine. */
+/** What all sessions share with the engine. */
 export interface SessionSurroundings {
   readonly clock: Clock;
   readonly log: Log;
@@ -25,7 +25,7 @@ export interface SessionSurroundings {
   readonly intake: Intake;
   readonly allowAddress: AllowAddress;
   readonly shared: Shared;
-  /** A reading on its way: state first, then alarms, then history. */
+  /** Processes a reading: state first, then alarms, then history. */
   readonly reading: (one: KnownValue, value: Value, at: number, quality: Quality) => void;
   readonly wentOnline: (device: LiveDevice) => void;
   readonly wentOffline: (device: LiveDevice, reason?: Text) => void;

@@ -2,7 +2,7 @@ import type { Text } from '@eoms/contract/vocabulary';
 import { printable, type TracedFrame } from '@eoms/drivers/kit';
 import type { Frame } from './diagnostics.ts';
 
-/** A traced frame as people read it; frames become text only when somebody looks. */
+/** A traced frame in readable form; frames are converted to text only when they are viewed. */
 export const showFrame = (
   { direction, at, bytes }: TracedFrame,
   explain: (bytes: Buffer) => Text | undefined,

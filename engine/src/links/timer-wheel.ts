@@ -1,22 +1,24 @@
 import type { Clock } from '@eoms/drivers/kit';
 
-/** Turns of many devices on one timer: those due in the same slot go together, which saves a wake-up each. */
+/**
+ * Schedules turns of many devices on one timer: those due in the same slot run together, which saves a wake-up each.
+ */
 export interface TimerWheel {
-  /** Something that runs again and again; made once, so that no turn leaves anything to collect. */
+  /** Creates a recurring turn; created once, so that rescheduling allocates nothing. */
   turn(run: () => void): Turn;
   stop(): void;
 }
 
 export interface Turn {
-  /** Runs once, at the time or up to one slot later, never before it; replaces the time it had. */
+  /** Runs once, at the time or up to one slot later, never earlier; replaces the previous time. */
   at(time: number): void;
   cancel(): void;
 }
 
-/** Far below the lag that anybody notices, far above the cost of a wake-up. */
+/** Far below a noticeable delay, far above the cost of a wake-up. */
 const slotMs = 20;
 
-/** In the ring of its slot; alone it points at itself. */
+/** An element in the ring of its slot; alone it links to itself. */
 interface Entry {
   readonly run: () => void;
   slot: Slot | undefined;

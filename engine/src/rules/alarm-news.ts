@@ -3,7 +3,7 @@ import type { Text, Value } from '@eoms/contract/vocabulary';
 /** 1 critical, 2 serious, 3 minor, 4 notice. */
 export type AlarmLevel = 1 | 2 | 3 | 4;
 
-/** `key` names the same alarm of the same device for ever: `<device>:offline`, `<device>:lampHours[1]:old`. */
+/** `key` identifies the same alarm of the same device permanently: `<device>:offline`, `<device>:lampHours[1]:old`. */
 export interface AlarmNews {
   readonly key: string;
   readonly deviceId: string;

@@ -16,15 +16,15 @@ export interface AlarmWatchOptions {
 
 /** Turns readings, silence and lost links into alarms that are raised once and cleared once. */
 export interface AlarmWatch {
-  /** Judges what was just read of a value. */
+  /** Evaluates a reading. */
   look(one: KnownValue, value: Value, at: number, quality: Quality): void;
-  /** From now on users have these rules, beside what drivers suggest. */
+  /** Replaces the user rules, which apply in addition to the drivers' suggestions. */
   replaceRules(rules: readonly AlarmRule[], devices: Iterable<LiveDevice>): void;
-  /** Takes up what is known already of a device that was added. */
+  /** Evaluates the known values of a device that was added. */
   adopt(device: LiveDevice): void;
   wentOffline(deviceId: string, reason?: Text): void;
   wentOnline(deviceId: string): void;
-  /** Clears what is open of a device that is removed or switched off, also of one that was never at work here. */
+  /** Clears the open alarms of a device that is removed or switched off, even if it never ran here. */
   forget(deviceId: string, device?: LiveDevice): void;
   stop(): void;
 }
@@ -32,7 +32,7 @@ export interface AlarmWatch {
 const levels: Record<SuggestedAlarm['level'], AlarmLevel> = { serious: 2, minor: 3 };
 const offlineKey = (deviceId: string): string => `${deviceId}:offline`;
 
-/** Which lamp it is, for a property that exists several times. */
+/** Adds the label of the element, for an indexed property. */
 const labelled = (text: Text, def: PropertyDef, key: string): Text => {
   const bracket = key.indexOf('[');
   if (bracket < 0) return text;
@@ -58,7 +58,7 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
     if (open.delete(news.key)) bus.emit('alarm.cleared', news);
   };
   const userRules = createRuleWatch({ clock, isOpen: (key) => open.has(key), raise, clear });
-  /** What was open before the start counts as held. */
+  /** Alarms that were open before the start count as held. */
   const heldBefore = ({ device, key }: KnownValue, rules: readonly SuggestedAlarm[]): number =>
     rules.reduce((held, { id }, at) => (open.has(`${device.deviceId}:${key}:${id}`) ? held | (1 << at) : held), 0);
   const release = (deviceId: string): void => {
@@ -86,7 +86,7 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
         if (rule !== undefined && compare(value, rule.op, rule.value)) held |= 1 << i;
       }
       one.held = held;
-      // Nearly every reading changes nothing; only a transition is worth a text.
+      // Nearly every reading changes nothing; the text is built only for a transition.
       if (held === before) return;
       const { deviceId } = one.device;
       rules.forEach((rule, i) => {

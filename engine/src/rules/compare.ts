@@ -7,7 +7,7 @@ const inOrder = (left: Value, right: Value): number | undefined => {
   return undefined;
 };
 
-/** Values of different types are never equal and have no order, so nothing is coerced. */
+/** Values of different types are never equal and have no order: nothing is coerced. */
 export const compare = (left: Value, operator: Operator, right: Value): boolean => {
   if (operator === '==') return left === right;
   if (operator === '!=') return left !== right;

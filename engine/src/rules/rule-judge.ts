@@ -12,7 +12,7 @@ export interface RuleJudgeDeps {
   readonly clear: (news: AlarmNews) => void;
 }
 
-/** Takes one rule of one value from phase to phase, by readings and by its timer. */
+/** Moves one rule of one value from phase to phase, on readings and on its timer. */
 export const createRuleJudge = ({ clock, raise, clear }: RuleJudgeDeps) => {
   const keyOf = ({ device, key }: LiveValue, rule: AlarmRule): string => `${device.deviceId}:${key}:${rule.id}`;
   const newsOf = (one: LiveValue, rule: AlarmRule, value: Value, at: number): AlarmNews => ({
@@ -40,7 +40,7 @@ export const createRuleJudge = ({ clock, raise, clear }: RuleJudgeDeps) => {
     if (trigger.kind === 'value') return dueAt(trigger, phase);
     return phase.name === 'raised' ? undefined : Math.max(from, one.at) + trigger.afterMs;
   };
-  /** Sets the timer that the phase asks for. A value that is read often moves none: silence is looked up when it is due. */
+  /** Sets the timer for the phase. Frequent readings do not move it: silence is checked when it fires. */
   const time = (one: LiveValue, work: AtWork): void => {
     const due = timeOf(one, work);
     stopTimer(work);

@@ -2,13 +2,13 @@ import type { Value } from '@eoms/contract/vocabulary';
 import type { ValueTrigger } from './alarm-rule.ts';
 import { compare } from './compare.ts';
 
-/** Where a rule stands with one value. */
+/** The state of a rule for one value. */
 export interface RulePhase {
   readonly name: 'normal' | 'raising' | 'raised' | 'clearing';
   readonly since: number;
-  /** Whether the condition held at the last reading: only its beginnings are counted. */
+  /** Whether the condition held at the last reading: only its starts are counted. */
   readonly held: boolean;
-  /** When the condition began lately, for rules that count. */
+  /** When the condition started recently, for rules with a count. */
   readonly onsets: readonly number[];
 }
 
@@ -18,7 +18,7 @@ export interface RuleStep {
 }
 
 export const atRest: RulePhase = { name: 'normal', since: 0, held: false, onsets: [] };
-/** As after a restart with the alarm still open. */
+/** The phase after a restart with the alarm still open. */
 export const openBefore: RulePhase = { name: 'raised', since: 0, held: true, onsets: [] };
 
 const raised = (now: number): RuleStep => ({
@@ -36,7 +36,7 @@ const fromNormal = (trigger: ValueTrigger, phase: RulePhase, holds: boolean, now
   return raiseAfterMs > 0 ? { phase: { name: 'raising', since: now, held: true, onsets } } : raised(now);
 };
 
-/** What a reading makes of it. */
+/** The next phase after a reading. */
 export const onReading = (trigger: ValueTrigger, phase: RulePhase, value: Value, now: number): RuleStep => {
   const { when, until, clearAfterMs = 0 } = trigger;
   const holds = compare(value, when.operator, when.value);
@@ -54,14 +54,14 @@ export const onReading = (trigger: ValueTrigger, phase: RulePhase, value: Value,
   }
 };
 
-/** When it must be looked at again although nothing is read. */
+/** When the phase must be evaluated again without a reading. */
 export const dueAt = ({ raiseAfterMs = 0, clearAfterMs = 0 }: ValueTrigger, phase: RulePhase): number | undefined => {
   if (phase.name === 'raising') return phase.since + raiseAfterMs;
   if (phase.name === 'clearing') return phase.since + clearAfterMs;
   return undefined;
 };
 
-/** What the time makes of it while the value stays as it is. */
+/** The next phase when time passes and the value does not change. */
 export const onTime = (trigger: ValueTrigger, phase: RulePhase, now: number): RuleStep => {
   const due = dueAt(trigger, phase);
   if (due === undefined || now < due) return { phase };

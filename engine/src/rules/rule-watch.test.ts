@@ -44,8 +44,8 @@ const setUp = (restored: string[] = []) => {
 const raised = (value: number) => `+d1:temperature:hot ${value}`;
 const cleared = (value: number) => `-d1:temperature:hot ${value}`;
 
-describe('rules of users', () => {
-  it('judge what is known already as soon as they come, and each of several values for itself', () => {
+describe('user rules', () => {
+  it('evaluate known values immediately, and each indexed value separately', () => {
     const { said, read, use } = setUp();
     read(31);
     read(40, 'temperature[2]');
@@ -56,7 +56,7 @@ describe('rules of users', () => {
     expect(said.slice(2)).toEqual([cleared(20), '-d1:temperature[2]:hot 20']);
   });
 
-  it('watch the devices that they name, and end with their removal', () => {
+  it('watch the devices that they name, and stop when those are removed', () => {
     const { said, read, use } = setUp();
     use(ruleOf(hot, { devices: new Set(['another']) }));
     read(31);
@@ -67,7 +67,7 @@ describe('rules of users', () => {
     expect(said).toEqual([raised(31), cleared(31)]);
   });
 
-  it('go on where they were when others come and go', async () => {
+  it('keep their phase when other rules are added or removed', async () => {
     const { clock, said, read, use } = setUp();
     const slow = ruleOf({ ...hot, raiseAfterMs: 10_000 });
     use(slow);
@@ -91,7 +91,7 @@ describe('rules of users', () => {
     expect(said).toEqual([raised(31)]);
   });
 
-  it('keep an alarm within the dead band, and clear it after its end has lasted', async () => {
+  it('keep an alarm within the dead band, and clear it after the off-delay', async () => {
     const { clock, said, read, use } = setUp();
     use(ruleOf({ ...hot, until: { operator: '<', value: 28 }, clearAfterMs: 2_000 }));
     read(31);
@@ -108,7 +108,7 @@ describe('rules of users', () => {
     expect(said).toEqual([raised(31), cleared(27)]);
   });
 
-  it('count how often the condition begins within a time', async () => {
+  it('count how often the condition starts within a time', async () => {
     const { clock, said, read, use } = setUp();
     use(ruleOf({ ...hot, times: { count: 3, withinMs: 60_000 } }));
     for (const pause of [1_000, 70_000, 1_000, 1_000, 0]) {
@@ -120,7 +120,7 @@ describe('rules of users', () => {
     expect(said).toEqual([raised(31), cleared(20)]);
   });
 
-  it('miss what is silent, and are content with the next reading', async () => {
+  it('raise an alarm for a silent value, and clear it with the next reading', async () => {
     const { clock, said, read, use } = setUp();
     read(20);
     use(ruleOf({ kind: 'silence', afterMs: 30_000 }));
@@ -136,7 +136,7 @@ describe('rules of users', () => {
     expect(said).toHaveLength(3);
   });
 
-  it('know after a restart what is open, and stop with their device', async () => {
+  it('know after a restart which alarms are open, and stop with their device', async () => {
     const { clock, watch, said, read, use, device } = setUp(['d1:temperature:hot']);
     use(ruleOf({ ...hot, clearAfterMs: 1_000 }));
     read(31);
@@ -149,7 +149,7 @@ describe('rules of users', () => {
   });
 });
 
-it('raises and clears in turn, and never before its time', () => {
+it('raise and clear in turn, and never early', () => {
   const trigger = fc.record({
     kind: fc.constant('value' as const),
     when: fc.constant({ operator: '>' as const, value: 5 }),

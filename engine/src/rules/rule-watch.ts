@@ -15,15 +15,15 @@ export interface RuleWatchDeps {
   readonly clear: (news: AlarmNews) => void;
 }
 
-/** Judges the values of devices by the rules of users. */
+/** Evaluates user rules against the values of devices. */
 export interface RuleWatch {
-  /** From now on these rules hold; those that stayed the same go on where they were. */
+  /** Replaces the rules; unchanged rules keep their phase. */
   replace(rules: readonly AlarmRule[], devices: Iterable<LiveDevice>): void;
-  /** Takes up the values that a device has already. */
+  /** Evaluates the values that a device already has. */
   adopt(device: LiveDevice): void;
-  /** A good reading. */
+  /** Evaluates a good reading. */
   look(one: LiveValue, value: Value, at: number): void;
-  /** The device is gone or switched off: its timers stop. Open alarms are cleared by the alarm watch. */
+  /** The device is removed or switched off: its timers stop. Its open alarms are cleared by the alarm watch. */
   forget(device: LiveDevice): void;
   stop(): void;
 }
@@ -35,7 +35,7 @@ const propertyOf = (key: string): string => {
 
 export const createRuleWatch = ({ clock, isOpen, raise, clear }: RuleWatchDeps): RuleWatch => {
   let rules: RulesByProperty = new Map();
-  /** Shared by all values that no rule watches. */
+  /** Shared by all values that have no rule. */
   let unwatched: WatchedBy = { rules, atWork: [] };
   const watched = new Set<LiveValue>();
 

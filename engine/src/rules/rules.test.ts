@@ -49,7 +49,7 @@ const setUp = (restored: string[] = []) => {
 };
 
 describe('the alarm watch', () => {
-  it('raises once, clears once, and judges neither stale nor missing values', () => {
+  it('raises once, clears once, and ignores stale and missing values', () => {
     const { said, read } = setUp();
     read(3100);
     read(3200);
@@ -68,7 +68,7 @@ describe('the alarm watch', () => {
     expect(said).toEqual(['-d1:lampHours[2]:old']);
   });
 
-  it('holds an offline alarm back until the device stayed away', async () => {
+  it('delays an offline alarm until the device stayed offline long enough', async () => {
     const { clock, watch, said } = setUp();
     watch.wentOffline('d1');
     await clock.advance(2_900);
@@ -82,13 +82,13 @@ describe('the alarm watch', () => {
     expect(said.at(-1)).toBe('-d1:offline');
   });
 
-  it('clears what was open of a device that is not there any more', () => {
+  it('clears the alarms of a device that no longer exists', () => {
     const { watch, said } = setUp(['gone:lampHours[2]:old', 'd1:lampHours[2]:old']);
     watch.forget('gone');
     expect(said).toEqual(['-gone:lampHours[2]:old']);
   });
 
-  it('judges by the rules of a new description, and remembers by name what is open', () => {
+  it('uses the rules of a new description, and keeps open alarms by name', () => {
     const { said, read, redescribe } = setUp();
     read(3100);
     const high = { id: 'high', op: '>' as const, value: 1000, level: 'minor' as const, text: { zh: '高', en: 'high' } };

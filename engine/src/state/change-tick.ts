@@ -8,7 +8,7 @@ export interface ChangeTickOptions {
   readonly tickMs?: number;
 }
 
-/** Gathers the changes of one tick; the timer runs only while something waits. `before`: they are about to be published. */
+/** Collects the changes of one tick; the timer runs only while there are some. `before` is called before publishing. */
 export const createChangeTick = (
   { clock, publish, tickMs = 50 }: ChangeTickOptions,
   before: (values: readonly LiveValue[]) => void,

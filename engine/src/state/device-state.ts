@@ -1,6 +1,6 @@
 import type { Quality, Text, Value } from '@eoms/contract/vocabulary';
 
-/** `at`: when the device was last asked, `since`: when the value last changed; epoch milliseconds. */
+/** `at`: when the device last confirmed it, `since`: when the value last changed; milliseconds since the epoch. */
 export interface PropertyState {
   readonly value: Value;
   readonly at: number;
@@ -16,23 +16,23 @@ export interface ConnectionState {
 
 export interface DeviceState extends ConnectionState {
   readonly deviceId: string;
-  /** Median answer time of the last requests, milliseconds. */
+  /** Median response time of the last requests, in milliseconds. */
   readonly roundTripMs?: number;
   /** By property, or `property[index]`. */
   readonly values: Readonly<Record<string, PropertyState>>;
 }
 
-/** A device of which something changed. */
+/** A device whose connection or round-trip time changed. */
 export interface ChangedDevice {
   readonly deviceId: string;
   readonly placeId: string;
-  /** Only the one who tries it learns of it. */
+  /** Published only to the user who runs the trial. */
   readonly trial: boolean;
   readonly connection: ConnectionState;
   readonly roundTripMs: number | undefined;
 }
 
-/** A value that changed. It stands as the engine keeps it; `stateOfValue` reads it. */
+/** A changed value in the engine's own form; `stateOfValue` converts it. */
 export interface ChangedValue {
   readonly device: ChangedDevice;
   readonly key: string;
@@ -44,8 +44,8 @@ export interface ChangedValue {
 }
 
 /**
- * What changed in one tick; a reading that only confirms a value is not a change. These are the engine's own records: to
- * be read at once and not to be kept.
+ * The changes of one tick; a reading that only confirms a value is not a change. These are the engine's own records:
+ * read them immediately and do not keep references.
  */
 export interface StateDiff {
   readonly at: number;
@@ -53,7 +53,7 @@ export interface StateDiff {
   readonly values: readonly ChangedValue[];
 }
 
-/** What a driver read. `key` is the property or `property[index]`. */
+/** A reading of a driver. `key` is the property or `property[index]`. */
 export interface Reading {
   readonly deviceId: string;
   readonly key: string;

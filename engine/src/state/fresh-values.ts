@@ -1,8 +1,8 @@
 import type { LiveValue } from './live-device.ts';
 
 /**
- * Values that were read since the states of their devices were given out. A reading leaves its device alone: that is one
- * more cold place in memory, and what it remembers for those who look can wait until somebody does.
+ * Values that were read since their devices' states were last returned. A reading does not touch its device's record,
+ * which would be one more cold memory access; the record is updated when its state is requested.
  */
 export const createFreshValues = () => {
   let fresh: LiveValue[] = [];

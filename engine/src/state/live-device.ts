@@ -5,25 +5,25 @@ import type { ChangedValue, ConnectionState, DeviceState, PropertyState } from '
 import { createNumberRows } from './number-rows.ts';
 
 /**
- * One device at work, and its values. What handles a reading is given these records instead of ids: with thousands of
- * devices each further place in memory that a reading visits costs more than the work done there.
+ * A running device and its values. A reading is passed these records instead of ids: with thousands of devices, each
+ * further memory location a reading touches costs more than the work done there.
  */
 export interface LiveDevice {
   readonly deviceId: string;
   placeId: string;
-  /** Only to be looked at: nothing of it is kept or published. */
+  /** A trial device: nothing is stored or published. */
   readonly trial: boolean;
   connection: ConnectionState;
   roundTripMs: number | undefined;
   /** By property, or `property[index]`. */
   readonly values: Map<string, LiveValue>;
-  /** No value of this device can turn stale before. */
+  /** The earliest time at which a value of this device can turn stale. */
   nextStaleAt: number;
-  /** As it was given out last; gone with the next change, so the same object always means the same state. */
+  /** The state returned last; cleared by the next change, so that the same object always means the same state. */
   given: DeviceState | undefined;
   /** Changed since the last snapshot. */
   dirty: boolean;
-  /** Its connection changed in this tick. */
+  /** Its connection changed in this tick and is queued for publishing. */
   told: boolean;
   gone: boolean;
 }
@@ -32,29 +32,29 @@ export const unseen = -1;
 const never = Number.NEGATIVE_INFINITY;
 const newRow = createNumberRows(4);
 
-/** One value of one device, with what state, alarms and history each remember of it. */
+/** One value of one device, with what state, alarms and history each keep about it. */
 export class LiveValue {
   readonly device: LiveDevice;
-  /** Its device's: a reading does not visit that. */
+  /** Copied from its device, so that a reading need not access that. */
   readonly trial: boolean;
   gone: boolean;
   readonly key: string;
-  /** What the driver says of it; nothing for a value that was only restored. */
+  /** The driver's description; undefined for a value that was only restored. */
   def: PropertyDef | undefined;
-  /** What it is when it is no number. */
+  /** The value when it is not a number. */
   other: Exclude<Value, number> | undefined;
   quality: Quality;
-  /** Changed in this tick. */
+  /** Changed in this tick and queued for publishing. */
   told: boolean;
-  /** Read since its device's state was given out. */
+  /** Read since its device's state was last returned. */
   fresh: boolean;
-  /** One bit for each suggested alarm that holds; `unseen` before the first look. */
+  /** One bit for each suggested alarm that holds; `unseen` before the first evaluation. */
   held: number;
-  /** Rules of users that are at work on it; undefined before the first look. */
+  /** The user rules applied to it; undefined before the first evaluation. */
   watchedBy: WatchedBy | undefined;
-  /** The history's own name for it. */
+  /** Its series in the history sink. */
   series: unknown;
-  /** The one that came after it last time: devices report their values in the same order again and again. */
+  /** The value read after it last time: devices report their values in the same order each time. */
   next: LiveValue | undefined;
   private readonly block: Float64Array;
   private readonly first: number;
@@ -88,7 +88,7 @@ export class LiveValue {
   set number(value: number) {
     this.block[this.first] = value;
   }
-  /** When it was confirmed last; before all time until the first reading. */
+  /** When it was last confirmed; negative infinity until the first reading. */
   get at(): number {
     return this.block[this.first + 1] as number;
   }
@@ -101,7 +101,7 @@ export class LiveValue {
   set since(time: number) {
     this.block[this.first + 2] = time;
   }
-  /** When it was given to the history last. */
+  /** When it was last written to the history. */
   get recordedAt(): number {
     return this.block[this.first + 3] as number;
   }
@@ -110,7 +110,7 @@ export class LiveValue {
   }
 }
 
-/** A value whose driver has spoken of it. */
+/** A value that its driver has described. */
 export type KnownValue = LiveValue & { def: PropertyDef };
 
 export const wasTold = ({ at }: LiveValue): boolean => at !== never;
@@ -127,7 +127,7 @@ export const setValue = (one: LiveValue, value: Value): void => {
   } else one.other = value;
 };
 
-/** As it is now: the record goes on changing. */
+/** A snapshot of the value: the record itself keeps changing. */
 export const stateOfValue = (one: ChangedValue): PropertyState => ({
   value: valueNow(one),
   at: one.at,

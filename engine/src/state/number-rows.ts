@@ -1,4 +1,4 @@
-/** The numbers of one record: `block[first]` and those after it. */
+/** The numbers of one record: `block[first]` and the following ones. */
 export interface NumberRow {
   readonly block: Float64Array;
   readonly first: number;
@@ -7,9 +7,8 @@ export interface NumberRow {
 const rowsInBlock = 256;
 
 /**
- * Rows of so many numbers each, side by side. A time or a fraction that is a field of an object stands in memory by
- * itself, so that a record with four of them is five places to visit; in a row it is two. A block goes when the last
- * record with a row in it goes.
+ * Rows of `width` numbers each, stored side by side. Doubles in object fields are boxed, so that a record with four of
+ * them is five memory locations; with a row it is two. A block is freed with the last record that has a row in it.
  */
 export const createNumberRows = (width: number): (() => NumberRow) => {
   let block = new Float64Array(0);

@@ -2,7 +2,7 @@ import type { Clock } from '@eoms/drivers/kit';
 import type { LiveDevice, LiveValue } from './live-device.ts';
 
 export const forever = Number.POSITIVE_INFINITY;
-/** The next sweep finds out. */
+/** Makes the next sweep compute it. */
 export const unknownSoon = Number.NEGATIVE_INFINITY;
 
 export const staleAt = ({ def, at, quality }: LiveValue): number =>
@@ -12,13 +12,13 @@ export interface StaleSweepDeps {
   readonly clock: Clock;
   readonly sweepMs: number;
   readonly devices: ReadonlyMap<string, LiveDevice>;
-  /** Brings the times of values up to date that were read since. */
+  /** Applies the times of values read since the last sweep. */
   readonly settle: () => void;
   readonly changed: (device: LiveDevice) => void;
   readonly tell: (one: LiveValue) => void;
 }
 
-/** Marks values that nobody confirmed in their time. */
+/** Marks values as stale that were not confirmed in time. */
 export const startStaleSweep = ({ clock, sweepMs, devices, settle, changed, tell }: StaleSweepDeps) => {
   const doubtWhere = (device: LiveDevice, isDoubtful: (one: LiveValue) => boolean): void => {
     for (const one of device.values.values()) {

@@ -31,7 +31,7 @@ const setUp = (staleAfterMs?: number) => {
 };
 
 describe('the state store', () => {
-  it('gathers the changes of a tick and tells confirmations to nobody', async () => {
+  it('collects the changes of a tick and does not publish confirmations', async () => {
     const { clock, told, store, device, read, state } = setUp();
     await clock.advance(50);
     read('on');
@@ -49,12 +49,12 @@ describe('the state store', () => {
     expect(state()).toMatchObject({ since, at: clock.now() - 500 });
   });
 
-  it('shows no value that nobody told yet', () => {
+  it('shows no value that was never read', () => {
     const { store } = setUp();
     expect(store.get('d1')?.values).toEqual({});
   });
 
-  it('marks a value stale that nobody confirms, once, and good again when confirmed', async () => {
+  it('marks an unconfirmed value stale, once, and good again when confirmed', async () => {
     const { clock, told, read, state } = setUp(10_000);
     read('on');
     await clock.advance(9_000);
@@ -68,7 +68,7 @@ describe('the state store', () => {
     expect(state()?.quality).toBe('good');
   });
 
-  it('gives out the same object until something changes, and never one that is out of date', async () => {
+  it('returns the same object until something changes, and never an outdated one', async () => {
     const { clock, store, device, read } = setUp(5_000);
     read('on');
     const changes = [
@@ -92,7 +92,7 @@ describe('the state store', () => {
     }
   });
 
-  it('begins with what was known before, in doubt', () => {
+  it('starts with restored values, marked stale', () => {
     const { store } = setUp();
     const values = { power: { value: 'on', at: 1, since: 1, quality: 'good' as const } };
     store.add({ id: 'd2', placeId: 'hall' }, { deviceId: 'd2', connection: 'online', since: 1, values });
@@ -110,7 +110,7 @@ describe('the state store', () => {
     expect(state()?.value).toBe('on');
   });
 
-  it('gives each changed device once to the snapshot, and none that is only tried', () => {
+  it('returns each changed device once for the snapshot, and no trial devices', () => {
     const { clock, store, read } = setUp();
     const tried = store.add({ id: 'd2', placeId: '', trial: true });
     store.apply(store.describe(tried, 'power', def('power')), 'on', clock.now(), 'good');
@@ -122,7 +122,7 @@ describe('the state store', () => {
     expect(store.takeChanged().length).toBe(1);
   });
 
-  it('knows nothing of a device that is gone, and tells nothing of it', async () => {
+  it('drops a removed device, and publishes nothing more about it', async () => {
     const { clock, told, store, read } = setUp();
     read('on');
     store.remove('d1');

@@ -20,34 +20,34 @@ export interface StateStoreOptions extends ChangeTickOptions {
   readonly sweepMs?: number;
 }
 
-/** What a device is known by from its first moment. */
+/** Identity of a device when it is added. */
 export interface NewDevice {
   readonly id: string;
   readonly placeId: string;
   readonly trial?: boolean;
 }
 
-/** The only writer of live state. Changes are gathered and published once per tick. */
+/** The only writer of live state. Changes are collected and published once per tick. */
 export interface StateStore {
-  /** A device that is there already is replaced; the record of before takes no more part. */
+  /** Adds a device; an existing one with the same id is replaced and its record becomes inactive. */
   add(device: NewDevice, restored?: DeviceState): LiveDevice;
   remove(deviceId: string): void;
   move(device: LiveDevice, placeId: string): void;
   device(deviceId: string): LiveDevice | undefined;
-  /** The record of a value, as `def` describes it from now on. */
+  /** The record of a value, described by `def` from now on. */
   describe(device: LiveDevice, key: string, def: PropertyDef): KnownValue;
-  /** Tells whether value or quality changed. A reading from the past changes nothing; false also for a device that is gone. */
+  /** Returns whether value or quality changed. Ignores outdated readings and removed devices. */
   apply(one: KnownValue, value: Value, at: number, quality: Quality): boolean;
   connection(device: LiveDevice, connection: ConnectionState): void;
   roundTrip(device: LiveDevice, ms: number | undefined): void;
-  /** Marks every value of a device as no longer confirmed. */
+  /** Marks every value of a device as stale. */
   doubt(device: LiveDevice): void;
-  /** The same object for as long as nothing of the device changes. */
+  /** Returns the same object for as long as nothing of the device changes. */
   get(deviceId: string): DeviceState | undefined;
   many(deviceIds: readonly string[]): DeviceState[];
-  /** Devices that changed since the last call, but none that is only tried. */
+  /** Devices that changed since the last call, except trial devices. */
   takeChanged(): string[];
-  /** Publishes what waits and stops the timers. */
+  /** Publishes pending changes and stops the timers. */
   stop(): void;
 }
 
@@ -72,7 +72,9 @@ const newDevice = ({ id, placeId, trial = false }: NewDevice, now: number, resto
   return device;
 };
 
-/** One string for all devices of a place: it is read for every change, and one for each device would be as many cold places. */
+/**
+ * Shares one string per place: it is read for every change, and a copy per device would be a cold memory access each.
+ */
 const createPlaceNames = () => {
   const places = new Map<string, string>();
   return (placeId: string): string => {
@@ -82,7 +84,7 @@ const createPlaceNames = () => {
   };
 };
 
-/** Devices whose state has to be saved. A trial is never saved, nor is a device that is gone by then. */
+/** Devices whose state must be saved, except trial devices and removed ones. */
 const createDirtyList = () => {
   let dirty: LiveDevice[] = [];
   return {
@@ -144,7 +146,7 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
       const key = wellFormed(told);
       const one = device.values.get(key) ?? new LiveValue(device, key);
       device.values.set(key, one);
-      // Other rules, or the same in another order: what held is looked up anew.
+      // The suggested alarms may differ now, so those that hold are evaluated again.
       if (one.def !== def) {
         one.held = unseen;
         device.nextStaleAt = unknownSoon;
@@ -157,7 +159,7 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
       const isNew = !wasTold(one) || !isSame(one, value);
       const differs = isNew || one.quality !== quality;
       if (differs || one.at !== at) fresh.add(one);
-      // A value that was good already turns stale later now; the sweep finds that out by itself.
+      // A value that was good already only turns stale later than before; the sweep notices that itself.
       const counted = one.quality === 'good' && wasTold(one);
       one.at = at;
       if (isNew) {

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * A server in a thread of its own, so that what it costs is not taken for ours. `babble`: so many bytes a second to
- * everybody who connects, in short lines (`onceBytes`: no more of them than this); without it a line is answered by a line.
+ * A server in its own thread, so that its cost does not count as ours. `babble`: this many bytes a second to every
+ * client, in short lines (`onceBytes`: only this many in total); without it each line is answered with a line.
  */
 const program = `
 const { createServer } = require('node:net');

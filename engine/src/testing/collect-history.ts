@@ -1,6 +1,6 @@
 import type { HistorySink } from '../history/history-sink.ts';
 
-/** A point as tests look at it. */
+/** A point in the form that tests use. */
 export interface HistoryRow {
   readonly deviceId: string;
   readonly property: string;
@@ -10,7 +10,7 @@ export interface HistoryRow {
 
 type Name = Pick<HistoryRow, 'deviceId' | 'property'>;
 
-/** Writes what is kept down in `rows`. */
+/** Collects what is stored in `rows`. */
 export const collectHistory = (rows: HistoryRow[]): HistorySink<Name> => ({
   series: (deviceId, property) => ({ deviceId, property }),
   record: (name, at, value) => void rows.push({ ...name, at, value }),

@@ -6,7 +6,7 @@ import { createEngine } from '../create-engine.ts';
 import type { EngineOptions } from '../engine.types.ts';
 import { silentLog } from '../log.ts';
 
-/** An engine with simulated projectors on real sockets, and everything it says, for tests. */
+/** An engine with simulated projectors on real sockets, recording all its events, for tests. */
 export const createVenue = (options: Partial<EngineOptions> = {}) => {
   const engine = createEngine({
     clock: systemClock,
