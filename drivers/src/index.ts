@@ -24,7 +24,7 @@ import { viscaIp } from './protocols/visca/visca.driver.ts';
 import { wakeOnLan } from './protocols/wake-on-lan/wake-on-lan.driver.ts';
 import { zigbee2mqtt } from './protocols/zigbee2mqtt/zigbee2mqtt.driver.ts';
 
-/** Every driver of this house; a new protocol is one folder and one line here. */
+/** All built-in drivers; a new protocol is one folder and one line here. */
 export const drivers: readonly Driver[] = [
   artNet,
   bacnet,

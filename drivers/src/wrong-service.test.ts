@@ -30,7 +30,7 @@ const hear = (transport: StreamTransport, bytes: Buffer): Text | undefined => {
   return reason;
 };
 
-/** Names of protocols and what was heard stay as they are; the rest of the sentence is Chinese. */
+/** Protocol names and received data stay unchanged; the rest of the sentence must be Chinese. */
 const withoutNames = (zh: string, transport: StreamTransport): string =>
   zh.replace(/“.*”/, '').replace(transport.speaks?.protocol ?? '', '');
 

@@ -12,7 +12,7 @@ export interface Expectation {
   readonly in: readonly Value[];
 }
 
-/** What can be said of an action without running it. */
+/** The parts of an action that can be read without running it. */
 export interface ActionFacts {
   readonly id: string;
   readonly name: Text;
@@ -20,7 +20,7 @@ export interface ActionFacts {
   readonly params?: readonly Field[];
   /** Ask the operator before it runs. */
   readonly confirm?: boolean;
-  /** Life of the command unless the caller says otherwise, in milliseconds; defaults to 15 000. */
+  /** Timeout of the command unless the caller sets one, in milliseconds; defaults to 15 000. */
   readonly timeoutMs?: number;
   readonly expect?: readonly Expectation[];
 }

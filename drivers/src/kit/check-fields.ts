@@ -21,7 +21,7 @@ const unknownField = (id: string, fields: readonly Field[]): Text => {
   };
 };
 
-/** The same values with the defaults of absent ones. */
+/** The values with the defaults of missing ones. */
 export const withDefaults = (
   fields: readonly Field[],
   values: Readonly<Record<string, Value>>,
@@ -34,7 +34,7 @@ export const withDefaults = (
   return filled;
 };
 
-/** Every reason why these values do not fit these fields; empty when they do. Nothing is coerced. */
+/** Validates values against fields and returns every fault; empty when all are valid. Nothing is coerced. */
 export const checkFields = (
   fields: readonly Field[],
   values: Readonly<Record<string, Value>>,
@@ -95,7 +95,7 @@ const checkValue = (field: Field, value: Value, options: readonly EnumItem[] | u
 
 const listedAtMost = 12;
 
-/** Codes are what a caller sends, names are what a form shows: both are shown where they differ. */
+/** Callers send codes, forms show names: both are listed where they differ. */
 const listed = (options: readonly EnumItem[], language: keyof Text): string => {
   const shown = options
     .slice(0, listedAtMost)
@@ -103,7 +103,7 @@ const listed = (options: readonly EnumItem[], language: keyof Text): string => {
   return [...shown, ...(options.length > listedAtMost ? ['…'] : [])].join(language === 'zh' ? '、' : ', ');
 };
 
-/** The author's own help says the form better than the pattern does. */
+/** The author's help text explains the format better than the pattern does. */
 const wrongForm = (field: Field, pattern: string): FieldFault =>
   fault(
     field,
@@ -115,7 +115,7 @@ const wrongForm = (field: Field, pattern: string): FieldFault =>
 const rangeOf = ({ type, min, max }: Field): { min: number | undefined; max: number | undefined } =>
   type === 'port' ? { min: min ?? 1, max: max ?? 65_535 } : { min, max };
 
-/** Reads on from the name of the field. */
+/** The rest of a sentence that starts with the name of the field. */
 const numberRule = (field: Field): Text => {
   const { min, max } = rangeOf(field);
   const kind = wholeTypes.has(field.type) ? { zh: '整数', en: 'a whole number' } : { zh: '数字', en: 'a number' };

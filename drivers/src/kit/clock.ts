@@ -1,6 +1,6 @@
-/** Time as a dependency, so that tests can turn the hands. */
+/** Time as a dependency, so that tests can control it. */
 export interface Clock {
-  /** Epoch milliseconds. */
+  /** Milliseconds since the epoch. */
   now(): number;
   /** Calls back once after `ms`; the returned function cancels. */
   after(ms: number, callback: () => void): () => void;

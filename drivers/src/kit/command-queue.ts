@@ -7,17 +7,17 @@ export interface QueueOptions {
   readonly write: (data: Buffer) => void;
   readonly gapMs: number;
   readonly timeoutMs: number;
-  /** Requests that may wait; one more is refused as busy. */
+  /** Maximum number of waiting requests; one more is refused as busy. */
   readonly bound?: number;
   readonly onRoundTrip?: (ms: number) => void;
-  /** What to say of a request that nobody answered. */
+  /** The error for a request that was not answered. */
   readonly silence?: () => Error;
 }
 
 export interface CommandQueue {
   request(data: Buffer, options?: RequestOptions): Promise<Buffer>;
   send(data: Buffer, options?: Pick<RequestOptions, 'urgent' | 'onSent'>): Promise<void>;
-  /** Offers a frame to the request in flight; false if it answers none. */
+  /** Offers a frame to the request in flight; returns false if it is not the reply. */
   offer(frame: Buffer): boolean;
   close(error: Error): void;
   length(): number;
@@ -35,7 +35,7 @@ const nothing = Buffer.alloc(0);
 
 export const noAnswer = (): Error => deviceError('timeout', { zh: '设备没有应答', en: 'the device does not answer' });
 
-/** One request in flight, a pause between two, a bound on how many wait, and an end for each of them. */
+/** A queue with one request in flight, a pause between requests, a bound on waiting ones, and a timeout for each. */
 export const createCommandQueue = (options: QueueOptions): CommandQueue => {
   const { clock, bound = 32 } = options;
   const waiting: Entry[] = [];

@@ -17,20 +17,20 @@ export interface LineOptions {
   readonly clock: Clock;
   readonly transport: StreamTransport | DatagramTransport;
   readonly pipe: Pipe;
-  /** Never shown in a trace. */
+  /** Masked in every trace. */
   readonly secrets: readonly string[];
   readonly ear: Ear;
-  /** Shared with all other lines of this thread; defaults to one of its own. */
+  /** Shared with all other lines of this thread; defaults to a new one. */
   readonly intake?: Intake | undefined;
-  /** The device sends more than its line may bring; `undefined`: no longer. */
+  /** The device sends more than its line allows; `undefined`: no longer. */
   readonly onBabble?: ((babble: Babble | undefined) => void) | undefined;
   readonly onClose?: (reason: Text) => void;
 }
 
-/** A line and the two ends that the wire below it calls. */
+/** A line and the callbacks for the connection below it. */
 export interface OpenLine extends Line {
   receive(chunk: Buffer): void;
-  /** The wire is gone; everything that waits is refused with this reason. */
+  /** The connection is closed; everything that waits is rejected with this reason. */
   closed(reason: Text): void;
   queueLength(): number;
   readonly isOpen: () => boolean;
@@ -46,7 +46,7 @@ interface Waiter {
   readonly reject: (error: Error) => void;
 }
 
-/** Frames that come unasked: kept until someone wants them or the driver is open, then handed on. */
+/** Unsolicited frames: kept until requested or until the driver is open, then passed on. */
 const createInbox = (clock: Clock, onFrame: (frame: Buffer) => void, silence: () => Error) => {
   const kept: Buffer[] = [];
   const waiters = new Set<Waiter>();
@@ -91,7 +91,7 @@ const createInbox = (clock: Clock, onFrame: (frame: Buffer) => void, silence: ()
   };
 };
 
-/** For wires whose frames end by silence: calls `end` once nothing was heard for so long. */
+/** For framing by silence: calls `end` once nothing was received for that long. */
 const createQuiet = (clock: Clock, transport: LineOptions['transport'], end: () => void) => {
   const rule = transport.kind === 'udp' ? 'raw' : transport.frame;
   const silenceMs = typeof rule === 'object' && 'silenceMs' in rule ? rule.silenceMs : undefined;
@@ -105,7 +105,7 @@ const createQuiet = (clock: Clock, transport: LineOptions['transport'], end: () 
   };
 };
 
-/** Notices that nothing of what was heard so far is what this driver speaks. */
+/** Detects that nothing received so far is in the protocol of this driver. */
 const createListener = (transport: LineOptions['transport'], hide: (bytes: Buffer) => Buffer) => {
   const speaks = transport.kind === 'udp' ? undefined : transport.speaks;
   const reads = speaks?.reads ?? (() => true);
@@ -117,7 +117,7 @@ const createListener = (transport: LineOptions['transport'], hide: (bytes: Buffe
       if (reads(frame)) isUnderstood = true;
       else stranger ??= frame;
     },
-    /** `rest` is what has no end yet. */
+    /** `rest` is the incomplete frame. */
     wrongService: (rest: Buffer): Text | undefined => {
       const said = stranger ?? (rest.length > 0 ? rest : undefined);
       if (isUnderstood || speaks === undefined || said === undefined) return undefined;

@@ -5,7 +5,10 @@ import { say } from './say.ts';
 
 type WireValues = Readonly<Record<string, Value>>;
 
-/** What most displays and projectors can do, named the same in every ready model; only the wire differs. */
+/**
+ * Abilities that most displays and projectors share, with the same names in every ready model; only the protocol
+ * differs.
+ */
 const powerChoices: readonly EnumItem[] = [
   { code: 'standby', name: say('待机', 'Standby'), color: 'quiet' },
   { code: 'on', name: say('开机', 'On'), color: 'good' },

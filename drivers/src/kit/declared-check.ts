@@ -5,7 +5,7 @@ import { say } from './say.ts';
 import { textOf } from './spoken-error.ts';
 import { parseWireWords } from './wire-words.ts';
 
-/** Notes what is wrong with a column; nothing is noted without a fault. */
+/** Reports a fault in a column; does nothing if there is none. */
 export type Report = (column: string, fault: Text | undefined) => void;
 
 export interface DeclaredChecks {
@@ -13,7 +13,7 @@ export interface DeclaredChecks {
   action?(declared: DeclaredAction, report: Report, definition: Definition): void;
 }
 
-/** Everything that is wrong with a description, each fault with its place. */
+/** All faults of a description, each with its place. */
 export const checkDeclared =
   (checks: DeclaredChecks) =>
   (definition: Definition): DefinitionFault[] => {
@@ -29,7 +29,7 @@ export const checkDeclared =
     return faults;
   };
 
-/** Why something cannot be read, or nothing. */
+/** The reason why `read` throws, or undefined. */
 export const faultIn = (read: () => unknown): Text | undefined => {
   try {
     read();
@@ -39,19 +39,19 @@ export const faultIn = (read: () => unknown): Text | undefined => {
   }
 };
 
-/** A name in a template that stands for nothing. */
+/** A name in a template that is not defined. */
 export const unknownName = (names: readonly string[], known: ReadonlySet<string>): Text | undefined => {
   const name = names.find((one) => !known.has(one));
   return name === undefined ? undefined : say(`没有参数“${name}”`, `there is no parameter "${name}"`);
 };
 
-/** A template that cannot be read, or that names what is not there. */
+/** The fault of a template that cannot be parsed or uses an undefined name. */
 export const templateFault = (
   parse: () => { readonly names: readonly string[] },
   known: ReadonlySet<string>,
 ): Text | undefined => faultIn(parse) ?? unknownName(parse().names, known);
 
-/** A value map must be readable, and give an enumeration only values that it has. */
+/** A value map must be parseable, and map to values that the enumeration has. */
 export const mapFault = ({ type, enum: items, wire }: DeclaredProperty, column: string): Text | undefined => {
   const source = wireText(wire, column);
   const unreadable = faultIn(() => parseWireWords(source));

@@ -2,11 +2,11 @@ import type { Text } from '@eoms/contract/vocabulary';
 import type { Field } from './field.ts';
 import { say } from './say.ts';
 
-/** Columns that generic drivers have in common on the model screen. */
+/** Columns that generic drivers share on the model screen. */
 export const scaleColumn: Field = { id: 'scale', name: say('倍率', 'Scale'), type: 'double' };
 export const offsetColumn: Field = { id: 'offset', name: say('偏移', 'Offset'), type: 'double' };
 
-/** Which group of a pattern is the value. */
+/** The group of a pattern that contains the value. */
 export const groupColumn: Field = { id: 'group', name: say('取第几组', 'Group'), type: 'int', min: 0, max: 20 };
 
 export const pollSecondsColumn: Field = {
@@ -18,7 +18,7 @@ export const pollSecondsColumn: Field = {
   max: 86_400,
 };
 
-/** The same where the form has to say what an empty column means. */
+/** The same for forms that must explain what an empty column means. */
 export const ownPaceColumn: Field = {
   ...pollSecondsColumn,
   help: say('留空则按设备的轮询间隔', 'The device’s own interval when empty'),

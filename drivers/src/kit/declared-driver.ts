@@ -12,27 +12,27 @@ type Params = Readonly<Record<string, Value>>;
 
 const described = new WeakMap<Definition, readonly PropertyDef[]>();
 
-/** The declared properties without what only the wire needs; the same list for all devices of a model. */
+/** The declared properties without the columns of the protocol; the same list for all devices of a model. */
 export const declaredProperties = ({ definition }: Pick<ModelView, 'definition'>): readonly PropertyDef[] => {
   const known = described.get(definition) ?? definition.properties.map(({ wire: _wire, ...property }) => property);
   described.set(definition, known);
   return known;
 };
 
-/** What every device of a driver has, behind what its model declares; a declared property of the same id comes first. */
+/** Adds a driver's standard properties to those declared by the model; a declared property with the same id wins. */
 export const withStandard = (declared: readonly PropertyDef[], standard: readonly PropertyDef[]): PropertyDef[] => {
   const ids = new Set(declared.map(({ id }) => id));
   return [...declared, ...standard.filter(({ id }) => !ids.has(id))];
 };
 
-/** A generic driver's own part: how its transport reads a query and carries out an action. */
+/** The part a generic driver supplies: how its transport reads a query and runs an action. */
 export interface DeclaredTransport<P extends PlannedProperty, A extends object, Q extends Query<P>> {
   planOf(view: Pick<ModelView, 'definition'>): DeclaredPlan<P, A, Q>;
   read(device: Device, query: Q): Promise<void>;
   run(device: Device, action: A, args: Params): Promise<void>;
-  /** Reads single properties. Without it the queries that feed them are repeated. */
+  /** Reads single properties. Without it their whole queries are repeated. */
   readOnly?(device: Device, properties: readonly P[]): Promise<void>;
-  /** Seconds between two reads, for devices that leave `pollSeconds` open. */
+  /** Default of `pollSeconds`, for devices that leave it empty. */
   readonly pollSeconds: number;
 }
 

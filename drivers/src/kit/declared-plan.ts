@@ -2,7 +2,7 @@ import type { Text } from '@eoms/contract/vocabulary';
 import type { DeclaredAction, DeclaredProperty, Definition, ModelView } from './definition.ts';
 import { textOf } from './spoken-error.ts';
 
-/** A declared property, made ready to be read. */
+/** A declared property, parsed and ready to be read. */
 export interface PlannedProperty {
   readonly id: string;
   readonly name: Text;
@@ -19,7 +19,7 @@ export interface Query<P> {
   readonly id: string;
   readonly name: Text;
   readonly properties: readonly P[];
-  /** Defaults to the pace of the device. */
+  /** Defaults to the interval of the device. */
   readonly everyMs?: number;
 }
 
@@ -31,17 +31,19 @@ export interface RequestQuery<P, Request> extends Query<P> {
 export interface DeclaredPlan<P, A, Q extends Query<P> = Query<P>> {
   readonly properties: readonly P[];
   readonly queries: readonly Q[];
-  /** Properties that also follow what the device sends by itself. */
+  /** Properties that are also updated by unsolicited messages. */
   readonly heard: readonly P[];
   readonly actions: ReadonlyMap<string, A | { readonly fault: Text }>;
 }
 
-/** What a generic driver makes of a description. `property` and `action` throw a `SpokenError` at what cannot be read. */
+/**
+ * How a generic driver parses a description. `property` and `action` throw a `SpokenError` for what they cannot parse.
+ */
 export interface Planner<P, A, Q extends Query<P>> {
   property(declared: DeclaredProperty): P;
   action(declared: DeclaredAction): A;
   queries(properties: readonly P[]): readonly Q[];
-  /** Whether a property also follows what the device sends by itself. */
+  /** Whether a property is also updated by unsolicited messages. */
   hears?(property: P): boolean;
 }
 
@@ -53,7 +55,9 @@ const orFault = <T extends object>(read: () => T): T | { readonly fault: Text } 
   }
 };
 
-/** The plan of a device, made once for all devices of its model. What cannot be read plays no part; `check` says why. */
+/**
+ * The plan of a device, built once for all devices of its model. Unparseable parts are left out; `check` reports why.
+ */
 export const createPlans = <P extends PlannedProperty, A extends object, Q extends Query<P>>(
   planner: Planner<P, A, Q>,
 ): ((view: Pick<ModelView, 'definition'>) => DeclaredPlan<P, A, Q>) => {
@@ -81,7 +85,7 @@ const joined = (names: readonly Text[]): Text => ({
   en: names.map(({ en }) => en).join(', '),
 });
 
-/** Equal requests are sent once, as often as the most impatient of their properties asks. */
+/** Sends identical requests once, at the shortest interval of their properties. */
 export const byRequest = <Request, P extends PlannedProperty & { readonly request?: { key: string; what: Request } }>(
   properties: readonly P[],
 ): RequestQuery<P, Request>[] => {
@@ -105,7 +109,7 @@ export const byRequest = <Request, P extends PlannedProperty & { readonly reques
   });
 };
 
-/** One query for each interval, that of the device first, even where no property follows it. */
+/** One query per interval, the device's own first, even if no property uses it. */
 export const byPace =
   (name: (seconds: number | undefined) => Text) =>
   <P extends PlannedProperty>(properties: readonly P[]): Query<P>[] =>

@@ -24,7 +24,7 @@ const scaled = (text: string, { scale = 1, offset = 0 }: ReadRule): number | und
   return Number.isFinite(value) ? value : undefined;
 };
 
-/** A whole number as text; a fraction only becomes one where scaling made it. */
+/** A whole number as text; a fraction is allowed only where scaling produced it. */
 const wholeText = (text: string, rule: ReadRule): string | undefined => {
   const { scale = 1, offset = 0 } = rule;
   if (/^[+-]?\d{1,20}$/.test(text)) return wholeNumber(scaleRaw(BigInt(text), scale, offset));
@@ -53,8 +53,8 @@ const readers: Record<DataType, (text: string, rule: ReadRule) => Value | undefi
 };
 
 /**
- * What a word of the wire means for a property of this type; `undefined` when it means nothing, which is then a bad
- * reading and never a guess. A map comes first, then scale and offset (numbers only).
+ * Converts a received text to a value of the property's type; `undefined` means a bad reading, never a guess. A value
+ * map is applied first, then scale and offset (numbers only).
  */
 export const readValue = (word: string, rule: ReadRule): Value | undefined => {
   const text = rule.map === undefined ? word : rule.map.meaning(word.trim());

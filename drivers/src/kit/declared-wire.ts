@@ -22,13 +22,13 @@ export const wireNumber = (wire: WireValues, id: string): number | undefined => 
   return text === '' || !Number.isFinite(value) ? undefined : value;
 };
 
-/** The column `pollSeconds`; without a value the pace of the device applies. */
+/** The column `pollSeconds`; if it is empty, the interval of the device applies. */
 export const paceOf = (wire: WireValues): { readonly everyMs?: number } => {
   const seconds = wireNumber(wire, 'pollSeconds');
   return seconds === undefined ? {} : { everyMs: seconds * 1_000 };
 };
 
-/** How a word of the wire becomes a value. Throws a `SpokenError` when the value map cannot be read. */
+/** The conversion from received text to a value. Throws a `SpokenError` when the value map cannot be parsed. */
 export const ruleOf = (
   { type, enum: items, wire }: Pick<DeclaredProperty, 'type' | 'enum' | 'wire'>,
   mapColumn: string,
@@ -44,7 +44,7 @@ export const ruleOf = (
   };
 };
 
-/** A text with its arguments filled in. An argument that does not fit is a refusal, not a fault of the driver. */
+/** A text with its arguments filled in. An invalid argument is a refusal, not a fault of the driver. */
 export const fillText = (template: Value | undefined, args: WireValues): string => {
   try {
     return renderTemplate(parseTemplate(String(template ?? ''), 'text'), args).toString();

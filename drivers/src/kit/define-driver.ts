@@ -20,21 +20,21 @@ export interface Found {
 
 export interface Poll {
   readonly id: string;
-  /** What it watches, for the model's list of listeners; defaults to the id. */
+  /** What it reads, for the model's list of polls; defaults to the id. */
   readonly name?: Text;
-  /** Milliseconds between two runs, or the same from the device's parameters. */
+  /** Milliseconds between two runs, or a function of the device's parameters. */
   readonly everyMs: number | ((params: Readonly<Record<string, Value>>) => number);
   run(device: Device): Promise<void>;
 }
 
-/** One search of the network, begun by an administrator. */
+/** One network search, started by an administrator. */
 export interface Search {
   readonly args: Readonly<Record<string, Value>>;
-  /** Tells a device; the same key again brings its entry up to date. */
+  /** Reports a device; reporting the same key again updates its entry. */
   found(device: Found): void;
-  /** How much of the range is done. */
+  /** Progress within the range. */
   progress(done: number, total: number): void;
-  /** Whether an address may be spoken to; a range asks for each of its own. */
+  /** Whether an address may be contacted; a search over a range asks for each address. */
   allow(address: string, port: number): boolean | Promise<boolean>;
   readonly shared: Shared;
   readonly signal: AbortSignal;
@@ -43,39 +43,39 @@ export interface Search {
 export interface Discovery {
   readonly name: Text;
   readonly params: readonly Field[];
-  /** Resolves when the search is over or aborted; rejects with a `deviceError` that says why it cannot be done. */
+  /** Resolves when the search is complete or aborted; rejects with a `deviceError` when it cannot run. */
   run(search: Search): Promise<void>;
 }
 
 /** A protocol as data and a few functions. The runtime owns sockets, reconnects, queues, framing and traces. */
 export interface Driver {
-  /** The specification's action class: letters, digits and underscores, not starting with a digit. */
+  /** The action class of the specification: letters, digits and underscores, not starting with a digit. */
   readonly id: string;
   readonly version: string;
   readonly name: Text;
   readonly category: readonly string[];
   readonly protocol: string;
-  /** The specification's control method: drivers of one method are listed together. */
+  /** The control method of the specification; drivers of one method are listed together. */
   readonly control: ControlMethod;
   readonly transport: TransportChoice;
   /**
-   * Who says that the device is there. Defaults to `wire`: it is online once `open` resolves. `driver`: only
-   * `device.online` says so (last will, heartbeat), because the wire is a broker's and not the device's.
+   * What determines whether the device is online. Defaults to `wire`: it is online once `open` resolves. `driver`: only
+   * `device.online` decides (last will, heartbeat), because the connection is to a broker and not to the device.
    */
   readonly presence?: 'wire' | 'driver';
   readonly params: readonly Field[];
-  /** Generic drivers: properties and actions come from the model. */
+  /** For generic drivers, whose properties and actions come from the model. */
   readonly declares?: Declares;
   readonly models?: readonly DriverModel[];
-  /** A function when only the connected device knows. */
+  /** A function when they are known only once the device is connected. */
   readonly properties: readonly PropertyDef[] | ((device: ModelView) => readonly PropertyDef[]);
   readonly actions: readonly ActionDef[] | ((device: ModelView) => readonly ActionDef[]);
-  /** After the wire is up: greeting, sign-in. The device is online once this resolves. */
+  /** Called once connected: greeting, sign-in. The device is online once this resolves. */
   open?(device: Device): Promise<void>;
-  /** Frames that answer no request. */
+  /** Called with unsolicited frames. */
   receive?(device: Device, frame: Buffer): void;
   readonly poll?: readonly Poll[] | ((device: ModelView) => readonly Poll[]);
-  /** What a frame says, for the diagnostics page. */
+  /** The meaning of a frame, for the diagnostics page. */
   explain?(frame: Buffer): Text | undefined;
   readonly discover?: Discovery;
   simulate?(options: SimulatorOptions): Promise<Simulator>;
@@ -85,7 +85,7 @@ export interface Driver {
 
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** Says at start what is wrong with a description, instead of in the middle of the night. */
+/** Validates a driver's description at start rather than when it is first used. */
 export const defineDriver = (driver: Driver): Driver => {
   if (!identifier.test(driver.id)) throw new Error(`driver id "${driver.id}" is not a class name`);
   refuseTwins(driver.id, 'parameter', driver.params);

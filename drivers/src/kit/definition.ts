@@ -3,19 +3,22 @@ import type { ActionFacts } from './action-facts.ts';
 import type { DeviceView, EnumItem, Field } from './field.ts';
 import type { PropertyDef } from './property.ts';
 
-/** A property as an administrator described it on the model screen; `wire` says how it is read, by the driver's fields. */
+/**
+ * A property as described by an administrator on the model screen; `wire` holds the driver's columns that say how it is
+ * read.
+ */
 export interface DeclaredProperty extends Omit<PropertyDef, 'enum' | 'index'> {
   readonly enum?: readonly EnumItem[];
   readonly wire: Readonly<Record<string, Value>>;
 }
 
-/** An action as an administrator described it; `wire` says what is sent. */
+/** An action as described by an administrator; `wire` holds the driver's columns that say what is sent. */
 export interface DeclaredAction extends Omit<ActionFacts, 'params'> {
   readonly params: readonly (Omit<Field, 'options'> & { readonly options?: readonly EnumItem[] })[];
   readonly wire: Readonly<Record<string, Value>>;
 }
 
-/** What the model of a device adds to its driver. Empty unless the driver declares fields for it. */
+/** What a device's model adds to its driver. Empty unless the driver declares columns for it. */
 export interface Definition {
   readonly properties: readonly DeclaredProperty[];
   readonly actions: readonly DeclaredAction[];
@@ -23,13 +26,13 @@ export interface Definition {
 
 export const emptyDefinition: Definition = { properties: [], actions: [] };
 
-/** What the description of a device may look at when it depends on what the device's model declares. */
+/** The device as seen by descriptions that depend on what its model declares. */
 export interface ModelView extends DeviceView {
   readonly definition: Definition;
 }
 
 export interface DefinitionFault {
-  /** Where: `properties/volume/query`, `actions/power/command`. */
+  /** Path of the fault: `properties/volume/query`, `actions/power/command`. */
   readonly at: string;
   readonly text: { readonly zh: string; readonly en: string };
 }
@@ -41,6 +44,6 @@ export interface DefinitionFault {
 export interface Declares {
   readonly property: readonly Field[];
   readonly action: readonly Field[];
-  /** What is wrong beyond the single field (a template that names an unknown parameter). */
+  /** Faults beyond single fields, such as a template that uses an unknown parameter. */
   check?(definition: Definition): DefinitionFault[];
 }

@@ -1,9 +1,9 @@
 import { type Text, wellFormedThroughout } from '@eoms/contract/vocabulary';
 
 /**
- * Why a device did not do what it was asked. Everything else that a driver throws counts as a fault of the driver.
- * `signIn`: wrong password, pointless to try again soon. `unsupported`: the device does not know the command.
- * `busy`: not now. `refused`: the device said no. `timeout` and `closed`: the line.
+ * Why a device did not do what was requested. Any other error thrown by a driver counts as a fault of the driver.
+ * `signIn`: wrong password, retrying soon is pointless. `unsupported`: the device does not know the command. `busy`:
+ * the device cannot do it now. `refused`: the device rejected it. `timeout` and `closed`: the connection failed.
  */
 export type DeviceErrorKind = 'signIn' | 'unsupported' | 'busy' | 'refused' | 'timeout' | 'closed' | 'unreachable';
 
@@ -12,7 +12,7 @@ export interface DeviceError extends Error {
   readonly text: Text;
 }
 
-/** Texts often quote the device, and are kept with the command or as the reason why it is offline. */
+/** Texts often quote the device, and are stored with the command or as the offline reason. */
 export const deviceError = (kind: DeviceErrorKind, quoting: Text): DeviceError => {
   const text = wellFormedThroughout(quoting);
   return Object.assign(new Error(text.en), { name: 'DeviceError', kind, text });

@@ -8,27 +8,27 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 export interface SetOptions {
   readonly index?: number;
-  /** When the device took the reading, epoch milliseconds; defaults to now. */
+  /** When the device took the reading, in milliseconds since the epoch; defaults to now. */
   readonly at?: number;
   readonly quality?: Quality;
 }
 
-/** One configured device, as every call of its driver sees it. */
+/** One configured device, as its driver sees it. */
 export interface Device {
   readonly id: string;
-  /** Connection parameters with their defaults filled in; secrets in clear, for the wire only. */
+  /** Connection parameters including defaults; secrets in clear text, only to be sent to the device. */
   readonly params: Readonly<Record<string, Value>>;
   /** What the device's model declares, for generic drivers. */
   readonly definition: Definition;
-  /** Where the link goes, resolved and allowed; absent for devices without an address. */
+  /** Resolved and allowed address of the link; absent for devices without an address. */
   readonly address?: Address;
   readonly shared: Shared;
   readonly line: Line;
-  /** What the driver remembers of this device; it outlives a reconnect, not a change of parameters. */
+  /** State that the driver keeps for this device; it survives a reconnect, but not a change of parameters. */
   readonly store: Map<string, unknown>;
   set(property: string, value: Value, options?: SetOptions): void;
   get(property: string, index?: number): Value | undefined;
-  /** For protocols that say themselves whether the device lives (last will, heartbeat). */
+  /** For protocols that report themselves whether the device is online (last will, heartbeat). */
   online(ok: boolean, reason?: Text): void;
   log(level: LogLevel, message: string): void;
   /** Aborted when the link closes. */

@@ -1,7 +1,7 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import type { Definition } from './definition.ts';
 
-/** A ready model of a real maker: defaults for the driver's parameters, and where they come from. */
+/** A ready-made model of real equipment: defaults for the driver's parameters, and their source. */
 export interface DriverModel {
   readonly manufacturer: string;
   readonly name: string;
@@ -9,10 +9,13 @@ export interface DriverModel {
   readonly params: Readonly<Record<string, Value>>;
   /** Facts worth showing, such as the class of the protocol. */
   readonly info?: Readonly<Record<string, string>>;
-  /** Properties and actions, on drivers that leave them to the model. */
+  /** Properties and actions, for drivers that take them from the model. */
   readonly definition?: Definition;
-  /** The public document that has these facts. */
+  /** The public document with these facts. */
   readonly source: string;
-  /** They were compared with it, or with published material that quotes it; the console marks the others as unverified. */
+  /**
+   * The facts were compared with the source, or with published material that quotes it; the console marks others as
+   * unverified.
+   */
   readonly verified?: true;
 }

@@ -11,20 +11,20 @@ import type { Shared } from './surroundings.ts';
 import { printable } from './trace.ts';
 import { transportOf } from './transport.ts';
 
-/** Plays the device in a test, so that a test of a driver reads as the conversation on the wire. */
+/** Plays the device in a test, so that the test reads like the conversation on the wire. */
 export interface DriverScript {
-  /** The driver's own calls, started but not awaited: the test plays the answers meanwhile. */
+  /** The driver's calls, started but not awaited: the test plays the replies meanwhile. */
   open(): Promise<void>;
   poll(id: string): Promise<void>;
   execute(action: string, args?: Record<string, Value>): Promise<void>;
-  /** The next bytes that the driver sends must be these. */
+  /** Expects these as the next bytes from the driver. */
   shouldSend(expected: string | Buffer): Promise<void>;
-  /** Nothing was sent that was not expected. */
+  /** Expects that nothing else was sent. */
   shouldBeSilent(): Promise<void>;
-  /** The device says this. */
+  /** Sends data from the device. */
   transmit(data: string | Buffer): void;
   status(property: string, index?: number): Value | undefined;
-  /** Everything that was traced, as a person would see it. */
+  /** The whole trace in readable form. */
   trace(): string[];
   advance(ms: number): Promise<void>;
   readonly device: Device;
@@ -41,7 +41,7 @@ const missing = (what: string) => (): never => {
   throw new Error(`this script has no ${what}`);
 };
 
-/** For drivers on a stream or on datagrams; a driver with a transport of its own is tested against a real peer. */
+/** For drivers on streams or datagrams; drivers with their own transport are tested against a real peer. */
 export const createDriverScript = (
   driver: Driver,
   params: Record<string, Value> = {},

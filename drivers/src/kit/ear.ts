@@ -1,30 +1,30 @@
 import type { TracedFrame } from './transport.ts';
 
-/** Keeps what was said and heard on all lines, for the diagnostics page. */
+/** Records the frames of all lines, for the diagnostics page. */
 export interface FrameKeeper {
-  /** Secrets are hidden already. `bytes` is only lent: who keeps it copies it. */
+  /** Secrets are masked already. `bytes` is only borrowed: copy it to keep it. */
   add(place: number, frame: TracedFrame): void;
 }
 
 /**
- * Who is told what happens on one line. A line takes `frames`, `place` and `listens` over when it is opened: with thousands
- * of devices each further place in memory that a message visits costs more than the work done there.
+ * Receives the events of one line. A line copies `frames`, `place` and `listens` when it is opened: with thousands of
+ * devices, each further memory location a message touches costs more than the work done there.
  */
 export interface Ear {
   readonly frames: FrameKeeper;
-  /** Of this line among the frames. */
+  /** The line's slot in the frame log. */
   readonly place: number;
-  /** Whether what comes unasked is wanted. */
+  /** Whether unsolicited frames are wanted. */
   readonly listens: boolean;
-  /** Something came that answers nothing. */
+  /** Called with an unsolicited frame. */
   frame(frame: Buffer): void;
-  /** A taker of messages threw. */
+  /** A message handler threw. */
   failed(error: unknown): void;
-  /** How long one answer took, in milliseconds. */
+  /** Called with the time of one reply, in milliseconds. */
   roundTrip(ms: number): void;
 }
 
-/** For those who want to hear only a part. */
+/** A base for objects that handle only some events. */
 export const deafEar: Ear = {
   frames: { add: () => {} },
   place: 0,

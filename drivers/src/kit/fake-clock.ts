@@ -1,9 +1,9 @@
 import type { Clock } from './clock.ts';
 
 export interface FakeClock extends Clock {
-  /** Turns the hands and calls what falls due, in order; promises settle between two calls. */
+  /** Advances the time and runs due callbacks in order; promises settle in between. */
   advance(ms: number): Promise<void>;
-  /** How many callbacks still wait. */
+  /** Number of pending callbacks. */
   waiting(): number;
 }
 

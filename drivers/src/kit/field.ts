@@ -7,10 +7,10 @@ export interface EnumItem {
   readonly color?: 'good' | 'warning' | 'bad' | 'busy' | 'quiet';
 }
 
-/** Choices that are fixed, or that only the connected device knows (its input names). */
+/** Fixed choices, or choices that are known only once the device is connected (its input names). */
 export type Choices = readonly EnumItem[] | ((device: DeviceView) => readonly EnumItem[]);
 
-/** What a description may look at when it resolves live choices: never the line. See `Device` for the meaning. */
+/** The device as seen by descriptions that resolve live choices, without its line. See `Device` for the fields. */
 export interface DeviceView {
   readonly params: Readonly<Record<string, Value>>;
   readonly store: Map<string, unknown>;
@@ -32,12 +32,12 @@ export interface Field {
   readonly max?: number;
   /** Longest text in characters; defaults to 255. */
   readonly maxLength?: number;
-  /** Source of a regular expression written by the driver's author. Text that users type never becomes one. */
+  /** Source of a regular expression by the driver's author. User input never becomes one. */
   readonly pattern?: string;
   readonly options?: Choices;
   readonly showIf?: { readonly field: string; readonly in: readonly Value[] };
   readonly help?: Text;
 }
 
-/** A field whose live choices have been asked for, ready to be sent to a console. */
+/** A field whose live choices have been resolved, ready to be sent to a console. */
 export type ResolvedField = Omit<Field, 'options'> & { readonly options?: readonly EnumItem[] };

@@ -2,15 +2,15 @@ import { spokenError } from './spoken-error.ts';
 import type { FrameRule } from './transport.ts';
 
 export interface Framer {
-  /** Takes what arrived, to be asked for its frames one by one. */
+  /** Appends received bytes; frames are then read one by one. */
   feed(chunk: Buffer): void;
-  /** The next whole frame, without its delimiter. Throws when one grows too long. */
+  /** The next complete frame, without its delimiter. Throws when one grows too long. */
   next(): Buffer | undefined;
-  /** Both at once: all whole frames. */
+  /** Feeds and returns all complete frames. */
   push(chunk: Buffer): Buffer[];
-  /** What arrived and is no frame yet; what was wrong, once `next` has thrown. */
+  /** The incomplete frame; after `next` has thrown, the invalid bytes. */
   rest(): Buffer;
-  /** What is left, as a frame of its own; nothing when nothing is. */
+  /** The incomplete frame as a frame; empty when there is none. */
   flush(): Buffer[];
   reset(): void;
 }

@@ -6,7 +6,7 @@ import { type Babble, defaultIntakeLimits, Intake, intakeTickMs } from './intake
 import type { Pipe } from './pipe.ts';
 
 let time: number;
-/** What one frame costs the thread. */
+/** Time that one frame costs the thread, in milliseconds. */
 let costMs: number;
 beforeEach(() => {
   time = 1_000_000;
@@ -93,7 +93,7 @@ describe('what a device says', () => {
     const loud = Array.from({ length: 20 }, () => openLine(shared));
     const begun = time;
     for (const { line } of loud) line.receive(lines(1_000));
-    // Each its free part, and a look at the clock; no more than one turn's worth besides.
+    // Each has its free frames and one check of the clock, plus at most one turn's time.
     expect(time - begun).toBeLessThan(20 * (freeFrames + 2) + defaultIntakeLimits.turnMs + 16);
     expect(loud.every(({ seen }) => seen.paused)).toBe(true);
     const quiet = openLine(shared);
@@ -101,7 +101,7 @@ describe('what a device says', () => {
     expect(quiet.seen).toMatchObject({ frames: 3, paused: false });
     const before = loud.map(({ seen }) => seen.frames);
     pass(20 * intakeTickMs);
-    // Time that the frames cost passes too.
+    // Time spent on frames counts too.
     const more = loud.map(({ seen }, i) => seen.frames - (before[i] ?? 0));
     expect(Math.min(...more)).toBeGreaterThan(0);
     for (const { line } of [...loud, quiet]) line.close();

@@ -1,23 +1,23 @@
-/** How a line sends more than it may, for its device's page. */
+/** How far a line exceeds its limit, for its device's page. */
 export interface Babble {
-  /** Epoch milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly since: number;
-  /** What was let through in the last second. */
+  /** Accepted within the last second. */
   readonly bytesPerSecond: number;
   readonly framesPerSecond: number;
-  /** Datagrams that were thrown away since then; a stream is made to wait instead. */
+  /** Datagrams dropped since then; a stream is paused instead. */
   readonly dropped: number;
 }
 
 export interface IntakeLimits {
-  /** Of each line, in a tick: never waits for others. */
+  /** Frames per line and tick that never wait for other lines. */
   readonly freeFrames: number;
   readonly freeBytes: number;
-  /** What a line may bring in the long run, and at once after a quiet time. */
+  /** Sustained limits of a line, and its burst after a quiet time. */
   readonly framesPerSecond: number;
   readonly bytesPerSecond: number;
   readonly burstSeconds: number;
-  /** For all lines beyond their free part together: in one turn of the event loop, and in a tick. */
+  /** Time for all lines beyond their free frames together, per turn of the event loop and per tick. */
   readonly turnMs: number;
   readonly sharedMs: number;
 }
@@ -32,26 +32,29 @@ export const defaultIntakeLimits: IntakeLimits = {
   turnMs: 8,
   sharedMs: 60,
 };
-/** A line that waits for half of a second, or loses so much of it, babbles in that second; after so many calm ones no longer. */
+/**
+ * A line that is held back this long within a second, or loses that much, babbles in that second; it stops after
+ * several calm ones.
+ */
 const heldMs = 500;
 const droppedAtLeast = 50;
 const calmSeconds = 5;
-/** Frames between two looks at the clock. */
+/** Frames between two checks of the clock. */
 const framesBetweenLooks = 16;
-/** Frames of one tick that are worth keeping for the diagnostics page: it shows no more of them. */
+/** Frames recorded per tick for the diagnostics page, which shows no more. */
 const tracedInTick = 200;
 
 export interface IntakeOptions {
   readonly limits?: Partial<IntakeLimits>;
-  /** Milliseconds of any clock that does not jump. */
+  /** A monotonic clock in milliseconds. */
   readonly now?: () => number;
 }
 
 type Tell = (babble: Babble | undefined) => void;
 
 /**
- * What devices say, in portions: each line may always say a little, much more after it was quiet, and all that say much
- * share one part of this thread's time. So a device that babbles waits, and the others are answered.
+ * Limits what devices may send: each line may always send a little, much more after a quiet time, and all busy lines
+ * share a part of this thread's time. So a babbling device waits, and the others are served.
  */
 export class Intake {
   readonly limits: IntakeLimits;
@@ -74,7 +77,7 @@ export class Intake {
     return new LineIntake(this, tell);
   }
 
-  /** Whether there is time for those that have had their free part. */
+  /** Whether there is time for lines that have used their free frames. */
   hasTime(now: number): boolean {
     const tick = Math.floor(now / intakeTickMs);
     if (tick !== this.tick) {
@@ -112,7 +115,7 @@ export class Intake {
     this.watched.delete(line);
   }
 
-  /** Those that waited longest first; each goes to the end again if it has more to say. */
+  /** Resumes those that waited longest; each goes to the end again if it has more. */
   private resume(): void {
     const now = this.now();
     for (const line of [...this.waiting]) {
@@ -140,14 +143,14 @@ export class Intake {
   }
 }
 
-/** The part of one line. What every frame asks stands first. */
+/** The share of one line. The fields read for every frame come first. */
 export class LineIntake {
   private framesInTick = 0;
   private bytesInTick = 0;
-  /** Of these, before the chunk that is at work. */
+  /** Frames counted before the current chunk. */
   private framesBefore = 0;
   private bytesBefore = 0;
-  /** The first frame beyond the free part looks at the clock, and then every so many. */
+  /** The first frame beyond the free ones checks the clock, then every few. */
   private untilLook = 1;
   private overdrawn = false;
   private tick = -1;
@@ -171,13 +174,13 @@ export class LineIntake {
     this.filledAt = intake.now();
   }
 
-  /** Before the frames of a chunk. */
+  /** Call before the frames of a chunk. */
   begin(): void {
     this.framesBefore = this.framesInTick;
     this.bytesBefore = this.bytesInTick;
   }
 
-  /** After a frame: whether there may be another one now. */
+  /** Call after a frame; returns whether another one may follow now. */
   took(bytes: number): boolean {
     this.framesInTick += 1;
     this.bytesInTick += bytes;
@@ -186,7 +189,7 @@ export class LineIntake {
     return this.tookMore(bytes);
   }
 
-  /** After the last frame that there was, or that may be. */
+  /** Call after the last frame of a chunk. */
   end(): void {
     if (!this.overdrawn) return;
     this.overdrawn = false;
@@ -194,17 +197,17 @@ export class LineIntake {
     this.account();
   }
 
-  /** Whether a frame is worth keeping for the diagnostics page. */
+  /** Whether a frame should be recorded for the diagnostics page. */
   isTraced(): boolean {
     return this.framesInTick < tracedInTick;
   }
 
-  /** Whether a datagram may come in; nobody can be asked to send it later. */
+  /** Whether a datagram is accepted; unlike a stream, it cannot be delayed. */
   takes(): boolean {
     const { freeFrames, freeBytes, framesPerSecond, burstSeconds } = this.intake.limits;
     if (this.framesInTick < freeFrames && this.bytesInTick < freeBytes) return true;
     const now = this.intake.now();
-    // What a quiet device answers all at once is no babble, and would be lost for good.
+    // A quiet device's burst of replies is no babble, and would be lost for good.
     this.begin();
     const isAllowed = this.isNewTick(now) || this.mayResume(now);
     const isRested = this.framesLeft > (framesPerSecond * burstSeconds) / 2;
@@ -240,7 +243,7 @@ export class LineIntake {
     this.babble = undefined;
   }
 
-  /** Once a second while it waited lately; false when there is nothing more to look for. */
+  /** Called once a second after the line was held back; returns false when that is over. */
   look(): boolean {
     const now = this.intake.now();
     this.countHeld(now);
@@ -261,7 +264,7 @@ export class LineIntake {
     return !over;
   }
 
-  /** Then its free part begins anew. Quiet lines look at the clock once in so many frames, and not for each. */
+  /** A new tick renews the free frames. Quiet lines check the clock once in a number of frames, not for each. */
   private isNewTick(now: number): boolean {
     const tick = Math.floor(now / intakeTickMs);
     if (tick === this.tick) return false;

@@ -1,8 +1,8 @@
 import { spokenError } from './spoken-error.ts';
 
 /**
- * A small part of JSONPath (RFC 9535): `$`, `.name`, `['name']`, `[2]`, `[-1]`, `[*]` and `[?(@.id=='x')]` with `==` or
- * `!=`. Read by hand and never run as code.
+ * A subset of JSONPath (RFC 9535): `$`, `.name`, `['name']`, `[2]`, `[-1]`, `[*]` and `[?(@.id=='x')]` with `==` or
+ * `!=`. Parsed, never executed as code.
  */
 type Step =
   | { readonly kind: 'name'; readonly name: string }
@@ -57,7 +57,7 @@ const parseSteps = (source: string, first: boolean): Step[] => {
   return steps;
 };
 
-/** Throws with a reason when it cannot be read. */
+/** Throws with a reason when it cannot be parsed. */
 export const parseJsonPath = (source: string): JsonPath => {
   const text = source.trim();
   if (text.length > longestPath) throw spokenError('路径太长', 'the path is too long');
@@ -90,7 +90,7 @@ export const findJson = (root: unknown, path: JsonPath): unknown => {
   return found[0];
 };
 
-/** A value as a word: text as it is, numbers and truth as JSON writes them, `undefined` for `null` and nothing. */
+/** A value as text: strings unchanged, numbers and booleans as in JSON, `undefined` for `null` and missing ones. */
 export const jsonWord = (value: unknown): string | undefined => {
   if (value === undefined || value === null) return undefined;
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,6 +1,6 @@
 import { spokenError } from './spoken-error.ts';
 
-/** The way to one value inside a JSON document. */
+/** Path to one value inside a JSON document. */
 export type Selector = readonly (string | number)[];
 
 const deepest = 16;
@@ -14,8 +14,8 @@ const pointer = (text: string): Selector =>
 const step = /\.?([^.[\]]+)|\[(\d+)\]|\["([^"]*)"\]|\['([^']*)'\]/y;
 
 /**
- * `/ENERGY/Power` (a JSON pointer, RFC 6901) or `ENERGY.Power`, `$.list[0]["a b"]`; empty is the whole document. Throws
- * with a reason when it cannot be read.
+ * Parses `/ENERGY/Power` (a JSON pointer, RFC 6901), `ENERGY.Power` or `$.list[0]["a b"]`; empty selects the whole
+ * document. Throws with a reason when it cannot be parsed.
  */
 export const parseSelector = (source: string): Selector => {
   const text = source.trim();
@@ -38,7 +38,7 @@ export const parseSelector = (source: string): Selector => {
   return path;
 };
 
-/** The value at the end of the way; `undefined` where there is none. Own properties only. */
+/** The value at the path; `undefined` if there is none. Own properties only. */
 export const select = (document: unknown, path: Selector): unknown => {
   let value = document;
   for (const key of path) {
@@ -50,7 +50,7 @@ export const select = (document: unknown, path: Selector): unknown => {
   return value;
 };
 
-/** The document in a payload; `undefined` when it is none. */
+/** The JSON document in a payload; `undefined` when it is not JSON. */
 export const readJson = (payload: Buffer): unknown => {
   try {
     return JSON.parse(payload.toString()) as unknown;

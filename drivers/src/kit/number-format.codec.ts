@@ -19,7 +19,7 @@ const asBytes = (value: number, sign: string, size: string, name: string): strin
   return size.endsWith('le') ? (hex.match(/../g) ?? []).reverse().join('') : hex;
 };
 
-/** Throws when the number is too large for the digits it has. */
+/** Throws when the number has more digits than the format allows. */
 export const formatNumber = (number: number, format: string, name = 'checksum'): string => {
   const fixed = fixedForm.exec(format)?.[1];
   if (fixed !== undefined) return number.toFixed(Number(fixed));

@@ -1,7 +1,7 @@
 import type { Text } from '@eoms/contract/vocabulary';
 import { say } from './say.ts';
 
-/** What the pattern library finds wrong, by its own words. */
+/** Error messages for the pattern library's own errors. */
 const faults: Readonly<Record<string, Text>> = {
   'invalid character class range': say('字符范围无效', 'invalid character range'),
   'invalid escape sequence': say('转义无效', 'invalid escape'),
@@ -21,7 +21,7 @@ const faults: Readonly<Record<string, Text>> = {
 
 const unknown = say('语法错误', 'syntax error');
 
-/** `error` is what the library threw; `input` of it is the part that it could not read. */
+/** `error` is what the library threw; its `input` is the part that could not be parsed. */
 export const faultOfPattern = (error: unknown): Text => {
   const { error: said = '', input = '' } = error as { error?: string; input?: string | null };
   const { zh, en } = faults[said] ?? unknown;

@@ -4,8 +4,8 @@ import { faultOfPattern } from './pattern-faults.ts';
 import { spokenError, textOf } from './spoken-error.ts';
 
 /**
- * A pattern that a user wrote. It runs in linear time on whatever a device sends, and never becomes a JavaScript
- * regular expression.
+ * A pattern written by a user. It is matched in linear time on untrusted input, and never becomes a JavaScript regular
+ * expression.
  */
 export interface Pattern {
   /** The whole match and its groups (absent groups are empty), or `undefined`. */
@@ -40,7 +40,7 @@ const compile = (source: string, ignoreCase: boolean): Pattern => {
   };
 };
 
-/** Throws when it cannot be read (RE2 syntax: no look-around, no back references). The newest 500 are kept ready. */
+/** Throws when it cannot be parsed (RE2 syntax: no look-around, no back references). The newest 500 are cached. */
 export const pattern = (source: string, ignoreCase = false): Pattern => {
   const key = `${ignoreCase ? 'i' : ''}/${source}`;
   const known = compiled.get(key);
@@ -54,7 +54,7 @@ export const pattern = (source: string, ignoreCase = false): Pattern => {
   return fresh;
 };
 
-/** Why a pattern cannot be used, or nothing. */
+/** Why a pattern is invalid, or undefined. */
 export const patternFault = (source: string): Text | undefined => {
   try {
     compile(source, false);

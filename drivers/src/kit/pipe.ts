@@ -2,9 +2,9 @@
 export interface Pipe {
   write(data: Buffer): void;
   close(): void;
-  /** Brings datagrams: what is too much cannot wait, and is lost. */
+  /** Carries datagrams: what exceeds the limit cannot wait and is dropped. */
   readonly lossy?: boolean;
-  /** Reads nothing more until `resume`. */
+  /** Stops reading until `resume`. */
   pause?(): void;
   resume?(): void;
 }

@@ -3,8 +3,8 @@ import type { FrameRule } from './transport.ts';
 const newline = 10;
 
 /**
- * Lines that end with a line feed (kept in the frame, with a carriage return before it if there is one), and prompts
- * such as `Password:` that wait at the end of a line without ending it.
+ * Framing for lines that end with a line feed (kept in the frame, with a carriage return before it if there is one),
+ * and prompts such as `Password:` that end without one.
  */
 export const promptedLines = (prompts: readonly string[]): FrameRule => {
   const waiting = prompts.map((prompt) => prompt.toLowerCase());

@@ -3,7 +3,7 @@ import type { Choices, EnumItem } from './field.ts';
 
 export type Operator = '>' | '>=' | '<' | '<=' | '==' | '!=' | 'includes';
 
-/** An alarm that the driver's author suggests for a property. `id` is unique within the property and never changes. */
+/** An alarm suggested by the driver's author for a property. `id` is unique within the property and never changes. */
 export interface SuggestedAlarm {
   readonly id: string;
   readonly op: Operator;
@@ -20,11 +20,11 @@ export interface PropertyDef {
   readonly unit?: string;
   readonly enum?: Choices;
   readonly access: 'r' | 'rw';
-  /** A property that exists several times, such as lamp 1 to 8; its values are kept under `id[1]`, `id[2]`… */
+  /** For a property that exists several times, such as lamps 1 to 8; its values have the keys `id[1]`, `id[2]`… */
   readonly index?: { readonly from: number; readonly to: number; readonly label?: (index: number) => Text };
   /** `change` (the default) writes changes and a heartbeat, `sample` every reading, `none` nothing. */
   readonly history?: 'change' | 'sample' | 'none';
-  /** A value that was not confirmed for so long is marked stale. */
+  /** A value not confirmed for this long is marked stale. */
   readonly staleAfterMs?: number;
   readonly alarm?: readonly SuggestedAlarm[];
 }
@@ -34,11 +34,11 @@ export type ResolvedProperty = Omit<PropertyDef, 'enum' | 'index'> & {
   readonly index?: { readonly from: number; readonly to: number; readonly labels: readonly Text[] };
 };
 
-/** The key under which a value is kept: `power`, or `lampHours[2]`. */
+/** The key of a value: `power`, or `lampHours[2]`. */
 export const valueKey = (property: string, index?: number): string =>
   index === undefined ? property : `${property}[${index}]`;
 
-/** The property a key belongs to: `lampHours[2]` → `lampHours`, 2. */
+/** Splits a key into property and index: `lampHours[2]` → `lampHours`, 2. */
 export const splitValueKey = (key: string): { property: string; index?: number } => {
   const bracket = key.indexOf('[');
   if (bracket < 0 || !key.endsWith(']')) return { property: key };

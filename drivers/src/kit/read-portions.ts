@@ -12,8 +12,8 @@ export interface PortionsOptions {
 }
 
 /**
- * What a pipe brings, frame by frame, as much of it as its line may bring now. A stream is paused until it may go on, so
- * that what a device says too much waits at the device; datagrams that are too many are lost.
+ * Reads a pipe frame by frame, as far as its line's limit allows. A stream is paused, so that excess data waits at the
+ * device; excess datagrams are dropped.
  */
 export const createPortions = ({ pipe, framer, portion, hand, failed, isOpen }: PortionsOptions) => {
   let held = false;
@@ -47,7 +47,7 @@ export const createPortions = ({ pipe, framer, portion, hand, failed, isOpen }: 
   return {
     take: (chunk: Buffer): void => {
       if (pipe.lossy === true && !portion.takes()) return;
-      // Not by way of `guarded`: this is asked for every message of every device.
+      // Without `guarded`, because this runs for every message of every device.
       try {
         framer.feed(chunk);
         if (!held) handOn();
@@ -55,7 +55,7 @@ export const createPortions = ({ pipe, framer, portion, hand, failed, isOpen }: 
         failed(error);
       }
     },
-    /** The wire fell silent: what is left is a frame. */
+    /** The connection fell silent: the rest is a frame. */
     flush: (): void =>
       guarded(() => {
         for (const frame of framer.flush()) hand(frame);

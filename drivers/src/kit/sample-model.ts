@@ -7,7 +7,7 @@ import { say } from './say.ts';
 type WireValues = Readonly<Record<string, Value>>;
 type Param = DeclaredAction['params'][number];
 
-/** What the models of the sample venue can do; the keys are capabilities, and so ids of properties and actions. */
+/** Abilities of the models in the sample venue; the keys are capabilities, and also ids of properties and actions. */
 const abilities = {
   power: { name: say('电源', 'Power') },
   relay: { name: say('继电器', 'Relay') },
@@ -32,7 +32,7 @@ export const sampleReading = (
 export const sampleSetting: typeof sampleReading = (id, type, wire, more = {}) =>
   sampleReading(id, type, wire, { access: 'rw', ...more });
 
-/** Proved by the property of the same name. */
+/** Confirmed by the property of the same name. */
 export const sampleAction = (id: Ability, param: Param, wire: WireValues): DeclaredAction => ({
   ...{ id, name: abilities[id].name, capability: id, params: [{ ...param, required: true }], wire },
   expect: [{ property: id, in: [`$${param.id}`] }],
@@ -41,7 +41,7 @@ export const sampleAction = (id: Ability, param: Param, wire: WireValues): Decla
 export const onParam: Param = { id: 'on', name: say('打开', 'On'), type: 'bool' };
 export const levelParam: Param = { id: 'level', name: say('数值', 'Level'), type: 'int', unit: '%', min: 0, max: 100 };
 
-/** Equipment whose addresses, topics or commands are those of the project, so that no library can have it. */
+/** A model of equipment with project-specific addresses, topics or commands, which no library can contain. */
 export const sampleModel = (
   name: string,
   category: string,
@@ -53,7 +53,7 @@ export const sampleModel = (
   source: 'The sample venue: described on the model screen, as an integrator does for a project',
 });
 
-/** For simulators of register maps and agents, which take what they are from the model's own definition. */
+/** For simulators of register maps and agents, which take their contents from the model's definition. */
 export const simulatedByModel = ({ model }: Pick<Making, 'model'>): Record<string, Value> => ({
   ...model.params,
   definition: JSON.stringify(model.definition ?? { properties: [], actions: [] }),

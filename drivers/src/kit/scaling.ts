@@ -1,4 +1,4 @@
-/** Decimal digits that a 64-bit float keeps for certain. */
+/** Decimal digits that a 64-bit float represents reliably. */
 const certainDigits = 15;
 
 /** 10 for a scale of 0.1: dividing by it is exact where multiplying by 0.1 leaves a trail of digits. */
@@ -7,14 +7,14 @@ const divisorOf = (scale: number): number | undefined => {
   return Math.abs(divisor) > 1 && Math.abs(1 / divisor - scale) < Math.abs(scale) * 1e-12 ? divisor : undefined;
 };
 
-/** Takes away what binary fractions left behind the digits that `largest` has for certain. */
+/** Removes the artefacts of binary fractions behind the digits that are reliable for `largest`. */
 const withoutTrail = (value: number, largest: number): number => {
   if (!Number.isFinite(value) || largest === 0) return value;
   const decimals = certainDigits - 1 - Math.floor(Math.log10(largest));
   return decimals < 0 ? value : Number(value.toFixed(Math.min(100, decimals)));
 };
 
-/** raw × scale + offset of numbers, exact as far as 64-bit floats are. */
+/** raw × scale + offset, as exact as 64-bit floats allow. */
 const scaleNumber = (raw: number, scale: number, offset: number): number => {
   const divisor = divisorOf(scale);
   const product = divisor === undefined ? raw * scale : raw / divisor;
@@ -24,8 +24,8 @@ const scaleNumber = (raw: number, scale: number, offset: number): number => {
 };
 
 /**
- * raw × scale + offset. A device's number is never changed on its way: whole numbers stay exact, those beyond 2^53 too
- * as long as they are multiplied by whole numbers.
+ * raw × scale + offset. Conversion never changes a device's number: whole numbers stay exact, even beyond 2^53 as long
+ * as they are multiplied by whole numbers.
  */
 export const scaleRaw = (raw: number | bigint, scale: number, offset: number): number | bigint => {
   if (scale === 1 && offset === 0) return raw;
@@ -34,10 +34,10 @@ export const scaleRaw = (raw: number | bigint, scale: number, offset: number): n
   return scaleNumber(Number(raw), scale, offset);
 };
 
-/** A whole number as text, `undefined` for one that was rounded because it is too large. */
+/** A whole number as text; `undefined` if it is so large that it was rounded. */
 export const wholeNumber = (value: number | bigint): string | undefined => {
   if (typeof value === 'bigint') return String(value);
   const rounded = Math.round(value);
-  // Minus zero reads as zero.
+  // Turns minus zero into zero.
   return Number.isSafeInteger(rounded) ? String(rounded + 0) : undefined;
 };

@@ -5,12 +5,12 @@ import type { Shared } from './surroundings.ts';
 export interface SearchScript {
   readonly found: Found[];
   readonly progress: { done: number; total: number };
-  /** Resolves when the search is over. */
+  /** Resolves when the search has ended. */
   readonly over: Promise<void>;
   stop(): void;
 }
 
-/** Runs a driver's search in a test; it may speak to every address. */
+/** Runs a driver's search in a test; every address is allowed. */
 export const runSearch = (
   driver: Driver,
   args: Record<string, Value>,

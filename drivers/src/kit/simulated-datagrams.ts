@@ -4,9 +4,9 @@ import { isIPv6 } from 'node:net';
 import type { Value } from '@eoms/contract/vocabulary';
 import type { Fault, Simulator, SimulatorOptions } from './simulator.ts';
 
-/** Where a datagram came from and how to answer it, now or later. */
+/** The sender of a datagram and a function to reply, now or later. */
 export interface SimulatedCaller {
-  /** Address and port, to tell callers apart. */
+  /** Address and port, to distinguish senders. */
   readonly key: string;
   say(data: Buffer): void;
   lies(): boolean;
@@ -19,7 +19,7 @@ export interface SimulatedDatagramOptions extends Pick<SimulatorOptions, 'host' 
   stop?(): void;
 }
 
-/** A UDP device with all faults of `simulator.ts`; the protocol brings only the conversation. */
+/** A UDP device with all faults of `simulator.ts`; the protocol supplies only the conversation. */
 export const createSimulatedDatagrams = async (options: SimulatedDatagramOptions): Promise<Simulator> => {
   const ills: { fault: Fault; delayMs: number } = { fault: 'none', delayMs: 500 };
   let socket: Socket | undefined;

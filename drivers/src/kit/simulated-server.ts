@@ -3,18 +3,18 @@ import { createServer, type Socket } from 'node:net';
 import type { Value } from '@eoms/contract/vocabulary';
 import type { Fault, Simulator, SimulatorOptions } from './simulator.ts';
 
-/** One controller's connection to a simulated device. What is said goes through the fault in force. */
+/** One client connection to a simulated device. Replies go through the current fault. */
 export interface SimulatedSession {
-  /** The controller's address, without its port. */
+  /** The client's address, without its port. */
   readonly from: string;
   say(data: string | Buffer): void;
-  /** The device says OK and does nothing. */
+  /** Whether the device replies OK and does nothing. */
   lies(): boolean;
   end(): void;
 }
 
 export interface SimulatedConversation {
-  /** Bytes as they arrive, in any pieces. */
+  /** Called with bytes as they arrive, in any chunks. */
   hear(chunk: Buffer): void;
   ended?(): void;
 }
@@ -24,14 +24,14 @@ export interface SimulatedServerOptions extends Pick<SimulatorOptions, 'host' | 
   state(): Record<string, Value>;
   set(property: string, value: Value): void;
   stop?(): void;
-  /** What the fault `garbage` says; defaults to noise and the end of a line. */
+  /** What the fault `garbage` sends; defaults to random bytes and a line end. */
   noise?(): Buffer;
 }
 
 const idleMs = 300_000;
 const lineNoise = (): Buffer => Buffer.concat([randomBytes(12), Buffer.from('\r\n')]);
 
-/** A TCP device with all faults of `simulator.ts`; the protocol brings only the conversation. */
+/** A TCP device with all faults of `simulator.ts`; the protocol supplies only the conversation. */
 export const createSimulatedServer = async (options: SimulatedServerOptions): Promise<Simulator> => {
   const ills: { fault: Fault; delayMs: number } = { fault: 'none', delayMs: 500 };
   const sockets = new Set<Socket>();

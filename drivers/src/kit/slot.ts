@@ -1,6 +1,6 @@
 import { deviceError } from './device-error.ts';
 
-/** A typed place in a device's memory for what one connection holds, such as a library's session. */
+/** Typed access to an entry of a device's store that lasts for one connection, such as a library's session. */
 export interface Slot<T> {
   put(owner: { readonly store: Map<string, unknown> }, value: T): void;
   clear(owner: { readonly store: Map<string, unknown> }): void;

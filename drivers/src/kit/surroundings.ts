@@ -1,17 +1,17 @@
 import type { Text } from '@eoms/contract/vocabulary';
 
-/** An MQTT broker elsewhere. */
+/** An external MQTT broker. */
 export interface BrokerAddress {
   readonly host: string;
   readonly port: number;
-  /** What `host` was resolved to and allowed as; the connection is made to it. */
+  /** The allowed address that `host` was resolved to; connections are made to it. */
   readonly address: string;
   readonly tls: boolean;
-  /** With `tls`: whether the broker's certificate has to be good for `host`. */
+  /** With `tls`: whether the broker's certificate must be valid for `host`. */
   readonly verify: boolean;
 }
 
-/** Credentials and address of an MQTT broker; without `at` the broker that this product runs itself. */
+/** Credentials and address of an MQTT broker; without `at` the product's built-in broker is used. */
 export interface BrokerSettings {
   readonly at?: BrokerAddress;
   readonly username?: string;
@@ -32,25 +32,27 @@ export interface PublishOptions {
   readonly retain?: boolean;
 }
 
-/** An object rather than a function: a broker has thousands of them, and a function is two places in memory to visit. */
+/**
+ * An object rather than a function: a broker has thousands of them, and calling a closure touches two memory locations.
+ */
 export interface Follower {
-  /** A QoS 1 message is acknowledged to its sender once the answer is settled. */
+  /** A QoS 1 message is acknowledged to its sender once the returned promise settles. */
   take(message: BrokerMessage): void | Promise<void>;
 }
 
 /** One connection to a broker, shared by every device that uses it. */
 export interface Broker {
   isConnected(): boolean;
-  /** Retained messages come first. The answer ends the subscription. */
+  /** Retained messages come first. Returns a function that unsubscribes. */
   subscribe(filter: string, follower: Follower): () => void;
   /**
-   * Who followed the filter until now will do so again in a moment: what comes meanwhile and is to be acknowledged waits
-   * for that, a few seconds at most. Only a broker of this process can wait.
+   * Announces that the subscriber to this filter is about to subscribe again: messages to be acknowledged that arrive
+   * meanwhile are held for it, for a few seconds at most. Only the built-in broker can do this.
    */
   expect?(filter: string): void;
-  /** Rejects with a `deviceError` when the broker is away. */
+  /** Rejects with a `deviceError` when the broker is unavailable. */
   publish(topic: string, payload: string | Buffer, options?: PublishOptions): Promise<void>;
-  /** Called at every loss and return; the returned function unsubscribes. */
+  /** Called whenever the connection is lost or restored; the returned function unsubscribes. */
   watch(listener: (connected: boolean, reason?: Text) => void): () => void;
 }
 
@@ -60,10 +62,10 @@ export interface WebhookRequest {
   readonly body: Buffer;
 }
 
-/** What the devices of one process have in common, so that two of them never fight for one port. */
+/** Resources that the devices of one process share, so that two of them never compete for a port. */
 export interface Shared {
   /**
-   * Datagrams to `port` that come from `host` (an address, not a name); `answer` sends one back to where it came from.
+   * Receives datagrams on `port` that come from `host` (an address, not a name); `answer` replies to the sender.
    * Resolves once the port is open.
    */
   datagrams(
@@ -71,10 +73,10 @@ export interface Shared {
     host: string,
     take: (data: Buffer, answer: (reply: Buffer) => void) => void,
   ): Promise<() => void>;
-  /** The same connection for the same settings; released when `signal` is aborted. */
+  /** Returns the same connection for the same settings; released when `signal` is aborted. */
   broker(settings: BrokerSettings, signal: AbortSignal): Promise<Broker>;
-  /** Requests to this installation's webhook address under `key`. The answer ends it. */
+  /** Handles requests to this installation's webhook address under `key`. Returns a function that ends it. */
   webhook(key: string, take: (request: WebhookRequest) => void): () => void;
-  /** Resolves once every reading set so far is safe on disk. */
+  /** Resolves once every reading set so far is stored on disk. */
   durable(): Promise<void>;
 }

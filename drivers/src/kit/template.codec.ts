@@ -19,9 +19,9 @@ interface Placeholder {
 interface Checksum {
   readonly kind: 'checksum';
   readonly name: string;
-  /** First byte that counts. */
+  /** First byte included in the checksum. */
   readonly from: number;
-  /** As digits instead of a byte. */
+  /** Format for digits instead of a binary byte. */
   readonly format?: string;
 }
 type Part = { readonly kind: 'literal'; readonly text: string } | Placeholder | Checksum;
@@ -34,7 +34,7 @@ type Part = { readonly kind: 'literal'; readonly text: string } | Placeholder | 
 export interface Template {
   readonly mode: TemplateMode;
   readonly parts: readonly Part[];
-  /** Values it asks for. */
+  /** Names of the required values. */
   readonly names: readonly string[];
 }
 
@@ -74,7 +74,7 @@ const parseHole = (found: RegExpExecArray): Placeholder | Checksum => {
   return { ...value, format: rest };
 };
 
-/** One escape at a backslash: what it stands for and how long it was written. */
+/** Parses one escape at a backslash: the character it means and its length in the source. */
 const readEscape = (source: string, at: number): { text: string; length: number } => {
   const byte = /^\\x([0-9A-Fa-f]{2})/.exec(source.slice(at, at + 4))?.[1];
   if (byte !== undefined) return { text: String.fromCharCode(Number.parseInt(byte, 16)), length: 4 };
@@ -84,7 +84,7 @@ const readEscape = (source: string, at: number): { text: string; length: number 
   return { text, length: 2 };
 };
 
-/** Throws with a reason when it cannot be read. */
+/** Throws with a reason when it cannot be parsed. */
 export const parseTemplate = (source: string, mode: TemplateMode): Template => {
   if (source.length > longestTemplate)
     throw spokenError(`超过 ${longestTemplate} 个字符`, `longer than ${longestTemplate} characters`);
@@ -116,7 +116,7 @@ export const parseTemplate = (source: string, mode: TemplateMode): Template => {
   return { mode, parts, names: parts.flatMap((part) => (part.kind === 'value' ? [part.name] : [])) };
 };
 
-/** `\r\n` as written in a setting → the characters. */
+/** Converts escapes such as `\r\n` in a setting to the characters. */
 export const readEscapes = (source: string): string =>
   parseTemplate(source, 'text')
     .parts.map((part) => (part.kind === 'literal' ? part.text : ''))
@@ -125,7 +125,7 @@ export const readEscapes = (source: string): string =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a control byte could end the command on the wire
 const control = /[\x00-\x1f\x7f]/;
 
-/** The text of one value. Throws when it has none or carries control bytes. */
+/** The text of one value. Throws when it is missing or contains control bytes. */
 export const wordOf = (part: Placeholder, value: Value | undefined, mode: TemplateMode): string => {
   if (value === undefined || value === null) throw spokenError(`“${part.name}”没有值`, `"${part.name}" has no value`);
   if (part.choice !== undefined) return value === true || value === 'true' ? part.choice.yes : part.choice.no;
@@ -151,7 +151,7 @@ export type Values = Readonly<Record<string, Value>>;
 const valueNamed = (values: Values, name: string): Value | undefined =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 
-/** The bytes to send. Throws with a reason when a value is missing or does not fit. */
+/** The bytes to send. Throws with a reason when a value is missing or invalid. */
 export const renderTemplate = (template: Template, values: Values, encoding: TextEncoding = 'utf8'): Buffer => {
   const { mode } = template;
   const toBytes = (text: string): Buffer => {
@@ -173,7 +173,7 @@ export const renderTemplate = (template: Template, values: Values, encoding: Tex
   return bytes;
 };
 
-/** A text template with each value made safe for where it goes, such as a part of a URL. */
+/** A text template with each value escaped for its context, such as a part of a URL. */
 export const renderText = (
   template: Template,
   values: Values,

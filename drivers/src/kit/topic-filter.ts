@@ -17,16 +17,16 @@ export const isTopicFilter = (text: string): boolean => {
   });
 };
 
-/** Whether every topic that `asked` (a topic or a filter) can match is matched by `allowed` too. */
+/** Whether every topic matched by `asked` (a topic or a filter) is matched by `allowed` too. */
 export const filterCovers = (allowed: string, asked: string): boolean => {
-  // Wildcards at the first level leave out topics of the server itself (4.7.2).
+  // Wildcards at the first level do not match topics of the server itself (4.7.2).
   if (asked.startsWith('$') !== allowed.startsWith('$')) return false;
   const wide = allowed.split('/');
   const narrow = asked.split('/');
   for (let at = 0; at < wide.length; at += 1) {
     const level = wide[at];
     const wanted = narrow[at];
-    // "a/#" covers "a" itself too.
+    // "a/#" matches "a" itself too.
     if (level === '#') return true;
     if (wanted === undefined || wanted === '#') return false;
     if (level === '+') continue;
@@ -35,12 +35,12 @@ export const filterCovers = (allowed: string, asked: string): boolean => {
   return wide.length === narrow.length;
 };
 
-/** A name as one level of a topic: without wildcards, separators and control bytes. */
+/** Whether a name can be one level of a topic: without wildcards, separators and control bytes. */
 export const isTopicLevel = (text: string): boolean => text.length > 0 && isTopic(text) && !text.includes('/');
 
 type Matcher = (topic: string) => boolean;
 
-/** Compares in place: this runs for every message, and splitting a topic costs more than looking at it. */
+/** Compares in place: this runs for every message, and splitting a topic costs more than scanning it. */
 const matcherOf = (filter: string): Matcher => {
   const levels = filter.split('/');
   const wildFirst = levels[0] === '+' || levels[0] === '#';

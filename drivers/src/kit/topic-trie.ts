@@ -3,26 +3,28 @@ interface Node<T> {
   readonly values: T[];
 }
 
-/** Who follows which topic filter. Finding them costs as many steps as the topic has levels, not as there are filters. */
+/**
+ * Subscriptions by topic filter. A lookup takes as many steps as the topic has levels, however many filters there are.
+ */
 export interface TopicTrie<T> {
-  /** The returned function removes it. The same value may stand under the same filter several times. */
+  /** The returned function removes it. A value may be added for the same filter several times. */
   add(filter: string, value: T): () => void;
-  /** In no particular order; a value with two matching filters is there twice. Not to be kept or changed. */
+  /** In no particular order; a value with two matching filters occurs twice. Do not keep or modify the array. */
   match(topic: string): readonly T[];
-  /** The one that `match` would find, if it is one: the usual case, and a shorter way. */
+  /** The only match, if there is exactly one: a faster path for the most common case. */
   only(topic: string): T | undefined;
-  /** False means that nobody follows the topic; true, that it is worth looking. Costs next to nothing. */
+  /** False means that there is no subscription for the topic; true, that there may be one. Very cheap. */
   mayMatch(topic: string): boolean;
   clear(): void;
 }
 
-/** Devices publish to the same topics again and again; so many answers are remembered. */
+/** Devices publish to the same topics repeatedly; this many results are cached. */
 const remembered = 20_000;
 
-/** With more beginnings than these, going through them costs as much as the search itself. */
+/** With more prefixes than this, checking them costs as much as the lookup itself. */
 const fewBeginnings = 4;
 
-/** No follower, or more than one. */
+/** No match, or more than one. */
 class Several<T> {
   readonly list: readonly T[];
   constructor(list: readonly T[]) {
@@ -39,7 +41,7 @@ const collect = <T>(root: Node<T>, topic: string): T[] => {
     if (node !== undefined) for (const value of node.values) found.push(value);
   };
   const walk = (node: Node<T>, at: number): void => {
-    // Wildcards at the first level leave out topics of the server itself (MQTT 3.1.1, 4.7.2).
+    // Wildcards at the first level do not match topics of the server itself (MQTT 3.1.1, 4.7.2).
     const wild = at > 0 || !topic.startsWith('$');
     if (wild) take(node.children.get('#'));
     const level = levels[at];
@@ -58,7 +60,7 @@ const collect = <T>(root: Node<T>, topic: string): T[] => {
 
 export const createTopicTrie = <T>(): TopicTrie<T> => {
   let root = newNode<T>();
-  /** Of a topic with one follower this one itself, which spares every message the visit to a list. */
+  /** For a topic with one subscriber the subscriber itself, which saves every message the access to a list. */
   const answers = new Map<string, T | Several<T>>();
   const answerOf = (topic: string): T | Several<T> => {
     const known = answers.get(topic);

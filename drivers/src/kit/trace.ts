@@ -1,10 +1,10 @@
 const dots = '••••';
 const remembered = 16;
 
-/** Hides secrets in traced bytes. The newest 16 are remembered. */
+/** Masks secrets in traced bytes. The newest 16 secrets are kept. */
 export const createConcealer = (initial: readonly string[]) => {
   const secrets = new Set(initial.filter((secret) => secret.length > 0));
-  // Most devices have none, and this is asked for every frame.
+  // Most devices have none, and this runs for every frame.
   let none = secrets.size === 0;
   return {
     add: (secret: string): void => {
@@ -30,7 +30,7 @@ export const createConcealer = (initial: readonly string[]) => {
 
 export type Concealer = ReturnType<typeof createConcealer>;
 
-/** Readable and unambiguous: `\r`, `\n`, and other control bytes as `\x1b`. */
+/** Bytes in readable and unambiguous form: `\r`, `\n`, and other control bytes as `\x1b`. */
 export const printable = (bytes: Buffer): string =>
   bytes
     .toString('utf8')

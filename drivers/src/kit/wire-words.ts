@@ -1,16 +1,16 @@
 import { spokenError } from './spoken-error.ts';
 
-/** `0=off; 1=on; *=other`: words of the wire and what they mean here; `*` is everything else. */
+/** A value map such as `0=off; 1=on; *=other`: received texts and their values; `*` matches everything else. */
 export interface WireWords {
-  /** `undefined` when the wire said something the map does not know. */
+  /** `undefined` when the map does not contain the received text. */
   meaning(word: string): string | undefined;
-  /** The way back: what the wire calls this. */
+  /** The reverse: the text to send for a value. */
   word(meaning: string): string | undefined;
 }
 
 const rest = '*';
 
-/** Throws on a part without `=` and on a word that is there twice. */
+/** Throws on an entry without `=` and on a duplicate text. */
 export const parseWireWords = (source: string): WireWords => {
   const meanings = new Map<string, string>();
   const words = new Map<string, string>();

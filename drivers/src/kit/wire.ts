@@ -5,33 +5,33 @@ import type { Definition } from './definition.ts';
 import type { Shared } from './surroundings.ts';
 
 /**
- * What a transport of its own is given for one connection of one device. To be called as it stands (`wire.trace(…)`): its
- * functions are nothing without it.
+ * What a custom transport gets for one connection of one device. Call the functions as methods (`wire.trace(…)`): they
+ * depend on `this`.
  */
 export interface Wire {
   readonly deviceId: string;
-  /** Connection parameters with their defaults; secrets in clear. */
+  /** Connection parameters including defaults; secrets in clear text. */
   readonly params: Readonly<Record<string, Value>>;
   readonly definition: Definition;
-  /** The device's memory, the same as `Device.store`. */
+  /** The device's store, the same as `Device.store`. */
   readonly store: Map<string, unknown>;
-  /** Resolved and allowed; absent for devices without an address. */
+  /** Resolved and allowed address; absent for devices without an address. */
   readonly address?: Address;
   readonly shared: Shared;
   readonly clock: Clock;
   readonly connectTimeoutMs: number;
   /** Aborted when the connection is to end. */
   readonly signal: AbortSignal;
-  /** Whether a further address that the device names may be talked to. */
+  /** Whether another address named by the device may be contacted. */
   allow(address: string, port: number): boolean | Promise<boolean>;
-  /** For the diagnostics page; secrets among the parameters are hidden here. */
+  /** Records data for the diagnostics page; secrets among the parameters are masked here. */
   trace(direction: 'in' | 'out', data: Buffer | string): void;
-  /** How long the device took for one answer, in milliseconds: from the question leaving to the answer being there. */
+  /** Reports the response time of one request, in milliseconds. */
   roundTrip(ms: number): void;
-  /** Hands something that came unasked to the driver's `receive`. */
+  /** Passes an unsolicited frame to the driver's `receive`. */
   receive(frame: Buffer): void;
-  /** The same for messages that a transport knows the taker of; `take` is guarded like every call of a driver. */
+  /** Passes a message to its handler `take`, which is guarded like every call of a driver. */
   hear<T>(take: (message: T) => void, message: T): void;
-  /** The connection is gone. */
+  /** Reports that the connection is lost. */
   lost(reason: Text): void;
 }

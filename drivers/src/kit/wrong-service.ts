@@ -4,7 +4,7 @@ import { printable } from './trace.ts';
 
 const longest = 60;
 
-/** Enough of what was heard to see what it is: text as text, everything else in hexadecimal. */
+/** The beginning of what was received: text as text, everything else in hexadecimal. */
 const heardText = (heard: Buffer): string => {
   const start = heard.subarray(0, longest);
   const text = start.toString('utf8');
@@ -16,13 +16,13 @@ const heardText = (heard: Buffer): string => {
   return heard.length > start.length ? `${shown}…` : shown;
 };
 
-/** Somebody answers at this port, but in another language. */
+/** Something replies at this port, but not in the expected protocol. */
 export const wrongService = (speaks: string, heard: Buffer): Text => {
   const shown = heardText(heard);
   return say(`对方使用的不是 ${speaks} 协议，收到“${shown}”`, `the peer does not speak ${speaks}, it said "${shown}"`);
 };
 
-/** The same of a device whose form its administrator described. */
+/** The same for a device whose format an administrator described. */
 export const unreadable = (why: Text, heard: Buffer): Text => {
   const shown = heardText(heard);
   return say(`收到无法识别的数据（${why.zh}）：“${shown}”`, `unreadable data (${why.en}): "${shown}"`);

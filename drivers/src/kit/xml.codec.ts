@@ -1,9 +1,9 @@
 /**
- * As much XML 1.0 with namespaces as devices send, and no more: document types are refused, so that no entity is ever
- * defined, and depth and size have bounds.
+ * The subset of XML 1.0 with namespaces that devices send: document types are refused, so that there are no custom
+ * entities, and depth and size are limited.
  */
 export interface XmlNode {
-  /** Without its prefix. */
+  /** Without its namespace prefix. */
   readonly name: string;
   readonly namespace: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ const longest = 2 * 1024 * 1024;
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** The five entities of XML and characters by number; anything else stays as it is written. */
+/** Decodes the five entities of XML and numeric characters; anything else stays unchanged. */
 const decodeText = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(lt|gt|amp|quot|apos));/g, (whole, decimal, hex, name) => {
@@ -46,7 +46,7 @@ const splitName = (qualified: string): [prefix: string, name: string] => {
   return at < 0 ? ['', qualified] : [qualified.slice(0, at), qualified.slice(at + 1)];
 };
 
-/** One attribute from where the last one ended: a search that starts anew at every character would be quadratic. */
+/** Matches one attribute at the end of the previous one: searching from every character would take quadratic time. */
 const attributePattern = /\s*([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
 const namePattern = /^[A-Za-z_][\w:.-]*/;
 
@@ -76,7 +76,7 @@ const close = ({ qualified, scope, attributes, children, text }: OpenNode): XmlN
   return { name, namespace: scope.get(prefix) ?? '', attributes, children, text: text.trim() };
 };
 
-/** What is not an element: declaration, comment and CDATA. Answers where it ends, or undefined when it is not allowed. */
+/** Skips a declaration, comment or CDATA. Returns where it ends, or undefined when it is not allowed. */
 const skipSpecial = (xml: string, at: number, top: OpenNode | undefined): number | undefined => {
   const [opening, ending] = xml.startsWith('<?', at)
     ? ['<?', '?>']
@@ -90,7 +90,7 @@ const skipSpecial = (xml: string, at: number, top: OpenNode | undefined): number
   return end + ending.length;
 };
 
-/** The root element, or undefined for what is no XML, has a document type, or exceeds the bounds. */
+/** The root element; undefined for what is not XML, has a document type, or exceeds the limits. */
 export const parseXml = (xml: string): XmlNode | undefined => {
   if (xml.length > longest) return undefined;
   const stack: OpenNode[] = [];
@@ -137,6 +137,6 @@ export const findAll = (node: XmlNode | undefined, name: string): readonly XmlNo
 export const textAt = (node: XmlNode | undefined, ...path: readonly string[]): string =>
   find(node, ...path)?.text ?? '';
 
-/** An element again as text, with its own namespace; attributes are left out. */
+/** Serializes an element with its own namespace; attributes are left out. */
 export const serialize = (node: XmlNode): string =>
   `<e:${node.name} xmlns:e="${escapeXml(node.namespace)}">${node.children.map(serialize).join('')}${escapeXml(node.text)}</e:${node.name}>`;

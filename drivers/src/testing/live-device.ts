@@ -15,28 +15,28 @@ import { createShared, openLine } from '../transports/open-line.ts';
 export interface LiveOptions {
   readonly definition?: Definition;
   readonly shared?: Partial<Shared>;
-  /** A device's memory from an earlier connection. */
+  /** A device's store from an earlier connection. */
   readonly store?: Map<string, unknown>;
   readonly allow?: (address: string, port: number) => boolean;
   readonly connectTimeoutMs?: number;
 }
 
-/** One connection of a driver to a real peer, with nothing of the engine in between. */
+/** One connection of a driver to a real peer, without the engine. */
 export interface LiveDevice {
   readonly device: Device;
   status(property: string, index?: number): Value | undefined;
-  /** Every value that was set, under its key. */
+  /** Every value that was set, by its key. */
   readonly values: ReadonlyMap<string, Value>;
   execute(action: string, args?: Record<string, Value>): Promise<void>;
   poll(id: string): Promise<void>;
   /** Resolves once `done` holds; rejects after `ms`. */
   until(done: () => boolean, ms?: number): Promise<void>;
   readonly trace: readonly string[];
-  /** Milliseconds of every answer that was timed. */
+  /** The measured response times in milliseconds. */
   readonly roundTrips: readonly number[];
-  /** Why the connection was lost, if it was. */
+  /** Why the connection was lost; undefined while it is not. */
   lost(): Text | undefined;
-  /** What the driver said of the device's presence last. */
+  /** The last presence reported by the driver. */
   online(): boolean | undefined;
   close(): void;
 }
@@ -52,7 +52,9 @@ const untilTrue = async (done: () => boolean, ms = patienceMs): Promise<void> =>
   }
 };
 
-/** Connects as the engine would and runs the driver's `open`. Rejects with what the driver or its wire said. */
+/**
+ * Connects as the engine would and runs the driver's `open`. Rejects with the error of the driver or its connection.
+ */
 export const openLive = async (
   driver: Driver,
   params: Record<string, Value>,

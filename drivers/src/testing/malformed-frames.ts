@@ -1,4 +1,4 @@
-/** A small generator with a seed, so that a failure can be played again. */
+/** A small random generator with a seed, so that a failure can be reproduced. */
 export const createChance = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,10 @@ export const createChance = (seed: number): (() => number) => {
   };
 };
 
-/** Noise, and true frames with bytes changed, lost, doubled or put in: what a bad line or a bad device sends. */
+/**
+ * Random bytes, and valid frames with bytes changed, removed, repeated or inserted, as from a bad line or a faulty
+ * device.
+ */
 export function* malformedFrames(count: number, samples: readonly Buffer[], seed = 1): Generator<Buffer> {
   const chance = createChance(seed);
   const below = (most: number) => Math.floor(chance() * most);

@@ -3,17 +3,17 @@ import type { Broker, Follower, Shared } from '../kit/surroundings.ts';
 import { createTopicTrie } from '../kit/topic-trie.ts';
 
 export interface MemoryBroker extends Pick<Shared, 'broker'> {
-  /** As another client of this broker. Resolves once every follower is done. */
+  /** Publishes as another client. Resolves once every subscriber has finished. */
   say(topic: string, payload: string | object, how?: { retain?: boolean; qos?: 0 | 1 }): Promise<void>;
-  /** What drivers published, oldest first. */
+  /** Messages published by drivers, oldest first. */
   readonly published: { topic: string; payload: string; qos: number; retain: boolean }[];
-  /** Filters whose followers said that they will be back. */
+  /** Filters passed to `expect`. */
   readonly expected: string[];
   fail(): void;
   followers(topic: string): number;
 }
 
-/** A broker inside the test: retained messages, wildcards and losses, without sockets. */
+/** An in-memory broker with retained messages, wildcards and connection losses, without sockets. */
 export const createMemoryBroker = (): MemoryBroker => {
   const trie = createTopicTrie<Follower>();
   const retained = new Map<string, Buffer>();

@@ -29,7 +29,7 @@ const plugins = { artnet: 2, e131: 11 } as const;
 const nobody = '65534';
 
 export interface Ola extends Peer {
-  /** The 512 levels that arrived in the universe, or none yet. */
+  /** The 512 received levels of the universe, or empty before the first frame. */
   levels(): Promise<readonly number[]>;
 }
 

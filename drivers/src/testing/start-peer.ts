@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { describe, it } from 'vitest';
 
-/** Daemons live in folders that a plain user's search path leaves out; Debian puts a switch before NUT's own. */
+/** Folders with daemons, which a plain user's search path leaves out; Debian puts a wrapper before NUT's own. */
 const folders = [
   '/lib/nut',
   ...(process.env.PATH ?? '').split(delimiter),
@@ -34,8 +34,8 @@ const present = (need: string): boolean =>
     : findProgram(need) !== undefined;
 
 /**
- * Tests that need foreign programs (`snmpd`, or `python:pymodbus` for a module of the system's Python). Skipped with
- * the reason in their name where one is missing; with EOMS_PEERS=1 a missing one is a failure.
+ * Tests that need external programs (`snmpd`, or `python:pymodbus` for a module of the system's Python). They are
+ * skipped with the reason in their name if one is missing; with EOMS_PEERS=1 a missing one is a failure.
  */
 export const describeWithPeer = (needs: readonly string[], name: string, body: () => void): void => {
   const missing = needs.filter((need) => !present(need));
@@ -60,7 +60,7 @@ const bindable = (port: number): Promise<boolean> =>
     });
   });
 
-/** A port that is free for TCP and UDP now, below the range of outgoing connections. */
+/** A port that is currently free for TCP and UDP, below the range of outgoing connections. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
@@ -83,13 +83,15 @@ export interface PeerOptions {
   readonly args: readonly string[];
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Ready once this TCP port of 127.0.0.1 answers, this text was printed, or this call says so. */
+  /**
+   * Ready once this TCP port of 127.0.0.1 accepts connections, this text was printed, or this function returns true.
+   */
   readonly ready: { readonly tcp: number } | { readonly prints: string } | (() => boolean | Promise<boolean>);
   readonly timeoutMs?: number;
 }
 
 export interface Peer {
-  /** What it printed so far, both streams. */
+  /** Its output so far, both streams. */
   output(): string;
   stop(): Promise<void>;
 }
@@ -102,7 +104,7 @@ const isReady = (options: PeerOptions, output: string): boolean | Promise<boolea
 
 const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** Starts a foreign program in the foreground and resolves once it is ready. */
+/** Starts an external program in the foreground and resolves once it is ready. */
 export const startPeer = async (options: PeerOptions): Promise<Peer> => {
   const program = findProgram(options.program) ?? options.program;
   const child = spawn(program, [...options.args], {
@@ -144,7 +146,7 @@ export interface RunResult {
   readonly stderr: string;
 }
 
-/** Runs a foreign program to its end, without blocking what it may talk to in this process. */
+/** Runs an external program to completion, without blocking what it may connect to in this process. */
 export const runPeer = (program: string, args: readonly string[], timeoutMs = 10_000): Promise<RunResult> =>
   new Promise((resolve, reject) => {
     const child = spawn(findProgram(program) ?? program, [...args], { stdio: ['ignore', 'pipe', 'pipe'] });

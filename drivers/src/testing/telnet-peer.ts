@@ -14,7 +14,7 @@ sys.stdout.write(heard.decode('latin1'))
 
 export const telnetClient = 'python:telnetlib';
 
-/** Waits for a greeting, then says and waits in turns; answers everything that it heard. */
+/** Waits for a greeting, then sends and waits in turns; resolves with everything received. */
 export const converseByTelnet = async (
   port: number,
   greeting: string,

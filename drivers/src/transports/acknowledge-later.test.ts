@@ -4,8 +4,8 @@ import { afterEach, expect, it } from 'vitest';
 import { acknowledgeLater } from './acknowledge-later.ts';
 
 /**
- * `acknowledgeLater` takes the place of `_sendPacket`, which the library calls for every packet and promises to nobody.
- * When this fails after an upgrade of mqtt, acknowledgements no longer wait until a reading is kept.
+ * `acknowledgeLater` replaces `_sendPacket`, an undocumented method that the library calls for every packet. When this
+ * fails after an upgrade of mqtt, acknowledgements no longer wait until a reading is stored.
  */
 const clients: MqttClient[] = [];
 afterEach(() => {
@@ -52,7 +52,7 @@ it('acknowledgements wait, in order, and hold up no message', async () => {
   receive(8);
   receive(9);
   await expect.poll(() => heard.length).toBe(3);
-  // What nobody held is acknowledged at once.
+  // A message that nothing holds back is acknowledged immediately.
   await expect.poll(acknowledged).toEqual(['40020009']);
   keep();
   await expect.poll(acknowledged).toEqual(['40020009', '40020007', '40020008']);

@@ -6,13 +6,13 @@ interface Outgoing {
 }
 type Send = (packet: Outgoing, sent?: (error?: Error) => void, ...rest: unknown[]) => void;
 
-/** Refusals that are waited for at once. A broker has at most so many unacknowledged messages on the way (3.1.1, 4.4). */
+/** Maximum number of unacknowledged messages, as limited by the protocol's packet ids (3.1.1, 4.4). */
 const most = 65_535;
 
 /**
- * The library reads the next message only after the acknowledgement of the one before was sent, so that a slow reader
- * would slow down everybody. Here acknowledgements wait by themselves and go out in order of their messages (4.6).
- * What fails is never acknowledged: the broker keeps it for the next session.
+ * The library reads the next message only after the previous one was acknowledged, so that one slow subscriber would
+ * delay all others. Here acknowledgements wait independently and are sent in order of their messages (4.6). A failed
+ * message is never acknowledged: the broker keeps it for the next session.
  */
 export const acknowledgeLater = (client: MqttClient) => {
   const inside = client as unknown as { _sendPacket: Send };

@@ -24,7 +24,7 @@ export const announcedFields: readonly Field[] = [
 const both = ['both', 'mdns', 'ssdp'] as const;
 export type Way = (typeof both)[number];
 
-/** Searches that have both ways let people choose. */
+/** Selects the protocol, for searches that support both. */
 export const wayField: Field = {
   id: 'way',
   name: say('搜索协议', 'Protocol'),
@@ -43,8 +43,8 @@ export const usesWay = ({ args }: Search, way: Exclude<Way, 'both'>): boolean =>
 export const secondsOf = ({ args }: Search): number => Number(args.seconds ?? 5);
 
 /**
- * Where a search asks from, and whom. The loopback interface takes part where devices may be on this machine. Rejects
- * with a `deviceError` on a machine without network.
+ * The local addresses a search sends from, and its targets. The loopback interface is included where devices may be on
+ * this machine. Rejects with a `deviceError` on a machine without a network.
  */
 export const reachOf = async ({ args, allow }: Search): Promise<{ cards: string[]; device?: string }> => {
   const [from, device] = [String(args.from ?? ''), String(args.address ?? '')];

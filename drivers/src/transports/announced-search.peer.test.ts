@@ -11,7 +11,7 @@ import { nut } from '../protocols/nut/nut.driver.ts';
 import { videohub } from '../protocols/videohub/videohub.driver.ts';
 import { describeWithPeer, type Peer, startPeer } from '../testing/start-peer.ts';
 
-/** Names of this run: whatever else the machine announces on its loopback interface is not ours. */
+/** Prefix of this run's names, to ignore what else the machine announces on its loopback interface. */
 const mark = `peer-${process.pid}`;
 const python = '/usr/bin/python3';
 let folder = '';
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The usual ports, by multicast on the loopback interface, until a finding of that name is there. */
+/** Searches the standard ports by multicast on the loopback interface until a device with that name is found. */
 const findByName = async (driver: Driver, name: string, enough = (_: Record<string, string>) => true) => {
   const script = runSearch(driver, { from: '127.0.0.1', seconds: 20 }, ({ found, stop }) => {
     if (found.some((one) => one.name === name && enough(one.info ?? {}))) stop();

@@ -25,7 +25,7 @@ const until = <T extends { close(): Promise<void> }>(thing: T): T => {
 
 type All = ReadonlyMap<string, Found>;
 
-/** One search that ends once it has what it should find; `found` has the last state of each finding. */
+/** A search that ends once it has found enough; `found` has the last state of each finding. */
 const begin = (args: Record<string, Value>, enough: (found: All) => boolean, allow: Search['allow'] = () => true) => {
   const stop = new AbortController();
   const found = new Map<string, Found>();
@@ -211,7 +211,7 @@ describe('a search is careful', () => {
 
   it('says so where there is no network to ask', async () => {
     const ports = { mdns: await freePort(), ssdp: await freePort() };
-    // An address of the documentation's (RFC 5737) is no card of this machine.
+    // A documentation address (RFC 5737), which no interface of this machine has.
     const { search } = begin({ address: '', from: '203.0.113.77' }, never);
     const wanted = { types: ['_http._tcp'], service: () => {}, root: () => {}, ports };
     await expect(searchAnnounced(search, wanted)).rejects.toMatchObject({

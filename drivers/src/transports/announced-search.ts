@@ -4,17 +4,17 @@ import { type FoundService, searchMdns } from './mdns-search.ts';
 import { pause } from './pause.ts';
 import { type FoundRoot, searchSsdp } from './ssdp-search.ts';
 
-/** Ports of both protocols; tests have others. */
+/** Ports of both protocols; tests use others. */
 export interface AnnouncedPorts {
   readonly mdns?: number;
   readonly ssdp?: number;
 }
 
 export interface AnnouncedWanted {
-  /** Services to look for by mDNS; every type when there are none. */
+  /** Services to look for by mDNS; every type when empty. */
   readonly types: readonly string[];
   readonly service: (service: FoundService) => void;
-  /** For what answers by SSDP; without it that way is not gone. */
+  /** Called with devices found by SSDP; without it SSDP is not used. */
   readonly root?: (root: FoundRoot) => void;
   readonly ports?: AnnouncedPorts;
 }
@@ -30,8 +30,8 @@ const tellProgress = async ({ progress }: Search, wholeMs: number, signal: Abort
 };
 
 /**
- * Looks for what announces itself, both ways at once where there are two. One way that works is enough; rejects with the
- * `deviceError` of the first when none does.
+ * Searches for devices that announce themselves, by both protocols in parallel where both are wanted. Succeeds if one
+ * works; otherwise rejects with the `deviceError` of the first.
  */
 export const searchAnnounced = async (search: Search, wanted: AnnouncedWanted): Promise<void> => {
   const { types, service, root, ports = {} } = wanted;

@@ -3,12 +3,12 @@ import type { Shared } from '../kit/surroundings.ts';
 import { createBrokers } from './mqtt-brokers.ts';
 import { createSharedDatagrams, type PortNews } from './shared-datagrams.ts';
 
-/** What the surroundings of the engine add: its own broker, webhooks and durable readings belong to the server. */
+/** What the server supplies: the built-in broker, webhooks and durable readings. */
 export interface SharedOptions extends Partial<Pick<Shared, 'broker' | 'webhook' | 'durable'>> {
   readonly portNews?: PortNews;
 }
 
-/** What the devices of one process have in common. */
+/** The resources shared by the devices of one process. */
 export const createShared = (options: SharedOptions = {}): Shared & { close(): void } => {
   const sockets = createSharedDatagrams(options.portNews);
   const brokers = createBrokers(options.broker);

@@ -1,22 +1,22 @@
 import { shownText } from '../kit/shown-text.ts';
 import { find, parseXml, textAt } from '../kit/xml.codec.ts';
 
-/** What a UPnP root device says of itself (UPnP Device Architecture 2.0, section 2.3). */
+/** The description of a UPnP root device (UPnP Device Architecture 2.0, section 2.3). */
 export interface DeviceDescription {
   readonly friendlyName: string;
   readonly manufacturer: string;
   readonly modelName: string;
   readonly modelNumber: string;
   readonly serialNumber: string;
-  /** As written, often relative to where the description lies. */
+  /** As written, often relative to the URL of the description. */
   readonly presentationUrl: string;
 }
 
-/** Placeholders of firmwares that were never given a number: the same on every device, so they identify none. */
+/** Excludes placeholders of firmware without a serial number: the same on every device, so they identify none. */
 const isSerial = (text: string): boolean =>
   text.length >= 5 && /\d/.test(text) && !/^(.)\1*$/.test(text) && !/^(?:0?123456789?0?|none|n\/a|unknown)/i.test(text);
 
-/** Undefined for what is no description. */
+/** Returns undefined for anything but a description. */
 export const decodeDescription = (xml: string): DeviceDescription | undefined => {
   const device = find(parseXml(xml), 'device');
   if (device === undefined) return undefined;

@@ -2,8 +2,8 @@ import { decode } from 'dns-packet';
 import { shownText } from '../kit/shown-text.ts';
 
 /**
- * The part of multicast DNS (RFC 6762) that finds services (RFC 6763). Reading is the library's work; questions are
- * written here, because the library takes a dot inside a label ("Stage 1.2") for the end of the label.
+ * The part of multicast DNS (RFC 6762) that finds services (RFC 6763). The library decodes; questions are encoded here,
+ * because the library takes a dot inside a label ("Stage 1.2") for the end of the label.
  */
 export const mdnsPort = 5353;
 export const mdnsGroup = '224.0.0.251';
@@ -20,7 +20,7 @@ export interface DnsQuestion {
   readonly type: 'PTR' | 'SRV' | 'TXT' | 'A' | 'AAAA';
 }
 
-/** RFC 6762 section 17: as large as a packet of it may get. */
+/** RFC 6762 section 17: the maximum packet size. */
 const longestPacket = 9_000;
 const mostRecords = 300;
 const mostTexts = 64;
@@ -58,14 +58,14 @@ const recordOf = ({ name, type, ttl = 0, data }: Read): DnsRecord[] => {
   return typeof port === 'number' ? [{ ...head, type, target: textOf(target), port }] : [];
 };
 
-/** The library makes room for as many records as the header claims there are. */
+/** The library allocates as many records as the header claims. */
 const isCredible = (packet: Buffer): boolean => {
   if (packet.length < 12 || packet.length > longestPacket) return false;
   const counts = [4, 6, 8, 10].map((at) => packet.readUInt16BE(at));
   return counts.reduce((all, count) => all + count, 0) <= mostRecords;
 };
 
-/** The records of an answer; none for a question and for anything malformed. */
+/** The records of a response; none for a query or anything malformed. */
 export const decodeAnswers = (packet: Buffer): DnsRecord[] => {
   if (!isCredible(packet)) return [];
   try {
@@ -79,7 +79,7 @@ export const decodeAnswers = (packet: Buffer): DnsRecord[] => {
 
 const codes = { A: 1, PTR: 12, TXT: 16, AAAA: 28, SRV: 33 } as const;
 const internet = 1;
-/** RFC 6762 section 5.4: the answer may come to the one who asked alone. */
+/** RFC 6762 section 5.4: requests a unicast response. */
 const toUsAlone = 0x8000;
 
 const encodeQuestion = ({ labels, type }: DnsQuestion, unicast: boolean): Buffer => {
@@ -93,7 +93,7 @@ const encodeQuestion = ({ labels, type }: DnsQuestion, unicast: boolean): Buffer
   return Buffer.concat([...parts, end]);
 };
 
-/** Labels have 1 to 63 bytes; others cannot be asked for. */
+/** Labels have 1 to 63 bytes; others cannot be queried. */
 export const isAskable = ({ labels }: DnsQuestion): boolean =>
   labels.every((label) => label !== '' && Buffer.byteLength(label) <= 63);
 

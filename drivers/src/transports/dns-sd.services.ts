@@ -2,16 +2,16 @@ import { isIP } from 'node:net';
 import { shownText } from '../kit/shown-text.ts';
 import type { DnsQuestion, DnsRecord } from './dns-sd.codec.ts';
 
-/** A service that somebody on the network announces. */
+/** A service announced on the network. */
 export interface AnnouncedService {
-  /** What people named it. */
+  /** Its user-visible name. */
   readonly instance: string;
   /** Such as `_http._tcp`. */
   readonly type: string;
   /** Its host name, without `.local`. */
   readonly hostname: string;
   readonly port: number;
-  /** The likeliest first. */
+  /** The most likely one first. */
   readonly addresses: readonly string[];
   readonly texts: Readonly<Record<string, string>>;
 }
@@ -19,9 +19,9 @@ export interface AnnouncedService {
 export interface ServiceRecords {
   /** `from`: the address that the packet came from. */
   take(records: readonly DnsRecord[], from: string): void;
-  /** What to ask for: the services at large, and what is still unknown of those that were named. */
+  /** The queries to send: for the services in general, and for what is still unknown about those found. */
   questions(): DnsQuestion[];
-  /** Those of which everything is known. */
+  /** The services whose records are complete. */
   services(): AnnouncedService[];
 }
 
@@ -33,7 +33,7 @@ interface Instance {
   from: string;
 }
 
-/** RFC 6763 section 9: asks which types of services there are at all. */
+/** RFC 6763 section 9: queries which types of services exist. */
 const everyType = '_services._dns-sd._udp.local';
 const typePattern = /^(_[a-z0-9-]{1,15}\._(?:tcp|udp))\.local$/;
 const domain = '.local';
@@ -44,7 +44,7 @@ const byLikelihood = (addresses: ReadonlySet<string>, from: string): string[] =>
   return [...addresses].sort((a, b) => cost(a) - cost(b));
 };
 
-/** Reads answers into services of these types; of every type when there are none. What nobody asked for is not kept. */
+/** Assembles responses into services of these types, or of every type when empty. Unrelated records are ignored. */
 export const createServiceRecords = (wanted: readonly string[]): ServiceRecords => {
   const types = new Set(wanted.map((type) => type.toLowerCase()));
   const instances = new Map<string, Instance>();
@@ -91,7 +91,7 @@ export const createServiceRecords = (wanted: readonly string[]): ServiceRecords 
   };
   return {
     take(records, from) {
-      // Names first, then what belongs to them: a packet has them in any order.
+      // Names first, then their records: a packet contains them in any order.
       for (const one of records) if (one.type === 'PTR') takePointer(one.name.toLowerCase(), one.target, one.ttl, from);
       for (const one of records)
         if (one.type === 'SRV' && one.ttl > 0) takeServer(one.name.toLowerCase(), one.target, one.port, from);

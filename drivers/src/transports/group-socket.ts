@@ -5,11 +5,11 @@ import { say } from '../kit/say.ts';
 export interface GroupOptions {
   readonly group: string;
   readonly port: number;
-  /** One device is asked instead of the group. */
+  /** Queries one device instead of the group. */
   readonly device?: string;
-  /** Own addresses to ask from. */
+  /** Local addresses to send from. */
   readonly cards: readonly string[];
-  /** How many routers a question may pass. */
+  /** How many routers a query may pass (TTL). */
   readonly hops: number;
   /** Also receives what is sent to the whole group. */
   readonly listen: boolean;
@@ -17,7 +17,7 @@ export interface GroupOptions {
 }
 
 export interface GroupSocket {
-  /** From every card. Rejects with a `deviceError` once none of them has ever let anything out. */
+  /** Sends from every interface. Rejects with a `deviceError` if none of them has ever been able to send. */
   ask(packet: Buffer): Promise<void>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ const opened = (
 ): Promise<NodeJS.ErrnoException | undefined> =>
   new Promise((resolve) => {
     socket.once('error', (error) => {
-      // A card that goes away later only ends its own part.
+      // An interface that goes away later only ends its own part.
       socket.on('error', () => {});
       resolve(error);
     });
@@ -54,25 +54,27 @@ const nowhere = (code: string) =>
     say(`本机网络无法发送组播（${code}）`, `this machine's network lets no multicast out (${code})`),
   );
 
-/** Other programs hear the same group at the same port; one that shares it with nobody leaves us the direct answers. */
+/**
+ * Other programs may listen on the same group and port; if one does not share the port, only direct responses arrive.
+ */
 const openListener = async ({ group, port, cards, hear }: GroupOptions): Promise<Socket> => {
   const socket = createSocket({ type: 'udp4', reuseAddr: true });
-  // Bound to the group, so that answers meant for the system's own responder keep going there.
+  // Bound to the group, so that unicast responses to the system's own responder still reach it.
   const error = await opened(socket, port, process.platform === 'win32' ? undefined : group);
   if (error !== undefined) return socket;
   for (const card of cards)
     try {
       socket.addMembership(group, card);
     } catch {
-      // This card knows no multicast; the others do their part.
+      // This interface does not support multicast; the others continue.
     }
   socket.on('message', (packet, from) => hear(packet, from.address));
   return socket;
 };
 
 /**
- * Asks a multicast group from every card of this machine and hears the answers. Rejects with a `deviceError` when there
- * is no card to ask from.
+ * Queries a multicast group from every interface of this machine and receives the responses. Rejects with a
+ * `deviceError` when there is no interface to send from.
  */
 export const openGroup = async (options: GroupOptions): Promise<GroupSocket> => {
   const { group, port, device, cards, hops, listen, hear } = options;

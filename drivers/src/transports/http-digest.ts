@@ -17,7 +17,7 @@ export interface DigestAnswer {
   readonly password: string;
   readonly method: string;
   readonly uri: string;
-  /** How often this nonce was used, from 1. */
+  /** Number of uses of this nonce, from 1. */
   readonly count: number;
   /** For tests; defaults to a random one. */
   readonly cnonce?: string;
@@ -50,7 +50,7 @@ const parseOne = (text: string): DigestChallenge | undefined => {
   };
 };
 
-/** The strongest challenge that can be answered; a server may send several in one line or in many. */
+/** The strongest supported challenge; a server may send several in one line or in many. */
 export const chooseChallenge = (header: string | readonly string[] | undefined): DigestChallenge | undefined => {
   const lines = typeof header === 'string' ? [header] : (header ?? []);
   const challenges = lines
@@ -61,7 +61,7 @@ export const chooseChallenge = (header: string | readonly string[] | undefined):
 
 const quote = (text: string): string => `"${text.replace(/(["\\])/g, '\\$1')}"`;
 
-/** The `Authorization` header that answers a challenge (RFC 7616, section 3.4). */
+/** The `Authorization` header for a challenge (RFC 7616, section 3.4). */
 export const answerChallenge = (challenge: DigestChallenge, answer: DigestAnswer): string => {
   const { realm, nonce, algorithm, qop, opaque, userhash } = challenge;
   const name = algorithm.startsWith('SHA-256') ? 'sha256' : 'md5';

@@ -5,9 +5,9 @@ import type { Address } from '../kit/address.ts';
 import { deviceError } from '../kit/device-error.ts';
 
 export interface HttpTarget {
-  /** Checked and pinned: the connection goes here, whatever the name resolves to meanwhile. */
+  /** Checked address that the connection is pinned to, whatever the name resolves to meanwhile. */
   readonly address: Address;
-  /** As written by the administrator, for `Host` and the certificate. */
+  /** As entered by the administrator, for `Host` and the certificate. */
   readonly hostname: string;
   readonly tls: boolean;
   readonly checkCertificate: boolean;
@@ -15,7 +15,7 @@ export interface HttpTarget {
 
 export interface HttpRequest {
   readonly method: string;
-  /** With the query, from `/` on. */
+  /** Including the query, starting with `/`. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Buffer;
@@ -30,7 +30,7 @@ export interface HttpReply {
 export interface HttpLimits {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  /** Keeps a connection between requests that may be repeated. */
+  /** Reuses a connection for requests that may be repeated. */
   readonly agent?: Agent;
   /** Defaults to 5 MB. */
   readonly maxBytes?: number;
@@ -61,7 +61,7 @@ const tooLarge = (bytes: number): Error => {
   return deviceError('refused', { zh: `应答超过 ${size}`, en: `the reply is larger than ${size}` });
 };
 
-/** Whether it is worth asking again: a kept connection that the device had closed meanwhile. */
+/** Whether to retry: a reused connection that the device had closed meanwhile. */
 const wasStale = (error: NodeJS.ErrnoException, reused: boolean): boolean =>
   reused && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
@@ -123,8 +123,8 @@ const attempt = (target: HttpTarget, request: HttpRequest, limits: HttpLimits, r
   });
 
 /**
- * One request, at most so much back, redirects not followed. Rejects with a `deviceError`: `timeout`, `unreachable`, or
- * `refused` when what comes back is no HTTP.
+ * Sends one request; the response size is limited and redirects are not followed. Rejects with a `deviceError`:
+ * `timeout`, `unreachable`, or `refused` when the response is not HTTP.
  */
 export const httpRequest = (target: HttpTarget, request: HttpRequest, limits: HttpLimits): Promise<HttpReply> =>
   attempt(target, request, limits, true);

@@ -28,7 +28,7 @@ const createDigest = (username: string, password: string, send: Send): Send => {
     const first = await send(known === undefined ? request : signed(request, known));
     if (first.status !== 401) return first;
     const fresh = chooseChallenge(first.headers['www-authenticate']?.split(/\r?\n/));
-    // The same nonce again without "stale" means that the answer itself was wrong.
+    // The same nonce again without "stale" means that the credentials were wrong.
     if (fresh === undefined || (fresh.nonce === known?.nonce && !fresh.stale)) return first;
     challenge = fresh;
     count = 0;
@@ -36,7 +36,10 @@ const createDigest = (username: string, password: string, send: Send): Send => {
   };
 };
 
-/** Signs each request in its way. A device that still says 401 rejects with a `deviceError` of kind `signIn`. */
+/**
+ * Authenticates each request by its method. If the device still replies 401, rejects with a `deviceError` of kind
+ * `signIn`.
+ */
 export const createHttpSignIn = (how: HttpSignIn, send: Send): Send => {
   const digest = how.kind === 'digest' ? createDigest(how.username, how.password, send) : undefined;
   return async (request) => {

@@ -1,15 +1,15 @@
 import type { Found, Search } from '../kit/define-driver.ts';
 
 /**
- * `worth`: how good the source is. Of what is announced several times the better name and facts stay, and lesser ones
- * only fill gaps; `latest` is told as it is now.
+ * `worth`: quality of the source. Where a device is announced several times, the name and facts of the better source
+ * win and others only fill gaps; `latest` always replaces older facts.
  */
 export type Tell = (found: Found, worth: number, latest?: Readonly<Record<string, string>>) => void;
 
 const withoutBlanks = (info: Readonly<Record<string, string>> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(info).filter(([, value]) => value !== ''));
 
-/** Makes one finding of what has the same key. */
+/** Merges findings with the same key. */
 export const joinFindings = (search: Search): Tell => {
   const known = new Map<string, { found: Found; worth: number }>();
   return (told, worth, latest = {}) => {

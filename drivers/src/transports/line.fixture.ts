@@ -23,7 +23,7 @@ export interface TestLineOptions {
   readonly connectTimeoutMs?: number;
 }
 
-/** A line over a real wire, with nothing of a driver on top. */
+/** A line over a real connection, without a driver. */
 export const openTestLine = async (transport: Transport, options: TestLineOptions = {}): Promise<TestLine> => {
   const [frames, trace]: [string[], string[]] = [[], []];
   const roundTrips: number[] = [];

@@ -5,14 +5,14 @@ import { type AnnouncedService, createServiceRecords } from './dns-sd.services.t
 import { openGroup } from './group-socket.ts';
 import { pause } from './pause.ts';
 
-/** A service, and which of its addresses may be spoken to. */
+/** A service and those of its addresses that may be contacted. */
 export type FoundService = AnnouncedService & { readonly address: string };
 
 export interface MdnsWanted {
-  /** Such as `_http._tcp`; every type that is announced when there are none. */
+  /** Such as `_http._tcp`; every announced type when empty. */
   readonly types: readonly string[];
   readonly port?: number;
-  /** Again when something about it changed. */
+  /** Called again when something about it changed. */
   readonly take: (service: FoundService) => void;
 }
 
@@ -20,7 +20,7 @@ const lookMs = 250;
 const mostAtOnce = 60;
 const mostTimes = 4;
 
-/** Each question again after 1, 2 and 4 s (RFC 6762 section 5.2), and then no more. */
+/** Repeats each query after 1, 2 and 4 s (RFC 6762 section 5.2). */
 const createTimetable = () => {
   const asked = new Map<string, { times: number; again: number }>();
   return (questions: readonly DnsQuestion[], now: number): { question: DnsQuestion; first: boolean }[] =>
@@ -68,7 +68,7 @@ export const searchMdns = async (search: Search, { types, port = mdnsPort, take 
   try {
     while (!signal.aborted && performance.now() < until) {
       const now = performance.now();
-      // The first time we ask for an answer to us alone, then as the oldest responders know it.
+      // The first time a unicast response is requested, then a multicast one for old responders.
       for (const { question, first } of due(records.questions(), now).slice(0, mostAtOnce))
         await socket.ask(encodeQuestions([question], first));
       await pause(Math.max(1, Math.min(lookMs, until - performance.now())), signal);

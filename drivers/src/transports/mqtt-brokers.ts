@@ -7,10 +7,10 @@ interface Entry {
   users: number;
 }
 
-/** A broker stays connected for a moment after its last user left: devices that are saved leave and return. */
+/** A broker stays connected briefly after its last user left: devices that are saved leave and return. */
 const lingerMs = 2_000;
 
-/** Connections to brokers elsewhere: one for the same settings, ended once nobody uses it. */
+/** Connections to external brokers: one per set of settings, closed once unused. */
 export const createBrokers = (own?: Shared['broker'], options: BrokerConnectionOptions = {}) => {
   const entries = new Map<string, Entry>();
   const leave = (key: string, entry: Entry): void => {

@@ -114,7 +114,7 @@ describeWithPeer(['mosquitto', 'mosquitto_pub', 'mosquitto_passwd'], 'a connecti
       args: [...who, '-t', 'ping', '--will-topic', 'will/thing', '--will-payload', 'gone'],
       ready: { prints: 'listening' },
     });
-    // A second client of the same name throws the first one out.
+    // The broker disconnects a client when another one with the same id connects.
     await runPeer('mosquitto_pub', [...who, '-t', 'nothing', '-m', '']);
     await until(() => heard.includes('gone'));
     await thing.stop();

@@ -24,7 +24,7 @@ export interface BrokerConnectionOptions {
 
 const publishTimeoutMs = 10_000;
 const patienceMs = 10_000;
-/** A broker that takes so little off our hands has stopped reading. */
+/** A broker with this much unsent data has stopped reading. */
 const maxUnsent = 4 * 1024 * 1024;
 
 const dial = ({ address, host, port, tls, verify }: BrokerAddress) =>
@@ -39,7 +39,7 @@ const newClient = (settings: BrokerSettings & { at: BrokerAddress }, options: Br
     clean: true,
     keepalive: options.keepAliveSeconds ?? 30,
     connectTimeout: options.connectTimeoutMs ?? 8_000,
-    // Attempts are timed here, with growing pauses.
+    // Reconnects are scheduled here, with growing pauses.
     reconnectPeriod: 0,
     resubscribe: false,
     queueQoSZero: false,
@@ -48,7 +48,7 @@ const newClient = (settings: BrokerSettings & { at: BrokerAddress }, options: Br
     ...(settings.password === undefined ? {} : { password: settings.password }),
   });
 
-/** Hands a message to the followers of its topic; the promise settles once all of them are done. */
+/** Passes a message to the subscribers of its topic; resolves once all of them have finished. */
 const spread = (followers: readonly Follower[], message: BrokerMessage): Promise<void> | undefined => {
   let slow: Promise<void>[] | undefined;
   for (const follower of followers) {
@@ -61,7 +61,7 @@ const spread = (followers: readonly Follower[], message: BrokerMessage): Promise
   return slow === undefined ? undefined : Promise.all(slow).then(() => undefined);
 };
 
-/** Those who wait for the connection, each for as long as patience lasts. */
+/** Callers that wait for the connection, each until its timeout. */
 const createWaitingRoom = () => {
   const waiting: { resolve: () => void; reject: (error: DeviceError) => void }[] = [];
   return {
@@ -99,7 +99,9 @@ const publishBy =
       });
     });
 
-/** One connection to a broker elsewhere: it comes back by itself, follows what it followed, and reports every loss. */
+/**
+ * One connection to an external broker: reconnects automatically, restores its subscriptions and reports every loss.
+ */
 export const openBrokerConnection = (
   settings: BrokerSettings & { at: BrokerAddress },
   options: BrokerConnectionOptions = {},
@@ -134,7 +136,7 @@ export const openBrokerConnection = (
   });
   client.on('error', (error) => {
     lastError = error;
-    // A refusal leaves the connection half open.
+    // After a refusal the socket is still open.
     if (!client.connected) client.stream?.destroy();
   });
   client.on('close', () => {

@@ -1,7 +1,7 @@
 import { brokerParams, listenToTopics, searchFields } from './mqtt-search.ts';
 import { brokerFields, brokerTransport, sessionOf } from './mqtt-session.ts';
 
-/** What a driver that is one file of an integrator needs to speak MQTT as the built-in ones do. */
+/** What an integrator's single-file driver needs to use MQTT as the built-in ones do. */
 export const mqttParts = {
   brokerFields,
   brokerTransport,

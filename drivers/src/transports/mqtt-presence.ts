@@ -20,7 +20,7 @@ export const silenceField: Field = {
 
 const silent = (seconds: number): Text => say(`${seconds} 秒内没有消息`, `nothing was heard for ${seconds} s`);
 
-/** Online while something is heard; called at every message that is news and not merely kept by the broker. */
+/** Online while messages arrive; called for every message that is not just retained. */
 export const watchSilence = (device: Device, seconds: Value | undefined) => {
   const patienceMs = Number(seconds ?? 0) * 1_000;
   const session = sessionOf(device);
@@ -46,8 +46,8 @@ export const watchSilence = (device: Device, seconds: Value | undefined) => {
       device.online(true);
     },
     /**
-     * For a device of which others tell whether it is there: only that it is not silent. Nothing where nobody minds: this
-     * is asked for every message.
+     * Notes a sign of life from a device whose presence others report. Undefined where silence does not matter, because
+     * this runs for every message.
      */
     spoke:
       patienceMs === 0
@@ -58,7 +58,7 @@ export const watchSilence = (device: Device, seconds: Value | undefined) => {
             quiet = false;
             if (here !== false) device.online(true);
           },
-    /** The device's own word: its last will, or its greeting. */
+    /** The device's own report: its last will, or its birth message. */
     told: (ok: boolean, reason: Text): void => {
       here = ok;
       quiet = false;

@@ -27,7 +27,7 @@ const network: Record<string, Text> = {
 export const brokerAway = say('与代理的连接已断开', 'the connection to the broker was lost');
 export const brokerSilent = say('连接代理超时', 'connecting to the broker took too long');
 
-/** Why a broker cannot be used, from what the library threw. */
+/** The reason why a broker cannot be used, from the library's error. */
 export const brokerError = (error: unknown): DeviceError => {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
   if (typeof code === 'number' && refusals[code] !== undefined)

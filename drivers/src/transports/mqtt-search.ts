@@ -12,7 +12,7 @@ export const searchFields: readonly Field[] = [
   { id: 'seconds', name: say('监听时间', 'Listen for'), type: 'int', unit: 's', default: 10, min: 1, max: 300 },
 ];
 
-/** What a found device needs of the search's own parameters to be reached again. Secrets are left to the person. */
+/** The search parameters that a found device needs to be reached again. Secrets must be entered by the user. */
 export const brokerParams = (args: Readonly<Record<string, Value>>): Record<string, Value> =>
   args.broker === 'external'
     ? Object.fromEntries(

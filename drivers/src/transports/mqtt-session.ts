@@ -9,7 +9,7 @@ import type { Wire } from '../kit/wire.ts';
 
 const external = { field: 'broker', in: ['external'] };
 
-/** Where a device's broker is: the parameters of every driver that speaks MQTT. */
+/** Parameters for the broker of a device, used by every MQTT driver. */
 export const brokerFields: readonly Field[] = [
   {
     id: 'broker',
@@ -49,7 +49,7 @@ export const brokerFields: readonly Field[] = [
 const text = (value: Value | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** The broker that parameters ask for. `address` is what its host was resolved to and allowed as. */
+/** The broker described by parameters. `address` is what its host was resolved to and allowed as. */
 export const brokerSettings = (
   params: Readonly<Record<string, Value>>,
   address: string | undefined,
@@ -67,10 +67,10 @@ export const brokerSettings = (
   };
 };
 
-/** Longer payloads are cut in the trace: up to 200 frames are kept of every device. */
+/** Longer payloads are cut in the trace: up to 200 frames are kept per device. */
 const tracedBytes = 1_024;
 
-/** Who keeps a traced frame copies it, so that one place to put them together is enough: this runs for every message. */
+/** Recorders copy traced frames, so that one buffer to assemble them is enough: this runs for every message. */
 const desk = Buffer.allocUnsafeSlow(4 * tracedBytes);
 
 const traceOf = (topic: string, payload: Buffer | string): Buffer => {
@@ -83,20 +83,20 @@ const traceOf = (topic: string, payload: Buffer | string): Buffer => {
   return desk.subarray(0, end);
 };
 
-/** What a device says and hears on its broker while one connection lasts. */
+/** A device's communication through its broker during one connection. */
 export interface BrokerSession {
   /**
-   * Traced, and guarded like everything that reaches a driver. QoS 1 is acknowledged once its readings are on disk. The
-   * answer ends it early.
+   * Subscribes; messages are traced, and handlers are guarded like every call of a driver. QoS 1 is acknowledged once
+   * its readings are on disk. Returns a function that unsubscribes.
    */
   subscribe(filter: string, take: (message: BrokerMessage) => void): () => void;
   publish(topic: string, payload: string | Buffer, options?: PublishOptions): Promise<void>;
-  /** The device answered what was published last: the time between them is reported. */
+  /** The device answered the last published message: reports the time in between. */
   answered(): void;
   /** Calls back once after `ms` unless the connection ends before. */
   after(ms: number, callback: () => void): () => void;
   now(): number;
-  /** What the devices of one broker's connection find out for each other. */
+  /** Shared by the devices of one broker connection. */
   readonly common: Map<string, unknown>;
 }
 
@@ -108,10 +108,10 @@ const commonOf = (broker: Broker): Map<string, unknown> => {
   return known;
 };
 
-/** What comes later is no answer but news of its own. */
+/** Later messages count as unsolicited rather than as replies. */
 const answerMs = 10_000;
 
-/** What a device follows. It stands in the broker's list itself, so that a message finds the wire at once. */
+/** A device's subscription. It is itself the broker's subscriber, so that a message reaches the wire directly. */
 class Subscription implements Follower {
   private readonly wire: Wire;
   private readonly onTaken: (message: BrokerMessage) => void;
@@ -195,7 +195,7 @@ class Session implements BrokerSession {
     this.ends.clear();
   }
 
-  /** Ends with the session, or before. */
+  /** Calls `stop` at the end of the session; the returned function calls it earlier. */
   private until(stop: () => void): () => void {
     const end = () => {
       this.ends.delete(end);
@@ -228,7 +228,7 @@ export const sessionOf = ({ store }: Pick<Device, 'store'>): BrokerSession => {
   return session;
 };
 
-/** The transport of every driver that speaks MQTT: no wire of its own, a place at a broker. */
+/** The transport of every MQTT driver: no connection of its own, but a session on a broker. */
 export const brokerTransport: OwnTransport = {
   kind: 'own',
   port: 0,

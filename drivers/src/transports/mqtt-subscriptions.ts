@@ -4,8 +4,8 @@ import type { MqttClient } from 'mqtt';
 const perPacket = 100;
 
 /**
- * Keeps the broker's idea of what is followed equal to ours. Everything asked within one turn goes in one packet. A
- * filter that is asked for again is subscribed again: that is how its retained messages come once more (3.8.4).
+ * Keeps the broker's subscriptions in line with ours. Changes within one turn go in one packet. A filter that is
+ * requested again is subscribed again, to receive its retained messages once more (3.8.4).
  */
 export const createSubscriptions = (client: MqttClient, onRefused: (filter: string) => void) => {
   const followers = new Map<string, number>();
@@ -39,7 +39,7 @@ export const createSubscriptions = (client: MqttClient, onRefused: (filter: stri
       if (left > 0) followers.set(filter, left);
       else if (followers.delete(filter) && client.connected && !client.disconnecting) client.unsubscribe(filter);
     },
-    /** After a connect: a clean session follows nothing. */
+    /** Call after a connect: a clean session has no subscriptions. */
     restore: (): void => {
       asked = new Set();
       subscribe([...followers.keys()]);

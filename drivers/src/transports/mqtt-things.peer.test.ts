@@ -19,7 +19,7 @@ interface Case {
   readonly driver: Driver;
   readonly simulated: Record<string, Value>;
   readonly params: Record<string, Value>;
-  /** What is set, what proves it, and what a Mosquitto client must hear of it. */
+  /** The command, what confirms it, and what a Mosquitto client must receive. */
   readonly action: string;
   readonly args: Record<string, Value>;
   readonly property: string;
@@ -135,7 +135,7 @@ describeWithPeer(['mosquitto', 'mosquitto_pub', 'mosquitto_passwd'], 'things on 
         await live.execute(one.action, one.args);
         await live.until(() => live.status(one.property) === one.proof);
         expect(simulator.state()[one.property]).toBe(one.proof);
-        // The simulator obeys a client that is not ours, and the driver hears of it.
+        // The simulator obeys an external client, and the driver receives the change.
         await runPeer('mosquitto_pub', [
           ...['-h', '127.0.0.1', '-p', String(port), '-u', 'eoms', '-P', 'right', '-t', one.command, '-m', one.payload],
         ]);

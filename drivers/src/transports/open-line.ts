@@ -20,7 +20,7 @@ export interface OpenedLine {
   readonly address?: Address;
 }
 
-/** Opens the wire that a driver's transport asks for, to an address that is allowed. */
+/** Opens the connection for a driver's transport, to an allowed address. */
 export const openLine = async ({ transport, ...options }: OpenLineOptions): Promise<OpenedLine> => {
   const addressed = transport.port !== 0 || options.address.host !== '';
   if (!addressed && transport.kind === 'own') return { line: await openOwn(options, transport) };

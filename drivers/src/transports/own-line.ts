@@ -9,7 +9,7 @@ const closedByUs = { zh: '连接已关闭', en: 'the connection was closed' };
 const nothingToWrite = () =>
   Promise.reject(new Error('this driver has a transport of its own and cannot write to the line'));
 
-/** A line for a wire that a library owns: it opens, ends and traces, and has nothing to write to. */
+/** A line for a connection managed by a library: it opens, closes and traces, but cannot send. */
 export const openOwn = async (options: LineAddress, transport: OwnTransport): Promise<OpenLine> => {
   const { signal } = options;
   let end: (() => void) | undefined;

@@ -5,12 +5,12 @@ import type { Wire } from '../kit/wire.ts';
 import type { LineAddress } from './line-address.ts';
 
 /**
- * One record for all that a transport of its own asks during one connection; what every message of every device asks
- * stands first and close together.
+ * Everything a custom transport uses during one connection; the fields that every message needs come first and close
+ * together.
  */
 export class OwnWire implements Wire {
   isOpen: boolean;
-  /** Only where there is something to hide. */
+  /** Undefined if there are no secrets. */
   concealer: Concealer | undefined;
   private readonly listens: boolean;
   private readonly place: number;

@@ -1,4 +1,4 @@
-/** Resolves after a while, or at once when the signal is aborted. */
+/** Resolves after `ms`, or immediately when the signal is aborted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {

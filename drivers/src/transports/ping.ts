@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { deviceError } from '../kit/device-error.ts';
 
 export interface PingOptions {
-  /** An address, never a name: nothing a person typed reaches the command line. */
+  /** An address, never a name: user input never reaches the command line. */
   readonly address: string;
   readonly count: number;
   readonly timeoutMs: number;
@@ -12,7 +12,7 @@ export interface PingOptions {
 
 export interface PingResult {
   readonly sent: number;
-  /** Round trips in milliseconds, of the answers that came. */
+  /** Round-trip times of the received replies, in milliseconds. */
   readonly times: readonly number[];
 }
 
@@ -31,7 +31,7 @@ export const pingArguments = ({ address, count, timeoutMs }: Omit<PingOptions, '
   return ['-n', '-c', String(count), '-i', String(betweenMs / 1_000), '-W', seconds, address];
 };
 
-/** The times of the answers, whatever language the system speaks: lines of answers name their time to live. */
+/** The times of the replies, in any language of the system: lines of replies contain the TTL. */
 export const parsePing = (output: string): number[] =>
   output
     .split('\n')
@@ -42,8 +42,8 @@ export const parsePing = (output: string): number[] =>
     });
 
 /**
- * Runs the system's `ping`: raw sockets need privileges that a server should not have. Rejects with a `deviceError` when
- * the program is missing or may not be used.
+ * Runs the system's `ping`: raw sockets need privileges that a server should not have. Rejects with a `deviceError`
+ * when the program is missing or not permitted.
  */
 export const systemPing: Ping = (options) =>
   new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import type { Address } from '../kit/address.ts';
 import { deviceError } from '../kit/device-error.ts';
 
 /**
- * The first address of a host that is allowed, so that the connection is made to what was checked. Rejects with
+ * The first allowed address of a host, so that the connection is made to the address that was checked. Rejects with
  * `unreachable` when the name is unknown or no address is allowed.
  */
 export const resolveAddress = async (

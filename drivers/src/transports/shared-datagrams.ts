@@ -33,10 +33,10 @@ const open = (port: number): Port => {
   return { socket, opened, takers };
 };
 
-/** Called when a port cannot be opened, and once it can be had again: a line for the port, not for each device that wants it. */
+/** Called when a port cannot be opened, and when it is available again: one log line per port, not per device. */
 export type PortNews = (port: number, trouble: string | undefined) => void;
 
-/** One socket per port for everybody, each hearing only its own host. The last one to leave closes it. */
+/** One socket per port for all devices, each receiving only from its own host. It is closed with the last of them. */
 export const createSharedDatagrams = (tell: PortNews = () => {}) => {
   const ports = new Map<number, Port>();
   const troubles = new Map<number, string>();

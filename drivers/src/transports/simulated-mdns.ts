@@ -4,7 +4,7 @@ import { mdnsGroup } from './dns-sd.codec.ts';
 
 /** A service that a simulated device announces. */
 export interface SimulatedService {
-  /** Without a dot: the library that writes the answers cannot have one inside a label. */
+  /** Without a dot: the encoding library does not support one inside a label. */
   readonly instance: string;
   /** Such as `_http._tcp`. */
   readonly type: string;
@@ -13,14 +13,14 @@ export interface SimulatedService {
 }
 
 export interface SimulatedResponder {
-  /** Address that is listened on and announced. */
+  /** Address to listen on and to announce. */
   readonly host: string;
   readonly port: number;
   readonly hostname: string;
   readonly services: readonly SimulatedService[];
-  /** Answers what was asked and not what will be asked next. */
+  /** Replies only with the records that were queried, without additional ones. */
   readonly curt?: boolean;
-  /** Also hears questions to everybody on this interface. */
+  /** Also receives multicast queries on this interface. */
   readonly group?: boolean;
 }
 
@@ -48,7 +48,7 @@ const questionsOf = (packet: Buffer): readonly Question[] => {
   }
 };
 
-/** Answers to the one who asked, as RFC 6762 section 6.7 wants it for askers on a port of their own. */
+/** Replies by unicast, as RFC 6762 section 6.7 requires for queries from other ports. */
 export const simulateMdns = (responder: SimulatedResponder): Promise<{ close(): Promise<void> }> =>
   new Promise((resolve, reject) => {
     const { host, port, curt = false, group = false } = responder;

@@ -9,16 +9,16 @@ export interface SimulatedMessage {
   readonly retain?: boolean;
 }
 
-/** How a simulated thing behaves on its broker. */
+/** The behaviour of a simulated device on its broker. */
 export interface SimulatedThing {
   readonly will: SimulatedMessage;
   readonly filters: readonly string[];
   readonly values: Record<string, Value>;
-  /** After every connect. */
+  /** Messages published after every connect. */
   birth(): SimulatedMessage[];
-  /** What it says to a message. With `lie` it says that it did and does nothing. */
+  /** Replies to a message. With `lie` it reports success and does nothing. */
   hear(topic: string, payload: string, lie: boolean): SimulatedMessage[];
-  /** A hand at the device itself. Throws for a property that it has not. */
+  /** Changes a property at the device itself. Throws for an unknown property. */
   set(property: string, value: Value): SimulatedMessage[];
 }
 
@@ -40,8 +40,9 @@ const connected = (client: MqttClient): Promise<void> =>
   });
 
 /**
- * A thing on a real broker at `host`:`port`; parameters `brokerUsername` and `brokerPassword` sign it in. Faults:
- * `refuse` and `half-open` let it vanish (the broker tells its last will), `mute` hears and says nothing.
+ * A simulated device on a real broker at `host`:`port`; parameters `brokerUsername` and `brokerPassword` are its
+ * credentials. Faults: `refuse` and `half-open` disconnect it (the broker publishes its last will), `mute` receives and
+ * sends nothing.
  */
 export const simulateOnBroker = async (options: SimulatorOptions, thing: SimulatedThing): Promise<Simulator> => {
   const { host, port, params = {} } = options;

@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { decodeSsdp } from './ssdp.codec.ts';
 
 export interface SimulatedRoot {
-  /** Of the search. */
+  /** Port of the search. */
   readonly port: number;
   readonly uuid: string;
-  /** Of its description; a device with another one behaves oddly on purpose. */
+  /** Location of its description; a different one simulates a misbehaving device. */
   readonly location?: string;
   readonly description: string;
 }
 
-/** A UPnP root device on 127.0.0.1: answers the search and serves its description. */
+/** A UPnP root device on 127.0.0.1: replies to the search and serves its description. */
 export const simulateRoot = async ({ port, uuid, location, description }: SimulatedRoot) => {
   const asked: string[] = [];
   const pages = createServer((request, reply) => {

@@ -6,12 +6,12 @@ import { httpRequest } from './http-request.ts';
 import { pause } from './pause.ts';
 import { decodeSsdpAnswer, encodeSsdpSearch, type SsdpAnswer, ssdpGroup, ssdpPort } from './ssdp.codec.ts';
 
-/** A root device that answered. */
+/** A root device that responded. */
 export interface FoundRoot extends SsdpAnswer {
   readonly address: string;
-  /** Where its description lies, when that is on the address that answered. */
+  /** URL of its description, if that is on the address that responded. */
   readonly url?: URL;
-  /** Absent where it could not be had. */
+  /** Absent where it could not be loaded. */
   readonly description?: DeviceDescription;
 }
 
@@ -21,7 +21,7 @@ export interface SsdpWanted {
 }
 
 const rootDevices = 'upnp:rootdevice';
-/** Datagrams get lost (1.3.2 asks for more than one), and some devices sleep through the first. */
+/** Datagrams get lost (1.3.2 recommends more than one), and some devices sleep through the first. */
 const askAgainMs = [0, 500, 2_000];
 const fetchMs = 3_000;
 const longestDescription = 256 * 1_024;
@@ -30,7 +30,7 @@ const fetchesAtOnce = 8;
 const lookMs = 100;
 const agreed = { Accept: 'text/xml, application/xml', 'User-Agent': 'EOMS/1.0 UPnP/2.0 EOMS/1.0' };
 
-/** Only what the device itself serves is fetched: a foreign address would make us knock on somebody else's door. */
+/** Only descriptions on the device itself are fetched: another address would make us send requests to third parties. */
 const urlOf = (location: string, address: string): URL | undefined => {
   if (!URL.canParse(location)) return undefined;
   const url = new URL(location);
@@ -56,9 +56,9 @@ const describe = async (url: URL, address: string, signal: AbortSignal): Promise
 };
 
 /**
- * Asks for root devices and reads their descriptions: from the address that answered, if it may be spoken to, at most
- * 256 kB in 3 s. Resolves when the time is over or the search is stopped, and once descriptions under way are read;
- * rejects with a `deviceError` where no question gets out.
+ * Searches for root devices and reads their descriptions: from the address that responded, if it is allowed, at most
+ * 256 kB in 3 s. Resolves when the time is over or the search is stopped and pending descriptions are read; rejects
+ * with a `deviceError` where no query can be sent.
  */
 export const searchSsdp = async (search: Search, { port = ssdpPort, take }: SsdpWanted): Promise<void> => {
   const { signal } = search;

@@ -3,9 +3,9 @@ export const ssdpPort = 1900;
 export const ssdpGroup = '239.255.255.250';
 
 export interface SsdpAnswer {
-  /** Which device, such as `uuid:…`, without the type that follows it. */
+  /** Id of the device, such as `uuid:…`, without the type after it. */
   readonly device: string;
-  /** Search target that was answered. */
+  /** Search target of the response. */
   readonly target: string;
   /** Address of the description. */
   readonly location: string;
@@ -16,8 +16,8 @@ const longestAnswer = 4_096;
 const mostHeaders = 40;
 
 /**
- * A search (1.3.2). To the group answers are spread over `spreadSeconds`, 1 to 5; one device answers at once and is
- * asked without.
+ * A search (1.3.2). For the group, responses are spread over `spreadSeconds`, 1 to 5; a single device responds
+ * immediately and gets none.
  */
 export const encodeSsdpSearch = (host: string, port: number, target: string, spreadSeconds?: number): Buffer =>
   Buffer.from(
@@ -57,7 +57,7 @@ export const decodeSsdp = (packet: Buffer): SsdpMessage | undefined => {
   return { start, headers };
 };
 
-/** An answer to a search (1.3.3); undefined for every other packet. */
+/** A response to a search (1.3.3); undefined for every other packet. */
 export const decodeSsdpAnswer = (packet: Buffer): SsdpAnswer | undefined => {
   const message = decodeSsdp(packet);
   if (message === undefined || !/^HTTP\/1\.\d 200\b/.test(message.start)) return undefined;

@@ -8,7 +8,7 @@ import type { LineAddress } from './line-address.ts';
 import { createTelnetFilter, escapeTelnet } from './telnet.ts';
 
 const keepAliveMs = 15_000;
-/** A device that takes so little off our hands has stopped reading. */
+/** A device with this much unsent data has stopped reading. */
 const maxUnsentBytes = 64 * 1024;
 
 const reasons: Record<string, Text> = {
@@ -26,7 +26,7 @@ const reasonOf = (error: NodeJS.ErrnoException): Text =>
 export const openTcp = (options: LineAddress, transport: StreamTransport): Promise<OpenLine> =>
   new Promise((resolve, reject) => {
     const { address, signal, clock } = options;
-    // Devices carry certificates of their own making: TLS keeps others from listening, the address says who it is.
+    // Devices use self-signed certificates: TLS prevents eavesdropping, the address identifies the device.
     const socket: Socket =
       transport.kind === 'tls'
         ? connectTls({ host: address.host, port: address.port, rejectUnauthorized: false })

@@ -7,7 +7,7 @@ const subBegin = 250;
 const subEnd = 240;
 
 /**
- * Takes option negotiation out of a telnet stream and refuses every option (RFC 854, RFC 855). A doubled 255 is the
+ * Removes option negotiation from a telnet stream and refuses every option (RFC 854, RFC 855). A doubled 255 is the
  * byte itself.
  */
 export const createTelnetFilter = (answer: (data: Buffer) => void): ((chunk: Buffer) => Buffer) => {
@@ -38,7 +38,7 @@ export const createTelnetFilter = (answer: (data: Buffer) => void): ((chunk: Buf
   };
 };
 
-/** Doubles every 255 that is data. */
+/** Doubles every 255 in the data. */
 export const escapeTelnet = (data: Buffer): Buffer => {
   if (!data.includes(iac)) return data;
   return Buffer.from([...data].flatMap((byte) => (byte === iac ? [iac, iac] : [byte])));

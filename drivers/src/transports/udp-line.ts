@@ -6,8 +6,8 @@ import type { DatagramTransport } from '../kit/transport.ts';
 import type { LineAddress } from './line-address.ts';
 
 /**
- * A socket of its own that hears only this device, except for broadcast and group addresses, which are answered from
- * anywhere. Rejects with a `deviceError` of kind `unreachable` when there is no way to send.
+ * A socket that receives only from this device, except for broadcast and group addresses, which are answered from any
+ * address. Rejects with a `deviceError` of kind `unreachable` when nothing can be sent.
  */
 export const openUdp = (options: LineAddress, transport: DatagramTransport): Promise<OpenLine> =>
   new Promise((resolve, reject) => {
@@ -22,7 +22,7 @@ export const openUdp = (options: LineAddress, transport: DatagramTransport): Pro
       try {
         socket.close();
       } catch {
-        // Closed already.
+        // Already closed.
       }
     };
     const line = createLine({
@@ -42,7 +42,7 @@ export const openUdp = (options: LineAddress, transport: DatagramTransport): Pro
     const aborted = () => line.close();
     signal.addEventListener('abort', aborted, { once: true });
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // Nothing listens there yet: the device stays silent, which the missed polls will tell.
+      // Nothing listens there yet: the device stays silent, and the missed polls will show it.
       if (error.code === 'ECONNREFUSED') return;
       line.closed({ zh: `网络错误 ${error.code ?? ''}`, en: `network error ${error.code ?? ''}` });
       reject(deviceError('unreachable', { zh: '设备不可达', en: 'no route to the device' }));

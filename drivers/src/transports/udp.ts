@@ -15,7 +15,7 @@ export interface AskOptions {
   readonly onAnswer: (datagram: Datagram) => void;
 }
 
-/** Sends one datagram and tells every answer until the time is over or the search is aborted. */
+/** Sends one datagram and reports every response until the time is over or the search is aborted. */
 export const askByUdp = (options: AskOptions): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = createSocket({ type: 'udp4', reuseAddr: true });

@@ -1,7 +1,7 @@
 import type { Field } from '../field.ts';
 import { channelsPerUniverse } from './dmx-level.ts';
 
-/** Parameters that every DMX fixture has, whatever carries its universe. */
+/** Parameters of every DMX fixture, whatever transports its universe. */
 export const dmxFields: readonly Field[] = [
   {
     id: 'startAddress',

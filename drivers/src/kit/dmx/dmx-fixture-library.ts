@@ -58,7 +58,7 @@ const scene = (id: string, zh: string, en: string, levels: string): DeclaredActi
   wire: { levels, fadeSeconds: '{fade}' },
 });
 
-/** Personalities, channels counted from the start address as the makers' manuals do. */
+/** Personalities, with channels counted from the start address as in the makers' manuals. */
 export const dmxFixtures = {
   /** One channel. */
   dimmer: { properties: [property('dimmer', 1, 'percent')], actions: [setTo('dimmer')] },
@@ -88,7 +88,7 @@ export const dmxFixtures = {
       scene('plain', '白光', 'White light', 'color = #000000; white = 100; dimmer = 100'),
     ],
   },
-  /** Red, green, blue, strobe, master, special functions; the last one is left at rest. */
+  /** Red, green, blue, strobe, master, special functions; the last one stays at its default. */
   rgbStrobeMaster: {
     properties: [property('color', 1, 'rgb'), property('strobe', 4, 'level'), property('dimmer', 5, 'percent')],
     actions: [setTo('color'), setTo('strobe'), setTo('dimmer')],

@@ -93,7 +93,7 @@ const checkAction = (action: DeclaredAction, places: readonly DmxPlace[]): Defin
   return faults;
 };
 
-/** The columns that the model screen adds to describe a fixture: its personality, with channels counted from 1. */
+/** The columns that describe a fixture on the model screen: its personality, with channels counted from 1. */
 export const dmxDeclares: Declares = {
   property: [
     { id: 'channel', name: say('通道', 'Channel'), type: 'int', required: true, min: 1, max: channelsPerUniverse },
@@ -134,7 +134,7 @@ export const dmxDeclares: Declares = {
   },
 };
 
-/** A fixture on a universe, as the calls of a driver see it. */
+/** A fixture on a universe, as seen by the calls of a driver. */
 export interface DmxPatch {
   readonly universe: DmxUniverse;
   /** DMX start address, 1 to 512. */
@@ -148,7 +148,7 @@ const onUniverse = (cells: readonly DmxCell[], start: number): DmxCell[] =>
     throw deviceError('refused', say(`通道 ${channel} 超出 512`, `channel ${channel} is beyond 512`));
   });
 
-/** Sets every declared property to what is being sent; nothing before the first command. */
+/** Sets every declared property to the value being sent; does nothing before the first command. */
 export const showSent = (device: Device, { universe, start }: DmxPatch): void => {
   if (!universe.isLit()) return;
   for (const property of device.definition.properties) {
@@ -158,7 +158,7 @@ export const showSent = (device: Device, { universe, start }: DmxPatch): void =>
   }
 };
 
-/** Levels from before a restart, as the engine remembers them. */
+/** Levels from before a restart, from the engine's restored state. */
 export const rememberedCells = (device: Device, start: number): DmxCell[] =>
   device.definition.properties.flatMap((property) => {
     const { id, kind, channel } = placeOf(property);
@@ -181,7 +181,7 @@ const declaredAction = (action: DeclaredAction, patchOf: (device: Device) => Dmx
   },
 });
 
-/** The declared actions, and two that need no description. DMX is never answered, so none of them expects a proof. */
+/** The declared actions, and two standard ones. DMX has no replies, so none of them has an expectation. */
 export const dmxActions = (definition: Definition, patchOf: (device: Device) => DmxPatch): ActionDef[] => [
   ...definition.actions.map((action) => declaredAction(action, patchOf)),
   {

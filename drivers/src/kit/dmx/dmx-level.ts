@@ -1,8 +1,8 @@
 import type { Value } from '@eoms/contract/vocabulary';
 
 /**
- * How a value lies on DMX channels (ANSI E1.11: 512 slots of one byte). Kinds of 16 bits and colours take channels in a
- * row, coarse byte and red first. `choice` is a byte whose ranges have names: a range begins at its code.
+ * How a value is encoded on DMX channels (ANSI E1.11: 512 slots of one byte). 16-bit kinds and colours use consecutive
+ * channels, coarse byte and red first. `choice` is a byte with named ranges: a range starts at its code.
  */
 export type DmxKind = 'level' | 'percent' | 'level16' | 'percent16' | 'switch' | 'rgb' | 'rgbw' | 'choice';
 export const dmxKinds: readonly DmxKind[] = [
@@ -18,7 +18,7 @@ export const dmxKinds: readonly DmxKind[] = [
 
 export const channelsPerUniverse = 512;
 
-/** One number on the wire. `width` 2 is coarse and fine together. */
+/** One number on the wire. `width` 2 is a coarse and a fine channel together. */
 export interface DmxCell {
   /** 1 to 512. */
   readonly channel: number;
@@ -53,7 +53,7 @@ const onWords: Readonly<Record<string, boolean>> = {
   '0': false,
 };
 
-/** A value as the cells it takes, or undefined when it is none of this kind. */
+/** Encodes a value as cells; undefined when it is invalid for the kind. */
 export const cellsOf = (kind: DmxKind, channel: number, value: Value | undefined): DmxCell[] | undefined => {
   if (value === undefined || value === null || value === '') return undefined;
   switch (kind) {
@@ -79,7 +79,7 @@ export const cellsOf = (kind: DmxKind, channel: number, value: Value | undefined
   }
 };
 
-/** What channels stand for. `at` reads a channel; `codes` are the beginnings of a choice's ranges. */
+/** Decodes the value on the channels. `at` reads a channel; `codes` are the starts of a choice's ranges. */
 export const valueOnChannels = (
   kind: DmxKind,
   channel: number,

@@ -2,7 +2,7 @@ import type { Value } from '@eoms/contract/vocabulary';
 import { deviceError } from '../device-error.ts';
 import { cellsOf, channelsPerUniverse, type DmxCell, type DmxKind } from './dmx-level.ts';
 
-/** Where a declared property lies, relative to the start address (1 is the start address itself). */
+/** Position of a declared property relative to the start address (1 is the start address itself). */
 export interface DmxPlace {
   readonly id: string;
   readonly channel: number;
@@ -49,8 +49,8 @@ const wrong = (target: string, value: Value) =>
   });
 
 /**
- * The cells that a text of levels asks for, relative to the start address. Rejects with a `deviceError` for a value
- * that its target cannot take.
+ * The cells described by a text of levels, relative to the start address. Rejects with a `deviceError` for a value that
+ * is invalid for its target.
  */
 export const cellsOfLevels = (
   lines: readonly LevelLine[],
@@ -60,7 +60,7 @@ export const cellsOfLevels = (
   lines.flatMap(({ target, value: written }) => {
     const name = argumentOf(written);
     const value = name === undefined ? written : (args[name] ?? null);
-    // An argument that was left out changes nothing.
+    // An omitted argument changes nothing.
     if (name !== undefined && value === null) return [];
     const place = places.find(({ id }) => id === target);
     const range = place === undefined ? channelsOf(target) : undefined;

@@ -8,10 +8,10 @@ interface Patched extends DmxPatch {
   readonly wire: Wire;
 }
 
-/** Moving faders are shown and traced four times a second. */
+/** Moving faders are reported and traced four times a second. */
 const showEveryMs = 250;
 
-/** Connects devices with their universes; what `patchOf` answers lasts as long as the connection. */
+/** Connects devices with their universes; what `patchOf` returns is valid while connected. */
 export const createDmxPatching = (universes: DmxUniverses) => {
   const slot = createSlot<Patched>();
   return {
@@ -24,7 +24,7 @@ export const createDmxPatching = (universes: DmxUniverses) => {
         leave();
       };
     },
-    /** The driver's `open`: shows what is sent from now on, and resumes what was sent before a restart. */
+    /** The driver's `open`: reports what is sent from now on, and resumes what was sent before a restart. */
     open: async (device: Device): Promise<void> => {
       const patched = slot.of(device);
       const { universe, start, wire } = patched;

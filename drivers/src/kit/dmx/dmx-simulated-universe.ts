@@ -2,7 +2,7 @@ import type { Value } from '@eoms/contract/vocabulary';
 import { splitValueKey } from '../property.ts';
 import { channelsPerUniverse } from './dmx-level.ts';
 
-/** What a receiver of DMX shows under `channel[1]` to `channel[512]`. */
+/** The received levels of a DMX receiver, under `channel[1]` to `channel[512]`. */
 export const createReceivedLevels = () => {
   const levels = new Uint8Array(channelsPerUniverse);
   let frames = 0;
@@ -11,7 +11,7 @@ export const createReceivedLevels = () => {
       levels.set(data.subarray(0, channelsPerUniverse));
       frames += 1;
     },
-    /** True if `key` was a channel. */
+    /** Returns whether `key` is a channel. */
     set: (key: string, value: Value): boolean => {
       const { property, index = 0 } = splitValueKey(key);
       if (property !== 'channel' || index < 1 || index > channelsPerUniverse) return false;

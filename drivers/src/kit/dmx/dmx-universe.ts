@@ -3,29 +3,29 @@ import { channelsPerUniverse, type DmxCell } from './dmx-level.ts';
 
 export interface UniverseOptions {
   readonly clock: Clock;
-  /** Puts a frame of 512 levels on the wire and answers the bytes that went. */
+  /** Sends a frame of 512 levels and returns the bytes sent. */
   readonly send: (frame: Uint8Array) => Buffer;
 }
 
 /** What was sent. `changed` is false for a repetition. */
 export type SentListener = (packet: Buffer, changed: boolean) => void;
 
-/** The levels of one universe: kept, faded, and repeated for as long as someone uses it. */
+/** The levels of one universe: stored, faded, and repeated while someone uses it. */
 export interface DmxUniverse {
-  /** False until something was set: then nothing is sent, and a node keeps what it shows. */
+  /** False until a level was set: until then nothing is sent, and a node keeps its output. */
   isLit(): boolean;
   level(channel: number): number;
-  /** Goes to these levels within `fadeMs`; a later call wins channel by channel. */
+  /** Fades to these levels within `fadeMs`; a later call overrides channel by channel. */
   set(cells: readonly DmxCell[], fadeMs?: number): void;
   /**
-   * Takes levels from before a restart, and sends them after a moment in which others may add theirs. Channels that
-   * were set since stay as they are.
+   * Restores levels from before a restart, and sends them after a moment in which other fixtures may add theirs.
+   * Channels set since then keep their levels.
    */
   resume(cells: readonly DmxCell[]): void;
-  /** The pause between repetitions. */
+  /** Sets the pause between repetitions. */
   refresh(everyMs: number): void;
   watch(listener: SentListener): () => void;
-  /** Begins or ends sending; the levels stay. */
+  /** Starts or stops sending; the levels are kept. */
   run(on: boolean): void;
 }
 
@@ -85,7 +85,7 @@ export const createDmxUniverse = ({ clock, send }: UniverseOptions): DmxUniverse
     for (const listener of [...listeners]) listener(packet, news);
   };
   const soon = (): void => schedule(sentAt + stepMs - clock.now());
-  /** A new aim for a channel ends the fades that touch it. */
+  /** A new target for a channel ends the fades that include it. */
   const take = ({ channel, width }: DmxCell): void => {
     known.add(channel);
     if (width === 2) known.add(channel + 1);

@@ -2,16 +2,16 @@ import type { Clock } from '../clock.ts';
 import { createDmxUniverse, type DmxUniverse } from './dmx-universe.ts';
 
 export interface DmxOutput {
-  /** Puts 512 levels on the wire and answers the bytes that went. */
+  /** Sends 512 levels and returns the bytes sent. */
   send(frame: Uint8Array): Buffer;
-  /** Nobody uses the universe any more. */
+  /** Called when the universe has no more users. */
   close(): void;
 }
 
 export interface DmxUniverses {
   /**
-   * The universe of this key for one more user; the answer ends the use. Fixtures on one universe share its frame, so
-   * that none of them sends zeros over the others.
+   * Opens the universe of this key for one more user; returns a function that releases it. Fixtures on one universe
+   * share its frame, so that none of them sends zeros over the others.
    */
   use(key: string, refreshMs: number, open: () => DmxOutput): { universe: DmxUniverse; leave: () => void };
 }
@@ -23,9 +23,9 @@ interface Kept {
   stopLinger?: () => void;
 }
 
-/** A device whose parameters were changed is back within this time; the light must not flicker for it. */
+/** A device whose parameters change reconnects within this time, without the light flickering. */
 const lingerMs = 3_000;
-/** Levels of universes that nobody uses are remembered, the newest of them. */
+/** Maximum number of unused universes whose levels are kept; the newest are. */
 const remembered = 256;
 const nothingSent = Buffer.alloc(0);
 
