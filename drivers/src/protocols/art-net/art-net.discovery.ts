@@ -5,7 +5,7 @@ import type { ArtNetSockets } from './art-net.sockets.ts';
 
 const say = (zh: string, en: string) => ({ zh, en });
 
-/** Nodes answer to port 6454, some to the port that asked: both are heard. */
+/** Nodes reply to port 6454, some to the source port: both are received. */
 export const artNetDiscovery = (sockets: ArtNetSockets): Discovery => ({
   name: say('Art-Net 节点搜索', 'Art-Net node search'),
   params: [

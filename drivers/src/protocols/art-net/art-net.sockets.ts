@@ -50,7 +50,7 @@ const open = (port: number): Opened => {
     ready,
     socket,
     users: 0,
-    // A datagram that cannot leave is like one that got lost: the missing reply will tell.
+    // A datagram that cannot be sent counts as lost: the missing reply will show it.
     send: (packet, to) => socket.send(packet, to.port, to.host, () => {}),
     listen: (take) => {
       takers.add(take);

@@ -20,7 +20,7 @@ const mostPages = 64;
 
 const isGroup = (host: string): boolean => host === '255.255.255.255' || host.endsWith('.255');
 
-/** Shows what a node says of itself. A node with more than four ports answers several times. */
+/** Sets the values that a node reports about itself. A node with more than four ports replies several times. */
 const showReply = (device: Device, pages: ReadonlyMap<number, ArtPollReply>): void => {
   const [reply] = [...pages.values()].sort((a, b) => a.bindIndex - b.bindIndex);
   if (reply === undefined) return;

@@ -79,7 +79,7 @@ export const isSound = (packet: Buffer): boolean => {
   return head.type === 2 || head.type >= 6 || areTagsWhole(head.more);
 };
 
-/** Takes from a request the offer to receive its answer in segments (20.1.2.3 and 20.1.2.4): it shall fit or be refused. */
+/** Clears a request's offer to accept a segmented reply (20.1.2.3 and 20.1.2.4): the reply must fit or be refused. */
 export const withoutSegments = (packet: Buffer): Buffer => {
   const at = apduAt(packet);
   const [first, second] = at === undefined ? [] : packet.subarray(at, at + 2);

@@ -6,7 +6,7 @@ import { bacnetPort, isIAm } from './bacnet-frame.codec.ts';
 
 const say = (zh: string, en: string) => ({ zh, en });
 const maxInstance = 4_194_303;
-/** A range is asked in parts, so that a large site does not answer in one burst. */
+/** A range is queried in parts, so that a large site does not reply in one burst. */
 const partsPerSearch = 8;
 
 const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -48,7 +48,7 @@ export const isBacnetRefusal = (error: unknown): error is BacnetRefusal => isDev
 export const errorCodeText = (code: number): Text =>
   codes[code] ?? { zh: `设备返回错误 ${code}`, en: `the device answered error ${code}` };
 
-/** What the library said, in our words. Its timeouts and its own confusion over an answer count as no answer. */
+/** Converts the library's errors. Its timeouts and replies it cannot decode count as no reply. */
 export const asDeviceError = (error: unknown): DeviceError => {
   if (isDeviceError(error)) return error;
   const message = error instanceof Error ? error.message : String(error);
@@ -58,7 +58,7 @@ export const asDeviceError = (error: unknown): DeviceError => {
   if (reason === undefined) return deviceError('timeout', { zh: '设备没有应答', en: 'the device does not answer' });
   const code = Number(reason);
   const tooLong = code === bufferOverflow || code === segmentation;
-  // Rejects come the same way; 9 is "unrecognized service".
+  // Rejects have the same form; 9 is "unrecognized service".
   return refusal(
     { zh: `设备拒绝了请求（${code}）`, en: `the device turned the request down (${code})` },
     tooLong,

@@ -5,7 +5,7 @@ import { simulateBacnet } from './bacnet.simulator.ts';
 
 type Next = (error: Error | null | undefined, value?: unknown) => void;
 
-/** node-bacnet, another client than the one our driver uses; it brings no types. */
+/** node-bacnet, an independent client; it has no types. */
 interface NodeBacnet {
   readProperty(to: object, object: object, property: number, how: object, next: Next): void;
   readPropertyMultiple(to: object, wanted: readonly object[], how: object, next: Next): void;

@@ -40,8 +40,8 @@ const bytesOf = (value: bigint, isSigned: boolean): Buffer => {
 };
 
 /**
- * Teaches the library whole numbers of up to 64 bits: of its own it reads six bytes and writes four, and a longer one
- * would be an answer that is never understood.
+ * Adds support for integers of up to 64 bits to the library: it reads at most six bytes and writes four, and replies
+ * with longer ones would never be decoded.
  */
 export const provideWideIntegers = (): void => {
   const coder = ('default' in exported ? exported.default : exported) as unknown as Coder;

@@ -8,7 +8,7 @@ provideWideIntegers();
 
 export type BacnetClient = BACnetClient;
 
-/** What the library wants of a transport (its own one would let a malformed packet end the process). */
+/** The transport interface of the library (with its own transport a malformed packet could end the process). */
 export interface LibraryTransport {
   on(event: string, listener: (...args: readonly unknown[]) => void): void;
   open(): void;

@@ -172,7 +172,7 @@ const asWhole = (tag: number, value: Value, scale: number): number | string | un
   return Number.isSafeInteger(Number(whole)) ? Number(whole) : String(whole);
 };
 
-/** A value as the object's present value takes it; undefined when it does not fit. */
+/** Encodes a value for the object's present value; undefined when it is invalid. */
 export const asWritten = (
   kind: ObjectKind,
   value: Value,

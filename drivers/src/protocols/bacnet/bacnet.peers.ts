@@ -25,7 +25,7 @@ export interface PeerUser {
   readonly onRoundTrip: (ms: number) => void;
 }
 
-/** One address with a library client of its own, so that answers of others never reach its requests. */
+/** One address with its own library client, so that other devices' replies never match its requests. */
 export interface BacnetPeer {
   /** One request at a time. Rejects with a `deviceError`. */
   ask<T>(request: (client: BacnetClient, address: string) => Promise<T>): Promise<T>;
@@ -82,7 +82,7 @@ export const createBacnetPeers = (sockets: BacnetSockets, timeoutMs: number, clo
     all.set(key, kept);
     return kept;
   };
-  /** A transfer that broke off in its middle leaves the library waiting for the rest: it begins anew. */
+  /** After an interrupted segmented transfer the library would wait for the rest: it is reset. */
   const renew = (kept: Kept, to: Address): void => {
     kept.end.client.close();
     kept.end = createEnd(kept, to);

@@ -18,7 +18,7 @@ const airHandling = sampleModel(
       { object: 'av', instance: 1, value: '{to}' },
     ),
   ],
-  // Any port: the one of BACnet may be another program's on this machine.
+  // Any port: the standard one may be in use by another program on this machine.
   { localPort: 0 },
 );
 

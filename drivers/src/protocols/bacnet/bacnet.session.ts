@@ -11,7 +11,7 @@ export interface Session {
   readonly peer: BacnetPeer;
   readonly route: Route | undefined;
   readonly habit: ReadingHabit;
-  /** Properties that the device tells by itself. */
+  /** Properties that the device reports by subscription. */
   readonly subscribed: Set<string>;
   onCov: (news: CovNews) => void;
 }

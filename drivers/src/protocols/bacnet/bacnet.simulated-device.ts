@@ -29,7 +29,7 @@ const serviceBits = {
   whoHas: 33,
   whoIs: 34,
 };
-/** As many services and object types as revision 14 of the protocol knows. */
+/** As many services and object types as protocol revision 14 defines. */
 const [revision, serviceCount, typeCount] = [14, 40, 55];
 
 const ids = {

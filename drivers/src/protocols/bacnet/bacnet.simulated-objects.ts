@@ -16,14 +16,14 @@ export interface SimulatedObjects {
   resolve(id: ObjectId): ObjectId | undefined;
   /** The values of a property, or the code of the error. */
   read(id: ObjectId, property: number, index: number | undefined): readonly Typed[] | number;
-  /** The properties that ALL, REQUIRED or OPTIONAL stand for; the property itself otherwise. */
+  /** The properties that ALL, REQUIRED or OPTIONAL include; the property itself otherwise. */
   selected(id: ObjectId, property: number): readonly number[];
   /** Undefined when it was done, else the code of the error. */
   write(id: ObjectId, property: number, index: number | undefined, value: Typed, priority: number): number | undefined;
   point(id: ObjectId): SimulatedPoint | undefined;
   named(name: string): ObjectId | undefined;
   state(): Record<string, Value>;
-  /** Changes an object from outside; tells which. Throws for an unknown one. */
+  /** Changes an object locally and returns which. Throws for an unknown one. */
   put(key: string, value: Value): ObjectId;
 }
 

@@ -22,7 +22,7 @@ export interface ServerOptions {
   readonly objects: SimulatedObjects;
   /** False: requests for several properties are turned down, as small devices do. */
   readonly multiple: boolean;
-  /** Takes subscriptions and never tells anything, as some devices do. */
+  /** Accepts subscriptions and never sends notifications, as some devices do. */
   readonly silent?: boolean;
   readonly lies: () => boolean;
   readonly send: (packet: Buffer, to: Address) => void;

@@ -17,10 +17,10 @@ const bind = (host: string, port: number): Promise<Socket> =>
 
 /**
  * A BACnet/IP controller: Who-Is, Who-Has, ReadProperty, ReadPropertyMultiple, WriteProperty with priorities,
- * SubscribeCOV. Parameters: instance (1234), name, vendor, model, objects (`ai:1=21.5:62; av:1=22:62; bi:1=0; mv:2=3:5`:
- * after the value its engineering units, or how many states there are), multiple (false: does not know
- * ReadPropertyMultiple), silent (true: takes subscriptions and tells nothing). State and `set` go by object: `ai:1`;
- * `systemStatus` is a number.
+ * SubscribeCOV. Parameters: instance (1234), name, vendor, model, objects (`ai:1=21.5:62; av:1=22:62; bi:1=0;
+ * mv:2=3:5`: after the value its engineering units, or the number of states), multiple (false: does not support
+ * ReadPropertyMultiple), silent (true: accepts subscriptions and never notifies). State and `set` use object names:
+ * `ai:1`; `systemStatus` is a number.
  */
 export const simulateBacnet = async ({ host, port: wanted, params = {} }: SimulatorOptions): Promise<Simulator> => {
   const instance = Number(params.instance ?? 1_234);

@@ -4,7 +4,7 @@ import { deviceError } from '../../kit/device-error.ts';
 
 type Taker = (packet: Buffer, from: Address) => void;
 
-/** Every BACnet device of a site speaks from port 47808 to port 47808: one socket serves them all. */
+/** Every BACnet device of a site sends from port 47808 to port 47808: one socket serves them all. */
 export interface BacnetSocket {
   send(packet: Buffer, to: Address): void;
   /** Every packet; the answer ends it. */

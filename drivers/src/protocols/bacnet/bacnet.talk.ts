@@ -15,7 +15,7 @@ import { bacnetPort } from './bacnet-frame.codec.ts';
 
 const manualOperator = 8;
 
-/** Writes a present value; rejects with what the device says. */
+/** Writes a present value; rejects with the device's error. */
 const writeTo = async (
   { peer, route }: Session,
   target: DeclaredProperty['wire'],
@@ -58,8 +58,8 @@ export const createBacnetTalk = (peers: BacnetPeers) => {
   const readThose = (device: Device, wanted: (property: DeclaredProperty) => boolean): Promise<void> =>
     readValues(device, sessions.of(device), device.definition.properties.filter(wanted));
   /**
-   * Writes, and reads what the model has of the object: not every device that takes a subscription tells of a change
-   * that came from the subscriber itself. A write that was accepted stays one when the reading fails.
+   * Writes, and reads the object's properties: not every device notifies a subscriber of a change made by the
+   * subscriber itself. An accepted write counts even if the reading fails.
    */
   const write = async (
     device: Device,
@@ -92,7 +92,7 @@ export const createBacnetTalk = (peers: BacnetPeers) => {
       await learnUnits(device, session);
       await subscribe(device, session);
     },
-    /** What the device does not tell by itself. */
+    /** Properties that are not reported by subscription. */
     readPolled: (device: Device): Promise<void> => {
       const { subscribed } = sessions.of(device);
       return readThose(device, ({ id }) => !subscribed.has(id));

@@ -12,14 +12,14 @@ const identity = [
   ['firmware', propertyIds.firmware],
 ] as const;
 
-/** What the object says, or a bad value where it says nothing that the property can hold. */
+/** The object's value, or a bad value if it is invalid for the property. */
 export const show = (device: Device, property: DeclaredProperty, decoded: Decoded | undefined): void => {
   const value = asPropertyValue(property.type, decoded, scaleOf(property.wire));
   if (value === undefined) device.set(property.id, null, { quality: 'bad' });
   else device.set(property.id, value);
 };
 
-/** Rejects when the device does not answer; it is asked for its own status even if no property is wanted. */
+/** Rejects when the device does not reply; its status is requested even if no property is. */
 export const readValues = async (
   device: Device,
   { peer, route, habit }: Session,
@@ -47,7 +47,7 @@ export const readIdentity = async (device: Device, { peer, route, habit }: Sessi
 const unitsKey = 'units';
 const hasUnits = /^(ai|ao|av|lav|acc|iv|piv)$/;
 
-/** Numbers without a unit of their own take the one that the object tells; asked for once. */
+/** Numbers without a configured unit get the object's unit, which is requested once. */
 export const learnUnits = async (device: Device, { peer, route, habit }: Session): Promise<void> => {
   if (device.store.get(unitsKey) !== undefined) return;
   const wanted = device.definition.properties.flatMap(({ id, type, unit, wire }) => {

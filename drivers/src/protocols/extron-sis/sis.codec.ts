@@ -13,7 +13,7 @@ export type SisMessage =
   | { readonly kind: 'verbose'; readonly mode: number }
   /** Input 0 is none. */
   | { readonly kind: 'tie'; readonly output: number; readonly input: number; readonly plane: Plane }
-  /** An input for the one output, or for all of them. */
+  /** An input for one output, or for all of them. */
   | { readonly kind: 'input'; readonly input: number; readonly plane: Plane }
   | {
       readonly kind: 'mute';
@@ -105,7 +105,7 @@ const port = (value: number): number => whole(value, 999);
 const flag = (on: boolean): string => (on ? '1' : '0');
 const planeSigns: Readonly<Record<Plane, string>> = { All: '!', Vid: '%', Aud: '$', RGB: '&' };
 
-/** Everything that this driver says. */
+/** All commands that this driver sends. */
 export const commands = {
   verbose: () => `${escapeByte}3CV\r`,
   partNumber: () => 'N',

@@ -29,8 +29,8 @@ export const errorText = (code: number): Text => {
 export type Wanted = (message: SisMessage) => boolean;
 
 /**
- * Sends a command and takes what it answers. What the device tells meanwhile about something else is no answer;
- * `plain` also accepts an answer without a tag and turns it into one.
+ * Sends a command and returns its reply. Unsolicited messages about something else meanwhile are not the reply; `plain`
+ * also accepts a reply without a tag and adds the tag.
  */
 export const ask = async (
   device: Device,

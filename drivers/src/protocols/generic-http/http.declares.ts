@@ -80,7 +80,7 @@ export const propertyWire: readonly Field[] = [
   },
 ];
 
-/** Columns of an action: what is asked for, and which answer is a success. */
+/** Columns of an action: its request, and which response means success. */
 export const actionWire: readonly Field[] = [
   ...request('POST', say('路径', 'Path')).map((field) => (field.id === 'path' ? { ...field, required: true } : field)),
   {

@@ -14,7 +14,7 @@ const at = (host: string, port: number, tls: boolean): Pick<Found, 'key' | 'para
   params: { host, port, ...(tls ? { tls } : {}) },
 });
 
-/** Shelly's second generation tells its model as `app` and its firmware as `ver`, WLED its MAC address as `mac`. */
+/** Shelly's second generation reports its model as `app` and its firmware as `ver`, WLED its MAC address as `mac`. */
 const fromService = ({ instance, type, address, port, hostname, texts }: FoundService): Found => ({
   ...at(address, port, type === '_https._tcp'),
   name: instance,

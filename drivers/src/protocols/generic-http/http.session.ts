@@ -13,7 +13,7 @@ export type HttpSession = (request: HttpRequest) => Promise<HttpReply>;
 /** What one connection of a device talks through. */
 export const session = createSlot<HttpSession>();
 
-/** Shows on the diagnostics page what a device said by itself. */
+/** Shows on the diagnostics page what a device sent unsolicited. */
 export const noteHeard = createSlot<(heard: string, body: Buffer) => void>();
 
 const mostWaiting = 32;

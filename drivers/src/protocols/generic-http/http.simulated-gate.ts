@@ -17,7 +17,7 @@ const same = (given: string, wanted: string): boolean => {
 
 /** Reads a digest answer by the letter of RFC 7616, without the driver's own code. */
 const createDigestGate = (user: string, password: string, algorithm: string) => {
-  /** Every challenge has a nonce of its own, with the highest count that was used; the newest are remembered. */
+  /** Every challenge has its own nonce, stored with the highest count used; only the newest are kept. */
   const counts = new Map<string, number>();
   const hash = (text: string): string =>
     createHash(algorithm === 'SHA-256' ? 'sha256' : 'md5')

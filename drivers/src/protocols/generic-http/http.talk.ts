@@ -70,7 +70,7 @@ const refused = (why: Text): Error =>
 
 const shown = (word: string): Text => ({ zh: word.slice(0, 80), en: word.slice(0, 80) });
 
-/** Resolves when the answer says that it worked. */
+/** Resolves when the response reports success. */
 export const runAction = async (
   device: Device,
   plan: ActionPlan,

@@ -13,7 +13,7 @@ export interface RequestTemplate {
 }
 
 const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
-/** Set by the runtime, or a way around it. */
+/** Headers that the runtime sets itself, or that would bypass it. */
 const reserved = new Set([
   'host',
   'content-length',

@@ -27,7 +27,7 @@ const pattern = (id: string, name: Field['name'], help?: Field['help']): Field =
   ...(help === undefined ? {} : { help }),
 });
 
-/** Columns of a property: how it is asked for and found in the reply. */
+/** Columns of a property: how it is requested and found in the reply. */
 export const propertyWire: readonly Field[] = [
   {
     id: 'query',

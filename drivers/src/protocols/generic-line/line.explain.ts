@@ -3,7 +3,7 @@ import { frameHex } from './line.frame.codec.ts';
 
 const longest = 96;
 
-/** Binary frames as hexadecimal; a text speaks for itself. */
+/** Binary frames as hexadecimal; text needs no explanation. */
 export const explainFrame = (frame: Buffer): Text | undefined => {
   const binary =
     frame.some((byte) => (byte < 0x20 && ![0x09, 0x0a, 0x0d].includes(byte)) || byte === 0x7f) || !isText(frame);

@@ -136,7 +136,7 @@ describeWithPeer(['telnetd', 'socat', 'sh'], 'with the telnet server of GNU inet
   let port = 0;
   beforeAll(async () => {
     port = await freePort();
-    // Stands in for login(1), which wants a system account: asks the same and starts a plain shell.
+    // Replaces login(1), which needs a system account: shows the same prompts and starts a plain shell.
     const login = join(folder, 'login');
     writeFileSync(
       login,

@@ -4,11 +4,11 @@ import type { TextEncoding } from '../../kit/template.codec.ts';
 import { frameAs, wordFrom } from './line.frame.codec.ts';
 import type { PropertyPlan } from './line.plan.ts';
 
-/** The value is not known: better said than an old one shown as true. */
+/** Marks the value as unknown, rather than showing an old one as current. */
 export const setUnreadable = (device: Device, property: PropertyPlan): void =>
   device.set(property.id, null, { quality: 'bad' });
 
-/** Sets the property if this frame speaks of it; false when it does not. */
+/** Sets the property if this frame is about it; returns false when it is not. */
 export const takeFrame = (device: Device, property: PropertyPlan, frame: Buffer, encoding: TextEncoding): boolean => {
   const text = frameAs(frame, property.mode, encoding);
   const found = property.reply === undefined ? [text] : property.reply.match(text);
@@ -21,7 +21,7 @@ export const takeFrame = (device: Device, property: PropertyPlan, frame: Buffer,
   return true;
 };
 
-/** Sets the properties that follow what the device sends by itself. */
+/** Sets the properties that follow unsolicited messages. */
 export const takeHeard = (
   device: Device,
   heard: readonly PropertyPlan[],

@@ -10,9 +10,9 @@ import {
 import { frameHex } from './line.frame.codec.ts';
 
 /**
- * What a simulated device answers, one rule a line: `POWER {power} => OK`, `* => ERR` for everything else, and
- * `+volume => VOL={volume}` told whenever `volume` changes. Holes in a request that name a state take it over (numbers
- * for formats, `{power|01=on;00=off}` for words), other holes must be as the device's parameters say.
+ * The replies of a simulated device, one rule per line: `POWER {power} => OK`, `* => ERR` for everything else, and
+ * `+volume => VOL={volume}` sent whenever `volume` changes. Placeholders in a request that name a state set it (numbers
+ * for formats, `{power|01=on;00=off}` for words); others must match the device's parameters.
  */
 export interface Script {
   readonly rules: readonly Rule[];

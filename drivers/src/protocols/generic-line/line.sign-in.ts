@@ -6,7 +6,7 @@ import type { LineSettings } from './line.settings.ts';
 import { exchange, settingsOf, spoken } from './line.talk.ts';
 
 const patienceMs = 8_000;
-/** Without a prompt to wait for, a sign-in that was not refused for so long has worked. */
+/** Without a prompt to wait for, a sign-in that is not refused within this time has succeeded. */
 const graceMs = 1_500;
 const failureWords = /incorrect|denied|(login|sign-?in|authentication) failed|(wrong|invalid) (user|login|password)/i;
 

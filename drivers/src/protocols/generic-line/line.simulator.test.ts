@@ -21,7 +21,7 @@ const simulate = async (driver = genericTcp, params = {}): Promise<Simulator> =>
   return keep(simulator);
 };
 
-/** A client that knows nothing of our driver. */
+/** A client that is independent of our driver. */
 const plainClient = async (port: number) => {
   const socket: Socket = connect(port, host);
   keep({ close: () => socket.destroy() });

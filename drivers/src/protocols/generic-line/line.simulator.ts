@@ -9,7 +9,7 @@ import { findRule, parseScript } from './line.script.ts';
 import type { LineKind } from './line.settings.ts';
 import { frameRule } from './line.transport.ts';
 
-/** A little display, for want of a script. */
+/** A small display, used if no script is given. */
 export const demoScript = {
   states: 'power=off; volume=20; input=hdmi1; mute=false; temperature=31.5',
   rules: `POWER? => POWER={power}
@@ -77,9 +77,9 @@ const requestRule = (params: Readonly<Record<string, Value>>): FrameRule => {
 };
 
 /**
- * A device that follows a script on a real port. Parameters: `rules` and `states` as `line.script.ts` says, `mode` hex,
- * the framing parameters of the driver, `requestDelimiter` where requests end otherwise, `greeting`, and `login`
- * (`user:password`, asked for at prompts).
+ * A device on a real port that follows a script. Parameters: `rules` and `states` as described in `line.script.ts`,
+ * `mode` hex, the framing parameters of the driver, `requestDelimiter` if requests end differently, `greeting`, and
+ * `login` (`user:password`, requested with prompts).
  */
 export const simulateLine = (kind: LineKind, options: SimulatorOptions): Promise<Simulator> => {
   const params = options.params ?? {};
@@ -128,7 +128,7 @@ export const simulateLine = (kind: LineKind, options: SimulatorOptions): Promise
   });
 };
 
-/** Asks for user name and password before anything else is heard. */
+/** Requests user name and password before accepting anything else. */
 const createDoor = (login: string, session: Pick<SimulatedSession, 'say'>) => {
   const [user = '', password = ''] = login.split(':');
   let step: 'user' | 'password' | 'in' = login === '' ? 'in' : 'user';

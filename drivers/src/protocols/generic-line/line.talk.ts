@@ -38,7 +38,9 @@ export const spoken = <T>(kind: DeviceErrorKind, work: () => T): T => {
   }
 };
 
-/** Sends and hears until a frame is judged to be the end. Rejects with `timeout` only when the device said nothing. */
+/**
+ * Sends, and receives until a frame is recognized as the last. Rejects with `timeout` only when nothing was received.
+ */
 export const exchange = async (device: Device, bytes: Buffer, judge: (frame: Buffer) => Verdict): Promise<Outcome> => {
   let last: Buffer | undefined;
   let verdict: Verdict = 'more';

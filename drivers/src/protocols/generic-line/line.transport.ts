@@ -32,7 +32,9 @@ const linesAndPrompts = (delimiter: string, prompts: readonly Pattern[]): FrameR
   },
 });
 
-/** Frames that begin with certain bytes; what stands before them becomes a frame of its own that nobody wants. */
+/**
+ * Framing for frames that begin with certain bytes; anything before them becomes a separate frame, which is ignored.
+ */
 const startingWith =
   (start: Buffer, length: (buffer: Buffer) => number | undefined) =>
   (buffer: Buffer): number | undefined => {

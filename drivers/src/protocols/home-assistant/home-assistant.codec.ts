@@ -37,7 +37,7 @@ const longNames = (config: Config, names: Readonly<Record<string, string>>): Rec
     Object.entries(config).map(([key, value]) => [Object.hasOwn(names, key) ? (names[key] ?? key) : key, value]),
   );
 
-/** `~` at the start or the end of a topic stands for the base ("MQTT Discovery", base topic). */
+/** `~` at the start or the end of a topic is replaced by the base ("MQTT Discovery", base topic). */
 const wholeTopics = (config: Record<string, unknown>): Record<string, unknown> => {
   const base = config['~'];
   if (typeof base !== 'string') return config;
@@ -125,8 +125,8 @@ const readFresh = (topic: string, payload: Buffer): Announcement | undefined => 
 };
 
 /**
- * What a discovery message announces (Home Assistant documentation, "MQTT", "MQTT Discovery"); `undefined` for anything
- * else. Every device of ours hears the same messages, so each is read once.
+ * Decodes a discovery message (Home Assistant documentation, "MQTT", "MQTT Discovery"); `undefined` for anything else.
+ * All devices receive the same messages, so each is decoded once.
  */
 export const readAnnouncement = (topic: string, payload: Buffer): Announcement | undefined => {
   const before = read.get(payload);

@@ -47,7 +47,9 @@ const explain = (frame: Buffer): Text | undefined => {
   return topic === '' ? undefined : say(`主题 ${topic}`, `topic ${topic}`);
 };
 
-/** Anything that announces itself as Home Assistant wants it: ESPHome, OpenMQTTGateway, and many makers' own firmware. */
+/**
+ * Anything that announces itself in Home Assistant's format: ESPHome, OpenMQTTGateway, and many makers' own firmware.
+ */
 export const homeAssistantMqtt = defineDriver({
   id: 'home_assistant_mqtt',
   version: '1.0.0',

@@ -51,7 +51,7 @@ export const partsOf = (entity: Entity) => {
     leftOut.push(`${id}: ${template}`);
     return undefined;
   };
-  /** How a value is said: as it is, or by `{{ value }}` inside a text. Any other template is not understood. */
+  /** How a value is sent: unchanged, or as `{{ value }}` inside a text. Other templates are not supported. */
   const saying = (
     topicKey: string,
     templateKey: string,

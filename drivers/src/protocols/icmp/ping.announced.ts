@@ -1,6 +1,6 @@
 import type { FoundService } from '../../transports/mdns-search.ts';
 
-/** What a service says of the device that has it; blank parts are unknown. */
+/** What a service announces about its device; empty parts are unknown. */
 export interface AnnouncedFacts {
   readonly name: string;
   readonly model: string;

@@ -1,6 +1,6 @@
 import type { DriverModel } from '../../kit/driver-model.ts';
 
-/** Anything with an IP address answers; hosts answer unless their firewall says otherwise. */
+/** Anything with an IP address replies, unless its firewall prevents it. */
 export const pingModels: readonly DriverModel[] = [
   {
     manufacturer: 'Generic',

@@ -1,7 +1,7 @@
 import type { DriverSample } from '../../kit/sample.ts';
 import { say } from '../../kit/say.ts';
 
-/** Nothing is simulated: the machine itself is asked. */
+/** Nothing is simulated: this machine itself is pinged. */
 export const pingSample: DriverSample = {
   kinds: [
     {

@@ -5,7 +5,7 @@ import { type AnnouncedPorts, searchAnnounced } from '../../transports/announced
 import { joinFindings } from '../../transports/join-findings.ts';
 import { factsOf } from './ping.announced.ts';
 
-/** Everything that announces anything: what no driver speaks to can be watched at least. One row for each address. */
+/** Finds everything that announces itself: devices without a driver can at least be watched. One entry per address. */
 export const pingSearch = (ports: AnnouncedPorts = {}): Discovery => ({
   name: say('网络主机搜索（mDNS、SSDP）', 'Network host search (mDNS, SSDP)'),
   params: [wayField, ...announcedFields],

@@ -47,7 +47,7 @@ export const bind = (host: string): Promise<Socket> =>
 
 export type Connected = Extract<KnxFrame, { kind: 'connectResponse' }>;
 
-/** Asks for a tunnel; rejects with a `deviceError` that says why there is none. */
+/** Requests a tunnel; rejects with a `deviceError` with the reason if there is none. */
 export const connectOn = (socket: Socket, own: Address, options: TunnelOptions): Promise<Connected> =>
   new Promise((resolve, reject) => {
     const { clock, to, signal } = options;

@@ -84,7 +84,7 @@ const steps: Format = {
   },
 };
 
-/** 9.xxx: 0.01 × mantissa × 2^exponent; 0x7FFF says "invalid". */
+/** 9.xxx: 0.01 × mantissa × 2^exponent; 0x7FFF means "invalid". */
 const float16: Format = {
   size: 2,
   encode: (value) => {
@@ -189,7 +189,7 @@ export const encodeValue = (dpt: string, value: Value): Payload | undefined => {
   return bytes === undefined ? undefined : { bits: format?.size === 'bits', data: Buffer.from(bytes) };
 };
 
-/** Undefined when the payload has not the length of the type; null when the sender says that its value is invalid. */
+/** Undefined when the payload does not have the length of the type; null when the sender marks its value as invalid. */
 export const decodeValue = (dpt: string, { bits, data }: Payload): Value | undefined => {
   const format = formatOf(dpt);
   if (format === undefined) return undefined;

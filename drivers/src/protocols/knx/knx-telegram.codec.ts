@@ -3,14 +3,16 @@ import type { Payload } from './knx-dpt.codec.ts';
 /** cEMI frames of the link layer (KNX Standard 03_06_03 "EMI_IMI", section 4) that carry group communication. */
 export type TelegramService = 'read' | 'response' | 'write';
 export interface Telegram {
-  /** `request` goes to the interface, `confirm` says how it fared on the bus, `indication` is what others said. */
+  /**
+   * `request` goes to the interface, `confirm` reports its result on the bus, `indication` comes from other devices.
+   */
   readonly kind: 'request' | 'confirm' | 'indication';
   /** Individual address of the sender. */
   readonly source: number;
   readonly group: number;
   readonly service: TelegramService;
   readonly payload: Payload;
-  /** Of a confirmation: nobody on the bus acknowledged. */
+  /** For a confirmation: no device on the bus acknowledged. */
   readonly failed: boolean;
 }
 

@@ -55,8 +55,8 @@ export const createTunnelSender = ({ clock, write, onSilent }: SenderOptions) =>
   };
   return {
     /**
-     * Resolves with the milliseconds from its turn to the bus's confirmation. Rejects with `busy`, `closed`, `refused` (nobody on the bus took it) or
-     * `timeout`.
+     * Resolves with the milliseconds between sending and the bus's confirmation. Rejects with `busy`, `closed`,
+     * `refused` (no device on the bus acknowledged) or `timeout`.
      */
     send: (cemi: Buffer): Promise<number> =>
       new Promise((resolve, reject) => {
@@ -89,7 +89,7 @@ export const createTunnelSender = ({ clock, write, onSilent }: SenderOptions) =>
       if (said?.kind !== 'confirm') return false;
       const sent = current === undefined ? undefined : decodeTelegram(current.entry.cemi);
       if (current === undefined || sent?.group !== said.group || sent.service !== said.service) return true;
-      // Datagrams may overtake each other: the bus's answer says that the interface had the frame.
+      // Datagrams may overtake each other: the confirmation of the bus implies that the interface received the frame.
       if (!current.acknowledged) sequence = (sequence + 1) & 255;
       settle(
         said.failed

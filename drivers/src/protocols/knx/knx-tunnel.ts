@@ -22,7 +22,7 @@ export interface KnxTunnel {
 /** Everything to any port of the interface: its data endpoint may be another one. */
 const translated: Address = { host: '0.0.0.0', port: 0 };
 
-/** Opens a tunnel; rejects with a `deviceError` that says why there is none. */
+/** Opens a tunnel; rejects with a `deviceError` with the reason if there is none. */
 export const openTunnel = async (options: TunnelOptions): Promise<KnxTunnel> => {
   const { clock, to } = options;
   const socket = await bind(await localAddress(to));

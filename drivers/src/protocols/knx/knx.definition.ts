@@ -58,7 +58,7 @@ const fits: Record<ReturnType<typeof valueTypeOf>, readonly DataType[]> = {
   text: ['string', 'time', 'date', 'datetime'],
 };
 
-/** The address whose state is read first, then others that tell the same. */
+/** The address whose state is read first, then others with the same state. */
 export const groupsOf = ({ wire }: DeclaredProperty): number[] =>
   [String(wire.address ?? ''), ...String(wire.listen ?? '').split(/[,;\s]+/)].flatMap((text) => parseGroup(text) ?? []);
 

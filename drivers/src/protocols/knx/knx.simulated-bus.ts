@@ -10,7 +10,7 @@ interface Group {
 /** What hangs on the bus: groups with values, and actuators that answer a write on one group with another. */
 export interface SimulatedBus {
   read(group: number): Payload | undefined;
-  /** Takes a write and tells which groups report in turn. */
+  /** Applies a write and returns the groups that report in turn. */
   write(group: number, payload: Payload): { group: number; payload: Payload }[];
   state(): Record<string, Value>;
   /** Throws for a group that the bus does not have. */

@@ -55,7 +55,7 @@ export const createKnxTalk = (tunnels: KnxTunnels) => {
     wire.roundTrip(await tunnel.send(cemi));
   };
 
-  /** Asks the bus; what comes back arrives as a telegram. A group that nobody answers for is passed over. */
+  /** Sends a read to the bus; the response arrives as a telegram. A group without a response is skipped. */
   const read = async (device: Device, properties: readonly DeclaredProperty[]): Promise<void> => {
     for (const property of properties) {
       const [group] = groupsOf(property);

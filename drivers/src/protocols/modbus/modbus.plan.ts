@@ -57,7 +57,10 @@ const readerOf = (
   return (data, from, first) => value(data, from + (address - first) * 2);
 };
 
-/** Written out property by property: there are as many as values, and by spreading each would get a hidden class of its own. */
+/**
+ * Written out property by property: there are as many objects as values, and spreading would give each its own hidden
+ * class.
+ */
 export const itemOf = ({ id, type, wire }: DeclaredProperty, params: Params): Item => {
   const table = tableOf(wire);
   const address = wireAddress(wire, params);

@@ -10,7 +10,7 @@ interface Session {
   readonly framing: Framing;
   readonly unit: number;
   transaction: number;
-  /** A request was not answered in time: its answer may still come, and RTU has no numbers to tell it by. */
+  /** A request timed out: its reply may still come, and RTU has no transaction ids to recognize it. */
   restless: boolean;
 }
 

@@ -154,7 +154,7 @@ const writeText = (text: string, shape: Shape): Buffer | undefined => {
 
 const words: Record<string, string> = { true: '1', false: '0' };
 
-/** The number that a text stands for on the wire, before its form; `undefined` when it stands for none. */
+/** The number that a text means on the wire, before formatting; `undefined` when it means none. */
 export const rawNumber = (text: string, shape: Pick<Shape, 'scale' | 'offset' | 'map'>): number | undefined => {
   const trimmed = text.trim();
   const mapped = shape.map?.word(trimmed);

@@ -34,7 +34,7 @@ const registersFor = (texts: readonly string[], shape: Shape): Buffer =>
     }),
   );
 
-/** What an action writes, as far as its description says it. */
+/** What an action writes, as far as its description defines it. */
 export interface WritePlan {
   readonly wire: WireValues;
   readonly kind: WriteKind;

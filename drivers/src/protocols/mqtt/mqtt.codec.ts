@@ -58,7 +58,7 @@ export const readersByFilter = (
   return found;
 };
 
-/** A value out of a payload; `undefined` when it means nothing for this property. */
+/** Extracts a value from a payload; `undefined` when it is invalid for this property. */
 export const meaningOf = (raw: unknown, { rule }: Pick<TopicReader, 'rule'>): Value | undefined => {
   if (raw === undefined || raw === null) return undefined;
   if (rule.map === undefined) {
@@ -69,7 +69,7 @@ export const meaningOf = (raw: unknown, { rule }: Pick<TopicReader, 'rule'>): Va
   return readValue(typeof raw === 'object' ? JSON.stringify(raw) : String(raw), rule);
 };
 
-/** What a message says to some readers. `undefined`: the message does not carry it; `null`: it is not understood. */
+/** The values in a message. `undefined`: the message does not contain it; `null`: it could not be decoded. */
 export const readMessage = (
   payload: Buffer,
   readers: readonly TopicReader[],

@@ -86,7 +86,7 @@ const actionFields: readonly Field[] = [
 /** Any base will do to see whether a topic is one. */
 const anyBase = { base: 'base' };
 
-/** Whatever cannot be parsed is said to be so. */
+/** Reports everything that cannot be parsed. */
 const unreadable = (why: Text | undefined): Text | undefined =>
   why && say(`无法解析：${why.zh}`, `cannot be read: ${why.en}`);
 

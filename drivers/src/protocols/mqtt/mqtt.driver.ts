@@ -73,7 +73,7 @@ const open = async (device: Device): Promise<void> => {
         take(device, readers, message);
         if (availability === undefined && !message.retained) silence.heard();
       });
-    // Nothing ever says whether it is there: what the broker brings is all there is to know.
+    // Nothing reports its presence: all that is known is what the broker delivers.
     if (availability === undefined && Number(device.params.silenceSeconds ?? 0) === 0) device.online(true);
   } catch (error) {
     badTopic(error);
@@ -97,7 +97,7 @@ const actionOf = ({ wire, ...rest }: DeclaredAction): ActionDef => ({
   },
 });
 
-/** Any device that speaks MQTT, described on the model screen: topics, places in JSON, payload templates. */
+/** Any MQTT device, described on the model screen: topics, paths in JSON, payload templates. */
 export const mqtt = defineDriver({
   id: 'mqtt',
   version: '1.0.0',

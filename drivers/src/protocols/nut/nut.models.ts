@@ -8,7 +8,7 @@ const row = (manufacturer: string, name: string, source: string, params: DriverM
   source,
 });
 
-/** What the server speaks to is its own affair: any of the UPSs in NUT's compatibility list. */
+/** How the server talks to its UPS does not matter here: any of the UPSs in NUT's compatibility list. */
 export const nutModels: readonly DriverModel[] = [
   row('Generic', 'UPS on a NUT server', 'RFC 9271; Network UPS Tools, hardware compatibility list'),
   // The NAS shares its UPS under this name (Synology knowledge centre, "Network UPS server").

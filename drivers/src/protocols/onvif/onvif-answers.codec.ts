@@ -17,7 +17,7 @@ const number = (text: string): number | undefined => {
   return Number.isFinite(value) ? value : undefined;
 };
 
-/** Epoch milliseconds of the device's UTC clock, if it tells it. */
+/** The device's UTC clock in milliseconds since the epoch, if it reports it. */
 export const deviceTime = (body: XmlNode): number | undefined => {
   const utc = find(body, 'SystemDateAndTime', 'UTCDateTime');
   const [year, month, day] = ['Year', 'Month', 'Day'].map((part) => number(textAt(utc, 'Date', part)));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeXml, find, findAll, parseXml, textAt, type XmlNode } from '../../kit/xml.codec.ts';
 
-/** SOAP 1.2 as the ONVIF Core Specification wants it (5.5 to 5.9), with WS-Security username tokens (5.9.4). */
+/** SOAP 1.2 as required by the ONVIF Core Specification (5.5 to 5.9), with WS-Security username tokens (5.9.4). */
 export const namespaces = {
   device: 'http://www.onvif.org/ver10/device/wsdl',
   media: 'http://www.onvif.org/ver10/media/wsdl',
@@ -52,7 +52,7 @@ export interface Envelope {
   /** WS-Addressing, for subscriptions. */
   readonly to?: string;
   readonly action?: string;
-  /** Reference parameters that a subscription wants back. */
+  /** Reference parameters that must be sent back to a subscription. */
   readonly extra?: string;
 }
 

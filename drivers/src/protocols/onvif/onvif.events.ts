@@ -128,8 +128,8 @@ const follow = async (device: Device, session: OnvifSession, clock: Clock, start
 };
 
 /**
- * Hears what the device has to tell for as long as the connection lasts. A device without pull points is left in
- * peace; any other trouble is tried again, after a pause that grows.
+ * Receives the device's events for as long as the connection lasts. Stops for a device without pull points; after any
+ * other error it retries with a growing pause.
  */
 export const pullEvents = async (device: Device, session: OnvifSession, clock: Clock): Promise<void> => {
   let pauseMs = shortestPauseMs;

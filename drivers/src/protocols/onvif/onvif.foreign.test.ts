@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { afterEach, describe, expect, it } from 'vitest';
 import { simulateOnvif } from './onvif.simulator.ts';
 
-/** The npm client `onvif`, which nobody here wrote; the few of its calls that are made, in types of our own. */
+/** The npm client `onvif`, independent of ours; only the calls used here are typed. */
 interface ForeignCamera {
   deviceInformation?: unknown;
   profiles: { name: string }[];

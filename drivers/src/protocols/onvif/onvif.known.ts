@@ -12,7 +12,7 @@ export interface Known {
   readonly imaging: readonly string[];
   readonly relays: readonly string[];
   presets: readonly Preset[];
-  /** Tokens of digital inputs in the order in which they were heard of. */
+  /** Tokens of digital inputs in the order in which they were first seen. */
   readonly inputs: string[];
 }
 

@@ -87,7 +87,7 @@ const moves = (talk: OnvifTalk, { call, stop, read }: PtzCalls): ActionDef[] => 
     ],
     run: async (device, args) => {
       const ms = Number(args.seconds ?? 0.5) * 1_000;
-      // The device stops by itself too, should our stop be lost.
+      // The device also stops on its own, in case our stop is lost.
       const timeout = `<Timeout>PT${(ms / 1_000 + 1).toFixed(1)}S</Timeout>`;
       await call(device, 'ContinuousMove', vector('Velocity', args.pan, args.tilt, args.zoom, 100) + timeout);
       talk.later(device, 'stop', ms, () => stop(device));

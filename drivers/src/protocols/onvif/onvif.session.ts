@@ -20,7 +20,7 @@ export interface CallOptions {
 /** Calls to one device. Every one of them rejects with a `deviceError`. */
 export interface OnvifSession {
   call(service: OnvifService, body: string, options?: CallOptions): Promise<XmlNode>;
-  /** Where a service is, by what the device said; the device service's path until then. */
+  /** The address of a service as reported by the device; until then the device service's path. */
   place(service: OnvifService, path: string): void;
   offers(service: OnvifService): boolean;
   /** By how much the device's clock is ahead of ours, in milliseconds. */
@@ -77,7 +77,7 @@ export const createOnvifSession = (wire: Wire, address: Address): OnvifSession =
   const senders = {
     plain: sender(replyMs, wire.signal),
     waiting: sender(waitingMs, wire.signal),
-    // What is said after the connection was ended cannot be bound to its signal.
+    // Requests after the end of the connection cannot be bound to its signal.
     farewell: sender(farewellMs, new AbortController().signal),
   };
   return {
@@ -106,7 +106,7 @@ export const createOnvifSession = (wire: Wire, address: Address): OnvifSession =
       };
       const asked = wire.clock.now();
       const reply = await senders[options.manner ?? 'plain'](request).catch((error: unknown) => {
-        // There is no connection that could break: that nobody listens there any more is the loss.
+        // There is no lasting connection: the device is lost when nothing listens there any more.
         const gone = options.manner === undefined && isDeviceError(error) && error.kind === 'unreachable';
         if (gone) wire.lost(error.text);
         throw error;

@@ -20,7 +20,7 @@ const longest = 256 * 1024;
 const answers = { ...deviceAnswers, ...mediaAnswers, ...imagingAnswers, ...motionAnswers, ...eventAnswers };
 /** What may be asked without signing in (Core 5.9.4.3, PRE_AUTH). */
 const open = new Set(['GetSystemDateAndTime', 'GetServices', 'GetCapabilities']);
-/** Those that change something: a lying camera says that it did. */
+/** Requests that change something: a camera with the fault `lie` reports success. */
 const writing = /^(Set|Goto|Stop|ContinuousMove|RelativeMove|AbsoluteMove|SystemReboot)/;
 
 const envelope = (body: string): string =>

@@ -48,7 +48,7 @@ export const createOnvifTalk = () => {
     connect,
     session,
     readImaging,
-    /** Does something after a while, unless the connection ends or it is asked for anew. */
+    /** Runs something after a delay, unless the connection ends or it is scheduled again. */
     later: (device: Device, name: string, ms: number, work: () => Promise<unknown>): void => {
       const { wire, timers } = slot.of(device);
       timers.get(name)?.();

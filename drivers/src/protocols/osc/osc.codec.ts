@@ -144,7 +144,7 @@ const readBlob = (cursor: Cursor): OscArgument | undefined => {
   return { type: 'b', value: bytes.subarray(at + 4, at + 4 + length) };
 };
 
-/** `undefined`: the packet ends within the argument. `unknown`: nobody knows where an argument of this type ends. */
+/** `undefined`: the packet ends within the argument. `unknown`: the length of an argument of this type is not known. */
 const readArgument = (cursor: Cursor, type: string): OscArgument | 'unknown' | undefined => {
   if (type === 's' || type === 'S') {
     const value = readText(cursor);

@@ -4,7 +4,7 @@ import { announcedFields } from '../../transports/announced-fields.ts';
 import { type AnnouncedPorts, searchAnnounced } from '../../transports/announced-search.ts';
 import { joinFindings } from '../../transports/join-findings.ts';
 
-/** The registered type, and the one under which QLab (Figure 53) announces its own OSC port. */
+/** The registered service type, and the one under which QLab (Figure 53) announces its OSC port. */
 const products: Readonly<Record<string, string>> = { '_osc._udp': '', '_qlab._udp': 'QLab' };
 
 export const oscSearch = (ports: AnnouncedPorts = {}): Discovery => ({

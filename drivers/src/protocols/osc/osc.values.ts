@@ -20,7 +20,7 @@ const numberOf = (argument: OscArgument, scale: number): number | undefined => {
 const whole = (argument: OscArgument, scale: number): number | undefined => {
   const number = numberOf(argument, scale);
   if (number === undefined) return undefined;
-  // Never -0, which is no value of its own elsewhere; never a number that lost its last digits.
+  // Never -0, which other types cannot represent; never a number that lost digits.
   return Number.isSafeInteger(Math.round(number)) ? Math.round(number) + 0 : undefined;
 };
 

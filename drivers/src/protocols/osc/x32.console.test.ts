@@ -18,7 +18,7 @@ interface Heard {
   readonly args: readonly unknown[];
 }
 
-/** A client of its own: osc-min writes and reads what it says and hears. */
+/** An independent client, which encodes and decodes with osc-min. */
 const client = async (simulator: Simulator) => {
   const socket = await new Promise<Socket>((resolve) => {
     const one = createSocket({ type: 'udp4', recvBufferSize: 4_194_304 });

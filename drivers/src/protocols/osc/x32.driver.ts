@@ -19,7 +19,7 @@ const readIdentity = async (device: Device): Promise<void> => {
   for (const [property, value] of Object.entries(facts)) if (typeof value === 'string') device.set(property, value);
 };
 
-/** For ten seconds the console tells this address every change; the answer to `/xinfo` shows that it lives. */
+/** For ten seconds the console sends every change to this address; the reply to `/xinfo` shows that it is online. */
 const renew = async (device: Device): Promise<void> => {
   await device.line.send(encodeMessage({ address: '/xremote', args: [] }));
   await readIdentity(device);
@@ -62,7 +62,7 @@ export const oscX32 = defineDriver({
     for (const message of decodePacket(frame)) take(device, message);
   },
   poll: [
-    /** Well within the ten seconds, because a poll of every strip may be in the way. */
+    /** Well within the ten seconds, because a poll of every strip may delay it. */
     { id: 'remote', everyMs: 6_000, run: renew },
     { id: 'levels', everyMs: 90_000, run: (device) => readAll(device, false) },
     { id: 'names', everyMs: 600_000, run: (device) => readAll(device, true) },

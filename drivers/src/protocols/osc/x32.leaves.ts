@@ -4,7 +4,7 @@ import { toDecibels, toFader } from './x32.levels.ts';
 /** One value of a console: its OSC type, what it takes, and its words in an X32node (`/node`, `/`). */
 export interface Leaf {
   readonly start: OscArgument;
-  /** What becomes of an argument that is set; `undefined` where it has no such value. */
+  /** The stored form of an argument that is set; `undefined` for an invalid one. */
   take(told: OscArgument): OscArgument | undefined;
   show(held: OscArgument): string;
   read(word: string): OscArgument | undefined;

@@ -13,7 +13,7 @@ export const toDecibels = (fader: number): number => {
         : place >= 0.0625
           ? place * 160 - 70
           : place * 480 - 90;
-  // Never -0, which is no value of its own elsewhere.
+  // Never -0, which other types cannot represent.
   return Math.round(level * 10) / 10 + 0;
 };
 

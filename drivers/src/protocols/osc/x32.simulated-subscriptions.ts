@@ -5,7 +5,7 @@ import { meterBlob, meterValues } from './x32.simulated-meters.ts';
 
 /** Whatever a client asked for ends after ten seconds unless it is renewed. */
 export const remoteMs = 10_000;
-/** As many clients as a console tells of changes. */
+/** Maximum number of clients that a console notifies of changes. */
 const mostRemotes = 4;
 const mostFeeds = 64;
 const tickMs = 50;
@@ -24,10 +24,10 @@ const textsIn = (args: readonly OscArgument[]): readonly string[] =>
 const numbersIn = (args: readonly OscArgument[]): readonly number[] =>
   args.flatMap((one) => (one.type === 'i' ? [one.value] : []));
 
-/** 0 and 1 tell 200 times in ten seconds, 50 four times. */
+/** 0 and 1 send 200 times in ten seconds, 50 four times. */
 const periodOf = (factor: number | undefined): number => tickMs * Math.min(200, Math.max(1, factor ?? 1));
 
-/** The value where a number stands for the star; some parts of a console count with two digits or three. */
+/** The value with a number in place of the star; some parts of a console count with two digits or three. */
 const numbered = (desk: Console, pattern: string, n: number): OscArgument | undefined => {
   for (const digits of [1, 2, 3]) {
     const found = desk.get(pattern.replace('*', String(n).padStart(digits, '0')));
@@ -38,7 +38,7 @@ const numbered = (desk: Console, pattern: string, n: number): OscArgument | unde
 
 const longestRange = 100;
 
-/** Values of the addresses in which `*` stands for these numbers, in a blob that begins with its own size. */
+/** Values of the addresses with `*` replaced by these numbers, in a blob that starts with its own size. */
 const formatBlob = (desk: Console, patterns: readonly string[], first: number, last: number): Buffer => {
   const count = Math.min(longestRange, Math.max(0, last - first + 1));
   const numbers = Array.from({ length: count }, (_, at) => first + at);
@@ -115,7 +115,7 @@ export const createSubscriptions = (desk: Console) => {
       if (remotes.size < mostRemotes || remotes.has(caller.key))
         remotes.set(caller.key, { caller, until: Date.now() + remoteMs });
     },
-    /** Everybody but the one who changed it. */
+    /** Every client but the one that changed it. */
     tell: (message: OscMessage, from?: SimulatedCaller): void => {
       for (const { caller, until } of remotes.values())
         if (until >= Date.now() && caller.key !== from?.key) caller.say(encodeMessage(message));

@@ -67,8 +67,8 @@ const solo = (desk: Console): void => {
 };
 
 /**
- * A console with the whole address space of its protocol. Parameters: name, model, firmware. Up to four callers of
- * `/xremote` hear of every change for ten seconds.
+ * A console with the whole address space of its protocol. Parameters: name, model, firmware. Up to four clients that
+ * sent `/xremote` receive every change for ten seconds.
  */
 export const simulateX32 = ({ host, port, params = {} }: SimulatorOptions): Promise<Simulator> => {
   let speaker: SimulatedCaller | undefined;

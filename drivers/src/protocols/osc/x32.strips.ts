@@ -55,7 +55,7 @@ export const placeAt = (address: string): Place | undefined => byAddress.get(add
 export const placeOf = (property: string, index?: number): Place | undefined =>
   places.find((place) => place.property === property && place.index === index);
 
-/** `on` is 1 for a strip that is heard and for a mute group that mutes. */
+/** `on` is 1 for a strip that is audible and for a mute group that mutes. */
 export const readPlace = (place: Place, argument: OscArgument | undefined): Value | undefined => {
   const value = plainValue(argument);
   if (place.form === 'name') return typeof value === 'string' ? value.slice(0, 64) : undefined;

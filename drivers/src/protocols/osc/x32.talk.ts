@@ -9,7 +9,10 @@ import { type Place, placeAt, readPlace, writePlace } from './x32.strips.ts';
 const find = (frame: Buffer, address: string): OscMessage | undefined =>
   decodePacket(frame).find((message) => message.address === address && message.args.length > 0);
 
-/** Says an address without arguments and takes what the console answers under it; a lost datagram is said once more. */
+/**
+ * Sends an address without arguments and returns the console's reply with that address; retries once, for a lost
+ * datagram.
+ */
 export const ask = async (device: Device, address: string): Promise<readonly OscArgument[]> => {
   const bytes = encodeMessage({ address, args: [] });
   const match = (frame: Buffer) => find(frame, address) !== undefined;
@@ -41,7 +44,9 @@ const isSame = (told: OscArgument | undefined, wanted: OscArgument): boolean => 
     : one === other;
 };
 
-/** The console acknowledges nothing, so what was set is read back at once; a lost datagram is set once more. */
+/**
+ * The console acknowledges nothing, so a value is read back right after it was set; retries once, for a lost datagram.
+ */
 export const setAt = async (device: Device, place: Place, value: Value): Promise<void> => {
   const wanted = writePlace(place, value);
   for (let attempt = 0; attempt < 2; attempt += 1) {

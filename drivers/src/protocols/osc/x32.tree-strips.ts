@@ -88,7 +88,7 @@ const sendTypes = choice(['IN/LC', '<-EQ', 'EQ->', 'PRE', 'POST', 'GRP'], 4);
 /** Odd busses have what a pair shares. */
 const sends = (count: number): Branch =>
   each(count, 2, (n) => [
-    // The document says 161 steps; scene files of firmware 4 have levels between them.
+    // The document defines 161 steps; scene files of firmware 4 have levels between them.
     ...of({ on: onOff(1), level: level(1024) }),
     ...(n % 2 === 1 ? of({ pan: pan(), type: sendTypes, panFollow: whole(0, 1) }) : []),
   ]);

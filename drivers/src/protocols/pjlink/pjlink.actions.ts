@@ -109,6 +109,6 @@ const everyAction: readonly ActionDef[] = [
 
 const ofClass2: ReadonlySet<string> = new Set(['freeze', 'volume', 'microphoneVolume']);
 
-/** A projector that says it is of class 1 is offered nothing that class 1 does not know. */
+/** A projector that reports class 1 is offered only what class 1 supports. */
 export const pjlinkActions = (device: DeviceView): readonly ActionDef[] =>
   device.get('protocolClass') === '1' ? everyAction.filter(({ id }) => !ofClass2.has(id)) : everyAction;

@@ -3,7 +3,7 @@ import type { DriverModel } from '../../kit/driver-model.ts';
 interface Row {
   readonly manufacturer: string;
   readonly name: string;
-  /** As the document says; the device is asked anyway. */
+  /** As documented; the device is queried anyway. */
   readonly class?: '1' | '2';
   readonly category?: 'display';
   readonly inputs?: string;
@@ -11,7 +11,7 @@ interface Row {
   readonly verified?: true;
 }
 
-/** Inputs as the makers' manuals list them; a class 1 device cannot tell their names itself. */
+/** Inputs as listed in the makers' manuals; a class 1 device cannot report their names. */
 const rows: readonly Row[] = [
   {
     manufacturer: 'Panasonic',

@@ -7,7 +7,7 @@ import { parseInput, parsePower } from './pjlink.values.ts';
 /** Where class 2 projectors send their status notices ("PJLink Specifications", class 2, section 2.6). */
 export const noticePort = 4352;
 
-/** Class 2 devices tell power, input and errors by themselves (`%2POWR=1`); what else comes unasked is noise. */
+/** Class 2 devices report power, input and errors unsolicited (`%2POWR=1`); everything else is ignored. */
 export const takeNotice = (device: Device, frame: Buffer): void => {
   const message = decodeFrame(frame);
   if (message.kind !== 'answer' || message.class !== '2' || classOf(device) !== '2') return;
@@ -19,8 +19,8 @@ export const takeNotice = (device: Device, frame: Buffer): void => {
 };
 
 /**
- * Hears the projector's notices until the link closes. A port that is taken costs news, never the device, and is told
- * once for all of them.
+ * Receives the projector's notifications until the link closes. If the port is in use, only notifications are lost, not
+ * the device, and it is logged once for all of them.
  */
 export const hearNotices = async (device: Device): Promise<void> => {
   const host = device.address?.host;

@@ -6,7 +6,7 @@ import { errorParts, genericInputName, parseInputList } from './pjlink.values.ts
 export const say = (zh: string, en: string): Text => ({ zh, en });
 const minute = 60_000;
 
-/** What the device listed; before it was first reached, what its model or its administrator says. */
+/** What the device reported; before the first connection, the data of its model or administrator. */
 export const inputChoices = (device: DeviceView): EnumItem[] => {
   const written = parseInputList(String(device.params.inputs ?? ''));
   const listed = device.store.get('inputs') as readonly { code: string; name?: string }[] | undefined;
@@ -22,7 +22,7 @@ const genericInputs: readonly EnumItem[] = kinds.flatMap((kind) =>
   numbers.map((number) => ({ code: `${kind}${number}`, name: genericInputName(`${kind}${number}`) })),
 );
 
-/** Names for reading: where nobody listed the inputs, those of the protocol. */
+/** Display names: where there is no list of inputs, those of the protocol. */
 const inputNames = (device: DeviceView): readonly EnumItem[] => {
   const known = inputChoices(device);
   return known.length > 0 ? known : genericInputs;

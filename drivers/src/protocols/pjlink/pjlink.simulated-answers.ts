@@ -107,7 +107,7 @@ const classTwo: Record<string, Answer> = {
 };
 
 const requestForm = /^%([12])([A-Za-z0-9]{4}) (.{1,128})$/;
-/** Answers that promise something, for the projector that lies: said, not done. */
+/** Replies that report success, for the fault `lie`: nothing is done. */
 const setsSomething = (parameter: string): boolean => !parameter.startsWith('?');
 
 /** The reply to one line, without its carriage return; `undefined` for a line that is no PJLink command. */

@@ -9,7 +9,7 @@ export interface Notices {
 
 const lookEveryMs = 50;
 
-/** The notices that tell what the projector is like now: `%2POWR=`, `%2INPT=`, `%2ERST=`. */
+/** Notifications of the projector's current state: `%2POWR=`, `%2INPT=`, `%2ERST=`. */
 const noticesOf = ({ values, power }: Projector): string[] => {
   const digit = (level: Value | undefined): number => errorLevels.indexOf(level as ErrorLevel);
   return [

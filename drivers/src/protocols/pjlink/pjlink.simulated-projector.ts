@@ -35,7 +35,7 @@ export interface Projector {
   readonly settings: ProjectorSettings;
   readonly values: Record<string, Value>;
   power(): PowerState;
-  /** Starts to warm up or cool down; the end comes by itself. */
+  /** Starts to warm up or cool down; it finishes automatically. */
   turn(on: boolean): void;
   set(property: string, value: Value): void;
   lamps(): { hours: number; on: boolean }[];

@@ -72,7 +72,7 @@ const listen = (server: Server, host: string, port: number): Promise<number> =>
 
 const triesForBoth = 10;
 
-/** The UDP port of the number that TCP was given may be somebody else's: then any other number will do. */
+/** The UDP port with the number of the TCP port may be in use: then any other is used. */
 const listenForBoth = async (server: Server, { host, port: asked }: SimulatorOptions, mac: string | undefined) => {
   for (let left = asked === 0 ? triesForBoth : 1; ; left -= 1) {
     const port = await listen(server, host, asked);

@@ -22,7 +22,7 @@ const refusals: Record<PjlinkErrorCode, { kind: 'unsupported' | 'refused' | 'bus
 
 const wrongPassword = () => deviceError('signIn', { zh: '密码错误', en: 'wrong password' });
 
-/** Sends one command and tells the value of its answer; every refusal is a `deviceError`. */
+/** Sends one command and returns the value of its reply; every error reply is a `deviceError`. */
 export const ask = async (
   device: Device,
   cls: PjlinkClass,
@@ -40,8 +40,8 @@ export const ask = async (
 const unsupportedKey = (command: string) => `unsupported:${command}`;
 
 /**
- * Asks for a value that a device may not have. `undefined` when it has none or cannot tell now; a command that the
- * device does not know is not asked again.
+ * Queries a value that a device may not support. `undefined` when it has none or cannot report it now; a command that
+ * the device does not support is not sent again.
  */
 export const query = async (
   device: Device,

@@ -1,4 +1,4 @@
-/** What the answers mean; every function tells `undefined` for an answer that the document does not know. */
+/** Decoders of replies; each returns `undefined` for a reply that the document does not define. */
 export const powerStates = ['standby', 'on', 'cooling', 'warming'] as const;
 export type PowerState = (typeof powerStates)[number];
 
@@ -52,7 +52,7 @@ const kinds: Record<string, { zh: string; en: string }> = {
   '6': { zh: '内部', en: 'Internal' },
 };
 
-/** The document's own name of an input, for devices that cannot tell theirs: 31 → "Digital 1". */
+/** The protocol's name of an input, for devices that cannot report their own: 31 → "Digital 1". */
 export const genericInputName = (code: string): { zh: string; en: string } => {
   const kind = kinds[code[0] ?? ''] ?? { zh: '输入', en: 'Input' };
   return { zh: `${kind.zh} ${code[1] ?? ''}`, en: `${kind.en} ${code[1] ?? ''}` };

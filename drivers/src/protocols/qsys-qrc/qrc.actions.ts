@@ -25,7 +25,7 @@ const loadSnapshot = async (device: Device, bank: Value, number: Value, ramp: Va
   await call(device, 'Snapshot.Load', { Name: String(bank), Bank: Number(number), ...rampOf(ramp) });
 };
 
-/** A property that points where the action does and reads what it sets proves it, unless the model says otherwise. */
+/** By default an action is confirmed by a property with the same target that reads what it sets. */
 const proofOf = (action: DeclaredAction, definition: Definition): readonly Expectation[] => {
   const name = argumentOf(action);
   if (action.expect !== undefined || name === undefined || action.wire.kind === 'snapshot') return action.expect ?? [];

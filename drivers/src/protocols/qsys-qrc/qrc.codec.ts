@@ -43,7 +43,7 @@ export const decodeFrame = (frame: Buffer | string): QrcMessage => {
   return { kind: 'unknown' };
 };
 
-/** A control as the Core tells it; without `component` it is a named control. */
+/** A control as reported by the Core; without `component` it is a named control. */
 export interface ControlReading {
   readonly component?: string;
   readonly name: string;

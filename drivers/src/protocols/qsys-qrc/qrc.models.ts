@@ -1,7 +1,7 @@
 import type { DriverModel } from '../../kit/driver-model.ts';
 import { verified } from '../../kit/verified.ts';
 
-/** Every Core speaks the same protocol; what can be controlled is made by the design that runs on it. */
+/** Every Core uses the same protocol; what can be controlled depends on the design that runs on it. */
 const source = 'QSC, Q-SYS Help, "Q-SYS Remote Control Protocol (QRC)": TCP port 1710 on every Q-SYS Core';
 
 export const qrcModels: readonly DriverModel[] = [

@@ -19,7 +19,7 @@ export const componentIn = (key: string): string | undefined =>
 const isSwitch = (key: string): boolean => /(mute|solo|bypass|invert|enable|afl|playing)$/i.test(nameIn(key));
 const isGain = (key: string): boolean => /(gain|level|fader)$/i.test(nameIn(key));
 
-/** Gains reach from -100 to 20 dB as those of a Core do, delays to a second; whatever else has no limit of its own. */
+/** Gains range from -100 to 20 dB as on a Core, delays up to a second; other controls are unlimited. */
 const rangeOf = (key: string): readonly [number, number] => {
   if (isSwitch(key)) return [0, 1];
   if (isGain(key)) return [-100, 20];
@@ -28,7 +28,7 @@ const rangeOf = (key: string): readonly [number, number] => {
 
 const digits = /^[+-]?\d+(\.\d+)?$/;
 
-/** `MainGain=-12`, `Zone=3[1..8]`, `Source=Laptop`: the name says what kind of control it is. */
+/** `MainGain=-12`, `Zone=3[1..8]`, `Source=Laptop`: the name determines the kind of control. */
 export const parseControl = (part: string): Control | undefined => {
   const [, key = '', written = ''] = /^([^=]+)=(.*)$/.exec(part.trim()) ?? [];
   const [, plain = '', low, high] = /^(.*?)(?:\[(-?[\d.]+)\.\.(-?[\d.]+)\])?$/.exec(written.trim()) ?? [];
@@ -58,7 +58,7 @@ const shown = (control: Control, value = control.value): string => {
   return String(value !== 0);
 };
 
-/** As Control.Get, Component.Get and change groups tell it. */
+/** As reported by Control.Get, Component.Get and change groups. */
 export const describeControl = (control: Control): JsonObject => {
   const component = componentIn(control.key);
   return {
@@ -70,7 +70,7 @@ export const describeControl = (control: Control): JsonObject => {
   };
 };
 
-/** As Component.GetControls tells it. */
+/** As reported by Component.GetControls. */
 export const detailControl = (control: Control): JsonObject => {
   const { type, min, max, value } = control;
   const limits = { ValueMin: min, ValueMax: max, StringMin: shown(control, min), StringMax: shown(control, max) };

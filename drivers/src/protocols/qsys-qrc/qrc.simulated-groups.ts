@@ -5,7 +5,7 @@ const mostGroups = 4;
 const shortestPollMs = 50;
 
 interface Group {
-  /** The version of each control that the client knows. */
+  /** The version of each control that was last sent to the client. */
   readonly seen: Map<string, number>;
   timer?: NodeJS.Timeout;
 }

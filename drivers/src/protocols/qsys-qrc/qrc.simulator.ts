@@ -17,7 +17,7 @@ const parse = (text: string): Json | undefined => {
 interface Access {
   readonly user: string;
   readonly password: string;
-  /** A Core closes a connection that was silent for so long. */
+  /** A Core closes a connection after this long without a message. */
   readonly silenceMs: number;
 }
 

@@ -108,7 +108,7 @@ const addToGroup = async (device: Device, component: string | undefined, control
     });
 };
 
-/** Lets the Core tell changes by itself. What the design does not have is logged and left out. */
+/** Subscribes to changes on the Core. Controls that the design does not have are logged and left out. */
 export const watchTargets = async (device: Device, targets: readonly Target[]): Promise<void> => {
   let watched = 0;
   for (const [component, controls] of componentsOf(targets)) {

@@ -15,7 +15,7 @@ export interface SacnOutputOptions {
 
 /** Multicast may cross a few routers of a site. */
 const hops = 8;
-/** 6.2.6: a source that ends says so three times. */
+/** 6.2.6: a source announces its end three times. */
 const farewells = 3;
 
 export const openSacnOutput = ({ to, via, ...source }: SacnOutputOptions): DmxOutput => {

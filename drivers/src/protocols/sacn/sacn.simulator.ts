@@ -4,7 +4,7 @@ import { createReceivedLevels } from '../../kit/dmx/dmx-simulated-universe.ts';
 import type { Fault, Simulator, SimulatorOptions } from '../../kit/simulator.ts';
 import { decodeData, groupOf, isLate, type SacnData } from './sacn.codec.ts';
 
-/** 6.7.1: a source that was silent for so long is gone. */
+/** 6.7.1: a source that was silent for this long is gone. */
 const lossMs = 2_500;
 
 interface Source {
@@ -25,7 +25,7 @@ const bind = (host: string, port: number, group: string | undefined): Promise<So
   });
 
 /**
- * A receiver of one universe that keeps to priorities and sequence numbers and speaks to nobody, as E1.31 has it.
+ * A receiver of one universe that follows priorities and sequence numbers and sends nothing, as E1.31 requires.
  * Parameters: universe, multicast (true joins the group of the universe on the interface `host`).
  */
 export const simulateSacn = async ({ host, port: wanted, params = {} }: SimulatorOptions): Promise<Simulator> => {

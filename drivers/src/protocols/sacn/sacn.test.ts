@@ -131,7 +131,7 @@ describe('the sACN driver', () => {
 });
 
 it('ends a universe with three farewells, and lets the higher priority win', async () => {
-  // Not one of those above: their last frames may still be on the way.
+  // A different one from those above, whose last frames may still arrive.
   const universe = 400;
   const simulator = await simulate({ universe });
   const to = { host, port: simulator.port };

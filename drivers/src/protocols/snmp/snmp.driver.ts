@@ -18,7 +18,7 @@ import { snmpSample } from './snmp.sample.ts';
 import { snmpSearch } from './snmp.search.ts';
 import { simulateSnmp } from './snmp.simulator.ts';
 
-/** UDP connects to nobody: an answer to the first question is what makes a device online. */
+/** UDP has no connections: a device is online once it has answered the first request. */
 const open = async (device: Device): Promise<void> => {
   const { traps } = links.of(device);
   device.set('trapState', traps.state);

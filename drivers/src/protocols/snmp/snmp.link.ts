@@ -19,11 +19,11 @@ export interface SnmpLink {
   now(): number;
   /** Last counter values, for rates. */
   readonly samples: Map<string, Sample>;
-  /** Objects that the agent said it does not have. */
+  /** Objects that the agent reported as missing. */
   readonly missing: Set<string>;
-  /** Objects and columns that it refused to tell, with its reason. */
+  /** Objects and columns that it refused to return, with its reason. */
   readonly refused: Map<string, Text>;
-  /** Whether traps are heard, and why not. */
+  /** Whether traps are received, and why not. */
   readonly traps: { readonly state: 'listening' | 'off' | 'failed'; readonly why?: Text };
 }
 
@@ -44,8 +44,8 @@ interface Asking {
 }
 
 /**
- * Asks in portions, smaller ones when the agent says so, and around what an SNMP v1 agent does not know and what any
- * agent refuses: one object that may not be read says nothing about the others.
+ * Requests objects in portions, smaller ones when the agent demands it, and leaves out what an SNMP v1 agent does not
+ * know or any agent refuses: one unreadable object does not affect the others.
  */
 const getAll = async (
   { ask, params, refused, portion }: Asking,
@@ -74,7 +74,7 @@ const getAll = async (
         refused.set(culprit, refusal.why);
         leaveOut(culprit);
       }
-      // It did not say which one: they are asked one by one.
+      // It did not report which one: they are requested one by one.
       else if (refusal !== undefined && now.length > 1) single = now.length + 1;
       else throw toDeviceError(error, { doing: 'read', params });
     }
@@ -101,7 +101,7 @@ const listenForTraps = async (wire: Wire, host: string): Promise<{ traps: SnmpLi
   try {
     return { traps: { state: 'listening' }, end: await wire.shared.datagrams(port, host, ear.hear) };
   } catch (error) {
-    // Reading goes on without traps: the port may be taken or need a privilege.
+    // Reading works without traps: the port may be in use or need a privilege.
     const why = isDeviceError(error) ? error.text : say('无法接收 Trap', 'traps cannot be received');
     wire.trace('in', `TRAPS ${why.en}`);
     return { ...off, traps: { state: 'failed', why } };
@@ -119,7 +119,7 @@ const createAsking = (
   const portion = { size: Number(params.maxVarbinds ?? 20) };
   const tell = (varbinds: readonly Varbind[]) =>
     wire.trace('in', varbinds.map((one) => `${one.oid}=${isMissing(one) ? '(none)' : textOf(one)}`).join(' '));
-  /** One message and its answer; a walk is many and says nothing of one. */
+  /** One message and its reply; a walk has many, whose total time means nothing. */
   const timed = async (run: (done: Done) => void): Promise<readonly Varbind[]> => {
     const from = wire.clock.now();
     const varbinds = await called(run);
@@ -155,7 +155,7 @@ const createAsking = (
       ).catch((error) => {
         const refusal = refusedObject(error);
         if (refusal !== undefined) refused.set(column, refusal.why);
-        // An SNMP v1 agent says so when there is nothing behind the last row.
+        // An SNMP v1 agent reports this when there is nothing after the last row.
         else if (unknownOid(error) === undefined) throw toDeviceError(error, { doing: 'read', params });
       });
       tell(rows.slice(0, most));

@@ -11,7 +11,7 @@ import { createReader, isMissing, type Varbind } from './snmp.values.ts';
 
 type Take = (varbind: Varbind, at: number) => void;
 
-/** Why the device does not tell a property, if it said so. */
+/** The device's reason for not returning a property, if it gave one. */
 const refusalOf = (device: Device, property: DeclaredProperty): Text | undefined => {
   const { refused } = links.of(device);
   const oid = plainOid(property.wire.oid);
@@ -20,7 +20,7 @@ const refusalOf = (device: Device, property: DeclaredProperty): Text | undefined
   return refused.get(rowColumn(property)) ?? rows.flatMap(({ index }) => refused.get(`${oid}.${index}`) ?? [])[0];
 };
 
-/** Marks a table that the device keeps to itself, and tells what is wrong once everything else was read. */
+/** Marks a table that the device refuses to return, and reports the error after everything else was read. */
 const tellRefusals = (device: Device, properties: readonly DeclaredProperty[]): void => {
   const refusals = properties.flatMap((property) => {
     const why = refusalOf(device, property);
@@ -35,7 +35,7 @@ const tellRefusals = (device: Device, properties: readonly DeclaredProperty[]): 
   throw deviceError('refused', say(`${name.zh}：${first.why.zh}`, `${name.en}: ${first.why.en}`));
 };
 
-/** What is asked for and who takes the answer. */
+/** A request and the handler of its response. */
 const wantedOf = (device: Device, properties: readonly DeclaredProperty[]): Map<string, Take[]> => {
   const { samples } = links.of(device);
   const wanted = new Map<string, Take[]>();

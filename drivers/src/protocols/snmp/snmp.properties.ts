@@ -11,7 +11,7 @@ const trapStates: readonly EnumItem[] = [
   { code: 'failed', name: say('无法接收', 'Cannot listen'), color: 'warning' },
 ];
 
-/** What every agent has, and what came by itself. */
+/** What every agent has, and what was received unsolicited. */
 const standard: readonly PropertyDef[] = [
   { id: 'systemName', name: say('系统名称', 'System name'), type: 'string', access: 'r', history: 'none' },
   {

@@ -17,7 +17,7 @@ const tables = createSlot<Map<string, readonly Row[]>>();
 export const plainOid = (oid: Value | undefined): string => String(oid ?? '').replace(/^\./, '');
 export const isColumn = ({ wire }: DeclaredProperty): boolean => wire.column === true;
 
-/** The column that says which rows there are. */
+/** The column that determines which rows exist. */
 export const rowColumn = ({ wire }: DeclaredProperty): string => plainOid(wire.labelOid) || plainOid(wire.oid);
 
 /** A row keeps its number while the device runs: new rows are added behind the known ones. */

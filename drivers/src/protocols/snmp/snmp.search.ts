@@ -35,7 +35,7 @@ const asked = {
   engine: '1.3.6.1.6.3.10.2.1.1.0',
 };
 
-/** What an agent says of itself; `undefined` when nobody answers. */
+/** What an agent reports about itself; `undefined` without a response. */
 const ask = (host: string, args: Search['args'], asking: Set<() => void>): Promise<readonly Varbind[] | undefined> =>
   new Promise((resolve) => {
     const version = args.version === '1' ? snmp.Version1 : snmp.Version2c;
@@ -79,7 +79,7 @@ const foundFrom = (host: string, args: Search['args'], varbinds: readonly Varbin
   };
 };
 
-/** Two agents with the engine of one image are told apart by their address. */
+/** Two agents with the same engine id (cloned images) are distinguished by their address. */
 const createFinder = (search: Search) => {
   const seen = new Map<string, Value>();
   return (device: Found): void => {

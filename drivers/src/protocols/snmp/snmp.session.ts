@@ -50,7 +50,7 @@ const guardedDgram = (onFault: (why: string) => void) => ({
   },
 });
 
-/** A session of the library on a socket of its own. Throws a `deviceError` when the settings make no user. */
+/** A session of the library on its own socket. Throws a `deviceError` when the settings are not valid for a user. */
 export const openSession = (
   host: string,
   params: Params,

@@ -27,7 +27,7 @@ export const compareOids = (a: string, b: string): number => {
 
 const upTimeOid = '1.3.6.1.2.1.1.3.0';
 
-/** `sysUpTime` runs by itself. */
+/** `sysUpTime` advances automatically. */
 export const createObjects = (canWrite: (oid: string) => boolean): Objects => {
   const started = Date.now();
   const objects = new Map<string, Instance>();

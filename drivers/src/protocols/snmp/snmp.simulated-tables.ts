@@ -28,7 +28,7 @@ export const counter64 = (oid: string, raw: string): Required<Varbind> | undefin
   return { oid, type: tag.counter64, value };
 };
 
-/** Rows of the table of a property: `rows`, or what `tableRows` (`current=1; outlet=8`) says of it. */
+/** Rows of the table of a property: `rows`, or its entry in `tableRows` (`current=1; outlet=8`). */
 export const createRowCount = (params: Params): ((property: string) => number) => {
   const own = parseWireWords(String(params.tableRows ?? ''));
   return (property) => Math.max(1, Number(own.meaning(property) ?? params.rows ?? 4));

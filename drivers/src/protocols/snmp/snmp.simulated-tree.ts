@@ -11,7 +11,7 @@ type Params = Readonly<Record<string, Value>>;
 
 /** An agent's objects, and what they mean to the device behind them. */
 export interface Tree extends Pick<Objects, 'get' | 'next'> {
-  /** What a SET does: the object takes the value, and the device what the action of the definition says. */
+  /** The effect of a SET: the object takes the value, and the device does what the definition's action describes. */
   write(oid: string, type: number, value: unknown): void;
   state(): Record<string, Value>;
   set(property: string, value: Value): void;

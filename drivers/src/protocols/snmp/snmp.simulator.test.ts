@@ -192,7 +192,7 @@ it('outlives 10 000 malformed answers and reads on', async () => {
   const samples: Buffer[] = [];
   let sent = 0;
   agent.on('message', (request, from) => {
-    // An echo with the type of an answer keeps the request's number, so that the library takes it apart.
+    // An echo with the type of a response keeps the request's id, so that the library decodes it.
     const answer = Buffer.from(request);
     const at = answer.indexOf(0xa0, 13);
     if (at > 0) answer[at] = 0xa2;

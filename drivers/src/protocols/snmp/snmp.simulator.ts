@@ -76,7 +76,7 @@ const setFault = (tree: Tree, varbinds: readonly Varbind[]): readonly [status: n
 const refuse = (pdu: Pdu, varbinds: readonly Varbind[], status: number, index: number): Pdu =>
   Object.assign(pdu, { varbinds: [...varbinds], errorStatus: status, errorIndex: index });
 
-/** SNMP v1 knows no exceptions in values: the whole answer is noSuchName. */
+/** SNMP v1 has no exceptions in values: the whole response is noSuchName. */
 const answerOf = (message: Message, varbinds: Varbind[]): Pdu => {
   const response = message.pdu.getResponsePduForRequest();
   const missing = varbinds.findIndex(({ type = 0 }) => type >= tag.noSuchObject);

@@ -82,8 +82,8 @@ export interface TrapEarOptions {
 }
 
 /**
- * The engine of all receivers of this product, so that an inform that two of them hear gets one answer: Enterprise
- * format 4 of RFC 3411 section 5 with a text.
+ * The engine id of all receivers of this product, so that an inform received by two of them gets one response:
+ * Enterprise format 4 of RFC 3411 section 5 with a text.
  */
 const engineId = Buffer.concat([Buffer.from('8000b98304', 'hex'), Buffer.from('eoms-traps')]);
 

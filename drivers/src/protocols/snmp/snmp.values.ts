@@ -73,7 +73,7 @@ export interface Sample {
 export const rateSince = (last: Sample | undefined, now: Sample, bits: 32 | 64): number | undefined => {
   if (last === undefined || now.at <= last.at) return undefined;
   let grown = now.count - last.count;
-  // A counter that fell from its upper half wrapped; one that fell from below it began anew.
+  // A counter that fell from its upper half wrapped; one that fell from below was reset.
   if (grown < 0n && last.count > 1n << BigInt(bits - 1)) grown += 1n << BigInt(bits);
   return grown < 0n ? undefined : Number(grown) / ((now.at - last.at) / 1_000);
 };

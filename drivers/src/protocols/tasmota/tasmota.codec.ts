@@ -110,7 +110,7 @@ const facts = (document: Document): TasmotaReading[] => {
   ];
 };
 
-/** What a message of a device says. `last` is the last level of its topic. */
+/** The values in a device's message. `last` is the last level of its topic. */
 export const readTasmota = (last: string, payload: Buffer): TasmotaReading[] => {
   if (/^POWER[1-8]?$/.test(last)) return relays({ [last]: payload.toString() });
   const document = readJson(payload);

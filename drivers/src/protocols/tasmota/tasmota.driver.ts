@@ -54,13 +54,13 @@ const open = async (device: Device): Promise<void> => {
         return;
       }
       take(device, last, payload);
-      // Telemetry comes by itself, results only when asked for.
+      // Telemetry is sent unsolicited, results only on request.
       if (prefix === 'stat' && !retained) session.answered();
       if (!retained) silence.heard();
     });
   hear('tele');
   hear('stat');
-  // Telemetry comes every five minutes only; "Status 0" tells everything now (Commands, "Management").
+  // Telemetry comes every five minutes only; "Status 0" requests everything now (Commands, "Management").
   await command(device, 'STATUS', '0');
 };
 

@@ -61,7 +61,7 @@ const power = (relays: number): PropertyDef[] => {
 
 const slot = 'features';
 
-/** What this device showed so far; before it was heard, everything that one may have. */
+/** The properties this device has reported so far; before its first message, all possible ones. */
 export const featuresOf = ({ store }: Pick<DeviceView, 'store'>): ReadonlySet<string> | undefined =>
   store.get(slot) as Set<string> | undefined;
 

@@ -5,7 +5,7 @@ import { type SimulatedMessage, simulateOnBroker } from '../../transports/simula
 const fits = (before: Value | undefined, value: Value): boolean =>
   before !== undefined && typeof before === typeof value;
 
-/** What the device says of itself, as the Tasmota documentation shows it ("MQTT", "Power Monitoring"). */
+/** The device's messages, as in the Tasmota documentation ("MQTT", "Power Monitoring"). */
 const documents = (values: Record<string, Value>, relays: number) => {
   const word = (on: Value | undefined): string => (on === true ? 'ON' : 'OFF');
   const key = (relay: number): string => (relays === 1 ? 'power' : `power[${relay}]`);

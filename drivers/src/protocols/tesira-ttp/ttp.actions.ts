@@ -19,7 +19,7 @@ const recall = async (device: Device, preset: string | number): Promise<void> =>
   await ask(device, encodeCommand(address, command, [byNumber ? Number(preset) : encodeValue(String(preset))]));
 };
 
-/** A property at the same address proves what is set, unless the model says otherwise. */
+/** By default a property at the same address confirms what is set. */
 const proofOf = (action: DeclaredAction, { properties }: Definition): readonly Expectation[] => {
   const name = argumentOf(action);
   if (action.expect !== undefined || name === undefined || action.wire.kind !== 'set') return action.expect ?? [];
@@ -64,7 +64,7 @@ const tag: Field = {
 };
 const channel: Field = { id: 'channel', name: say('通道', 'Channel'), type: 'int', required: true, min: 1, max: 1_000 };
 
-/** Blocks that no property watches are asked at once whether they took it. */
+/** Blocks that no property reads are queried right away whether they accepted it. */
 const setAndLook = async (device: Device, address: Address, value: number | boolean): Promise<void> => {
   await ask(device, encodeCommand(address, 'set', [encodeValue(value)]));
   const now = await ask(device, encodeCommand(address, 'get'));

@@ -2,13 +2,13 @@ import { parseFields, type TtpValue } from './ttp.values.ts';
 
 /**
  * Tesira Text Protocol (Biamp, Tesira help, "Tesira Text Protocol": syntax, responses, subscriptions) over telnet.
- * `<instance tag> <command> <attribute> [index] [index] [value]`; an answer begins with `+` or `-`, what a subscription
- * tells with `!`.
+ * `<instance tag> <command> <attribute> [index] [index] [value]`; a response begins with `+` or `-`, a notification of
+ * a subscription with `!`.
  */
 export type TtpMessage =
   | { readonly kind: 'ok'; readonly value?: TtpValue }
   | { readonly kind: 'error'; readonly code: string; readonly text: string }
-  /** `accepted`: the same line says +OK to the subscription itself. */
+  /** `accepted`: the same line contains +OK for the subscription itself. */
   | { readonly kind: 'published'; readonly token: string; readonly value: TtpValue; readonly accepted: boolean }
   | { readonly kind: 'prompt'; readonly wants: 'user' | 'password' }
   | { readonly kind: 'welcome' }

@@ -1,6 +1,6 @@
 import type { DriverModel } from '../../kit/driver-model.ts';
 
-/** Every Tesira server speaks TTP; what can be controlled is made by the configuration that runs on it. */
+/** Every Tesira server supports TTP; what can be controlled depends on the configuration that runs on it. */
 const source = 'Biamp, Tesira help, "Tesira Text Protocol": telnet on port 23 of every Tesira server-class device';
 
 export const ttpModels: readonly DriverModel[] = [

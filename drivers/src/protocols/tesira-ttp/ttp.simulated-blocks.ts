@@ -56,7 +56,7 @@ export const createBlocks = (params: Readonly<Record<string, Value>>, changed: (
     values.set(keyOf(place), value);
     changed(place);
   };
-  /** A fader stays within its own limits, wherever it is sent and whichever of the two moves. */
+  /** A fader stays within its own limits, whatever level is requested and whichever limit moves. */
   const set = (place: Place, value: Known): void => {
     const { min, max } = limitsOf(place);
     const isLevel = place.attribute === 'level' && typeof value === 'number';
@@ -68,7 +68,10 @@ export const createBlocks = (params: Readonly<Record<string, Value>>, changed: (
   return {
     tags: (): readonly string[] => [...new Set(places.map(({ tag }) => tag))].sort(),
     has: (tag: string): boolean => places.some((place) => place.tag === tag),
-    /** How many indexes an attribute of a block wants, and the highest first one; `undefined` when the block lacks it. */
+    /**
+     * The number of indexes that a block's attribute takes, and the highest first one; `undefined` when the block lacks
+     * it.
+     */
     shape: (tag: string, attribute: string): { indexes: number; highest: number } | undefined => {
       const listed = lists[attribute];
       if (attribute === 'numChannels' && of(tag, 'level').length > 0) return { indexes: 0, highest: 0 };

@@ -1,4 +1,4 @@
-/** A word of a command and where it begins, because refusals tell the place. */
+/** A word of a command and its position, which refusals report. */
 export interface Word {
   readonly text: string;
   readonly at: number;

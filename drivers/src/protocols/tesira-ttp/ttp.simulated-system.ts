@@ -50,8 +50,8 @@ const namesIn = (value: Value | undefined): ReadonlySet<string> =>
   );
 
 /**
- * What runs on a simulated device, and who wants to hear of it. Parameters: those of the blocks and the device, and two
- * lists of instance tags: unreachable (on a server that is away) and missing (not in the configuration that runs).
+ * The configuration of a simulated device and its subscriptions. Parameters: those of the blocks and the device, and
+ * two lists of instance tags: unreachable (on a server that is offline) and missing (not in the running configuration).
  */
 export const createSystem = (params: Readonly<Record<string, Value>>) => {
   const listeners = new Map<SimulatedSession, Listener>();

@@ -7,7 +7,7 @@ const negotiation = Buffer.from([255, 251, 1, 255, 251, 3]);
 const welcome = '\r\nWelcome to the Tesira Text Protocol Server...\r\n\r\n';
 const longestLine = 4_096;
 
-/** Three bytes of an option's answer each; this end wants none. */
+/** Replies to an option have three bytes each; this end supports no options. */
 const withoutTelnet = (chunk: Buffer): string => {
   const text: number[] = [];
   for (let at = 0; at < chunk.length; at += 1) {

@@ -46,7 +46,7 @@ export const askIfKnown = async (device: Device, line: string): Promise<TtpValue
   }
 };
 
-/** A device that has the subscription already says so instead of telling the value once more. */
+/** A device with that subscription already reports this instead of sending the value again. */
 const isSubscribed = (message: TtpMessage): boolean =>
   message.kind === 'error' && message.text.startsWith('ALREADY_SUBSCRIBED');
 
@@ -75,8 +75,8 @@ const subscribe = async (device: Device, property: DeclaredProperty, line: strin
 };
 
 /**
- * Subscribes to what the model declares, or reads it where that is not wanted or not possible. Done again every minute
- * under the same names, because a new configuration forgets them; the device then tells the present value.
+ * Subscribes to what the model declares, or reads it where that is disabled or impossible. Repeated every minute with
+ * the same names, because a new configuration drops subscriptions; the device then sends the current value.
  */
 export const watchAll = async (device: Device): Promise<void> => {
   const rate = Number(device.params.publishMs ?? 250);

@@ -10,7 +10,7 @@ const takeCount = (device: Device, side: Side, text: string | undefined): void =
   if (count > 0 && count <= largest) device.store.set(side, count);
 };
 
-/** A hub that did not tell its size has as many ports as it lists. */
+/** A hub that did not report its size has as many ports as it lists. */
 const learnCount = (device: Device, side: Side, ports: readonly number[]): void => {
   if (device.store.has(side)) return;
   const most = Math.max(0, ...ports);
@@ -67,7 +67,7 @@ const takeLocks = (device: Device, lines: Lines): void => {
   }
 };
 
-/** What the hub tells, whether asked or not. Blocks that the document does not know are ignored, as it demands. */
+/** Everything the hub sends, requested or not. Blocks that the document does not define are ignored, as it demands. */
 export const takeBlock = (device: Device, message: VideohubMessage): void => {
   if (message.kind !== 'block') return;
   const { header, lines } = message;

@@ -1,7 +1,7 @@
 import type { DeviceView, EnumItem } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
 
-/** What the hub reported of its size and names; before it was first reached, what its model says. */
+/** The size and names reported by the hub; before the first connection, those of its model. */
 export type Side = 'inputs' | 'outputs';
 type Memory = Pick<DeviceView, 'store' | 'params'>;
 

@@ -4,7 +4,7 @@ import { announcedFields } from '../../transports/announced-fields.ts';
 import { type AnnouncedPorts, searchAnnounced } from '../../transports/announced-search.ts';
 import { joinFindings } from '../../transports/join-findings.ts';
 
-/** Equipment of this maker announces itself under one type and says in `class` what it is. */
+/** Equipment of this maker announces itself under one type and names its kind in `class`. */
 const service = '_blackmagic._tcp';
 const videohubClass = /videohub/i;
 

@@ -15,7 +15,7 @@ export const change = async (device: Device, header: string, lines: readonly str
   if (decodeFrame(answer).kind === 'nak') throw refused();
 };
 
-/** Asks for a whole block and takes what it says. A block that tells a single change is not mistaken for it. */
+/** Requests a whole block and returns it. A block with a single change is not mistaken for it. */
 export const readBlock = async (device: Device, header: string, side: Side): Promise<void> => {
   const isAnswer = (message: VideohubMessage): boolean =>
     message.kind === 'nak' ||
@@ -39,7 +39,7 @@ const headerOf = (frame: Buffer): string | undefined => {
 
 const preludeMs = 5_000;
 
-/** The hub tells everything by itself after it was connected: online is when its routing is known. */
+/** The hub sends everything after the connection: it is online once its routing is known. */
 export const waitForPrelude = async (device: Device): Promise<void> => {
   device.store.delete('present');
   const first = await device.line.next((frame) => headerOf(frame) === headers.preamble, preludeMs);

@@ -146,7 +146,7 @@ const fixed: readonly ActionDef[] = [
   },
 ];
 
-/** PTZOptics cameras take their tally command without a way to ask for it. */
+/** PTZOptics cameras accept their tally command but have no inquiry for it. */
 const tally = (kind: 'sony' | 'ptzoptics'): ActionDef => ({
   id: 'tally',
   name: say('提示灯', 'Tally light'),

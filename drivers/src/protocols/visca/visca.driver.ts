@@ -18,7 +18,7 @@ const messageLength = (buffer: Buffer): number | undefined => {
   return end < 0 ? undefined : end + 1;
 };
 
-/** Sony's own way, and the two plain ones of PTZOptics and the cameras that follow it. */
+/** Sony's own transport, and the two plain ones of PTZOptics and compatible cameras. */
 const transportFor = (params: Readonly<Record<string, Value>>): Transport => {
   if (params.transport === 'tcp')
     return {

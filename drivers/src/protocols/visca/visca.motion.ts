@@ -3,7 +3,7 @@ import { deviceError, isDeviceError } from '../../kit/device-error.ts';
 import { commands } from './visca.commands.ts';
 import { command } from './visca.talk.ts';
 
-/** What moves until it is told to stop. */
+/** Movements that continue until they are stopped. */
 export type Axis = 'panTilt' | 'zoom' | 'focus';
 
 const stops: Record<Axis, () => number[]> = {
@@ -56,8 +56,8 @@ const stopAfter = async (device: Device, axis: Axis, turn: number, ms: number): 
 };
 
 /**
- * Starts a movement that ends by itself after `ms`, so that a lost "stop" or a closed browser never leaves a camera
- * turning. A newer movement of the same axis takes the older one's place. Resolves when the camera began.
+ * Starts a movement that stops after `ms`, so that a lost "stop" or a closed browser never leaves a camera turning. A
+ * newer movement of the same axis replaces an older one. Resolves when the camera has started.
  */
 export const moveFor = async (device: Device, axis: Axis, body: readonly number[], ms: number): Promise<void> => {
   const turn = newTurn(device, axis);

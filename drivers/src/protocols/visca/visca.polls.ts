@@ -28,7 +28,7 @@ const put = (device: Device, property: string, value: Value | undefined): void =
   if (value !== undefined) device.set(property, value);
 };
 
-/** Power is what every camera can tell: an answer of any kind shows that it lives. */
+/** Every camera supports the power inquiry: a reply of any kind shows that it is online. */
 export const readPower = async (device: Device): Promise<void> => {
   try {
     const on = parseSwitch(await inquire(device, 'power'));

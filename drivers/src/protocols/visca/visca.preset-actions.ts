@@ -27,7 +27,7 @@ const memory = (id: string, what: 'reset' | 'set' | 'recall', zh: string, en: st
   },
 });
 
-/** Not every camera can tell its last preset, so the camera's acknowledgement is the proof. */
+/** Not every camera can report its last preset, so its acknowledgement is the confirmation. */
 export const presetActions: readonly ActionDef[] = [
   memory('recallPreset', 'recall', '调用预置位', 'Recall preset', false),
   memory('setPreset', 'set', '保存预置位', 'Store preset', true),

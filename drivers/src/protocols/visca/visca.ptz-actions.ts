@@ -25,7 +25,7 @@ const choice = (id: string, zh: string, en: string, options: readonly EnumItem[]
   options,
 });
 
-/** A movement ends by itself after this time; a console that holds a button sends the action again before. */
+/** A movement stops after this time; a console with a button held sends the action again before that. */
 const duration: Field = {
   id: 'durationMs',
   name: say('持续时间', 'Duration'),

@@ -96,7 +96,7 @@ const isMessage = (bytes: Buffer): boolean =>
   (((bytes[0] ?? 0) & 0xf8) === 0x80 || bytes[0] === broadcast) &&
   bytes.indexOf(terminator) === bytes.length - 1;
 
-/** One datagram of VISCA over IP. A number that was had before is a repetition: it is refused, as the document says. */
+/** Handles one datagram of VISCA over IP. A repeated sequence number is refused, as the document requires. */
 const hearPacket = (
   brain: Brain,
   numbers: Map<string, number>,

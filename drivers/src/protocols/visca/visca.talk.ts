@@ -89,7 +89,7 @@ const exchange = async (device: Device, kind: Kind, body: readonly number[]): Pr
   });
 };
 
-/** One loss of a datagram is no loss of a camera: what stayed unanswered is said once more. */
+/** A lost datagram is not a lost camera: what stayed unanswered is sent once more. */
 const twice = async (device: Device, kind: Kind, body: readonly number[]): Promise<Buffer> => {
   try {
     return await exchange(device, kind, body);
@@ -122,7 +122,7 @@ export const inquire = async (device: Device, what: Inquiry): Promise<Buffer> =>
 
 const patience = 2;
 
-/** Throws a timeout when the camera does not even answer what every camera can tell. */
+/** Throws a timeout when the camera does not even answer an inquiry that every camera supports. */
 const shouldLive = async (device: Device): Promise<void> => {
   try {
     await inquire(device, 'power');
@@ -132,8 +132,8 @@ const shouldLive = async (device: Device): Promise<void> => {
 };
 
 /**
- * Asks for what a camera may not have. `undefined` when it has none or cannot tell now; what it does not know, or left
- * unanswered twice although it lives, is not asked again during this connection.
+ * Queries what a camera may not support. `undefined` when it has none or cannot report it now; an inquiry that is
+ * unsupported, or unanswered twice while the camera is online, is not repeated during this connection.
  */
 export const inquireIfKnown = async (device: Device, what: Inquiry): Promise<Buffer | undefined> => {
   const key = `silent:${what}`;

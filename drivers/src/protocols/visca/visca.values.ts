@@ -1,6 +1,6 @@
 import { fromNibbles, fromSignedNibbles } from './visca.codec.ts';
 
-/** What answers mean; every function tells `undefined` for an answer that the documents do not know. */
+/** Decoders of replies; each returns `undefined` for a reply that the documents do not define. */
 export const exposureModes = { auto: 0x00, manual: 0x03, shutter: 0x0a, iris: 0x0b, bright: 0x0d } as const;
 export type ExposureMode = keyof typeof exposureModes;
 

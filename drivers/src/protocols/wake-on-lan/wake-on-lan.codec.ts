@@ -1,6 +1,6 @@
 /**
- * The magic packet of AMD's "Magic Packet Technology" white paper (publication 20213): six bytes of 255, the MAC address
- * sixteen times, and a SecureOn password of six (or four) bytes where the network card wants one.
+ * The magic packet of AMD's "Magic Packet Technology" white paper (publication 20213): six bytes of 255, the MAC
+ * address sixteen times, and a SecureOn password of six (or four) bytes if the network card requires one.
  */
 const repeats = 16;
 const sync = Buffer.alloc(6, 0xff);
@@ -21,7 +21,7 @@ export const parsePassword = (text: string): Buffer | undefined => {
 export const encodeMagicPacket = (mac: Buffer, password: Buffer = Buffer.alloc(0)): Buffer =>
   Buffer.concat([sync, ...Array.from({ length: repeats }, () => mac), password]);
 
-/** Whom a datagram wakes; the pattern may stand anywhere in it. `undefined` when it wakes nobody. */
+/** The MAC address that a datagram wakes; the pattern may be anywhere in it. `undefined` without one. */
 export const decodeMagicPacket = (data: Buffer): { mac: Buffer; password: Buffer } | undefined => {
   for (let at = data.indexOf(sync); at >= 0; at = data.indexOf(sync, at + 1)) {
     const mac = data.subarray(at + 6, at + 12);

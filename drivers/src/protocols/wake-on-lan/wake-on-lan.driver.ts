@@ -55,7 +55,7 @@ const look = async (device: Device): Promise<void> => {
   if (awake !== undefined) device.set('power', awake);
 };
 
-/** A packet is answered by nobody: only a computer that is watched can prove that it woke up. */
+/** A packet has no reply: only a computer that is also pinged can be confirmed to be awake. */
 const wake = (view: DeviceView): ActionDef => ({
   id: 'wake',
   name: say('唤醒', 'Wake'),

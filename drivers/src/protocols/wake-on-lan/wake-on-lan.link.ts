@@ -43,7 +43,7 @@ const packetFor = (params: Wire['params']): { packet: Buffer; mac: string } => {
   return { packet: encodeMagicPacket(mac, password), mac: macText(mac) };
 };
 
-/** A socket that may broadcast, and the address that tells whether the computer woke up. */
+/** A socket that may broadcast, and the address that shows whether the computer is awake. */
 export const connectWake =
   (ping: Ping = systemPing) =>
   async (wire: Wire): Promise<() => void> => {
@@ -64,7 +64,7 @@ export const connectWake =
         ),
       );
     links.put(wire, {
-      // Datagrams get lost and nobody answers them: three make it likely.
+      // Datagrams get lost and are not acknowledged: three make delivery likely.
       wake: async () => {
         for (let turn = 0; turn < packets; turn += 1) {
           if (turn > 0) await new Promise<void>((resolve) => clock.after(betweenMs, resolve));

@@ -22,7 +22,7 @@ const fieldOf = (feature: Feature, id = 'value'): Field => {
   };
 };
 
-/** A cover that is told to stop reports where it stopped, never `STOP`. */
+/** A cover reports the position where it stopped, never `STOP`. */
 const proofsOf = (feature: Feature): Pick<ActionDef, 'expect' | 'timeoutMs'> => {
   if (!feature.published) return {};
   const { id: property } = feature;

@@ -56,8 +56,8 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.slic
 const lists = new WeakMap<Buffer, readonly BridgeDevice[]>();
 
 /**
- * `bridge/devices`: everything the bridge knows, without the coordinator. The list is long and every device of ours hears
- * the same one, so it is read once.
+ * Decodes `bridge/devices`: every device of the bridge, without the coordinator. The list is long and all devices
+ * receive the same one, so it is decoded once.
  */
 export const readBridgeDevices = (payload: Buffer): readonly BridgeDevice[] => {
   const before = lists.get(payload);

@@ -6,7 +6,7 @@ import { type Feature, featuresOf } from './zigbee2mqtt.exposes.ts';
 export interface Described {
   readonly features: readonly Feature[];
   readonly properties: readonly PropertyDef[];
-  /** What is published, by the first step of its way: a message names few of many features. */
+  /** Published features, by the first step of their path: a message contains few of many features. */
   readonly published: ReadonlyMap<string, readonly Feature[]>;
 }
 
@@ -26,8 +26,8 @@ const describe = (exposes: unknown): Described => {
 };
 
 /**
- * The same description for all devices of a model, however often the bridge tells it: thousands of copies would be
- * thousands of cold places in memory, visited by every message.
+ * The same description for all devices of a model, however often the bridge publishes it: thousands of copies would be
+ * thousands of cold memory locations, touched by every message.
  */
 export const describedOf = (exposes: unknown): Described => {
   const content = JSON.stringify(exposes ?? null);

@@ -47,7 +47,7 @@ const explain = (frame: Buffer): Text | undefined => {
   return say('设备状态', 'state of the device');
 };
 
-/** Zigbee devices of every maker, through Zigbee2MQTT: the bridge says what each can do. */
+/** Zigbee devices of any maker, through Zigbee2MQTT: the bridge describes what each can do. */
 export const zigbee2mqtt = defineDriver({
   id: 'zigbee2mqtt',
   version: '1.0.0',

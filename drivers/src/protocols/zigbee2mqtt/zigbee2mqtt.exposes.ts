@@ -55,8 +55,8 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 const colourForm = /^color_(xy|hs)$/;
 
 /**
- * The single values of a device, out of its exposed features. Lists, and whatever is not understood, are left out: a
- * bridge of tomorrow may tell more than is known today.
+ * The single values of a device, from its exposed features. Lists and unknown kinds are left out: a newer bridge may
+ * expose more than is known here.
  */
 export const featuresOf = (exposes: unknown): Feature[] => {
   const found = new Map<string, Feature>();
@@ -105,7 +105,7 @@ export const featuresOf = (exposes: unknown): Feature[] => {
   return [...found.values()];
 };
 
-/** What the wire says, as a value of ours; `undefined` when it means nothing. */
+/** Decodes a received value; `undefined` when it is invalid. */
 export const meaningOf = ({ kind, expose }: Feature, raw: unknown): Value | undefined => {
   if (kind === 'numeric') return typeof raw === 'number' && Number.isFinite(raw) ? raw : undefined;
   if (kind === 'binary') {
@@ -119,7 +119,7 @@ export const meaningOf = ({ kind, expose }: Feature, raw: unknown): Value | unde
   return expose.values?.some((value) => String(value) === said) ? said : undefined;
 };
 
-/** The other way round, for what is set. */
+/** The reverse, for values to send. */
 export const wireOf = ({ kind, expose }: Feature, value: Value): unknown => {
   if (kind !== 'binary')
     return kind === 'enum' ? (expose.values?.find((one) => String(one) === value) ?? value) : value;

@@ -92,7 +92,7 @@ const readable = (name: string): string => {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 };
 
-/** The feature's name in both languages; a name that nobody translated stays as the bridge says it. */
+/** The feature's name in both languages; a name without a translation stays as the bridge sends it. */
 export const nameOf = ({ name, of, endpoint }: Feature): Text => {
   const entry = (of === undefined ? undefined : ofGroup[of]?.[name]) ?? known[name];
   const { zh, en } = entry?.name ?? say(readable(name), readable(name));
@@ -100,7 +100,7 @@ export const nameOf = ({ name, of, endpoint }: Feature): Text => {
   return { zh: `${zh}（${endpoints[endpoint] ?? endpoint}）`, en: `${en} (${endpoint})` };
 };
 
-/** Only the first endpoint stands for the whole device. */
+/** Only the first endpoint represents the whole device. */
 export const capabilityOf = ({ name, of, endpoint, path }: Feature): Capability | undefined => {
   if (path.length > 1) return undefined;
   const group = of === undefined ? undefined : ofGroup[of]?.[name];

@@ -5,7 +5,7 @@ import { say } from '../../kit/say.ts';
 const baseOf = (number: number): string => `zigbee_${number}`;
 const params = ({ number }: Making): Record<string, Value> => ({ base: baseOf(number), device: 'unit' });
 
-/** Each behind a bridge of its own: a simulated bridge knows one device. */
+/** Each has its own bridge: a simulated bridge has one device. */
 const simulatedUnit = (making: Making): Record<string, Value> => ({
   ...making.model.params,
   ...params(making),

@@ -14,10 +14,10 @@ import { featuresOfModel } from './zigbee2mqtt.table.ts';
 
 const slot = 'features';
 const friendly = 'friendlyName';
-/** Retained lists arrive at once; a bridge that says nothing for so long has no list to tell. */
+/** Retained lists arrive immediately; a bridge that sends nothing within this time has no list. */
 const listPatienceMs = 3_000;
 
-/** Whether a bridge tells a list: the first of its devices waits for that, and the others need not do so again. */
+/** Whether a bridge publishes a list: the first of its devices waits for it, so that the others need not. */
 interface ListKnowledge {
   readonly askedAt: number;
   told: boolean;
@@ -33,7 +33,7 @@ const knowledgeOf = (session: BrokerSession, base: string): ListKnowledge => {
 const patienceMs = ({ askedAt, told }: ListKnowledge, now: number): number =>
   told ? listPatienceMs : Math.max(0, askedAt + listPatienceMs - now);
 
-/** What the device can do, as far as anybody has said. */
+/** What the device can do, as far as it is known. */
 export const describedBy = ({ store }: Pick<DeviceView, 'store'>): Described =>
   (store.get(slot) as Described | undefined) ?? nothing;
 
@@ -110,7 +110,7 @@ export const openZigbee = async (device: Device): Promise<void> => {
     described = describedOf(exposes);
     device.store.set(slot, described);
   };
-  // Known here already: this is asked for every message.
+  // Known here already: this runs for every message.
   let here = false;
   const tellHere = (ok: boolean): void => {
     here = ok;
@@ -165,7 +165,7 @@ export const openZigbee = async (device: Device): Promise<void> => {
     if (exposes !== undefined) describe(exposes);
     takeUnread();
   }
-  // The bridge does not keep states unless it is set up to; what can be asked for is asked for.
+  // The bridge does not retain states unless configured to; what can be requested is requested.
   const askable = described.features.filter((feature) => feature.askable && feature.path.length === 1);
   if (askable.length > 0) await talk.get(device, Object.fromEntries(askable.map(({ path }) => [path[0] ?? '', ''])));
 };

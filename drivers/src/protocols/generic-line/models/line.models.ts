@@ -8,7 +8,7 @@ import { samsungMdcModels } from './samsung-mdc.models.ts';
 import { sharpMonitorModels } from './sharp-monitor.models.ts';
 import { sonySimpleIpModels } from './sony-simple-ip.models.ts';
 
-/** Real equipment that a description is enough for; all of it speaks TCP. */
+/** Real equipment that needs nothing but a description; all of it uses TCP. */
 export const tcpModels: readonly DriverModel[] = [
   ...christieModels,
   ...globalCacheModels,
