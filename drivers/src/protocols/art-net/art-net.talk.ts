@@ -81,7 +81,7 @@ export const createArtNetTalk = (sockets: ArtNetSockets, universes: DmxUniverses
     };
   };
 
-  /** Asks the node who it is. Rejects with `timeout` when it does not answer. */
+  /** Asks the node to identify itself. Rejects with `timeout` when it does not reply. */
   const ask = async (device: Device): Promise<void> => {
     if (device.params.expectReply === false) return;
     const { wire, socket, address } = sessions.of(device);

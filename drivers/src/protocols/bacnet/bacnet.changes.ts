@@ -9,7 +9,7 @@ import { show } from './bacnet.values.ts';
 const subscriptionSeconds = 300;
 const refused = (property: string) => `noCov/${property}`;
 
-/** Subscribes, or renews; what a device refuses is not asked for again. */
+/** Subscribes or renews; a subscription that the device refuses is not requested again. */
 export const subscribe = async (device: Device, { peer, route, subscribed }: Session): Promise<void> => {
   if (device.params.cov === false) return;
   for (const [at, property] of device.definition.properties.entries()) {

@@ -25,7 +25,7 @@ export const routeOf = ({ params }: Pick<Wire, 'params'>): Route | undefined => 
   return net === 0 ? undefined : { net, adr: [...Buffer.from(String(params.mac ?? ''), 'hex')] };
 };
 
-/** The device object, or the wildcard for those who do not know its instance. */
+/** The device object, or the wildcard where its instance is unknown. */
 export const deviceOf = ({ params }: Device) => ({
   type: deviceObject,
   instance: Number(params.instance ?? anyInstance),

@@ -11,7 +11,7 @@ export interface ObjectId {
   readonly instance: number;
 }
 
-/** One property of a simulated object. The elements of an array can be asked for one by one. */
+/** One property of a simulated object. The elements of an array can be read one by one. */
 export interface SimulatedProperty {
   readonly id: number;
   readonly isArray?: boolean;

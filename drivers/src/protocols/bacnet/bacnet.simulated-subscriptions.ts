@@ -20,10 +20,10 @@ interface Subscription extends Subscribing {
 }
 
 export interface SimulatedSubscriptions {
-  /** False when there is no room for another one. The first notification follows at once. */
+  /** Returns false when there is no room for another one. The first notification follows immediately. */
   add(subscribing: Subscribing): boolean;
   cancel(to: BACNetAddress, process: number, object: ObjectId): void;
-  /** Tells those who subscribed an object what is new about it. */
+  /** Notifies the subscribers of an object about its changes. */
   changed(object: ObjectId): void;
 }
 

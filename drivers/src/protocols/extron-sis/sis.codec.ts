@@ -27,7 +27,7 @@ export type SisMessage =
   /** A group fader in tenths of a decibel. */
   | { readonly kind: 'group'; readonly group: number; readonly tenths: number }
   | { readonly kind: 'preset'; readonly recalled: boolean; readonly number: number }
-  /** Several ties were changed at once. */
+  /** Several ties were changed together. */
   | { readonly kind: 'quick' }
   | { readonly kind: 'part'; readonly number: string }
   /** An answer without a tag: some switchers have no verbose mode. */

@@ -101,7 +101,7 @@ const readPart = async (device: Device): Promise<void> => {
   await askIfKnown(device, commands.partNumber(), (message) => message.kind === 'part');
 };
 
-/** After several ties changed at once: the device does not report them one by one. */
+/** After several ties changed together: the device does not report them one by one. */
 export const readTiesSoon = (device: Device): void => {
   if (!isMatrix(device.params) || device.store.get('reading') === true) return;
   device.store.set('reading', true);

@@ -46,7 +46,7 @@ const createDigestGate = (user: string, password: string, algorithm: string) => 
   return { challenge, passes };
 };
 
-/** Lets requests pass that are signed as the parameters say; answers the others. */
+/** Passes requests that are signed as the parameters require; replies to the others itself. */
 export const createGate = (params: Readonly<Record<string, Value>>) => {
   const [auth, user, password, token, name, algorithm] = [
     ['auth', 'none'],

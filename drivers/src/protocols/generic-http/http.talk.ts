@@ -87,7 +87,7 @@ export const runAction = async (
     throw refused(word === undefined ? { zh: '没有成功标志', en: 'no sign of success' } : shown(word));
 };
 
-/** Takes what a device posted; what it does not speak of stays as it is. */
+/** Applies what a device posted; properties it does not mention stay unchanged. */
 export const takePosted = (device: Device, heard: readonly PropertyPlan[], json: unknown): void => {
   for (const property of heard) {
     const found = property.webhook === undefined ? undefined : findJson(json, property.webhook);

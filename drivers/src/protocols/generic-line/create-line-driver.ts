@@ -62,7 +62,7 @@ const keepAlive = (device: ModelView): Poll[] => {
   ];
 };
 
-/** One of the three generic line drivers: whatever its model describes. */
+/** Creates one of the three generic line drivers, whose devices are described by their models. */
 export const createLineDriver = (options: LineDriverOptions): Driver => {
   const { kind, ...identity } = options;
   const params = lineParams(kind);

@@ -8,7 +8,7 @@ import { parseTemplate, readEscapes, type Template, type TextEncoding } from '..
 export type LineKind = 'tcp' | 'udp' | 'telnet';
 export type Params = Readonly<Record<string, Value>>;
 
-/** What the parameters of a device say about how it is spoken to, made ready. */
+/** The parsed connection parameters of a device. */
 export interface LineSettings {
   readonly encoding: TextEncoding;
   readonly timeoutMs: number;

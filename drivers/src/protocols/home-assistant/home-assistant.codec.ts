@@ -51,7 +51,7 @@ const wholeTopics = (config: Record<string, unknown>): Record<string, unknown> =
   );
 };
 
-/** Several topics may say whether a device is there; each with the base filled in. */
+/** Several topics may report whether a device is online; each with the base filled in. */
 const availabilityOf = (config: Config): Config => {
   if (!Array.isArray(config.availability)) return config;
   const availability = config.availability.flatMap((raw: unknown) =>

@@ -25,7 +25,10 @@ const tell = (device: Device, { sent, times }: PingResult): void => {
   device.set('latencyMost', times.length === 0 ? null : Math.max(...times));
 };
 
-/** The first answer makes the device online; later silence is reported here, so that the next answer is seen at once. */
+/**
+ * The first reply makes the device online; later silence is reported here, so that the next reply is noticed
+ * immediately.
+ */
 const open = async (device: Device): Promise<void> => {
   const result = await links.of(device).ping();
   if (result.times.length === 0) throw deviceError('timeout', noAnswer);

@@ -14,7 +14,7 @@ export interface KnxTunnel {
   send(cemi: Buffer): Promise<number>;
   /** Every telegram of others, and the confirmations of our own; the answer ends it. */
   listen(take: (cemi: Buffer) => void): () => void;
-  /** Called once, when the connection is gone; at once if it is gone already. */
+  /** Called once, when the connection is lost; immediately if it is lost already. */
   watch(lost: (reason: Text) => void): () => void;
   close(): void;
 }

@@ -13,7 +13,7 @@ export interface Framing {
   readonly trailer: number;
   readonly maxFrameBytes: number;
   encode(unit: number, pdu: Buffer, transaction: number): Buffer;
-  /** Length of the answer (or of the noise) that the buffer begins with. Throws when it cannot be Modbus at all. */
+  /** Length of the reply (or noise) at the start of the buffer. Throws when it cannot be Modbus. */
   answerLength(buffer: Buffer): number | undefined;
   /** The same for requests, as a server receives them. */
   requestLength(buffer: Buffer): number | undefined;
@@ -63,7 +63,7 @@ export const tcpFraming: Framing = {
   reads: () => true,
 };
 
-/** The function is the same, and a read brings as many bytes as were asked for. */
+/** The function is the same, and a read returns as many bytes as requested. */
 const isAnswer = (request: Buffer, frame: Buffer, at: number, trailer: number, bytes: number | undefined): boolean => {
   const code = frame[at] ?? 0;
   if (code === ((request[at] ?? 0) | exceptionBit)) return frame.length === at + 2 + trailer;

@@ -78,7 +78,7 @@ const readBlocks = async (device: Device, list: Block[]): Promise<void> => {
 export const readQuery = (device: Device, { id, properties }: Query<DeclaredReading>): Promise<void> =>
   readBlocks(device, blocksFor(device, id, properties));
 
-/** Reads some properties at once. */
+/** Reads several properties together. */
 export const readOnly = (device: Device, properties: readonly DeclaredReading[]): Promise<void> =>
   readBlocks(device, blocksFor(device, `only/${properties.map(({ id }) => id).join()}`, properties));
 

@@ -20,7 +20,7 @@ export type WireType = (typeof wireTypes)[number];
 export const orders = ['ABCD', 'CDAB', 'BADC', 'DCBA'] as const;
 export type Order = (typeof orders)[number];
 
-/** How a value lies in its registers and what is made of it. */
+/** How a value is encoded in its registers and converted. */
 export interface Shape {
   readonly type: WireType;
   readonly order: Order;

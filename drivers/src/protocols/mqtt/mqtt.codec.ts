@@ -29,7 +29,7 @@ const columnOf = (wire: WireValues, column: string): string => wireText(wire, co
 
 const readers = new WeakMap<DeclaredProperty, TopicReader>();
 
-/** One reader for all devices of a model: copies would be so many cold places in memory, visited by every message. */
+/** One reader for all devices of a model: copies would be cold memory locations, touched by every message. */
 export const readerOf = (property: DeclaredProperty): TopicReader => {
   const known = readers.get(property) ?? compile(property);
   readers.set(property, known);

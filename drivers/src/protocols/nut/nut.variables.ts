@@ -57,7 +57,7 @@ export const readStatus = (status: string): Record<string, Value> => {
 
 const number = (text: string): number | null => (/^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : null);
 
-/** Every property that these variables say something about. */
+/** Every property that these variables contain. */
 export const readVariables = (variables: ReadonlyMap<string, string>): Record<string, Value> => {
   const values: Record<string, Value> = {};
   for (const [name, property] of Object.entries(numberVariables)) {

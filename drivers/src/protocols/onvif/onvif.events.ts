@@ -116,7 +116,7 @@ const follow = async (device: Device, session: OnvifSession, clock: Clock, start
       const askedAt = clock.now();
       await pullOnce(device, session, at);
       started();
-      // A device that answers at once although it has nothing to say must not be asked without a pause.
+      // A device that replies immediately without any events must not be polled without a pause.
       if (clock.now() - askedAt < 50) await waitFor(clock, 100, device.signal);
       if (clock.now() < renewAt || device.signal.aborted) continue;
       renewAt = clock.now() + (lifeSeconds / 2) * 1_000;

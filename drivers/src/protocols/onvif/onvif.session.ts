@@ -10,7 +10,7 @@ import { decodeReply, type Envelope, encodeEnvelope, namespaces, type OnvifServi
 export interface CallOptions {
   /** Elsewhere than the service's own address, for subscriptions. */
   readonly path?: string;
-  /** `waiting`: the device answers when it has something to say. `farewell`: may outlive the connection. */
+  /** `waiting`: the device replies once it has events. `farewell`: may outlive the connection. */
   readonly manner?: 'waiting' | 'farewell';
   readonly envelope?: Pick<Envelope, 'to' | 'action' | 'extra'>;
   /** Without a username token: what everybody may ask. */
@@ -23,7 +23,7 @@ export interface OnvifSession {
   /** The address of a service as reported by the device; until then the device service's path. */
   place(service: OnvifService, path: string): void;
   offers(service: OnvifService): boolean;
-  /** By how much the device's clock is ahead of ours, in milliseconds. */
+  /** How far the device's clock is ahead of ours, in milliseconds. */
   clockIs(aheadMs: number): void;
 }
 

@@ -25,7 +25,7 @@ const message = ({ topic, source, data }: CameraEvent): string =>
 const tokenOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const gone = refuse('ResourceUnknownFault', 'The subscription does not exist');
 
-/** Pull points with a queue each, held open until there is something to say. */
+/** Pull points with a queue each; requests are held open until there are events. */
 export const eventAnswers: Record<string, Answerer> = {
   CreatePullPointSubscription: (camera, body, { origin }) => {
     for (const [token, point] of camera.points) if (point.until < Date.now()) camera.points.delete(token);

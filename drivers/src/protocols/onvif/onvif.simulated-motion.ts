@@ -21,7 +21,7 @@ const goTo = (camera: SimulatedCamera, to: { pan: number; tilt: number; zoom: nu
   Object.assign(camera.position, { pan: to.pan, tilt: to.tilt, zoom: to.zoom });
 };
 
-/** A head that reaches positions at once, and drives at one unit a second. */
+/** A head that reaches positions immediately, and drives at one unit a second. */
 export const motionAnswers: Record<string, Answerer> = {
   ContinuousMove: (camera, body) => {
     const speed = vector(body, 'Velocity');

@@ -70,7 +70,7 @@ const encodeArgument = (argument: OscArgument): Buffer => {
   }
 };
 
-/** Characters that an address may not have ("OSC Address Spaces"), and the slash that it begins with. */
+/** Characters not allowed in an address ("OSC Address Spaces"), and the slash that it starts with. */
 const addressForm = /^\/[!-~]*$/;
 const reserved = /[#*,?[\]{}]/;
 export const isAddress = (text: string): boolean => addressForm.test(text) && !reserved.test(text);

@@ -81,7 +81,7 @@ const build = ({ type, value }: TemplateItem, given: Value | undefined): OscArgu
   return raw === null ? undefined : write[type](raw);
 };
 
-/** The arguments with the parameters put in; `undefined` when one has no fitting value. */
+/** The arguments with the parameters filled in; `undefined` when a value is invalid. */
 export const fillTemplate = (
   items: readonly TemplateItem[],
   args: Readonly<Record<string, Value>>,
@@ -96,7 +96,7 @@ const inAddress = /\{(\w+)\}/g;
 export const parametersIn = (address: string): string[] =>
   [...address.matchAll(inAddress)].map(([, name = '']) => name);
 
-/** The address with the parameters put in; `undefined` when that makes no address, or a part of another one. */
+/** The address with the parameters filled in; `undefined` when the result is no address, or a part of another one. */
 export const fillAddress = (address: string, args: Readonly<Record<string, Value>>): string | undefined => {
   let fits = true;
   const filled = address.replace(inAddress, (_, name: string) => {

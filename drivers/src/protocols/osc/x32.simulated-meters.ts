@@ -11,7 +11,7 @@ export const meterValues = (name: string): readonly number[] | undefined => {
   return Array.from({ length: size }, (_, at) => noise * (1 + ((at * 7) % 10) / 10));
 };
 
-/** A blob of a count and so many floats, little endian unlike everything else. */
+/** A blob of a count and that many floats, little endian unlike everything else. */
 export const meterBlob = (values: readonly number[]): Buffer => {
   const blob = Buffer.alloc(4 + values.length * 4);
   blob.writeInt32LE(values.length);

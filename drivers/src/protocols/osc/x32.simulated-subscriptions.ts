@@ -3,7 +3,7 @@ import { encodeMessage, type OscArgument, type OscMessage } from './osc.codec.ts
 import type { Console } from './x32.console.ts';
 import { meterBlob, meterValues } from './x32.simulated-meters.ts';
 
-/** Whatever a client asked for ends after ten seconds unless it is renewed. */
+/** Every subscription ends after ten seconds unless it is renewed. */
 export const remoteMs = 10_000;
 /** Maximum number of clients that a console notifies of changes. */
 const mostRemotes = 4;

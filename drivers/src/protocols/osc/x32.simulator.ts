@@ -19,7 +19,7 @@ type Answer = (address: string, caller: SimulatedCaller, ...args: OscMessage['ar
 
 const answer: Answer = (address, caller, ...args) => caller.say(encodeMessage({ address, args }));
 
-/** `/info`, `/status` and `/xinfo`: who answers. */
+/** `/info`, `/status` and `/xinfo`: the identity of the console. */
 const identity = (desk: Console, host: string, model: string, firmware: string): Readonly<Record<string, Hear>> => ({
   '/info': (_, caller) => answer('/info', caller, text('V2.07'), text('osc-server'), text(model), text(firmware)),
   '/status': (_, caller) => answer('/status', caller, text('active'), text(host), text('osc-server')),
@@ -27,7 +27,7 @@ const identity = (desk: Console, host: string, model: string, firmware: string):
     answer('/xinfo', caller, text(host), desk.get('/-prefs/name') ?? text(''), text(model), text(firmware)),
 });
 
-/** Nodes in words: asked for with or without the slash in front, answered under an address that has none. */
+/** Nodes as text: requested with or without the leading slash, answered under an address without it. */
 const nodes = (desk: Console): Readonly<Record<string, Hear>> => ({
   '/node': ({ args: [path] }, caller) => {
     if (path?.type !== 's') return;

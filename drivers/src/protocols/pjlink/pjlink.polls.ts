@@ -40,7 +40,7 @@ export const readMute = async (device: Device): Promise<void> => {
   setIfKnown(device, 'audioMute', mute?.audio);
 };
 
-/** Takes the six digits of ERST, asked for or announced. */
+/** Decodes the six digits of ERST, requested or unsolicited. */
 export const setErrors = (device: Device, digits: string): void => {
   for (const [part, level] of parseErrors(digits)?.entries() ?? [])
     device.set(`error${errorParts[part] ?? 'Other'}`, level);
@@ -48,7 +48,7 @@ export const setErrors = (device: Device, digits: string): void => {
 
 const readErrors = async (device: Device): Promise<void> => setErrors(device, (await query(device, '1', 'ERST')) ?? '');
 
-/** Without light there is no input, picture or sound to speak of: the answer then is "nothing", not the last value. */
+/** Without light there is no input, picture or sound: the value is then null, not the last one. */
 const forget = (device: Device): void => {
   for (const property of ['input', 'videoMute', 'audioMute', 'freeze', 'resolution'])
     if (device.get(property) !== undefined && device.get(property) !== null) device.set(property, null);

@@ -30,7 +30,7 @@ export interface Core {
   stop(): void;
 }
 
-/** One call: its parameters, and how its settings are put in force. */
+/** One call: its parameters, and how its settings are applied. */
 interface Call {
   readonly design: Design;
   readonly snapshots: Snapshots;

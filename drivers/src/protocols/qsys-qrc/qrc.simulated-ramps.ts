@@ -8,7 +8,7 @@ interface Ramp {
 const stepMs = 50;
 
 export interface Ramps {
-  /** Leads a number there in so many seconds. */
+  /** Moves a number to the target within this many seconds. */
   start(key: string, from: number, to: number, seconds: number): void;
   /** Setting a control by other means ends its ramp. */
   end(key: string): void;

@@ -54,7 +54,7 @@ export const encodeData = (message: Omit<SacnData, 'data' | 'startCode'> & { rea
   return packet;
 };
 
-/** Undefined for what is no data packet of E1.31, or does not hold what its lengths say. */
+/** Undefined for anything but an E1.31 data packet, and for inconsistent lengths. */
 export const decodeData = (packet: Buffer): SacnData | undefined => {
   if (packet.length < headerLength || packet.length > packetLength) return undefined;
   if (packet.readUInt16BE(0) !== 0x0010 || !packet.subarray(4, 16).equals(acnId)) return undefined;

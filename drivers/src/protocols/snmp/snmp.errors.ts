@@ -50,7 +50,7 @@ const denied = {
   write: say('不允许写入', 'writing is not allowed'),
 };
 
-/** The library puts the object's OID behind the name of the status. */
+/** The library appends the object's OID to the name of the status. */
 const oidOf = (error: LibraryError): string | undefined => /(?:^|\s)([\d.]{3,})$/.exec(error.message)?.[1];
 
 const failed = (error: LibraryError, doing: Request['doing']): DeviceError => {
@@ -105,7 +105,7 @@ export const toDeviceError = (error: unknown, { doing, params }: Request): Devic
   return deviceError('unreachable', say(`网络错误 ${code ?? ''}`.trim(), `network error: ${message}`));
 };
 
-/** The object that an agent refused to read, and why; without an OID where the agent did not say which one. */
+/** The object that an agent refused to read, and why; without an OID if the agent did not report which one. */
 export const refusedObject = (error: unknown): { readonly oid: string | undefined; readonly why: Text } | undefined => {
   const { name, status } = error as LibraryError;
   if (name !== 'RequestFailedError' || status === errorStatus.noSuchName) return undefined;

@@ -11,10 +11,10 @@ import { isMissing, type Sample, textOf, type Varbind } from './snmp.values.ts';
 
 /** What one connection to an agent holds. */
 export interface SnmpLink {
-  /** Every object that was asked for, in order; what the agent does not have comes back as missing. */
+  /** Every requested object, in order; those the agent does not have are marked as missing. */
   get(oids: readonly string[]): Promise<readonly Varbind[]>;
   set(varbinds: readonly Required<Varbind>[]): Promise<void>;
-  /** The instances of a column, at most so many; none of one that the agent refused. */
+  /** The instances of a column, limited in number; none for one that the agent refused. */
   walk(column: string, most: number): Promise<readonly Varbind[]>;
   now(): number;
   /** Last counter values, for rates. */
@@ -39,7 +39,7 @@ interface Asking {
   readonly ask: (oids: string[]) => Promise<readonly Varbind[]>;
   readonly params: Request['params'];
   readonly refused: Map<string, Text>;
-  /** How many objects the agent answers at once, as far as it has shown. */
+  /** How many objects the agent returns in one response, as far as it has shown. */
   readonly portion: { size: number };
 }
 

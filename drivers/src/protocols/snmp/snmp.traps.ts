@@ -4,7 +4,7 @@ import { createReceiver, type User } from 'net-snmp';
 import { say } from '../../kit/say.ts';
 import { textOf, type Varbind } from './snmp.values.ts';
 
-/** A notification, whatever its version was. */
+/** A notification of any version. */
 export interface Trap {
   /** Its identity as RFC 3584 section 3.1 makes it of SNMP v1 traps too. */
   readonly oid: string;

@@ -107,7 +107,7 @@ export const createReader = (property: DeclaredProperty, samples: Map<string, Sa
     // A count between two polls is no better than the time between them.
     return rate === undefined ? undefined : String(Number(rate.toPrecision(4)));
   };
-  /** `undefined`: nothing to say yet (the first sample of a rate). `null`: the device's word means nothing here. */
+  /** `undefined`: no value yet (the first sample of a rate). `null`: the device's value is invalid here. */
   return (varbind: Varbind, at: number): Value | undefined => {
     const word = wordOf(varbind, at);
     if (word === undefined) return wire.convert === 'rate' ? undefined : null;

@@ -11,7 +11,7 @@ export const command = (device: Device, name: string, payload: string): Promise<
   return sessionOf(device).publish(topicIn(String(fullTopic), 'cmnd', String(topic), name), payload);
 };
 
-/** `State` makes the device say its STATE (Commands, "Management"). */
+/** `State` makes the device publish its STATE (Commands, "Management"). */
 const readBack = (device: Device): Promise<void> => command(device, 'STATE', '');
 
 const on: Field = { id: 'on', name: say('打开', 'On'), type: 'bool', required: true };

@@ -14,7 +14,7 @@ const wrong = () => deviceError('signIn', say('用户名或密码错误', 'wrong
 const replyTo = async (device: Device, text: string): Promise<TtpMessage> =>
   decodeFrame(await device.line.request(`${text}\r\n`, { match: greets, timeoutMs: greetingMs }));
 
-/** Systems without security welcome at once; the others ask for name and password first. */
+/** Systems without security send the welcome immediately; others ask for name and password first. */
 export const signIn = async (device: Device): Promise<void> => {
   const user = String(device.params.username ?? '');
   let message = decodeFrame(await device.line.next(greets, greetingMs));

@@ -38,7 +38,7 @@ const parse = (text: string): Map<string, Known> => {
   return values;
 };
 
-/** What all channels of a block say together, by the attribute of one channel. */
+/** The values of all channels of a block together, by the attribute of one channel. */
 const lists: Readonly<Record<string, string>> = { levels: 'level', mutes: 'mute' };
 
 /** The DSP blocks of a configuration. Parameter: blocks (`Level1.level.1=-20; Level1.maxLevel.1=0; Level1.mute.1=false`). */

@@ -60,7 +60,7 @@ export const readIdentity = async (device: Device): Promise<void> => {
   }
 };
 
-/** Answers in words, whatever the last controller of this session wanted. */
+/** Switches to verbose responses, whatever the last controller of this session had set. */
 export const setVerbose = async (device: Device): Promise<void> => {
   await ask(device, 'SESSION set verbose true');
 };

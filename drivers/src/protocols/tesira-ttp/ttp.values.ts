@@ -90,6 +90,6 @@ const readFields = (cursor: Cursor, depth: number, stop?: string): Record<string
 export const parseFields = (text: string): Readonly<Record<string, TtpValue>> | undefined =>
   readFields({ text, at: 0 }, 0);
 
-/** The field of a record; `undefined` for whatever is no record. */
+/** The field of a record; `undefined` for anything else. */
 export const fieldOf = (value: TtpValue, name: string): TtpValue | undefined =>
   isRecord(value) ? value.fields[name] : undefined;

@@ -2,7 +2,7 @@ import type { Value } from '@eoms/contract/vocabulary';
 import { splitValueKey } from '../../kit/property.ts';
 import { headers, portLine } from './videohub.codec.ts';
 
-/** Someone who is connected to the hub. Locks belong to their address, whatever connection they come by. */
+/** A client connected to the hub. Locks belong to its address, whichever connection they come from. */
 export interface Visitor {
   readonly address: string;
   tell(header: string, lines: readonly string[]): void;

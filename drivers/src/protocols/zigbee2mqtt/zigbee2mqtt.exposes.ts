@@ -7,7 +7,7 @@ export interface Expose {
   readonly property?: string;
   readonly endpoint?: string;
   readonly unit?: string;
-  /** Bits: 1 published, 2 can be set, 4 can be asked for; 1 where it is left out. */
+  /** Bits: 1 published, 2 can be set, 4 can be requested; 1 by default. */
   readonly access?: number;
   readonly value_on?: Value;
   readonly value_off?: Value;
@@ -51,7 +51,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** The two ways to say a colour, named by the composite: x and y, or hue and saturation. */
+/** The two ways to encode a colour, named by the composite: x and y, or hue and saturation. */
 const colourForm = /^color_(xy|hs)$/;
 
 /**

@@ -2,7 +2,7 @@ import type { Definition } from '../../../kit/definition.ts';
 import type { DriverModel } from '../../../kit/driver-model.ts';
 import { say } from '../../../kit/say.ts';
 
-/** One JSON object is the whole state; a POST of a part of it changes that part. */
+/** One JSON object holds the whole state; posting a part of it changes that part. */
 const state = { path: '/json/state' };
 const change = (body: string) => ({ path: '/json/state', body, successPath: '$.success', successValue: 'true' });
 
