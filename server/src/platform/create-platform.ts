@@ -17,7 +17,7 @@ export interface PlatformOptions {
   readonly log: Log;
 }
 
-/** Everything the modules stand on, connected but not started: `main.ts` starts and stops it. */
+/** Everything the modules build on, connected but not started: `main.ts` starts and stops it. */
 export const createPlatform = async (options: PlatformOptions): Promise<Platform & { readonly live: LiveHub }> => {
   const { database, dataFolder, log } = options;
   const metrics = createMetrics();

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 const path = () => join(folder, 'eoms.lock');
 
-/** Another process that locks the folder and stays. */
+/** Another process that locks the folder and keeps running. */
 const holder = async () => {
   const module = JSON.stringify(fileURLToPath(new URL('data-folder-lock.ts', import.meta.url)));
   const script = `import { lockDataFolder } from ${module};
@@ -50,7 +50,7 @@ describe('the lock of a data folder', () => {
     await Promise.all(holders.map(({ child }) => kill(child)));
   });
   it.each(['', 'nonsense', `${process.pid} 1`])('is taken over from a stale %j', async (content) => {
-    // the last one: a process of our number that started at another time
+    // The last case is a process with our id that started at another time.
     await writeFile(path(), content);
     await (await lockDataFolder(folder)).release();
   });

@@ -6,12 +6,12 @@ export interface DataFolderLock {
   release(): Promise<void>;
 }
 
-/** The folder is another process's; the message is one line for the operator. */
+/** Another process uses the folder; the message is one line for the operator. */
 export class DataFolderInUse extends Error {}
 
 interface Holder {
   readonly pid: number;
-  /** When that process started, as its system counts; tells a process from a later one with the same number. */
+  /** When that process started, in the system's own unit; distinguishes it from a later one with the same id. */
   readonly started: string;
 }
 
@@ -25,7 +25,7 @@ const isAlive = async ({ pid, started }: Holder): Promise<boolean> => {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: alive and somebody else's
+    // EPERM: the process is alive but belongs to another user
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   const now = await startOf(pid);
@@ -38,8 +38,9 @@ const parse = (text: string): Holder | null => {
 };
 
 /**
- * Makes this process the only one on the folder. What a dead one left is taken over, also when two starts find it at
- * once: the old lock is moved aside, which only one of them can do to it, and looked at again before it goes.
+ * Makes this process the only one to use the folder. The lock of a dead process is taken over, even if two starts find
+ * it at the same time: the old lock is moved aside, which only one of them can do, and checked again before it is
+ * deleted.
  */
 export const lockDataFolder = async (folder: string): Promise<DataFolderLock> => {
   await mkdir(folder, { recursive: true, mode: 0o711 }).catch((error: Error) => {
@@ -58,7 +59,7 @@ export const lockDataFolder = async (folder: string): Promise<DataFolderLock> =>
     if (holder && (await isAlive(holder))) {
       throw new DataFolderInUse(fillLine(terminalLines.folderInUse, { folder, pid: holder.pid }));
     }
-    // An empty lock is one being written, or one whose writer died in between.
+    // An empty lock is either being written or was left by a process that died while writing it.
     if (text === '' && attempt < 10) await new Promise((resolve) => setTimeout(resolve, 20));
     else await moveAside(path, text);
   }
@@ -85,7 +86,7 @@ const moveAside = async (path: string, expected: string): Promise<void> => {
     return;
   }
   const moved = await readFile(aside, 'utf8').catch(() => expected);
-  // Somebody quicker had locked it anew: theirs goes back.
+  // Another process had already replaced the lock: put theirs back.
   if (moved !== expected) await rename(aside, path).catch(() => undefined);
   else await unlink(aside).catch(() => undefined);
 };

@@ -5,7 +5,7 @@ import { fillLine, settingReasons, terminalLines } from '@eoms/phrases';
 import { z } from 'zod';
 import { type LogLevel, logLevels } from './log/log.ts';
 
-/** What an administrator decided on the command line or in the environment. */
+/** The settings from the command line and the environment. */
 export interface Environment {
   readonly port: number;
   readonly host: string;
@@ -13,7 +13,7 @@ export interface Environment {
   readonly databaseUrl: string | undefined;
   readonly logLevel: LogLevel;
   readonly demo: boolean;
-  /** Of the names in the sample venue. */
+  /** Language of the names in the sample venue. */
   readonly language: VenueLanguage;
   readonly demoControlPort: number | undefined;
   readonly demoCalm: boolean;
@@ -21,13 +21,13 @@ export interface Environment {
   readonly trustedProxies: readonly string[];
   readonly deviceNetworks: readonly string[] | undefined;
   readonly requestsPerMinute: number;
-  /** Of the built-in MQTT broker; `undefined`: switched off. */
+  /** Port of the built-in MQTT broker; `undefined` switches it off. */
   readonly mqttPort: number | undefined;
-  /** Whether somebody asked for this port: the sample venue looks for free ones otherwise. */
+  /** Whether the port was set explicitly; if not, the sample venue looks for a free one. */
   readonly chosen: { readonly port: boolean; readonly mqttPort: boolean };
-  /** The address it listens on; that of the console unless told. */
+  /** Address that the broker listens on; defaults to that of the console. */
   readonly mqttHost: string;
-  /** Encrypted besides: a port, and the PEM files of the certificate (with its chain) and its key. */
+  /** The additional TLS port, with the PEM files of the certificate (including its chain) and its key. */
   readonly mqttTls: { readonly port: number; readonly cert: string; readonly key: string } | undefined;
   readonly licenseKey: string | undefined;
   readonly driversFolder: string | undefined;
@@ -39,7 +39,7 @@ export interface Environment {
 const venueLanguages = ['zh', 'en'] as const;
 export type VenueLanguage = (typeof venueLanguages)[number];
 
-/** One line that names the setting and says what was expected. */
+/** The message is one line that names the setting and the expected value. */
 export class BadSetting extends Error {}
 
 const wholeNumber = (from: number, to: number, message: string) =>
@@ -62,7 +62,7 @@ const flag = z.enum(['0', '1'], settingReasons.flag).transform((text) => text ==
 const port = wholeNumber(0, 65_535, settingReasons.port);
 const off = 'off';
 
-/** Where a setting comes from; the command line wins. `option` is without its dashes. */
+/** Where each setting comes from; the command line wins. `option` is without its dashes. */
 const sources = {
   port: { variable: 'EOMS_PORT', option: 'port' },
   host: { variable: 'EOMS_HOST', option: 'host' },
@@ -135,7 +135,7 @@ const bad = (name: string, reason: string) => new BadSetting(fillLine(terminalLi
 
 const mqttTlsPortUnlessTold = 8883;
 
-/** Certificate and key together switch the encrypted port on; one of them, or a port without them, is a mistake. */
+/** Certificate and key together enable the TLS port; only one of them, or a port without them, is a mistake. */
 const readMqttTls = (given: Pick<z.infer<typeof Settings>, 'mqttTlsPort' | 'mqttTlsCert' | 'mqttTlsKey'>) => {
   const { mqttTlsPort, mqttTlsCert: cert, mqttTlsKey: key } = given;
   if (cert !== undefined && key !== undefined) return { port: mqttTlsPort ?? mqttTlsPortUnlessTold, cert, key };
@@ -159,17 +159,17 @@ export const defaultDataFolder = (demo: boolean): string => (demo ? '.eoms/demo'
 export interface Terminal {
   readonly args: readonly string[];
   readonly variables: Readonly<Record<string, string | undefined>>;
-  /** A person reads along: fewer log lines unless told. */
+  /** Whether a person reads the output: if so, the log level defaults to a quieter one. */
   readonly isTerminal: boolean;
 }
 
-/** POSIX locale (`en_GB.UTF-8`) of whoever sits at the terminal; a service has none that says anything. */
+/** POSIX locale (`en_GB.UTF-8`) of the user at the terminal; that of a service says nothing. */
 const languageOf = ({ variables, isTerminal }: Terminal): VenueLanguage => {
   const locale = variables.LC_ALL || variables.LC_MESSAGES || variables.LANG || '';
   return isTerminal && /^en([_.@-]|$)/i.test(locale) ? 'en' : 'zh';
 };
 
-/** 'help' when that is what was asked for. Throws `BadSetting`. */
+/** Returns 'help' if that was requested. Throws `BadSetting`. */
 export const readEnvironment = (terminal: Terminal): Environment | 'help' => {
   const { args, variables, isTerminal } = terminal;
   const given = readArguments(args);
@@ -178,7 +178,7 @@ export const readEnvironment = (terminal: Terminal): Environment | 'help' => {
   const nameOf: Partial<Record<string, string>> = {};
   for (const [setting, source] of Object.entries(sources) as [Setting, { variable: string; option?: string }][]) {
     const fromOption = source.option === undefined ? undefined : given[source.option as keyof typeof given];
-    // An empty variable is one that somebody cleared.
+    // An empty variable counts as not set.
     const value = typeof fromOption === 'string' ? fromOption : variables[source.variable] || undefined;
     if (value !== undefined) named[setting] = value;
     nameOf[setting] = typeof fromOption === 'string' ? `--${source.option}` : source.variable;
@@ -211,6 +211,6 @@ export const readEnvironment = (terminal: Terminal): Environment | 'help' => {
   };
 };
 
-/** Those that are known beforehand: a port 0 becomes one that nobody was told. */
+/** The ports known beforehand; port 0 becomes a random one. */
 export const listeningPorts = ({ port, mqttPort, mqttTls, demoControlPort }: Environment): number[] =>
   [port, mqttPort, mqttTls?.port, demoControlPort].filter((one) => one !== undefined && one !== 0) as number[];

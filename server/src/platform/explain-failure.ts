@@ -8,7 +8,7 @@ import { PortRefused } from './probe-port.ts';
 const clear = [DataFolderInUse, EmbeddedPostgresError, MigrationRefused, BadSetting, PortRefused];
 const databaseCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', '28P01', '28000', '3D000']);
 
-/** Why a start failed, for the operator: one line where the reason is known, the whole stack where it is not. */
+/** Explains to the operator why a start failed: one line for known reasons, the whole stack otherwise. */
 export const explainFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return fillLine(terminalLines.failed, { reason: String(error) });
   if (clear.some((kind) => error instanceof kind)) return error.message;

@@ -10,7 +10,7 @@ import type { News } from './news/news.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Tables } from './tables/tables.ts';
 
-/** What the house offers its modules. A module names what it uses: `deps: Pick<Platform, 'database' | 'news'>`. */
+/** What the server offers its modules. A module names what it uses: `deps: Pick<Platform, 'database' | 'news'>`. */
 export interface Platform {
   readonly database: Database;
   readonly audit: Audit;
@@ -24,11 +24,11 @@ export interface Platform {
   readonly log: Log;
 }
 
-/** What every module gives back to the wiring, beside the functions of its door. */
+/** What every module returns to the wiring, besides its public functions. */
 export interface ModuleParts {
   readonly routes: readonly Route[];
-  /** After the migrations and before the first request, in module order. */
+  /** Runs after the migrations and before the first request, in module order. */
   start?(): Promise<void>;
-  /** In the opposite order. */
+  /** Runs in the opposite order. */
   stop?(): Promise<void>;
 }

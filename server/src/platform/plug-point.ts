@@ -1,11 +1,11 @@
-/** Where a later module plugs in what an earlier one needs of it. */
+/** A place where a later module provides something that an earlier one needs. */
 export interface PlugPoint<T> {
   plug(part: T): void;
-  /** Throws while nothing is plugged in: a check that was forgotten must not pass in silence. */
+  /** Throws while nothing is plugged in: a forgotten check must not pass silently. */
   get(): T;
 }
 
-/** `name` is the function that plugs in, as the wiring calls it: `people.setRoles`. */
+/** `name` is the function that plugs it in, as the wiring calls it: `people.setRoles`. */
 export const createPlugPoint = <T>(name: string): PlugPoint<T> => {
   let plugged: { readonly part: T } | undefined;
   return {

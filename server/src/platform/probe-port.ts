@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import { fillLine, terminalLines } from '@eoms/phrases';
 
-/** Nobody can listen there; the message is one line for the operator. */
+/** The port cannot be listened on; the message is one line for the operator. */
 export class PortRefused extends Error {}
 
-/** Looks before the long part of a start whether the port can be had. */
+/** Checks whether the port is free before the slow part of a start. */
 export const probePort = (port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const server = createServer();

@@ -3,7 +3,10 @@ import type { Platform } from './platform.ts';
 
 const jobName = 'platform.tidy';
 
-/** Once an hour: answers nobody will ask for again, bytes that no row names, dead letters of the last quarter. */
+/**
+ * Once an hour: removes stored answers that have expired, files that no row refers to, and dead letters older than a
+ * quarter.
+ */
 export const scheduleTidying = async (
   { jobs, files, news, log }: Pick<Platform, 'jobs' | 'files' | 'news' | 'log'>,
   idempotency: Idempotency,

@@ -1,13 +1,15 @@
 import type { Log } from './log/log.ts';
 
 export interface Shutdown {
-  /** To be stopped before everything that was added earlier. */
+  /** Adds a part; parts stop in the opposite order of their adding. */
   add(name: string, stop: () => void | Promise<void>): void;
-  /** Once, however often it is called. Never throws: one part that fails to stop must not keep the others running. */
+  /**
+   * Runs once, however often it is called. Never throws: one part that fails to stop must not keep the others running.
+   */
   run(): Promise<void>;
 }
 
-/** No part may take longer; calls under way are cut off after it. */
+/** Milliseconds for each part; calls in progress are cut off after this. */
 const partLimitMs = 4_000;
 
 export const createShutdown = (log: Log): Shutdown => {

@@ -1,22 +1,22 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What this start found out about the starts before it. */
+/** What the outcome of earlier starts means for this one. */
 export interface StartGuard {
-  /** The last starts all died young: whatever the devices' drivers do may be the reason, so they stay off. */
+  /** The last starts all crashed early: device drivers may be the reason, so devices stay disconnected. */
   readonly safeMode: boolean;
-  /** An administrator takes the risk again: the next start is judged anew. */
+  /** Leaves safe mode: the next start is judged without the earlier crashes. */
   forget(): Promise<void>;
-  /** The process ends as it should, or could not begin for a reason that it named; neither counts as a death. */
+  /** Call when the process ends in an orderly way, or could not start for a known reason; neither counts as a crash. */
   ended(): Promise<void>;
 }
 
 const fileName = 'starts.json';
-/** A start that lives so long was a good one. */
+/** A start that runs this long was successful. */
 const youngMs = 120_000;
-/** So many young deaths in a row are a loop. */
+/** This many early crashes in a row are a crash loop. */
 const deathsInARow = 3;
-/** Deaths that lie further apart have nothing to do with each other. */
+/** Crashes further apart than this are unrelated. */
 const forgottenAfterMs = 3_600_000;
 
 const readDeaths = async (path: string, now: number): Promise<number[]> => {
@@ -30,8 +30,9 @@ const readDeaths = async (path: string, now: number): Promise<number[]> => {
 };
 
 /**
- * Notes that a start begins. The note is taken back when it lives or ends in order, so what is found of earlier starts
- * are those that died: killed, out of memory, or by a fault nobody caught. A file that cannot be written guards nothing.
+ * Notes that a start begins. The note is removed once the process has run long enough or ended in order, so the notes
+ * found are those of crashed starts: killed, out of memory, or an uncaught error. If the file cannot be written, there
+ * is no guard.
  */
 export const openStartGuard = async (dataFolder: string, now = Date.now()): Promise<StartGuard> => {
   const path = join(dataFolder, fileName);
@@ -39,7 +40,7 @@ export const openStartGuard = async (dataFolder: string, now = Date.now()): Prom
   const safeMode = deaths.length >= deathsInARow;
   const note = (starts: readonly number[]) => writeFile(path, JSON.stringify(starts)).catch(() => undefined);
   const forget = () => rm(path, { force: true }).catch(() => undefined);
-  // Safe mode stays until somebody ends it; a start in it is not one more death.
+  // Safe mode stays until someone ends it; a start in it is not another crash.
   if (safeMode) return { safeMode, forget, ended: async () => undefined };
   await note([...deaths, now]);
   const lived = setTimeout(() => void forget(), youngMs);

@@ -7,7 +7,7 @@ export interface TurnstileLimits {
 
 export type Turnstile = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Lets so many in at a time; so many others wait their turn, and who comes then is refused with '429'. */
+/** Lets `atOnce` run at a time; `waitingAtMost` others wait in line, and any more are refused with '429'. */
 export const createTurnstile = ({ atOnce, waitingAtMost }: TurnstileLimits): Turnstile => {
   let busy = 0;
   const waiting: (() => void)[] = [];
@@ -18,7 +18,7 @@ export const createTurnstile = ({ atOnce, waitingAtMost }: TurnstileLimits): Tur
     try {
       return await work();
     } finally {
-      // Who waited longest takes the place over, so that nobody who has just come gets in between.
+      // The slot passes directly to the longest waiting one, so that no newcomer gets in between.
       const next = waiting.shift();
       if (next) next();
       else busy -= 1;

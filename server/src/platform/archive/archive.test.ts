@@ -10,7 +10,7 @@ const packed = async (entries: Parameters<typeof writeArchive>[0]): Promise<Buff
   return Buffer.concat(chunks);
 };
 
-/** A zip file of one entry whose directory says what it likes. */
+/** A zip file with a single entry whose directory record makes false claims about it. */
 const forged = (name: string, body: Buffer, claimed: number): Buffer => {
   const label = Buffer.from(name);
   const local = Buffer.alloc(30);

@@ -2,15 +2,15 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
 export interface ArchiveLimits {
   readonly entries: number;
-  /** Bytes of everything, unpacked. */
+  /** Total bytes after unpacking. */
   readonly inflated: number;
-  /** Bytes unpacked for every byte of the file, at most. */
+  /** Highest allowed ratio of unpacked bytes to the bytes of the file. */
   readonly ratio: number;
 }
 
 export const archiveLimits: ArchiveLimits = { entries: 10_000, inflated: 500 * 1024 * 1024, ratio: 100 };
 
-/** The file is no zip that we can read, or there is more in it than we take. */
+/** The file is not a zip that we can read, or it exceeds the limits. */
 export class ArchiveError extends Error {
   readonly fault: 'unreadable' | 'tooLarge';
 
@@ -21,12 +21,12 @@ export class ArchiveError extends Error {
   }
 }
 
-/** A zip of which nothing was unpacked yet. Everything about it rejects with an `ArchiveError`. */
+/** An opened zip from which nothing has been unpacked yet. All methods reject with an `ArchiveError`. */
 export interface Archive {
-  /** In the order of the zip, without folders. */
+  /** In the order of the zip, folders left out. */
   readonly names: readonly string[];
   has(name: string): boolean;
-  /** One file, a piece at a time; refused beforehand when it is larger than that. */
+  /** Streams one file in chunks; refuses beforehand if it is larger than `atMost` bytes. */
   stream(name: string, atMost: number): AsyncIterable<Buffer>;
   read(name: string, atMost: number): Promise<Buffer>;
   close(): void;
@@ -38,7 +38,9 @@ const described = (error: unknown, fallback: string): ArchiveError =>
     ? error
     : new ArchiveError('unreadable', error instanceof Error ? error.message : fallback);
 
-/** What the directory promises: yauzl ends a file that turns out to be longer or shorter, so it cannot lie. */
+/**
+ * The sizes come from the zip's directory; yauzl fails a file that turns out longer or shorter, so they can be trusted.
+ */
 const listEntries = async (zip: ZipFile, size: number, limits: ArchiveLimits): Promise<Map<string, Entry>> => {
   if (zip.entryCount > limits.entries) throw new ArchiveError('tooLarge', 'too many entries');
   const entries = new Map<string, Entry>();
@@ -62,8 +64,8 @@ const open = async (content: Buffer): Promise<ZipFile> => {
 };
 
 /**
- * Looks through the directory of a zip. Refuses what is no zip, names that leave it, twins, encrypted entries and
- * whatever passes the limits; files are unpacked one at a time, when they are asked for.
+ * Checks the directory of a zip. Refuses files that are not zips, names that point outside, duplicate names, encrypted
+ * entries and anything beyond the limits. Files are unpacked one at a time, on request.
  */
 export const openArchive = async (content: Buffer, limits = archiveLimits): Promise<Archive> => {
   const zip = await open(content);

@@ -20,7 +20,7 @@ const parse = (content: Buffer): unknown => {
   }
 };
 
-/** Hands on the lists of an archive row by row, so that who takes them never holds a whole one as text. */
+/** Passes on the lists of an archive row by row, so that the consumer never holds a whole list in memory. */
 export const readParts = async (
   content: Buffer,
   { parts, manifest }: Wanted,

@@ -1,6 +1,6 @@
 import { openArchive } from './open-archive.ts';
 
-/** Everything in a zip, by name. */
+/** The content of a zip by file name. */
 export const unpack = async (content: Buffer): Promise<Map<string, Buffer>> => {
   const archive = await openArchive(content);
   const files = new Map<string, Buffer>();

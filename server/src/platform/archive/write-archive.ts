@@ -6,10 +6,10 @@ export interface ArchiveEntry {
   readonly content: Buffer | string;
 }
 
-/** A zip file of these entries, made while it is read. */
+/** Streams a zip file of these entries, built while it is being read. */
 export const writeArchive = (entries: readonly ArchiveEntry[]): Readable => {
   const zip = new ZipFile();
-  // Pictures are packed already.
+  // Images are compressed already.
   for (const { name, content } of entries)
     zip.addBuffer(Buffer.from(content), name, { compress: !/\.(webp|zip)$/.test(name) });
   zip.end();

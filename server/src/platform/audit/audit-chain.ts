@@ -19,14 +19,16 @@ interface Row {
 const genesis = '0'.repeat(64);
 const lockKey = 0x0a0d17;
 const batch = 1_000;
-/** jsonb and timestamps print the same on every read once the zone is fixed, so their text is what is hashed. */
+/**
+ * Once the time zone is fixed, jsonb and timestamps print the same on every read, so their text is what gets hashed.
+ */
 const facts = sql`jsonb_build_array(e.id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), e.user_id,
   e.username, e.ip, e.user_agent, e.action, e.target, e.outcome, e.code, e.before, e.after, e.request_id)::text`;
 
 const link = (previous: string, sequence: number, text: string): string =>
   createHash('sha256').update(`${previous}\n${sequence}\n${text}`).digest('hex');
 
-/** Adds pending entries to the chain, oldest first. One writer at a time over all processes. */
+/** Adds pending entries to the chain, oldest first. Only one process at a time does so. */
 export const sealPending = async (database: Database): Promise<number> => {
   let sealed = 0;
   for (;;) {
@@ -58,7 +60,9 @@ export const sealPending = async (database: Database): Promise<number> => {
   }
 };
 
-/** Reads the chain from its first link. A changed, removed or inserted entry shows at the first link it touches. */
+/**
+ * Verifies the chain from its first link. A changed, removed or inserted entry shows at the first link that it affects.
+ */
 export const verifyAuditChain = async (database: Database): Promise<ChainReport> => {
   let sequence = 0;
   let hash = genesis;

@@ -27,10 +27,10 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** Filled by a trigger with every new entry, emptied by the sealer: what still waits for its link in the chain. */
+/** Entries that are not yet part of the chain: a trigger adds every new one, sealing removes it. */
 export const auditUnsealed = pgTable('audit_unsealed', { entryId: uuid('entry_id').primaryKey() });
 
-/** The chain: `hash` covers the entry and the hash before it, so a change anywhere shows everywhere after. */
+/** The chain: `hash` covers the entry and the previous hash, so a change to one entry invalidates all that follow. */
 export const auditSeals = pgTable('audit_seals', {
   sequence: bigint({ mode: 'number' }).primaryKey(),
   entryId: uuid('entry_id').notNull().unique(),

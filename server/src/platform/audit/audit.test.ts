@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 const fresh = () => createAudit({ database, log: createLog('silent') });
 const query = (text: string) => database.pool.query(text);
-/** What somebody with full power over the database could do. */
+/** Runs a statement as an attacker with full power over the database could. */
 const withoutTriggers = (text: string) =>
   query(`set session_replication_role = replica; ${text}; set session_replication_role = origin`);
 

@@ -12,14 +12,14 @@ export interface AuditEntry {
   readonly target?: string | undefined;
   readonly before?: unknown;
   readonly after?: unknown;
-  /** Default `done`. */
+  /** Defaults to `done`. */
   readonly outcome?: 'done' | 'refused' | 'failed';
   readonly code?: string | undefined;
-  /** Who it was, where the call began without a session: signing in. */
+  /** The user, where the call began without a session (sign-in). */
   readonly by?: { readonly userId: string; readonly username: string } | undefined;
 }
 
-/** Who did it and from where; nothing for what the system does by itself. */
+/** Who did it and from where; absent for what the system does on its own. */
 export interface AuditActor {
   readonly userId?: string | undefined;
   readonly username?: string | undefined;
@@ -29,9 +29,9 @@ export interface AuditActor {
 }
 
 export interface Audit {
-  /** In the given transaction if there is one, so that change and entry are one; else at once. */
+  /** Writes in the given transaction, so that change and entry commit together; without one, immediately. */
   write(entry: AuditEntry, actor?: AuditActor, executor?: Executor): Promise<void>;
-  /** Seals what is pending and reads the whole chain again. */
+  /** Seals pending entries and verifies the whole chain. */
   verify(): Promise<ChainReport>;
   start(): void;
   stop(): Promise<void>;

@@ -3,10 +3,10 @@ import { wellFormedThroughout } from '@eoms/contract';
 const secretName = /password|secret|token|ticket|privatekey|hash$/i;
 const longest = 32_000;
 
-/** What of `before` and `after` may be kept: plain JSON, secrets masked, bounded. */
+/** The part of `before` and `after` that may be stored: plain JSON, secrets masked, bounded in size. */
 export const forStorage = (value: unknown): unknown => {
   if (value === undefined || value === null) return null;
-  // `hasSecret: true` says that there is one and is no secret itself
+  // `hasSecret: true` only says that a secret exists and is not one itself.
   const text = JSON.stringify(value, (key, inner: unknown) =>
     typeof inner === 'string' && secretName.test(key)
       ? '[redacted]'
@@ -15,6 +15,6 @@ export const forStorage = (value: unknown): unknown => {
         : inner,
   );
   if (text === undefined) return null;
-  // PostgreSQL's jsonb refuses what is no text, and half a character is left where one is cut through.
+  // PostgreSQL's jsonb rejects malformed text, and cutting may split a surrogate pair.
   return wellFormedThroughout(text.length <= longest ? JSON.parse(text) : { truncated: text.slice(0, longest) });
 };

@@ -9,7 +9,7 @@ export const accessChanged = recordedEvent(
   () => 'access',
 );
 
-/** These sessions are over: open sockets close, cached answers go. */
+/** These sessions have ended: open sockets are closed and cached identities dropped. */
 export const sessionsRevoked = event(
   'sessions.revoked',
   z.object({ tokenHashes: z.array(z.string()), reason: z.enum(['revoked', 'expired', 'disabled']) }),

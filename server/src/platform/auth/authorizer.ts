@@ -6,17 +6,17 @@ import { accessChanged, sessionsRevoked } from './auth.news.ts';
 import { createBriefCache } from './brief-cache.ts';
 import { hashToken, isToken } from './token.ts';
 
-/** A session as its module stores it. `findSession` answers null for revoked sessions and disabled users. */
+/** A session as its module stores it. `findSession` returns null for revoked sessions and disabled users. */
 export interface SessionRecord {
   readonly sessionId: string;
   readonly userId: string;
   readonly username: string;
-  /** The role the session acts in; without it the user's roles together, as `accessOf` sees fit. */
+  /** The role the session acts in; without it, the user's roles are combined as `accessOf` sees fit. */
   readonly roleId?: string | undefined;
   readonly lastSeenAt: Date;
-  /** Absolute end, whatever the use. */
+  /** Absolute end, however active the session is. */
   readonly expiresAt: Date;
-  /** The session also ends after this long without a call. */
+  /** The session also ends after this long without a call, in milliseconds. */
   readonly idleLimitMs: number;
 }
 
@@ -26,10 +26,10 @@ export interface AccessRecord {
   readonly places: 'all' | readonly string[];
 }
 
-/** What the session, access and licence modules supply. */
+/** What the session, access and licence modules provide. */
 export interface AuthorizerPorts {
   findSession(tokenHash: string): Promise<SessionRecord | null>;
-  /** Records use; called about once a minute and session. */
+  /** Records use; called about once a minute per session. */
   touchSession(sessionId: string, at: Date): Promise<void>;
   accessOf(userId: string, roleId: string | undefined): Promise<AccessRecord>;
   isReadOnly(): boolean;
@@ -37,13 +37,13 @@ export interface AuthorizerPorts {
 
 export interface Authorizer {
   /**
-   * The identity behind a token; throws '401' for none, garbage, expired and revoked ones alike. An open
-   * socket is no use of a session: it asks with `touch: false`.
+   * Returns the identity behind a token. Throws '401' for a missing, malformed, expired or revoked one alike. An open
+   * socket does not count as use of a session, so it passes `touch: false`.
    */
   identify(token: string | undefined, options?: { touch?: boolean }): Promise<Identity>;
   /**
-   * The only gate: throws '401', '403' or 'license.readOnly' before anything is read. Null for public
-   * calls. `known` hears who it is before that person may be refused.
+   * The only gate: throws '401', '403' or 'license.readOnly' before any input is read. Null for public calls. `known`
+   * is called with the identity before that person may be refused.
    */
   authorize(
     endpoint: AnyEndpoint,
@@ -63,7 +63,7 @@ export const createAuthorizer = (
   const sessions = createBriefCache<SessionRecord | null>({ forMs: cacheMs, entries: 10_000, now });
   const access = createBriefCache<AccessRecord>({ forMs: cacheMs, entries: 10_000, now });
   const touches = new Map<string, number>();
-  /** Made once for as long as session and rights are the cached ones. */
+  /** Built once and reused while session and rights are still the cached ones. */
   const identities = new WeakMap<SessionRecord, { rights: AccessRecord; identity: Identity }>();
 
   news.on(accessChanged, () => {

@@ -1,13 +1,13 @@
 export interface BriefCache<T> {
-  /** The cached value, or what `load` answers; calls for the same key at the same time share one load. */
+  /** Returns the cached value or the result of `load`; simultaneous calls for the same key share one load. */
   get(key: string, load: () => Promise<T>): Promise<T>;
   remove(key: string): void;
   clear(): void;
 }
 
 /**
- * Answers repeated within moments. A failed load is not kept, and neither is one that began before a `remove` or
- * `clear`: it may have read what was just changed.
+ * Caches results for a moment. A failed load is not kept, nor is one that began before a `remove` or `clear`: it may
+ * have read the state before the change.
  */
 export const createBriefCache = <T>(options: { forMs: number; entries: number; now: () => number }): BriefCache<T> => {
   const entries = new Map<string, { value: Promise<T>; until: number }>();

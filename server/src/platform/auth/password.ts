@@ -9,13 +9,13 @@ const waitingAtMost = 200;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** With `undefined` (unknown user) the same work is done and the answer is false, so that timing tells nothing. */
+  /** For `undefined` (unknown user) it does the same work and returns false, so that timing reveals nothing. */
   verify(stored: string | undefined, password: string): Promise<boolean>;
-  /** Takes as long as a verification took lately, without its work. */
+  /** Takes as long as recent verifications did, without doing their work. */
   pause(): Promise<void>;
 }
 
-/** Bounded, so that a flood of sign-ins can neither take all memory nor starve the other calls: '429' when full. */
+/** Bounded, so that a flood of sign-ins can neither exhaust memory nor starve other calls: throws '429' when full. */
 export const createPasswords = (): Passwords => {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -53,7 +53,7 @@ export const createPasswords = (): Passwords => {
   };
 };
 
-/** A damaged stored hash is a wrong password; a full queue is not. */
+/** A damaged stored hash counts as a wrong password; a full queue does not. */
 const rethrowRefusal = (error: unknown): false => {
   if (error instanceof Error && error.name === 'Refusal') throw error;
   return false;

@@ -4,7 +4,7 @@ import { hash, randomBytes } from 'node:crypto';
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 const shape = /^[A-Za-z0-9_-]{43}$/;
-/** A token that cannot be one of ours costs no query. */
+/** Rejects what cannot be one of our tokens without a query. */
 export const isToken = (text: string): boolean => shape.test(text);
 
 /** SHA-256, hex. A fast hash will do: the token has too many bits to guess. */

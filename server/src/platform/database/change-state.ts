@@ -12,15 +12,16 @@ type Values<T extends StatefulTable> = { readonly [K in keyof T['$inferInsert']]
 /** Rows whose `status` is changed by calls. */
 export interface Stateful<T extends StatefulTable> {
   readonly table: T;
-  /** The rows that the caller may know of. */
+  /** The rows that the caller may see. */
   readonly scope: SQL | 'none' | undefined;
-  /** What it is called here that somebody else was faster; defaults to '409'. */
+  /** The refusal when another caller was faster; defaults to '409'. */
   readonly conflict?: ErrorCode;
 }
 
 /**
- * Changes rows while they are in one of the given states: all of them or, by throwing, none. One that is not there, or
- * not for this caller, is '404'; one in another state by now is the conflict. Of two callers at once, one wins.
+ * Changes rows while they are in one of the given states: all of them or, by throwing, none. Throws '404' for a row
+ * that does not exist or is out of the caller's scope, and the conflict for one that is in another state by now. Of two
+ * simultaneous callers, one wins.
  */
 export const changeWhile = async <T extends StatefulTable>(
   tx: Executor,
@@ -45,7 +46,7 @@ export const changeWhile = async <T extends StatefulTable>(
   return changed as RowOf<T>[];
 };
 
-/** Takes rows from one state to another, as the contract's `<family>.states.ts` allows. */
+/** Moves rows from one state to another, as the contract's `<family>.states.ts` allows. */
 export const changeState = <T extends StatefulTable>(
   tx: Executor,
   stateful: Stateful<T>,

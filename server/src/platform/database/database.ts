@@ -13,9 +13,9 @@ export interface Database {
   readonly db: NodePgDatabase<NoSchema>;
   readonly pool: pg.Pool;
   readonly connectionString: string;
-  /** Commits when `work` resolves, rolls back when it throws; deadlocks and serialisation failures are tried again. */
+  /** Commits when `work` resolves and rolls back when it throws; retries after deadlocks and serialisation failures. */
   transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
-  /** Calls back once the transaction has committed, and never if it does not; at once outside of one. */
+  /** Calls back once the transaction has committed, and never if it rolls back; outside a transaction, immediately. */
   afterCommit(executor: Executor, then: () => void): void;
   close(): Promise<void>;
 }
@@ -23,9 +23,9 @@ export interface Database {
 export interface DatabaseOptions {
   readonly connectionString: string;
   readonly log: Log;
-  /** Connections at most; the rest of the house (jobs, live, history) has its own few. */
+  /** Maximum number of connections; jobs, live events and history use a few of their own besides. */
   readonly connections?: number;
-  /** Default 10 000. */
+  /** Defaults to 10 000. */
   readonly connectWithinMs?: number;
 }
 
@@ -42,7 +42,7 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   return constraint === undefined || (candidate as { constraint?: string }).constraint === constraint;
 };
 
-/** A pool that cannot hang: a default one waits for ever on a database that is reachable but silent. */
+/** A pool that cannot hang: by default it would wait for ever for a database that is reachable but silent. */
 export const openDatabase = (options: DatabaseOptions): Database => {
   const pool = new pg.Pool({
     connectionString: options.connectionString,

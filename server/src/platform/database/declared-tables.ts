@@ -10,7 +10,7 @@ const tableFiles = async (sources: string): Promise<string[]> =>
     .filter((name) => name.endsWith('.tables.ts'))
     .sort();
 
-/** The statements that make all declared tables in an empty database. The same tables always give the same statements. */
+/** The statements that create all declared tables in an empty database, always in the same order. */
 export const declaredTables = async (sources: string): Promise<string[]> => {
   const tables: Record<string, unknown> = {};
   for (const file of await tableFiles(sources)) {

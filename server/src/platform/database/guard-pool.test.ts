@@ -78,7 +78,8 @@ describe('a database that falls silent', () => {
     const asked = database.pool.query("select pg_sleep(8), 'done' as told");
     const busyUntil = Date.now() + 7_000;
     while (Date.now() < busyUntil) {
-      // Just long enough for the guard to begin to ask, then deaf for longer than it would wait.
+      // Gives the guard just enough time to start its probe, then blocks the process for longer than the guard would
+      // wait.
       await new Promise((resolve) => setTimeout(resolve, 3));
       for (const end = Date.now() + 1_800; Date.now() < end; );
     }

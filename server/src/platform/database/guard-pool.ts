@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
 
-/** How a pool notices that its database fell silent. */
+/** Notices when the pool's database stops answering. */
 export interface PoolGuard {
-  /** True from when the database fell silent until it answers again. */
+  /** True from the time the database fell silent until it answers again. */
   readonly away: boolean;
   stop(): void;
 }
@@ -19,14 +19,15 @@ export interface PoolGuardOptions {
 type Connect = () => Promise<pg.PoolClient>;
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
 
-/** SQLSTATE class 08: whoever asked is told to come back later. */
+/** SQLSTATE class 08, which callers see as a refusal to retry later. */
 const awayError = (): Error =>
   Object.assign(new Error('Connection terminated: the database does not answer'), { code: '08006' });
 
 /**
- * A database that is reachable but silent (a cut cable, a stopped process) keeps every caller waiting for its timeout,
- * and the callers behind those for theirs. So while anybody waits, somebody else asks `select 1` on a connection of its
- * own: when that is not answered either, all who wait are told at once, and so is everybody until it is answered again.
+ * A database that is reachable but silent (an unplugged cable, a stopped process) keeps every caller waiting for its
+ * timeout, and the callers queued behind them for theirs. So while any caller waits, `select 1` is sent on a separate
+ * connection: if that is not answered either, all waiting callers are refused immediately, and so are new ones until it
+ * is answered again.
  */
 export const guardPool = (pool: pg.Pool, options: PoolGuardOptions): PoolGuard => {
   const { connectionString, log, lookEveryMs = 500, silentAfterMs = 2_000 } = options;
@@ -37,7 +38,7 @@ export const guardPool = (pool: pg.Pool, options: PoolGuardOptions): PoolGuard =
   let busySince: number | undefined;
   pool.on('connect', (client) => {
     clients.add(client);
-    // A client between two statements of a transaction has nobody else to tell, and would end the process.
+    // Without a listener, an error of a client that is idle inside a transaction would end the process.
     client.on('error', (error) => log.debug({ err: error }, 'a database connection broke while it was lent'));
   });
   pool.on('remove', (client) => clients.delete(client));
@@ -49,7 +50,7 @@ export const guardPool = (pool: pg.Pool, options: PoolGuardOptions): PoolGuard =
       waiting.add(reject);
       original().then(
         (client) => {
-          // Too late for the caller, who was told that there is none.
+          // Too late: the caller has already been refused.
           if (waiting.delete(reject)) resolve(client);
           else client.release(true);
         },
@@ -102,11 +103,13 @@ export const guardPool = (pool: pg.Pool, options: PoolGuardOptions): PoolGuard =
 const streamOf = (client: pg.PoolClient): Socket | undefined =>
   (client as unknown as { connection?: { stream?: Socket } }).connection?.stream;
 
-/** While our own process is busy no answer can be heard, so time counts in steps in which it could have been. */
+/**
+ * While our own process is busy, no reply can be received, so only short steps during which it was free are counted.
+ */
 const stepMs = 50;
 const backstop = 10;
 
-/** Whether a new connection is made and answers in time. A database that refuses for a reason of its own answers too. */
+/** Whether a new connection is made and answers in time. A database that refuses the connection answers too. */
 const probe = async (connectionString: string, withinMs: number): Promise<boolean> => {
   const client = new pg.Client({
     connectionString,

@@ -1,4 +1,4 @@
-/** Connection classes of SQLSTATE (08, 57P) and the messages of a pool that found nobody. */
+/** Connection classes of SQLSTATE (08, 57P) and the messages of a pool that could not connect. */
 export const isDatabaseAway = (error: unknown): boolean => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : '';

@@ -14,19 +14,19 @@ type ValuesOf<T extends KeptTable> = Omit<T['$inferInsert'], 'id'>;
 /** Rows of one table that people save and remove. */
 export interface Kept<T extends KeptTable> {
   readonly table: T;
-  /** The rows that the caller may know of; all others answer '404', as if they were not there. */
+  /** The rows that the caller may see; all others answer '404', as if they did not exist. */
   readonly scope: SQL | 'none' | undefined;
-  /** What a save means that breaks these constraints: a name in use, a parent that is not there. */
+  /** Refusals for saves that break these constraints: a name in use, a parent that does not exist. */
   readonly violations: Violations;
-  /** References that forbid a removal. */
+  /** Foreign keys that forbid a removal. */
   readonly heldBy?: Violations;
-  /** What a new row has besides what was sent. */
+  /** Columns that a new row gets besides those of the draft. */
   readonly fixed?: Partial<T['$inferInsert']>;
-  /** What of a row belongs into the audit log; defaults to all of it. */
+  /** The part of a row that goes into the audit log; defaults to all of it. */
   readonly forAudit?: (row: RowOf<T>) => object;
 }
 
-/** What is written, and what of it the audit log may know; that defaults to all of it. */
+/** What is written, and the part of it that goes into the audit log; defaults to all of it. */
 export interface Change<T extends KeptTable> {
   readonly values: Partial<ValuesOf<T>>;
   readonly after?: object;
@@ -40,7 +40,10 @@ export interface SavedRow<T extends KeptTable> {
 
 type Author = Pick<Caller, 'audit' | 'language'>;
 
-/** The row as it is, held until the transaction ends; throws '404' (about a field) where it is not there or not for this caller. */
+/**
+ * Returns the row as it is, locked until the transaction ends. Throws '404' (on a field) if it does not exist or is out
+ * of the caller's scope.
+ */
 export const lockRow = async <T extends KeptTable>(
   tx: Executor,
   kept: Kept<T>,
@@ -58,7 +61,7 @@ export const lockRow = async <T extends KeptTable>(
   return row as RowOf<T>;
 };
 
-/** Inserts or updates a row, with nothing in the audit log: for imports, which have one entry for all they do. */
+/** Inserts or updates a row without an audit entry: for imports, which write one entry for the whole import. */
 export const storeRow = async <T extends KeptTable>(
   tx: Executor,
   { table, fixed, violations }: Kept<T>,
@@ -74,7 +77,7 @@ export const storeRow = async <T extends KeptTable>(
     else await tx.insert(table).values({ id, ...fixed, ...values } as T['$inferInsert']);
   });
 
-/** Inserts or updates a row and says so in the audit log. */
+/** Inserts or updates a row and writes an audit entry. */
 export const writeRow = async <T extends KeptTable>(
   tx: Executor,
   kept: Kept<T>,
@@ -88,8 +91,8 @@ export const writeRow = async <T extends KeptTable>(
 };
 
 /**
- * Saves a draft: a new row where it has no id. `change` looks at the row as it was, refuses what must not be, and says
- * what is written where that is not just the draft.
+ * Saves a draft: inserts a row if the draft has no id. `change` gets the row as it was, refuses what is not allowed,
+ * and returns what to write where that is more than the draft.
  */
 export const saveRow = async <T extends KeptTable, D extends { id?: string | undefined }>(
   tx: Executor,
@@ -112,7 +115,7 @@ export const saveRow = async <T extends KeptTable, D extends { id?: string | und
   return saved;
 };
 
-/** Removes a row that nothing refers to; otherwise the refusal says how many do. */
+/** Removes a row that nothing refers to; otherwise the refusal says how many rows do. */
 export const removeRow = async <T extends KeptTable>(
   tx: Executor,
   kept: Kept<T>,

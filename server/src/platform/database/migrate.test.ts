@@ -15,7 +15,7 @@ let database: TestDatabase;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'eoms-migrations-'));
   database = await createTestDatabase();
-  // As if nothing of ours had been there.
+  // As if we had never migrated this database.
   await database.pool.query('drop table eoms_migrations');
 });
 afterEach(async () => {
@@ -85,7 +85,7 @@ describe('migrate', () => {
     );
 });
 
-/** Databases out there were made by these texts: a change to a released migration shuts them out. */
+/** Existing databases were made by these texts: changing a released migration locks their owners out. */
 const released: Readonly<Record<string, string>> = {
   '0000_initial.sql': '39bad3c4accad903579721de30df2edeed16e364fe7b84c6a715f3ef7a125e36',
   '0100_audit.sql': 'b46fac8a182497c3cfe92ab2e31b96f59479d9061330d5efc3e814f33bc9e9e5',

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 
 const lockKey = 0x0a0d15;
-/** Waiting for another process that migrates the same database. */
+/** How long to wait for another process that migrates the same database. */
 const lockTimeoutMs = 60_000;
 
 export interface Migration {
@@ -12,7 +12,7 @@ export interface Migration {
   readonly hash: string;
 }
 
-/** A start must stop here, with a line for the operator instead of a stack. */
+/** The start must stop here, with one line for the operator instead of a stack trace. */
 export class MigrationRefused extends Error {}
 
 export const readMigrations = async (folder: string): Promise<Migration[]> => {
@@ -26,8 +26,8 @@ export const readMigrations = async (folder: string): Promise<Migration[]> => {
 };
 
 /**
- * Brings a database up to this program, each migration in a transaction of its own, so that a kill between or within
- * them leaves a state to go on from. Answers the names applied now. Refuses a database that a newer program made.
+ * Migrates a database to this program's version, each migration in a transaction of its own, so that a kill at any
+ * point leaves a state to continue from. Returns the names applied. Refuses a database that a newer program made.
  */
 export const migrate = async (connectionString: string, folder: string): Promise<string[]> => {
   const migrations = await readMigrations(folder);

@@ -8,19 +8,19 @@ interface Select<Row> {
     orderBy(...columns: SQL[]): { limit(rows: number): { offset(rows: number): PromiseLike<Row[]> } };
   };
 }
-/** The same of anything at all: only its rows are counted. */
+/** A query of which only the rows are counted. */
 interface Countable {
   where(condition: SQL | undefined): { limit(rows: number): { as(alias: string): Subquery } };
 }
 
 export interface Order {
-  /** Columns by the names that the contract lets a caller sort by. */
+  /** Columns by the names that the contract allows for sorting. */
   readonly columns: Readonly<Record<string, AnyColumn | SQL>>;
   /** The column when the caller names none. */
   readonly standard: string;
-  /** When the caller names none; defaults to ascending. */
+  /** The direction when the caller names none; defaults to ascending. */
   readonly direction?: 'asc' | 'desc';
-  /** Ends every order, so that no row is on two pages. */
+  /** Last sort column of every order, so that no row appears on two pages. */
   readonly id: AnyColumn;
   /** Rows without a value come last in both directions. */
   readonly emptyLast?: boolean;
@@ -29,13 +29,13 @@ export interface Order {
 interface Narrowed {
   /** The rows that the caller may see: `withinPlaces`, `ownedBy`, or 'none' as the contract's `scope` says. */
   readonly scope: SQL | 'none' | undefined;
-  /** What was asked for; what is undefined does not narrow. */
+  /** The conditions; undefined ones are ignored. */
   readonly where: readonly (SQL | undefined)[];
 }
 
 export interface Listing<Row> extends Narrowed {
   readonly rows: Select<Row>;
-  /** `db.select({ id }).from(…)` with no more joins than the conditions need. */
+  /** `db.select({ id }).from(…)` with only the joins that the conditions need. */
   readonly counted: Countable;
   readonly order: Order | readonly SQL[];
 }
@@ -61,11 +61,13 @@ export const readRows = <Row>(query: PageQuery, listing: Omit<Listing<Row>, 'cou
     .limit(query.size)
     .offset(offsetOf(query));
 
-/** How many rows there are on all pages; at most `countedUpTo`, as an exact count of a large table costs more than a page. */
+/** Counts the rows on all pages, up to `countedUpTo`: an exact count of a large table costs more than a page. */
 export const countRows = (db: Executor, listing: Narrowed & { readonly counted: Countable }): Promise<number> =>
   db.$count(listing.counted.where(conditionOf(listing)).limit(countedUpTo).as('counted'));
 
-/** Returns one page of a list and how many rows there are in all. A page that is not full is the last one and says it. */
+/**
+ * Returns one page of a list and the total number of rows. A page that is not full is the last one and needs no count.
+ */
 export const readPage = async <Row>(db: Executor, query: PageQuery, listing: Listing<Row>): Promise<Page<Row>> => {
   const { current, size } = query;
   const records = await readRows(query, listing);
@@ -74,7 +76,7 @@ export const readPage = async <Row>(db: Executor, query: PageQuery, listing: Lis
   return { records, total, current, size };
 };
 
-/** The page with each row as the contract has it. */
+/** The page with each row in the form of the contract. */
 export const presentPage = <Row, Shown>(page: Page<Row>, present: (row: Row) => Shown): Page<Shown> => ({
   ...page,
   records: page.records.map(present),

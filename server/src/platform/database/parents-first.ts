@@ -3,7 +3,10 @@ interface TreeRow {
   readonly parentId: string | null;
 }
 
-/** Rows of a tree, each after its parent and otherwise in the given order. Rows whose parent is not among them lead. */
+/**
+ * Sorts the rows of a tree so that each follows its parent, otherwise in the given order. Rows whose parent is not
+ * among them come first.
+ */
 export const parentsFirst = <T extends TreeRow>(rows: readonly T[]): T[] => {
   const ids = new Set(rows.map((row) => row.id));
   const childrenOf = new Map<string | null, T[]>();

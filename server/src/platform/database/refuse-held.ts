@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../http/refusal.ts';
 import type { Executor } from './database.ts';
 import { type Violations, violatedConstraint } from './violations.ts';
 
-/** How many rows refer to this one by a foreign key of this name. */
+/** Counts the rows that refer to this one by the foreign key of this name. */
 const countHolders = async (tx: Executor, constraint: string, id: string): Promise<number> => {
   const found = await tx.execute<{ table: string; column: string }>(sql`
     select c.conrelid::regclass::text as "table", own.attname as "column"
@@ -23,7 +23,7 @@ const countHolders = async (tx: Executor, constraint: string, id: string): Promi
   return counted.rows[0]?.n ?? 0;
 };
 
-/** A refusal because so many refer to what was to be removed. */
+/** The refusal to remove a row because `count` others refer to it. */
 export const heldRefusal = (code: ErrorCode, count: number, language: Language): Refusal =>
   refuse(code, {}, [{ field: 'id', message: detailText('heldBy', language, { count }) }]);
 
@@ -33,14 +33,14 @@ interface Held {
   readonly language: Language;
 }
 
-/** Runs a removal; where a reference forbids it, the refusal says how many rows refer to what was to be removed. */
+/** Runs a removal; where a foreign key forbids it, the refusal says how many rows refer to the one to be removed. */
 export const refuseHeld = async (
   tx: Executor,
   { violations, id, language }: Held,
   remove: (inner: Executor) => Promise<unknown>,
 ): Promise<void> => {
   try {
-    // In a savepoint, so that the count can still be asked for after the removal failed.
+    // In a savepoint, so that the rows can still be counted after the removal failed.
     await tx.transaction(remove);
   } catch (error) {
     const constraint = violatedConstraint(error) ?? '';

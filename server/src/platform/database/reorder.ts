@@ -4,8 +4,8 @@ interface Sorted {
 }
 
 /**
- * New sort numbers after one row changed places with its neighbour; only the rows whose number changes. Null at the
- * edge. Numbers are made anew, since equal ones cannot be swapped.
+ * Returns the new sort numbers after a row swaps places with its neighbour; only rows whose number changes. Null at the
+ * edge. All are renumbered, since equal numbers cannot be swapped.
  */
 export const reorder = (rows: readonly Sorted[], id: string, direction: 'up' | 'down'): Sorted[] | null => {
   const from = rows.findIndex((row) => row.id === id);

@@ -31,17 +31,17 @@ const linesOf = async (client: pg.ClientBase, schema: string): Promise<Line[]> =
 };
 
 export interface SchemaDrift {
-  /** Tables that are declared and that no migration makes. */
+  /** Tables that are declared but that no migration creates. */
   readonly newTables: readonly string[];
-  /** What is declared and not there. */
+  /** What is declared but missing in the database. */
   readonly missing: readonly string[];
-  /** Columns and constraints of declared tables that are there and not declared. */
+  /** Columns and constraints of declared tables that exist but are not declared. */
   readonly extra: readonly string[];
 }
 
 /**
- * Compares a migrated database with the tables that the program declares, by making these in a schema beside it, which
- * is rolled back. Indexes may be more than declared, and columns that the database computes for them.
+ * Compares a migrated database with the tables that the program declares, by creating those in a second schema, which
+ * is rolled back. The database may have further indexes, and generated columns for them.
  */
 export const schemaDrift = async (client: pg.ClientBase, declared: readonly string[]): Promise<SchemaDrift> => {
   await client.query('begin');

@@ -1,18 +1,18 @@
 import { type AnyColumn, and, getTableName, ilike, or, type SQL, sql, type Table } from 'drizzle-orm';
 
-/** The wildcards of LIKE, taken literally. */
+/** Escapes the wildcards of LIKE. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** A pattern for LIKE: "has this text somewhere in it". */
+/** A LIKE pattern that matches values containing this text. */
 export const likePattern = (text: string): string => `%${literally(text)}%`;
 
-/** A condition "one of the columns contains the words". */
+/** The condition that one of the columns contains the keyword. */
 export const containing = (keyword: string | undefined, ...columns: (AnyColumn | SQL)[]): SQL | undefined =>
   keyword ? or(...columns.map((column) => ilike(column, likePattern(keyword)))) : undefined;
 
 /**
- * A condition "every word of the keyword is somewhere in the row's `search_text`", which the database makes by itself
- * (migration 0420) and has an index for. For tables that grow with the years.
+ * The condition that every word of the keyword occurs in the row's `search_text`, a generated column with an index
+ * (migration 0420). For tables that keep growing.
  */
 export const searching = (keyword: string | undefined, table: Table): SQL | undefined => {
   const words = keyword?.normalize('NFKC').split(/\s+/).filter(Boolean) ?? [];

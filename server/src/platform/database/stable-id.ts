@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const namespace = Buffer.from('0b9f1d1e52f84d4e9a0c6a1f7f2f6a34', 'hex');
 
-/** An id that follows from its name (RFC 9562, section 5.5): the same row in every installation and every release. */
+/** An id derived from a name (RFC 9562, section 5.5): the same in every installation and every release. */
 export const stableId = (name: string): string => {
   const bytes = createHash('sha1').update(namespace).update(name).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;

@@ -7,13 +7,13 @@ import { type Database, openDatabase } from './database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of this run and the template database that `testing/global-setup.ts` made on it. */
+    /** The server of this run and the template database that `testing/global-setup.ts` created on it. */
     readonly template: { readonly url: string; readonly template: string };
   }
 }
 
 export interface TestDatabase extends Database {
-  /** Closes and drops it. */
+  /** Closes the connections and drops the database. */
   drop(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const run = async (connectionString: string, statement: string): Promise<void> =
   }
 };
 
-/** A database of its own for one test file, cloned from the migrated template (some 50 ms). */
+/** Creates a database for one test file, cloned from the migrated template (some 50 ms). */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const { url, template } = inject('template');
   const name = `eoms_test_${randomBytes(6).toString('hex')}`;

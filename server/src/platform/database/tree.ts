@@ -11,16 +11,18 @@ import { reorder } from './reorder.ts';
 type TreeTable = PgTable & { readonly [K in 'id' | 'parentId' | 'sort' | 'createdAt']: PgColumn };
 type Author = Pick<Caller, 'audit' | 'language'>;
 
-/** Rows that hang below each other and stand in an order. */
+/** Rows that form an ordered tree. */
 export interface Tree<T extends TreeTable> extends Kept<T> {
-  /** Refuses a row that would come to hang below itself. */
+  /** The refusal for a row that would become its own ancestor. */
   readonly circular: ErrorCode;
   readonly levels?: { readonly atMost: number; readonly refusal: ErrorCode };
-  /** Siblings are moved up and down, and a new one comes last; otherwise whoever saves gives the sort number. */
+  /** Siblings are moved up and down, and a new one comes last; without it, callers give the sort number themselves. */
   readonly sortedByHand?: { readonly atEdge: ErrorCode };
 }
 
-/** Serialises changes of one tree until the transaction ends: two moves that are each fine can make a circle together. */
+/**
+ * Serialises changes of one tree until the transaction ends: two moves, each valid alone, can form a cycle together.
+ */
 export const lockTree = async (tx: Executor, table: PgTable): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${getTableName(table)}))`);
 };
@@ -37,7 +39,7 @@ const isWithin = async (tx: Executor, table: PgTable, id: string, candidate: str
   return found.rows.length > 0;
 };
 
-/** How many levels the tree would have along the way from the top over this parent through the row's own branch. */
+/** The number of levels from the top through this parent to the deepest row of the moved branch. */
 const levelsThrough = async (tx: Executor, table: PgTable, id: string, parentId: string): Promise<number> => {
   const found = await tx.execute<{ levels: number }>(sql`
     with recursive up as (
@@ -79,7 +81,7 @@ const siblings = async <T extends TreeTable>(tx: Executor, { table, scope }: Tre
 const endOf = async <T extends TreeTable>(tx: Executor, tree: Tree<T>, parentId: string | null): Promise<number> =>
   Math.max(0, ...(await siblings(tx, tree, parentId)).map((row) => row.sort)) + 1;
 
-/** `saveRow` for a row of a tree: it may move to another parent, not below itself nor too deep. */
+/** `saveRow` for a row of a tree: it may move to another parent, but not below itself nor too deep. */
 export const saveInTree = async <T extends TreeTable, D extends { id?: string | undefined; parentId: string | null }>(
   tx: Executor,
   tree: Tree<T>,
@@ -100,7 +102,7 @@ export const saveInTree = async <T extends TreeTable, D extends { id?: string | 
   });
 };
 
-/** Changes places with the sibling above or below. */
+/** Swaps places with the sibling above or below. */
 export const moveInTree = async <T extends TreeTable>(
   tx: Executor,
   tree: Tree<T> & Required<Pick<Tree<T>, 'sortedByHand'>>,
@@ -119,7 +121,7 @@ export const moveInTree = async <T extends TreeTable>(
   await caller.audit({ target: id, after: { direction } }, tx);
 };
 
-/** `removeRow` for a row of a tree; that it has nothing below it is a reference in `heldBy`. */
+/** `removeRow` for a row of a tree; `heldBy` must name the foreign key that forbids removing a row with children. */
 export const removeFromTree = async <T extends TreeTable>(
   tx: Executor,
   tree: Tree<T>,

@@ -7,7 +7,7 @@ let used = pool.length;
 
 /**
  * A UUID version 7 (RFC 9562, section 5.7, with the 12-bit counter of section 6.2 method 1): ids made by one process
- * sort in the order of their making, which keeps B-tree inserts at the right edge.
+ * sort by creation, which keeps B-tree inserts at the right edge.
  */
 export const newId = (now = Date.now()): string => {
   if (now > lastMillisecond) {

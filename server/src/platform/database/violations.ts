@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@eoms/contract';
 import { refuse } from '../http/refusal.ts';
 
-/** Name of the constraint that a failed statement ran into, or undefined for any other failure. */
+/** Returns the name of the constraint that a statement violated, or undefined for any other failure. */
 export const violatedConstraint = (error: unknown): string | undefined => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error) || !('code' in cause) || !('constraint' in cause)) return undefined;
@@ -9,18 +9,18 @@ export const violatedConstraint = (error: unknown): string | undefined => {
   return isConstraint && typeof cause.constraint === 'string' ? cause.constraint : undefined;
 };
 
-/** A refusal that is about one field of the caller's. */
+/** A refusal that concerns one field of the input. */
 interface Violation {
   readonly code: ErrorCode;
   readonly field: string;
 }
 
-/** What constraints mean to whoever ran into them, by their names. */
+/** Refusals by the name of the violated constraint. */
 export type Violations = Readonly<Record<string, ErrorCode | Violation>>;
 
 /**
- * Turns violations of the named constraints into the refusals that they mean for this call. The database is asked, not
- * a query beforehand, so two callers at once cannot both pass.
+ * Turns violations of the named constraints into the refusals that they mean for this call. The constraint decides
+ * rather than a query beforehand, so two simultaneous callers cannot both pass.
  */
 export const refuseViolations = async <T>(meanings: Violations, work: () => Promise<T>): Promise<T> => {
   try {

@@ -9,8 +9,8 @@ import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgr
 import { migrate, readMigrations } from './migrate.ts';
 import { schemaDrift } from './schema-drift.ts';
 
-// Begins the next migration: new tables are written out, every other difference is named for a person to write.
-// A migration that has been released is never changed.
+// Drafts the next migration: new tables are written out; every other difference is listed for a person to write. A
+// released migration is never changed.
 const [name = ''] = process.argv.slice(2);
 const sources = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(sources, 'migrations');

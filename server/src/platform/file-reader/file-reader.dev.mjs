@@ -1,5 +1,5 @@
 import { register } from 'tsx/esm/api';
 
-// From sources a process has to be taught TypeScript itself.
+// When running from sources, a child process needs its own TypeScript loader.
 register();
 await import('./file-reader.ts');

@@ -6,9 +6,9 @@ import { readXlsx } from '../tables/xlsx/read-xlsx.ts';
 import { TableFault } from '../tables/xlsx/table-limits.ts';
 import type { ReaderMessage, ReaderOutcome, ReaderTask } from './reader-messages.ts';
 
-// The program that files of strangers are read in. It knows neither database nor network nor settings, and may die.
+// The program that reads untrusted files. It has no database, network or settings, and is allowed to crash.
 
-/** Waits when the server is slower than we are, so that nothing piles up in between. */
+/** Waits when the server reads more slowly than we write, so that nothing piles up in between. */
 const send = async (message: ReaderMessage): Promise<void> => {
   if (!process.stdout.write(`${JSON.stringify(message)}\n`)) await once(process.stdout, 'drain');
 };
@@ -31,6 +31,6 @@ const read = async (task: ReaderTask): Promise<ReaderMessage> => {
   return { done: 'read' };
 };
 
-// Should the whole machine run out of memory, Linux is to end this program and not the database.
+// If the machine runs out of memory, Linux should kill this process and not the database.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
 await send(await read(JSON.parse(process.argv[2] ?? '')).catch((error: unknown) => ({ done: outcomeOf(error) })));

@@ -1,6 +1,6 @@
 const newline = 0x0a;
 
-/** The lines of a stream as text. Not `readline`, which also ends a line at U+2028, and JSON may hold that. */
+/** The lines of a stream as text. `readline` will not do: it also splits at U+2028, which JSON may contain. */
 export async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let begun: Buffer[] = [];
   for await (const chunk of stream) {

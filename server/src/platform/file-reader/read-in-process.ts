@@ -8,20 +8,20 @@ import { watchMemory } from './watch-memory.ts';
 export interface ReaderLimits {
   readonly withinMs: number;
   readonly heapMb: number;
-  /** Bytes of everything that the process holds. */
+  /** Resident memory of the process, in bytes. */
   readonly resident: number;
 }
 
 export const readerLimits: ReaderLimits = { withinMs: 30_000, heapMb: 256, resident: 640 * 1024 * 1024 };
 
-/** Beside the bundle when this is the bundle, else from the sources. */
+/** Beside the bundle when running from it, otherwise in the sources. */
 const program = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './file-reader.dev.mjs' : './file-reader.js', import.meta.url),
 );
 
 type Reader = ChildProcessByStdio<Writable, Readable, null>;
 
-/** Nothing of the environment goes along: it holds secrets, and settings that could change how Node runs. */
+/** The environment is not inherited: it holds secrets, and settings that could change how Node runs. */
 const start = (task: ReaderTask, { heapMb }: ReaderLimits): Reader =>
   spawn(process.execPath, [`--max-old-space-size=${heapMb}`, program, JSON.stringify(task)], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -45,8 +45,8 @@ const listen = async (reader: Reader, take: (piece: Piece) => void): Promise<Rea
 };
 
 /**
- * Has a file of a stranger read by a process of its own, which may run out of memory, crash or be stopped: then the file
- * is unreadable and nothing else happened. Pieces are taken as they come; a slow taker slows the reader down.
+ * Reads an untrusted file in a separate process, which may run out of memory, crash or be stopped; the file then counts
+ * as unreadable and nothing else is affected. Rows are passed on as they arrive; a slow consumer slows the reader down.
  */
 export const readInProcess = async (
   task: ReaderTask,
@@ -62,7 +62,7 @@ export const readInProcess = async (
     reader.once('close', () => resolve());
     reader.once('error', reject);
   });
-  // One that ends before it has read everything closes the pipe; its answer or its silence says the rest.
+  // A reader that ends early closes the pipe; its reply, or the lack of one, tells the reason.
   reader.stdin.on('error', () => undefined);
   reader.stdin.end(content);
   try {

@@ -1,6 +1,6 @@
 import type { NumberedRow } from '../tables/xlsx/sheet-rows.ts';
 
-/** What a file reader is asked for; it comes as the program's argument, the file on its standard input. */
+/** What a file reader should do, passed as the program's argument; the file comes on standard input. */
 export type ReaderTask =
   | { readonly do: 'table'; readonly rowsAtMost: number }
   | { readonly do: 'archive'; readonly parts: readonly string[]; readonly manifest: string };
@@ -14,11 +14,11 @@ export interface PartRow {
   readonly value: unknown;
 }
 
-/** One line of JSON each on standard output; `done` is the last. */
+/** Each is one line of JSON on standard output; `done` is the last. */
 export type ReaderMessage =
   | NumberedRow
   | PartRow
   | { readonly manifest: unknown }
-  /** A list that is there and is none. */
+  /** A list that exists but is not an array. */
   | { readonly brokenPart: string }
   | { readonly done: ReaderOutcome; readonly name?: string };

@@ -8,8 +8,8 @@ const residentBytes = async (pid: number): Promise<number> => {
 };
 
 /**
- * Calls `tooMuch` once a process holds more memory than that, on and off the heap of JavaScript. Only Linux tells;
- * elsewhere the limit of the heap has to do. Answers what ends the watch.
+ * Calls `tooMuch` once a process uses more memory than `bytesAtMost`, inside and outside the JavaScript heap. Works on
+ * Linux only; elsewhere the heap limit has to do. Returns a function that ends the watch.
  */
 export const watchMemory = (pid: number, bytesAtMost: number, tooMuch: () => void): (() => void) => {
   const timer = setInterval(async () => {

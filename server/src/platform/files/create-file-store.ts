@@ -13,14 +13,17 @@ import { reEncodeImage } from './re-encode-image.ts';
 
 const sweepAfterMs = 3_600_000;
 
-/** A displayable name: no folders, no control characters, bounded, and no half character where it was cut. */
+/** A displayable name: no folders, no control characters, bounded, and not cut in the middle of a surrogate pair. */
 const cleanName = (name: string, ending?: string): string => {
   const leaf = name.replace(/^.*[\\/]/, '').replace(/[\p{Cc}<>:"|?*]/gu, '_');
   const plain = leaf.slice(-180).replace(/\p{Cs}/gu, '') || 'file';
   return ending ? `${plain.replace(/\.\w+$/, '')}.${ending}` : plain;
 };
 
-/** Written beside its place, flushed, then renamed: a crash leaves no half file under a name that a row knows. */
+/**
+ * Writes to a temporary file, flushes and renames: after a crash no partial file exists under a name that a row refers
+ * to.
+ */
 const writeSafely = async (path: string, content: Buffer): Promise<void> => {
   const draft = `${path}.part`;
   const handle = await open(draft, 'wx', 0o600);
@@ -44,7 +47,7 @@ const recordOf = (row: Omit<FileRow, 'createdAt'>): FileRecord => ({
 
 export const createFileStore = ({ database, folder }: { database: Database; folder: string }): FileStore => {
   const { db } = database;
-  // Two letters of folder keep directories small.
+  // Folders named by the first two letters keep directories small.
   const pathOf = (diskName: string) => join(folder, diskName.slice(0, 2), diskName);
 
   const prepare = async (fileName: string, content: Buffer, kind: 'image' | 'file', maximumSide?: number) => {

@@ -17,7 +17,7 @@ export const deleteFile = async (db: Executor, id: string): Promise<void> => {
   await db.delete(storedFiles).where(eq(storedFiles.id, id));
 };
 
-/** Which of these names on disk belong to a file. */
+/** Returns those of the names on disk that belong to a stored file. */
 export const knownDiskNames = async (db: Executor, names: readonly string[]): Promise<ReadonlySet<string>> => {
   if (names.length === 0) return new Set();
   const rows = await db

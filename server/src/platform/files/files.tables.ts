@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** What is known of a stored file; its bytes lie in the data folder under the random `diskName`. */
+/** Metadata of a stored file; its bytes are in the data folder under the random `diskName`. */
 export const storedFiles = pgTable('stored_files', {
   id: uuid().primaryKey(),
   diskName: text('disk_name').notNull().unique(),

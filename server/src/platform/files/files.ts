@@ -14,9 +14,10 @@ export interface FileRecord {
 
 export interface FileStore {
   /**
-   * Images become WebP (GIFs too, first frame), at most 10 MB and `maximumSide` (8192) px a side; with `kind: 'image'` nothing else is
-   * taken. Other files are kept as they are up to 5 MB, typed by content. Refuses 'file.tooLarge', 'file.imageTooLarge',
-   * 'file.imageTooManyPixels', 'file.notAnImage', 'file.wrongImageFormat', 'file.typeRefused' (SVG, HTML, programs).
+   * Images become WebP (GIFs too, first frame only), at most 10 MB and `maximumSide` (defaults to 8192) px per side;
+   * with `kind: 'image'` nothing else is accepted. Other files are kept as they are, up to 5 MB, and typed by their
+   * content. Refuses with 'file.tooLarge', 'file.imageTooLarge', 'file.imageTooManyPixels', 'file.notAnImage',
+   * 'file.wrongImageFormat' or 'file.typeRefused' (SVG, HTML, programs).
    */
   save(
     upload: { fileName: string; content: Buffer },
@@ -25,8 +26,8 @@ export interface FileStore {
   /** Null when there is no such file. */
   open(id: string): Promise<(FileRecord & { content: Readable }) | null>;
   read(id: string): Promise<(FileRecord & { content: Buffer }) | null>;
-  /** The row goes with the transaction, the bytes after it, at the next sweep. */
+  /** Removes the row in the transaction; the next sweep deletes the bytes. */
   remove(id: string, executor?: Executor): Promise<void>;
-  /** Deletes bytes that no row names and that are older than an hour; answers how many. */
+  /** Deletes bytes older than an hour that no row refers to; returns how many files. */
   sweep(): Promise<number>;
 }

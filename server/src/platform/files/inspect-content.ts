@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { refuse } from '../http/refusal.ts';
 
-/** Raster formats that sharp reads here. SVG is a program, not a picture, and is never taken. */
+/** Raster formats that sharp reads here. SVG can contain scripts and is never accepted. */
 const images = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/tiff']);
 const documents = new Set([
   'application/pdf',
@@ -17,7 +17,7 @@ const documents = new Set([
   'audio/wav',
   'audio/ogg',
 ]);
-/** Text has no signature; its ending decides among these harmless ones. */
+/** Text has no signature; the file extension decides among these harmless types. */
 const texts: Readonly<Record<string, string>> = {
   txt: 'text/plain',
   log: 'text/plain',
@@ -42,7 +42,7 @@ const isText = (content: Buffer): boolean => {
   }
 };
 
-/** What a file is, by its bytes. The name helps only among kinds of plain text. */
+/** Determines the type of a file from its bytes. The name only helps to tell kinds of plain text apart. */
 export const inspectContent = async (content: Buffer, fileName: string): Promise<ContentKind> => {
   const found = await fileTypeFromBuffer(content);
   if (found) {

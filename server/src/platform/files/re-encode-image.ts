@@ -7,13 +7,13 @@ export interface EncodedImage {
   readonly height: number;
 }
 
-/** A 50-megapixel bitmap takes 200 MB; more is a bomb or a mistake. */
+/** A 50-megapixel bitmap takes 200 MB; anything larger is an attack or a mistake. */
 const pixelsAtMost = 50_000_000;
 const sideAtMost = 8_192;
 
 /**
- * Decodes and encodes anew as WebP: whatever else hid in the file (scripts, positions, a second format) is gone.
- * Orientation from EXIF is applied; colour is converted to sRGB.
+ * Decodes an image and re-encodes it as WebP, which removes whatever else the file contained (scripts, locations, a
+ * second format). Applies the EXIF orientation and converts to sRGB.
  */
 export const reEncodeImage = async (content: Buffer, maximumSide = sideAtMost): Promise<EncodedImage> => {
   try {

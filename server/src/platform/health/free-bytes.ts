@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** What is free for this account on the disk of a folder; `undefined` where nobody can tell. */
+/** The bytes free for this account on the disk of a folder; `undefined` if they cannot be determined. */
 export const freeBytes = async (folder: string): Promise<number | undefined> => {
   try {
     const { bavail, bsize } = await statfs(folder);

@@ -1,6 +1,6 @@
 import type { HistoryFigures } from './judge-history.ts';
 
-/** Of a history with nothing to do. */
+/** Figures of an idle history. */
 export const settledHistory: HistoryFigures = {
   waiting: 0,
   stalledMs: 0,

@@ -8,15 +8,15 @@ import type { LoopDelay } from './loop-delay.ts';
 
 export interface PartHealth {
   readonly ok: boolean;
-  /** What asking took, where asking takes time. */
+  /** How long the check took, where it takes noticeable time, in milliseconds. */
   readonly ms?: number;
-  /** Why not, where a word says it (`EADDRINUSE`). */
+  /** Why it is not ok, if a single word says it (`EADDRINUSE`). */
   readonly reason?: string;
 }
 
 /**
- * `live`: the process answers. `ready`: it can do its work; a load balancer sends no one here while it is false.
- * `well`: nothing at all is wrong; a person should look while it is false, and can, because the console is there.
+ * `live`: the process answers. `ready`: it can do its work; while false, a load balancer sends no traffic here.
+ * `well`: nothing at all is wrong; while false, a person should look, and can, because the console is available.
  */
 export interface HealthReport {
   readonly live: true;
@@ -24,19 +24,19 @@ export interface HealthReport {
   readonly well: boolean;
   readonly version: string;
   readonly uptimeSeconds: number;
-  /** The last starts crashed, so the devices are left alone until an administrator says otherwise. */
+  /** The last starts crashed, so the devices are left alone until an administrator ends safe mode. */
   readonly safeMode: boolean;
   readonly parts: {
     readonly database: PartHealth;
-    /** `turnAgoMs`: when the wheel that polls go by turned last; absent while no device is at work. */
+    /** `turnAgoMs`: how long ago the polling timer last ran; absent while no device is connected. */
     readonly engine: PartHealth & { readonly turnAgoMs?: number };
     readonly jobs: PartHealth;
     readonly history: PartHealth & HistoryHealth;
     readonly outbox: PartHealth & Partial<DeliveryLag>;
-    /** Integrators' drivers that were set aside, by their ids. */
+    /** Ids of integrators' drivers that were disabled after failing. */
     readonly drivers: PartHealth & { readonly setAside: readonly string[] };
     readonly mqtt: PartHealth & { readonly listening: boolean; readonly connections: number };
-    /** How late timers were lately. */
+    /** Recent delay of the event loop. */
     readonly loop: PartHealth & LoopDelay;
   };
 }
@@ -46,29 +46,29 @@ export interface HealthDeps {
   readonly jobs: Pick<Jobs, 'isRunning'>;
   readonly news: Pick<News, 'lag'>;
   readonly version: string;
-  /** Where readings wait while the database is away. */
+  /** Where readings are spooled while the database is away. */
   readonly dataFolder: string;
   readonly signs: HealthSigns;
 }
 
-/** What the modules say of themselves. */
+/** What the modules report about themselves. */
 export interface HealthSigns {
-  /** True between the start and the stop of the modules. */
+  /** True from the start of the modules to their stop. */
   isRunning(): boolean;
   isSafeMode(): boolean;
   turnAgoMs(): number | undefined;
   history(): HistoryFigures;
-  /** `undefined` where the broker is switched off. */
+  /** `undefined` while the broker is switched off. */
   mqtt(): Pick<MqttBrokerFigures, 'plain' | 'tls' | 'connections'> | undefined;
   setAside(): readonly string[];
   loopDelay(): LoopDelay;
 }
 
 const askWithinMs = 2_000;
-/** The wheel turns every second; what is later than this has stopped, or nothing here gets its turn. */
+/** The polling timer runs every second; if it is later than this, it has stopped or the event loop is blocked. */
 const turnWithinMs = 5_000;
 const slowLoopMs = 500;
-/** Messages are looked for every second, and tried again after pauses; being due for so long is a jam. */
+/** Deliveries are looked for every second and retried after pauses; one that is due for this long is stuck. */
 const dueForSeconds = 60;
 
 const within = async <T>(work: Promise<T>): Promise<T | undefined> => {
@@ -93,7 +93,7 @@ const judgeOutbox = async ({ lag }: HealthDeps['news']): Promise<HealthReport['p
 const judgeEngine = ({ isRunning, isSafeMode, turnAgoMs }: HealthSigns): HealthReport['parts']['engine'] => {
   if (!isRunning()) return { ok: false, reason: 'stopped' };
   const ago = turnAgoMs();
-  // In safe mode no device is at work, which is what it is for; the console has to be reached to end it.
+  // In safe mode no device is connected, by design; the console must stay reachable so that someone can end it.
   if (ago === undefined) return isSafeMode() ? { ok: true, reason: 'safeMode' } : { ok: false, reason: 'stopped' };
   return ago <= turnWithinMs
     ? { ok: true, turnAgoMs: Math.round(ago) }

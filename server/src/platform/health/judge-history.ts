@@ -1,4 +1,4 @@
-/** As the history tells: readings in memory and on disk. */
+/** Figures of the history: readings in memory and on disk. */
 export interface HistoryFigures {
   readonly waiting: number;
   readonly stalledMs: number;
@@ -9,10 +9,10 @@ export interface HistoryFigures {
 }
 
 export interface HistoryHealth {
-  /** Readings in memory that are not safe yet, and for how long none of them became so. */
+  /** Readings in memory that are not stored yet, and for how long none has been. */
   readonly waiting: number;
   readonly stalledMs: number;
-  /** Batches on disk because the database is away or behind. */
+  /** Batches on disk because the database is away or slow. */
   readonly spoolFiles: number;
   readonly spoolBytes: number;
   readonly spoolRoomBytes: number;
@@ -21,10 +21,10 @@ export interface HistoryHealth {
   readonly dropped: number;
 }
 
-/** Longer than the database is given for one batch. */
+/** Longer than the database may take for one batch. */
 const stalledAfterMs = 30_000;
 const fullFrom = 0.9;
-/** PostgreSQL itself stops when the disk is full, so this is told in time. */
+/** PostgreSQL itself stops when the disk is full, so this warns well before. */
 const leastFreeBytes = 512 << 20;
 
 const reasonOf = (figures: HistoryFigures, free: number | undefined): string | undefined => {

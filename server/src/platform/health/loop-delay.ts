@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Of the event loop, in milliseconds. */
+/** Delay of the event loop, in milliseconds. */
 export interface LoopDelay {
   readonly p99Ms: number;
   readonly mostMs: number;
@@ -9,7 +9,7 @@ export interface LoopDelay {
 const resolutionMs = 20;
 const windowMs = 10_000;
 
-/** Measures all the time, in the background of Node; tells the worst of the last ten seconds and those before. */
+/** Measures continuously, in the background of Node; reports the maximum of the last ten to twenty seconds. */
 export const watchLoopDelay = () => {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   histogram.enable();

@@ -8,11 +8,11 @@ import { Refusal } from './refusal.ts';
 export interface Answer {
   readonly httpStatus: number;
   readonly envelope: Envelope<unknown>;
-  /** True for faults of ours: logged with their stack. */
+  /** True for internal errors, which are logged with their stack. */
   readonly fault: boolean;
 }
 
-/** Refusals travel as HTTP 200; only malformed HTTP, body limits and faults have a status of their own. */
+/** Refusals are sent as HTTP 200; only malformed HTTP, body limits and internal errors have another status. */
 export const answerError = (error: unknown, language: Language, requestId: string): Answer => {
   if (error instanceof Refusal) {
     const httpStatus = error.code === '413' || error.code === '415' || error.code === '400' ? Number(error.code) : 200;

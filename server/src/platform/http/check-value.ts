@@ -8,8 +8,8 @@ import { hasOnlyWellFormed, malformedFields } from './malformed-texts.ts';
 type Checked<T> = { readonly data: T } | { readonly problems: readonly FieldProblem[] };
 
 /**
- * A value from outside as its schema reads it, or what is wrong with it. A text that could not be stored is refused here,
- * whatever the schema says of its field.
+ * Parses untrusted input by its schema, or says what is wrong with it. Text that could not be stored is refused here,
+ * whatever the schema says about the field.
  */
 export const checkValue = <S extends z.ZodType>(
   schema: S,
@@ -22,7 +22,7 @@ export const checkValue = <S extends z.ZodType>(
   }
   const result = schema.safeParse(value);
   if (result.success) return { data: result.data };
-  // Words need the values, and reporting those costs every check: only where something is wrong.
+  // Messages need the input, and reporting it makes every check slower: so only after a failure.
   const told = schema.safeParse(value, { reportInput: true });
   return { problems: fieldProblemsOf((told.error ?? result.error).issues, language) };
 };

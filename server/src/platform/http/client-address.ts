@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** Where a request comes from, as Fastify sees it for calls: `X-Forwarded-For` counts from trusted proxies only. */
+/**
+ * The address that a request comes from, the same as Fastify determines: `X-Forwarded-For` is trusted from configured
+ * proxies only.
+ */
 export const createClientAddress = (trustedProxies: readonly string[]) => {
   const trust = proxyAddr.compile([...trustedProxies]);
   return (request: IncomingMessage): string => proxyAddr(request, trust) ?? '';

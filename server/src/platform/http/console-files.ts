@@ -12,18 +12,18 @@ const isServerPath = (path: string): boolean =>
   serverFamilies.some((family) => path === family || path.startsWith(`${family}/`));
 
 export interface ConsoleOptions {
-  /** Of the built files; without it every screen is a 404. */
+  /** Folder of the built files; without it every screen is a 404. */
   readonly folder: string | undefined;
-  /** Of the installation. */
+  /** The installation's language. */
   readonly language: () => Language;
-  /** Origins of other systems that a page may show in a frame. */
+  /** Origins of other systems that a page may embed in a frame. */
   readonly frameOrigins?: (() => Promise<readonly string[]>) | undefined;
 }
 
 /**
- * The console's built files. Hashed assets are kept for ever by browsers, `index.html` never; any path without a file
- * ending is a screen of the console, anything else that is missing is a plain 404 (a missing script answered with
- * HTML would show as a syntax error).
+ * Serves the console's built files. Browsers keep hashed assets for ever and `index.html` never. Any path without a
+ * file extension is a screen of the console; any other missing file is a plain 404 (a missing script answered with HTML
+ * would show as a syntax error).
  */
 export const serveConsole = async (app: FastifyInstance, options: ConsoleOptions): Promise<void> => {
   const { folder, frameOrigins = async () => [] } = options;
@@ -31,9 +31,9 @@ export const serveConsole = async (app: FastifyInstance, options: ConsoleOptions
   if (hasConsole) {
     await app.register(fastifyStatic, {
       root: folder,
-      // Files are looked up as they are asked for, so a console rebuilt meanwhile is found.
+      // Files are looked up on each request, so a console rebuilt meanwhile is found.
       wildcard: true,
-      // The page itself goes the way of every screen, for the origins that it may show in frames.
+      // The index page is served like every screen, because its headers depend on the origins allowed in frames.
       index: false,
       preCompressed: true,
       cacheControl: false,

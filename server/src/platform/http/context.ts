@@ -6,25 +6,28 @@ import type { Cookie } from './cookies.ts';
 
 export type Language = 'zh' | 'en';
 
-/** What every handler is told about a request, whoever sent it. */
+/** What every handler knows about a request, with or without a signed-in user. */
 export interface Visitor {
   readonly language: Language;
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** Aborted when the client goes away or the server stops. */
+  /** Aborted when the client disconnects or the server stops. */
   readonly signal: AbortSignal;
   readonly log: Log;
-  /** The `token` header as it came, of public calls too: nobody has looked at it there. */
+  /** The `token` header as received, also on public calls, where nothing has verified it. */
   readonly token: string | undefined;
-  /** The cookies sent whose names begin so. */
+  /** The cookies whose names begin with `prefix`. */
   cookies(prefix: string): ReadonlyMap<string, string>;
   setCookie(cookie: Cookie): void;
-  /** The action's name defaults to the call's. Give the transaction, so that the entry lives and dies with the change. */
+  /**
+   * The action defaults to the name of the call. Pass the transaction, so that the entry commits or rolls back with the
+   * change.
+   */
   audit(entry: Omit<AuditEntry, 'action'> & { action?: string }, executor?: Executor): Promise<void>;
 }
 
-/** Who a valid token belongs to and what that person may do. */
+/** The user behind a valid token and that user's rights. */
 export interface Identity {
   readonly userId: string;
   readonly username: string;

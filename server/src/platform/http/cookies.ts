@@ -1,14 +1,17 @@
-/** A cookie for this server's scripts-free use only: `HttpOnly`, `SameSite=Strict`, and `Secure` where the line is. */
+/** A cookie that only this server reads: `HttpOnly`, `SameSite=Strict`, and `Secure` over HTTPS. */
 export interface Cookie {
   readonly name: string;
-  /** Of letters, digits, `.`, `-` and `_`: nothing is encoded. */
+  /** Letters, digits, `.`, `-` and `_` only: nothing is encoded. */
   readonly value: string;
   readonly path: string;
-  /** 0 removes it. */
+  /** In seconds; 0 removes the cookie. */
   readonly maxAgeSeconds: number;
 }
 
-/** The cookies of a request whose names begin so, in the order the browser sent them: the oldest first (RFC 6265, 5.4). */
+/**
+ * The cookies of a request whose names begin with `prefix`, in the order the browser sent them: the oldest first (RFC
+ * 6265, 5.4).
+ */
 export const readCookies = (header: string | undefined, prefix: string): Map<string, string> => {
   const found = new Map<string, string>();
   for (const part of header?.split(';') ?? []) {

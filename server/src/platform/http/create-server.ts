@@ -20,27 +20,27 @@ import { auditRefusal } from './visit.ts';
 
 export interface ServerOptions {
   readonly log: Log;
-  /** Of the installation, for those who name none. */
+  /** The installation's language, for requests that name none. */
   readonly language: () => Language;
-  /** Requests per minute and address over all calls. */
+  /** Requests per minute and address, over all calls. */
   readonly requestsPerMinute: number;
-  /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
+  /** Addresses of reverse proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies?: readonly string[];
 }
 
 const bodyLimit = 1024 * 1024;
 
-/** Fastify with everything that is the same for all calls: limits, headers, errors. No routes yet. */
+/** Fastify with everything that all calls share: limits, headers, errors. No routes yet. */
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = options.log;
   const app = fastify({
     loggerInstance,
-    // Its own request line would show query strings, and those carry tickets.
+    // Fastify's own request log would contain query strings, and those carry tickets.
     logController: new LogController({ disableRequestLogging: true }),
-    // Lines carry the request's number where they are written; a logger for each request is not worth its cost.
+    // Log lines name the request where they are written; a child logger for each request is not worth its cost.
     childLoggerFactory: (logger) => logger,
     exposeHeadRoutes: false,
-    // Addresses that cannot be decoded never reach the error handler.
+    // Undecodable URLs never reach the error handler.
     frameworkErrors: (error, request, reply) => {
       const plain: FastifyReply = reply;
       plain.send(answer(error, request, plain, options));
@@ -52,7 +52,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     genReqId: () => newId(),
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // Connections that a browser keeps open must not hold up a stop; calls under way may end.
+    // Idle keep-alive connections of browsers must not delay a stop; calls in progress may finish.
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
@@ -93,7 +93,7 @@ const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply, op
   const { httpStatus, envelope, fault } = answerError(error, language, request.id);
   const path = loggedPath(request);
   if (fault) options.log.error({ err: error, requestId: request.id, method: request.method, path }, 'a call failed');
-  // A binary call may have set its own type before it failed.
+  // A binary call may have set its content type before it failed.
   reply.code(httpStatus).headers({ 'content-type': 'application/json', 'cache-control': 'no-store' });
   return envelope;
 };
@@ -102,7 +102,7 @@ const addErrorAnswers = (app: FastifyInstance, options: ServerOptions): void => 
   app.setErrorHandler(async (error, request, reply) => {
     const envelope = answer(error, request, reply, options);
     const { visit } = request;
-    // Before it is sent, so that a refusal that was answered is also recorded.
+    // Before the response is sent, so that every refusal a caller received is also recorded.
     if (visit) {
       await auditRefusal(visit, envelope.code).catch((err: unknown) =>
         options.log.error({ err }, 'a refusal was not audited'),

@@ -11,7 +11,7 @@ export const success = <T>(data: T, requestId: string): Envelope<T> => ({
   requestId,
 });
 
-/** The same around data that is JSON already. */
+/** The same envelope around data that is serialised already. */
 export const successBytes = (json: readonly Piece[], requestId: string): Buffer =>
   joined(['{"status":true,"data":', ...json, `,"code":"200","requestId":${JSON.stringify(requestId)}}`]);
 
@@ -26,7 +26,7 @@ export const failure = (code: ErrorCode, language: Language, requestId: string):
   requestId,
 });
 
-/** `user.emailInUse` is about the field `email`: the code of a value that must be unique says which one it is. */
+/** `user.emailInUse` concerns the field `email`: the code of a value that must be unique names its field. */
 const fieldOfCode = (code: ErrorCode): readonly FieldAtFault[] | undefined => {
   const field = /\.(\w+)InUse$/.exec(code)?.[1];
   return field === undefined ? undefined : [{ field }];
@@ -34,7 +34,9 @@ const fieldOfCode = (code: ErrorCode): readonly FieldAtFault[] | undefined => {
 
 const saidAtMost = 5;
 
-/** The headline with what is wrong in particular. A '422' marks the fields of a form instead, and there may be many. */
+/**
+ * The headline followed by the particular problem. A '422' marks the fields of a form instead, as there may be many.
+ */
 const sentence = (code: ErrorCode, headline: string, problems: readonly FieldProblem[], language: Language): string => {
   const particular = [...new Set(problems.map(({ message }) => message))].filter((message) => message !== headline);
   if (code === '422' || particular.length === 0) return headline;
@@ -43,7 +45,7 @@ const sentence = (code: ErrorCode, headline: string, problems: readonly FieldPro
   return language === 'zh' ? `${headline}：${said.join('；')}` : `${headline.replace(/\.$/, '')}: ${said.join('; ')}`;
 };
 
-/** What a caller is told of a refusal, in one sentence and field by field. */
+/** The texts of a refusal in the caller's language: one sentence, and one for each field at fault. */
 export const wordsOf = (refusal: Refusal, language: Language): { message: string; details?: FieldProblem[] } => {
   const headline = filled(errorText(refusal.code, language), refusal.params);
   const given = refusal.details ?? fieldOfCode(refusal.code);

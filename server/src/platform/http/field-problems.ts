@@ -3,9 +3,9 @@ import { type FieldProblemName, fieldProblemText, isFieldProblem } from '@eoms/p
 import type { z } from 'zod';
 import type { Language } from './context.ts';
 
-/** `input` is there when the check was made with `reportInput`. */
+/** `input` is present when the check was made with `reportInput`. */
 type Issue = z.core.$ZodIssue & { readonly input?: unknown };
-/** What is to be said: a name of the phrases and what fills it in. */
+/** A message: the name of its phrase and the values to fill in. */
 type Saying = readonly [name: FieldProblemName, values?: Readonly<Record<string, string | number>>];
 
 const choicesAtMost = 30;
@@ -48,8 +48,8 @@ const sizeOf = (issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): Sayin
 };
 
 /**
- * A union of nothing but fixed values is a choice among all of them; of plain values, any of those. Of others the first
- * that is no fixed value speaks: the fixed one beside it mostly stands for "none".
+ * A union of fixed values only is a choice among all of them; a union of plain types accepts any of those. For other
+ * unions the first branch that is not a fixed value is reported: the fixed one beside it mostly stands for "none".
  */
 const unionOf = (branches: readonly (readonly Issue[])[]): Saying => {
   const issues = branches.map(([issue]) => issue);
@@ -63,7 +63,7 @@ const unionOf = (branches: readonly (readonly Issue[])[]): Saying => {
 
 const sayingOf = (issue: Issue): Saying => {
   if (isMissing(issue.input) && issue.code !== 'unrecognized_keys') return ['required'];
-  // Contracts name the form that a pattern stands for.
+  // Contracts may use the name of a problem as the message of a pattern.
   if (isFieldProblem(issue.message)) return [issue.message];
   switch (issue.code) {
     case 'invalid_type':
@@ -82,7 +82,7 @@ const sayingOf = (issue: Issue): Saying => {
   }
 };
 
-/** The branch of a union that was meant: the one whose kind of value is right, and only something within is wrong. */
+/** The branch of a union that was meant: the one whose type matches and only something inside is wrong. */
 const meantBranch = (issue: Issue): readonly Issue[] | undefined =>
   issue.code === 'invalid_union'
     ? issue.errors.find((branch) =>
@@ -90,7 +90,7 @@ const meantBranch = (issue: Issue): readonly Issue[] | undefined =>
       )
     : undefined;
 
-/** What is wrong, field by field and one thing for each, in a person's words. */
+/** Describes what is wrong, one problem per field, in the user's language. */
 export const fieldProblemsOf = (issues: readonly Issue[], language: Language): FieldProblem[] => {
   const problems = new Map<string, string>();
   const add = (path: readonly PropertyKey[], [name, values]: Saying): void => {

@@ -1,24 +1,25 @@
 import { createTurnstile } from '../turnstile.ts';
 import { refuse } from './refusal.ts';
 
-/** One heavy call from its first byte to the last one of its answer. */
+/** One heavy call, from the first byte received to the last one sent. */
 export interface Errand {
-  /** The work itself, in its turn among those of all people. */
+  /** Runs the work when its turn comes among those of all users. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** The answer has left, or nobody waits for it any more. */
+  /** Call when the response has been sent or the client has disconnected. */
   leave(): void;
 }
 
 export interface HeavyCalls {
-  /** Throws '429' while the person has another errand. */
+  /** Throws '429' while the user has another heavy call in progress. */
   begin(userId: string): Errand;
 }
 
 const limits = { atOnce: 2, waitingAtMost: 4 };
 
 /**
- * Imports, exports and whatever else takes much memory or time: one per person, from before its file is read, and two
- * of all at once. A slow sender holds up nobody but himself: only the work takes a place.
+ * Limits imports, exports and other calls that take much memory or time: one per user, starting before its file is
+ * received, and two at a time overall. A slow upload delays only its sender: only the work itself takes one of the two
+ * slots.
  */
 export const createHeavyCalls = (): HeavyCalls => {
   const busy = new Set<string>();

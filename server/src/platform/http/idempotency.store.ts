@@ -7,14 +7,14 @@ export interface KeyOwner {
   readonly key: string;
 }
 
-/** Longer than any client waits: who started it then is dead. */
+/** Longer than any client waits: the process that claimed the key has died. */
 const abandonedAfter = sql`now() - interval '3 minutes'`;
 const dayAgo = sql`now() - interval '24 hours'`;
 
 const mine = ({ userId, key }: KeyOwner) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
 const held = (owner: KeyOwner, attempt: string) => and(mine(owner), eq(idempotencyKeys.attempt, attempt));
 
-/** Claims the key for this attempt; false when someone else holds or has finished it. */
+/** Claims the key for this attempt; false when another attempt holds or has finished it. */
 export const claimKey = async (
   db: Executor,
   owner: KeyOwner,

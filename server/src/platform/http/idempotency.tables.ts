@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Answers of calls that carried an `Idempotency-Key`, kept for a day; `answer` is sealed and null while it runs. */
+/** Answers of calls with an `Idempotency-Key`, kept for a day; `answer` is encrypted and null while the call runs. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -8,7 +8,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     requestHash: text('request_hash').notNull(),
     answer: text(),
-    /** Who runs it now: only the holder may record the answer. */
+    /** The attempt that runs now: only it may record the answer. */
     attempt: uuid().notNull(),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -6,11 +6,11 @@ import { refuse } from './refusal.ts';
 
 export interface Idempotency {
   /**
-   * Runs `work` once per user and key within 24 h and answers the same data every time. The same key for another
-   * request is 'idempotency.differentBody'; a repeat while the first still runs waits, then is '409'.
+   * Runs `work` once per user and key within 24 h and returns the same data every time. The same key with a different
+   * request is refused as 'idempotency.differentBody'; a repeat while the first still runs waits, then throws '409'.
    */
   once(userId: string, key: string, requestHash: string, work: () => Promise<unknown>): Promise<unknown>;
-  /** Removes what is older than a day; answers how many. */
+  /** Removes answers older than a day; returns how many. */
   forgetOld(): Promise<number>;
 }
 
@@ -27,11 +27,11 @@ export const createIdempotency = ({ database, secrets }: { database: Database; s
     try {
       data = await work();
     } catch (error) {
-      // A refusal changed nothing and a fault may be tried again, so neither is remembered.
+      // A refusal changed nothing and an internal error may be retried, so neither is stored.
       await dropUnanswered(db, owner, attempt);
       throw error;
     }
-    // Answers may hold secrets that are shown once.
+    // Answers may hold secrets that are shown only once.
     await recordAnswer(db, owner, attempt, secrets.seal(JSON.stringify(data ?? null), purposeOf(owner)));
     return data;
   };

@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import type { Caller, ContextOf } from './context.ts';
 import type { ReadyJson } from './ready-json.ts';
 
-/** The one file of an upload call, wholly read and within its limit. */
+/** The single file of an upload call, fully read and within its limit. */
 export interface UploadedFile {
   readonly fileName: string;
-  /** As the client claims; `platform/files` decides by content. */
+  /** As claimed by the client; `platform/files` goes by the content. */
   readonly contentType: string;
   readonly content: Buffer;
 }
@@ -47,7 +47,7 @@ export type Handler<E extends AnyEndpoint> = (
 export type Endpoints = Readonly<Record<string, AnyEndpoint>>;
 export type Handlers<T extends Endpoints> = { readonly [K in keyof T]: Handler<T[K]> };
 
-/** Input before its types are known to the handler: validated, but typed by the contract only. */
+/** Input as the framework holds it: validated, but typed only by the contract. */
 export interface RawInput {
   readonly params: unknown;
   readonly query: unknown;
@@ -55,7 +55,7 @@ export interface RawInput {
   readonly file: UploadedFile | undefined;
 }
 
-/** A call and the code behind it. `context` is a `Visitor` for public calls and a `Caller` otherwise. */
+/** A call and its handler. `context` is a `Visitor` for public calls and a `Caller` otherwise. */
 export interface Route {
   readonly name: string;
   readonly endpoint: AnyEndpoint;

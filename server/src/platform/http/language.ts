@@ -2,7 +2,7 @@ import type { Language } from './context.ts';
 
 const isLanguage = (tag: string | undefined): tag is Language => tag === 'zh' || tag === 'en';
 
-/** `fr-CH, en;q=0.8` as languages with how much they are wanted, best first. */
+/** Parses `fr-CH, en;q=0.8` into languages with their weights, highest first. */
 const wishesOf = (header: string): { language: string; weight: number }[] =>
   header
     .split(',')
@@ -17,10 +17,10 @@ const wishesOf = (header: string): { language: string; weight: number }[] =>
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight);
 
-/** Whichever of the product's languages is wanted most; `standard`, the installation's own, where none is named. */
+/** The best match among the product's languages; defaults to `standard`, the installation's own. */
 export const languageOf = (acceptLanguage: string | undefined, standard: Language): Language => {
   if (acceptLanguage === undefined) return standard;
-  // What browsers and the console send first is nearly always what they want most.
+  // The first language that browsers and the console list is almost always the preferred one.
   const first = /^\s*(zh|en)(-[a-z0-9-]+)?\s*(,|$)/i.exec(acceptLanguage)?.[1]?.toLowerCase();
   if (isLanguage(first)) return first;
   return (

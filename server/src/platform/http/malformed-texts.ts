@@ -1,6 +1,6 @@
 import { isWellFormed, wellFormed } from '@eoms/contract';
 
-/** Whether every text in a value, and every name of a property, may be stored. Every request passes here. */
+/** Whether all texts and property names in a value are well-formed and can be stored. Runs on every request. */
 export const hasOnlyWellFormed = (value: unknown): boolean => {
   if (typeof value === 'string') return isWellFormed(value);
   if (value === null || typeof value !== 'object') return true;
@@ -10,7 +10,7 @@ export const hasOnlyWellFormed = (value: unknown): boolean => {
   return true;
 };
 
-/** The paths of those that may not (`roles.0.name`). */
+/** The paths of malformed texts (`roles.0.name`). */
 export const malformedFields = (value: unknown, path: readonly string[] = []): string[] => {
   if (typeof value === 'string') return isWellFormed(value) ? [] : [path.join('.')];
   if (value === null || typeof value !== 'object') return [];

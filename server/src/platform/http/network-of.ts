@@ -1,8 +1,8 @@
 import { normalizeIP } from '@fastify/rate-limit';
 
 /**
- * What an address counts as where strangers are counted: itself, or the /64 of an IPv6 address, since whoever has one
- * of those has all of them.
+ * The unit by which anonymous clients are counted: an IPv4 address, or the /64 of an IPv6 address, since a client
+ * usually controls a whole /64.
  */
 export const networkOf = (ip: string): string => {
   try {

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 
 const ready = Symbol('ready');
 
-/** Bytes that were written before, and what stands between them: punctuation, numbers and ids. */
+/** Bytes that were serialised before, and the text between them: punctuation, numbers and ids. */
 export type Piece = Buffer | string;
 
 /**
- * A reply that is JSON already, in pieces. It is sent as it is, so it may only be put together from parts that were
- * checked against the contract when they were made: `createPart` does that.
+ * A reply that is serialised already, in pieces. It is sent as is, so it must be composed only of parts that were
+ * checked against the contract when they were made; `createPart` does that.
  */
 export interface ReadyJson {
   readonly [ready]: readonly Piece[];
@@ -23,7 +23,7 @@ const lengthOf = (piece: Piece): number => {
   return typeof piece === 'string' ? Buffer.byteLength(piece) : piece.length;
 };
 
-/** All pieces in order, in one stretch of memory. */
+/** Concatenates all pieces. */
 export const joined = (pieces: readonly Piece[]): Buffer => {
   let length = 0;
   for (const piece of pieces) length += lengthOf(piece);
@@ -40,11 +40,11 @@ export const joined = (pieces: readonly Piece[]): Buffer => {
   return bytes;
 };
 
-/** The reply as data again, for who keeps it or works with it. */
+/** The reply as plain data, for code that stores or processes it. */
 export const plainData = (data: unknown): unknown =>
   isReady(data) ? JSON.parse(joined(data[ready]).toString()) : data;
 
-/** A list; `write` adds the pieces of one item. */
+/** A JSON array; `write` adds the pieces of one item. */
 export const listOf = <T>(items: readonly T[], write: (item: T, pieces: Piece[]) => void): Piece[] => {
   const pieces: Piece[] = ['['];
   for (const item of items) {
@@ -55,12 +55,12 @@ export const listOf = <T>(items: readonly T[], write: (item: T, pieces: Piece[])
   return pieces;
 };
 
-/** What was written of an object stays good for as long as the object is: objects here are replaced, never changed. */
+/** The serialised form of an object stays valid as long as the object: objects here are replaced, never mutated. */
 const partsAtMost = 20_000;
 
 /**
- * The JSON of an object in bytes, checked once, kept while the object lives. What the schema does not name is left out, as with
- * every reply; what breaks it throws.
+ * Serialises objects to JSON bytes, checked once and cached while the object lives. Fields that the schema does not
+ * name are left out, as in every reply; a violation throws.
  */
 export const createPart = <K extends object, S extends z.ZodType>(
   schema: S,

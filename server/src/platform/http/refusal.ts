@@ -3,13 +3,13 @@ import type { ErrorCode } from '@eoms/contract';
 /** Values that fill the placeholders of a refusal's text. */
 export type PhraseParams = Readonly<Record<string, string | number>>;
 
-/** Where a refusal is about a field: without words of its own the field is marked with those of the refusal. */
+/** A field that a refusal concerns; without a message of its own, it is marked with that of the refusal. */
 export interface FieldAtFault {
   readonly field: string;
   readonly message?: string;
 }
 
-/** A refusal is an answer, not a fault: it becomes an envelope with `status: false` and its code. */
+/** A refusal is an expected outcome, not an error: it is sent as an envelope with `status: false` and its code. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly params: PhraseParams;
@@ -24,9 +24,12 @@ export class Refusal extends Error {
   }
 }
 
-/** `throw refuse('user.usernameInUse', { username })`: made here, thrown by the caller so that types narrow. */
+/**
+ * `throw refuse('user.usernameInUse', { username })`: returned rather than thrown here, so that types narrow at the
+ * caller.
+ */
 export const refuse = (code: ErrorCode, params: PhraseParams = {}, details?: readonly FieldAtFault[]): Refusal =>
   new Refusal(code, params, details);
 
-/** What a field names is not there, or not for this caller: both are told alike. */
+/** The object that a field refers to does not exist or is out of the caller's scope: both get the same refusal. */
 export const refuseUnknown = (field: string): Refusal => refuse('404', {}, [{ field }]);

@@ -32,7 +32,7 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
   return Array.isArray(value) ? value[0] : value;
 };
 
-/** Deny by default: what does not say who may call it and what its rows are limited to is a mistake, not a route. */
+/** Deny by default: a call that does not declare who may call it and what limits its rows fails the start. */
 const assertGuarded = ({ name, endpoint }: Route): void => {
   const { needs, scope }: Partial<AnyEndpoint> = endpoint;
   const call = `${name} (${endpoint.method} ${endpoint.path})`;
@@ -55,7 +55,7 @@ export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], d
   }
 };
 
-/** A call that takes a file lives in a scope of its own: what reads files is nothing for the others to pass through. */
+/** An upload call is registered in a scope of its own, so that other calls do not get the parsers for files. */
 const mount = (app: FastifyInstance, { upload }: AnyEndpoint, options: RouteOptions): void => {
   const taken: Upload | undefined = upload;
   if (taken === undefined) app.route(options);
@@ -66,7 +66,7 @@ const mount = (app: FastifyInstance, { upload }: AnyEndpoint, options: RouteOpti
     });
 };
 
-/** Everything that is decided before the body is read. */
+/** All checks that are made before the body is read. */
 const createGate = (app: FastifyInstance, route: Route, deps: RouteDeps, heavy: HeavyCalls) => {
   const { endpoint } = route;
   const limit = endpoint.perMinute
@@ -132,7 +132,7 @@ const createAnswer = (route: Route, deps: RouteDeps) => {
   };
 };
 
-/** What makes two requests with the same key the same request. */
+/** Identifies the request: the same key with another fingerprint is another request. */
 const fingerprint = (request: FastifyRequest, input: RawInput): string => {
   const hash = createHash('sha256').update(`${request.method} ${request.url}\n${JSON.stringify(input.body ?? null)}`);
   if (input.file) hash.update(input.file.content);

@@ -2,9 +2,9 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastify from 'fastify';
 
 /**
- * For one single-origin application. antd writes its styles at run time, hence 'unsafe-inline' for styles alone.
+ * For an application with a single origin. antd writes its styles at run time, hence 'unsafe-inline' for styles only.
  * No upgrade-insecure-requests and no HSTS: most sites run plain HTTP inside their own network, and a proxy that adds
- * TLS adds those too.
+ * TLS can add those too.
  */
 const policy: FastifyHelmetOptions = {
   contentSecurityPolicy: {
@@ -30,11 +30,11 @@ const policy: FastifyHelmetOptions = {
   xFrameOptions: { action: 'sameorigin' },
 };
 
-/** Phone calls need the microphone (specification section 8); nothing needs the rest. */
+/** Phone calls need the microphone (specification section 8); nothing else is needed. */
 const permissionsPolicy = 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()';
 const names = /^(content-security|cross-origin|origin-agent|referrer|x-(?!powered))/;
 
-/** Helmet's headers, asked for once: they are the same on every answer, and it would put them together each time. */
+/** Helmet's headers, computed once: they are the same on every response, and helmet would rebuild them each time. */
 export const securityHeaders = async (): Promise<Record<string, string>> => {
   const asked = fastify();
   await asked.register(helmet, policy);
@@ -48,6 +48,6 @@ export const securityHeaders = async (): Promise<Record<string, string>> => {
   };
 };
 
-/** The policy of a page that may show these origins in frames of its own, besides itself. */
+/** The policy of a page that may embed these origins, besides its own, in frames. */
 export const framing = (policy: string, origins: readonly string[]): string =>
   origins.length === 0 ? policy : `${policy};frame-src 'self' ${origins.join(' ')}`;

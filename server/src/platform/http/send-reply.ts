@@ -4,10 +4,10 @@ import { success, successBytes } from './envelope.ts';
 import type { BinaryReply } from './implement.ts';
 import { isReady, piecesOf } from './ready-json.ts';
 
-/** A handler answered something else than the contract promises: our fault, never the caller's. */
+/** A handler returned something other than the contract promises: an internal error, not the caller's. */
 const brokenPromise = (route: string, why: string) => new Error(`The reply of ${route} breaks the contract: ${why}`);
 
-/** The reply as the contract says it: what the schema does not name does not leave the server. */
+/** The reply as the contract describes it: fields that the schema does not name are dropped. */
 export const contractReply = (name: string, endpoint: AnyEndpoint, data: unknown): unknown => {
   if (isReady(data)) return data;
   const result = endpoint.reply.safeParse(data ?? null);
@@ -16,8 +16,8 @@ export const contractReply = (name: string, endpoint: AnyEndpoint, data: unknown
 };
 
 /**
- * The payload for Fastify to send. Never the reply itself: it is a thenable, and awaiting one costs listeners on every
- * response.
+ * Returns the payload for Fastify to send, never the reply itself: that is a thenable, and awaiting it adds listeners
+ * to every response.
  */
 export const jsonPayload = (reply: FastifyReply, data: unknown, requestId: string) => {
   reply.header('cache-control', 'no-store');
@@ -34,7 +34,9 @@ const disposition = (fileName: string | undefined, inline: boolean): string => {
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${exact}`;
 };
 
-/** Bytes run nothing, whatever they claim to be: sandboxed, typed and, unless said otherwise, a download. */
+/**
+ * Binary content must not execute, whatever its type claims: it is sandboxed, typed and, without `inline`, a download.
+ */
 export const binaryPayload = (reply: FastifyReply, endpoint: AnyEndpoint, data: BinaryReply) => {
   const promised: string = isBinary(endpoint.reply) ? endpoint.reply.binary : 'application/octet-stream';
   reply.headers({

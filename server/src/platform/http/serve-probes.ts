@@ -13,7 +13,7 @@ export interface Probes {
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** A proxy on this machine also comes from loopback; it says for whom. */
+/** Requests through a proxy on this machine also come from loopback, but carry a forwarding header. */
 const isLocal = (request: FastifyRequest): boolean =>
   loopback.has(request.socket.remoteAddress ?? '') &&
   request.headers['x-forwarded-for'] === undefined &&
@@ -24,7 +24,7 @@ const holdsToken = (request: FastifyRequest, token: string | undefined): boolean
   return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));
 };
 
-/** `/health` for load balancers and supervisors, `/health/live` for those that only ask for life, `/metrics`. */
+/** `/health` for load balancers and supervisors, `/health/live` for liveness checks, `/metrics`. */
 export const serveProbes = (app: FastifyInstance, { health, metrics, metricsToken }: Probes): void => {
   const seconds = metrics.histogram(
     'eoms_http_seconds',

@@ -32,7 +32,9 @@ const rawFile = ({ body, headers }: FastifyRequest): UploadedFile => ({
   content: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
 });
 
-/** Makes `scope` alone read what the call takes. A raw body stays bytes: it must not be parsed before it is asked for. */
+/**
+ * Adds the parsers for this upload to `scope` only. A raw body stays bytes: it must not be parsed before it is needed.
+ */
 export const takeUploads = async (scope: FastifyInstance, upload: Upload): Promise<void> => {
   if (upload.kind !== 'raw') {
     await scope.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
@@ -46,7 +48,7 @@ export const takeUploads = async (scope: FastifyInstance, upload: Upload): Promi
 /** Reads the file and the plain fields of a multipart body. A stream cut off at the limit is refused, never stored. */
 export const readUpload = (request: FastifyRequest, upload: Upload, language: Language): Promise<UploadedForm> =>
   readForm(request, upload, language).catch((error: unknown) => {
-    // A form that ends half-way or is none is the caller's; the library throws plain errors for it.
+    // A truncated or malformed form is the client's fault; the library throws plain errors for it.
     const explained = error instanceof Refusal || (error instanceof Error && 'statusCode' in error);
     throw explained ? error : refuse('400');
   });
@@ -65,7 +67,7 @@ const readForm = async (request: FastifyRequest, upload: Upload, language: Langu
     const chunks: Buffer[] = [];
     for await (const chunk of part.file) chunks.push(chunk as Buffer);
     if (part.fieldname !== 'file') throw refusedFile(part.fieldname, 'unknown', language);
-    // Names come from other systems: one that could not be kept is mended, not refused.
+    // File names come from other systems: a malformed one is repaired, not refused.
     file = {
       fileName: wellFormed(part.filename.slice(-255)),
       contentType: part.mimetype,
@@ -77,7 +79,7 @@ const readForm = async (request: FastifyRequest, upload: Upload, language: Langu
   return { file, body };
 };
 
-/** What else is wrong with an image is found by who decodes it. */
+/** Other problems with an image are found when it is decoded. */
 const refuseTooLarge = ({ fileName: name, contentType: type, content }: UploadedFile, cut: boolean, image: boolean) => {
   const facts: FileFacts = { name, type, size: cut ? Number.POSITIVE_INFINITY : content.length, head: content };
   if (!image) {

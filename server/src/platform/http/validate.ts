@@ -8,7 +8,7 @@ const problemsAtMost = 50;
 
 const nothing = z.strictObject({});
 
-/** Top-level objects refuse unknown keys even where the contract forgot to say so. */
+/** Refuses unknown keys of top-level objects even where the contract does not say so. */
 const strict = (schema: z.ZodType | undefined): z.ZodType =>
   schema === undefined ? nothing : schema instanceof z.ZodObject ? schema.strict() : schema;
 
@@ -24,7 +24,7 @@ export interface Checked {
   readonly body: unknown;
 }
 
-/** Checks all three parts of a request and throws one '422' that names every offending field. */
+/** Validates all three parts of a request and throws one '422' that names every invalid field. */
 export const createValidator = (endpoint: AnyEndpoint) => {
   const schemas = {
     params: strict(endpoint.params),
@@ -35,7 +35,7 @@ export const createValidator = (endpoint: AnyEndpoint) => {
   return (input: Checked, language: Language): Checked => {
     const problems: FieldProblem[] = [];
     const check = (schema: z.ZodType, value: unknown): unknown => {
-      // Most calls take two of the three not at all.
+      // Most calls have no schema for two of the three parts.
       if (schema === nothing && isEmptyObject(value)) return {};
       const result = checkValue(schema, value, language);
       if (!('problems' in result)) return result.data;
@@ -50,7 +50,7 @@ export const createValidator = (endpoint: AnyEndpoint) => {
   };
 };
 
-/** Nesting beyond `levels` is refused before any schema walks it. */
+/** Whether a value nests deeper than `levels`; such values are refused before any schema walks them. */
 export const isDeeperThan = (value: unknown, levels: number): boolean => {
   if (value === null || typeof value !== 'object') return false;
   if (levels === 0) return true;

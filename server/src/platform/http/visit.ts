@@ -9,7 +9,7 @@ import { languageOf } from './language.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null until the request reached a call, and where it never does. */
+    /** Null until the request has reached a call; stays null if it never does. */
     visit: Visit | null;
   }
 }
@@ -17,11 +17,11 @@ declare module 'fastify' {
 export interface VisitDeps {
   readonly audit: Audit;
   readonly log: Log;
-  /** Of the installation, for those who name none. */
+  /** The installation's language, for requests that name none. */
   readonly language: () => Language;
 }
 
-/** One request on its way through the gates. */
+/** The state of one request while it is being processed. */
 export class Visit {
   readonly route: Route;
   readonly language: Language;
@@ -31,7 +31,7 @@ export class Visit {
   identity: Identity | null;
   /** Whether the handler wrote its own audit entry. */
   audited: boolean;
-  /** Of a heavy call. */
+  /** Set for heavy calls. */
   errand: Errand | undefined;
   private readonly deps: VisitDeps;
   private readonly reply: FastifyReply;
@@ -53,7 +53,7 @@ export class Visit {
     this.ownLog = undefined;
   }
 
-  /** Most calls never look at it, and making it costs more than the rest of a visit; the same goes for the log. */
+  /** Most calls never use it, and creating it costs more than the rest of a visit; the same goes for the log. */
   get signal(): AbortSignal {
     this.gone ??= abortOnClose(this.reply);
     return this.gone.signal;
@@ -74,7 +74,7 @@ export class Visit {
   }
 
   setCookie(cookie: Cookie): void {
-    // Fastify gathers several of them.
+    // Fastify accumulates repeated headers of this name.
     this.reply.header('set-cookie', cookieHeader(cookie, this.reply.request.protocol === 'https'));
   }
 
@@ -87,7 +87,7 @@ export class Visit {
   };
 }
 
-/** The visit as its handler sees it. Fields of its own, not inherited ones: every call reads them. */
+/** The visit as its handler sees it. Its fields are own properties, not inherited ones: every call reads them. */
 class KnownCaller implements Caller {
   readonly language: Language;
   readonly requestId: string;
@@ -152,20 +152,20 @@ const abortOnClose = (reply: FastifyReply): AbortController => {
   return gone;
 };
 
-/** The handler of a public call gets no identity: the cast is the one place where that is known to be right. */
+/** The handler of a public call gets no identity; this cast is the one place that relies on it. */
 export const contextOf = (visit: Visit): Caller => {
   const visitor: Visitor = visit;
   return visit.identity ? new KnownCaller(visit, visit.identity) : (visitor as Caller);
 };
 
-/** What the framework writes when a handler that changes state wrote nothing itself. */
+/** Writes the audit entry for a handler that changes state but wrote none itself. */
 export const auditDone = async (visit: Visit, input: { params: unknown; body: unknown }, data: unknown) => {
   if (visit.audited || !visit.route.endpoint.changes) return;
   await visit.audit({ target: idIn(input.params) ?? idIn(input.body) ?? idIn(data), after: input.body });
 };
 
 const routine = new Set(['400', '401', '413', '415', '422', '429']);
-/** Refusals of changes and every '403' are kept; mistyped forms and ended sessions are not worth a line each. */
+/** Refused changes and every '403' are recorded; invalid forms and expired sessions are not worth an entry. */
 export const auditRefusal = async (visit: Visit, code: string): Promise<void> => {
   const worth = code === '403' || (visit.route.endpoint.changes && !routine.has(code));
   if (!visit.audited && worth) {

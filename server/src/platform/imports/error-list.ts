@@ -3,7 +3,7 @@ import type { Language } from '../http/context.ts';
 
 const errorsAtMost = 500;
 
-/** Gathers what is wrong with rows, in the caller's language and up to a limit. */
+/** Collects the errors of rows, in the caller's language and up to a limit. */
 export const createErrorList = (language: Language) => {
   const errors: RowError[] = [];
   return {

@@ -1,6 +1,6 @@
 import type { Database, Executor } from '../database/database.ts';
 
-/** What became of the rows of an import. */
+/** The outcome of an import, counted in rows. */
 export interface Tally {
   created: number;
   changed: number;
@@ -9,13 +9,13 @@ export interface Tally {
 
 const emptyTally = (): Tally => ({ created: 0, changed: 0, unchanged: 0 });
 
-/** Rolls back what a preview did. */
+/** Thrown to roll back a preview. */
 class Preview extends Error {}
 
-/** One way through everything that is to be imported; what is wrong with rows it tells elsewhere. */
+/** One pass over all rows of an import; errors in rows are reported separately. */
 export type ImportPass = (tx: Executor, tally: Tally) => Promise<void>;
 
-/** What an import would do: it is done in a transaction that is then rolled back, so that the report is exact. */
+/** Previews an import: it runs in a transaction that is then rolled back, so that the report is exact. */
 export const foresee = async ({ transaction }: Pick<Database, 'transaction'>, pass: ImportPass): Promise<Tally> => {
   let tally = emptyTally();
   const preview = transaction(async (tx) => {
@@ -29,7 +29,7 @@ export const foresee = async ({ transaction }: Pick<Database, 'transaction'>, pa
   return tally;
 };
 
-/** Does it, all of it in one transaction; `done` is the last thing in it. */
+/** Runs the import in one transaction; `done` is its last step. */
 export const carryOut = async (
   { transaction }: Pick<Database, 'transaction'>,
   pass: ImportPass,

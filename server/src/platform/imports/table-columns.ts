@@ -2,17 +2,17 @@ import type { RowError, Text } from '@eoms/contract';
 import type { Language } from '../http/context.ts';
 import { type Cell, type Sheet, withoutGuard } from '../tables/tables.ts';
 
-/** The columns of a table as data; an import knows their headings in both languages and in any order. */
+/** The columns of a table; an import recognises their headings in both languages and in any order. */
 export interface TableFormat<K extends string> {
   readonly headings: Readonly<Record<K, Text>>;
-  /** Without these a row says nothing. */
+  /** A row with one of these cells empty is invalid. */
   readonly needed: readonly K[];
 }
 
-/** Where the columns are in an uploaded table. */
+/** The positions of the columns in an uploaded table. */
 export interface FoundColumns<K extends string> {
   readonly fixed: ReadonlyMap<K, number>;
-  /** Further columns, one for each parameter, by its id. */
+  /** Additional parameter columns, by the id of the parameter. */
   readonly params: ReadonlyMap<string, number>;
   readonly headings: readonly string[];
 }
@@ -27,10 +27,10 @@ export const columnsOf = <K extends string>(format: TableFormat<K>): K[] => Obje
 export const headingsIn = <K extends string>(format: TableFormat<K>, language: Language): string[] =>
   columnsOf(format).map((column) => format.headings[column][language]);
 
-/** `密码 (param:password)`: the id is what counts when it is read back. */
+/** `密码 (param:password)`: only the id matters when the table is read back. */
 export const paramHeading = (id: string, name: string): string => `${name} (param:${id})`;
 
-/** Finds the columns by their headings; others are passed over. Undefined where a needed one is missing. */
+/** Finds the columns by their headings and ignores others. Undefined if a needed one is missing. */
 export const findColumns = <K extends string>(
   format: TableFormat<K>,
   row: readonly Cell[],
@@ -61,14 +61,14 @@ export const cellAt = <K extends string>(
   column: ColumnName<K>,
 ): Cell => cells[positionOf(columns, column)] ?? null;
 
-/** The text of a cell; null for an empty one. Numbers that a spreadsheet made of serial numbers become text again. */
+/** The text of a cell; null for an empty one. Serial numbers that a spreadsheet stored as numbers become text again. */
 export const textOf = (cell: Cell | undefined): string | null => {
   if (cell === null || cell === undefined) return null;
   const text = (typeof cell === 'string' ? withoutGuard(cell) : String(cell)).trim();
   return text === '' ? null : text;
 };
 
-/** What is wrong with one cell, under the heading that its column has in the table of the person. */
+/** An error in one cell, under the column heading in the user's table. */
 export const rowError = <K extends string>(
   { sheet, columns }: { readonly sheet: string; readonly columns: FoundColumns<K> },
   row: number,
@@ -81,7 +81,7 @@ interface BadRow {
   readonly errors: readonly RowError[] | null;
 }
 
-/** The bad rows as the person sent them, with what is wrong in a column more: to be mended and sent again. */
+/** The invalid rows as the user sent them, with an extra column for the errors: to be corrected and uploaded again. */
 export const errorSheet = (
   name: string,
   headings: readonly string[],

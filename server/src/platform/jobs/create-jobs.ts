@@ -14,11 +14,11 @@ interface Shop {
   readonly stopping: AbortSignal;
 }
 
-/** Makes the queue of a job and starts working on it. */
+/** Creates the queue of a job and starts its worker. */
 const begin = async ({ runner, log, stopping }: Shop, name: string, { handler, options }: Work): Promise<void> => {
   const expireInSeconds = options.timeoutSeconds ?? 300;
   const retryLimit = options.retries ?? 2;
-  // `short`: one waits at most, however often its time came.
+  // `short`: at most one is queued, however often the schedule fires.
   const queue = { name, policy: 'short' as const, retryLimit, retryBackoff: true, retryDelay: 5, expireInSeconds };
   await runner.createQueue(name, queue);
   await runner.updateQueue(name, queue);
@@ -34,14 +34,17 @@ const begin = async ({ runner, log, stopping }: Shop, name: string, { handler, o
   });
 };
 
-/** Jobs and schedules in the database (pg-boss, schema `pgboss`): they survive restarts and never run twice at once. */
+/**
+ * Jobs and schedules in the database (pg-boss, schema `pgboss`): they survive restarts and never run twice at the same
+ * time.
+ */
 export const createJobs = ({ database, log }: { database: Database; log: Log }): Jobs => {
   const works = new Map<string, Work>();
   const wishes: (() => Promise<void>)[] = [];
   const stopping = new AbortController();
   let boss: PgBoss | undefined;
 
-  /** Before the start a wish is kept and comes true then. */
+  /** Requests made before the start are kept and carried out then. */
   const whenRunning = async (wish: (runner: PgBoss) => Promise<unknown>): Promise<void> => {
     const runner = boss;
     if (runner) await wish(runner);
@@ -55,7 +58,7 @@ export const createJobs = ({ database, log }: { database: Database; log: Log }):
     },
     schedule: (name, cron) => whenRunning((runner) => runner.schedule(name, cron)),
     async start() {
-      // On our own pool, which has the time limits that a pool of its own would lack.
+      // On our own pool, whose time limits a pool of pg-boss would lack.
       const db = { executeSql: (text: string, values: unknown[]) => database.pool.query(text, values) };
       const runner = new PgBoss({ db, schema: 'pgboss', archiveCompletedAfterSeconds: 3_600, deleteAfterDays: 7 });
       runner.on('error', (error) => log.error({ err: error }, 'the job queue failed'));

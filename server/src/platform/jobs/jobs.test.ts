@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 const fresh = () => createJobs({ database, log: createLog('silent') });
 
-/** What the schedule does when its time has come. */
+/** Does what the schedule does when a job is due. */
 const fallDue = async (name: string): Promise<void> => {
   const db = { executeSql: (text: string, values: unknown[]) => database.pool.query(text, values) };
   await new PgBoss({ db, schema: 'pgboss' }).send(name, {});

@@ -1,16 +1,19 @@
 export type JobHandler = (signal: AbortSignal) => Promise<void>;
 
 export interface JobOptions {
-  /** Default 2, with growing pauses. */
+  /** Defaults to 2, with exponential backoff. */
   readonly retries?: number;
-  /** Default 300. A job that takes longer is given up and tried again. */
+  /** Defaults to 300. A job that takes longer is aborted and retried. */
   readonly timeoutSeconds?: number;
 }
 
 export interface Jobs {
-  /** Says what a job does; before `start`. One of each name runs at a time in this process. */
+  /** Registers the handler of a job; call it before `start`. One job per name runs at a time in this process. */
   work(name: string, handler: JobHandler, options?: JobOptions): void;
-  /** Five-field cron in the server's time zone; before or after `start`. The same name replaces. */
+  /**
+   * Five-field cron expression in the server's time zone; may be called before or after `start`. Replaces a schedule of
+   * the same name.
+   */
   schedule(name: string, cron: string): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -4,7 +4,7 @@ import type { LiveGroup } from './frame-ring.ts';
 const comma = Buffer.from(',');
 const end = Buffer.from(']}');
 
-/** What of the groups a caller may see on these topics, as one message; null for nothing. */
+/** One message with those groups on these topics that the caller may see; null if there are none. */
 export const buildFrame = (
   groups: readonly LiveGroup[],
   { places }: Pick<Identity, 'places'>,
@@ -27,8 +27,8 @@ interface Recipient {
 }
 
 /**
- * Sends a batch to everyone who follows any of its topics; answers how many frames went out. Recipients that follow the
- * same topics with the same places share one serialised frame.
+ * Sends a batch to everyone who follows any of its topics; returns the number of frames sent. Recipients that follow
+ * the same topics with the same places share one serialised frame.
  */
 export const sendToAll = (groups: readonly LiveGroup[], recipients: Iterable<Recipient>, sequence: number): number => {
   const touched = new Set(groups.map((group) => group.topic));

@@ -5,21 +5,24 @@ import type { LiveWire } from './live-wire.ts';
 
 type Resume = Extract<LiveRequest, { type: 'authenticate' }>['resume'];
 
-/** What an authenticated connection follows, and what it missed while it was away. */
+/** The topics that an authenticated connection follows, and what it missed while disconnected. */
 export interface Following {
   identity(): Identity;
   become(identity: Identity): void;
-  /** Says `ready`, and `resync` when what was missed is no longer known. */
+  /** Sends `ready`, or `resync` when missed events are no longer available. */
   begin(resume: Resume): void;
   subscribe(topics: readonly string[]): Promise<void>;
   unsubscribe(topics: readonly string[]): void;
-  /** Drops topics that the identity may no longer follow. */
+  /** Drops topics that the user may no longer follow. */
   prune(): Promise<void>;
   end(): void;
 }
 
 const topicsAtMost = 1_000;
-/** Topics of screens opened later than this start from what those screens read. */
+/**
+ * Topics followed within this time after the sign-in are resumed; screens opened later start from what they load
+ * themselves.
+ */
 const resumeWithinMs = 10_000;
 
 export const createFollowing = (hub: LiveHub, wire: LiveWire, identity: Identity): Following => {

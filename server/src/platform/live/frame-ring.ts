@@ -1,20 +1,20 @@
-/** What was published on one topic about one place in one batch: events as JSON, one after the other with commas. */
+/** The events of one batch on one topic about one place, as JSON separated by commas. */
 export interface LiveGroup {
   readonly topic: string;
   readonly placeId: string | undefined;
-  /** Bytes, and not objects: minutes of the past are remembered, and nothing of them is for the garbage collector. */
+  /** Bytes rather than objects: minutes of events are kept, and the garbage collector should not have to visit them. */
   readonly events: Buffer;
 }
 
 export interface FrameRing {
-  /** Takes a batch under the next sequence number. */
+  /** Adds a batch under the next sequence number. */
   add(batch: readonly LiveGroup[]): void;
   sequence(): number;
-  /** What came after `since`, or 'gap' when some of it is forgotten or `since` is not of this stream. */
+  /** Returns the groups after `since`, or 'gap' when some were evicted or `since` belongs to another stream. */
   after(since: number): LiveGroup[] | 'gap';
 }
 
-/** The recent past, bounded in batches and in bytes: long enough for a change of network, not for lunch. */
+/** Keeps recent batches, limited in number and bytes: enough for a change of network, not for a lunch break. */
 export const createFrameRing = (batchesAtMost = 2_000, bytesAtMost = 16_000_000): FrameRing => {
   const batches: { groups: readonly LiveGroup[]; bytes: number }[] = [];
   let last = 0;

@@ -6,7 +6,7 @@ interface Gathered {
   readonly events: string[];
 }
 
-/** Gathers the events of one batch by topic and place; those of one topic stay in their order. */
+/** Groups the events of one batch by topic and place; events of one topic keep their order. */
 export const createGatherer = () => {
   let groups = new Map<string, Gathered>();
   let count = 0;
@@ -21,7 +21,7 @@ export const createGatherer = () => {
       else groups.set(key, { topic, placeId, events: [event] });
       count += 1;
     },
-    /** Empties it. */
+    /** Returns the groups and empties the gatherer. */
     take(): LiveGroup[] {
       const taken = [...groups.values()].map(({ topic, placeId, events }) => ({
         topic,

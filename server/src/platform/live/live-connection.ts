@@ -8,12 +8,12 @@ import type { LiveHub } from './live-hub.ts';
 import { createLiveWire } from './live-wire.ts';
 
 export interface LiveConnection {
-  /** Undefined until the token was accepted. */
+  /** Undefined until the token has been accepted. */
   identity(): Identity | undefined;
-  /** Checks session and topics anew; `changed` also tells the console that its rights are others now. */
+  /** Checks session and topics again; `changed` also notifies the console that its rights have changed. */
   recheck(changed: boolean): Promise<void>;
   end(reason: 'revoked' | 'expired' | 'disabled'): void;
-  /** Cuts it off without a word, for a stranger has none coming. */
+  /** Closes the connection without a message; only for unauthenticated clients. */
   turnAway(): void;
   beat(): void;
 }
@@ -28,7 +28,7 @@ const introduceWithinMs = 5_000;
 
 const isRefusal = (error: unknown): boolean => error instanceof Error && error.name === 'Refusal';
 
-/** Who is at the other end: first a stranger, then a person with rights (`entered`), at last nobody. */
+/** The state of one connection: unauthenticated at first, then a signed-in user (calls `entered`), finally closed. */
 export const createLiveConnection = (socket: WebSocket, deps: Deps, entered: () => void): LiveConnection => {
   const { hub, authorizer, log } = deps;
   let following: Following | undefined;
@@ -38,7 +38,7 @@ export const createLiveConnection = (socket: WebSocket, deps: Deps, entered: () 
     if (following) return wire.close(liveClose.unauthorised);
     const identity = await authorizer.identify(given, { touch: false }).catch((error: unknown) => {
       if (isRefusal(error)) throw error;
-      // The database is away for a moment: the token may be as good as ever, so the console comes back with it.
+      // The database is away for a moment: the token may still be valid, so the console reconnects with it.
       log.warn({ err: error }, 'a live connection could not be identified');
       wire.close(liveClose.goingAway);
     });
@@ -82,7 +82,7 @@ export const createLiveConnection = (socket: WebSocket, deps: Deps, entered: () 
       try {
         following.become(await authorizer.identify(token, { touch: false }));
       } catch (error) {
-        // Only a refusal ends the connection; a database that is away for a moment does not.
+        // Only a refusal ends the connection; a brief database outage does not.
         if (isRefusal(error)) end('expired');
         return;
       }

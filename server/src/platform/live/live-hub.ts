@@ -9,7 +9,9 @@ import { createGatherer } from './gather-events.ts';
 import type { Live, TopicRule } from './live.ts';
 import { createTopicInterest } from './topic-interest.ts';
 
-/** One open, authenticated connection as the hub sees it. `send` takes a finished frame that others get as well. */
+/**
+ * One open, authenticated connection as the hub sees it. `send` takes a finished frame, which other connections share.
+ */
 export interface Follower {
   identity: Identity;
   /** Changed by `follow` and `unfollow` only. */
@@ -18,7 +20,7 @@ export interface Follower {
 }
 
 export interface LiveHub extends Live {
-  /** Changes with every start, so that sequence numbers of another life are not mistaken for ours. */
+  /** Changes with every start, so that sequence numbers of an earlier process are not mistaken for ours. */
   readonly stream: string;
   sequence(): number;
   join(follower: Follower): void;
@@ -26,7 +28,10 @@ export interface LiveHub extends Live {
   follow(follower: Follower, topic: string): void;
   unfollow(follower: Follower, topic: string): void;
   mayFollow(identity: Identity, topic: string): Promise<boolean>;
-  /** A frame of what was published on these topics after `since`; null for nothing, 'gap' if it is no longer known. */
+  /**
+   * Returns a frame with what was published on these topics after `since`; null if nothing was, 'gap' if it is no
+   * longer available.
+   */
   missed(follower: Follower, topics: readonly string[], since: number): Buffer | null | 'gap';
 }
 
@@ -40,7 +45,7 @@ const waitingAtMost = 2_000;
 
 export const createLiveHub = ({ log, metrics }: LiveHubDeps): LiveHub => {
   const stream = newId();
-  // News of one's own session is sent to the connection itself; following it is allowed and adds nothing.
+  // Events of one's own session are sent directly to the connection; following the topic is allowed and adds nothing.
   const rules = new Map<string, TopicRule>([['session', (_caller, rest) => rest === '']]);
   const followers = new Set<Follower>();
   const ring = createFrameRing();

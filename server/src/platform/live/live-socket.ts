@@ -22,15 +22,15 @@ export interface LiveSocketDeps {
 
 const path = '/eoms/live';
 const largestMessage = 64 * 1024;
-/** Of people who are signed in. */
+/** Limit on authenticated connections. */
 const connectionsAtMost = 5_000;
-/** Those who have not signed in yet; a whole site that comes back after a restart does so within a moment. */
+/** Limits on unauthenticated connections; after a restart, all consoles of a site reconnect at nearly the same time. */
 const strangersAtMost = { perAddress: 100, overall: 1_000 };
-/** Ended sessions that nobody announced (expiry, another process) are found within this. */
+/** Sessions that ended without an event (expired, or ended in another process) are found within this time. */
 const recheckEveryMs = 4_000;
 const heartbeatEveryMs = 20_000;
 
-/** A browser says where its page came from; a page of another origin has no business here. */
+/** Browsers send the origin of their page; pages of other origins are refused. */
 const isOwnOrigin = ({ headers }: IncomingMessage): boolean => {
   if (headers.origin === undefined) return true;
   try {
@@ -44,7 +44,7 @@ const turnAway = (socket: Duplex, status: string): void => {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 };
 
-/** Answers upgrades to `/eoms/live` on a listening server; returns the function that closes all connections. */
+/** Handles upgrades to `/eoms/live` on a listening server; returns a function that closes all connections. */
 export const attachLive = (server: Server, deps: LiveSocketDeps): (() => Promise<void>) => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage, perMessageDeflate: false });
   const connections = new Set<LiveConnection>();

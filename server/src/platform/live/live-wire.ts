@@ -2,18 +2,20 @@ import { LiveRequest, liveClose } from '@eoms/contract';
 import type { RawData, WebSocket } from 'ws';
 import type { Log } from '../log/log.ts';
 
-/** One browser's socket, held to its limits: what comes in is well-formed and bounded, what goes out never piles up. */
+/**
+ * The socket of one browser with limits: incoming messages are well-formed and bounded, outgoing ones never pile up.
+ */
 export interface LiveWire {
   send(message: object): void;
-  /** A frame that is ready to go, shared with other connections. */
+  /** Sends a finished frame, which other connections share. */
   sendFrame(frame: Buffer): void;
   close(code: number): void;
-  /** Asks for a sign of life; who gave none since the last time is dropped. */
+  /** Sends a ping; terminates the connection if the last one was not answered. */
   beat(): void;
 }
 
 export interface WireListener {
-  /** One message after the other; a failure closes the connection as unauthorised. */
+  /** Called for one message at a time; a failure closes the connection as unauthorised. */
   message(message: LiveRequest): Promise<void>;
   closed(): void;
 }
@@ -29,7 +31,7 @@ const parse = (data: RawData): LiveRequest | undefined => {
   }
 };
 
-/** A bucket of one second: more messages than that within it and the answer is no. */
+/** A token bucket of one second: returns false for messages beyond `perSecond`. */
 const createAllowance = (perSecond: number): (() => boolean) => {
   let second = 0;
   let used = 0;
@@ -53,7 +55,7 @@ export const createLiveWire = (socket: WebSocket, log: Log, listener: WireListen
     if (!mayGoOn()) return socket.close(liveClose.tooMuch);
     const message = isBinary ? undefined : parse(data);
     if (!message) return socket.close(liveClose.malformed);
-    // In order: what follows an authenticate may rely on it.
+    // In order: messages after an authenticate may rely on it.
     work = work.then(() => listener.message(message)).catch(() => socket.close(liveClose.unauthorised));
   });
   socket.on('pong', () => {
@@ -66,7 +68,7 @@ export const createLiveWire = (socket: WebSocket, log: Log, listener: WireListen
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > bufferedAtMost) {
       socket.close(liveClose.tooSlow);
-      // A client that does not read does not read the close either.
+      // A client that does not read would not read the close frame either.
       socket.terminate();
       return;
     }

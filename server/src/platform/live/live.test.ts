@@ -121,7 +121,7 @@ describe('a flood of sockets that do not sign in', () => {
     people.set('honest', {});
     const { port } = server.address() as AddressInfo;
     const opened: WebSocket[] = [];
-    // Over 100 a second from one address, all of them left open.
+    // Over 100 connections a second from one address, all left open.
     const flood = setInterval(() => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/eoms/live`, { localAddress: '127.0.0.2' });
       opened.push(socket.on('error', () => undefined));

@@ -4,9 +4,9 @@ export interface Stranger {
 }
 
 export interface Strangers<S extends Stranger> {
-  /** Lets one in; where there are too many, the one that has waited longest has to go. */
+  /** Admits one; if there are too many, the one that has waited longest is turned away. */
   admit(stranger: S, address: string): void;
-  /** It signed in or left. */
+  /** Call when it has signed in or disconnected. */
   leave(stranger: S): void;
   count(): number;
 }
@@ -17,11 +17,11 @@ export interface StrangerLimits {
 }
 
 /**
- * Nobody is refused because of others: signing in takes a console a moment, so those who have waited longest are those
- * who will not. Whoever opens many connections, or leaves them open, pushes out their own first.
+ * Limits unauthenticated connections without refusing new ones: a console signs in within a moment, so those that have
+ * waited longest are not going to. A client that opens many connections, or leaves them open, pushes out its own first.
  */
 export const createStrangers = <S extends Stranger>({ perAddress, overall }: StrangerLimits): Strangers<S> => {
-  // Sets and maps keep the order of arrival.
+  // Sets and maps keep the order of insertion.
   const addresses = new Map<S, string>();
   const byAddress = new Map<string, Set<S>>();
 

@@ -1,23 +1,23 @@
 interface Interest {
   followers: number;
-  /** While nobody follows: until when somebody who was cut off may come back for it. */
+  /** Without followers: until when a disconnected client may still resume it. */
   until: number;
-  /** The sequence number after which everything on this topic is remembered. */
+  /** The sequence number from which on everything on this topic is kept. */
   readonly from: number;
 }
 
 /**
- * Which topics anybody could want: those that are followed, and those of connections that were cut off moments ago. News
- * on any other topic is neither written out nor kept; at 20 000 readings a second that is nearly all of it.
+ * Tracks the topics that anyone could want: those that are followed, and those of recently disconnected clients. Events
+ * on any other topic are neither serialised nor kept; at 20 000 readings a second that is nearly all of them.
  */
 export interface TopicInterest {
   follow(topic: string): void;
-  /** `mayReturn`: the connection was cut off and may resume. */
+  /** `mayReturn`: the client was disconnected and may resume. */
   leave(topic: string, mayReturn: boolean): void;
-  /** Of `family` or `family:rest`: asked in parts, so that nobody puts a topic together that nobody wants. */
+  /** Takes `family` and `rest` separately, so that no topic string is built that no one wants. */
   isWanted(family: string, rest?: string): boolean;
   isWantedTopic(topic: string): boolean;
-  /** Whether nothing on the topic was left out after `since`. */
+  /** Whether everything on the topic after `since` was kept. */
   isCovered(topic: string, since: number): boolean;
 }
 
@@ -38,7 +38,7 @@ export const createTopicInterest = (sequence: () => number, now: () => number = 
   };
   const isWanted = (family: string, rest = ''): boolean => {
     const own = families.get(family);
-    // Asked for every reading: looking at `rest` would cost more than everything else here.
+    // Called for every reading: looking at `rest` would cost more than everything else here.
     if (own === undefined || own.size === 0) return false;
     const interest = own.get(rest);
     if (interest === undefined) return false;

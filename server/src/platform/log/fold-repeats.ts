@@ -14,7 +14,7 @@ interface Kind {
 }
 
 const defaultMs = 60_000;
-/** More kinds of failure than these at the same time are written as they come. */
+/** Beyond this many kinds of failure at the same time, each is written as it comes. */
 const kindsAtMost = 200;
 
 const messageOf = (error: Error): string => {
@@ -24,18 +24,18 @@ const messageOf = (error: Error): string => {
   return causes.join(' < ');
 };
 
-/** What happens when the same goes wrong again: what failed and how, but not to whom. */
+/** Identifies repetitions of the same failure: what failed and how, but not for whom. */
 const kindOf = (args: readonly unknown[]): string | undefined => {
   const [fields, text] = args;
   if (typeof fields !== 'object' || fields === null || !('err' in fields) || !(fields.err instanceof Error))
     return undefined;
-  // While the database is away, every query fails in words of its own.
+  // While the database is away, every query fails with a different message.
   return `${String(text)}\n${isDatabaseAway(fields.err) ? 'database away' : messageOf(fields.err)}`;
 };
 
 /**
- * The first failure of a kind is written in full; how many more of it there were is one line a minute, with the fields
- * of the last. So an outage costs a line a minute, however many calls it fails.
+ * Writes the first failure of a kind in full and then one line a minute with the number of repetitions and the fields
+ * of the last one. So an outage costs one line a minute, however many calls fail.
  */
 export const createFolding = ({ everyMs = defaultMs, now = Date.now }: FoldOptions = {}) => {
   const kinds = new Map<string, Kind>();

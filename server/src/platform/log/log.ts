@@ -15,10 +15,10 @@ const secretNames = [
   'privateKey',
   'connectionString',
 ];
-/** pino redacts by path: the name itself and one or two levels down, which is as deep as our own log calls go. */
+/** pino redacts by path: the name itself and one or two levels down, which is as deep as our log calls go. */
 const redacted = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** Structured lines on standard output. Strings are bounded so that one odd reply cannot fill a disk. */
+/** Structured lines on standard output. Texts are bounded, so that one odd reply cannot fill a disk. */
 export const createLog = (level: LogLevel, destination?: DestinationStream, folding: FoldOptions = {}): Log =>
   pino(
     {
@@ -37,10 +37,10 @@ export const createLog = (level: LogLevel, destination?: DestinationStream, fold
 
 const longest = 4_000;
 
-/** A failed query quotes its values, and those may be anybody's secrets. */
+/** The message of a failed query quotes its values, and those may be secrets. */
 const withoutValues = (text: string): string => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '').slice(0, longest);
 
-/** Only what helps: errors of database drivers carry their whole connection along. */
+/** Only the helpful parts of an error: those of database drivers carry their whole connection. */
 export const errorFacts = (error: unknown, depth = 3): unknown => {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? { code: error.code } : {};

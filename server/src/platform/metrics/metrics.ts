@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   readonly registry: Registry;
   counter<L extends string = never>(name: string, help: string, labels?: readonly L[]): Counter<L>;
-  /** With `read`, asked at every scrape. */
+  /** With `read`, the value is read at every scrape. */
   gauge(name: string, help: string, read?: () => number): Gauge;
   histogram<L extends string = never>(
     name: string,
@@ -13,7 +13,7 @@ export interface Metrics {
   ): Histogram<L>;
 }
 
-/** Names start with `eoms_`; a registry of its own, so that tests may make as many as they like. */
+/** Names start with `eoms_`; the registry is not the global one, so that tests can create as many as they like. */
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

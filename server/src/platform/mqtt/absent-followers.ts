@@ -1,6 +1,6 @@
 import { type BrokerMessage, createTopicTrie, type Follower } from '@eoms/drivers/kit';
 
-/** Longer than a device needs that is connected anew; one that never comes back holds up its senders for so long. */
+/** Longer than a device takes to reconnect; one that never comes back delays its senders by this much. */
 const waitMs = 5_000;
 
 interface Absent {
@@ -9,8 +9,8 @@ interface Absent {
 }
 
 /**
- * Followers that left and are expected back under the same filter: devices that are being saved, or connected anew.
- * What is to be acknowledged waits for them, so that nothing is acknowledged which nobody heard.
+ * Followers that left and are expected back under the same filter: devices that are being saved or reconnected. A
+ * message is not acknowledged before they have received it, so that nothing is acknowledged that no one received.
  */
 export const createAbsentFollowers = () => {
   const trie = createTopicTrie<Absent>();
@@ -39,12 +39,12 @@ export const createAbsentFollowers = () => {
       byFilter.set(filter, own.add(absent));
       count += 1;
     },
-    /** Somebody follows the filter: the first who is missed there, if anybody is. */
+    /** Call when a follower subscribes to the filter; it takes the place of the first absent one there. */
     arrived: (filter: string, follower: Follower): void => {
       const [first] = byFilter.get(filter) ?? [];
       if (first !== undefined) settle(first, follower);
     },
-    /** Settled once all who are expected have taken the message or are given up; undefined when nobody is expected. */
+    /** Resolves once all expected followers have taken the message or are given up; undefined when none is expected. */
     take: (message: BrokerMessage): Promise<unknown> | undefined => {
       if (count === 0 || !trie.mayMatch(message.topic)) return undefined;
       const works = trie.match(message.topic).map(
@@ -55,7 +55,7 @@ export const createAbsentFollowers = () => {
       );
       return works.length === 0 ? undefined : Promise.all(works);
     },
-    /** Those who still wait get no answer, and so no acknowledgement. */
+    /** Those still waiting get no reply, so their messages are not acknowledged. */
     clear: (): void => {
       for (const own of [...byFilter.values()]) for (const absent of [...own]) absent.end();
     },

@@ -6,16 +6,19 @@ import type { RetainedMessages } from './retained-messages.ts';
 import { createSubscriptionPace } from './subscription-pace.ts';
 import type { TopicRights } from './topic-rights.ts';
 
-/** A topic that no client can name: what was refused is acknowledged (MQTT 3.1.1 has no other answer) and goes nowhere. */
+/**
+ * A topic that no client can name: a refused message is acknowledged (MQTT 3.1.1 has no negative reply) and delivered
+ * to no one.
+ */
 const nowhere = '$refused';
 
 export interface MessageDeps {
   readonly retained: RetainedMessages;
   readonly rightsOf: (client: Client) => TopicRights | undefined;
   readonly deliver: (message: BrokerMessage) => Promise<unknown> | undefined;
-  /** Whether this QoS 2 message came before and only its acknowledgement was lost. */
+  /** Whether this QoS 2 message was received before and only its acknowledgement was lost. */
   readonly isRepeated: (client: Client, packet: PublishPacket) => Promise<boolean>;
-  /** Whether a client with a connection follows the topic. */
+  /** Whether a connected client follows the topic. */
   readonly isFollowed: (topic: string) => boolean;
   readonly log: Log;
 }
@@ -23,8 +26,8 @@ export interface MessageDeps {
 const sayEveryMs = 60_000;
 
 /**
- * What happens to every message of a client, before the library acknowledges it: rights, retaining, and the engine's
- * subscriptions. So a QoS 1 message is acknowledged only once its readings are safe; if they are not, the connection
+ * Handles each message of a client before the library acknowledges it: rights, retaining, and the engine's
+ * subscriptions. So a QoS 1 message is acknowledged only once its readings are stored; if that fails, the connection
  * ends without an acknowledgement and the client sends it again.
  */
 export const createMessageHooks = (deps: MessageDeps) => {
@@ -72,7 +75,7 @@ export const createMessageHooks = (deps: MessageDeps) => {
   };
   const paceOf = createSubscriptionPace<Client>();
   const counted = new WeakMap<Client, Set<string>>();
-  /** Whether the client has room for one more; those that it has already are no more. */
+  /** Whether the client may have one more retained message; replacing its own is always allowed. */
   const hasRoom = (client: Client, topic: string): boolean => {
     const own = counted.get(client) ?? new Set();
     counted.set(client, own);

@@ -1,4 +1,4 @@
-/** The library types this file but does not say so in its package.json. */
+/** The library has types for this file but does not declare them in its package.json. */
 declare module 'aedes-persistence/asyncPersistence.js' {
   interface Packet {
     readonly topic: string;

@@ -11,7 +11,9 @@ export interface AccountCheckDeps {
   readonly turns?: Partial<TurnOptions>;
 }
 
-/** `refused`: wrong name or password, or switched off. `busy`: too many ask at once; worth another try. */
+/**
+ * `refused`: wrong name or password, or disabled. `busy`: too many sign-ins at the same time; the client should retry.
+ */
 export type AccountAnswer = MqttAccount | 'refused' | 'busy';
 
 const remembered = 20_000;
@@ -23,7 +25,7 @@ const defaultTurns: TurnOptions = {
   pace: { free: 20, restMs: 500, forgetMs: 60_000 },
 };
 
-/** Whoever has one IPv6 address has the 2⁶⁴ beside it. */
+/** A client usually controls the whole /64 of its IPv6 address. */
 const placeOf = (address: string): string => {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail = ''] = address.split('::');
@@ -32,17 +34,17 @@ const placeOf = (address: string): string => {
   return [...left, ...Array<string>(Math.max(0, gap)).fill('0'), ...tail.split(':')].slice(0, 4).join(':');
 };
 
-/** What was put in first goes first. */
+/** Evicts the oldest entry when the map is full. */
 const putBounded = <T>(map: Map<string, T>, key: string, value: T): void => {
   if (map.size >= remembered) map.delete(map.keys().next().value ?? '');
   map.set(key, value);
 };
 
 /**
- * Devices reconnect by the thousand after a power cut: a password that was verified against the stored hash is
- * remembered as a keyed digest in memory, and counts while that hash is still the stored one. So does a wrong one, which
- * a device with an old password sends all day. Only what is new is hashed: those who share an account and an address
- * wait for each other's guesses, and nobody for those of another account.
+ * Devices reconnect by the thousand after a power cut, so a verified password is remembered in memory as a keyed
+ * digest, valid while the stored hash stays the same. So is a wrong one, which a device with an old password sends all
+ * day. Only new passwords are verified: sign-ins to the same account from the same address wait for each other, those
+ * to other accounts do not.
  */
 export const createAccountCheck = ({ find, passwords, turns }: AccountCheckDeps) => {
   const key = randomBytes(32);
@@ -53,7 +55,10 @@ export const createAccountCheck = ({ find, passwords, turns }: AccountCheckDeps)
   const digestOf = (username: string, password: string, hash: string): Buffer =>
     createHmac('sha256', key).update(`${username}\0${hash}\0`).update(password).digest();
 
-  /** Thousands that share an account come with the same password at the same time: one verification answers all. */
+  /**
+   * Thousands of clients that share an account send the same password at the same time: one verification serves them
+   * all.
+   */
   const verifyOnce = (lane: string, id: string, hash: string | undefined, password: string) => {
     const same = `${lane}\0${id}`;
     const work = running.get(same) ?? inTurn(lane, () => passwords.verify(hash, password));
@@ -62,7 +67,7 @@ export const createAccountCheck = ({ find, passwords, turns }: AccountCheckDeps)
     return work;
   };
   return async (username: string, password: string, address: string): Promise<AccountAnswer> => {
-    // The database cannot even be asked for a name that is no text.
+    // A malformed name cannot even be queried.
     const account = isWellFormed(username) ? await find(username) : undefined;
     const digest = digestOf(username, password, account?.passwordHash ?? '');
     const id = digest.toString('base64');
@@ -70,7 +75,7 @@ export const createAccountCheck = ({ find, passwords, turns }: AccountCheckDeps)
     const isRight = known?.hash === account?.passwordHash && known && timingSafeEqual(known.digest, digest);
     if (isRight) return account?.enabled ? account : 'refused';
     if (wrong.has(id)) return 'refused';
-    // Names that nobody has share a lane: making up more of them opens no further ones.
+    // Unknown names share a lane, so that inventing names opens no further lanes.
     const lane = `${placeOf(address)}\0${account === undefined ? '' : username}`;
     const right = await verifyOnce(lane, id, account?.passwordHash, password);
     if (right === 'busy') return 'busy';

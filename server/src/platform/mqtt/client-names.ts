@@ -6,9 +6,9 @@ interface Bound {
 }
 
 /**
- * Whose a client identifier is. A client that comes with the identifier of another one throws it out and inherits its
- * session (MQTT 3.1.1, 3.1.4), so it has to be of the same account; one is free again when nobody is connected under it
- * and no session waits for it.
+ * Tracks which account a client identifier belongs to. A client that connects with the identifier of another one
+ * disconnects it and inherits its session (MQTT 3.1.1, 3.1.4), so it must be of the same account. An identifier is free
+ * again once no client is connected with it and no session is kept for it.
  */
 export const createClientNames = (isKept: (clientId: string) => boolean) => {
   const bound = new Map<string, Bound>();
@@ -19,7 +19,7 @@ export const createClientNames = (isKept: (clientId: string) => boolean) => {
       bound.delete(clientId);
       return undefined;
     },
-    /** False when somebody else was quicker. */
+    /** Returns false when another client was quicker. */
     bind: (clientId: string, username: string, connection: EventEmitter, before: string | undefined): boolean => {
       const known = bound.get(clientId);
       if (known?.username !== before && known?.username !== username) return false;
@@ -28,7 +28,7 @@ export const createClientNames = (isKept: (clientId: string) => boolean) => {
       mine.holders += 1;
       connection.once('close', () => {
         mine.holders -= 1;
-        // Its session, if it had one that waits, is looked at when somebody asks for the name.
+        // A kept session is checked when the name is next requested.
         if (mine.holders === 0 && !isKept(clientId) && bound.get(clientId) === mine) bound.delete(clientId);
       });
       return true;

@@ -17,8 +17,8 @@ interface Addressee {
 }
 
 /**
- * What the broker library asks of its store: sessions of clients that are away, with a bound on what is kept for each,
- * and the retained messages. `onDrop` is told of every message that found no room.
+ * The store that the broker library uses: sessions of disconnected clients, with a limit on what is kept for each, and
+ * the retained messages. `onDrop` is called for every message that exceeds the limit.
  */
 export const createClientSessions = (retained: RetainedMessages, onDrop: () => void) => {
   const memory = new MemoryPersistence();
@@ -37,7 +37,7 @@ export const createClientSessions = (retained: RetainedMessages, onDrop: () => v
     if (left > 0) waiting.set(clientId, left);
     else waiting.delete(clientId);
   };
-  // The broker sends them itself, a little at a time.
+  // The broker itself sends them, a few at a time.
   const none = () => Readable.from([]);
   const own = {
     storeRetained: async (packet: Sent) => retained.store(packet),
@@ -56,7 +56,7 @@ export const createClientSessions = (retained: RetainedMessages, onDrop: () => v
       return cleared;
     },
   };
-  // Methods of a class with private fields: the library is handed them bound.
+  // Methods of a class with private fields have to be bound before the library gets them.
   const inherited = Object.getOwnPropertyNames(MemoryPersistence.prototype).flatMap((name) => {
     const value: unknown = name === 'broker' ? undefined : Reflect.get(memory, name, memory);
     return typeof value === 'function' && name !== 'constructor' ? [[name, value.bind(memory)] as const] : [];
@@ -67,7 +67,7 @@ export const createClientSessions = (retained: RetainedMessages, onDrop: () => v
     ...Object.fromEntries(inherited),
     ...own,
     addSubscriptions: async (client: Named, subscriptions: readonly object[]) => {
-      // The library hands over the whole packet for each subscription in it.
+      // The library passes the whole packet once for each subscription in it.
       if (stored.has(subscriptions)) return;
       stored.add(subscriptions);
       kept.add(client.id);
@@ -77,9 +77,9 @@ export const createClientSessions = (retained: RetainedMessages, onDrop: () => v
       kept.delete(client.id);
       await memory.cleanSubscriptions(client);
     },
-    /** Whether this client, or any, has a session that outlives its connection. */
+    /** Whether this client (or any, without an id) has a session that outlives its connection. */
     isKept: (clientId?: string): boolean => (clientId === undefined ? kept.size > 0 : kept.has(clientId)),
-    /** A QoS 2 message that came before; rejects when it did not. */
+    /** Resolves with a QoS 2 message that was received before; rejects when it was not. */
     incomingGetPacket: memory.incomingGetPacket.bind(memory),
   };
 };

@@ -8,7 +8,7 @@ import { createTopicRights, type TopicRights } from './topic-rights.ts';
 export interface ClientSignInDeps {
   readonly check: ReturnType<typeof createAccountCheck>;
   readonly find: (username: string) => Promise<MqttAccount | undefined>;
-  /** Whether a session of this name is kept for a client that is away. */
+  /** Whether a session is kept for a disconnected client of this name. */
   readonly isKept: Parameters<typeof createClientNames>[0];
   readonly log: Log;
 }
@@ -28,7 +28,10 @@ const refusal = (returnCode: number) =>
     Parameters<NonNullable<AedesOptions['authenticate']>>[3]
   >[0];
 
-/** Who the clients of the broker are: a password that fits, a name that nobody else holds, and the rights of the account. */
+/**
+ * Signs clients in: checks the password, makes sure that no other account holds the identifier, and assigns the
+ * account's rights.
+ */
 export const createClientSignIn = ({ check, find, isKept, log }: ClientSignInDeps) => {
   const signedIn = new WeakMap<Client, SignedIn>();
   const names = createClientNames(isKept);
@@ -38,7 +41,7 @@ export const createClientSignIn = ({ check, find, isKept, log }: ClientSignInDep
     if (answer === 'busy') return serverUnavailable;
     if (answer === 'refused') return notAuthorised;
     const owner = names.ownerOf(client.id);
-    // An owner that is gone, or was switched off, holds no name.
+    // An account that was removed or disabled holds no identifier.
     const isOthers = owner !== undefined && owner !== username && (await find(owner))?.enabled === true;
     if (isOthers) {
       log.warn({ clientId: client.id, username }, 'an MQTT client uses the identifier of another account');

@@ -23,27 +23,27 @@ export interface MqttBrokerDeps {
   readonly find: (username: string) => Promise<MqttAccount | undefined>;
   readonly passwords: Pick<Passwords, 'verify'>;
   readonly log: Log;
-  /** Where retained messages are kept. */
+  /** Folder of the retained messages. */
   readonly folder: string;
-  /** `undefined`: not without encryption. */
+  /** `undefined`: no unencrypted port. */
   readonly port: number | undefined;
   readonly tls?: MqttTls | undefined;
   readonly host: string;
 }
 
-// Every number from 0 to 65 535 as an object of its own would be visited by each collection of garbage.
+// By default the library caches an object for every number from 0 to 65 535, which each garbage collection would visit.
 mqttPacket.writeToStream.cacheNumbers = false;
 
-/** In place of a QoS in SUBACK (3.9.3). */
+/** Return code in SUBACK (3.9.3). */
 const subscriptionRefused = 128;
 
-/** Inside of a client of the library: how long the packet is that it is reading, and how it is handed messages. */
+/** Internals of the library's client: the length of the packet being read, and the function that sends messages. */
 interface Inside {
   readonly _parser: { readonly packet: { readonly length: number } };
   readonly deliverQoS: (packet: object, done: () => void) => void;
 }
 
-/** Without a number of the broker: it is no copy of a message that the client may have had already. */
+/** Without the broker's sequence number: it is not a copy of a message that the client may have received already. */
 const sendRetained = (client: Client, message: RetainedMessage, done: () => void): void =>
   (client as Client & Inside).deliverQoS({ cmd: 'publish', ...message, retain: true, brokerId: null }, done);
 
@@ -55,7 +55,10 @@ type Publish = (
   done?: (error?: Error) => void,
 ) => void;
 
-/** Most messages of devices are for the engine alone, which has them already: the library need not look for others. */
+/**
+ * Most messages of devices are only for the engine, which has them already, so the library need not look for
+ * subscribers.
+ */
 const skipIdleRouting = (aedes: Aedes, isWanted: (packet: PublishPacket) => boolean): void => {
   const routed = aedes as unknown as { publish: Publish };
   const route = routed.publish.bind(aedes);
@@ -74,7 +77,7 @@ interface Listening {
   readonly log: Log;
 }
 
-/** Who subscribes gets what was retained; faults are noted. */
+/** Sends retained messages to new subscribers; logs errors. */
 const listenToLibrary = (aedes: Aedes, { retained, hooks, log }: Listening): void => {
   const deliverRetained = createRetainedDelivery(retained, sendRetained);
   aedes.on('subscribe', (asked: readonly Asked[], client) =>
@@ -84,13 +87,13 @@ const listenToLibrary = (aedes: Aedes, { retained, hooks, log }: Listening): voi
     ),
   );
   aedes.on('unsubscribe', (topics, client) => hooks.unsubscribed(client, topics));
-  // A fault of one client is that client's; without listeners it would end the process.
+  // Errors of one client concern only that client; without a listener they would end the process.
   aedes.on('clientError', () => undefined);
   aedes.on('connectionError', () => undefined);
   (aedes as EventEmitter).on('error', (error) => log.error({ err: error }, 'the MQTT broker failed'));
 };
 
-/** The broker that devices reach without any other product: sign-in and rights for all, limits on everything. */
+/** A built-in MQTT broker for devices: authentication and rights for all clients, limits on everything. */
 export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
   const { log, port, tls } = deps;
   const isOff = port === undefined && tls === undefined;
@@ -126,7 +129,7 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
     maxClientsIdLength: 23,
     maxTopicLevels: limits.topicLevels,
     preConnect: (_client, packet, done) => {
-      // A client that wants no keep-alive would stay for ever when its cable is cut.
+      // Without a keep-alive, a client whose cable was cut would stay connected for ever.
       const wanted = packet.keepalive ?? 0;
       packet.keepalive = wanted === 0 ? limits.keepAliveSeconds : Math.min(wanted, limits.keepAliveSeconds);
       done(null, true);

@@ -5,20 +5,20 @@ import type { RetainedMessages } from './retained-messages.ts';
 
 export interface InProcessDeps {
   readonly retained: RetainedMessages;
-  /** To the clients with a socket; tells when it was taken over. */
+  /** Publishes to clients with a socket; resolves once the message was accepted. */
   readonly publish: (
     message: BrokerMessage & { readonly retain: boolean },
     done: (error?: Error | null) => void,
   ) => void;
 }
 
-/** The broker's side of the engine: its subscriptions, served before those of clients with a socket. */
+/** The engine's side of the broker: its subscriptions, which are served before those of clients with a socket. */
 export const createInProcessBroker = ({ retained, publish }: InProcessDeps) => {
   const trie = createTopicTrie<Follower>();
   const absent = createAbsentFollowers();
   let open = true;
 
-  /** Everybody here who follows the topic; a promise when somebody is not done at once. */
+  /** Delivers to all followers in this process; returns a promise if any of them needs time. */
   const deliverToPresent = (message: BrokerMessage): Promise<unknown> | undefined => {
     const only = trie.only(message.topic);
     if (only !== undefined) return only.take(message) ?? undefined;
@@ -62,7 +62,7 @@ export const createInProcessBroker = ({ retained, publish }: InProcessDeps) => {
           else resolve();
         });
       }),
-    // Neither lost nor found again: it lives as long as this process.
+    // It cannot lose its connection: it lives as long as this process.
     watch: () => () => undefined,
   };
   return {

@@ -4,8 +4,8 @@ import MemoryPersistence from 'aedes-persistence/asyncPersistence.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 /**
- * What is used of the inside of the broker's library, which no version number promises. When one of these fails after an
- * upgrade, the file that it names has to be looked at.
+ * Internals of the broker library that we rely on and that no version number guarantees. If one of these tests fails
+ * after an upgrade, check the file that it names.
  */
 const sent: Buffer[] = [];
 const socket = new Duplex({

@@ -8,15 +8,15 @@ export interface ListenerDeps {
   readonly port: number;
   readonly host: string;
   readonly log: Log;
-  /** Encrypted with this; else in clear. */
+  /** For a TLS port; without it the port is unencrypted. */
   readonly tls?: Omit<MqttTls, 'port'>;
-  /** Takes a fresh connection; answers how many bytes its unfinished packet announces. */
+  /** Takes a new connection; `announced` returns the length of its unfinished packet in bytes. */
   readonly take: (socket: Socket) => { announced(): number };
 }
 
 const tryAgainMs = 10_000;
 
-/** A TCP port for clients. One that is taken is no reason not to start: it is said, and tried again. */
+/** A TCP port for clients. If it is in use, the start goes on: the trouble is logged and listening is retried. */
 export const createListener = ({ port, host, log, tls, take }: ListenerDeps) => {
   const sockets = new Set<Socket>();
   const unwelcomed = new Set<Socket>();
@@ -32,7 +32,7 @@ export const createListener = ({ port, host, log, tls, take }: ListenerDeps) => 
     socket.setNoDelay(true);
     socket.setKeepAlive(true, 60_000);
     const client = take(socket);
-    // After the library's own listener: what a packet announces is known before it is in memory.
+    // Runs after the library's own listener: the announced length of a packet is known before it is in memory.
     socket.on('readable', () => {
       if (client.announced() > limits.packetBytes) socket.destroy();
     });
@@ -42,7 +42,7 @@ export const createListener = ({ port, host, log, tls, take }: ListenerDeps) => 
     const { cert, key } = tls;
     const secure = createSecureServer({ ...tlsFloor, cert, key, handshakeTimeout: limits.connectMs }, welcome);
     renewCertificate(secure, tls, log);
-    // Until its handshake is done a connection is nobody's yet; the end of the listener is its end too.
+    // Until its TLS handshake is done, a connection is not handled elsewhere; closing the listener closes it too.
     secure.on('connection', (raw: Socket) => {
       unwelcomed.add(raw);
       raw.once('close', () => unwelcomed.delete(raw));
@@ -55,7 +55,7 @@ export const createListener = ({ port, host, log, tls, take }: ListenerDeps) => 
       const fresh = open();
       fresh.maxConnections = limits.connections;
       fresh.once('error', (error: NodeJS.ErrnoException) => {
-        // The terminal is told by whoever started the product, in words.
+        // Only at level info: the start itself prints a readable message on the terminal.
         if (trouble === undefined)
           log.info({ port, host, code: error.code }, 'the MQTT broker cannot listen; devices cannot reach it');
         trouble = error.code ?? error.message;

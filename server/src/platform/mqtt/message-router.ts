@@ -9,9 +9,9 @@ type Done = (error?: Error | null) => void;
 const nothing = (): void => {};
 
 /**
- * Brings messages to the clients that follow their topics: what the broker library asks of its emitter. It does not
- * wait for a delivery, so that a client that reads slowly delays nobody; what such a client leaves unread is bounded
- * where it is written.
+ * Routes messages to the clients that follow their topics; replaces the emitter of the broker library. It does not wait
+ * for deliveries, so a client that reads slowly delays no other; what such a client leaves unread is limited where it
+ * is written.
  */
 export const createMessageRouter = () => {
   const trie = createTopicTrie<Deliver>();
@@ -32,7 +32,7 @@ export const createMessageRouter = () => {
       if (own?.size === 0) leaves.delete(topic);
       if (done !== undefined) setImmediate(done);
     },
-    /** Whether anybody with a connection follows the topic. */
+    /** Whether any connected client follows the topic. */
     isFollowed: (topic: string): boolean => trie.mayMatch(topic) && trie.match(topic).length > 0,
     emit(packet: Packet, done: Done = nothing): void {
       if (closed) {

@@ -11,7 +11,7 @@ export interface BrokerFixture {
   readonly broker: MqttBroker;
   readonly accounts: Map<string, MqttAccount>;
   readonly folder: string;
-  /** How often a password was really verified. */
+  /** How many passwords were actually verified. */
   verified(): number;
   client(how?: {
     username?: string;
@@ -26,7 +26,7 @@ export interface BrokerFixture {
 
 export const password = 'Quiet-harbour-19';
 
-/** A broker on a free port, with the accounts `device` (its own topics) and `all` (everything). */
+/** A broker on a free port, with the accounts `device` (its own topics only) and `all` (every topic). */
 export const openBrokerFixture = async (tls?: Omit<MqttTls, 'port'>): Promise<BrokerFixture> => {
   const folder = await mkdtemp(join(tmpdir(), 'eoms-mqtt-'));
   const passwords = createPasswords();

@@ -1,6 +1,6 @@
 import type { Shared } from '@eoms/drivers/kit';
 
-/** A client that may use the broker, and what it may say and hear there. */
+/** An account of the broker, with what it may publish and subscribe to. */
 export interface MqttAccount {
   readonly username: string;
   readonly passwordHash: string;
@@ -10,20 +10,20 @@ export interface MqttAccount {
   readonly enabled: boolean;
 }
 
-/** PEM, and the port that is encrypted with it. */
+/** A TLS port with its certificate and key (PEM). */
 export interface MqttTls {
   readonly port: number;
   readonly cert: Buffer;
   readonly key: Buffer;
-  /** What stands in the files by now; rejects while that cannot be used. Without it a certificate is never renewed. */
+  /** Reads the files again; rejects while they cannot be used. Without it a certificate is never renewed. */
   readonly reread?: () => Promise<{ readonly cert: Buffer; readonly key: Buffer }>;
-  /** Once a minute unless told. */
+  /** Milliseconds between two checks of the files; defaults to a minute. */
   readonly lookEveryMs?: number;
 }
 
 /** One port of the broker. */
 export interface MqttDoor {
-  /** The one that clients reach, else the one that was asked for. */
+  /** The port in use, or the configured one while it does not listen. */
   readonly port: number;
   readonly listening: boolean;
   /** Why it does not listen although it should. */
@@ -31,43 +31,43 @@ export interface MqttDoor {
 }
 
 export interface MqttBrokerFigures {
-  /** `undefined` where that port is switched off. */
+  /** `undefined` if that port is switched off. */
   readonly plain: MqttDoor | undefined;
   readonly tls: MqttDoor | undefined;
   readonly connections: number;
-  /** Messages that an account had no right to send or receive. */
+  /** Messages refused because the account had no right to send or receive them. */
   readonly denied: number;
-  /** Messages that were not delivered to a client that reads too slowly, or kept for one that was away too long. */
+  /** Messages dropped because a client reads too slowly, or was away for longer than messages are kept for it. */
   readonly dropped: number;
   readonly retained: number;
 }
 
 /** The broker inside this process. */
 export interface MqttBroker {
-  /** For the engine: no socket in between. Rejects with a `deviceError` when the broker is switched off. */
+  /** Opens an engine connection, without a socket. Rejects with a `deviceError` when the broker is switched off. */
   readonly open: Shared['broker'];
-  /** Lets clients in; a port that is taken is told by `figures` and tried again. */
+  /** Starts accepting clients; a port in use is reported by `figures` and retried. */
   listen(): Promise<void>;
-  /** Ends the connections of an account, so that its new rights hold. */
+  /** Closes the connections of an account, so that its new rights take effect. */
   disconnect(username: string): void;
   figures(): MqttBrokerFigures;
-  /** The unencrypted port that clients reach, 0 while it does not listen. */
+  /** The unencrypted port in use, 0 while it does not listen. */
   port(): number;
   close(): Promise<void>;
 }
 
-/** Limits that no device comes near. */
+/** Limits that are far above what devices need. */
 export const limits = {
   connections: 20_000,
   packetBytes: 4 * 1024 * 1024,
   connectMs: 10_000,
-  /** Longest keep-alive, seconds. Clients that ask for none get this one. */
+  /** Longest keep-alive, in seconds; also used for clients that ask for none. */
   keepAliveSeconds: 3_600,
-  /** Bytes that a client left unread before QoS 0 is dropped for it. */
+  /** Unread bytes beyond which QoS 0 messages to a client are dropped. */
   unreadBytes: 1024 * 1024,
-  /** …and before it is thrown out. */
+  /** Unread bytes beyond which the client is disconnected. */
   unreadMostBytes: 16 * 1024 * 1024,
-  /** Messages kept for a client that is away with a session. */
+  /** Messages kept for a disconnected client with a session. */
   queuedMessages: 1_000,
   topicLevels: 32,
   subscriptions: 5_000,

@@ -16,14 +16,17 @@ const unusable = (error: unknown): BadSetting => {
 
 type Setting = NonNullable<Environment['mqttTls']>;
 
-/** Throws when they do not belong together. */
+/** Throws when certificate and key do not match. */
 const readPair = async (setting: Pick<Setting, 'cert' | 'key'>) => {
   const [cert, key] = await Promise.all([readFile(setting.cert), readFile(setting.key)]);
   createSecureContext({ cert, key });
   return { cert, key };
 };
 
-/** For the start, and for looking again. Throws `BadSetting` when they are missing or do not belong together. */
+/**
+ * Reads the files at the start and when they may have changed. Throws `BadSetting` when they are missing or do not
+ * match.
+ */
 export const readTlsFiles = async (setting: Environment['mqttTls']): Promise<MqttTls | undefined> => {
   if (setting === undefined) return undefined;
   try {

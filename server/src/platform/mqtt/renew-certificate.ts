@@ -3,14 +3,14 @@ import type { Server } from 'node:tls';
 import type { Log } from '../log/log.ts';
 import type { MqttTls } from './mqtt.ts';
 
-/** What every encrypted port of this broker asks for, whichever certificate it has. */
+/** Requirements of every TLS port of this broker, whichever certificate it uses. */
 export const tlsFloor = { minVersion: 'TLSv1.2' } as const;
 const lookEveryMs = 60_000;
 
 /**
- * Looks whether the files of a certificate were exchanged, as long as the server is open: certificates last for months,
- * the server for years. Connections that are there stay; files that cannot be used yet (one of two is new) are said
- * once, and the old ones stay in use.
+ * Checks for changed certificate files while the server is open: certificates last for months, the server for years.
+ * Existing connections stay; files that cannot be used yet (only one of two is new) are logged once, and the old
+ * certificate stays in use.
  */
 export const renewCertificate = (server: Server, tls: Omit<MqttTls, 'port'>, log: Log): void => {
   const { reread } = tls;

@@ -15,7 +15,7 @@ const keep = async (): Promise<void> => {
   for (let i = 0; i < kept; i += 1)
     await broker.publish(`site/floor-${i % 10}/room-${i % 100}/thing-${i}/state`, `value ${i}`, { retain: true });
 };
-/** Overlapping ones that find all, some or nothing. */
+/** Overlapping filters that match all, some or none. */
 const filters = Array.from({ length: 200 }, (_, i) =>
   i % 4 === 0 ? `+/+/+/thing-${i}/#` : i % 4 === 1 ? `site/+/room-${(i - 1) / 4}/+/state` : `+/+/+/+/nothing-${i}`,
 );

@@ -10,13 +10,16 @@ export interface RetainedMessage {
   readonly qos: 0 | 1 | 2;
 }
 
-/** The last retained message of each topic, in memory and, moments later, in a file: discovery messages are said once. */
+/**
+ * The last retained message of each topic, in memory and, moments later, in a file: devices send discovery messages
+ * only once.
+ */
 export interface RetainedMessages {
   readonly size: number;
-  /** An empty payload takes the topic's message away (MQTT 3.1.1, 3.3.1.3). */
+  /** An empty payload removes the topic's message (MQTT 3.1.1, 3.3.1.3). */
   store(message: RetainedMessage): void;
   matching(filter: string): Iterable<RetainedMessage>;
-  /** The same for those who cannot wait for all of it: one step at a time, not each of which finds something. */
+  /** The same as an iterator, for callers that cannot process all at once; `undefined` is a step without a match. */
   steps(filter: string): Iterator<RetainedMessage | undefined, void>;
   load(): Promise<void>;
   save(): Promise<void>;

@@ -5,11 +5,11 @@ export interface Asked {
   readonly qos: number;
 }
 
-/** Hands one message to the client and tells when it has left, or was left out. */
+/** Sends one message to the client and calls `done` once it was written or skipped. */
 type Send<Client> = (client: Client, message: RetainedMessage, done: () => void) => void;
 
 interface Delivery {
-  /** Asked for while the rest was under way. */
+  /** Filters requested while a delivery was in progress. */
   next: Map<string, number>;
   filters: [string, number][];
   steps: Iterator<RetainedMessage | undefined, void> | undefined;
@@ -18,10 +18,10 @@ interface Delivery {
   unsentBytes: number;
 }
 
-/** Everybody else waits so long at most. */
+/** The longest time for which the event loop is blocked. */
 const sliceMs = 4;
 const stepsInTurn = 64;
-/** With so much on its way a client is given time to read. */
+/** Beyond this many unsent bytes a client is given time to read. */
 const unsentAtMost = 256 * 1024;
 const readMs = 20;
 
@@ -35,8 +35,8 @@ const newDelivery = (): Delivery => ({
 });
 
 /**
- * Brings retained messages to those who have just subscribed: some to each client in turn and not for long, however many
- * there are. What one client asks for while it is being served is answered together, each topic once.
+ * Sends retained messages to clients that have just subscribed: in turn, a few at a time and never for long, however
+ * many there are. Filters that a client adds while it is being served are combined, so that each topic is sent once.
  */
 export const createRetainedDelivery = <Client extends { readonly closed: boolean }>(
   retained: Pick<RetainedMessages, 'steps'>,
@@ -52,7 +52,7 @@ export const createRetainedDelivery = <Client extends { readonly closed: boolean
     delivery.sent.clear();
     return delivery.filters.shift();
   };
-  /** False when there is nothing left to send. */
+  /** Returns false when nothing is left to send. */
   const step = (client: Client, delivery: Delivery): boolean => {
     if (delivery.steps === undefined) {
       const filter = nextFilter(delivery);
@@ -71,7 +71,7 @@ export const createRetainedDelivery = <Client extends { readonly closed: boolean
     });
     return true;
   };
-  /** Whether anything was done for the one whose turn it is. */
+  /** Whether anything was done for the client whose turn it is. */
   const serveNext = ([client, delivery]: [Client, Delivery]): boolean => {
     deliveries.delete(client);
     if (client.closed) return true;

@@ -10,7 +10,7 @@ const publish = (topic: string, payload: string, more: { qos?: 0 | 1; retain?: b
   mqttPacket.generate({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false, messageId: 7, ...more });
 const ping = mqttPacket.generate({ cmd: 'pingreq' });
 
-/** What the library's parser says to these chunks, alone or with the short way before it. */
+/** The messages that the library's parser finds in these chunks, with or without the fast path before it. */
 const read = (chunks: readonly Buffer[], short: boolean) => {
   const said: string[] = [];
   let taken = 0;
@@ -64,7 +64,7 @@ const bytesOf = (messages: readonly ({ topic: string; payload: string; more: obj
   Buffer.concat(
     messages.map((one) => {
       if (one === undefined) return ping;
-      // The library refuses to write an empty topic or wildcards; a fault or malice would not.
+      // The library refuses to write an empty topic or wildcards; a faulty or malicious client would not.
       const usable = one.topic !== '' && !/[#+]/.test(one.topic);
       if (usable) return publish(one.topic, one.payload, one.more);
       const topic = Buffer.from(one.topic);
@@ -135,7 +135,7 @@ describe('a broker with it', () => {
       }),
     );
     await new Promise((resolve) => socket.once('data', resolve));
-    // The first packet goes the long way.
+    // The first packet is handled by the library.
     socket.write(ping);
     await new Promise((resolve) => socket.once('data', resolve));
     return { fixture, heard, socket };

@@ -1,18 +1,18 @@
 import type { Client } from 'aedes';
 import { limits } from './mqtt.ts';
 
-/** Takes a message at QoS 0 that nobody keeps; false when it has to go the long way. */
+/** Takes a QoS 0 message that is not retained; returns false when the library has to handle it. */
 export type TakePlain = (topic: string, payload: Buffer) => boolean;
 
 /**
- * Inside of a client of the library (aedes 1.2 with mqtt-packet 9). Where it looks different one day, nothing takes the
- * short way any more.
+ * Internals of the library's client (aedes 1.2 with mqtt-packet 9). If they ever look different, the fast path is not
+ * used.
  */
 interface Inside {
   readonly _parser: {
-    /** Packets that came before the sign-in was through. */
+    /** Packets received before the sign-in was complete. */
     readonly _queue: unknown[] | null;
-    /** What was read of an unfinished packet. */
+    /** The part of an unfinished packet that was read so far. */
     readonly _list: { readonly length: number };
     /** 0 between two packets. */
     readonly _stateCounter: number;
@@ -22,13 +22,13 @@ interface Inside {
 
 /** PUBLISH at QoS 0, neither retained nor sent before (MQTT 3.1.1, 3.3.1). */
 const plainPublish = 0x30;
-/** Version 5 puts properties between topic and payload. */
+/** Version 5 has properties between topic and payload. */
 const lastPlainVersion = 4;
-/** The library counts keep-alive times from the packets it sees; the shortest there can be is one second. */
+/** The library measures keep-alive by the packets it sees; the shortest possible is one second. */
 const longWayEveryMs = 500;
 const [slash, hash, plus] = [0x2f, 0x23, 0x2b];
 
-/** Whether these bytes can be the topic of a message (4.7.1, 4.7.3); the library answers to those that cannot. */
+/** Whether these bytes are a valid topic name (4.7.1, 4.7.3); the library handles those that are not. */
 const isTopicName = (chunk: Buffer, from: number, to: number): boolean => {
   let levels = 1;
   for (let at = from; at < to; at += 1) {
@@ -39,11 +39,11 @@ const isTopicName = (chunk: Buffer, from: number, to: number): boolean => {
   return to > from && levels <= limits.topicLevels;
 };
 
-/** Takes the plain messages that a chunk begins with; answers where the rest begins. */
+/** Takes the plain messages at the beginning of a chunk; returns the offset of the rest. */
 const takePlainOnes = (chunk: Buffer, take: TakePlain): number => {
   let start = 0;
   while (start + 1 < chunk.length && chunk[start] === plainPublish) {
-    // The remaining length (2.2.3): seven bits a byte, and one byte or two are all that is looked at here.
+    // The remaining length (2.2.3): seven bits per byte; only lengths of one or two bytes are handled here.
     let at = start + 1;
     let length = chunk[at++] as number;
     if (length > 0x7f) {
@@ -62,8 +62,8 @@ const takePlainOnes = (chunk: Buffer, take: TakePlain): number => {
 };
 
 /**
- * Most of what devices send is short, complete, at QoS 0 and for the engine alone. Such messages are taken from the bytes as
- * they come in; everything else, and everything behind it in the same chunk, is left to the library, in the order of
+ * Most messages of devices are short, complete, QoS 0 and only for the engine. These are taken directly from the
+ * incoming bytes; anything else, and everything after it in the same chunk, is left to the library, in the order of
  * arrival.
  */
 export const openShortWay = (client: Client, take: TakePlain, now: () => number = Date.now): void => {

@@ -6,8 +6,8 @@ interface Asked {
 }
 
 /**
- * How long a client's next subscription has to wait: as many as it likes at first, then so many a second. It holds up
- * only what the same client says after it.
+ * How long a client's next subscription has to wait: a burst is free, after that they are limited per second. Delays
+ * only what the same client sends after it.
  */
 export const createSubscriptionPace = <Client extends object>(now: () => number = Date.now) => {
   const asked = new WeakMap<Client, Asked>();

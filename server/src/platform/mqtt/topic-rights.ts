@@ -1,14 +1,14 @@
 import { filterCovers, isTopicFilter, topicMatcher } from '@eoms/drivers/kit';
 import type { MqttAccount } from './mqtt.ts';
 
-/** What one connected client may say and hear. */
+/** What one connected client may publish and subscribe to. */
 export interface TopicRights {
   mayPublish(topic: string): boolean;
   mayReceive(topic: string): boolean;
   maySubscribe(filter: string): boolean;
 }
 
-/** A name that carries separators or wildcards fills no placeholder: it could open more than was meant. */
+/** A name with separators or wildcards is not filled in: it could grant more than was meant. */
 const fill = (filters: readonly string[], username: string, clientId: string): string[] =>
   filters.flatMap((filter) => {
     const wants = (mark: string, name: string): boolean => filter.includes(mark) && !/^[^/+#\0]+$/.test(name);

@@ -3,15 +3,15 @@ interface Node<T> {
   value: T | undefined;
 }
 
-/** What is kept of each topic. Finding what a filter matches costs what it finds, not what there is. */
+/** Values by topic. Matching a filter costs as much as it finds, not as much as there is. */
 export interface TopicTree<T> {
   readonly size: number;
   get(topic: string): T | undefined;
   set(topic: string, value: T): void;
   remove(topic: string): void;
   /**
-   * One step at a time, because there may be very many: what it found, or `undefined` for a step without a find. What is
-   * put in or taken out meanwhile may or may not be found.
+   * Iterates over the values that match a filter, since there may be many; yields `undefined` for a step without a
+   * match. Changes made in between may or may not be seen.
    */
   steps(filter: string): Generator<T | undefined, void>;
   values(): Iterable<T>;
@@ -38,7 +38,7 @@ function* walk<T>(root: Node<T>, filter: string): Generator<T | undefined, void>
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     const { node, at } = place;
     const level = levels[at];
-    // Wildcards at the first level leave out topics of the server itself (MQTT 3.1.1, 4.7.2).
+    // Wildcards at the first level do not match topics of the server itself (MQTT 3.1.1, 4.7.2).
     const isOpen = (name: string): boolean => at > 0 || !name.startsWith('$');
     if (level === undefined) yield node.value;
     else if (level === '#') {

@@ -1,19 +1,19 @@
-/** What failing costs whoever may be guessing. */
+/** How failed attempts slow down a lane. */
 export interface GuessPace {
-  /** Wrong passwords that cost nothing but their hash. */
+  /** Failures without a pause. */
   readonly free: number;
-  /** Pause after each further one. */
+  /** Pause after each further failure, in milliseconds. */
   readonly restMs: number;
-  /** Failures are forgotten after so long without one. */
+  /** Failures are forgotten after this long without another one, in milliseconds. */
   readonly forgetMs: number;
 }
 
 export interface TurnOptions {
-  /** Verifications at the same time: the passwords of people need the processor too. */
+  /** Verifications at the same time: the sign-ins of people need the processor too. */
   readonly atOnce: number;
   readonly perLane: number;
   readonly lanes: number;
-  /** Nobody waits longer than this. */
+  /** Longest time to wait in a lane, in milliseconds. */
   readonly waitMs: number;
   readonly pace: GuessPace;
   readonly random?: () => number;
@@ -33,14 +33,14 @@ interface Lane {
 }
 
 /**
- * Verifications of passwords, one lane for each who may be guessing. Lanes take turns, so that a full one holds up no
- * other, and a lane that guesses pays a pause for each further guess. Nobody is locked out: who finds a lane full takes
- * the place of somebody in it by chance, so that an honest try among many guesses gets through.
+ * Verifies passwords in lanes, one for each possible guesser. Lanes take turns, so that a full one delays no other, and
+ * a lane with failures pauses after each further one. No one is locked out: a newcomer to a full lane replaces a random
+ * waiting one, so that an honest attempt among many guesses gets through.
  */
 export const createTurns = (options: TurnOptions) => {
   const { atOnce, perLane, waitMs, pace, random = Math.random } = options;
   const lanes = new Map<string, Lane>();
-  /** Those where somebody waits; whose turn was last stands last. */
+  /** Lanes with waiting attempts; the one served last is at the end. */
   const queues = new Map<string, Lane>();
   let working = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -92,7 +92,7 @@ export const createTurns = (options: TurnOptions) => {
       void work(...turn);
       turn = working < atOnce ? take(now) : undefined;
     }
-    // The end of a verification is a turn anyway.
+    // When a verification ends, the next turn begins anyway.
     const rests = working > 0 ? [] : [...queues.values()].map(({ restsUntil }) => restsUntil);
     if (rests.length > 0) timer = setTimeout(next, Math.max(1, Math.min(...rests) - now)).unref();
   };

@@ -9,15 +9,15 @@ import { createListeners } from './listeners.ts';
 import type { Consumer, News, RecordedEvent } from './news.ts';
 import { createPump, type Pump } from './pump.ts';
 
-/** Tests are in a hurry. */
+/** Shorter in tests. */
 export interface NewsPace {
   readonly lookEveryMs: number;
-  /** Seconds between an attempt and the next. */
+  /** Seconds between one attempt and the next. */
   readonly pauseAfter: (attempt: number) => number;
 }
 const usualPace: NewsPace = { lookEveryMs: 1_000, pauseAfter };
 
-/** Longer than a consumer may take: if this process dies while delivering, another attempt begins after it. */
+/** Longer than a consumer may take: if this process dies while delivering, the next attempt begins after this time. */
 const leaseSeconds = 90;
 
 /** News on the tables of this database: see `News`. */
@@ -42,7 +42,7 @@ export const createNews = (
   const wakeAll = (): void => {
     for (const pump of pumps.values()) pump.wake();
   };
-  /** What another process recorded, and what is due for another attempt. */
+  /** Looks for events that another process recorded and for deliveries due for a retry. */
   const look = async (): Promise<void> => {
     try {
       for (const consumer of await consumersWithDue(db)) pumps.get(consumer)?.wake();

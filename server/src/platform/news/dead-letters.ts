@@ -5,14 +5,14 @@ import { presentPage, readPage } from '../database/page.ts';
 import { containing } from '../database/searching.ts';
 import { newsDeliveries } from './deliveries.tables.ts';
 
-/** Deliveries that were given up and wait for a person. */
+/** Deliveries that were given up and need a person's decision. */
 export interface DeadLetters {
   page(query: PageQuery): Promise<Page<DeadLetter>>;
-  /** Due at once, as if never tried. Answers how many of them there were with a consumer that still exists. */
+  /** Makes them due immediately, as if never tried. Returns how many there were whose consumer still exists. */
   resend(tx: Executor, ids: readonly string[]): Promise<number>;
-  /** Nobody is told any more. Answers how many of them there were. */
+  /** Discards them. Returns how many there were. */
   remove(tx: Executor, ids: readonly string[]): Promise<number>;
-  /** Removes those that died over 90 days ago; answers how many. */
+  /** Removes those that were given up over 90 days ago; returns how many. */
   forgetOld(): Promise<number>;
 }
 

@@ -6,9 +6,9 @@ import { type DueDelivery, removeDelivery, returnDelivery } from './deliveries.s
 import type { Consumer, RecordedEvent } from './news.ts';
 
 const consumeWithinMs = 60_000;
-/** Some two hours; after that it waits for a person. */
+/** About two hours; then the delivery becomes a dead letter. */
 const attemptsAtMost = 30;
-/** Short enough for a consumer that was away for long to go on soon after it is back. */
+/** Short enough that a consumer that was away for long continues soon after it is back. */
 const pauseAtMostSeconds = 300;
 
 /** Seconds until the next attempt. */
@@ -40,7 +40,7 @@ export interface DeliveryDeps {
   readonly find: (consumer: string, event: string) => Subscription | undefined;
 }
 
-/** Hands a leased delivery to its consumer and stores what came of it. Throws only when the database is away. */
+/** Passes a leased delivery to its consumer and stores the outcome. Throws only when the database is away. */
 export const createDeliver = ({ database, log, metrics, pauseAfter: pause, find }: DeliveryDeps) => {
   const { db } = database;
   const outcomes = metrics.counter('eoms_news_deliveries_total', 'Deliveries of news to their consumers', [

@@ -16,11 +16,11 @@ export interface DueDelivery {
   readonly consumer: string;
   readonly subject: string;
   readonly payload: unknown;
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number;
 }
 
-/** Few enough for the parameters that one statement may have. */
+/** Within the number of parameters that one statement may have. */
 const insertedAtOnce = 1_000;
 
 export const insertDeliveries = async (tx: Executor, deliveries: readonly NewDelivery[]): Promise<void> => {
@@ -35,8 +35,8 @@ export const consumersWithDue = async (db: Executor): Promise<string[]> => {
 };
 
 /**
- * Takes due deliveries for a while, the first of each subject; no other process gets them, or a later one of the same
- * subject, meanwhile.
+ * Leases due deliveries, the first of each subject; meanwhile no other process gets them or later ones of the same
+ * subject.
  */
 export const leaseDeliveries = async (
   db: Executor,
@@ -59,7 +59,10 @@ export const leaseDeliveries = async (
 export const removeDelivery = (db: Executor, id: string) =>
   db.execute(sql`delete from news_deliveries where id = ${id}`);
 
-/** Back into the queue after a pause, together with those that wait behind it; or out of it, and they go on. */
+/**
+ * Returns a delivery to the queue after a pause, ahead of later ones of its subject; or gives it up, so that these
+ * continue.
+ */
 export const returnDelivery = (
   db: Executor,
   { id, consumer, subject }: DueDelivery,
@@ -72,7 +75,9 @@ export const returnDelivery = (
       available_at = now() + make_interval(secs => ${dead ? 0 : pauseSeconds})
     where consumer = ${consumer} and subject = ${subject} and dead_at is null`);
 
-/** What a consumer that is no more will never take: it had a day, in which an earlier version may still have run. */
+/**
+ * Gives up deliveries whose consumer no longer exists, after a day, during which an earlier version may still have run.
+ */
 export const giveUpForgotten = async (db: Executor, known: readonly string[]): Promise<void> => {
   await db.execute(sql`
     update news_deliveries set dead_at = now(), last_error = 'This consumer does not exist any more'

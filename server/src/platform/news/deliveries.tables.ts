@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** What a committed transaction promised to tell a consumer. Delivered ones are deleted; hopeless ones are `dead`. */
+/**
+ * Events of committed transactions that consumers have yet to receive. Delivered ones are deleted; those given up are
+ * `dead`.
+ */
 export const newsDeliveries = pgTable(
   'news_deliveries',
   {
     id: uuid().primaryKey(),
-    /** Deliveries of one subject go out in this order. */
+    /** Deliveries of one subject are made in this order. */
     sequence: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     /** Shared by the deliveries of one event to its consumers. */
     eventId: uuid('event_id').notNull(),

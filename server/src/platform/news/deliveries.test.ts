@@ -23,7 +23,7 @@ beforeEach(() => {
     await database.pool.query('truncate news_deliveries');
   };
 });
-/** Each is another process on the same database. */
+/** Each instance stands for another process on the same database. */
 const open = async (consumers: Record<string, (n: number, id: string) => void | Promise<void>>): Promise<News> => {
   const news = createNews({ database, log: createLog('silent'), metrics: createMetrics() }, pace);
   for (const [name, take] of Object.entries(consumers))
@@ -92,7 +92,7 @@ describe('recorded news', () => {
     await expect
       .poll(async () => (await query('select last_error from news_deliveries order by sequence'))[0].last_error)
       .toBe('away');
-    // An hour of attempts: 2, 4, 8 … and at last 300 seconds apart.
+    // Retries at 2, 4, 8 … and finally 300 seconds add up to hours.
     await expect.poll(() => tried.length, { interval: 5, timeout: 5_000 }).toBeGreaterThanOrEqual(18);
     expect(new Set(tried)).toEqual(new Set([1]));
     expect(await query('select id from news_deliveries where dead_at is not null')).toEqual([]);

@@ -6,7 +6,10 @@ import { createMetrics } from '../metrics/metrics.ts';
 import { createNews } from './create-news.ts';
 import { type News, recordedEvent } from './news.ts';
 
-/** A program that writes and tells until it is killed; run as `node --import tsx killed-writer.fixture.ts <database>`. */
+/**
+ * A program that writes and records events until it is killed; run as `node --import tsx killed-writer.fixture.ts
+ * <database>`.
+ */
 const changed = recordedEvent('test.changed', z.object({ n: z.number() }), ({ n }) => `subject ${n % 7}`);
 
 export const prepareWriter = (database: Database) =>
@@ -14,7 +17,7 @@ export const prepareWriter = (database: Database) =>
     create table test_changes (n integer primary key);
     create table test_heard (id bigint generated always as identity, consumer text, n integer)`);
 
-/** Two consumers; one of them fails at every third thing the first time. */
+/** Two consumers; one of them fails every third event at its first attempt. */
 export const openWriterNews = (database: Database): News => {
   const pace = { lookEveryMs: 20, pauseAfter: () => 0.01 };
   const news = createNews({ database, log: createLog('silent'), metrics: createMetrics() }, pace);

@@ -28,7 +28,7 @@ it(
       await prepareWriter(database);
       for (let i = 0; i < kills; i++) {
         await writeAndDie(database.connectionString);
-        // The time goes by after which what a dead process had taken is due again.
+        // Lets the lease of the dead process run out.
         await database.pool.query('update news_deliveries set available_at = now()');
       }
       const news = openWriterNews(database);

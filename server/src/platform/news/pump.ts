@@ -1,22 +1,22 @@
 import type { Log } from '../log/log.ts';
 
 export interface PumpDeps<T> {
-  /** Takes up to so many of what is due. */
+  /** Leases at most `count` due deliveries. */
   readonly lease: (count: number) => Promise<readonly T[]>;
   readonly deliver: (due: T) => Promise<void>;
   readonly log: Log;
 }
 
 export interface Pump {
-  /** Something may be due. */
+  /** Call when something may be due. */
   wake(): void;
-  /** Takes nothing more and waits for what is being delivered. */
+  /** Leases nothing more and waits for deliveries in progress. */
   stop(): Promise<void>;
 }
 
 const atOnce = 20;
 
-/** Keeps one consumer busy with what is due for it, so many at a time. A slow consumer holds up nobody else. */
+/** Keeps one consumer supplied with its due deliveries, a limited number at a time. A slow consumer delays no other. */
 export const createPump = <T>({ lease, deliver, log }: PumpDeps<T>): Pump => {
   const delivering = new Set<Promise<void>>();
   let stopped = false;

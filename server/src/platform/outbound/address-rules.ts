@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import type { AllowedTarget } from './outbound.ts';
 
 /**
- * Never a target, whatever an administrator allows: this machine, link-local (cloud metadata lives there), multicast,
+ * Never a target, whatever an administrator allows: this machine, link-local (cloud metadata services), multicast,
  * unspecified and reserved ranges (IANA special-purpose registries).
  */
 const neverAllowed = (): BlockList => {
@@ -32,7 +32,7 @@ const neverAllowed = (): BlockList => {
 };
 const never = neverAllowed();
 
-/** `::ffff:10.0.0.1` is 10.0.0.1 in disguise. */
+/** `::ffff:10.0.0.1` is another spelling of 10.0.0.1. */
 const plain = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   return mapped ?? address;
@@ -53,7 +53,7 @@ const covers = (target: AllowedTarget, address: string, port: number): boolean =
 export const isAllowed = (targets: readonly AllowedTarget[], address: string, port: number): boolean => {
   const real = plain(address);
   if (isIP(real) === 0 || real.includes('%')) return false;
-  // The hexadecimal spelling of a mapped address (::ffff:7f00:1) is refused with all its kind.
+  // The hexadecimal spelling of a mapped address (::ffff:7f00:1) is always refused.
   if (familyOf(real) === 'ipv6' && /^(0*:)*:?ffff:/i.test(real)) return false;
   if (never.check(real, familyOf(real))) return false;
   return targets.some((target) => covers(target, real, port));

@@ -14,9 +14,9 @@ import {
 export interface OutboundDeps {
   readonly allowedTargets: () => Promise<readonly AllowedTarget[]>;
   readonly ownPorts: readonly number[];
-  /** Name resolution, replaceable by tests. */
+  /** Name resolution; tests replace it. */
   readonly lookup?: (host: string) => Promise<{ address: string; family: number }[]>;
-  /** For tests alone: lets loopback through, as nothing else answers there. */
+  /** For tests only: allows loopback, as nothing else answers there. */
   readonly isAllowed?: typeof isAllowed;
 }
 
@@ -32,7 +32,7 @@ export const createOutbound = (deps: OutboundDeps): Outbound => {
     const name = host.replace(/^\[|\]$/g, '');
     const found = isIP(name) ? [{ address: name, family: isIP(name) }] : await lookup(name).catch(unknownHost(name));
     const targets = await deps.allowedTargets();
-    // Every address must pass: a name that also points inside is an attack or a mistake.
+    // Every address must be allowed: a name that also resolves to an internal one is an attack or a mistake.
     const offending = found.find(({ address }) => !permitted(targets, address, port));
     if (offending)
       throw new OutboundError('refused', `${offending.address}:${port} is not on the list of allowed targets`);
@@ -80,7 +80,7 @@ const unknownHost =
     throw new OutboundError('unreachable', `${name} is not known`, { cause });
   };
 
-/** The socket goes to the address that was checked, whatever the name says by now; TLS still checks the name. */
+/** Connects to the address that was checked, whatever the name resolves to by now; TLS still verifies the name. */
 const send = (
   target: URL,
   pinned: { address: string; family: 4 | 6 },

@@ -1,6 +1,6 @@
-/** An administrator's permission to reach out: a network and its ports. */
+/** A network and its ports that an administrator allows as targets. */
 export interface AllowedTarget {
-  /** `10.1.0.0/16`, `192.168.1.7/32`, `fd00::/8`; `0.0.0.0/0` is everything but what is never allowed. */
+  /** `10.1.0.0/16`, `192.168.1.7/32`, `fd00::/8`; `0.0.0.0/0` is everything except what is never allowed. */
   readonly cidr: string;
   readonly fromPort: number;
   readonly toPort: number;
@@ -11,9 +11,9 @@ export interface OutboundRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
   readonly signal?: AbortSignal;
-  /** Default 10 000. */
+  /** Defaults to 10 000. */
   readonly timeoutMs?: number;
-  /** Default 5 MB. */
+  /** Defaults to 5 MB. */
   readonly maximumBytes?: number;
 }
 
@@ -23,7 +23,7 @@ export interface OutboundReply {
   readonly body: Buffer;
 }
 
-/** `refused`: not on the list. `unreachable`, `timeout`, `tooLarge`: what the target did. */
+/** `refused`: not on the list. `unreachable`, `timeout`, `tooLarge`: the target's behaviour. */
 export class OutboundError extends Error {
   readonly reason: 'refused' | 'unreachable' | 'timeout' | 'tooLarge';
   constructor(reason: OutboundError['reason'], message: string, options?: ErrorOptions) {
@@ -33,11 +33,11 @@ export class OutboundError extends Error {
   }
 }
 
-/** The guarded way out to targets that people name; whoever needs it makes one with the targets that it may reach. */
+/** The guarded way to reach targets that people enter; each user of it creates an instance with its allowed targets. */
 export interface Outbound {
   /**
-   * HTTP(S) to an address that was checked, every one that the name stands for; redirects are answered, not followed.
-   * Throws `OutboundError`.
+   * HTTP(S) request to a host of which every address was checked; redirects are returned, not followed. Throws
+   * `OutboundError`.
    */
   request(url: string, options?: OutboundRequest): Promise<OutboundReply>;
   /** The same in the shape of `fetch`, for libraries that take one (openid-client). */

@@ -8,8 +8,8 @@ const lookupMs = 3_000;
 const lookUp: Find = (host) => lookup(host, { all: true });
 
 /**
- * The port of a database that the operator brought along, where it runs on this machine; nothing otherwise. The embedded
- * one has no port.
+ * The port of an external database (DATABASE_URL) if it runs on this machine; none otherwise. The embedded one has no
+ * port.
  */
 export const ownDatabasePorts = async (
   url: string | undefined,
@@ -18,7 +18,7 @@ export const ownDatabasePorts = async (
 ): Promise<number[]> => {
   if (url === undefined || !URL.canParse(url)) return [];
   const { hostname, port } = new URL(url);
-  // Without a host it is a socket in the file system.
+  // Without a host it is a unix socket.
   if (hostname === '') return [];
   const late = new Promise<[]>((resolve) => setTimeout(() => resolve([]), lookupMs).unref());
   const found = await Promise.race([find(hostname.replace(/^\[|\]$/g, '')).catch(() => []), late]);

@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Encrypts what the database must not know in clear. The key file stays outside the database and its backups. */
+/** Encrypts what the database must not hold in clear text. The key file stays outside the database and its backups. */
 export interface Secrets {
-  /** `purpose` (table, column, row) is bound in: a value moved elsewhere does not open. */
+  /** `purpose` (table, column, row) is authenticated: a value moved elsewhere does not open. */
   seal(plain: string, purpose: string): string;
-  /** Throws when the value was changed, moved, or sealed with another key. */
+  /** Throws when the value was changed, moved, or encrypted with another key. */
   open(sealed: string, purpose: string): string;
 }
 
@@ -29,13 +29,13 @@ export const createSecrets = (key: Buffer): Secrets => ({
   },
 });
 
-/** The 256-bit key of an installation, made on the first start with access for its owner only. */
+/** The 256-bit key of an installation, created at the first start and readable by its owner only. */
 export const loadKeyFile = async (dataFolder: string): Promise<Buffer> => {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const path = join(dataFolder, 'secrets.key');
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   try {
-    // link() fails if the file exists and never shows a half-written key
+    // link() fails if the file exists and never exposes a half-written key
     await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
     await link(draft, path);
   } catch (error) {

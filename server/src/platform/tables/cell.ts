@@ -1,2 +1,2 @@
-/** Empty cells are null. */
+/** The value of a cell; null if it is empty. */
 export type Cell = string | number | boolean | null;

@@ -40,7 +40,7 @@ describe('tables', () => {
     const read = await readTable(content, limits);
     clearInterval(watch);
     expect(read.outcome === 'read' && read.rows.length).toBe(20_001);
-    // Done on the event loop it would stand still for the whole second that this takes.
+    // On the event loop this would block for the whole second that it takes.
     expect(longest).toBeLessThan(500);
     expect(await readTable(content, { rowsAtMost: 100 })).toEqual({ outcome: 'tooManyRows' });
   });
@@ -55,7 +55,7 @@ describe('tables', () => {
   });
 });
 
-/** A zip file of 300 kB whose one part is 300 MB. */
+/** A zip file of 300 kB whose single part is 300 MB. */
 const bomb = (): Buffer => {
   const size = 300 * 1024 * 1024;
   const body = deflateRawSync(Buffer.alloc(size));

@@ -12,7 +12,7 @@ export interface Sheet {
 }
 
 export interface TableLimits {
-  /** Rows with the heading. */
+  /** Rows, including the heading. */
   readonly rowsAtMost: number;
 }
 
@@ -31,16 +31,16 @@ interface Written {
 }
 
 export interface Tables {
-  /** The first sheet of an xlsx file. */
+  /** Reads the first sheet of an xlsx file. */
   read(content: Buffer, limits: TableLimits): Promise<ReadTable>;
-  /** An xlsx file. Text that a spreadsheet could take for a formula gets a `'` in front. */
+  /** Creates an xlsx file. Text that a spreadsheet could take for a formula is prefixed with `'`. */
   write(sheets: readonly Sheet[]): Promise<Buffer>;
 }
 
-/** Beyond what the gate of heavy calls lets through at once. */
+/** In addition to the limit on heavy calls. */
 const limits = { atOnce: 2, waitingAtMost: 20 };
 
-/** Runs the thread until its answer; rejects when it fails, runs out of memory or takes too long. */
+/** Runs the thread until it answers; rejects when it fails, runs out of memory or takes too long. */
 const inThread = async (data: object, feed: (thread: Worker) => Promise<void>): Promise<Written> => {
   const thread = new Worker(program, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
   const late = setTimeout(() => thread.terminate(), withinMs);
@@ -89,7 +89,7 @@ const write: Tables['write'] = async (sheets) => {
   return Buffer.from(content);
 };
 
-/** Reads tables in a process of their own, as they come from strangers, and writes ours in a thread; two at a time. */
+/** Reads tables in a separate process, as they are untrusted, and writes tables in a thread; two at a time. */
 export const createTables = (): Tables => {
   const inTurn = createTurnstile(limits);
   return {
@@ -98,5 +98,5 @@ export const createTables = (): Tables => {
   };
 };
 
-/** What was written, without the `'` that made it harmless. */
+/** Removes the `'` that made text harmless when it was written. */
 export const withoutGuard = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);

@@ -1,9 +1,9 @@
-// Tables are lumps of CPU, so they are written here, off the event loop. Plain JavaScript: a worker thread of Node 20
+// Building a table is CPU-bound, so it runs here, off the event loop. Plain JavaScript: a worker thread of Node 20
 // cannot load TypeScript.
 import { parentPort, workerData } from 'node:worker_threads';
 import writeTables from 'write-excel-file/node';
 
-/** What a spreadsheet could take for a formula is made text. */
+/** Turns what a spreadsheet could take for a formula into text. */
 const harmless = (text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 const cellOf = (value) => {
   if (value === null) return null;

@@ -9,11 +9,11 @@ const related = (items: readonly (readonly [id: string, type: string, target: st
     .map(([id, type, target]) => `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`;
 
-/** What differs from an ordinary file; null leaves a part out. */
+/** The parts that differ from an ordinary file; null leaves a part out. */
 export interface XlsxParts {
   /** Rows of the sheet: `<row r="1">…</row>`. */
   readonly rows?: string;
-  /** The whole sheet instead. */
+  /** Replaces the whole sheet. */
   readonly sheet?: string | Buffer;
   /** `<si>…</si>` of the shared strings. */
   readonly strings?: string;
@@ -64,7 +64,7 @@ export const zipOf = async (entries: readonly ArchiveEntry[]): Promise<Buffer> =
   return Buffer.concat(chunks);
 };
 
-/** An xlsx file of these parts, made the way spreadsheet programs make them. */
+/** An xlsx file of these parts, packed the way spreadsheet programs do. */
 export const xlsx = (parts: XlsxParts): Promise<Buffer> => zipOf(partsOf(parts));
 
 export const relationsXml = related;

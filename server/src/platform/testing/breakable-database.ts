@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A road to a database that can be blocked in the ways that real ones are. */
+/** A proxy to a database that can fail in the ways that real networks do. */
 export interface BreakableDatabase {
   readonly connectionString: string;
   /** `silent`: everything stays open and nothing arrives. `gone`: connections break and new ones are refused. */
@@ -12,7 +12,7 @@ export interface BreakableDatabase {
 
 /** Forwards a local port to the database of a connection string, whose host may be the folder of a unix socket. */
 export const breakableDatabase = async (target: string): Promise<BreakableDatabase> => {
-  // A URL with a user and no host (a unix socket) is none by the standard, so it is given one to be read.
+  // A URL with a user and no host (a unix socket) is invalid by the standard, so it gets a host for parsing.
   const url = new URL(target.replace('@/', '@localhost/'));
   const socketFolder = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
   const port = Number(url.searchParams.get('port') ?? (url.port || 5432));
@@ -56,7 +56,7 @@ export const breakableDatabase = async (target: string): Promise<BreakableDataba
     },
     mend() {
       broken = undefined;
-      // Who was left hanging finds the line dead, as after a long outage.
+      // Clients left hanging find their connection closed, as after a long outage.
       for (const [near] of pairs) near.destroy();
     },
     async close() {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A free port below the range of outgoing connections, and another one for every run. */
+/** A free port below the range of outgoing connections; a different one in every run. */
 export const freePort = async (): Promise<number> => {
   for (let port = 20_000 + (process.pid % 5_000); ; port++) {
     const server = createServer();

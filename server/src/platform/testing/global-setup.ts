@@ -19,7 +19,7 @@ const statement = async (url: string, text: string): Promise<void> => {
   }
 };
 
-/** `DATABASE_URL`, if set, names a server on which databases may be made; else we start our own for the run. */
+/** `DATABASE_URL`, if set, names a server on which databases may be created; otherwise one is started for the run. */
 const startServer = async (): Promise<{ url: string; stop(): Promise<void> }> => {
   const given = process.env.DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };
@@ -34,7 +34,7 @@ const startServer = async (): Promise<{ url: string; stop(): Promise<void> }> =>
   };
 };
 
-/** Once a run: a PostgreSQL and one migrated template database that every test file clones. */
+/** Once per run: starts PostgreSQL and creates a migrated template database, which every test file clones. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const server = await startServer();
   const template = `eoms_template_${process.pid}`;

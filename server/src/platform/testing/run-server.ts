@@ -2,24 +2,24 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** `npm test` names the built program, which starts in a third of the time; without it the sources run. */
+/** `npm test` sets the built program, which starts in a third of the time; otherwise the sources run. */
 const program = process.env.EOMS_SERVER_PROGRAM
   ? [process.env.EOMS_SERVER_PROGRAM]
   : ['--import', 'tsx', fileURLToPath(new URL('../../main.ts', import.meta.url))];
 
 export interface RunningServer {
   readonly child: ChildProcess;
-  /** Resolves with the exit code once the process has ended; null when a signal ended it. */
+  /** Resolves with the exit code once the process has ended; null if a signal ended it. */
   readonly exit: Promise<number | null>;
   /** Everything on its standard output and error so far. */
   said(): string;
   /** The status of `/health`; 0 while nothing answers. */
   health(port: number): Promise<number>;
-  /** Ends it at once, as a power cut would; does nothing where it has ended. */
+  /** Kills it without warning, like a power cut; does nothing if it has already ended. */
   kill(): Promise<void>;
 }
 
-/** Starts the server as a process of its own, as its users do. */
+/** Starts the server as a separate process, as its users do. */
 export const runServer = (args: readonly string[], variables: Readonly<Record<string, string>>): RunningServer => {
   const { EOMS_PORT: _port, EOMS_DATA: _data, ...env } = process.env;
   const child = spawn(process.execPath, [...program, ...args], {

@@ -1,4 +1,4 @@
-/** Asks one small thing after the other until it is stopped; then it answers how long the slowest took, in milliseconds. */
+/** Repeats a small request until stopped; stopping returns how long the slowest one took, in milliseconds. */
 export const standBy = (ask: () => Promise<unknown>): (() => Promise<number>) => {
   let slowest = 0;
   let over = false;

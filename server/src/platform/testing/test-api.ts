@@ -12,7 +12,7 @@ import { createTestClient, type TestClient } from './test-client.ts';
 
 export type { CallArguments, TestClient } from './test-client.ts';
 
-/** What the pretended user may do; default: nothing, no places. */
+/** What the simulated user may do; defaults to nothing, in no places. */
 export interface TestUser {
   readonly userId?: string;
   readonly username?: string;
@@ -30,7 +30,7 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** The app with the given routes and pretended sessions: rights are data here, everything else is real. */
+/** The app with the given routes and simulated sessions: rights are test data, everything else is real. */
 export const createTestApi = async (
   platform: Platform,
   routes: readonly Route[],

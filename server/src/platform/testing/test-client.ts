@@ -8,12 +8,12 @@ export interface CallArguments {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One person's (or nobody's) view of the calls, over the real HTTP pipeline. */
+/** Calls the API as one user (or anonymously), through the real HTTP pipeline. */
 export interface TestClient {
   readonly userId: string;
   readonly token: string | undefined;
   call<E extends AnyEndpoint>(endpoint: E, args?: CallArguments): Promise<Envelope<ReplyOf<E>>>;
-  /** The raw answer, for binary replies, uploads and headers. */
+  /** The raw response, for binary replies, uploads and headers. */
   send(endpoint: AnyEndpoint, args?: CallArguments): Promise<LightMyRequestResponse>;
 }
 

@@ -9,11 +9,13 @@ import type { Platform } from '../platform.ts';
 export interface TestPlatform extends Platform {
   readonly database: TestDatabase;
   readonly dataFolder: string;
-  /** Stops what was started, drops the database, removes the folder. */
+  /** Stops what was started, drops the database and removes the folder. */
   close(): Promise<void>;
 }
 
-/** The whole platform on a database and a folder of its own. Deliveries of news and jobs run only if a test starts them. */
+/**
+ * The whole platform with a separate database and folder. Deliveries of events and jobs run only if a test starts them.
+ */
 export const createTestPlatform = async (): Promise<TestPlatform> => {
   const database = await createTestDatabase();
   const dataFolder = await mkdtemp(join(tmpdir(), 'eoms-test-data-'));

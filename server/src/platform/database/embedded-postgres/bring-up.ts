@@ -6,16 +6,18 @@ import { isAlive, mayBePostmasterOf, pause } from './living-process.ts';
 import { lastComplaint, readPostmaster, spawnPostmaster } from './postmaster.ts';
 import { reclaimStale } from './reclaim-stale.ts';
 
-/** How long a start is tried again; recovery after a crash may take longer as long as PostgreSQL says so. */
+/**
+ * How long starting is retried, in milliseconds; recovery after a crash may take longer while PostgreSQL reports it.
+ */
 const patience = 60_000;
 const recoveryPatience = 30 * 60_000;
-/** Quick ends that are not about another postmaster on the same files: settings or files are wrong. */
+/** Early exits that are not due to another postmaster on the same files: settings or files are wrong. */
 const triesBeforeGivingUp = 3;
 
 export interface RunningPostmaster {
   readonly pid: number;
   readonly socketFolder: string;
-  /** Started by an earlier server that was killed. */
+  /** The postmaster was started by an earlier server that was killed. */
   readonly adopted: boolean;
 }
 
@@ -28,7 +30,7 @@ interface Start {
   socketFolder(): Promise<string>;
 }
 
-/** Leaves a PostgreSQL that answers: the one that runs already on these files, or a new one. */
+/** Ensures that PostgreSQL answers: the instance that already runs on these files, or a new one. */
 export const bringUp = async (start: Start): Promise<RunningPostmaster> => {
   const { paths, log } = start;
   const began = Date.now();

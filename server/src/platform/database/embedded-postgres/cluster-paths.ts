@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Where everything of one embedded cluster lives, below `<data folder>/postgres`. */
+/** The paths of one embedded cluster, below `<data folder>/postgres`. */
 export interface ClusterPaths {
   readonly root: string;
   /** Holds `data` and `password`, so that both appear at once. */
@@ -11,7 +11,7 @@ export interface ClusterPaths {
   readonly binariesCopy: string;
 }
 
-/** A cluster is prepared in a folder of this prefix and renamed to `cluster` when it is whole. */
+/** A cluster is prepared in a folder with this prefix and renamed to `cluster` when it is complete. */
 export const preparingPrefix = 'preparing-';
 
 export const clusterPaths = (dataFolder: string): ClusterPaths => {

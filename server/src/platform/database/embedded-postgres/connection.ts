@@ -12,7 +12,7 @@ export interface Door {
 export const connectionStringOf = ({ socketFolder, password }: Door, name = database): string =>
   `postgresql://${superuser}:${password}@/${name}?host=${encodeURIComponent(socketFolder)}&port=5432`;
 
-/** An open connection. Losing it later ends it ('end'), and is never thrown. */
+/** An open connection. Losing it later emits 'end' and never throws. */
 export const connect = async (door: Door, name = database): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: connectionStringOf(door, name),
@@ -31,7 +31,7 @@ export const ensureDatabase = async (door: Door): Promise<void> => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
     if (rowCount === 0) await client.query(`create database ${database}`);
   } catch (error) {
-    // another server on the same folder may have been quicker; it is refused afterwards
+    // another server on the same folder may have been quicker; it will be refused later
     if ((error as { code?: string }).code !== '42P04') throw error;
   } finally {
     await client.end();
@@ -39,8 +39,8 @@ export const ensureDatabase = async (door: Door): Promise<void> => {
 };
 
 /**
- * Whether the database answers. `starting` covers recovery after a crash and a shutdown in progress;
- * `silent` is no or another listener.
+ * Whether the database answers. `starting` covers recovery after a crash and a shutdown in progress; `silent` means
+ * that nothing listens, or something other than PostgreSQL does.
  */
 export const probe = async (door: Door): Promise<'ready' | 'starting' | 'silent'> => {
   try {

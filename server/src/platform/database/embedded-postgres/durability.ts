@@ -3,7 +3,7 @@ import { EmbeddedPostgresError } from './launcher-log.ts';
 
 const promises = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
-/** Refuses a PostgreSQL that may lose what it acknowledged. Serves the embedded one and one behind DATABASE_URL. */
+/** Refuses a PostgreSQL that may lose acknowledged data. Used for the embedded one and for DATABASE_URL. */
 export const refuseUnsafeSettings = async (client: ClientBase): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     `select name from pg_settings where name = any($1) and setting = 'off'`,

@@ -2,18 +2,18 @@ import { connect, type Door } from './connection.ts';
 import { refuseUnsafeSettings } from './durability.ts';
 import { EmbeddedPostgresError } from './launcher-log.ts';
 
-/** Any number: the key of the session lock that says "a server uses this cluster". */
+/** An arbitrary number: the key of the session lock that says "a server uses this cluster". */
 const lockKey = 7_301_984;
 
 /**
- * Takes the cluster for this server. PostgreSQL itself lets the lock go when a server is killed, so there is no stale
- * one. Throws if another living server holds it, or if the settings could lose data.
+ * Locks the cluster for this server. PostgreSQL releases the lock when a server is killed, so it is never stale. Throws
+ * if another running server holds it, or if the settings could lose data.
  */
 export const takeCluster = async (door: Door, dataFolder: string, onLost: () => void): Promise<void> => {
   const client = await connect(door);
   try {
     await refuseUnsafeSettings(client);
-    // a restart by a supervisor may overlap with the last breath of its predecessor
+    // a supervisor may restart us while the previous process is still ending
     for (let tries = 0; tries < 10; tries += 1) {
       const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey]);
       if (rows[0]?.taken === true) {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Whether a process of this id runs; a dead one that nobody has waited for does not count. */
+/** Whether a process with this id is running; a zombie does not count. */
 export const isAlive = async (pid: number): Promise<boolean> => {
   try {
     process.kill(pid, 0);
@@ -16,8 +16,9 @@ export const isAlive = async (pid: number): Promise<boolean> => {
 };
 
 /**
- * Whether a living process may be the postmaster of a data folder. Process ids are used again (after a restart of a
- * container nearly always), so its working folder or its command line must fit. True when the system does not say.
+ * Whether a running process may be the postmaster of a data folder. Process ids are reused (almost always after a
+ * container restarts), so its working folder or its command line must match. True where the system does not reveal
+ * them.
  */
 export const mayBePostmasterOf = async (pid: number, data: string): Promise<boolean> => {
   if (!(await isAlive(pid))) return false;

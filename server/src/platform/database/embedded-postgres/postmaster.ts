@@ -17,7 +17,7 @@ export const readPostmaster = async (data: string): Promise<Postmaster | null> =
   return Number.isInteger(pid) && pid > 0 ? { pid, socketFolder: lines[4]?.trim() ?? '' } : null;
 };
 
-/** Our variables could reach PostgreSQL as settings (PGPORT, PGDATA…); only harmless ones are passed on. */
+/** Our variables could reach PostgreSQL as settings (PGPORT, PGDATA…), so only harmless ones are passed on. */
 export const childEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH ?? '/usr/bin:/bin',
   LC_ALL: 'C',
@@ -30,7 +30,7 @@ const settings = (socketFolder: string): Record<string, string> => ({
   unix_socket_permissions: '0700',
   port: '5432',
   max_connections: '100',
-  // Many short questions at once: a second process for one of them costs more than it saves.
+  // Our queries are many and short: a parallel worker for one of them costs more than it saves.
   max_parallel_workers_per_gather: '0',
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
@@ -45,8 +45,8 @@ const settings = (socketFolder: string): Record<string, string> => ({
 });
 
 /**
- * Starts PostgreSQL in a session of its own: Ctrl-C in our terminal must not stop it under the feet of a server that
- * is still saving, and it outlives a killed server, which the next one adopts.
+ * Starts PostgreSQL in its own session: Ctrl-C in our terminal must not stop it while the server is still saving, and
+ * it outlives a killed server, so that the next one can adopt it.
  */
 export const spawnPostmaster = async (
   runner: Runner,
@@ -72,13 +72,15 @@ export const spawnPostmaster = async (
   }
 };
 
-/** The last complaint of a PostgreSQL that did not start. */
+/** The last error that a PostgreSQL which failed to start has logged. */
 export const lastComplaint = async (startLog: string): Promise<string> => {
   const lines = (await readFile(startLog, 'utf8').catch(() => '')).split('\n').filter((line) => line.trim() !== '');
   return lines.reverse().find((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines[0] ?? 'no message';
 };
 
-/** Fast stop: sessions are cut, everything acknowledged is kept. After 30 s an immediate stop, recovered at the next start. */
+/**
+ * Fast shutdown: sessions are cut, committed data is kept. After 30 s an immediate shutdown; the next start recovers.
+ */
 export const stopPostmaster = async (pid: number): Promise<void> => {
   for (const [signal, patience] of [
     ['SIGINT', 30_000],

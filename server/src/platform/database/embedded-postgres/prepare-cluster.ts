@@ -12,7 +12,7 @@ const run = promisify(execFile);
 export const superuser = 'eoms';
 const majorVersion = '18';
 
-/** Elsewhere the system has no locale of that name; the builtin one decides in both cases. */
+/** Other systems have no locale of that name; the builtin provider decides in both cases. */
 const localeOptions =
   process.platform === 'linux' ? ['--locale=C.UTF-8'] : ['--locale=C', '--builtin-locale=C.UTF-8', '--encoding=UTF8'];
 
@@ -31,7 +31,7 @@ const readPassword = (paths: ClusterPaths): Promise<string> =>
     () => '',
   );
 
-/** Makes a new cluster whole or not at all: prepared beside its place, then renamed. */
+/** Creates a cluster completely or not at all: it is prepared in a temporary folder, then renamed. */
 const initialise = async (runner: Runner, paths: ClusterPaths, log: LauncherLog): Promise<void> => {
   log.info('Preparing a new database');
   const folder = join(paths.root, `${preparingPrefix}${process.pid}-${randomBytes(4).toString('hex')}`);
@@ -39,7 +39,7 @@ const initialise = async (runner: Runner, paths: ClusterPaths, log: LauncherLog)
   const password = randomBytes(24).toString('base64url');
   await mkdir(data, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o711);
-  // initdb reads it as the account, afterwards it is ours
+  // initdb reads it under the other account; afterwards it belongs to us
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
   await giveTo(runner.account, passwordFile);
@@ -64,7 +64,7 @@ const initialise = async (runner: Runner, paths: ClusterPaths, log: LauncherLog)
   }
 };
 
-/** Makes the cluster if there is none, and returns its password. */
+/** Creates the cluster if there is none, and returns its password. */
 export const prepareCluster = async (runner: Runner, paths: ClusterPaths, log: LauncherLog): Promise<string> => {
   if (await isCluster(paths.data)) await giveTo(runner.account, paths.data);
   else await initialise(runner, paths, log);

@@ -6,8 +6,8 @@ import { isAlive, mayBePostmasterOf } from './living-process.ts';
 import { readPostmaster } from './postmaster.ts';
 
 /**
- * Clears what killed processes left: half-made clusters, and a `postmaster.pid` whose process id now belongs to
- * somebody else (PostgreSQL would refuse to start because of it).
+ * Removes what killed processes left behind: half-made clusters, and a `postmaster.pid` whose process id now belongs to
+ * another process (PostgreSQL would refuse to start because of it).
  */
 export const reclaimStale = async (paths: ClusterPaths, log: LauncherLog): Promise<void> => {
   for (const name of await readdir(paths.root).catch(() => [])) {
@@ -15,7 +15,7 @@ export const reclaimStale = async (paths: ClusterPaths, log: LauncherLog): Promi
     const maker = Number(name.slice(preparingPrefix.length).split('-')[0]);
     if (maker !== process.pid && (await isAlive(maker))) continue;
     log.warn(`Removing ${name}: preparing the database was interrupted`);
-    // a last write of a dying initdb may race with this; what stays is removed at the next start
+    // a dying initdb may still write here; what remains is removed at the next start
     await rm(join(paths.root, name), { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   }
   const postmaster = await readPostmaster(paths.data);

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Account, giveTo } from './account.ts';
 
-/** A socket's whole path fits into 107 bytes on Linux and 103 on macOS. */
+/** The full path of a unix socket is limited to 107 bytes on Linux and 103 on macOS. */
 const longestPath = 103;
 const socketName = '/.s.PGSQL.5432.lock';
 const temporaryPrefix = 'eoms-pg-';
 
-/** A private folder for the socket: in the cluster's own folder, or a short temporary one if that path is too long. */
+/**
+ * Creates a private folder for the socket: in the cluster's folder, or a short temporary one if that path is too long.
+ */
 export const createSocketFolder = async (clusterRoot: string, account: Account): Promise<string> => {
   const own = join(clusterRoot, 'socket');
   if (Buffer.byteLength(own + socketName) <= longestPath) {
@@ -23,7 +25,7 @@ export const createSocketFolder = async (clusterRoot: string, account: Account):
   return temporary;
 };
 
-/** Removes a temporary socket folder; the cluster's own one stays. */
+/** Removes a temporary socket folder; the one in the cluster's folder stays. */
 export const removeSocketFolder = async (folder: string): Promise<void> => {
   if (folder.includes(`/${temporaryPrefix}`)) await rm(folder, { recursive: true, force: true });
 };

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
-// A server in a process of its own, for tests that kill it: prints `up` when a row has been acknowledged.
+// A server in a separate process, for tests that kill it: prints `up` once a row has been acknowledged.
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const postgres = await startEmbeddedPostgres({
   dataFolder: process.argv[2] ?? '',

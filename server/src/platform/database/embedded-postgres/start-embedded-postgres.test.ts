@@ -44,7 +44,7 @@ const ask = async (connectionString: string, sql: string): Promise<unknown> => {
   }
 };
 
-/** A server in a process of its own; resolves with the child once PostgreSQL is up. */
+/** Starts a server in a separate process; resolves with the child once PostgreSQL is up. */
 const startApart = (
   dataFolder: string,
   ids: { uid?: number; gid?: number } = {},
@@ -119,7 +119,7 @@ describe('embedded PostgreSQL', { timeout: 120_000 }, () => {
     const server = await startApart(folder, {}, 'Preparing');
     await kill(server);
     const paths = clusterPaths(folder);
-    // whatever the race left, a half-made cluster of the dead process is surely there now
+    // whatever the race left behind, this makes sure that there is a half-made cluster of the dead process
     await mkdir(join(paths.root, `preparing-${server.pid}-aa`, 'data'), { recursive: true });
     const next = await start(folder);
     expect(await ask(next.connectionString, 'select 1')).toBe(1);
@@ -176,7 +176,7 @@ describe('embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(await ask(server.connectionString, 'select 1')).toBe(1);
     expect((await stat(clusterPaths(folder).data)).uid).toBe(0);
     await server.stop();
-    // and again when the folder was opened to others in the meantime: the files change hands
+    // and again after the folder was opened to others: the files change owner
     await chmod(join(folder, '..'), 0o755);
     const again = await start(folder);
     expect((await stat(clusterPaths(folder).data)).uid).not.toBe(0);

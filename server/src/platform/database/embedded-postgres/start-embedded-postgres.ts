@@ -13,16 +13,16 @@ import { reclaimStale } from './reclaim-stale.ts';
 import { createSocketFolder, removeSocketFolder } from './socket-folder.ts';
 
 export interface EmbeddedPostgres {
-  /** Of the superuser, to the database `eoms`, through a unix socket. Stays the same until `stop`. */
+  /** Connects as superuser to the database `eoms` through a unix socket. Stays the same until `stop`. */
   readonly connectionString: string;
-  /** Stops PostgreSQL fast; everything acknowledged is kept. Close pools first: open sessions are cut. */
+  /** Shuts PostgreSQL down fast; committed data is kept. Close pools first: open sessions are cut. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs a real PostgreSQL 18 in `<dataFolder>/postgres`: prepares it the first time, adopts one that a killed server
- * left behind, starts it again if it dies. Throws `EmbeddedPostgresError` with one clear line: folder in use by another
- * server, unsafe settings, no account that may run it.
+ * Runs a real PostgreSQL 18 in `<dataFolder>/postgres`: creates the cluster the first time, adopts an instance that a
+ * killed server left running, restarts it if it dies. Throws an `EmbeddedPostgresError` with a one-line message: folder
+ * in use by another server, unsafe settings, no account that may run it.
  */
 export const startEmbeddedPostgres = async (options: {
   dataFolder: string;
@@ -33,7 +33,7 @@ export const startEmbeddedPostgres = async (options: {
   const dataFolder = await realpath(options.dataFolder);
   const paths = clusterPaths(dataFolder);
   await mkdir(paths.root, { recursive: true });
-  // the account that runs PostgreSQL must be able to pass, and nobody to look around
+  // the account that runs PostgreSQL must be able to enter, and no one else to list
   await chmod(paths.root, 0o711);
   const shipped = locateBinaries();
   const usable = (await completeLibraryLinks(shipped.folder))

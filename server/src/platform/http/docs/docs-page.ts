@@ -9,7 +9,7 @@ import { familyOf } from './operation.ts';
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 const entityRef = /\{\s*&#34;\$ref&#34;: &#34;#\/components\/schemas\/(\w+)&#34;\s*\}/g;
-/** JSON with the entities in it as links. */
+/** JSON in which entity names are links. */
 const shown = (schema: unknown): string =>
   escaped(JSON.stringify(schema, null, 2)).replace(entityRef, '<a href="#entity-$1">$1</a>');
 
@@ -30,7 +30,7 @@ interface Operation {
   readonly 'x-needs': string;
 }
 
-/** Parameters of one kind as the object that they are to callers; those that may be left out with a `?`. */
+/** Parameters of one kind as the object that callers see; optional ones are marked with `?`. */
 const parametersIn = ({ parameters }: Operation, where: 'path' | 'query'): Json | undefined => {
   const found = parameters.filter((one) => one.in === where);
   if (found.length === 0) return undefined;
@@ -65,7 +65,7 @@ summary{cursor:pointer;padding:.45rem .2rem;border-top:1px solid #8884}summary s
 .get{color:#1677ff}.post{color:#389e0d}.delete{color:#cf1322}pre{overflow:auto;padding:.8rem;background:#8881;border-radius:6px;font-size:13px}
 nav a{margin-right:1em;white-space:nowrap}dt{font-family:monospace}code,dt,h2{overflow-wrap:anywhere}[id]{scroll-margin-top:5rem}h2{margin-top:2.5rem}h2 small{font-weight:normal;opacity:.75}`;
 
-/** A page that needs no script: families, calls, refusals and entities, from the same document as machines read. */
+/** A page without scripts: families, calls, refusals and entities, from the same document that machines read. */
 export const docsPage = (routes: readonly Route[], document: OpenapiDocument, language: Language): string => {
   const { tags, components, info } = document;
   const sections = tags.map(({ name, description }) => {

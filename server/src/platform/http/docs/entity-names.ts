@@ -4,7 +4,7 @@ import { z } from 'zod';
 const kinds: ReadonlySet<string> = new Set(['object', 'enum', 'union', 'array', 'lazy']);
 const isEntity = (value: unknown): value is z.ZodType => value instanceof z.ZodType && kinds.has(value._zod.def.type);
 
-/** The entities of the contract under the names by which it exports them: nothing is named a second time. */
+/** Names the contract's entities by their exports, so that no name is written twice. */
 export const entityNames = (
   exports: Readonly<Record<string, unknown>> = contract,
 ): z.core.$ZodRegistry<{ id: string }> => {

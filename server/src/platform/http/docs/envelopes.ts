@@ -5,7 +5,7 @@ import type { SchemaBook } from './schema-book.ts';
 
 const requestId = z.uuid();
 
-/** The two forms of the envelope, told apart by `status`; `data` of a success is added by each call. */
+/** The two forms of the envelope, distinguished by `status`; each call adds the `data` of its success. */
 const Success = z.object({ status: z.literal(true), code: z.literal('200'), requestId });
 const Refusal = z.object({
   status: z.literal(false),
@@ -27,7 +27,7 @@ export const envelopeSchemas = (book: SchemaBook): Record<string, JsonSchema> =>
   },
 });
 
-/** What a call answers at HTTP 200: its data, or why not. */
+/** What a call answers with HTTP 200: its data or a refusal. */
 export const answerSchema = (data: JsonSchema): JsonSchema => ({
   oneOf: [
     { allOf: [refTo('Success'), { type: 'object', properties: { data }, required: ['data'] }] },

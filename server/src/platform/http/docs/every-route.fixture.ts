@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@eoms/contract';
 import * as contract from '@eoms/contract';
 import type { Route } from '../implement.ts';
 
-/** Every call of the contract as a route that does nothing: what a document is made from. */
+/** Every call of the contract as a route that does nothing, to generate documents from. */
 export const everyRoute = (): Route[] =>
   Object.entries(contract)
     .filter(([family]) => family.endsWith('Endpoints'))

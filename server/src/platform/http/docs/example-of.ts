@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** What stands for a text of this name. */
+/** Example texts by the name of the field. */
 const byName: Readonly<Record<string, string>> = {
   account: 'li.wei',
   username: 'li.wei',
@@ -29,7 +29,7 @@ const byFormat: Readonly<Record<string, string>> = {
   binary: 'the bytes of the file',
 };
 const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
-/** Texts of which at least one fits each pattern of the contract. */
+/** At least one of these texts matches each pattern of the contract. */
 const candidates = ['Projector', '123456', '+86 21 5555 0199', '#1677ff', '1200.00', '/home', sha256];
 
 const textOf = (schema: JsonSchema, name: string): string => {
@@ -41,10 +41,10 @@ const textOf = (schema: JsonSchema, name: string): string => {
   return [wanted, ...candidates].find((text) => fits.test(text)) ?? wanted;
 };
 
-/** Beyond this an example would teach nothing new. */
+/** Deeper nesting would add nothing to an example. */
 const deepest = 7;
 
-/** Writes values that schemas take, whose references are among `components`. */
+/** Creates example values that match a schema; its references are resolved in `components`. */
 export const createExamples = (components: Readonly<Record<string, JsonSchema>>) => {
   const sampleOf = (schema: JsonSchema, name: string, depth: number): unknown => {
     if (schema.$ref !== undefined) return sampleOf(components[schema.$ref.split('/').at(-1) ?? ''] ?? {}, name, depth);
@@ -70,7 +70,7 @@ export const createExamples = (components: Readonly<Record<string, JsonSchema>>)
         return name;
     }
   };
-  /** What must be there; where nothing must, everything that may. */
+  /** The required fields; if there are none, all optional ones. */
   const objectOf = ({ properties = {}, required = [] }: JsonSchema, depth: number): unknown => {
     const shown = Object.entries(properties).filter(([name]) => required.length === 0 || required.includes(name));
     return Object.fromEntries(shown.map(([name, inner]) => [name, sampleOf(inner, name, depth)]));

@@ -10,7 +10,7 @@ import { openapiOf } from './openapi.ts';
 
 const server = join(import.meta.dirname, '../../../..');
 const run = promisify(execFile);
-// The product's own compiler; the generator brings an older one.
+// The product's own compiler; the generator depends on an older one.
 const compiler = join(createRequire(join(server, '../package.json')).resolve('typescript/package.json'), '../bin/tsc');
 const compilerOptions = {
   ...{ strict: true, noEmit: true, skipLibCheck: false, target: 'ES2023', lib: ['ES2023', 'DOM', 'DOM.Iterable'] },
@@ -21,7 +21,7 @@ let folder = '';
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 it('a TypeScript client generated from the document compiles, and holds its users to it', async () => {
-  // Below the workspace, so that the client's library is found.
+  // Inside the workspace, so that the client's library resolves.
   await mkdir(join(server, 'node_modules/.cache'), { recursive: true });
   folder = await mkdtemp(join(server, 'node_modules/.cache/client-'));
   const document = JSON.stringify(openapiOf(everyRoute(), '1.2.3'));

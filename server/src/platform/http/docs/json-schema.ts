@@ -1,4 +1,4 @@
-/** What of JSON Schema 2020-12 the document is made of. */
+/** The part of JSON Schema 2020-12 that the document uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];

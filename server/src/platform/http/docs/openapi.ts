@@ -24,7 +24,7 @@ const headers: Json = {
   },
 };
 
-/** The document, as far as others read it. */
+/** The parts of the document that other code reads. */
 export interface OpenapiDocument extends Json {
   readonly info: Json & { readonly version: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
@@ -33,7 +33,7 @@ export interface OpenapiDocument extends Json {
   readonly components: Json & { readonly schemas: Record<string, JsonSchema> };
 }
 
-/** Headers that every call of a path may have. */
+/** Headers that every call accepts. */
 const headersOfAll = Object.keys(headers).map((name) => ({ $ref: `#/components/parameters/${name}` }));
 
 const tagsOf = (routes: readonly Route[]): OpenapiDocument['tags'] =>

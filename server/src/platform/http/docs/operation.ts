@@ -26,7 +26,7 @@ const parameters = (book: SchemaBook, { endpoint }: Route): Json[] => [
 
 const file: JsonSchema = { type: 'string', format: 'binary' };
 
-/** The schema of what is sent, and as what. */
+/** The schema of the request body and its content type. */
 const sentBody = (book: SchemaBook, { body, upload }: AnyEndpoint): [type: string, schema: JsonSchema] | undefined => {
   if (upload?.kind === 'raw') return ['*/*', file];
   if (!upload) return body ? ['application/json', book.input(body)] : undefined;
@@ -63,7 +63,7 @@ const needsText = ({ needs }: AnyEndpoint): string =>
 
 export const familyOf = ({ path }: AnyEndpoint): string => path.split('/')[1] ?? '';
 
-/** One call of the contract as OpenAPI has it, without examples. */
+/** One call of the contract as an OpenAPI operation, without examples. */
 export const operationOf = (book: SchemaBook, route: Route): Json => {
   const { endpoint, name } = route;
   const codes: string[] = [...(endpoint.errors ?? [])];

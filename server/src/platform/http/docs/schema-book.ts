@@ -5,21 +5,24 @@ import type { JsonSchema } from './json-schema.ts';
 type Way = 'input' | 'output';
 type Defs = Map<string, JsonSchema>;
 
-/** Schemas as JSON, with their entities by name. */
+/** Converts schemas to JSON Schema and collects their entities by name. */
 export interface SchemaBook {
-  /** As it is sent by a caller. */
+  /** The schema of what callers send. */
   input(schema: z.ZodType): JsonSchema;
-  /** As it is answered; of a query, as it is meant: values travel as text, but stand for numbers and flags. */
+  /**
+   * The schema of what is answered. For a query, the parsed form: values travel as text but stand for numbers and
+   * flags.
+   */
   output(schema: z.ZodType): JsonSchema;
-  /** Its fields, even if it is an entity. */
+  /** Its fields, inlined even if it is an entity. */
   fields(schema: z.ZodType, way: Way): JsonSchema;
-  /** Every entity that was used. Those that are sent in another form than they are answered in are there twice. */
+  /** All entities that were used. Those that differ between request and response are listed twice. */
   components(): Record<string, JsonSchema>;
-  /** A part of the document with its references to entities as `components` names them. */
+  /** Rewrites the references to entities in a part of the document to the names in `components`. */
   settle<T>(part: T): T;
 }
 
-/** A format says what its pattern would; the bounds of safe integers say nothing. */
+/** A format makes its pattern redundant; the bounds of safe integers are noise. */
 const tidy = (schema: JsonSchema): void => {
   if (schema.format !== undefined) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
@@ -30,7 +33,7 @@ const sentMark = '!sent';
 const refs = /"#\/\$defs\/(\w+)"/g;
 const settledRefs = new RegExp(`"#/components/schemas/(\\w+)${sentMark}"`, 'g');
 
-/** Names of which the two forms differ, by themselves or by what they are made of. */
+/** Names whose request and response forms differ, themselves or in what they contain. */
 const differing = (sent: Defs, answered: Defs): Set<string> => {
   const both = [...sent.keys()].filter((name) => answered.has(name));
   const text = (defs: Defs, name: string): string => JSON.stringify(defs.get(name)).replaceAll(`${sentMark}"`, '"');
@@ -56,7 +59,7 @@ export const createSchemaBook = (): SchemaBook => {
         const { id: _id, ...said } = z.globalRegistry.get(zodSchema) ?? {};
         tidy(Object.assign(jsonSchema as JsonSchema, said));
         const { def } = zodSchema._zod;
-        // Answers may gain fields; only what is sent is held to the fields that are known.
+        // Responses may gain fields; only requests are limited to known fields.
         if (io === 'output' && def.type === 'object' && def.catchall === undefined)
           delete jsonSchema.additionalProperties;
       },

@@ -5,7 +5,9 @@ import { languageOf } from '../language.ts';
 import { docsPage } from './docs-page.ts';
 import { type OpenapiDocument, openapiOf } from './openapi.ts';
 
-/** The document and its page are made once, when first asked for: they cost some milliseconds that a start need not pay. */
+/**
+ * The document and its page are built when first requested: that takes some milliseconds, which a start can do without.
+ */
 export const serveDocs = (
   app: FastifyInstance,
   routes: readonly Route[],

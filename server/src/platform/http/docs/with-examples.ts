@@ -21,7 +21,7 @@ const refusalOf = (code: string): Json => ({
 
 const dataOf = ({ schema }: Media): JsonSchema => schema.oneOf?.[0]?.allOf?.[1]?.properties?.data ?? {};
 
-/** What is sent, what is answered, and one refusal, for every body that is JSON. */
+/** Adds examples of the request, the response and one refusal to every JSON body. */
 export const withExamples = (operation: Operation, exampleOf: ExampleOf): Json => {
   const { requestBody, responses } = operation;
   const asked = requestBody?.content['application/json'];

@@ -1,9 +1,9 @@
 import { tableLimits, unreadable } from './table-limits.ts';
 
-/** `XFD1048576` and `$` never; one letter more would name a column that no spreadsheet has. */
+/** Up to `XFD1048576`, without `$`; a fourth letter would name a column that no spreadsheet has. */
 const reference = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
 
-/** The column of a cell of that row, counted from 0. */
+/** The column of a cell reference in that row, counted from 0. */
 export const columnOf = (text: string, row: number): number => {
   const [, letters = '', digits] = reference.exec(text) ?? [];
   let column = 0;
@@ -13,7 +13,7 @@ export const columnOf = (text: string, row: number): number => {
   return column - 1;
 };
 
-/** The number of a row as people count them. */
+/** The number of a row, counted from 1. */
 export const rowNumberOf = (text: string): number => {
   const row = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 0;
   if (row < 1 || row > tableLimits.rowNumber) throw unreadable(`no such row: ${text.slice(0, 20)}`);

@@ -1,6 +1,6 @@
 /**
- * The text that a file means. Characters that XML cannot hold are written `_x000A_`; what no text may hold (NUL, half a
- * character) becomes a mark that can be seen and corrected.
+ * Decodes the text of a cell. Characters that XML cannot hold are written `_x000A_`; what text must not contain (NUL,
+ * half a surrogate pair) becomes a visible mark that can be corrected.
  */
 export const plainText = (written: string): string => {
   const text = written.includes('_x')

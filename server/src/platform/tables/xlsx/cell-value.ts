@@ -2,14 +2,14 @@ import type { Cell } from '../cell.ts';
 import { plainText } from './cell-text.ts';
 import { unreadable } from './table-limits.ts';
 
-/** What cells of a sheet refer to. */
+/** What the cells of a sheet refer to. */
 export interface CellContext {
   readonly shared: readonly string[];
   readonly dateStyles: ReadonlySet<string>;
   readonly from1904: boolean;
 }
 
-/** A cell as it stands in the file: its type, its style and its text. */
+/** A cell as in the file: its type, its style and its text. */
 export interface WrittenCell {
   readonly type: string;
   readonly style: string;
@@ -17,7 +17,7 @@ export interface WrittenCell {
 }
 
 const dayMs = 86_400_000;
-/** Days from the epoch of spreadsheets to that of computers. */
+/** Days from the spreadsheet epoch to 1970. */
 const epoch = 25_569;
 const years1904 = 1_462;
 
@@ -42,6 +42,6 @@ export const cellValue = (cell: WrittenCell, context: CellContext): Cell => {
   }
   if (type === 'b') return text === '1' || text === 'true';
   if (type === 'n' || type === '') return numberOf(cell, context);
-  // Inline text, results of formulas, ISO dates, and errors, which the one who imports is to see as they stand.
+  // Inline text, results of formulas, ISO dates, and errors, which the user importing the file should see as they are.
   return plainText(text);
 };

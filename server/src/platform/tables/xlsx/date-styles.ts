@@ -2,17 +2,17 @@ import type { Archive } from '../../archive/open-archive.ts';
 import { parseXml } from './parse-xml.ts';
 import { tableLimits, tooLarge } from './table-limits.ts';
 
-/** Formats that every spreadsheet knows without saying them; those from 27 on are the Chinese, Japanese and Korean ones. */
+/** Formats that every spreadsheet knows without defining them; those from 27 on are Chinese, Japanese and Korean. */
 const builtIn = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** A format is one of dates when it asks for years, days or hours outside of quotes, escapes and conditions. */
+/** A format is a date format if it contains years, days or hours outside quotes, escapes and conditions. */
 const asksForTime = (format: string): boolean => {
   const bare = format.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
   return !/[0#?]/.test(bare.replace(/[hms]\.0+/gi, '')) && /[ydhms]/i.test(bare.replace(/general/gi, ''));
 };
 
-/** The numbers of the cell styles that show a number as a date. */
+/** The indices of the cell styles that show a number as a date. */
 export const readDateStyles = async (archive: Archive, part: string | undefined): Promise<ReadonlySet<string>> => {
   const dates = new Set<string>();
   if (part === undefined || !archive.has(part)) return dates;

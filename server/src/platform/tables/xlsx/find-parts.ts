@@ -2,7 +2,7 @@ import type { Archive } from '../../archive/open-archive.ts';
 import { type Attributes, parseXml } from './parse-xml.ts';
 import { tableLimits, tooLarge, unreadable } from './table-limits.ts';
 
-/** Where in the zip the first sheet and what it stands on are. */
+/** Where in the zip the first sheet and the parts it depends on are. */
 export interface TableParts {
   readonly sheetName: string;
   readonly sheet: string;

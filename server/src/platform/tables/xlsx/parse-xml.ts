@@ -4,23 +4,23 @@ import { unreadable } from './table-limits.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Names come without their prefix. Whatever a handler throws ends the reading. */
+/** Names come without their prefix. Anything a handler throws ends the parsing. */
 export interface XmlHandlers {
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;
   text?(text: string): void;
-  /** After each piece of the file, so that what was found can leave before the next one. */
+  /** Called after each chunk of the file, so that results can be passed on before the next one. */
   flush?(): Promise<void>;
 }
 
-/** Spreadsheets go about ten deep. */
+/** Spreadsheets nest about ten levels deep. */
 const depthAtMost = 100;
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * Reads one part of a spreadsheet a piece at a time. A document type is refused, as the format demands: it is where
- * entities are made that grow, or that name other files.
+ * Parses one part of a spreadsheet in chunks. A document type is refused, as the format demands: it could define
+ * entities that expand without bound or refer to other files.
  */
 export const parseXml = async (content: AsyncIterable<Buffer>, handlers: XmlHandlers): Promise<void> => {
   const parser = new SaxesParser({ xmlns: false, position: false });

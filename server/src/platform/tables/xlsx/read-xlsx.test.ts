@@ -78,7 +78,7 @@ describe('what is no table', () => {
     'is refused: %s',
     async (_name, { make, outcome }) => {
       const error = await readXlsx(await make(), 100, async () => undefined).catch((thrown: unknown) => thrown);
-      // Any other fault ends the reader's process, which makes the file unreadable too.
+      // Any other error ends the reader's process, which makes the file unreadable too.
       const told =
         error instanceof TableFault ? error.outcome : error instanceof ArchiveError ? error.fault : 'unreadable';
       expect(error).toBeInstanceOf(Error);

@@ -5,7 +5,10 @@ import { readSharedStrings } from './shared-strings.ts';
 import { type NumberedRow, readRows } from './sheet-rows.ts';
 import { tableArchiveLimits, tableLimits } from './table-limits.ts';
 
-/** Reads the first sheet of an xlsx file as a stream and answers its name. Rejects with a `TableFault` or `ArchiveError`. */
+/**
+ * Streams the rows of the first sheet of an xlsx file and returns its name. Rejects with a `TableFault` or
+ * `ArchiveError`.
+ */
 export const readXlsx = async (
   content: Buffer,
   rowsAtMost: number,

@@ -3,7 +3,7 @@ import { plainText } from './cell-text.ts';
 import { parseXml } from './parse-xml.ts';
 import { tableLimits, tooLarge } from './table-limits.ts';
 
-/** The texts that cells name by number. Phonetic readings (`rPh`) are no part of a text. */
+/** The texts that cells refer to by index. Phonetic readings (`rPh`) are left out. */
 export const readSharedStrings = async (archive: Archive, part: string | undefined): Promise<readonly string[]> => {
   const strings: string[] = [];
   if (part === undefined) return strings;

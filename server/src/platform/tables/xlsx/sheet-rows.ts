@@ -6,12 +6,12 @@ import { type Attributes, parseXml } from './parse-xml.ts';
 import { TableFault, tableLimits, tooLarge, unreadable } from './table-limits.ts';
 
 export interface NumberedRow {
-  /** As people count them: the first is 1. */
+  /** Counted from 1, as in a spreadsheet. */
   readonly row: number;
   readonly cells: readonly Cell[];
 }
 
-/** Builds rows out of what the parser tells, and counts everything before it is kept. */
+/** Builds rows from the parser's events and checks every limit before it stores anything. */
 class RowBuilder {
   readonly rows: NumberedRow[] = [];
   private readonly context: CellContext;
@@ -85,7 +85,7 @@ class RowBuilder {
     if (this.rowText > tableLimits.rowText || this.text > tableLimits.text) throw tooLarge('text');
   }
 
-  /** Empty rows only count. All others are as wide as the first one, so that columns can be read by position. */
+  /** Empty rows are only counted. All others are as wide as the first one, so that columns can be read by position. */
   private endRow(): void {
     if (this.cells.length === 0) return;
     if (this.row > this.rowsAtMost) throw new TableFault('tooManyRows', 'rows');
@@ -97,7 +97,7 @@ class RowBuilder {
   }
 }
 
-/** Hands on the rows of a sheet that are not empty, a few at a time. */
+/** Passes on the non-empty rows of a sheet, a few at a time. */
 export const readRows = async (
   content: ReturnType<Archive['stream']>,
   context: CellContext,
