@@ -4,7 +4,7 @@ import type { Navigation } from '../navigation/navigation.module.ts';
 import type { People } from '../people/people.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 
-/** What roles need to know of the tree of places. */
+/** What roles need from the tree of places. */
 export type PlaceTree = Pick<PlacesModule, 'existingPlaces' | 'placesBelow' | 'groupsBelow'>;
 
 export interface AccessDeps extends Pick<Platform, 'database' | 'news'> {

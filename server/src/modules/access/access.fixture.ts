@@ -7,7 +7,7 @@ import { createMenus, type SystemMenuName, systemMenuId } from '../menus/menus.m
 import { createPeople } from '../people/people.module.ts';
 import { createAccess } from './access.module.ts';
 
-/** A building of two floors; the places module is played by these lists. */
+/** A building of two floors; these lists stand in for the places module. */
 export const building = newId();
 export const floor = newId();
 export const otherFloor = newId();
@@ -27,7 +27,7 @@ export const roleDraft = (change: Partial<RoleDraft> = {}): RoleDraft => {
   return { name, code: name, type: 'business', group: null, remarks: '', ...change };
 };
 
-/** People and roles as they work together, with pretended places. */
+/** People and roles wired together, with simulated places. */
 export const createAccessHouse = async () => {
   const platform = await createTestPlatform();
   const menus = createMenus(platform);
@@ -57,7 +57,7 @@ export const createAccessHouse = async () => {
   await seed();
   const api = await createTestApi(platform, [...menus.routes, ...people.routes, ...access.routes]);
 
-  /** A real user; with a role if one is named. */
+  /** Adds a real user, with a role if one is named. */
   const addUser = (roleId?: string): Promise<string> =>
     database.transaction(async (tx) => {
       const name = `person-${++made}`;
@@ -71,7 +71,7 @@ export const createAccessHouse = async () => {
     await database.transaction((tx) => access.makeSuperAdministrator(tx, id));
     return id;
   };
-  /** Signed in with what the access module itself says of the user. */
+  /** Signs in with the rights that the access module itself returns for the user. */
   const actAs = async (userId: string): Promise<TestClient> => {
     const roleId = (await access.rolesOf([userId])).get(userId)?.defaultRoleId ?? undefined;
     const { superAdministrator, grants, places } = await access.accessOf(userId, roleId);
@@ -80,7 +80,7 @@ export const createAccessHouse = async () => {
   };
   const chief = await actAs(await addAdministrator());
 
-  /** A role with these screens, made by the administrator. */
+  /** Adds a role with these screens as administrator. */
   const addRole = async (
     screens: Partial<Record<ScreenAddress & SystemMenuName, Action[]>> = {},
     places: { all?: boolean; placeIds?: string[]; groupIds?: string[] } = {},

@@ -28,22 +28,22 @@ import {
 export type { AccessDeps } from './access.deps.ts';
 
 export interface Access extends ModuleParts, RolesPort {
-  /** What the user may do in the role; nothing in a role not held. Without a role: in the default role. */
+  /** The user's rights in the role; none in a role that is not held. Without a role: in the default role. */
   accessOf(userId: string, roleId: string | undefined): Promise<AccessRecord>;
-  /** Menus of a session, parents before children; headings come with no actions. */
+  /** Menus of a session, parents before children; headings have no actions. */
   menusOf(userId: string, roleId: string | undefined): Promise<GrantedMenu[]>;
-  /** Gives the administrator role and makes it the default one; doing it again changes nothing. */
+  /** Assigns the administrator role and makes it the default; repeating it changes nothing. */
   makeSuperAdministrator(tx: Executor, userId: string): Promise<void>;
-  /** The roles that the product brings along are called what this language calls them, unless somebody named them. */
+  /** Names the built-in roles in this language, unless someone has renamed them. */
   nameSystemRoles(tx: Executor, language: Language): Promise<void>;
-  /** Gives a role; it becomes the default one where there is none. */
+  /** Assigns a role; it becomes the default one if there is none. */
   giveRole(tx: Executor, userId: string, roleId: string): Promise<void>;
   roleExists(roleId: string): Promise<boolean>;
 }
 
 const nothing: AccessRecord = { superAdministrator: false, grants: new Map(), places: [] };
 
-/** Roles, what they may do on which screens and in which places, and the menu tree. */
+/** Roles, their rights by screen and place, and the menu tree. */
 export const createAccess = (deps: AccessDeps): Access => {
   const { database, news, menus, places, navigation, people } = deps;
   const { db } = database;
@@ -84,7 +84,7 @@ export const createAccess = (deps: AccessDeps): Access => {
   };
   people.setRoles(roles);
   navigation.setRoles({ heldBy: (roleId) => navigationOfRole(db, roleId), forgetMenu: forgetNavigationMenu });
-  // Roles name places by id only, so what is removed there has to leave the roles too.
+  // Roles refer to places by id without a foreign key, so a removed place has to be removed from the roles too.
   news.deliver(placeRemoved, 'roles', ({ placeId }) => forgetPlace(db, placeId));
   news.deliver(placeGroupRemoved, 'roles', ({ groupId }) => forgetPlaceGroup(db, groupId));
 

@@ -10,22 +10,22 @@ import { roleIdsOf } from './user-roles.store.ts';
 const onAccountsOf = (action: 'view' | 'edit', realm: Realm): ScreenPermission =>
   realm === 'internal' ? may(action, 'user', 'userEdit', 'role') : may(action, 'orgUser', 'role');
 
-/** The call is open to the editors of either realm; this keeps each to its own. */
+/** Editors of either realm may make the call; this limits each to their own. */
 export const requireRealm = (caller: Caller, action: 'view' | 'edit', realm: Realm): void => {
   if (!caller.permits(onAccountsOf(action, realm))) throw refuse('403');
 };
 
 export interface AccessPolicy {
   reachOf(tx: Executor, caller: Caller): Promise<Reach>;
-  /** Throws '403' unless every one of these roles, as it is now, lies within a reach measured before. */
+  /** Throws '403' unless each of these roles, as it is now, lies within a reach determined before. */
   requireReach(tx: Executor, reach: Reach, roleIds: readonly string[]): Promise<void>;
-  /** The same for what the caller holds now. */
+  /** The same, measured by what the caller holds now. */
   requireWithin(tx: Executor, caller: Caller, roleIds: readonly string[]): Promise<void>;
-  /** The same for everything that these users hold. */
+  /** The same for everything that these users hold, returned as a boolean. */
   mayManage(tx: Executor, caller: Caller, userIds: readonly string[]): Promise<boolean>;
 }
 
-/** Nobody hands on, edits or takes over more than they hold themselves; the administrator role holds everything. */
+/** No one grants, edits or takes over more than they hold themselves; the administrator role holds everything. */
 export const createAccessPolicy = (places: PlaceTree): AccessPolicy => {
   const spellOut = async (tx: Executor, power: RolePower): Promise<HeldRole> => ({
     menus: power.menus,
@@ -58,7 +58,7 @@ export const createAccessPolicy = (places: PlaceTree): AccessPolicy => {
   };
 };
 
-/** What a change of roles or menus is made with. */
+/** What changes of roles and menus depend on. */
 export interface AccessWork {
   readonly database: Database;
   readonly policy: AccessPolicy;

@@ -50,7 +50,7 @@ export const accessRoutes = (deps: AccessDeps, policy: AccessPolicy): Route[] =>
     },
     saveMenusOfRole: ({ body }, context) => grant.menus(body.roleId, body.menus, context),
     saveNavigationOfRole: ({ body }, context) => grant.navigation(body.roleId, body.menuIds, context),
-    // The administrator role stores no grants: it has them all.
+    // The administrator role stores no grants because it has them all.
     listNavigationOfRole: async ({ query: { roleId } }) =>
       (await role(roleId)).isSuper ? navigation.navigationMenuIds() : navigationOfRole(db, roleId),
     savePlacesOfRole: ({ body: { roleId, ...places } }, context) => grant.places(roleId, places, context),

@@ -75,7 +75,8 @@ export const roleMenus = pgTable(
   ],
 );
 
-// The next three hold plain ids: what is removed there leaves the roles by news or through `navigation.setRoles`.
+// The next three hold plain ids: what is removed elsewhere is removed from the roles by an event or through
+// `navigation.setRoles`.
 export const roleNavigationMenus = pgTable(
   'role_navigation_menus',
   { roleId: roleId(), menuId: uuid('menu_id').notNull(), createdAt: createdAt() },

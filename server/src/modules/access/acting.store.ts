@@ -5,7 +5,7 @@ import { liveMenuRows } from '../menus/menus.module.ts';
 import { users } from '../people/people.tables.ts';
 import { roleMenus, rolePlaceGroups, rolePlaces, roles, userRoles } from './access.tables.ts';
 
-/** The role the person acts in: the given one if held, else none; without a given one the default role. */
+/** The role the user acts in: the given one if held, otherwise none; without a given one, the default role. */
 const acting = (userId: string, roleId: string | undefined): SQL => sql`
   acting as (
     select r.id, r.is_super, r.all_places from ${userRoles} ur
@@ -66,7 +66,7 @@ interface LiveRow extends Record<string, unknown>, Omit<LiveMenu, 'parentId' | '
   is_super: boolean;
 }
 
-/** Every reachable menu with what the role may do there; empty when there is no role to act in. */
+/** Every reachable menu with the role's actions on it; empty when there is no role to act in. */
 export const liveMenus = async (
   db: Executor,
   userId: string,

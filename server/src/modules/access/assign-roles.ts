@@ -11,7 +11,7 @@ import { addRole, dropOtherRoles, lockUser, makeDefault, rolesOfUsers } from './
 export interface Assignment {
   readonly userId: string;
   readonly roleIds: readonly string[];
-  /** Null keeps the present default role where it stays held, else the first one becomes it. */
+  /** Null keeps the current default role while it is still held; otherwise the first role becomes the default. */
   readonly defaultRoleId: string | null;
 }
 

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { AccessWork } from './access.policy.ts';
 import { keptRoles } from './roles.store.ts';
 
-/** A role's name and description. What it may do is set by its grants, and whether it is super by nobody. */
+/** Changes a role's name and description. Its rights are set by its grants, and no call can make a role super. */
 export const createRoleChanges = ({ database, policy }: AccessWork) => ({
   save: (draft: RoleDraft, caller: Caller): Promise<{ id: string }> =>
     database.transaction(async (tx) => {

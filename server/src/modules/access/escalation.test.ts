@@ -18,7 +18,7 @@ const house = await createAccessHouse();
 const { chief, addUser, addAdministrator, addRole, actAs } = house;
 afterAll(house.close);
 
-/** May edit users, roles and menus, but operate devices on one floor only. */
+/** May edit users, roles and menus, but operate devices on only one floor. */
 const deputyRole = await addRole(
   {
     user: ['view', 'edit'],

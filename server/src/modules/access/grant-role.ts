@@ -19,7 +19,7 @@ import {
 import { keptRoles, type RoleRow } from './roles.store.ts';
 import { holdersOf } from './user-roles.store.ts';
 
-/** Who may change or operate something may see it. */
+/** The right to edit or operate includes the right to view. */
 export const mergeGrants = (grants: readonly MenuGrant[]): Map<string, Action[]> => {
   const merged = new Map<string, Action[]>();
   for (const { menuId, actions } of grants) {
@@ -34,7 +34,7 @@ interface Granted {
 }
 
 export const createGrantRole = (work: AccessWork, { news, navigation, places }: AccessDeps) => {
-  /** Before and after the change the role must lie within what the caller holds. */
+  /** The role must lie within what the caller holds both before and after the change. */
   const grant = async (
     roleId: string,
     caller: Caller,
@@ -43,7 +43,7 @@ export const createGrantRole = (work: AccessWork, { news, navigation, places }: 
     await work.database.transaction(async (tx) => {
       const role = await lockRow(tx, keptRoles, roleId);
       if (role.isSuper) throw refuse('role.isSystem');
-      // Measured before the change: what the caller holds may be this very role.
+      // Determined before the change: the role being changed may be the one that the caller holds.
       const reach = await work.policy.reachOf(tx, caller);
       await work.policy.requireReach(tx, reach, [roleId]);
       const { before, after } = await change(tx, role);
@@ -54,7 +54,7 @@ export const createGrantRole = (work: AccessWork, { news, navigation, places }: 
     return null;
   };
 
-  /** Someone who takes the role screen from their own role could never give it back. */
+  /** Users who removed the role screen from their own role could never restore it. */
   const requireOwnAccess = async (tx: Executor, caller: Caller): Promise<void> => {
     if (caller.superAdministrator) return;
     const acting = await findActing(tx, caller.userId, caller.roleId);
@@ -63,7 +63,7 @@ export const createGrantRole = (work: AccessWork, { news, navigation, places }: 
     if (!keeps) throw refuse('menu.ownAccess');
   };
 
-  /** Roles name places by id only: nothing in the database would refuse one that is not there. */
+  /** Roles refer to places by id without a foreign key: the database would not refuse an unknown one. */
   const requireKnown = async (tx: Executor, { placeIds, groupIds }: PlaceGrant): Promise<void> => {
     const known = new Set(await places.existingPlaces(placeIds, tx));
     if (!placeIds.every((id) => known.has(id))) throw refuseUnknown('placeIds');

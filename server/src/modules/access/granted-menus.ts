@@ -5,7 +5,7 @@ import type { LiveMenu } from './acting.store.ts';
 
 const everything: readonly Action[] = ['view', 'edit', 'control'];
 
-/** The menus of a session: screens that were granted, and the headings above them. Parents before children. */
+/** The menus of a session: granted screens and the headings above them. Parents before children. */
 export const grantedMenus = (menus: readonly LiveMenu[], superAdministrator: boolean): GrantedMenu[] => {
   const byId = new Map(menus.map((menu) => [menu.id, menu]));
   const shown = new Set<string>();
@@ -23,6 +23,6 @@ export const grantedMenus = (menus: readonly LiveMenu[], superAdministrator: boo
   }));
 };
 
-/** A screen that is only shown because one below it was granted is a heading to this person. */
+/** A screen that is shown only because one below it was granted is a mere heading for this user. */
 const ownPart = ({ address, actions }: LiveMenu): Pick<GrantedMenu, 'address' | 'actions'> =>
   actions === null || address === null ? { address: null, actions: [] } : { address, actions };

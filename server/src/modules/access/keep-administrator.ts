@@ -3,8 +3,8 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { countAdministrators, lockSuperRole } from './user-roles.store.ts';
 
 /**
- * Runs a change that may cost an administrator the account or the role. Callers queue at the row of the administrator
- * role, so two last administrators cannot remove each other at the same moment.
+ * Runs a change that may remove an administrator. Callers queue for the lock on the administrator role, so the last two
+ * administrators cannot remove each other at the same time.
  */
 export const keepAdministrator = async <T>(tx: Executor, change: () => Promise<T>): Promise<T> => {
   await lockSuperRole(tx);

@@ -19,7 +19,7 @@ const disable = async (by: TestClient, id: string) => {
 };
 const remove = (by: TestClient, id: string) => by.call(peopleEndpoints.removeUser, { body: { ids: [id] } });
 
-/** From here on there are only these. */
+/** From here on, these are the only administrators. */
 const onlyAdministrators = async (count: number): Promise<TestClient[]> => {
   await platform.database.pool.query('delete from user_roles where role_id = $1', [administratorRoleId]);
   const clients: TestClient[] = [];

@@ -1,6 +1,6 @@
 import type { Action } from '@eoms/contract';
 
-/** All that a role lets its holders do. `menus` has only those that open a screen. */
+/** All rights that a role grants. `menus` lists only those that open a screen. */
 export interface RolePower {
   readonly isSuper: boolean;
   readonly menus: ReadonlyMap<string, readonly Action[]>;
@@ -10,7 +10,7 @@ export interface RolePower {
   readonly groupIds: readonly string[];
 }
 
-/** A role that the caller holds, its places and groups spelled out down to the last. */
+/** A role that the caller holds, with all its places and groups listed individually. */
 export interface HeldRole {
   readonly menus: ReadonlyMap<string, readonly Action[]>;
   readonly navigation: ReadonlySet<string>;
@@ -19,14 +19,14 @@ export interface HeldRole {
   readonly groups: ReadonlySet<string>;
 }
 
-/** How far a caller can go: everywhere, or as far as one of the roles held. */
+/** The caller's reach: everything, or as far as any one of the roles held. */
 export type Reach = 'everything' | readonly HeldRole[];
 
 const placesWithin = (power: RolePower, held: HeldRole): boolean =>
   held.allPlaces ||
   (!power.allPlaces &&
     power.placeIds.every((id) => held.places.has(id)) &&
-    // A group also stands for places that it gets later, so holding its present places is not enough.
+    // A group includes places added later, so holding its current places is not enough.
     power.groupIds.every((id) => held.groups.has(id)));
 
 const withinRole = (power: RolePower, held: HeldRole): boolean =>
@@ -36,7 +36,7 @@ const withinRole = (power: RolePower, held: HeldRole): boolean =>
   placesWithin(power, held);
 
 /**
- * Whether a role gives nothing that the caller does not hold. It must fit into *one* held role: editing devices in one
+ * Whether a role grants nothing that the caller does not hold. It must fit into *one* held role: editing devices in one
  * role and seeing another building in a second does not add up to editing the devices there.
  */
 export const within = (power: RolePower, reach: Reach): boolean =>

@@ -19,7 +19,7 @@ interface Row extends Record<string, unknown> {
 const idsOf = (table: unknown, column: string) =>
   sql`(select coalesce(json_agg(t.${sql.identifier(column)}), '[]') from ${table} t where t.role_id = r.id)`;
 
-/** Everything that these roles give, in one query. Disabled menus count: they may be enabled again. */
+/** The rights of these roles, in one query. Disabled menus count: they may be enabled again. */
 export const powersOf = async (db: Executor, roleIds: readonly string[]): Promise<Map<string, RolePower>> => {
   if (roleIds.length === 0) return new Map();
   const found = await db.execute<Row>(sql`

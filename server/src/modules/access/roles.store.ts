@@ -39,7 +39,7 @@ export const allRoles = (db: Executor) =>
 export const findRole = async (db: Executor, id: string): Promise<RoleRow | undefined> =>
   (await db.select().from(roles).where(eq(roles.id, id)))[0];
 
-/** Held until the transaction ends, so that its grants cannot change meanwhile. */
+/** Locked until the transaction ends, so that a role's grants cannot change meanwhile. */
 export const keptRoles: Kept<typeof roles> = {
   table: roles,
   scope: 'none',
@@ -47,7 +47,7 @@ export const keptRoles: Kept<typeof roles> = {
   heldBy: { user_roles_role_fk: 'role.inUse' },
 };
 
-/** Holds several until the transaction ends, for reading: others may read too. */
+/** Locks several roles for reading until the transaction ends; others may still read them. */
 export const shareRoles = (tx: Executor, ids: readonly string[]): Promise<RoleRow[]> =>
   tx.select().from(roles).where(oneOf(roles.id, ids)).orderBy(roles.id).for('share');
 

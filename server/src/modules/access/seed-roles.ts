@@ -10,7 +10,7 @@ import { findRole, seedRole, updateRole } from './roles.store.ts';
 export const administratorRoleId = stableId('role administrator');
 export const operatorRoleId = stableId('role operator');
 
-/** In the language of whoever sets the product up; names that somebody chose stay. */
+/** In the language of the user who sets the product up; changed names stay. */
 export const nameSystemRoles = async (tx: Executor, language: Language): Promise<void> => {
   const [seeded, wanted] = await Promise.all([phraseLoaders.zh.roles(), phraseLoaders[language].roles()]);
   for (const [id, name, remarks] of [
@@ -25,7 +25,9 @@ export const nameSystemRoles = async (tx: Executor, language: Language): Promise
 
 const operates: readonly Action[] = ['view', 'control'];
 
-/** The administrator role, and one for the people on duty; what the latter may do is set once and then left alone. */
+/**
+ * Creates the administrator role and one for operators; the grants of the latter are written once and then left alone.
+ */
 export const seedRoles = async (tx: Executor, { menuIds }: Pick<Menus, 'menuIds'>): Promise<void> => {
   const names = await phraseLoaders.zh.roles();
   await seedRole(tx, {

@@ -26,7 +26,7 @@ export const holdersOf = async (db: Executor, roleId: string): Promise<string[]>
   return rows.map((row) => row.id);
 };
 
-/** Holds the person's row until the transaction ends; undefined for unknown and removed ones. */
+/** Locks the user's row until the transaction ends; undefined for unknown and removed users. */
 export const lockUser = async (tx: Executor, id: string): Promise<{ realm: Realm } | undefined> =>
   (
     await tx
@@ -64,7 +64,10 @@ export const hasDefaultRole = async (tx: Executor, userId: string): Promise<bool
       .where(and(eq(userRoles.userId, userId), eq(userRoles.isDefault, true)))
   ).length > 0;
 
-/** False when the person does not hold the role. The old default goes first: there is at most one at any moment. */
+/**
+ * Returns false when the user does not hold the role. The old default is cleared first: there is at most one at any
+ * time.
+ */
 export const makeDefault = async (tx: Executor, userId: string, roleId: string): Promise<boolean> => {
   const own = eq(userRoles.userId, userId);
   await tx
@@ -82,7 +85,7 @@ export const makeDefault = async (tx: Executor, userId: string, roleId: string):
 export const lockSuperRole = async (tx: Executor): Promise<string | undefined> =>
   (await tx.select({ id: roles.id }).from(roles).where(eq(roles.isSuper, true)).for('no key update'))[0]?.id;
 
-/** Enabled, present holders of the administrator role. */
+/** Counts the holders of the administrator role who are enabled and not removed. */
 export const countAdministrators = async (tx: Executor): Promise<number> => {
   const [row] = await tx
     .select({ people: sql<number>`count(*)::int` })

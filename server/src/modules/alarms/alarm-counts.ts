@@ -1,6 +1,6 @@
 import type { AlarmLevel } from '@eoms/contract';
 
-/** A pending alarm, as far as counting goes. */
+/** The fields of a pending alarm that counting needs. */
 export interface PendingAlarm {
   readonly id: string;
   readonly placeId: string;
@@ -13,7 +13,7 @@ export interface AlarmCount {
   readonly worst: AlarmLevel | null;
 }
 
-/** Pending alarms in memory, so that the top bar, lists and places never count rows. */
+/** Counts of pending alarms in memory, so that the top bar, lists and places never count rows. */
 export interface AlarmCounts {
   put(alarm: PendingAlarm): void;
   remove(alarmId: string): void;

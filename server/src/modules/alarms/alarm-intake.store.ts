@@ -8,7 +8,7 @@ import { alarms } from './alarms.tables.ts';
 
 export type AlarmRow = typeof alarms.$inferSelect;
 
-/** What became of the cause of one alarm since the last write; `raises` is how often it came. */
+/** The changes to the cause of one alarm since the last write; `raises` is how often it occurred. */
 export interface CauseChange {
   readonly id: string;
   readonly key: string;
@@ -31,7 +31,7 @@ export interface RaisedRow {
   readonly added: boolean;
 }
 
-/** What an alarm says of its device. */
+/** The device's data that an alarm stores. */
 type AlarmedDevice = Pick<AlarmRow, 'deviceId' | 'deviceName' | 'typeIcon' | 'placeId' | 'placeName'>;
 
 export const findDevices = async (
@@ -56,7 +56,9 @@ export const findDevices = async (
   return new Map(rows.map(({ enabled, ...names }) => [names.deviceId, { enabled, names }]));
 };
 
-/** New alarms, or one more occurrence of pending ones. A cause that is raised twice without clearing counts once. */
+/**
+ * Inserts new alarms or counts one more occurrence of pending ones. A cause raised twice without clearing counts once.
+ */
 export const raiseAlarms = async (tx: Executor, changes: readonly CauseChange[]): Promise<RaisedRow[]> => {
   if (changes.length === 0) return [];
   const raised = await tx
@@ -88,7 +90,7 @@ export const raiseAlarms = async (tx: Executor, changes: readonly CauseChange[])
   return raised.map(({ added, ...row }) => ({ row, added }));
 };
 
-/** The cause is gone, whether or not somebody handled the alarm already. */
+/** Marks the cause as gone, whether or not someone has handled the alarm already. */
 export const clearAlarms = async (
   tx: Executor,
   cleared: readonly { key: string; at: number }[],
@@ -104,8 +106,8 @@ export const clearAlarms = async (
 };
 
 /**
- * Causes whose device is no longer there, or no longer watched, have ended, whether or not the engine got to say so.
- * Without an id, of every device.
+ * Ends causes of devices that were removed or disabled, even if the engine never reported their end. Without an id, for
+ * every device.
  */
 export const clearOrphans = async (tx: Executor, deviceId?: string): Promise<AlarmRow[]> =>
   tx
@@ -123,8 +125,8 @@ export const clearOrphans = async (tx: Executor, deviceId?: string): Promise<Ala
 const closed = transition(alarmStates, 'pending', 'processed');
 
 /**
- * Nobody can see to what a removed device had: such alarms are processed, without a need to act. Without an id, those
- * of every device that is gone.
+ * No one can look after the alarms of a removed device, so they are closed as needing no action. Without an id, for
+ * every removed device.
  */
 export const closeOfRemoved = async (
   tx: Executor,
@@ -151,7 +153,7 @@ export const closeOfRemoved = async (
     )
     .returning();
 
-/** Pending alarms go where their device went, so that those who see the place see them. */
+/** Moves pending alarms along with their device, so that those who see its place see them. */
 export const moveWithDevice = async (tx: Executor, to: AlarmedDevice): Promise<AlarmRow[]> =>
   tx
     .update(alarms)

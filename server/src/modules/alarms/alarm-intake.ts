@@ -9,9 +9,9 @@ import { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
 export interface AlarmIntake {
   raised(news: AlarmNews): void;
   cleared(news: AlarmNews): void;
-  /** From now on what has come in is stored. */
+  /** Starts storing what was received, from now on. */
   start(): void;
-  /** Stores what has come in; waits at most for the database to answer. */
+  /** Stores what was received; waits at most until the database has answered. */
   stop(): Promise<void>;
 }
 
@@ -19,18 +19,18 @@ export interface AlarmIntakeDeps {
   readonly database: Database;
   readonly news: News;
   readonly log: Log;
-  /** One write of alarms at a time in this process, so that counts and news follow the order of the commits. */
+  /** Serialises writes of alarms in this process, so that counts and events follow the order of the commits. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   readonly stored: (rows: readonly AlarmRow[], addedIds: ReadonlySet<string>) => void;
 }
 
-/** Everything that happened to one cause and is not stored yet: flapping costs no memory. */
+/** All unstored changes of one cause, combined: a flapping alarm costs no more memory. */
 interface Waiting {
   news: AlarmNews;
   raises: number;
   firstAt: number;
   lastRaisedAt: number;
-  /** It began with the end of what is stored. */
+  /** The changes began with the end of the stored occurrence. */
   endedAt: number | undefined;
   clearedAt: number | undefined;
 }
@@ -39,7 +39,7 @@ const perTransaction = 500;
 const retryFromMs = 250;
 const retryToMs = 5_000;
 
-/** Takes the engine's alarms without waiting and stores them in order, as often as it takes. */
+/** Accepts the engine's alarms without waiting and stores them in order, retrying until it succeeds. */
 export const createAlarmIntake = (deps: AlarmIntakeDeps): AlarmIntake => {
   const waiting = new Map<string, Waiting>();
   let started = false;
@@ -129,7 +129,7 @@ const store = async ({ news }: AlarmIntakeDeps, tx: Executor, part: ReadonlyMap<
   const raises: CauseChange[] = [];
   const endings: { key: string; at: number }[] = [];
   const clears: { key: string; at: number }[] = [];
-  // As stored and not as in memory: what a device is called later is told once its change has committed.
+  // Read from the database and not from memory: a renamed device is updated in memory only after its commit.
   const devices = await findDevices(
     tx,
     [...part.values()].filter(({ raises: times }) => times > 0).map((one) => one.news.deviceId),
@@ -137,7 +137,7 @@ const store = async ({ news }: AlarmIntakeDeps, tx: Executor, part: ReadonlyMap<
   for (const [key, waiting] of part) {
     const { deviceId, level, text, property, value } = waiting.news;
     const device = devices.get(deviceId);
-    // A device that is not watched has no troubles.
+    // A disabled device has no alarms.
     if (waiting.raises > 0 && device?.enabled) {
       const times = { raises: waiting.raises, firstAt: waiting.firstAt, lastAt: waiting.lastRaisedAt };
       raises.push({

@@ -4,7 +4,7 @@ import { noLevels } from './alarm-counts.ts';
 
 const hours = (from: Date, count: number): Date[] =>
   Array.from({ length: count }, (_, i) => new Date(from.getTime() + i * 3_600_000));
-/** Midnights of the server's own time; a day with a clock change has 23 or 25 hours. */
+/** Midnights in the server's time zone; a day with a clock change has 23 or 25 hours. */
 const days = (today: Date, count: number): Date[] =>
   Array.from(
     { length: count },
@@ -14,7 +14,7 @@ const days = (today: Date, count: number): Date[] =>
 const months = (today: Date, count: number): Date[] =>
   Array.from({ length: count }, (_, i) => new Date(today.getFullYear(), today.getMonth() - (count - 1) + i, 1));
 
-/** Beginnings of the spans of a period that ends now: hours for a day, months for a year, days in between. */
+/** Start times of the spans of a period that ends now: hours for a day, months for a year, days otherwise. */
 export const trendStarts = (period: TrendPeriod, now: Date): Date[] => {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate());
   switch (period) {
@@ -33,7 +33,7 @@ export const trendStarts = (period: TrendPeriod, now: Date): Date[] => {
   }
 };
 
-/** Spans without alarms are there too, with zeros. */
+/** Includes spans without alarms, with zeros. */
 export const fillTrend = (
   starts: readonly Date[],
   rows: readonly { span: number; level: 1 | 2 | 3 | 4; n: number }[],

@@ -26,20 +26,20 @@ export interface AlarmsDeps {
   readonly platform: Pick<Platform, 'database' | 'live' | 'news' | 'metrics' | 'log' | 'audit'>;
   readonly places: Pick<PlacesModule, 'placesBelow' | 'addFigures'>;
   readonly devices: Pick<DevicesModule, 'setAlarms'>;
-  /** Of the installation: remarks that nobody wrote are in it. */
+  /** The installation's language, used for automatic remarks. */
   readonly language?: () => Language;
 }
 
 export interface AlarmsModule extends ModuleParts {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Pending alarms, from memory; what is left out has none. */
+  /** Pending alarms by place, from memory; places without alarms are left out. */
   countsOfPlaces(placeIds: readonly string[]): ReadonlyMap<string, AlarmCount>;
 }
 
 const see = may('view', 'alarmCenter', 'alarmSolve', 'deviceInformation', 'home');
 
-/** Troubles of devices, from the engine's news to somebody having dealt with them. */
+/** Alarms of devices, from the engine's events until someone has handled them. */
 export const createAlarms = ({ platform, places, devices, language = () => 'zh' }: AlarmsDeps): AlarmsModule => {
   const { database, live, news, log } = platform;
   const { db } = database;
@@ -78,7 +78,7 @@ export const createAlarms = ({ platform, places, devices, language = () => 'zh' 
     cleared: intake.cleared,
     countsOfDevices: counts.ofDevices,
     async activeAlarmKeys() {
-      // Those of devices that are gone or disabled end here.
+      // Closes the alarms of devices that were removed or disabled.
       await close();
       await clear((tx) => clearOrphans(tx));
       return activeKeys(db);
@@ -86,7 +86,7 @@ export const createAlarms = ({ platform, places, devices, language = () => 'zh' 
   });
   news.deliver(deviceRemoved, 'alarms', async ({ deviceId, by }) => {
     await close({ deviceId, by });
-    // Those that somebody handled before may still have had their cause.
+    // Alarms handled earlier may still have had their cause.
     await clear((tx) => clearOrphans(tx, deviceId));
   });
   news.deliver(deviceSaved, 'alarms', async ({ deviceId }) => {

@@ -4,7 +4,7 @@ import { recordedEvent } from '../../platform/news/news.ts';
 const AlarmChange = z.enum(['raised', 'cleared', 'acknowledged', 'solved']);
 export type AlarmChange = z.infer<typeof AlarmChange>;
 
-/** One for each alarm that changed, so that what follows one alarm waits for nobody else's. */
+/** One for each alarm that changed, so that consumers of one alarm do not wait for those of others. */
 export const alarmChangeRecorded = recordedEvent(
   'alarm.changed',
   z.object({ alarmId: z.string(), change: AlarmChange }),

@@ -18,7 +18,7 @@ export interface AlarmFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
-/** Who did something to an alarm. */
+/** The user who changed an alarm. */
 export interface Hand {
   readonly id: string;
   readonly name: string;
@@ -48,7 +48,7 @@ const matching = (filter: AlarmFilter): SQL | undefined =>
     searching(filter.keyword, alarms),
   );
 
-/** The one thing that becomes of an alarm. */
+/** The only transition of an alarm. */
 export const solved = transition(alarmStates, 'pending', 'processed');
 
 const narrowed = (scope: PlaceScope, filter: AlarmFilter) => ({
@@ -57,7 +57,7 @@ const narrowed = (scope: PlaceScope, filter: AlarmFilter) => ({
 });
 
 const { id, raisedAt, lastAt, level } = alarms;
-/** What needs somebody first, unless another order is asked for. */
+/** By default, alarms that need attention come first. */
 const orderOf = (query: PageQuery): Order | SQL[] =>
   query.sort === undefined
     ? [asc(level), desc(lastAt), asc(id)]
@@ -85,7 +85,7 @@ const alarmsIn = (scope: PlaceScope): Stateful<typeof alarms> => ({
   conflict: 'alarm.alreadySolved',
 });
 
-/** Only while nobody solved them; whoever saw one first stays named. */
+/** Only unsolved alarms; the first user to acknowledge one stays recorded. */
 export const acknowledge = (tx: Executor, scope: PlaceScope, ids: readonly string[], by: Hand): Promise<AlarmRow[]> =>
   changeWhile(tx, alarmsIn(scope), ids, openStates(alarmStates), {
     acknowledgedAt: sql`coalesce(${alarms.acknowledgedAt}, now())`,
@@ -106,7 +106,7 @@ export const solve = (
     solvedById: by.id,
   });
 
-/** Alarms raised per span and level; `starts` are the beginnings of the spans, the last one open. */
+/** Alarms raised per span and level; `starts` are the start times of the spans, the last one open-ended. */
 export const trendOf = async (db: Executor, scope: PlaceScope, starts: readonly Date[]) => {
   const edges = sql.param(starts.map((start) => start.toISOString()));
   return db

@@ -16,8 +16,8 @@ import {
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * One row per trouble of a device until somebody closed it; while it is pending, its cause may come and go and counts up
- * `occurrences`. Outlives device and place, so names are kept as they were and there is no foreign key.
+ * One row per alarm of a device until someone closes it; while it is pending, its cause may come and go and increments
+ * `occurrences`. Rows outlive device and place, so names are copied and there is no foreign key.
  */
 export const alarms = pgTable(
   'alarms',

@@ -99,7 +99,7 @@ describe('alarms', () => {
     });
     estate.engine.raise(news(hallDevice));
     await settled(({ records }) => expect(records).toMatchObject([{ occurrences: 6, active: true, clearedAt: null }]));
-    // Away and back before either was stored is one more occurrence too.
+    // Going away and coming back before either was stored is also one more occurrence.
     estate.engine.clear(news(hallDevice));
     estate.engine.raise(news(hallDevice));
     await settled(({ records }) => expect(records).toMatchObject([{ occurrences: 7, active: true }]));
@@ -218,7 +218,7 @@ describe('alarms', () => {
       expect(records[0]?.remarks).toBe('设备已删除');
       expect(counts).toEqual({ pending: 0, processed: 1 });
     });
-    // The place is no longer marked, in memory, in the top bar and in the browsers that watch it.
+    // The place is no longer marked: in memory, in the top bar and in browsers that show it.
     await vi.waitFor(() => expect(estate.alarms.countsOfPlaces([venue.hall, venue.room])).toEqual(new Map()), 5_000);
     expect((await admin.call(calls.countAlarms)).data).toEqual({ '1': 0, '2': 0, '3': 0, '4': 0 });
     expect(estate.published.filter((one) => one.name === 'alarm.changed')).toContainEqual(
@@ -234,7 +234,7 @@ describe('alarms', () => {
     expect(rows).toEqual([{ username: 'somebody', outcome: 'done' }]);
     const live = await admin.call(devicesEndpoints.getRealTimeData, { body: { deviceIds: [hallDevice] } });
     expect(live).toMatchObject({ code: '404', data: null });
-    // What was handled before and still had its cause ends as well.
+    // An alarm that was handled before but still had its cause ends as well.
     estate.engine.raise(news(roomDevice));
     await vi.waitFor(async () => expect((await list({ status: 'pending' })).records).toHaveLength(1), 5_000);
     const ids = (await list({ status: 'pending' })).records.map((one) => one.id);

@@ -12,11 +12,11 @@ export interface CloseRemovedDeps {
   readonly news: News;
   readonly audit: Audit;
   readonly language: () => Language;
-  /** One change of alarms at a time; browsers and counts learn of what it answers. */
+  /** Runs one change of alarms at a time; the rows it returns update browsers and counts. */
   readonly change: (work: (tx: Executor) => Promise<AlarmRow[]>) => Promise<void>;
 }
 
-/** The open alarms of a device that was removed are closed, on the record and in the name of whoever removed it. */
+/** Closes the open alarms of a removed device, with an audit entry in the name of the user who removed it. */
 export const createCloseRemoved =
   ({ news, audit, language, change }: CloseRemovedDeps) =>
   (removed?: PayloadOf<typeof deviceRemoved>): Promise<void> =>

@@ -1,4 +1,4 @@
-/** Runs pieces of work one after the other, whatever becomes of each. */
+/** Runs tasks one after the other, whether or not they succeed. */
 export const createInTurn = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {

@@ -13,7 +13,10 @@ export interface SolveDeps {
   readonly stored: (rows: readonly AlarmRow[], addedIds: ReadonlySet<string>) => void;
 }
 
-/** All of them or none: one that is out of sight is '404', one that was handled meanwhile 'alarm.alreadySolved'. */
+/**
+ * All of them or none: one that is out of the caller's scope is '404', one that was handled meanwhile
+ * 'alarm.alreadySolved'.
+ */
 const changeAll = (
   deps: SolveDeps,
   caller: Caller,

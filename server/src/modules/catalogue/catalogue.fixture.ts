@@ -13,7 +13,7 @@ export const model = (manufacturer: string, own: string, more: Partial<DriverMod
   ...more,
 });
 
-/** A driver with one of everything that a description can have. */
+/** A driver with one of everything that a description may contain. */
 export const lampDriver = (models: readonly DriverModel[], id = 'lamp_box'): Driver =>
   defineDriver({
     id,
@@ -61,7 +61,7 @@ export const lampDriver = (models: readonly DriverModel[], id = 'lamp_box'): Dri
     ],
   });
 
-/** The devices of an installation without any, apart from how many each model is said to have. */
+/** Simulates the devices module: no devices, only a number of devices per model. */
 export const devicesOf = (use: ReadonlyMap<string, number> = new Map()): DevicesPort => ({
   modelUse: async () => use,
   typeCodesIn: () => new Set(),
@@ -70,7 +70,7 @@ export const devicesOf = (use: ReadonlyMap<string, number> = new Map()): Devices
   tryModel: async () => ({ connected: false, error: null, values: {}, frames: [] }),
 });
 
-/** The catalogue with pretended devices. */
+/** The catalogue with simulated devices. */
 export const catalogueWith = (deps: CatalogueDeps, devices: DevicesPort = devicesOf()): CatalogueModule => {
   const catalogue = createCatalogue(deps);
   catalogue.setDevices(devices);

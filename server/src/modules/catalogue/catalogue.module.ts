@@ -27,14 +27,14 @@ export interface CatalogueDeps extends Pick<Platform, 'database' | 'news' | 'fil
 }
 
 export interface CatalogueModule extends ModuleParts {
-  /** The devices that models have: from the devices module. */
+  /** Plugs in the devices of models, from the devices module. */
   setDevices(devices: DevicesPort): void;
-  /** Seeds types, makers, brands and models; before anything is served. */
+  /** Seeds types, makers, brands and models; runs before the first request. */
   start(): Promise<void>;
   driverOf(actionClass: string): Driver | undefined;
 }
 
-/** Makers, brands, device types and models, and what the drivers can do. */
+/** Makers, brands, device types and models, and the capabilities of drivers. */
 export const createCatalogue = (deps: CatalogueDeps): CatalogueModule => {
   const { database, news, files, drivers, origins = new Map() } = deps;
   const devices = createPlugPoint<DevicesPort>('catalogue.setDevices');

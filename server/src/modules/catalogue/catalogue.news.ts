@@ -1,5 +1,5 @@
 import { event } from '@eoms/contract';
 import { z } from 'zod';
 
-/** A device model was changed; its devices bear its new names from now on. */
+/** A device model was changed; its devices show its new names from now on. */
 export const modelChanged = event('model.changed', z.object({ modelId: z.string() }));

@@ -3,24 +3,24 @@ import type { Driver } from '@eoms/drivers/kit';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/context.ts';
 
-/** One device that stands in a place the caller may see. */
+/** One device in a place that the caller may see. */
 export interface DeviceOfModel {
   readonly id: string;
   readonly modelId: string;
   readonly typeId: string;
 }
 
-/** The parameters of devices brought up to their model. */
+/** A request to update the parameters of devices to their model. */
 export interface DeviceSync {
   readonly modelId: string;
-  /** Only this device; all of the model's unless told. */
+  /** Only this device; defaults to all of the model's. */
   readonly deviceId?: string;
-  /** The parameters that devices have now, and what they begin with. */
+  /** The current parameters of the model, and their initial values. */
   readonly params: ModelDescription['params'];
   readonly defaults: Readonly<Record<string, Value>>;
 }
 
-/** A description to be run against a real device without being kept. */
+/** A description to try out on a real device without saving it. */
 export interface Trial {
   readonly driver: Driver;
   readonly description: ModelDescription;
@@ -28,15 +28,15 @@ export interface Trial {
   readonly action: { readonly id: string; readonly args: Record<string, Value> } | null;
 }
 
-/** What models need of devices; the devices module plugs it in. */
+/** What models need from devices; the devices module plugs it in. */
 export interface DevicesPort {
-  /** How many devices each of the models has; a model that is left out has none. */
+  /** The number of devices of each model; models without devices are left out. */
   modelUse(modelIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Codes of the types of the devices in these places. */
   typeCodesIn(places: 'all' | readonly string[]): ReadonlySet<string>;
-  /** Undefined for a device that is not there or not in a place of the caller. */
+  /** Undefined for a device that does not exist or is out of the caller's scope. */
   deviceOf(places: 'all' | readonly string[], deviceId: string): DeviceOfModel | undefined;
-  /** What a synchronisation changes; with an executor and a caller it is done. */
+  /** Returns what a synchronisation would change; with an executor and a caller it is carried out. */
   syncDevices(
     request: DeviceSync,
     apply?: { tx: Executor; caller: Caller },

@@ -64,7 +64,7 @@ export const deviceTypes = pgTable(
   (table) => [unique('device_types_code_key').on(table.code)],
 );
 
-/** Which brands are offered for a device type. */
+/** The brands offered for a device type. */
 export const typeBrands = pgTable(
   'type_brands',
   { typeId: uuid('type_id').notNull(), brandId: uuid('brand_id').notNull() },
@@ -80,7 +80,7 @@ export const typeBrands = pgTable(
   ],
 );
 
-/** A description that says nothing: everything is as the driver says. */
+/** An empty description: everything is as in the driver. */
 const nothing = sql`'{"params": [], "properties": [], "actions": [], "listeners": []}'::jsonb`;
 
 export const models = pgTable(
@@ -90,19 +90,19 @@ export const models = pgTable(
     name: text('name').notNull(),
     typeId: uuid('type_id').notNull(),
     brandId: uuid('brand_id').notNull(),
-    /** Id of a driver of this program; kept when a later program no longer has it. */
+    /** Id of a driver of this program; kept when a later release no longer includes it. */
     actionClass: text('action_class').notNull(),
     enabled: boolean('enabled').notNull().default(true),
     defaults: jsonb('defaults').$type<Record<string, Value>>().notNull(),
     sort: integer('sort').notNull().default(0),
     image: uuid('image'),
     remarks: text('remarks').notNull().default(''),
-    /** The document that a ready model's facts come from. */
+    /** The document that the facts of a ready model are taken from. */
     source: text('source').notNull().default(''),
     description: jsonb('description').$type<ModelDescription>().notNull().default(nothing),
-    /** What the description was taken from: driver and ready model as they were then. */
+    /** The original of the description: driver and ready model as they were when it was made. */
     taken: jsonb('taken').$type<ModelDescription>().notNull().default(nothing),
-    /** Digest of `taken`, to see without reading it whether the driver says something else now. */
+    /** Digest of `taken`, to detect changes of the driver without reading all of it. */
     takenDigest: text('taken_digest').notNull().default(''),
     driverVersion: text('driver_version').notNull().default(''),
     createdAt: createdAt(),
@@ -142,7 +142,10 @@ export const typePanels = pgTable('type_panels', { ...panelColumns(), typeId: uu
   unique('type_panels_type_key').on(table.typeId),
 ]);
 
-/** What this product has put into the tables above, as it was: tells a later release what an administrator changed. */
+/**
+ * What this product last seeded into the tables above; a later release compares it to see what an administrator
+ * changed.
+ */
 export const catalogueSeeds = pgTable('catalogue_seeds', {
   id: uuid('id').primaryKey(),
   values: jsonb('values').$type<Record<string, unknown>>().notNull(),

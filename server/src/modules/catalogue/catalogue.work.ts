@@ -5,7 +5,7 @@ import type { DevicesPort } from './catalogue.ports.ts';
 import type { DriverKnowledge } from './driver-knowledge.ts';
 import { type ModelFilter, modelIdsOf } from './models.store.ts';
 
-/** What the calls of this module work with. */
+/** What the calls of this module depend on. */
 export interface CatalogueWork {
   readonly database: Platform['database'];
   readonly db: Platform['database']['db'];
@@ -18,7 +18,7 @@ export interface CatalogueWork {
   readonly devices: () => DevicesPort;
 }
 
-/** Devices bear the names of their type and brand: those of models that have any are told to look again. */
+/** Devices show the names of their type and brand, so models with devices publish a change. */
 export const tellModels = async ({ db, news, devices }: CatalogueWork, filter: ModelFilter): Promise<void> => {
   const ids = await modelIdsOf(db, filter);
   for (const modelId of (await devices().modelUse(ids)).keys()) news.publish(modelChanged, { modelId });

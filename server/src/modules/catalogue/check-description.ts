@@ -23,7 +23,7 @@ const idsOf = (list: readonly { readonly id: string }[]): string[] => list.map((
 const isOwn = (item: object): boolean => 'origin' in item && item.origin === 'model';
 const parts: readonly DescriptionPart[] = ['params', 'properties', 'actions', 'listeners'];
 
-/** Parts of the driver must be as some of the references have them, apart from what a model may word and set. */
+/** Parts of the driver must match one of the references, except for wording and settings, which belong to the model. */
 const driverFaults = <P extends DescriptionPart>(
   part: P,
   description: ModelDescription,
@@ -47,7 +47,7 @@ const driverFaults = <P extends DescriptionPart>(
 const wireFaults = (at: string, columns: readonly Field[], wire: PartOf<'actions'>['wire']): DescriptionFault[] =>
   checkFields(columns, wire).map(({ field, text }) => ({ at: `${at}/${field}`, text }));
 
-/** Patterns that the driver's author wrote for ready models. */
+/** Patterns that the author of the driver wrote for ready models. */
 const authorsPatterns = ({ models = [] }: Driver): ReadonlySet<string> =>
   new Set(
     models
@@ -55,7 +55,7 @@ const authorsPatterns = ({ models = [] }: Driver): ReadonlySet<string> =>
       .flatMap(({ params }) => params.flatMap(({ pattern }) => pattern ?? [])),
   );
 
-/** What a model on a generic driver brings itself. */
+/** Checks the parts that a model on a generic driver defines itself. */
 const ownFaults = (driver: Driver, description: ModelDescription): DescriptionFault[] => {
   const ownProperties = description.properties.filter(isOwn);
   const ownActions = description.actions.filter(isOwn);
@@ -82,7 +82,7 @@ const ownFaults = (driver: Driver, description: ModelDescription): DescriptionFa
       if (!known.has(property.replace(/\[.*\]$/, '')))
         faults.push({ at: `actions/${id}/expect/${property}`, text: modelFaults.unknownProperty });
   }
-  // The driver looks at the whole only when every field is well formed.
+  // The driver checks the whole only when every field is well-formed.
   return faults.length > 0 ? faults : [...faults, ...(declares.check?.(definitionOf(description)) ?? [])];
 };
 
@@ -101,7 +101,7 @@ const defaultFaults = ({ params }: ModelDescription): DescriptionFault[] =>
     ).map(({ text }) => ({ at, text }));
   });
 
-/** Everything that is wrong with a description apart from twins; empty when the driver can run it. */
+/** All faults of a description except duplicates; empty when the driver can run it. */
 export const findFaults = (
   driver: Driver,
   description: ModelDescription,
@@ -115,7 +115,7 @@ export const findFaults = (
   ];
 };
 
-/** Throws the specification's refusals of what cannot be told apart. */
+/** Throws the specification's refusals for parts that cannot be told apart. */
 export const refuseTwin = (description: ModelDescription, language: Language): void => {
   const twin = findTwin(description);
   if (!twin) return;
@@ -123,7 +123,7 @@ export const refuseTwin = (description: ModelDescription, language: Language): v
   throw refuse(twin.code, {}, [{ field: twin.at, message }]);
 };
 
-/** Throws the specification's refusals for twins, and `model.definitionInvalid` naming every other fault. */
+/** Throws the specification's refusals for duplicates, and `model.definitionInvalid` naming every other fault. */
 export const checkDescription = (
   driver: Driver,
   description: ModelDescription,
@@ -138,7 +138,7 @@ export const checkDescription = (
   if (details.length > 0) throw refuse('model.definitionInvalid', {}, details);
 };
 
-/** The description with the parts of the driver that it leaves out, as the reference has them. */
+/** Completes a description with the parts of the driver that it leaves out, as in the reference. */
 export const completeDescription = (description: ModelDescription, reference: ModelDescription): ModelDescription => {
   const filled = <P extends DescriptionPart>(part: P): PartOf<P>[] => {
     const own: readonly PartOf<P>[] = description[part];

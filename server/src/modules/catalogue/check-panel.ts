@@ -6,17 +6,17 @@ import { refuse } from '../../platform/http/refusal.ts';
 const overlaps = (a: PanelWidget, b: PanelWidget): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
-/** Indices of widgets that reach over the edge of the grid, or bear the id of an earlier one. */
+/** Indices of widgets that extend beyond the grid or repeat the id of an earlier one. */
 const misplaced = (layout: PanelLayout): number[] =>
   layout.flatMap(({ id, x, w }, at) =>
     x + w > panelColumns || layout.findIndex((other) => other.id === id) < at ? [at] : [],
   );
 
-/** Indices of widgets that lie on an earlier one. */
+/** Indices of widgets that overlap an earlier one. */
 export const findOverlaps = (layout: PanelLayout): number[] =>
   layout.flatMap((widget, at) => (layout.slice(0, at).some((other) => overlaps(other, widget)) ? [at] : []));
 
-/** Ids that a panel may be bound to. */
+/** Ids that the widgets of a panel may be bound to. */
 export interface Bindings {
   readonly properties: ReadonlySet<string>;
   readonly actions: ReadonlySet<string>;
@@ -34,7 +34,7 @@ export interface PanelFault {
   readonly at: string;
 }
 
-/** Widgets off the grid, then widgets on others, then unknown bindings where bindings are told. */
+/** Widgets off the grid, then overlapping ones, then unknown bindings if `bindings` are given. */
 export const findPanelFaults = (layout: PanelLayout, bindings?: Bindings): PanelFault[] => {
   const off = misplaced(layout).map((at): PanelFault => ({ code: '422', at: `layout.${at}` }));
   if (off.length > 0) return off;
@@ -43,7 +43,7 @@ export const findPanelFaults = (layout: PanelLayout, bindings?: Bindings): Panel
   return findUnknownBindings(layout, bindings).map((at) => ({ code: 'panel.bindingUnknown', at }));
 };
 
-/** `layout.3.property`: the fourth one, by the words on it or what it is bound to. */
+/** Names the widget at `layout.3.property` (the fourth one) by its label or its binding. */
 const nameOfWidget = (layout: PanelLayout, at: string, language: Language): string => {
   const index = Number(at.split('.')[1]);
   const { label, property, action, capability, kind } = layout[index] ?? {};
@@ -51,12 +51,12 @@ const nameOfWidget = (layout: PanelLayout, at: string, language: Language): stri
   return detailText('widget', language, { number: index + 1, name });
 };
 
-/** A panel that is in use takes the place of the automatic one, so it must have something on it. */
+/** An enabled panel replaces the automatic one, so it must not be empty. */
 export const refuseEmpty = ({ layout, enabled }: { layout: PanelLayout; enabled: boolean }): void => {
   if (enabled && layout.length === 0) throw refuse('panel.empty', {}, [{ field: 'layout' }]);
 };
 
-/** Throws '422', 'panel.overlap' or 'panel.bindingUnknown' naming every widget at fault. */
+/** Throws '422', 'panel.overlap' or 'panel.bindingUnknown', naming every widget at fault. */
 export const checkPanel = (layout: PanelLayout, language: Language, bindings?: Bindings): void => {
   const faults = findPanelFaults(layout, bindings);
   const [first] = faults;

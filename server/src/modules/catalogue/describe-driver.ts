@@ -12,10 +12,10 @@ import {
 } from '@eoms/drivers/kit';
 import { standardCommandMs } from '@eoms/engine';
 
-/** Milliseconds that a command lives when its driver does not say. */
+/** Types whose readings can be charted. */
 export const chartedTypes = new Set<PropertyDef['type']>(['int', 'long', 'double', 'bool', 'enum']);
 
-/** What a driver is asked about before any device is connected: parameters and nothing learned. */
+/** The view that a driver is asked about before any device is connected: parameters only, nothing learned. */
 export const blankView = (driver: Driver, params: Readonly<Record<string, Value>> = {}): ModelView => ({
   params: withDefaults(driver.params, params),
   definition: emptyDefinition,
@@ -74,7 +74,7 @@ const describeAction = (action: ActionDef, view: ModelView): ActionSchema => {
   };
 };
 
-/** `origin` is the file that an integrator's driver came from. */
+/** `origin` is the file of an integrator's driver. */
 export const describeDriver = (driver: Driver, origin = 'builtIn'): DriverInfo => {
   const { id, name, protocol, version, control, category, declares, discover } = driver;
   const view = blankView(driver);
@@ -96,7 +96,7 @@ export const describeDriver = (driver: Driver, origin = 'builtIn'): DriverInfo =
 export const describeParams = (driver: Driver, view: ModelView = blankView(driver)): FieldSchema[] =>
   driver.params.map((field) => describeField(field, view));
 
-/** Without a view: what can be said of any device of the driver. */
+/** Without a view: the properties that every device of the driver has. */
 export const describeProperties = (driver: Driver, view: ModelView = blankView(driver)): PropertySchema[] => {
   const list = typeof driver.properties === 'function' ? driver.properties(view) : driver.properties;
   return list.map((property) => describeProperty(property, view));

@@ -9,11 +9,11 @@ import { sortedJson } from './merge-seed.ts';
 const secondsOf = (ms: number | undefined): number | null =>
   ms === undefined ? null : Math.max(1, Math.ceil(ms / 1_000));
 
-/** Readings are kept on change unless told; texts and pictures only when told. */
+/** Readings are recorded on change by default; texts and images only if the driver says so. */
 const historyOf = (type: PropertyDef['type'], told: PropertyDef['history']): ModelProperty['history'] =>
   told ?? (chartedTypes.has(type) ? 'change' : 'none');
 
-/** A driver is asked for its properties twice in the same words, so both lists are in the same order. */
+/** The driver's properties for both lists, requested with the same view so that they are in the same order. */
 const driverProperties = (driver: Driver): ModelProperty[] => {
   const view = blankView(driver);
   const defs: readonly PropertyDef[] =
@@ -48,8 +48,6 @@ const declaredProperty = (declared: DeclaredProperty): ModelProperty => {
   };
 };
 
-/** Milliseconds that a command lives when its maker does not say. */
-
 const declaredAction = (declared: DeclaredAction): ModelAction => ({
   id: declared.id,
   name: declared.name,
@@ -68,7 +66,7 @@ const declaredAction = (declared: DeclaredAction): ModelAction => ({
   wire: { ...declared.wire },
 });
 
-/** The driver's own default of a secret (a well-known community) stays with the driver: a model keeps no secrets. */
+/** The driver's own default of a secret (a well-known community) stays in the driver: a model stores no secrets. */
 const driverParams = (driver: Driver): ModelParam[] =>
   describeParams(driver).map(({ default: value, ...field }) => ({
     ...field,
@@ -77,7 +75,10 @@ const driverParams = (driver: Driver): ModelParam[] =>
     hidden: false,
   }));
 
-/** What a model on this driver starts with; a ready model on a generic driver brings its own properties and actions. */
+/**
+ * The initial description of a model on this driver; a ready model on a generic driver adds its own properties and
+ * actions.
+ */
 export const describeModel = (driver: Driver, definition?: Definition): ModelDescription => ({
   params: driverParams(driver),
   properties: [...driverProperties(driver), ...(definition?.properties ?? []).map(declaredProperty)],
@@ -88,6 +89,6 @@ export const describeModel = (driver: Driver, definition?: Definition): ModelDes
   listeners: listenersOf(driver).map(({ id }) => ({ id, enabled: true, everySeconds: null })),
 });
 
-/** The same for descriptions that say the same, in whatever order their keys are. */
+/** The same for equal descriptions, whatever the order of their keys. */
 export const digestOf = (description: ModelDescription): string =>
   createHash('sha256').update(sortedJson(description)).digest('base64url').slice(0, 22);

@@ -3,10 +3,12 @@ import type { Driver } from '@eoms/drivers/kit';
 import { blankView } from './describe-driver.ts';
 import { sortedJson } from './merge-seed.ts';
 
-/** Choices that only the connected device knows: what the model says of them is wording for whatever turns up. */
+/** Paths whose choices only the connected device knows: the model merely words whatever the device offers. */
 export type LiveChoices = ReadonlySet<string>;
 
-/** Paths (`properties/input`, `actions/route/output`, `params/zone`) whose choices the driver asks the device for. */
+/**
+ * Paths (`properties/input`, `actions/route/output`, `params/zone`) whose choices the driver requests from the device.
+ */
 export const liveChoicesOf = (driver: Driver): LiveChoices => {
   const view = blankView(driver);
   const properties = typeof driver.properties === 'function' ? driver.properties(view) : driver.properties;
@@ -26,7 +28,7 @@ type Shape = Readonly<Record<string, unknown>>;
 const codes = (items: readonly EnumItem[] | undefined, live: boolean): string[] | undefined =>
   live ? undefined : items?.map((item) => item.code).sort();
 
-/** What the driver alone decides of a part: everything but its wording and what the model may set. */
+/** The part of a field that only the driver decides: everything except its wording and what the model may set. */
 const shapeOfField = (
   { name: _n, unit: _u, help: _h, default: _d, options, ...rest }: FieldSchema,
   live: boolean,
@@ -58,7 +60,7 @@ const shapes: { readonly [P in DescriptionPart]: (item: PartOf<P>, live: LiveCho
   listeners: ({ id }) => ({ id }),
 };
 
-/** Keys in which two versions of a part differ where only the driver decides. */
+/** Keys that only the driver decides and in which two versions of a part differ. */
 export const shapeDifferences = <P extends DescriptionPart>(
   part: P,
   one: PartOf<P>,

@@ -56,7 +56,7 @@ describe('a description', () => {
   });
 });
 
-/** Every key that occurs anywhere. */
+/** Every key that occurs at any level. */
 const flatKeys = (value: unknown, into: Record<string, true> = {}): Record<string, true> => {
   if (Array.isArray(value)) for (const part of value) flatKeys(part, into);
   else if (value !== null && typeof value === 'object')
@@ -78,7 +78,7 @@ describe('checking a description', () => {
       power.enum = [{ code: 'on', name: { zh: '亮', en: 'Lit' } }];
       const input = at(draft.actions, 'setInput');
       input.confirm = false;
-      // Only the device knows its inputs, so naming more of them is wording.
+      // Only the device knows its inputs, so listing more of them is mere wording.
       at(input.params, 'input').options = [{ code: '31', name: { zh: '台口', en: 'Stage' } }];
     });
     expect(findFaults(lamp, worded, [lampModel])).toEqual([]);

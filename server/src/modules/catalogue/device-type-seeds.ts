@@ -1,6 +1,8 @@
 import { type DeviceTypeCode, deviceTypeNames } from '@eoms/phrases';
 
-/** Each type's icon of the console, in the order of display. Drivers name a type by code as their models' category. */
+/**
+ * Each type's icon in the console, in display order. Drivers refer to a type by code as the category of their models.
+ */
 const icons: readonly (readonly [DeviceTypeCode, string])[] = [
   ['projector', 'projector'],
   ['display', 'display'],

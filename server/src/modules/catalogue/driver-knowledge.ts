@@ -10,10 +10,10 @@ export interface Knowledge {
   readonly digest: string;
 }
 
-/** What the drivers of this program say of models, asked for once and kept. */
+/** What the drivers of this program define for models, computed once and cached. */
 export interface DriverKnowledge {
   driverOf(actionClass: string): Driver | undefined;
-  /** What a model is made from now; `modelId` matters for ready models, which bring their own definition. */
+  /** The current basis of a model; `modelId` matters for ready models, which have their own definition. */
   of(actionClass: string, modelId?: string): Knowledge | undefined;
   /** Whether the facts of this ready model were compared with their source. */
   isVerified(modelId: string): boolean;
@@ -56,7 +56,7 @@ export const createDriverKnowledge = (drivers: readonly Driver[]): DriverKnowled
   };
 };
 
-/** The content of a model that is just as its driver says. */
+/** The content of a model that equals its driver's. */
 export const contentOf = ({ driver, description, digest }: Knowledge): ModelContent => ({
   description,
   taken: description,

@@ -3,9 +3,9 @@ import { type ErrorCode, type ModelDescription, sameWords, type Text } from '@eo
 /** Two parts of one list that cannot be told apart. */
 export interface Twin {
   readonly code: ErrorCode;
-  /** `actions/wake/name`: the later of the two, and by what they are the same. */
+  /** `actions/wake/name`: the path of the later one, ending with what is the same. */
   readonly at: string;
-  /** What both are called. */
+  /** The name or id that both have. */
   readonly words: string;
 }
 
@@ -16,7 +16,7 @@ interface Part {
 
 const languages = ['zh', 'en'] as const;
 
-/** Each language is all that its readers see, so the same words in one of them are enough. */
+/** Readers see only one language, so the same name in one language is enough. */
 const sharedWords = (name: Text, earlier: readonly Part[]): string | undefined => {
   const shared = languages.find((language) =>
     earlier.some((other) => sameWords(other.name?.[language] ?? '', name[language])),
@@ -34,11 +34,11 @@ const twinOf = (code: ErrorCode, at: string, parts: readonly Part[]): Twin | und
   return undefined;
 };
 
-/** Values of an enumeration are told apart by their codes; on screens they stand beside each other. */
+/** Values of an enumeration are identified by their codes; on screen they appear side by side. */
 const codesOf = (items: readonly { readonly code: string }[] | undefined): Part[] =>
   (items ?? []).map(({ code }) => ({ id: code.trim() }));
 
-/** The first thing that is there twice, by id or by name, as the specification's refusals name it (section 5). */
+/** The first duplicate by id or by name, as in the specification's refusals (section 5). */
 export const findTwin = ({ params, properties, actions, listeners }: ModelDescription): Twin | undefined => {
   const lists: [ErrorCode, string, readonly Part[]][] = [
     ['model.paramTwice', 'params', params],

@@ -2,7 +2,7 @@ import { type DriverModel, defineDriver } from '@eoms/drivers/kit';
 
 const word = (en: string) => ({ zh: `${en}（中）`, en });
 
-/** A driver that leaves properties and actions to the model: `query` reads one, `command` sends the other. */
+/** A driver that leaves properties and actions to the model: `query` reads a property, `command` sends an action. */
 export const genericDriver = (models: readonly DriverModel[] = []) =>
   defineDriver({
     id: 'any_box',

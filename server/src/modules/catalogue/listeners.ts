@@ -11,7 +11,7 @@ const secondsOf = ({ everyMs }: Poll, driver: Driver): number | null => {
   return Number.isFinite(every) ? every / 1_000 : null;
 };
 
-/** What a driver watches (the specification's listener classes): its polls, and what devices tell unasked. */
+/** What a driver watches (the specification's listener classes): its polls, and what devices report unasked. */
 export const listenersOf = (driver: Driver): ListenerInfo[] => [
   ...pollsOf(driver).map((poll) => ({
     id: `${driver.id}_${poll.id}`,

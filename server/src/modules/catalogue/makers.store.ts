@@ -5,7 +5,7 @@ import type { Kept } from '../../platform/database/keep.ts';
 import { containing } from '../../platform/database/searching.ts';
 import { brands, enterprises, models, typeBrands } from './catalogue.tables.ts';
 
-/** How a list is narrowed; what is left out does not narrow. */
+/** Filters of a list; those left out do not narrow it. */
 export interface MakerFilter {
   readonly keyword?: string | undefined;
   readonly ids?: readonly string[];

@@ -2,7 +2,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const same = (a: unknown, b: unknown): boolean => sortedJson(a) === sortedJson(b);
 
-/** JSON with sorted keys: a `jsonb` column does not keep their order. */
+/** JSON with sorted keys: a `jsonb` column does not preserve their order. */
 export const sortedJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -11,8 +11,8 @@ export const sortedJson = (value: unknown): string =>
   );
 
 /**
- * The columns of a seeded row to write now: those whose seed is new since `before` and that still are as `before` had
- * them. What an administrator changed stays; a row that is gone (`current` undefined) stays gone.
+ * The columns of a seeded row to write now: those whose seed changed since `before` and whose value still equals
+ * `before`. What an administrator changed stays; a removed row (`current` undefined) stays removed.
  */
 export const mergeSeed = (before: Row, current: Row | undefined, seed: Row): Record<string, unknown> => {
   const changes: Record<string, unknown> = {};

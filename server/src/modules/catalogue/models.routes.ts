@@ -22,7 +22,7 @@ type Own =
   | 'syncModelAndDevice'
   | 'savePropertyEnum';
 
-/** Changing models, and their devices with them. */
+/** Changes of models, and of their devices along with them. */
 export const modelsHandlers = (work: CatalogueWork): Pick<Handlers<typeof modelsEndpoints>, Own> => {
   const { database, news, devices } = work;
   return {

@@ -7,7 +7,7 @@ import { containing, likePattern } from '../../platform/database/searching.ts';
 import type { Language } from '../../platform/http/context.ts';
 import { brands, deviceTypes, enterprises, models } from './catalogue.tables.ts';
 
-/** A row of a list, before what only drivers and devices know. */
+/** A row of a list, without what only drivers and devices know. */
 export type ModelRecord = Omit<ModelDevice, 'deviceCount' | 'controlMethod' | 'outdated' | 'verified'> & {
   readonly takenDigest: string;
 };
@@ -15,7 +15,7 @@ export type ModelValues = Pick<
   ModelDevice,
   'name' | 'typeId' | 'brandId' | 'actionClass' | 'enabled' | 'sort' | 'image' | 'defaults' | 'remarks'
 >;
-/** The description and what it was taken from. */
+/** The description and its original. */
 export interface ModelContent {
   readonly description: ModelDescription;
   readonly taken: ModelDescription;
@@ -92,11 +92,11 @@ export const pageModels = (
   });
 };
 
-/** What every model was taken from, to find those whose driver says something else now. */
+/** The digest of every model's original, to find models whose driver has changed since. */
 export const takenDigests = (db: Executor) =>
   db.select({ id: models.id, actionClass: models.actionClass, takenDigest: models.takenDigest }).from(models);
 
-/** Models with a property whose id or name has the text in it, and those properties. */
+/** Models with a property whose id or name contains the text, and those properties. */
 export const propertiesNamed = async (
   db: Executor,
   text: string | undefined,
@@ -134,7 +134,7 @@ export const keptModels: Kept<typeof models> = {
     models_brand_fk: { code: '404', field: 'brandId' },
   },
   heldBy: { devices_model_id_models_id_fk: 'catalogue.inUse' },
-  // What it was taken from is as long as the description itself, and no person wrote it.
+  // The original is as long as the description itself, and no user wrote it.
   forAudit: ({ taken: _taken, ...row }) => row,
 };
 
@@ -148,7 +148,7 @@ export const modelIdsOf = async (db: Executor, filter: ModelFilter): Promise<str
   return rows.map((row) => row.id);
 };
 
-/** Models whose description is still just what it was taken from, with its digest; new rows have an empty one. */
+/** Models whose description still equals its original, with its digest; new rows have an empty one. */
 export const unchangedDigests = async (
   db: Executor,
 ): Promise<Map<string, { readonly actionClass: string; readonly takenDigest: string }>> => {

@@ -159,7 +159,7 @@ describe('models', () => {
   });
 });
 
-/** The lamp box as a later release speaks to it. */
+/** The driver of the lamp box in a later release. */
 const laterLamp = (): Driver => {
   const before = lampDriver(lampModels);
   const [power, hours] = Array.isArray(before.properties) ? before.properties : [];
@@ -204,7 +204,7 @@ describe('after a later release of a driver', () => {
         enum: [{ name: { en: 'Lit' } }, {}],
       });
       expect((await later.keeper.call(calls.syncModel, of)).data?.changes).toEqual([]);
-      // Own parts of an untouched description are the ready model's; those that were added here stay.
+      // An untouched description takes the ready model's parts; parts added by users stay.
       expect((await later.find('Amp 1')).description.properties.map(({ id }) => id)).toEqual(['volume', 'bass']);
     } finally {
       await later.api.close();

@@ -9,13 +9,13 @@ import type { DriverKnowledge } from './driver-knowledge.ts';
 import { findStored } from './models.store.ts';
 import * as panels from './panels.store.ts';
 
-/** When it was saved is no news to the audit log. */
+/** The time of saving is left out: the audit entry has its own. */
 const stamped = <T extends { id?: string | undefined }>({ id: _id, ...values }: T) => ({
   values: { ...values, updatedAt: new Date() },
   after: values,
 });
 
-/** What the model names, and what its driver makes of the model's own parameters. */
+/** What the model itself names, and what its driver derives from the model's parameters. */
 export const bindingsOf = (
   knowledge: DriverKnowledge,
   model: { actionClass: string; description: ModelDescription; defaults: Parameters<typeof blankView>[1] },

@@ -67,10 +67,10 @@ export const findTypePanel = async (db: Executor, language: Language, id: string
   return row && shown(row);
 };
 
-/** Older releases let a panel be in use with nothing on it; it would take the controls of its devices away. */
+/** Older releases allowed an enabled panel without widgets; it would hide the controls of its devices. */
 const hasWidgets = (layout: AnyPgColumn) => sql`jsonb_array_length(${layout}) > 0`;
 
-/** The panel that devices of a model, else of its type, show; those switched off or empty count as absent. */
+/** The panel shown for devices of a model, or else of its type; disabled and empty ones count as absent. */
 export const layoutFor = async (
   db: Executor,
   { modelId, typeId }: { readonly modelId: string; readonly typeId: string },
@@ -87,7 +87,7 @@ export const layoutFor = async (
   return general && { origin: 'type', layout: general.layout };
 };
 
-/** Panels by the thing that shows them; a model, and a type, has one at most. */
+/** Panels by their owner; a model, and a type, has at most one. */
 export const keptModelPanels: Kept<typeof modelPanels> = {
   table: modelPanels,
   scope: 'none',

@@ -33,13 +33,13 @@ const declaredAction = (action: ModelAction): DeclaredAction => ({
   ...(action.capability === undefined ? {} : { capability: action.capability }),
 });
 
-/** What the model itself declares, for its generic driver. */
+/** What the model itself declares for its generic driver. */
 export const definitionOf = ({ properties, actions }: ModelDescription): Definition => ({
   properties: properties.filter(({ origin }) => origin === 'model').map(declaredProperty),
   actions: actions.filter(({ origin }) => origin === 'model').map(declaredAction),
 });
 
-/** Only what differs from the driver's own pace, by poll id. */
+/** By poll id, only where it differs from the driver's own settings. */
 const settingsOf = (
   actionClass: string,
   { listeners }: ModelDescription,
@@ -54,12 +54,12 @@ const settingsOf = (
   );
 };
 
-/** What the engine runs of a model, and the connection parameters that its devices begin with. */
+/** What the engine runs for a model, and the initial connection parameters of its devices. */
 export type RunParts = Pick<DeviceDefinition, 'definition' | 'listeners' | 'history'> & {
   readonly params: Readonly<Record<string, Value>>;
 };
 
-/** Only where the model says otherwise than what it was taken from: devices share the driver's own descriptions. */
+/** Only where the model differs from its original: devices share the driver's own descriptions. */
 const historyOf = (description: ModelDescription, taken: ModelDescription): DeviceDefinition['history'] => {
   const before = new Map(taken.properties.map(({ id, history }) => [id, history]));
   const set = description.properties.filter(
@@ -84,7 +84,7 @@ export const runPartsOf = (
   };
 };
 
-/** Defaults of the connection parameters as the description has them; never a secret. */
+/** Defaults of the connection parameters in the description; never a secret. */
 export const defaultsOf = ({ params }: Pick<ModelDescription, 'params'>): Record<string, Value> =>
   Object.fromEntries(
     params.flatMap(({ id, type, default: value }) => (value === undefined || type === 'secret' ? [] : [[id, value]])),

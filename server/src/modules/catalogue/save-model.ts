@@ -11,7 +11,7 @@ import { contentOf, type Knowledge } from './driver-knowledge.ts';
 import { keptModels, type ModelContent, type StoredModel } from './models.store.ts';
 import { bindBrands } from './types.store.ts';
 
-/** Defaults are stored in clear and shown to everyone who may see models: a secret has no place there. */
+/** Defaults are stored in clear text and shown to everyone who may see models, so they must not contain secrets. */
 export const findDefaultFaults = (driver: Driver, defaults: Readonly<Record<string, Value>>): FieldFault[] => {
   const open = driver.params.filter((field) => field.type !== 'secret').map((field) => ({ ...field, required: false }));
   return checkFields(open, defaults);
@@ -27,7 +27,7 @@ const checkDefaults = (driver: Driver, defaults: Readonly<Record<string, Value>>
 
 type Given = Pick<ModelDraft, 'actionClass' | 'description'>;
 
-/** What is stored of the description; parts of the driver that a draft leaves out stay as they are. */
+/** The description to store; parts of the driver that a draft leaves out stay as they are. */
 const contentFor = (
   given: Given,
   before: StoredModel | undefined,
@@ -45,7 +45,7 @@ const contentFor = (
   return { description, taken, takenDigest, driverVersion };
 };
 
-/** The driver of a model that has devices stays: their parameters are made for it. */
+/** A model that has devices keeps its driver: their parameters belong to it. */
 const checkDriver = async (work: CatalogueWork, before: StoredModel, draft: ModelDraft): Promise<void> => {
   if (before.actionClass === draft.actionClass) return;
   if (((await work.devices().modelUse([before.id])).get(before.id) ?? 0) > 0) throw refuse('catalogue.inUse');
@@ -69,7 +69,7 @@ const changeOf = async (
   };
 };
 
-/** Answers the model's id. */
+/** Returns the model's id. */
 export const saveModel = (work: CatalogueWork, draft: ModelDraft, caller: Caller): Promise<string> =>
   work.database.transaction(async (tx) => {
     const { id } = await saveRow(tx, keptModels, draft, caller, (before) => changeOf(work, draft, before, caller));

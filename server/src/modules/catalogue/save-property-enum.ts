@@ -6,7 +6,7 @@ import type { CatalogueWork } from './catalogue.work.ts';
 import { checkDescription } from './check-description.ts';
 import { keptModels } from './models.store.ts';
 
-/** Replaces the values of one property; those of a driver's property may be worded, not added or taken away. */
+/** Replaces the values of one property; those of a driver's property may be reworded, but not added or removed. */
 export const savePropertyEnum = async (
   { database, knowledge }: CatalogueWork,
   body: { modelId: string; property: string; items: readonly EnumItem[] },

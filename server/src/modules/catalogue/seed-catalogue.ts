@@ -29,8 +29,8 @@ const modelSeed = (driver: Driver, model: DriverModel, typeId: string, brandId: 
 });
 
 /**
- * Fills the catalogue with our device types and with the makers, brands and models that the drivers name. Runs at every
- * start. A maker of the same name made by hand is used as it is; what was removed or changed by hand stays so.
+ * Seeds the catalogue with our device types and with the makers, brands and models that the drivers define. Runs at
+ * every start. A maker of the same name that a user made is used as it is; what users removed or changed stays so.
  */
 export const seedCatalogue = (
   database: Database,

@@ -4,8 +4,8 @@ import { contentOf, type DriverKnowledge, type Knowledge, readyModelId } from '.
 import { unchangedDigests, writeContent } from './models.store.ts';
 
 /**
- * Describes the ready models that are new, and brings those up to this release whose description nobody changed. The
- * others stay as they are and show as outdated.
+ * Describes new ready models, and updates those whose description no user changed. The others stay as they are and show
+ * as outdated.
  */
 export const seedDescriptions = async (
   tx: Executor,

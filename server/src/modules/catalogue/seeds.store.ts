@@ -19,7 +19,7 @@ const seedBatch = async <S extends Seed>(tx: Executor, table: SeededTable, seeds
   const fresh = seeds.filter((seed) => !known.has(seed.id));
   if (fresh.length > 0) {
     const rows = fresh.map(({ id, values }) => ({ id, ...values }) as typeof table.$inferInsert);
-    // A row of the same name that somebody made by hand wins over ours.
+    // A row of the same name that a user made takes precedence over ours.
     await tx.insert(table).values(rows).onConflictDoNothing();
     await tx.insert(catalogueSeeds).values(fresh.map(({ id, values }) => ({ id, values })));
   }
@@ -34,7 +34,7 @@ const seedBatch = async <S extends Seed>(tx: Executor, table: SeededTable, seeds
   return fresh;
 };
 
-/** Brings the seeded rows of one table up to this release and answers the new ones; a second run changes nothing. */
+/** Updates the seeded rows of one table to this release and returns the new ones; a second run changes nothing. */
 export const seedRows = async <S extends Seed>(tx: Executor, table: SeededTable, seeds: readonly S[]): Promise<S[]> => {
   const fresh: S[] = [];
   for (let from = 0; from < seeds.length; from += batch)
@@ -42,7 +42,7 @@ export const seedRows = async <S extends Seed>(tx: Executor, table: SeededTable,
   return fresh;
 };
 
-/** Two processes that start together seed one after the other. */
+/** Makes two processes that start together seed one after the other. */
 export const lockSeeds = async (tx: Executor): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue seeds'))`);
 };

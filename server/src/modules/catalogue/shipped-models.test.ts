@@ -10,7 +10,7 @@ import { listenersOf } from './listeners.ts';
 import { definitionOf } from './run-parts.ts';
 import { findDefaultFaults } from './save-model.ts';
 
-/** What is shipped is held to the same rules as what is made on the model screen. */
+/** Shipped models must follow the same rules as those made on the model screen. */
 describe.each(drivers.map((driver) => [driver.id, driver] as const))('the driver %s', (_id, driver) => {
   it('describes itself in terms of the contract', () => {
     expect(DriverInfo.safeParse(describeDriver(driver)).error).toBeUndefined();

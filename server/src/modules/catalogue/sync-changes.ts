@@ -55,7 +55,7 @@ const listChanges = (part: Part, before: readonly Item[], after: readonly Item[]
   ];
 };
 
-/** What makes one description into the other, one line a difference. */
+/** The differences between two descriptions, one line each. */
 export const changesBetween = (before: ModelDescription, after: ModelDescription): SyncChange[] => [
   ...listChanges('param', before.params, after.params),
   ...listChanges('property', before.properties, after.properties),

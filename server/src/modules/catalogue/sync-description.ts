@@ -1,7 +1,7 @@
 import type { EnumItem, FieldSchema, ModelAction, ModelDescription, ModelParam, ModelProperty } from '@eoms/contract';
 import { type DescriptionPart, type LiveChoices, type PartOf, sameJson } from './description-shape.ts';
 
-/** The words and settings of one part: what was changed here stays, the rest is as the driver says now. */
+/** The wording and settings of one part: local changes stay, the rest follows the driver. */
 const kept = <T extends object>(fields: readonly (keyof T)[], current: T, taken: T | undefined, latest: T): T => {
   const merged: T = { ...latest };
   for (const field of fields) {
@@ -81,7 +81,7 @@ const action = (
 type Merge<T> = (current: T, taken: T | undefined, latest: T, live: LiveChoices) => T;
 const isOwn = (item: object): boolean => 'origin' in item && item.origin === 'model';
 
-/** One list: the driver's parts in its order, then what was made here. */
+/** One list: the driver's parts in its order, then the local ones. */
 const mergeList = <P extends DescriptionPart>(
   part: P,
   { current, taken, latest, live }: SyncInput,
@@ -92,7 +92,7 @@ const mergeList = <P extends DescriptionPart>(
   const theirs = (latest[part] as readonly PartOf<P>[]).flatMap((newest) => {
     const ours = find(current, newest.id);
     const before = find(taken, newest.id);
-    // A part of a ready model that somebody removed stays removed, and one that somebody changed is theirs now.
+    // A part of a ready model that a user removed stays removed, and one that a user changed stays as it is.
     if (isOwn(newest)) {
       if (!ours) return before ? [] : [newest];
       return [sameJson(ours, before) ? newest : ours];
@@ -107,16 +107,16 @@ const mergeList = <P extends DescriptionPart>(
 };
 
 export interface SyncInput {
-  /** What the model says. */
+  /** The model's description now. */
   readonly current: ModelDescription;
-  /** What that was taken from. */
+  /** The original that it was made from. */
   readonly taken: ModelDescription;
-  /** What the driver says now. */
+  /** What the driver defines now. */
   readonly latest: ModelDescription;
   readonly live: LiveChoices;
 }
 
-/** Brings a description up to its driver; words, defaults, settings and own parts that were made here stay. */
+/** Updates a description to its driver; local wording, defaults, settings and own parts stay. */
 export const syncDescription = (input: SyncInput): ModelDescription => ({
   params: mergeList('params', input, param),
   properties: mergeList('properties', input, property),

@@ -10,7 +10,7 @@ import { findStored } from './models.store.ts';
 import { defaultsOf } from './run-parts.ts';
 import { syncModel } from './sync-model.ts';
 
-/** Parameters that the description does not name yet are as the driver has them. */
+/** Parameters that the description does not list yet are taken from the driver. */
 const requestFor = async (
   { knowledge }: CatalogueWork,
   db: Executor,
@@ -39,7 +39,7 @@ export const previewSyncDevices = async (work: CatalogueWork, modelId: string): 
   return withVersions(request, await work.devices().syncDevices(request));
 };
 
-/** Brings the parameters of every device of a model, or of one, up to the model. */
+/** Updates the parameters of every device of a model, or of one device, to the model. */
 export const syncDevices = async (
   work: CatalogueWork,
   modelId: string,
@@ -57,7 +57,7 @@ export const syncDevices = async (
   return report;
 };
 
-/** One device with its model: first the model up to its driver, then the device up to the model. */
+/** Updates one device together with its model: first the model to its driver, then the device to the model. */
 export const syncModelAndDevice = async (
   work: CatalogueWork,
   deviceId: string,

@@ -44,7 +44,7 @@ export const previewSyncModel = async (work: CatalogueWork, id: string): Promise
   return reportOf(work, stored, plan);
 };
 
-/** Brings a model up to what its driver says now; its devices follow. */
+/** Updates a model to what its driver defines now; its devices follow. */
 export const syncModel = async (work: CatalogueWork, id: string, caller: Caller): Promise<SyncReport> => {
   const report = await work.database.transaction(async (tx) => {
     const stored = await lockRow(tx, keptModels, id);

@@ -11,7 +11,7 @@ interface TryRequest {
   readonly action: { readonly id: string; readonly args: Record<string, Value> } | null;
 }
 
-/** Runs a description that nobody saved yet against a device that is not in the house yet. */
+/** Runs a description that is not saved yet on a device that is not installed yet. */
 export const tryModel = async (
   { knowledge, devices }: CatalogueWork,
   request: TryRequest,
@@ -25,7 +25,7 @@ export const tryModel = async (
   const { params, action } = request;
   const host = driver.params.find((field) => field.type === 'host');
   const target = host ? (params[host.id] ?? null) : null;
-  // Never the arguments nor the parameters: secrets are among them.
+  // Neither arguments nor parameters: there are secrets among them.
   await caller.audit({ target: driver.id, after: { host: target, action: action?.id ?? null } });
   return devices().tryModel({ driver, description, params, action }, caller);
 };

@@ -44,7 +44,7 @@ export const brandsOfType = async (
   return listBrands(db, { ids: bound.map((row) => row.brandId) });
 };
 
-/** Bindings that are there already stay as they are. */
+/** Existing bindings stay as they are. */
 export const bindBrands = async (
   db: Executor,
   bindings: readonly { readonly typeId: string; readonly brandId: string }[],
@@ -56,7 +56,7 @@ export const bindBrands = async (
       .onConflictDoNothing();
 };
 
-/** False when there was no such binding. */
+/** Returns false when there was no such binding. */
 export const unbindBrand = async (db: Executor, typeId: string, brandId: string): Promise<boolean> => {
   const gone = await db
     .delete(typeBrands)

@@ -23,7 +23,7 @@ export interface ActionWords {
   readonly params: ReadonlyMap<string, FieldWords>;
 }
 
-/** What a model says otherwise than its driver; what it leaves alone is not here, for devices may know better. */
+/** Where a model's wording differs from its driver's; the rest is absent, as devices may know better. */
 export interface ModelWords {
   readonly properties: ReadonlyMap<string, PropertyWords>;
   readonly actions: ReadonlyMap<string, ActionWords>;
@@ -31,7 +31,7 @@ export interface ModelWords {
 
 export const noWords: ModelWords = { properties: new Map(), actions: new Map() };
 
-/** The named fields in which the second differs from the first; all of them when there is no first. */
+/** The named fields in which `after` differs from `before`; all of them without a `before`. */
 const changed = <T extends object, K extends keyof T>(before: T | undefined, after: T, fields: readonly K[]) => {
   const found: Partial<Pick<T, K>> = {};
   for (const field of fields) if (!before || !sameJson(before[field], after[field])) found[field] = after[field];

@@ -5,9 +5,9 @@ import type { Log } from '../../platform/log/log.ts';
 import { insertCommand, updateCommands } from './commands.store.ts';
 
 export interface CommandLog {
-  /** Stores a command before it is given to the engine. */
+  /** Stores a command before it is passed to the engine. */
   begin(command: DeviceCommand): Promise<void>;
-  /** News of the engine: stored soon, told at once. */
+  /** Takes a change from the engine: published immediately, stored soon after. */
   changed(command: Command): void;
   stop(): Promise<void>;
 }
@@ -15,14 +15,14 @@ export interface CommandLog {
 const retryMs = 1_000;
 const perStatement = 500;
 
-/** The durable life of every command. While the database is away the newest status of each waits in memory. */
+/** Durable records of all commands. While the database is away, the latest status of each waits in memory. */
 export const createCommandLog = (deps: {
   database: Database;
   log: Log;
   tell: (command: DeviceCommand) => void;
 }): CommandLog => {
   const { database, log, tell } = deps;
-  /** Commands under way, as first stored; the engine's queues bound their number. */
+  /** Commands in progress, as first stored; the engine's queues limit their number. */
   const begun = new Map<string, DeviceCommand>();
   const waiting = new Map<string, Command>();
   let writing: Promise<void> | undefined;

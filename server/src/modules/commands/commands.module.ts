@@ -14,15 +14,15 @@ export interface CommandsDeps extends Pick<Platform, 'database' | 'live' | 'jobs
 }
 
 export interface CommandsModule extends ModuleParts {
-  /** Before the devices start: nobody waits any more for what an earlier process was asked. */
+  /** Call before the devices start: expires the open commands of an earlier process. */
   start(): Promise<void>;
-  /** After the devices have stopped: stores what became of their last commands. */
+  /** Call after the devices have stopped: stores the outcome of their last commands. */
   stop(): Promise<void>;
-  /** For scenes and linkages; refuses as `executeAction` says. */
+  /** For scenes and linkages; refuses like `executeAction`. */
   execute(request: Omit<ActionRequest, 'language'> & { cause: Cause; language?: Language }): Promise<DeviceCommand>;
 }
 
-/** A little more than a year, so that the same month of last year can be looked at. */
+/** A little more than a year, so that the same month of last year is still available. */
 const keptMs = 400 * 86_400_000;
 const expired: Text = { zh: errorText('device.commandExpired', 'zh'), en: errorText('device.commandExpired', 'en') };
 
@@ -36,7 +36,7 @@ const scheduleUpkeep = ({ database, jobs, log }: CommandsDeps): void => {
   });
 };
 
-/** What devices are asked to do, and the durable life of every such command. */
+/** Commands to devices and their durable records. */
 export const createCommands = (deps: CommandsDeps): CommandsModule => {
   const { database, live, log, devices } = deps;
   const tell = (command: DeviceCommand): void => {

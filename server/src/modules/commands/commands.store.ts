@@ -41,7 +41,7 @@ export const insertCommand = async (db: Executor, command: DeviceCommand): Promi
   });
 };
 
-/** Brings open commands up to what the engine says; one that has ended stays as it ended. */
+/** Updates open commands to the engine's status; ended ones stay as they are. */
 export const updateCommands = async (db: Executor, commands: readonly Command[]): Promise<void> => {
   const column = <T>(pick: (command: Command) => T) => sql.param(commands.map(pick));
   await db.execute(sql`
@@ -53,7 +53,7 @@ export const updateCommands = async (db: Executor, commands: readonly Command[])
     where c.id = n.id and c.status in ('pending', 'sent')`);
 };
 
-/** After a restart nobody waits for these any more, and none of them may ever be sent late. */
+/** After a restart no one is waiting for these any more, and none of them may ever be sent late. */
 export const expireOpenCommands = async (db: Executor, text: Text): Promise<number> => {
   const expired = await db
     .update(deviceCommands)
@@ -65,7 +65,7 @@ export const expireOpenCommands = async (db: Executor, text: Text): Promise<numb
 
 const forgottenAtOnce = 5_000;
 
-/** Removes what was asked before a time, in steps that lock nobody out for long; answers how many. */
+/** Removes commands older than `before` in small steps that lock no one out for long; returns how many. */
 export const forgetCommands = async (db: Executor, before: Date): Promise<number> => {
   for (let removed = 0; ; ) {
     const { rowCount } = await db.execute(sql`

@@ -5,7 +5,7 @@ import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 const time = (name: string) => timestamp(name, { withTimezone: true });
 const createdAt = () => time('created_at').notNull().defaultNow();
 
-/** What was asked of devices, by whom and with what result. Outlives the device, so names are kept as they were. */
+/** Commands to devices, with who sent them and the result. Rows outlive the device, so names are copied. */
 export const deviceCommands = pgTable(
   'device_commands',
   {

@@ -24,9 +24,9 @@ export interface ExecuteDeps {
 const causeOf = ({ kind, id, name }: Cause): DeviceCommand['cause'] => ({ kind, id: id ?? null, name: name ?? null });
 
 /**
- * Stores a command and hands it to the engine, which alone judges it. Throws 404 for an unknown device, and what the
- * engine refuses: `device.actionUnknown`, `device.parameterMissing`, `device.parameterInvalid`, `device.offline`,
- * `device.busy`; what was stored by then is closed as failed.
+ * Stores a command and passes it to the engine, which alone decides on it. Throws '404' for an unknown device, and the
+ * engine's refusals: `device.actionUnknown`, `device.parameterMissing`, `device.parameterInvalid`, `device.offline`,
+ * `device.busy`; a command stored by then is marked as failed.
  */
 export const executeAction = async (
   { devices, commands }: ExecuteDeps,

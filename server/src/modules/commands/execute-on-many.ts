@@ -7,7 +7,7 @@ import { type ExecuteDeps, executeAction } from './execute-action.ts';
 
 export interface ManyRequest {
   readonly deviceIds: readonly string[];
-  /** Id of an action, or a capability: then the one action of the device with it that takes the arguments. */
+  /** Id of an action, or a capability: then the device's action with that capability that accepts the arguments. */
   readonly action: string;
   readonly args: Record<string, Value>;
   readonly expiresInSeconds?: number | undefined;
@@ -19,10 +19,13 @@ export interface ManyResult {
   readonly error: { readonly code: string; readonly message: string } | null;
 }
 
-/** Each command is one insert before it is sent; more at a time would only wait for a connection. */
+/** Each command is inserted before it is sent; more at a time would only wait for a connection. */
 const atOnce = 8;
 
-/** Runs for each device what fits it; a device that refuses does not stop the others. Answers in the order asked. */
+/**
+ * Runs the matching action on each device; a refusal by one does not stop the others. Returns the results in the order
+ * of the request.
+ */
 export const executeOnMany = async (deps: ExecuteDeps, request: ManyRequest, caller: Caller): Promise<ManyResult[]> => {
   const ids = [...new Set(request.deviceIds)];
   const results = new Map<string, ManyResult>();

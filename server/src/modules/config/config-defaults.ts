@@ -7,7 +7,7 @@ export interface ConfigValues {
   oauth2: Oauth2Config;
 }
 
-/** What counts until an administrator saves something else. */
+/** The settings in use until an administrator saves others. */
 export const configDefaults = async (): Promise<ConfigValues> => {
   const [zh, en] = await Promise.all([phraseLoaders.zh.shell(), phraseLoaders.en.shell()]);
   return {

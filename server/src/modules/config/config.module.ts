@@ -14,23 +14,23 @@ import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { readConfig, writeConfig } from './config.store.ts';
 import { type ConfigValues, configDefaults } from './config-defaults.ts';
 
-/** Settings of the installation, as they are now. The calls that show and change them are those of the system module. */
+/** Current settings of the installation. The calls that show and change them belong to the system module. */
 export interface Config extends ModuleParts {
   general(): Promise<GeneralConfig>;
   security(): Promise<SecurityConfig>;
   oauth2(): Promise<{ readonly values: Oauth2Config; readonly clientSecret: string | null }>;
-  /** As the settings screen shows it: a secret is only said to exist. */
+  /** The value as the settings screen shows it: of a secret, only whether it exists. */
   show(type: ConfigType): Promise<ConfigValue>;
   save(tx: Executor, draft: ConfigDraft): Promise<void>;
-  /** At the set-up: whoever does it chooses the language of the installation. */
+  /** Called at set-up: the language of that user becomes that of the installation. */
   settleLanguage(tx: Executor, language: Language): Promise<void>;
-  /** As it was at the last look, which is never far back. */
+  /** The language as last read, at most a moment ago. */
   language(): Language;
-  /** After the commit of a save. */
+  /** Drops cached values; call it after a save has committed. */
   forget(): void;
 }
 
-/** Other processes learn of a change within this time. */
+/** Other processes see a change within this time. */
 const cacheMs = 2_000;
 const secretPurpose = 'system_configs.secret oauth2';
 
@@ -44,7 +44,10 @@ export const createConfig = ({ database, secrets }: Pick<Platform, 'database' | 
   const defaults = configDefaults();
   let language: Language = 'zh';
 
-  /** What an older release stored may lack fields: defaults fill them. What no longer fits gives way to defaults. */
+  /**
+   * Values stored by an older release may lack fields, which get their defaults. Invalid values are replaced by the
+   * defaults.
+   */
   const load = async <K extends ConfigType>(type: K, schema: z.ZodType<ConfigValues[K]>): Promise<Known<unknown>> => {
     const row = await readConfig(database.db, type);
     const standard = (await defaults)[type];
@@ -58,7 +61,7 @@ export const createConfig = ({ database, secrets }: Pick<Platform, 'database' | 
 
   const config: Config = {
     routes: [],
-    // So that the first answer is in the language of the installation already.
+    // Loads the language, so that even the first response is in it.
     start: async () => void (await config.general()),
     general: async () => (await known('general', GeneralConfig)).values,
     security: async () => (await known('security', SecurityConfig)).values,
@@ -74,7 +77,7 @@ export const createConfig = ({ database, secrets }: Pick<Platform, 'database' | 
     },
     async save(tx, draft) {
       const given = draft.type === 'oauth2' ? draft.clientSecret : undefined;
-      // An empty secret takes it away (a public client); none at all leaves it as it is.
+      // An empty secret removes it (a public client); an absent one leaves it as it is.
       const secret = given === undefined ? undefined : given === '' ? null : secrets.seal(given, secretPurpose);
       await writeConfig(tx, draft.type, draft.values, secret);
     },

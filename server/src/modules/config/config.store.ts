@@ -10,7 +10,7 @@ export const readConfig = async (db: Executor, type: ConfigType): Promise<Config
   return row;
 };
 
-/** `secret` undefined: as it was. */
+/** `secret` undefined: unchanged. */
 export const writeConfig = async (
   tx: Executor,
   type: ConfigType,

@@ -1,6 +1,6 @@
 import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** One row per group of settings that was ever saved; the others have their defaults. */
+/** One row per group of settings that was ever saved; other groups have their defaults. */
 export const systemConfigs = pgTable('system_configs', {
   type: text().primaryKey(),
   values: jsonb().$type<Record<string, unknown>>().notNull(),

@@ -1,5 +1,5 @@
 import type { ModuleParts } from '../../platform/platform.ts';
 import { type DeadLettersDeps, deadLettersRoutes } from './dead-letters.routes.ts';
 
-/** News that was given up: shown, sent again or removed. */
+/** Deliveries that were given up: listed, resent or removed. */
 export const createDeadLetters = (deps: DeadLettersDeps): ModuleParts => ({ routes: deadLettersRoutes(deps) });

@@ -9,7 +9,7 @@ export type DeadLettersDeps = Pick<Platform, 'database' | 'news'>;
 
 export const deadLettersRoutes = ({ database, news }: DeadLettersDeps): Route[] => {
   const { deadLetters } = news;
-  /** All of them or, with one among them that is none, nothing. */
+  /** Changes all of them, or nothing if one of the ids is not a dead letter. */
   const changeAll = (
     given: readonly string[],
     caller: Caller,

@@ -4,9 +4,9 @@ import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/ro
 import type { DeviceValues } from './device-writes.store.ts';
 import { deviceSecrets, devices } from './devices.tables.ts';
 
-/** Writing many devices and their secrets, a statement for all. */
+/** Writes many devices and their secrets, one statement for all. */
 export const bulkWrites = {
-  /** The rows as they were, locked until the transaction ends. */
+  /** Returns the rows as they were, locked until the transaction ends. */
   lock: (tx: Executor, scope: PlaceScope, ids: readonly string[]) =>
     tx
       .select({ id: devices.id, name: devices.name, placeId: devices.placeId, modelId: devices.modelId })
@@ -15,7 +15,7 @@ export const bulkWrites = {
       .orderBy(devices.id)
       .for('update'),
 
-  /** New ones are added, known ones brought up to date: one statement for all. */
+  /** Inserts new devices and updates known ones in one statement. */
   upsert: async (tx: Executor, rows: readonly (DeviceValues & { id: string })[]): Promise<void> => {
     if (rows.length === 0) return;
     const taken = (column: string) => sql.raw(`excluded.${column}`);
@@ -51,7 +51,7 @@ export const bulkWrites = {
       .values([...secrets])
       .onConflictDoUpdate({ target, set: { sealed: sql`excluded.sealed` } });
   },
-  /** Secrets of these devices under any other name than those that their models have. */
+  /** Removes secrets of these devices whose field their model does not have. */
   dropForeignSecrets: async (tx: Executor, deviceIds: readonly string[], known: readonly string[]): Promise<void> => {
     if (deviceIds.length === 0) return;
     await tx

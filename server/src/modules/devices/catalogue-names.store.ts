@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/row-scope.ts';
 import { brands, deviceTypes, models } from '../catalogue/catalogue.tables.ts';
 
-/** Types by code, in the order of display. */
+/** Types by code, in display order. */
 export const typesByCode = (db: Executor, codes: readonly string[]) =>
   db
     .select({
@@ -17,7 +17,7 @@ export const typesByCode = (db: Executor, codes: readonly string[]) =>
     .where(inArray(deviceTypes.code, [...codes]))
     .orderBy(deviceTypes.sort, deviceTypes.code);
 
-/** Models by id, by brand and name. */
+/** Models by id, ordered by brand and name. */
 export const modelsById = (db: Executor, ids: readonly string[]) =>
   db
     .select({ modelId: models.id, name: models.name, brandName: brands.name, typeCode: deviceTypes.code })

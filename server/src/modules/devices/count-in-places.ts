@@ -2,7 +2,7 @@ import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import { type DeviceCounts, showsUse } from '../places/places.module.ts';
 import type { DeviceRegistry } from './device-registry.ts';
 
-/** Devices per place with how many show use; places without devices are left out. */
+/** Devices per place and how many of them are in use; places without devices are left out. */
 export const countInPlaces = (registry: DeviceRegistry, placeIds: readonly string[]): Map<string, DeviceCounts> => {
   const counts = new Map<string, DeviceCounts>();
   for (const placeId of placeIds) {
@@ -19,7 +19,7 @@ export const countInPlaces = (registry: DeviceRegistry, placeIds: readonly strin
   return counts;
 };
 
-/** Codes of the types of which some device stands in these places. */
+/** Codes of the types of the devices in these places. */
 export const typeCodesIn = (registry: DeviceRegistry, scope: PlaceScope): Set<string> => {
   const codes = new Set<string>();
   for (const { all, typeCode } of registry.buckets(scope === 'all' ? 'all' : new Set(scope))) {

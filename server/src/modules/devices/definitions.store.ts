@@ -8,11 +8,11 @@ import { recordColumns, toRecord } from './device-record.store.ts';
 import type { DeviceEntry } from './device-registry.ts';
 import { deviceSecrets, devices } from './devices.tables.ts';
 
-/** What memory and engine need of a device, its secrets still sealed. */
+/** What memory and engine need of a device, with its secrets still encrypted. */
 export interface StoredDefinition {
   readonly entry: DeviceEntry;
   readonly actionClass: string;
-  /** Those of the device itself; its model's come before them. */
+  /** Parameters of the device itself; those of its model come first. */
   readonly params: Readonly<Record<string, Value>>;
   readonly sealed: Readonly<Record<string, string>>;
 }
@@ -43,7 +43,7 @@ const toDefinition = ({ params, sealed, ...row }: Row): StoredDefinition => ({
 export const loadDefinitions = async (db: Executor, ids: readonly string[]): Promise<StoredDefinition[]> =>
   (await definitions(db).where(oneOf(devices.id, ids))).map(toDefinition);
 
-/** The next so many by id, for the start: all at once would hold up everything else. */
+/** The next devices by id, for the start: loading all at once would block everything else. */
 export const nextDefinitions = async (
   db: Executor,
   after: string | undefined,
@@ -61,7 +61,7 @@ export const loadDefinition = async (db: Executor, id: string): Promise<StoredDe
   return row && toDefinition(row);
 };
 
-/** What a model says of its devices, and what that was taken from. */
+/** A model's description and its original. */
 export interface ModelContent {
   readonly id: string;
   readonly actionClass: string;
@@ -89,7 +89,7 @@ export const placeName = async (db: Executor, placeId: string): Promise<string |
   return place?.name;
 };
 
-/** Devices per model; a model without any is left out. */
+/** Number of devices per model; models without devices are left out. */
 export const countByModel = async (db: Executor, modelIds: readonly string[]): Promise<Map<string, number>> => {
   const rows = await db
     .select({ modelId: devices.modelId, devices: count() })

@@ -19,7 +19,7 @@ const chartedTypes = new Set(['int', 'long', 'double', 'bool', 'enum']);
 
 const noChoices: ReadonlyMap<string, Pick<EnumItem, 'name' | 'color'>> = new Map();
 
-/** The choices that the device offers, in the model's words; the model's alone where the device names none. */
+/** The choices that the device offers, in the model's wording; only the model's if the device offers none. */
 const wordedChoices = (
   items: readonly EnumItem[] | undefined,
   words: ReadonlyMap<string, Pick<EnumItem, 'name' | 'color'>>,
@@ -71,7 +71,7 @@ const toAction = (action: ResolvedAction, words: ActionWords | undefined): Actio
   timeoutMs: action.timeoutMs ?? standardCommandMs,
 });
 
-/** What the connected device says of itself, in its model's words and without what the model hides. */
+/** The properties of the connected device, in its model's wording and without those that the model hides. */
 export const describeProperties = (properties: readonly ResolvedProperty[], words: ModelWords): PropertySchema[] =>
   properties.flatMap((property) => {
     const own = words.properties.get(property.id);
@@ -84,7 +84,7 @@ export const describeActions = (actions: readonly ResolvedAction[], words: Model
     return own?.hidden ? [] : [toAction(action, own)];
   });
 
-/** Connection parameters as the console may see them: no secret, whatever wrote it there. */
+/** Connection parameters as the console may see them: without secrets, however they got there. */
 export const openParams = (params: Record<string, Value>, secretIds: ReadonlySet<string>): Record<string, Value> =>
   Object.fromEntries(Object.entries(params).filter(([id]) => !secretIds.has(id)));
 

@@ -3,26 +3,31 @@ import { BlockList, isIP } from 'node:net';
 import { createOwnAddresses, familyOf, type OwnAddresses, withoutZone } from '../../platform/outbound/own-addresses.ts';
 
 export interface AddressRules {
-  /** Networks that devices may be in, as CIDR; the private ones unless told. */
+  /** Networks that devices may be in, as CIDR; defaults to the private ones. */
   readonly networks?: readonly string[];
   /** Only for simulated devices on this machine. */
   readonly allowLoopback: boolean;
-  /** Ports that this server listens on: never a device's, on any address of this machine. */
+  /** Ports that this server listens on: never allowed for a device, on any address of this machine. */
   readonly ownPorts: readonly number[];
   readonly own?: OwnAddresses;
 }
 
 export interface DeviceAddresses {
-  /** For a resolved address; the engine asks at every connect. */
+  /** Checks a resolved address; the engine asks before every connection. */
   allows(address: string, port: number): boolean;
-  /** For what a person typed: every address that the name stands for must be allowed. An unknown name is not refused. */
+  /**
+   * Checks what a user typed: every address that the name resolves to must be allowed. An unknown name is not refused.
+   */
   allowsHost(host: string, port: number): Promise<boolean>;
 }
 
-/** RFC 1918, RFC 6598 (shared), RFC 4193 (unique local) and RFC 3927 is left out: link-local is never routed to a device. */
+/**
+ * RFC 1918, RFC 6598 (shared) and RFC 4193 (unique local). RFC 3927 is left out: link-local is never routed to a
+ * device.
+ */
 const privateNetworks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'];
 const loopback = ['127.0.0.0/8', '::1/128'];
-/** Reaches the machines on our own wire and no router passes it on: sleeping computers are woken by it. */
+/** Reaches only the local segment, as routers do not forward it: wakes sleeping computers. */
 const ownWire = '255.255.255.255/32';
 const lookupMs = 3_000;
 
@@ -35,7 +40,7 @@ export const createDeviceAddresses = (rules: AddressRules): DeviceAddresses => {
     const address = withoutZone(given);
     if (isIP(address) === 0) return false;
     if (ownPorts.has(port) && own.has(address)) return false;
-    // A list knows ::ffff:10.0.0.1 for 10.0.0.1.
+    // The list treats ::ffff:10.0.0.1 as 10.0.0.1.
     return allowed.check(address, familyOf(address));
   };
 
@@ -63,7 +68,7 @@ const addressesOf = async (host: string): Promise<string[]> => {
   const late = new Promise<[]>((resolve) => {
     timer = setTimeout(() => resolve([]), lookupMs);
   });
-  // `plc.site.` is `plc.site`, but the hosts file knows only the latter.
+  // `plc.site.` equals `plc.site`, but the hosts file knows only the latter.
   const found = lookup(host.replace(/\.$/, ''), { all: true }).then(
     (all) => all.map((one) => one.address),
     () => [],

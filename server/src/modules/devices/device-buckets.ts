@@ -8,17 +8,20 @@ export interface ConnectionCounts {
   unknown: number;
 }
 
-/** Devices of one place, model, type and brand, counted. */
+/** The number of devices of one place, model, type and brand. */
 export interface Bucket extends Readonly<DeviceKind>, ConnectionCounts {}
 
-/** Counts that are kept up with every change, so that none touches the devices themselves. */
+/** Counts that are updated with every change, so that no query has to visit the devices. */
 export interface DeviceBuckets {
-  /** Counts one more of the kind; the number of its bucket, which stays the same while anything is in it. */
+  /**
+   * Counts one more device of the kind; returns the number of its bucket, which is stable while the bucket is not
+   * empty.
+   */
   enter(kind: DeviceKind, connection: Connection): number;
   leave(bucket: number, connection: Connection): void;
   move(bucket: number, from: Connection, to: Connection): void;
   count(filter: DeviceFilter): ConnectionCounts;
-  /** Whether what is in a bucket fits: each bucket is judged once. */
+  /** Tells whether a bucket matches the filter; each bucket is tested only once. */
   matcher(filter: DeviceFilter): (bucket: number) => boolean;
   matching(places: DeviceFilter['places']): Iterable<Readonly<Bucket>>;
 }

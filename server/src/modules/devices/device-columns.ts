@@ -1,6 +1,6 @@
 import type { Connection } from '@eoms/contract';
 
-/** As their positions stand in the column. */
+/** Their positions here are the values in the column. */
 export const connections = ['online', 'offline', 'unknown'] as const satisfies readonly Connection[];
 
 const grown = <T extends Uint8Array | Uint32Array>(array: T, make: new (length: number) => T, length: number): T => {
@@ -10,22 +10,22 @@ const grown = <T extends Uint8Array | Uint32Array>(array: T, make: new (length: 
 };
 
 export interface DeviceColumns {
-  /** A number for a new device: the one of a removed device if there is one. */
+  /** Assigns a number to a new device, reusing that of a removed one if possible. */
   take(): number;
   free(slot: number): void;
   setConnection(slot: number, connection: Connection): void;
-  /** Its position among `connections`. */
+  /** Index into `connections`. */
   connectionAt(slot: number): number;
   setBucket(slot: number, bucket: number): void;
   bucketAt(slot: number): number;
-  /** Position in the order by name. */
+  /** Sets the device's position in the order by name. */
   setRank(slot: number, rank: number): void;
   rankAt(slot: number): number;
 }
 
 /**
- * What a search asks of every device it finds, in arrays by the device's number. Thousands are counted, filtered and
- * ordered in a fraction of the time that following a reference to each takes.
+ * What a search needs of every device it finds, in arrays indexed by the device's number. Thousands are counted,
+ * filtered and ordered in a fraction of the time that following a reference to each takes.
  */
 export const createDeviceColumns = (): DeviceColumns => {
   let size = 1_024;

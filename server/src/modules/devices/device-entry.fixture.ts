@@ -1,6 +1,6 @@
 import type { DeviceEntry } from './device-registry.ts';
 
-/** A device as memory has it; a test says what matters to it. */
+/** A device as held in memory; a test gives only the fields that matter to it. */
 export const deviceEntry = (more: Partial<DeviceEntry> & Pick<DeviceEntry, 'id'>): DeviceEntry => ({
   name: more.id,
   modelId: 'model',

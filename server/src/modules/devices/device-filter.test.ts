@@ -16,7 +16,7 @@ let venue: Venue;
 let registry: DeviceRegistry;
 let modelIds: string[];
 
-/** Two more types and brands, a model of each pair, and devices of every model in both places. */
+/** Adds two types and brands, a model of each pair, and devices of every model in both places. */
 const furnish = async (): Promise<void> => {
   const { pool } = platform.database;
   const maker = newId();

@@ -1,25 +1,25 @@
 import type { DeviceRecord } from '@eoms/contract';
 
 /**
- * What a list of devices is narrowed by, beside its places. Memory, counts and SQL are all made from this list: a key that
- * is added here does not compile until the database has a condition for it.
+ * Filters of a list of devices, besides its places. Memory, counts and SQL all derive from this list: a new key does
+ * not compile until the database has a condition for it.
  */
 export const filterKeys = ['typeCode', 'modelId', 'brandName'] as const satisfies readonly (keyof DeviceRecord)[];
 export type FilterKey = (typeof filterKeys)[number];
 
 export interface DeviceFilter extends Readonly<Partial<Record<FilterKey, string | undefined>>> {
-  /** Places the devices must be in: the caller's, narrowed by what was asked for. */
+  /** Places the devices must be in: the caller's, narrowed by those requested. */
   readonly places: 'all' | ReadonlySet<string>;
 }
 
-/** What a filter looks at. */
+/** The fields that a filter tests. */
 export type DeviceKind = Pick<DeviceRecord, 'placeId' | FilterKey>;
 
-/** The keys that this filter asks about. */
+/** The keys that this filter sets. */
 export const askedKeys = (filter: DeviceFilter): readonly FilterKey[] =>
   filterKeys.filter((key) => filter[key] !== undefined);
 
-/** Whether a device, or what is counted of its kind, fits. */
+/** Tests whether a device, or a bucket of its kind, matches. */
 export const createMatcher = (filter: DeviceFilter): ((kind: DeviceKind) => boolean) => {
   const { places } = filter;
   const asked = askedKeys(filter);

@@ -9,9 +9,9 @@ import { secretPurpose } from './save-device.ts';
 
 export interface DeviceFleet {
   loadAll(engine: Engine): Promise<void>;
-  /** Brings memory and engine up to what the database holds of a device now, also when that is nothing. */
+  /** Updates memory and engine to the stored state of a device, including its removal. */
   refresh(deviceId: string): Promise<void>;
-  /** The same for many, in one query. */
+  /** The same for many devices, in one query. */
   refreshMany(deviceIds: readonly string[]): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface DeviceFleetDeps {
 const retryMs = 2_000;
 const loadedAtOnce = 1_000;
 
-/** Keeps registry and engine equal to the stored devices. */
+/** Keeps registry and engine in line with the stored devices. */
 export const createDeviceFleet = ({
   database,
   registry,
@@ -36,7 +36,10 @@ export const createDeviceFleet = ({
   engine,
   log,
 }: DeviceFleetDeps): DeviceFleet => {
-  /** Two saves of one device may commit in one order and come here in the other; so each reads anew, one at a time. */
+  /**
+   * Two saves of one device may commit in one order and arrive here in the other; so each reads the row again, one at a
+   * time.
+   */
   const running = new Map<string, Promise<void>>();
 
   const definitionOf = (
@@ -48,7 +51,7 @@ export const createDeviceFleet = ({
       try {
         opened[field] = secrets.open(value, secretPurpose(entry.id, field));
       } catch {
-        // The device then fails to sign in and says so; the others must still start.
+        // That device then fails to sign in and reports it; the others must still start.
         log.error({ deviceId: entry.id, field }, 'a secret of a device cannot be opened with this key file');
       }
     }
@@ -65,7 +68,7 @@ export const createDeviceFleet = ({
     };
   };
 
-  /** What was committed counts, so a database that went away right after must not leave the engine behind for good. */
+  /** The commit stands, so a database outage right after it must not leave the engine out of date for good. */
   const retryLater = (deviceId: string, error: unknown) => {
     log.warn({ err: error, deviceId }, 'a device could not be read again; it will be soon');
     setTimeout(() => fleet.refresh(deviceId), retryMs).unref();

@@ -15,7 +15,7 @@ import { type Estate, openEstate, seedVenue, type Venue } from './devices.fixtur
 
 const calls = { ...devicesEndpoints, ...commandsEndpoints, ...historyEndpoints };
 
-/** Shorter than in a venue, in the same order. */
+/** Shorter than in a venue, with the same proportions. */
 const timing: Partial<LinkTiming> = {
   connectTimeoutMs: 1_000,
   backOffFromMs: 50,
@@ -27,7 +27,7 @@ const timing: Partial<LinkTiming> = {
 };
 const patience = { timeout: 15_000, interval: 50 };
 
-/** The whole way, over real sockets: call → database → engine → PJLink → and back. */
+/** The whole path, over real sockets: call → database → engine → PJLink → and back. */
 describe('a projector from being added to being plugged in again', () => {
   const driver = drivers.find((one) => one.id === 'pjlink');
   let platform: TestPlatform;

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { devices } from './devices.tables.ts';
 
-/** Connection parameters of the devices of a model, or of one of them; locked in a transaction that changes them. */
+/** Connection parameters of a model's devices, or of one of them; `lock` locks the rows until the transaction ends. */
 export const paramsOfDevices = async (
   db: Executor,
   { modelId, deviceId }: { readonly modelId: string; readonly deviceId?: string },

@@ -6,7 +6,7 @@ import { devices } from './devices.tables.ts';
 
 const { params: _params, updatedAt: _updated, ...plain } = getTableColumns(devices);
 
-/** What is read of a device and the things it belongs to, for the contract's record. */
+/** The columns of a device and its related rows that make up the contract's record. */
 export const recordColumns = {
   ...plain,
   modelName: models.name,
@@ -21,7 +21,10 @@ export const recordColumns = {
 
 type Row = { [K in keyof DeviceRecord]: K extends 'createdAt' ? Date : DeviceRecord[K] };
 
-/** Written out: objects made by spreading a row each get a hidden class of their own, and 100 000 of them stay in memory. */
+/**
+ * Written field by field: objects made by spreading a row each get their own hidden class, and 100 000 of them stay in
+ * memory.
+ */
 export const toRecord = (row: Row): DeviceRecord => ({
   id: row.id,
   name: row.name,

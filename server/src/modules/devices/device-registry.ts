@@ -8,16 +8,16 @@ import { createNameRanks } from './name-ranks.ts';
 import { createSlotSearch, type FoundDevices } from './search-slots.ts';
 import { createTextIndex } from './text-index.ts';
 
-/** What is kept in memory of every device: its record, to judge access, to name it in news, to count and to list. */
+/** What is kept in memory of every device: its record, for access checks, events, counts and lists. */
 export type DeviceEntry = DeviceRecord;
 
-/** What the device says of its power: the one reading that every place asks for. */
+/** The device's power state: the one reading that every place needs. */
 export type PowerReading = Pick<PropertyValue, 'value' | 'quality'>;
 
 interface Kept {
   readonly id: string;
   readonly name: string;
-  /** Its number in the columns and in the index of texts. */
+  /** The device's number in the columns and in the text index. */
   readonly slot: number;
   entry: DeviceEntry;
   power: PowerReading | undefined;
@@ -29,25 +29,28 @@ export interface DeviceRegistry {
   connectionOf(id: string): Connection;
   put(entry: DeviceEntry): void;
   remove(id: string): DeviceEntry | undefined;
-  /** Answers whether it changed. */
+  /** Returns whether it changed. */
   setConnection(id: string, connection: Connection): boolean;
   setPower(id: string, power: PowerReading): void;
   powerOf(id: string): PowerReading | undefined;
   idsWith(connection: Connection): ReadonlySet<string>;
   count(filter: DeviceFilter): ConnectionCounts;
-  /** Those with every word of the keyword somewhere in name, serial number, address, model, brand or place of installation. */
+  /**
+   * Finds devices with every word of the keyword in name, serial number, address, model, brand or place of
+   * installation.
+   */
   search(keyword: string, filter: DeviceFilter, connection?: Connection): FoundDevices;
   entryAt(slot: number): DeviceEntry;
-  /** The order by name, of numbers that a search found; good until the next change. */
+  /** Compares the numbers that a search found by name; valid until the next change. */
   byName(): (a: number, b: number) => number;
   buckets(places: DeviceFilter['places']): Iterable<Readonly<Bucket>>;
   idsIn(places: DeviceFilter['places']): string[];
   renamePlace(placeId: string, placeName: string): void;
-  /** Every device by name. */
+  /** All devices ordered by name. */
   readonly order: Pick<NameOrder<DeviceEntry>, 'length' | 'at'>;
 }
 
-/** What a search finds a device by. */
+/** The text that a search looks in. */
 const searchText = ({ name, sn, ip, modelName, brandName, installLocation }: DeviceEntry): string =>
   [name, sn, ip, modelName, brandName, installLocation].filter(Boolean).join('\n');
 

@@ -8,7 +8,7 @@ export const loadStates = async (db: Executor): Promise<DeviceState[]> => {
   return rows.map(({ deviceId, connection, state }) => ({ deviceId, connection, ...state }));
 };
 
-/** States of devices that were removed meanwhile are left out. */
+/** States of devices removed meanwhile are left out. */
 export const saveStates = async (db: Executor, states: readonly DeviceState[]): Promise<void> => {
   if (states.length === 0) return;
   await db.execute(sql`

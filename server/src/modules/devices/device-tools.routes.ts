@@ -7,7 +7,7 @@ import { listDevices } from './list-devices.ts';
 import { listBriefs, modelsInUse, pickDevices, typesInUse } from './pick-devices.ts';
 import { syncDevice } from './sync-device.ts';
 
-/** Lists of other shapes, the journal of a device, and bringing it up to its model. */
+/** Lists in other forms, the event log of a device, and its synchronisation with its model. */
 export const deviceTools = (work: DevicesWork): Handlers<typeof deviceToolsEndpoints> => {
   const { listing } = work;
   const { registry } = listing;

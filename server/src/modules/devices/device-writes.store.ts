@@ -8,9 +8,9 @@ import { deviceSecrets, devices } from './devices.tables.ts';
 
 export type DeviceValues = Omit<typeof devices.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>;
 
-/** Writing one device and its secrets. */
+/** Writes one device and its secrets. */
 export const deviceWrites = {
-  /** The row as it was, locked until the transaction ends. */
+  /** Returns the row as it was, locked until the transaction ends. */
   lock: async (tx: Executor, scope: PlaceScope, id: string) => {
     const [row] = await tx
       .select()
@@ -44,7 +44,7 @@ export const deviceWrites = {
     const target = [deviceSecrets.deviceId, deviceSecrets.field];
     await db.insert(deviceSecrets).values({ deviceId, field, sealed }).onConflictDoUpdate({ target, set: { sealed } });
   },
-  /** All but these go. */
+  /** Removes all secrets except these. */
   keepSecrets: async (db: Executor, deviceId: string, fields: readonly string[]): Promise<void> => {
     await db
       .delete(deviceSecrets)
@@ -56,7 +56,7 @@ export const deviceWrites = {
       );
   },
 
-  /** The model with the parameters that its devices begin with. */
+  /** The model with the initial parameters of its devices. */
   findModel: async (db: Executor, id: string) => {
     const params = sql<ModelDescription['params']>`${models.description}->'params'`;
     const [model] = await db

@@ -14,12 +14,12 @@ export interface DevicesApi {
   readonly api: TestApi;
   readonly admin: TestClient;
   draft(more?: Partial<DeviceDraft>): DeviceDraft;
-  /** Adds a device as administrator; its id. */
+  /** Adds a device as administrator; returns its id. */
   add(more?: Partial<DeviceDraft>): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A venue of two places with a pretended engine, over the real HTTP pipeline. */
+/** A venue of two places with a simulated engine, over the real HTTP pipeline. */
 export const openDevicesApi = async (
   driver: Driver = testDriver,
   change: (engine: PretendEngine) => PretendEngine = (engine) => engine,
@@ -69,7 +69,7 @@ export const openDevicesApi = async (
   };
 };
 
-/** Multipart body of one file, and its headers. */
+/** A multipart body with one file, and its headers. */
 export const uploadOf = async (name: string, content: Buffer) => {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(content)]), name);

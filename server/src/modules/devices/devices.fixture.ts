@@ -54,7 +54,7 @@ export interface Venue {
   readonly modelId: string;
 }
 
-/** Two places of one group, and one model. */
+/** Creates two places in one group, and one model. */
 export const seedVenue = async (
   { database: { db } }: Pick<Platform, 'database'>,
   actionClass = testDriver.id,
@@ -93,7 +93,7 @@ export interface Published {
 export interface Estate {
   readonly devices: DevicesModule;
   readonly alarms: AlarmsModule;
-  /** What the catalogue is told of devices. */
+  /** What the catalogue gets from the devices module. */
   readonly modelDevices: DevicesPort;
   readonly routes: DevicesModule['routes'];
   readonly published: Published[];
@@ -101,7 +101,9 @@ export interface Estate {
   stop(): Promise<void>;
 }
 
-/** Devices and alarms, wired as in the product, over the given engine. Each call is a new process on the same data. */
+/**
+ * Devices and alarms over the given engine, wired as in the product. Each call acts as a new process on the same data.
+ */
 export const openEstate = async (
   platform: TestPlatform,
   makeEngine: DevicesDeps['makeEngine'],
@@ -116,7 +118,7 @@ export const openEstate = async (
       published.push({ topic, name: definition.name, payload, placeId: options?.placeId });
     },
   };
-  // A second estate on the same platform stands for another process.
+  // A second instance on the same platform stands for another process.
   const metrics = createMetrics();
   const news = createNews({ database: platform.database, log: platform.log, metrics });
   const own = { ...platform, live, metrics, news };

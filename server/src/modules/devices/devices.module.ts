@@ -49,11 +49,11 @@ export { topicsOf } from './publish-device-news.ts';
 export { refusedAddress, refuseFaults } from './refuse-faults.ts';
 export { addressOf, fieldsOf, saveViolations, secretPurpose } from './save-device.ts';
 
-/** What devices need of alarms; the alarms module plugs it in. */
+/** What devices need from alarms; the alarms module plugs it in. */
 export interface AlarmsPort extends AlarmListener {
-  /** Pending alarms, from memory; a device that is left out has none. */
+  /** Pending alarms, from memory; devices without any are left out. */
   countsOfDevices(deviceIds: readonly string[]): ReadonlyMap<string, DeviceAlarms>;
-  /** Keys of alarms whose cause was still there when the last process ended. */
+  /** Keys of alarms whose cause was still present when the last process ended. */
   activeAlarmKeys(): Promise<string[]>;
 }
 
@@ -77,22 +77,22 @@ export interface FoundDevice {
 }
 
 export interface DevicesModule extends ModuleParts, Omit<EngineLife, 'start' | 'stop'> {
-  /** Who takes in alarms and counts them: from the alarms module. */
+  /** Plugs in the receiver and counter of alarms, from the alarms module. */
   setAlarms(alarms: AlarmsPort): void;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Every device in memory. */
+  /** All devices, in memory. */
   readonly registry: DeviceRegistry;
   readonly journal: Pick<EventJournal, 'note'>;
   readonly models: Pick<ModelBook, 'known'>;
-  /** What becomes of commands, told at once. To be called before `start`. */
+  /** Called immediately with every change of a command. Register it before `start`. */
   onCommand(listener: CommandListener): void;
   page(scope: PlaceScope, query: ListQuery): Promise<DevicePage>;
-  /** Checks, stores and connects a device, and tells of it; refuses as `saveDevice` of the contract says. */
+  /** Checks, stores and connects a device, and publishes the change; refuses like `saveDevice` of the contract. */
   save(draft: DeviceDraft, caller: Caller, event?: DeviceEventKey): Promise<SavedDevice>;
-  /** After devices were stored by `bulkWrites`: memory and engine come up to them, and everybody hears of it. */
+  /** Call after storing devices with `bulkWrites`: updates memory and engine, then publishes the changes. */
   tellSaved(saved: readonly (SavedDevice & { placeId: string })[], event: DeviceEventKey, who: string): Promise<void>;
-  /** What goes with a device: run in the transaction that removes it. */
+  /** Registers data that belongs to a device: `forget` runs in the transaction that removes it. */
   onRemoval(forget: OnRemoval): void;
   searchDevices(scope: PlaceScope, keyword: string, limit: number): FoundDevice[];
 }

@@ -3,7 +3,7 @@ import { recordedEvent } from '../../platform/news/news.ts';
 
 const subject = ({ deviceId }: { deviceId: string }): string => deviceId;
 
-/** A device was made or changed; its name, place or type may differ from before. */
+/** A device was added or changed; its name, place or type may have changed. */
 export const deviceSaved = recordedEvent('device.saved', z.object({ deviceId: z.string() }), subject);
 export const deviceRemoved = recordedEvent(
   'device.removed',

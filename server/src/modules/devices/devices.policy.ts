@@ -3,7 +3,7 @@ import type { Identity } from '../../platform/http/context.ts';
 import { refuseUnknown } from '../../platform/http/refusal.ts';
 import type { DeviceEntry, DeviceRegistry } from './device-registry.ts';
 
-/** The places of one identity are the same list for as long as it is cached, so its set is made once. */
+/** An identity's list of places is the same array while it is cached, so its set is built once. */
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
 export const placeSet = (places: readonly string[]): ReadonlySet<string> => {
   const known = sets.get(places);
@@ -13,7 +13,7 @@ export const placeSet = (places: readonly string[]): ReadonlySet<string> => {
   return made;
 };
 
-/** The device, if it exists and stands in one of the places. */
+/** The device, if it exists and is in one of the places. */
 export const maySeeDevice = (
   registry: DeviceRegistry,
   scope: PlaceScope,
@@ -23,7 +23,7 @@ export const maySeeDevice = (
   return device && (scope === 'all' || placeSet(scope).has(device.placeId)) ? device : undefined;
 };
 
-/** The device, if it exists and stands in a place of the caller; else '404' for both. */
+/** The device, if it exists and is in one of the caller's places; throws '404' otherwise. */
 export const seeDevice = (
   registry: DeviceRegistry,
   caller: Pick<Identity, 'places'>,

@@ -10,7 +10,7 @@ import { recordColumns, toRecord } from './device-record.store.ts';
 import { deviceWrites } from './device-writes.store.ts';
 import { deviceSecrets, devices } from './devices.tables.ts';
 
-/** Only these, or none of these: how a page is limited to a connection state, which only memory knows. */
+/** Only these, or all but these: limits a page to a connection state, which only memory knows. */
 export interface ConnectionLimit {
   readonly only?: readonly string[];
   readonly except?: readonly string[];
@@ -33,7 +33,7 @@ const orders: Record<string, SQL[]> = {
   createdAt: [sql`${devices.createdAt}`],
 };
 
-/** Orders that an index of the devices themselves has. */
+/** Orders for which the devices table itself has an index. */
 const ownOrders = new Set(['name', 'createdAt']);
 
 const modelsWhere = (condition: SQL): SQL =>
@@ -53,7 +53,7 @@ const matching = (filter: DeviceFilter, { only, except }: ConnectionLimit = {}):
     except && sql`not ${oneOf(devices.id, except)}`,
   );
 
-/** Reading: pages and one device. */
+/** Queries for pages and for one device. */
 const reads = {
   page: async (
     db: Executor,
@@ -71,7 +71,7 @@ const reads = {
         .orderBy(...order);
       return (await sorted.limit(query.size).offset(offsetOf(query))).map(toRecord);
     }
-    // Far pages then skip entries of an index, not joined rows.
+    // Far pages then skip index entries, not joined rows.
     const ids = db
       .select({ id: devices.id })
       .from(devices)

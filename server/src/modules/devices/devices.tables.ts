@@ -19,7 +19,7 @@ export const devices = pgTable(
       .notNull()
       .references(() => places.id),
     sn: text(),
-    /** Host of the connection parameters, kept beside them for search. */
+    /** Host from the connection parameters, copied for searching. */
     ip: text(),
     netmask: text(),
     gateway: text(),
@@ -42,7 +42,7 @@ export const devices = pgTable(
   ],
 );
 
-/** Values of secret parameters, sealed; the field's place is bound into each. */
+/** Encrypted values of secret parameters; each is bound to its device and field. */
 export const deviceSecrets = pgTable(
   'device_secrets',
   {
@@ -56,7 +56,7 @@ export const deviceSecrets = pgTable(
   (t) => [primaryKey({ columns: [t.deviceId, t.field] })],
 );
 
-/** The last known state of a device as the engine gave it, for a warm start. Times are milliseconds since 1970. */
+/** The last known state of a device as reported by the engine, for a warm start. Times are milliseconds since 1970. */
 export interface KeptState {
   readonly since: number;
   readonly reason?: Text;

@@ -4,7 +4,7 @@ import type { ModelBook } from './model-book.ts';
 import type { RemoveDeviceDeps } from './remove-device.ts';
 import type { StoreDeviceDeps } from './store-device.ts';
 
-/** What the calls work with, by what they do. */
+/** What the calls depend on, by purpose. */
 export interface DevicesWork {
   readonly database: Database;
   readonly models: ModelBook;

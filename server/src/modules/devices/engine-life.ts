@@ -2,33 +2,33 @@ import type { Engine } from '@eoms/engine';
 import type { Log } from '../../platform/log/log.ts';
 
 export interface EngineLifeDeps {
-  /** Makes the engine with what the last process left behind; memory and journal listen to it. */
+  /** Creates the engine with the state that the last process left behind; memory and event log subscribe to it. */
   readonly make: () => Promise<Engine>;
-  /** Loads the devices into it. */
+  /** Loads the devices into the engine. */
   readonly load: (engine: Engine) => Promise<void>;
   readonly log: Log;
   readonly settings: DevicesSettings;
 }
 
 export interface DevicesSettings {
-  /** No device is connected until somebody leaves safe mode. */
+  /** If true, no device is connected until someone leaves safe mode. */
   readonly safeMode?: boolean;
-  /** So that the next start is not in safe mode again. */
+  /** Prevents the next start from being in safe mode again. */
   readonly forgetCrashes?: () => Promise<void>;
 }
 
-/** The engine from the start of the server to its end; in safe mode it stands still, with every device loaded. */
+/** Runs the engine from start to stop of the server; in safe mode it is idle, with every device loaded. */
 export interface EngineLife {
   engine(): Engine;
   start(): Promise<void>;
-  /** Whether there was one to stop. */
+  /** Resolves with whether there was an engine to stop. */
   stop(): Promise<boolean>;
   isSafeMode(): boolean;
-  /** As the engine says; `undefined` while it is not at work, as in safe mode. */
+  /** As the engine reports; `undefined` while it is idle, as in safe mode. */
   turnAgoMs(): number | undefined;
   /** Connects the devices. */
   leaveSafeMode(): Promise<void>;
-  /** Calls back once the devices listen to what is sent to them: at the start, or when safe mode is left. */
+  /** Calls back once the devices listen for incoming messages: at the start, or when safe mode is left. */
   whenListening(then: () => Promise<void>): Promise<void>;
 }
 

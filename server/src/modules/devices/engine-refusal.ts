@@ -2,7 +2,7 @@ import { isRefusal } from '@eoms/engine';
 import type { Language } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
-/** A refusal of the engine in the codes and words of the contract; any other error as it is. */
+/** Translates a refusal of the engine into the codes and texts of the contract; other errors stay as they are. */
 export const fromEngine = (error: unknown, language: Language): unknown =>
   isRefusal(error)
     ? refuse(

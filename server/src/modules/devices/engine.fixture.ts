@@ -18,7 +18,7 @@ import {
   silentLog,
 } from '@eoms/engine';
 
-/** An engine without links: a test says what its devices do. */
+/** An engine without connections: the test decides what its devices do. */
 export interface PretendEngine extends Engine {
   readonly definitions: Map<string, DeviceDefinition>;
   readonly options: PretendOptions;

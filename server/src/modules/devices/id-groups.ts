@@ -1,6 +1,6 @@
 const none: ReadonlySet<string> = new Set();
 
-/** Ids by what they have in common, kept up with every change. */
+/** Ids grouped by a shared value, updated with every change. */
 export const createIdGroups = <K>() => {
   const groups = new Map<K, Set<string>>();
   return {

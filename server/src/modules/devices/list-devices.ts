@@ -16,11 +16,11 @@ export interface DeviceAlarms {
 export interface ListDevicesDeps extends PageDeps {
   readonly engine: () => Engine;
   readonly alarmCounts: (deviceIds: readonly string[]) => ReadonlyMap<string, DeviceAlarms>;
-  /** Rows as JSON. */
+  /** Serialises rows to JSON. */
   readonly writeRows: (records: readonly DeviceRecord[]) => readonly Piece[];
 }
 
-/** Stored rows with their live state and open alarms. */
+/** Adds live state and open alarms to stored rows. */
 export const toRows = (
   deps: Pick<ListDevicesDeps, 'engine' | 'alarmCounts'>,
   records: readonly DeviceRecord[],
@@ -36,7 +36,7 @@ export const toRows = (
 
 const noAlarms = Buffer.from(',"alarms":{"count":0,"worst":null}}');
 
-/** The same rows as JSON, put together from parts that were written when the device or its state last changed. */
+/** The same rows as JSON, composed of parts that were serialised when the device or its state last changed. */
 export const createRowWriter = (deps: Pick<ListDevicesDeps, 'engine' | 'alarmCounts'>) => {
   const recordOf = createPart(DeviceRecord, (record: DeviceRecord) => record);
   const liveOf = createLiveParts();
@@ -46,14 +46,14 @@ export const createRowWriter = (deps: Pick<ListDevicesDeps, 'engine' | 'alarmCou
     const alarms = deps.alarmCounts(records.map((record) => record.id));
     const { state } = deps.engine();
     return listOf(records, (record, pieces) => {
-      // The record without its closing brace, so that the row goes on.
+      // The record without its closing brace, so that more fields can follow.
       const open = recordOf(record).subarray(0, -1);
       pieces.push(open, ',"live":', liveOf(record.id, state.get(record.id)), alarmsOf(alarms.get(record.id)));
     });
   };
 };
 
-/** A page as JSON; `counts` only where the contract has them. */
+/** A page as JSON; `counts` only where the contract includes them. */
 export const listDevices = async (
   deps: ListDevicesDeps,
   db: Executor,
@@ -66,7 +66,7 @@ export const listDevices = async (
   return readyJson(['{"records":', ...deps.writeRows(records), `,${more.slice(1)}`]);
 };
 
-/** Totals per place and per type within a place. */
+/** Totals per place, and per type within a place. */
 export const countDevices = (registry: DeviceRegistry, scope: PlaceScope) => {
   const places = new Map<string, { placeId: string; total: number; online: number; offline: number }>();
   const types = new Map<

@@ -16,7 +16,7 @@ export interface AlarmListener {
 
 export type CommandListener = (command: Command) => void;
 
-/** What the engine tells goes to memory first, so that who is told finds it there. */
+/** Events of the engine update memory first, so that their recipients find the new state there. */
 export const listenToEngine = (
   bus: Bus,
   to: { registry: DeviceRegistry; tell: DeviceNews; commands: readonly CommandListener[]; alarms: AlarmListener },
@@ -24,12 +24,12 @@ export const listenToEngine = (
   bus.on('state.changed', (diff) => {
     for (const { deviceId, connection } of diff.connections) to.registry.setConnection(deviceId, connection.connection);
     for (const one of diff.values) {
-      // Drivers call the property with the capability `power` by that name.
+      // Drivers publish the property with the capability `power` under that key.
       if (one.key === 'power') to.registry.setPower(one.device.deviceId, stateOfValue(one));
     }
     to.tell.stateChanged(diff);
   });
-  // Told at once, while the change of state waits for its tick: counts and commands need not lag behind.
+  // Updates counts and commands immediately, while the state change itself waits for its batch.
   bus.on('device.wentOnline', ({ deviceId }) => to.registry.setConnection(deviceId, 'online'));
   bus.on('device.wentOffline', ({ deviceId }) => to.registry.setConnection(deviceId, 'offline'));
   for (const changed of to.commands) bus.on('command.changed', changed);
@@ -37,7 +37,7 @@ export const listenToEngine = (
   bus.on('alarm.cleared', to.alarms.cleared);
 };
 
-/** Changes of models reach their devices; names of places reach the memory. */
+/** Applies changes of models to their devices, and changes of place names to memory. */
 export const followChanges = (deps: {
   news: News;
   db: Database['db'];

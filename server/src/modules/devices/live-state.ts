@@ -27,7 +27,7 @@ export const toConnection = (state: ConnectionState, roundTripMs: number | undef
   roundTripMs: roundTripMs ?? null,
 });
 
-/** State as the wire has it; a device the engine has not heard of is unknown, not offline. */
+/** State in the wire format; a device that the engine has never heard from is unknown, not offline. */
 export const toLive = (deviceId: string, state: DeviceState | undefined): DeviceLive =>
   state
     ? { deviceId, ...toConnection(state, state.roundTripMs), values: toValues(state.values) }
@@ -35,7 +35,7 @@ export const toLive = (deviceId: string, state: DeviceState | undefined): Device
 
 const unknownLive = (deviceId: string): Buffer => Buffer.from(JSON.stringify(toLive(deviceId, undefined)));
 
-/** The same as JSON: a state is written once, however many ask for it. */
+/** The same as JSON: a state is serialised once, however many clients need it. */
 export const createLiveParts = () => {
   const part = createPart(DeviceLive, (state: DeviceState) => toLive(state.deviceId, state));
   return (deviceId: string, state: DeviceState | undefined): Buffer => (state ? part(state) : unknownLive(deviceId));

@@ -2,7 +2,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { type ModelWords, noWords, type RunParts, runPartsOf, wordsOf } from '../catalogue/catalogue.module.ts';
 import { type ModelContent, modelContents } from './definitions.store.ts';
 
-/** What devices need of their model, shared by all of them. */
+/** What devices need of their model; shared by all of its devices. */
 export interface ModelInUse {
   readonly parts: RunParts;
   readonly words: ModelWords;
@@ -14,13 +14,13 @@ const inUse = ({ actionClass, description, taken, defaults }: ModelContent): Mod
   words: wordsOf(description, taken),
 });
 
-/** The models that have devices, in memory: their descriptions are read once and not for every device. */
+/** Caches the models that have devices: descriptions are read once and not for every device. */
 export interface ModelBook {
-  /** As the database has it, unless it is known already. */
+  /** Returns the model, reading it from the database if it is not cached. */
   load(db: Executor, modelId: string): Promise<ModelInUse>;
   loadAll(db: Executor, modelIds: readonly string[]): Promise<void>;
   known(modelId: string): ModelInUse;
-  /** The model was changed: the next load reads it again. */
+  /** Call when the model was changed: the next `load` reads it again. */
   forget(modelId: string): void;
 }
 
@@ -30,7 +30,7 @@ export const createModelBook = (): ModelBook => {
   const loadAll = async (db: Executor, modelIds: readonly string[]) => {
     const begun = generation;
     const contents = await modelContents(db, modelIds);
-    // A model that was changed meanwhile may have been read as it was before.
+    // If a model was changed meanwhile, an old version may have been read, so nothing is cached.
     if (begun === generation) for (const content of contents) models.set(content.id, inUse(content));
     return contents;
   };

@@ -27,7 +27,7 @@ const driverCalled = (id: string): Driver => {
 };
 const secret = 'Quiet-Lens-7';
 
-/** Devices and catalogue over one driver, wired as in the product. */
+/** Devices and catalogue with one driver, wired as in the product. */
 const openHouse = async (driverId: string) => {
   const platform = await createTestPlatform();
   const venue = await seedVenue(platform, driverId);
@@ -224,7 +224,7 @@ describe('a model of a driver', () => {
   });
 });
 
-/** A box that keeps one number: `VOL?` is answered by `VOL=7`. */
+/** A device that stores one number and answers `VOL?` with `VOL=7`. */
 const openBox = async (): Promise<Server & { level: number }> => {
   const box = Object.assign(
     createServer((socket) => {

@@ -2,7 +2,7 @@ import type { DeviceRecord } from '@eoms/contract';
 
 type Named = Pick<DeviceRecord, 'id' | 'name'>;
 
-/** By name, then id, so that no device is on two pages; by code points, as the database orders them. */
+/** Orders by name, then id, so that no device appears on two pages; by code points, as the database does. */
 export const byName = (a: Named, b: Named): number => {
   if (a.name !== b.name) return a.name < b.name ? -1 : 1;
   return a.id < b.id ? -1 : a.id === b.id ? 0 : 1;
@@ -12,14 +12,14 @@ export interface NameOrder<T extends Named> {
   readonly length: number;
   add(item: T): void;
   remove(item: Named): void;
-  /** The item at a position from the front, or from the back. */
+  /** The item at a position, counted from the front or from the back. */
   at(position: number, fromBack: boolean): T | undefined;
 }
 
-/** Everything in order, kept up by moving what follows: about 20 µs a change at 100 000. */
+/** All items in order; a change moves those after it: about 20 µs at 100 000. */
 export const createNameOrder = <T extends Named>(): NameOrder<T> => {
   const items: T[] = [];
-  /** Added since the last look: the start adds everything, and sorts once. */
+  /** Number of items added since the last read: the start adds everything, then sorts once. */
   let unsorted = 0;
   const sort = () => {
     if (unsorted > 0) items.sort(byName);

@@ -1,7 +1,9 @@
 import type { DeviceColumns } from './device-columns.ts';
 import type { NameOrder } from './name-order.ts';
 
-/** Each device's place in the order by name, written into the columns when somebody asks and something has changed. */
+/**
+ * Each device's position in the order by name, written into the columns when it is needed and something has changed.
+ */
 export const createNameRanks = (
   order: Pick<NameOrder<{ readonly id: string; readonly name: string; readonly slot: number }>, 'length' | 'at'>,
   columns: Pick<DeviceColumns, 'setRank' | 'rankAt'>,
@@ -15,7 +17,7 @@ export const createNameRanks = (
     outdate(): void {
       current = false;
     },
-    /** Compares two slots; good until the next change. */
+    /** Returns a comparison of two slots, valid until the next change. */
     compare(): (a: number, b: number) => number {
       if (!current) rank();
       return (a, b) => columns.rankAt(a) - columns.rankAt(b);

@@ -29,11 +29,11 @@ export type ListQuery = PageQuery & {
 export interface DevicePage {
   readonly records: DeviceRecord[];
   readonly total: number;
-  /** By connection, of the same filters without `connection`. */
+  /** Number by connection, with the same filters except `connection`. */
   readonly counts: ConnectionCounts;
 }
 
-/** A search and a page by name come from memory; other orders use the database's indexes, with counts from memory. */
+/** Searches and pages by name come from memory; other orders use the database's indexes, with counts from memory. */
 export const pageDevices = async (
   deps: PageDeps,
   db: Executor,
@@ -54,7 +54,7 @@ export const pageDevices = async (
   return { records: pageFromMemory(registry, wanted, query, total), total, counts };
 };
 
-/** Fewer than this are gathered from their places and sorted; more are met soon enough in the order of all. */
+/** Up to this many are gathered from their places and sorted; more are found soon enough by walking the whole order. */
 const gatheredUpTo = 1_000;
 
 const pageFromMemory = (
@@ -77,7 +77,7 @@ const pageFromMemory = (
   }
   const { order } = registry;
   const page: DeviceRecord[] = [];
-  // Without filters every position is a hit, and a far page need not be walked to.
+  // Without filters every position matches, so a far page can be accessed directly.
   const all = total === order.length;
   let met = all ? first : 0;
   for (let i = met; i < order.length && met < after; i += 1) {
@@ -107,7 +107,7 @@ const pageFromDatabase = async (
   return { records, total: query.connection ? counts[query.connection] : counts.all, counts };
 };
 
-/** As the shorter of two lists: those in the state, or those in the other states. */
+/** The shorter of two lists: devices in the state, or devices in the other states. */
 const connectionFilter = (registry: DeviceRegistry, connection: Connection | undefined): ConnectionLimit => {
   if (!connection) return {};
   const same = registry.idsWith(connection);

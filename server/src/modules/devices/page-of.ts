@@ -1,6 +1,8 @@
 type Compare<T> = (a: T, b: T) => number;
 
-/** Insertion into the best so far beats sorting everything while the page is near and much is left out. */
+/**
+ * While the page is near and most items are left out, insertion into the best so far is faster than sorting everything.
+ */
 const selectedUpTo = 250;
 
 const firstOf = <T>(items: Iterable<T>, count: number, compare: Compare<T>): T[] => {
@@ -20,7 +22,7 @@ const firstOf = <T>(items: Iterable<T>, count: number, compare: Compare<T>): T[]
   return best;
 };
 
-/** The items from position `first` up to `after` of all in order. */
+/** The items from position `first` up to (excluding) `after`, in order. */
 export const pageOf = <T>(
   items: Iterable<T> & { readonly length: number },
   first: number,

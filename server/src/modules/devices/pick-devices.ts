@@ -23,14 +23,14 @@ export const toBrief = (registry: DeviceRegistry, device: DeviceRecord): DeviceB
   };
 };
 
-/** A page in short. */
+/** A page with short rows. */
 export const listBriefs = async (deps: PageDeps, db: Executor, scope: PlaceScope, query: ListQuery) => {
   const { records, total } = await pageDevices(deps, db, scope, query);
   const briefs = records.map((record) => toBrief(deps.registry, record));
   return { records: briefs, total, current: query.current, size: query.size };
 };
 
-/** Exactly the asked ones that the caller may see, in the order asked; or the first that fit. */
+/** The requested devices that the caller may see, in the order of the request; or else the first that match. */
 export const pickDevices = async (
   deps: PageDeps,
   db: Executor,

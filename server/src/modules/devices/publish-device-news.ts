@@ -23,14 +23,14 @@ interface StateNews {
   values?: Record<string, ReturnType<typeof toValue>>;
 }
 
-/** Where news of a device go. */
+/** The topics on which events of a device are published. */
 export const topicsOf = (deviceId: string, placeId: string): string[] => [
   'devices',
   `device:${deviceId}`,
   `place:${placeId}`,
 ];
 
-/** News of devices to the browsers: topics `devices`, `device:<id>` and `place:<id>`. */
+/** Publishes events of devices to browsers on the topics `devices`, `device:<id>` and `place:<id>`. */
 export const createDeviceNews = ({ live, registry, seesPlace }: DeviceNewsDeps) => {
   live.allowTopic('devices', (caller, rest) => rest === '' && caller.permits(watch));
   live.allowTopic('device', (caller: Identity, rest) => {
@@ -43,7 +43,7 @@ export const createDeviceNews = ({ live, registry, seesPlace }: DeviceNewsDeps) 
   );
 
   return {
-    /** Thousands of devices may change in a tick while somebody looks at a few: only of those anything is put together. */
+    /** Thousands of devices may change in one batch while users look at a few: events are built only for those. */
     stateChanged({ connections, values }: StateDiff): void {
       const everything = live.isWanted('devices');
       const isWanted = ({ deviceId, placeId, trial }: ChangedDevice): boolean =>

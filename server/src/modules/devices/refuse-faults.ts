@@ -7,7 +7,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 type Values = Readonly<Record<string, Value>>;
 
 /**
- * Throws `device.parameterMissing` or `device.parameterInvalid` naming every field at fault as `<prefix>.<id>`.
+ * Throws `device.parameterMissing` or `device.parameterInvalid`, naming every field at fault as `<prefix>.<id>`.
  * `alreadySet` names secrets that keep their value when they are left out.
  */
 export const refuseFaults = (
@@ -28,7 +28,7 @@ export const refuseFaults = (
   throw refuse(missing ? 'device.parameterMissing' : 'device.parameterInvalid', {}, details);
 };
 
-/** The address is well formed but may not be reached. */
+/** The address is well-formed but not allowed. */
 export const refusedAddress = (field: string, language: Language, prefix: 'params' | 'args' = 'params') =>
   refuse('device.addressRefused', {}, [
     { field: `${prefix}.${field}`, message: errorText('device.addressRefused', language) },

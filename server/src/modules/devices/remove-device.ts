@@ -15,11 +15,11 @@ export interface RemoveDeviceDeps {
   readonly history: Pick<HistoryModule, 'removeDevice'>;
   readonly news: News;
   readonly telling: Pick<TellSavedDeps, 'fleet' | 'tell'>;
-  /** Run in the transaction that removes a device, before it goes. */
+  /** Run in the transaction that removes a device, before its row is deleted. */
   readonly onRemoval: readonly OnRemoval[];
 }
 
-/** A device goes with all that belongs to it; engine and browsers hear of it after the commit. */
+/** Removes a device with all its data; engine and browsers are notified after the commit. */
 export const removeDevice = async (deps: RemoveDeviceDeps, deviceId: string, caller: Caller): Promise<void> => {
   const { database, store, history, news, telling, onRemoval } = deps;
   const placeId = await database.transaction(async (tx) => {

@@ -23,14 +23,14 @@ export interface SavedDevice {
   readonly added: boolean;
 }
 
-/** What the database's constraints mean to who saves. */
+/** The refusals for violated constraints. */
 export const saveViolations = {
   devices_place_name_key: 'device.nameInUse',
   devices_place_id_places_id_fk: { code: '404', field: 'placeId' },
   devices_model_id_models_id_fk: { code: 'device.modelUnknown', field: 'modelId' },
 } as const;
 
-/** Where a sealed secret belongs; opens nowhere else. */
+/** The purpose that an encrypted secret is bound to; it cannot be opened for another. */
 export const secretPurpose = (deviceId: string, field: string): string => `device_secrets.sealed:${deviceId}:${field}`;
 
 /** The form of a driver before a device is connected. */
@@ -39,14 +39,14 @@ export const fieldsOf = (driver: Driver): ResolvedField[] => {
   return driver.params.map((field) => resolveField(field, view));
 };
 
-/** A draft that its driver accepts; `host` is where it is reached. */
+/** A draft that its driver accepts; `host` is the device's address. */
 export interface CheckedDraft {
   readonly draft: DeviceDraft;
   readonly host: string | null;
   readonly secretIds: ReadonlySet<string>;
 }
 
-/** Before the transaction, because a host name may have to be looked up. */
+/** Runs before the transaction, because a host name may have to be looked up. */
 export const checkDraft = async (
   deps: SaveDeviceDeps,
   db: Executor,
@@ -73,7 +73,7 @@ export const checkDraft = async (
   return { draft, host, secretIds };
 };
 
-/** Stores a checked draft; secrets go sealed into their own table and never into the audit. */
+/** Stores a checked draft; secrets go encrypted into their own table and never into the audit log. */
 export const saveDevice = async (
   deps: SaveDeviceDeps,
   tx: Executor,
@@ -93,14 +93,14 @@ export const saveDevice = async (
   return { id, added: before === undefined };
 };
 
-/** Defaults of a model that its driver (still) has a field for. */
+/** The defaults of a model for which its driver (still) has a field. */
 export const known = (defaults: Record<string, Value>, fields: readonly ResolvedField[]): Record<string, Value> =>
   Object.fromEntries(Object.entries(defaults).filter(([id]) => fields.some((field) => field.id === id)));
 
 const without = (params: Record<string, Value>, names: ReadonlySet<string>): Record<string, Value> =>
   Object.fromEntries(Object.entries(params).filter(([id, value]) => !names.has(id) && value !== null));
 
-/** Where a device with these parameters is reached; null for drivers without an address, or when none is given. */
+/** The host and port of a device with these parameters; null for drivers without an address, or if none is given. */
 export const addressOf = (
   driver: Driver,
   values: Readonly<Record<string, Value>>,
@@ -114,7 +114,7 @@ export const addressOf = (
   return { field: hostField.id, host, port };
 };
 
-/** Host of the device, if its driver has one, after asking whether it may be reached at all. */
+/** Checks that the device's host may be reached at all; returns it if the driver has one. */
 export const checkAddress = async (
   addresses: DeviceAddresses,
   driver: Driver,

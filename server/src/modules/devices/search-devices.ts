@@ -9,7 +9,9 @@ import { pageOf } from './page-of.ts';
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a === b ? 0 : 1);
 
-/** The orders of the list other than by name; each ends in name and id, so that no device is on two pages. */
+/**
+ * The orders of the list other than by name; ties are broken by name and id, so that no device appears on two pages.
+ */
 const orders: Readonly<Record<string, (a: DeviceRecord, b: DeviceRecord) => number>> = {
   model: (a, b) => byText(a.modelName, b.modelName) || byName(a, b),
   place: (a, b) => byText(a.placeName, b.placeName) || byName(a, b),
@@ -26,7 +28,7 @@ const orderOf = (registry: DeviceRegistry, { sort = 'name', order }: Pick<PageQu
 
 export type SearchQuery = PageQuery & { readonly keyword: string; readonly connection?: Connection | undefined };
 
-/** A page of the devices that a keyword finds, among those that the filter lets through. */
+/** A page of the devices that match a keyword and the filter. */
 export const searchPage = (registry: DeviceRegistry, filter: DeviceFilter, query: SearchQuery) => {
   const { slots, counts } = registry.search(query.keyword, filter, query.connection);
   const first = offsetOf(query);
@@ -34,7 +36,7 @@ export const searchPage = (registry: DeviceRegistry, filter: DeviceFilter, query
   return { records, total: slots.length, counts };
 };
 
-/** The first few that a keyword finds, by name. */
+/** The first few devices that match a keyword, by name. */
 export const findDevices = (
   registry: DeviceRegistry,
   scope: PlaceScope,

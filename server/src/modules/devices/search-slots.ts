@@ -4,11 +4,11 @@ import { connections, type DeviceColumns } from './device-columns.ts';
 import type { DeviceFilter } from './device-filter.ts';
 import type { TextIndex } from './text-index.ts';
 
-/** What a keyword finds, by the numbers that `entryAt` and `byName` take. */
+/** The result of a search, as numbers for `entryAt` and `byName`. */
 export interface FoundDevices {
-  /** Of all that the filter lets through, whatever their connection. */
+  /** Of all matching devices, whatever their connection. */
   readonly counts: ConnectionCounts;
-  /** Those in the wanted connection, in no order. */
+  /** Those in the requested connection state, in no particular order. */
   readonly slots: Uint32Array;
 }
 
@@ -18,9 +18,9 @@ export interface SearchSlotsDeps {
   readonly buckets: Pick<DeviceBuckets, 'matcher'>;
 }
 
-/** The devices that a keyword finds and a filter lets through, counted and kept in one walk. */
+/** Finds the devices that match a keyword and a filter; counts and collects them in one pass. */
 export const createSlotSearch = ({ texts, columns, buckets }: SearchSlotsDeps) => {
-  /** Room for what a search lets through, used again by the next. */
+  /** Buffer for matches, reused by the next search. */
   let shown = new Uint32Array(1_024);
   return (keyword: string, filter: DeviceFilter, connection?: Connection): FoundDevices => {
     const fits = buckets.matcher(filter);

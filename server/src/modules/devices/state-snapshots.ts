@@ -4,22 +4,24 @@ import type { Log } from '../../platform/log/log.ts';
 import { saveStates } from './device-states.store.ts';
 
 const everyMs = 5_000;
-/** Thousands of devices that change all the time are written less often: at most this part of the time goes into it. */
+/**
+ * Thousands of devices that change all the time are written less often: writing takes at most this share of the time.
+ */
 const shareOfTime = 1 / 600;
 const longestMs = 60_000;
-/** So few at once that what is written is gone from memory before the garbage collector takes it for lasting. */
+/** Small batches, so that the written data is freed before the garbage collector considers it long-lived. */
 const atOnce = 250;
 
 export interface StateSnapshots {
   start(): void;
   save(): Promise<void>;
-  /** Saves once more. */
+  /** Saves one last time. */
   stop(): Promise<void>;
 }
 
 /**
- * Writes what changed every five seconds (less often where that is much, but every minute). What could not be written is kept for the next
- * time, and is then written as it is by then.
+ * Saves changed states every five seconds (less often if there are many, but at least every minute). States that could
+ * not be saved are saved next time, with their values by then.
  */
 export const createStateSnapshots = (deps: { database: Database; engine: () => Engine; log: Log }): StateSnapshots => {
   const { database, engine, log } = deps;

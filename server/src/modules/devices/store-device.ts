@@ -16,7 +16,7 @@ export interface TellSavedDeps {
   readonly journal: EventJournal;
 }
 
-/** After the commit: memory and engine come up to what is stored, then everybody hears of it. */
+/** Call after the commit: updates memory and engine to what is stored, then publishes the change. */
 export const tellSaved = async (
   { fleet, tell, journal }: TellSavedDeps,
   saved: SavedDevice & { readonly placeId: string },
@@ -31,7 +31,7 @@ export const tellSaved = async (
 
 const toldAtOnce = 500;
 
-/** The same for many. */
+/** The same for many devices. */
 export const tellManySaved = async (
   { fleet, tell, journal }: TellSavedDeps,
   saved: readonly (SavedDevice & { readonly placeId: string })[],
@@ -56,7 +56,10 @@ export interface StoreDeviceDeps {
   readonly telling: TellSavedDeps;
 }
 
-/** The whole way of a draft: checked, stored, given to the engine, told. Refuses as `saveDevice` of the contract says. */
+/**
+ * The whole path of a draft: checked, stored, passed to the engine, published. Refuses like `saveDevice` of the
+ * contract.
+ */
 export const storeDevice = async (
   { database, news, saving, telling }: StoreDeviceDeps,
   draft: DeviceDraft,

@@ -14,7 +14,7 @@ import { fieldsOf } from './save-device.ts';
 import type { TellSavedDeps } from './store-device.ts';
 import { syncParams } from './sync-params.ts';
 
-/** Of a model that was never described the driver's own parameters count. */
+/** For a model without a description, the driver's own parameters are used. */
 const paramsOf = (driver: Driver, described: readonly ModelParam[]): ModelParam[] =>
   described.length > 0
     ? [...described]
@@ -28,7 +28,10 @@ export interface SyncDeviceDeps {
   readonly telling: TellSavedDeps;
 }
 
-/** What brings one device up to its model; with `apply` it is done. Refuses '404' and `catalogue.unknownDriver`. */
+/**
+ * Returns what synchronising one device with its model changes; with `apply` it is carried out. Refuses with '404' or
+ * `catalogue.unknownDriver`.
+ */
 export const syncDevice = async (
   deps: SyncDeviceDeps,
   deviceId: string,

@@ -14,7 +14,7 @@ const fieldOf = ({ options, showIf: _always, ...field }: DeviceSync['params'][nu
   ...(options ? { options: options.map(({ code, name }) => ({ code, name })) } : {}),
 });
 
-/** What one device has now; a secret is kept elsewhere and never has a default. */
+/** The parameters of one device after synchronisation; secrets are stored elsewhere and never have a default. */
 export const syncedParams = (params: Params, { params: fields, defaults }: DeviceSync): Record<string, Value> => {
   const synced: Record<string, Value> = {};
   for (const field of fields) {
@@ -37,14 +37,16 @@ const changesOf = (before: Params, after: Params): SyncChange[] =>
     return [{ part: 'value', id, kind: 'changed', before: text(before[id]), after: text(after[id]) }];
   });
 
-/** Brings the stored parameters of devices up to their model; without `apply` it only says what that would change. */
+/**
+ * Synchronises the stored parameters of devices with their model; without `apply` it only returns what would change.
+ */
 export const syncParams = async (
   db: Executor,
   request: DeviceSync,
   apply?: { readonly tx: Executor; readonly caller: Caller },
 ): Promise<Pick<SyncReport, 'changes' | 'deviceCount'>> => {
   const rows = await paramsOfDevices(apply?.tx ?? db, request, apply !== undefined);
-  // A model that names no parameter at all was never described: that is no reason to forget those of its devices.
+  // A model without any parameters has no description: that is no reason to delete those of its devices.
   if (request.params.length === 0) return { changes: [], deviceCount: rows.length };
   const found = new Map<string, SyncChange>();
   const secretIds = request.params.filter(({ type }) => type === 'secret').map(({ id }) => id);

@@ -1,11 +1,11 @@
-/** Numbers of the texts that have a pair of characters; ascending, with room to grow. */
+/** Numbers of the texts that contain a pair of characters; ascending, in an array that grows. */
 interface Slots {
   numbers: Uint32Array;
   length: number;
 }
 
 const addTo = (slots: Slots, slot: number): void => {
-  // The same pair again in the same text.
+  // The same pair occurs again in the same text.
   if (slots.length > 0 && slots.numbers[slots.length - 1] === slot) return;
   if (slots.length === slots.numbers.length) {
     const wider = new Uint32Array(slots.length * 2);
@@ -17,13 +17,18 @@ const addTo = (slots: Slots, slot: number): void => {
 };
 
 const plainAscii = /^[\x20-\x7e\n]*$/;
-/** One form for what looks alike: full-width digits of a Chinese keyboard find plain ones, capitals small letters. */
+/**
+ * Normalises what looks alike: full-width digits of a Chinese keyboard find plain ones, capitals find small letters.
+ */
 const searchable = (text: string): string => (plainAscii.test(text) ? text : text.normalize('NFKC')).toLowerCase();
 const wordsOf = (keyword: string): string[] => searchable(keyword).split(/\s+/).filter(Boolean);
 
 const ascii = 128;
 
-/** Which texts have a pair of characters. Most pairs are of plain letters, which a table finds ten times as fast as a map. */
+/**
+ * The texts that contain a pair of characters. Most pairs are plain letters, which an array finds ten times as fast as
+ * a map.
+ */
 const createPairs = () => {
   const plain = new Array<Slots | undefined>(ascii * ascii).fill(undefined);
   const others = new Map<number, Slots>();
@@ -50,8 +55,8 @@ const containsAll = (text: string, words: readonly string[]): boolean => {
 type Pairs = ReturnType<typeof createPairs>;
 
 /**
- * The texts with the rarest pair of the words, and the words to look for in them: one that is that pair needs no look
- * while no text has changed. None where a pair is unknown; all where no word has two characters.
+ * The texts with the rarest pair of the words, and the words still to look for in them: a word that is that pair needs
+ * no check while no text has changed. No texts if a pair is unknown; all texts if no word has two characters.
  */
 const candidates = (
   pairs: Pairs,
@@ -69,31 +74,31 @@ const candidates = (
   return { slots: rarest?.slots, left: words.filter((word) => !isSettled(word)) };
 };
 
-/** Texts by number, which the caller gives out: small and dense, because what is known of a text stands in arrays. */
+/** Texts by number, which the caller assigns: small and dense, because the data of each text is in arrays. */
 export interface TextIndex {
   put(slot: number, text: string): void;
   remove(slot: number): void;
-  /** Every text that contains all words of the keyword, wherever they stand in it; each once, in no order. */
+  /** Every text that contains all words of the keyword, anywhere; each once, in no particular order. */
   search(keyword: string): Uint32Array;
 }
 
 const rememberedSearches = 32;
-/** Texts changed and removed, whose pairs still stand in the lists, before these are written anew. */
+/** Number of changed and removed texts whose old pairs are still in the lists, beyond which these are rebuilt. */
 const wasteAtLeast = 1_000;
 
 /**
- * Finds words in the middle of short texts, in any script. Only the texts with the rarest pair of characters of the
- * keyword are read, so that a search among 100 000 takes some tens of microseconds where few fit.
+ * Finds words in the middle of short texts, in any script. Only the texts with the keyword's rarest pair of characters
+ * are read, so that a search among 100 000 takes some tens of microseconds when few match.
  */
 export const createTextIndex = (): TextIndex => {
   let pairs = createPairs();
-  /** '' where there is none: a word is never found in it. */
+  /** '' for a free number: no word is found in it. */
   const texts: string[] = [];
   let living = 0;
   let waste = 0;
-  /** The search that met a text last: a list may name a text twice once texts have changed. */
+  /** The last search that visited a text: a list may contain a text twice once texts have changed. */
   let metIn = new Uint32Array(1_024);
-  /** Room for what a search finds, used again by the next. */
+  /** Buffer for results, reused by the next search. */
   let found = new Uint32Array(1_024);
   let searchNumber = 0;
   const searches = new Map<string, Uint32Array>();
@@ -164,7 +169,7 @@ export const createTextIndex = (): TextIndex => {
     search(keyword) {
       const words = wordsOf(keyword);
       const key = words.join(' ');
-      // The pages of one search come one after the other.
+      // The pages of one search are requested one after the other.
       const known = searches.get(key);
       if (known) return known;
       const found = find(words);

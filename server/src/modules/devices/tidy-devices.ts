@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { EventJournal } from './events/event-journal.ts';
 
-/** Once an hour: events past their keep. */
+/** Once an hour: removes events past their retention. */
 export const tidyDevices = (
   { jobs, metrics, log }: Pick<Platform, 'jobs' | 'metrics' | 'log'>,
   journal: EventJournal,

@@ -49,7 +49,7 @@ const textOf = (code: 'device.offline' | 'device.commandExpired'): Text => ({
   en: errorText(code, 'en'),
 });
 
-/** What went wrong with a command that was not confirmed. */
+/** The reason why a command was not confirmed. */
 const failureOf = (command: Command | undefined): Text | null => {
   if (!command || command.status === 'confirmed') return null;
   return command.reason?.text ?? textOf('device.commandExpired');
@@ -63,7 +63,7 @@ const talk = async (engine: Engine, id: string, trial: Trial, caller: Caller): P
   const connected = online();
   let error: Text | null = connected ? null : (lastError() ?? textOf('device.offline'));
   if (connected) {
-    // The driver's own words say better what could not be read than the refusal does.
+    // The driver's own message says better what could not be read than the refusal does.
     await Promise.race([engine.readNow(id).catch(() => undefined), pause(readMs)]);
     error = lastError() ?? null;
     if (trial.action) error = failureOf(await runAction(engine, id, trial.action, caller)) ?? error;
@@ -81,8 +81,8 @@ const talk = async (engine: Engine, id: string, trial: Trial, caller: Caller): P
 };
 
 /**
- * Connects to a real device as the description says, reads it, and runs one action; then nothing of it is left. Refuses
- * what `saveDevice` would refuse, and '429' while others try.
+ * Connects to a real device as described, reads it, and runs one action; nothing of it is kept. Refuses what
+ * `saveDevice` would refuse, and throws '429' while too many others do the same.
  */
 export const createTryDevice = (deps: { readonly engine: () => Engine; readonly addresses: DeviceAddresses }) => {
   let running = 0;

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { DeviceRegistry } from './device-registry.ts';
 
-/** What the metrics say of devices. */
+/** Metrics of devices. */
 export const watchDevices = ({ metrics }: Pick<Platform, 'metrics'>, registry: DeviceRegistry): void => {
   for (const connection of ['online', 'offline', 'unknown'] as const) {
     metrics.gauge(

@@ -1,4 +1,4 @@
-/** Names under which the console draws icons. Menus and device types store them, so a name once given stays. */
+/** Names of the console's icons. Menus and device types store them, so a name must never change. */
 export const iconNames: readonly string[] = [
   // subjects
   'home',

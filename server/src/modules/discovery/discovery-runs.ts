@@ -21,9 +21,9 @@ export interface SearchRun {
 }
 
 export interface DiscoveryRuns {
-  /** Throws `discovery.running` while the person has a search under way, '429' while too many others have. */
+  /** Throws `discovery.running` while the user has a search in progress, '429' while too many others have. */
   start(userId: string, driver: Driver, args: Found['params']): SearchRun;
-  /** Of this person only. */
+  /** A search of this user; undefined for those of others. */
   get(userId: string, id: string): SearchRun | undefined;
   stop(run: SearchRun): void;
   /** Stops every search. */
@@ -39,7 +39,9 @@ export interface RunLimits {
 const usual: RunLimits = { atOnce: 4, longestMs: 600_000, findings: 2_000, keptMs: 3_600_000 };
 const textAtMost = 300;
 
-/** As it may be kept: not without end, and no texts that the database would refuse once the device is adopted. */
+/**
+ * Makes a finding safe to keep: bounded, and without text that the database would refuse when the device is adopted.
+ */
 const short = (found: Found): Found =>
   wellFormedThroughout({
     key: found.key.slice(0, 200),
@@ -54,7 +56,7 @@ const short = (found: Found): Found =>
 
 const failure = (code: '500'): Text => ({ zh: errorText(code, 'zh'), en: errorText(code, 'en') });
 
-/** Searches under way and those that ended within the hour, in memory: a restart ends a search anyway. */
+/** Searches in progress and those that ended within the hour, in memory: a restart ends a search anyway. */
 export const createDiscoveryRuns = (
   deps: { engine: () => Engine; log: Log },
   limits: RunLimits = usual,
@@ -107,7 +109,7 @@ export const createDiscoveryRuns = (
       const underWay = [...runs.values()].filter((run) => run.state === 'running');
       if (underWay.some((run) => run.userId === userId)) throw refuse('discovery.running');
       if (underWay.length >= limits.atOnce) throw refuse('429');
-      // What a person found before is of no use once a new search begins.
+      // A user's earlier findings are useless once a new search begins.
       for (const [id, run] of runs) if (run.userId === userId) runs.delete(id);
       const run: SearchRun = {
         ...{ id: newId(), userId, driverId: driver.id, state: 'running', error: null },

@@ -6,7 +6,7 @@ import type { DeviceAddresses, DevicesModule } from '../devices/devices.module.t
 export interface DiscoveryDeps extends Pick<Platform, 'database' | 'log'> {
   readonly catalogue: Pick<CatalogueModule, 'driverOf'>;
   readonly devices: Pick<DevicesModule, 'engine' | 'save'>;
-  /** Those that may search the network. */
+  /** Drivers that can search the network. */
   readonly drivers: readonly Driver[];
   readonly addresses: DeviceAddresses;
 }

@@ -3,7 +3,7 @@ import type { DiscoveryDeps } from './discovery.deps.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
 import { createDiscoveryRuns } from './discovery-runs.ts';
 
-/** Searching the network for devices, and taking over what was found. */
+/** Searches the network for devices and adopts what was found. */
 export const createDiscovery = (deps: DiscoveryDeps): ModuleParts => {
   const runs = createDiscoveryRuns({ engine: deps.devices.engine, log: deps.log });
   return { routes: discoveryRoutes({ ...deps, runs }), stop: async () => runs.close() };

@@ -32,7 +32,7 @@ const present = (run: SearchRun, found: DiscoveryRun['found']): DiscoveryRun => 
   found,
 });
 
-/** Findings with the models that fit and the devices that they already are, as far as the caller may see those. */
+/** Findings with the matching models and the devices that they already are, if the caller may see those. */
 const describe = async (work: DiscoveryWork, run: SearchRun, caller: Caller): Promise<DiscoveryRun['found']> => {
   const { db } = work.database;
   const { driverOf } = work.catalogue;
@@ -55,7 +55,7 @@ const describe = async (work: DiscoveryWork, run: SearchRun, caller: Caller): Pr
   }));
 };
 
-/** What a finding and a person's additions make of a device; parameters that its driver does not have are left out. */
+/** Combines a finding and the user's input into a draft; parameters that the driver does not have are dropped. */
 const draftOf = (driver: Driver | undefined, found: Found, item: Adopting['devices'][number]): DeviceDraft => {
   const fits = new Set(driver?.params.map((field) => field.id));
   const params = Object.fromEntries(Object.entries(found.params).filter(([id]) => fits.has(id)));
@@ -110,7 +110,7 @@ export const discoveryRoutes = (work: DiscoveryWork): Route[] => {
       refuseFaults(form, args, { prefix: 'args', language: caller.language });
       for (const field of form) {
         const host = args[field.id];
-        // What a driver proposes itself is a group or the broadcast address of its protocol, not somebody's device.
+        // A default of the driver is a multicast group or the broadcast address of its protocol, not a single device.
         if (field.type !== 'host' || typeof host !== 'string' || host === '' || host === field.default) continue;
         if (!(await addresses.allowsHost(host, 0))) throw refusedAddress(field.id, caller.language, 'args');
       }

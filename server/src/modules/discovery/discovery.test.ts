@@ -123,7 +123,7 @@ describe('searching the network', () => {
     const body = { driverId: 'Nothing', args: {} };
     expect(await house.admin.call(calls.startDiscovery, { body })).toMatchObject({ code: '404' });
     script = ({ signal }) => untilAborted(signal);
-    // A group that the driver proposes itself is nobody's device.
+    // A multicast group that is the driver's default is not a device.
     const { data: run } = await start(house.admin, { host: '10.0.0.255', group: '239.255.255.250' });
     expect(await start()).toMatchObject({ code: 'discovery.running' });
     const id = run?.id ?? '';

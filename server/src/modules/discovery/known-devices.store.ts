@@ -16,7 +16,7 @@ export interface KnownDevice {
 const oneOfTexts = (column: typeof devices.ip | typeof devices.sn, texts: readonly string[]) =>
   sql`${column} = any(${sql.param([...texts])}::text[])`;
 
-/** Devices of the caller at one of these hosts or with one of these serial numbers. */
+/** Devices that the caller may see at one of these hosts or with one of these serial numbers. */
 export const devicesAt = (
   db: Executor,
   scope: PlaceScope,
@@ -39,7 +39,7 @@ export const devicesAt = (
       ),
     );
 
-/** Enabled models on a driver. */
+/** Enabled models that use a driver. */
 export const modelsOnDriver = (db: Executor, actionClass: string) =>
   db
     .select({ id: models.id, name: models.name, brandName: brands.name })

@@ -11,7 +11,10 @@ export interface ModelName {
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 const offeredAtMost = 20;
 
-/** Models whose name or maker the device gave, best first; then the others of the driver, as any may be right. */
+/**
+ * Models whose name or maker the device reported, best match first; then the driver's other models, as any of them may
+ * be right.
+ */
 export const rankModels = (found: Found, models: readonly ModelName[]): string[] => {
   const said = [found.name, ...Object.values(found.info ?? {})].map(plain).filter((text) => text.length > 1);
   const scored = models.map((model) => {
@@ -48,7 +51,10 @@ const portOf = (driver: Driver, params: Params): number => {
   return typeof port === 'number' ? port : transportOf(driver.transport, params).port;
 };
 
-/** The device that a finding is already: by serial number, else by host and port; a search for hosts knows no ports. */
+/**
+ * The existing device that a finding refers to: by serial number, else by host and port; a search for hosts has no
+ * ports.
+ */
 export const findKnown = (
   driver: Driver,
   found: Found,

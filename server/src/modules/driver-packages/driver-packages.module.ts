@@ -15,11 +15,11 @@ export {
 } from './load-packages.ts';
 
 export interface DriverPackagesModule extends ModuleParts {
-  /** Ids of drivers that were set aside because they failed again and again. */
+  /** Ids of drivers that were disabled because they kept failing. */
   setAside(): string[];
 }
 
-/** Which drivers of the drivers folder an administrator trusts, and what became of them. */
+/** The drivers of the drivers folder that an administrator trusts, and their state. */
 export const createDriverPackages = (
   { database }: Pick<Platform, 'database'>,
   { loaded, settings, hosts }: DriverPackages,
@@ -55,7 +55,7 @@ export const createDriverPackages = (
       trustDriverPackage: async ({ body: { file, sha256 } }, caller) => {
         const one = (await scan()).found.find((candidate) => candidate.file === file);
         if (one === undefined) throw refuse('404');
-        // What was read and what is there now are not the same: it has to be looked at again.
+        // The file was changed after it was listed: the administrator has to review it again.
         if (one.sha256 !== sha256) throw refuse('409');
         await database.transaction(async (tx) => {
           await trust(tx, { file, sha256, trustedBy: caller.username });

@@ -34,7 +34,7 @@ describe('drivers made elsewhere', () => {
     await rm(folder, { recursive: true, force: true });
   });
   const put = (name: string, text: string) => writeFile(join(folder, 'drivers', name), text);
-  /** Starts anew and answers the calls. */
+  /** Restarts the server and returns its calls. */
   const start = async () => {
     const settings = {
       folder: join(folder, 'drivers'),

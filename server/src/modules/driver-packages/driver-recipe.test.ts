@@ -11,7 +11,7 @@ import { type BrokerFixture, openBrokerFixture } from '../../platform/mqtt/mqtt-
 
 const patience = { timeout: 15_000, interval: 20 };
 
-/** The drivers that docs/recipes/driver.md shows, word for word. */
+/** The drivers in docs/recipes/driver.md, word for word. */
 describe('the drivers of the recipe', () => {
   let folder: string;
   let sources: ReadonlyMap<string, string>;
@@ -63,7 +63,7 @@ describe('the drivers of the recipe', () => {
     add('tank', driver.id, { topic: 'tanks/north' });
     const level = () => engine.state.get('tank')?.values.level?.value;
     await expect.poll(level, patience).toBe(7);
-    // Acknowledged means that it is there.
+    // Once a message is acknowledged, the engine has its value.
     for (let n = 10; n < 30; n += 1) {
       await client.publishAsync('tanks/north/level', String(n), { qos: 1 });
       expect(level()).toBe(n);

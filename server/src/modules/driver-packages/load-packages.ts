@@ -7,32 +7,32 @@ import { type PackageFound, scanFolder } from './scan-folder.ts';
 import { listTrusted } from './trusted-drivers.store.ts';
 
 export interface PackageSettings {
-  /** Where integrators put their drivers. */
+  /** Folder where integrators put their drivers. */
   readonly folder: string;
-  /** What runs is a copy of what was trusted, kept here: a file that changes later changes nothing. */
+  /** Trusted packages run from a copy kept here: changing the file later has no effect. */
   readonly copies: string;
-  /** PEM; packages signed with its private half need no confirmation. */
+  /** PEM; packages signed with the matching private key need no confirmation. */
   readonly publicKey: string | undefined;
   readonly program: WorkerProgram;
 }
 
-/** What became of a trusted package at the start. */
+/** The outcome of loading a trusted package at the start. */
 export type LoadedPackage =
   | { readonly sha256: string; readonly host: DriverHost }
   | { readonly sha256: string; readonly reason: string };
 
 export interface DriverPackages {
   readonly hosts: readonly DriverHost[];
-  /** By file. */
+  /** By file name. */
   readonly loaded: ReadonlyMap<string, LoadedPackage>;
   readonly settings: PackageSettings;
 }
 
-/** Which file each of these drivers came from, by the driver's id. */
+/** The file that each of these drivers came from, by the driver's id. */
 export const originsOf = ({ loaded }: DriverPackages): ReadonlyMap<string, string> =>
   new Map([...loaded].flatMap(([file, one]) => ('host' in one ? [[one.host.driver.id, file] as const] : [])));
 
-/** Of a server without a drivers folder. */
+/** For a server without a drivers folder. */
 export const noDriverPackages: DriverPackages = {
   hosts: [],
   loaded: new Map(),
@@ -44,7 +44,7 @@ export const noDriverPackages: DriverPackages = {
   },
 };
 
-/** Loads every trusted package in a thread of its own; one that cannot be loaded is named and left out. */
+/** Loads every trusted package in its own thread; one that cannot be loaded is reported and skipped. */
 export const loadDriverPackages = async (
   { database, log }: { database: Database; log: Log },
   settings: PackageSettings,

@@ -2,19 +2,19 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** A candidate in the drivers folder. `content` is kept, so that what was hashed is what gets loaded. */
+/** A candidate in the drivers folder. `content` is kept, so that what is loaded is what was hashed. */
 export interface PackageFound {
   readonly file: string;
   readonly sha256: string;
   readonly bytes: number;
   readonly signed: boolean;
-  /** By path inside the package, `/` between folders; a single file has one, under its own name. */
+  /** By path inside the package, with `/` between folders; a single file has one entry under its own name. */
   readonly content: ReadonlyMap<string, Buffer>;
-  /** Which of them is imported. */
+  /** The file that is imported. */
   readonly entry: string;
 }
 
-/** A package that cannot even be read, and why. */
+/** A package that cannot even be read, with the reason. */
 export interface PackageUnreadable {
   readonly file: string;
   readonly reason: string;
@@ -23,7 +23,7 @@ export interface PackageUnreadable {
 const mostFiles = 2_000;
 const mostBytes = 50 << 20;
 
-/** Everything in the folder that could be a driver, by name; a folder that is not there holds none. */
+/** Everything in the folder that could be a driver, by name; a missing folder is empty. */
 export const scanFolder = async (
   folder: string,
   publicKey: string | undefined,
@@ -50,7 +50,8 @@ const describe = (file: string, entry: string, content: ReadonlyMap<string, Buff
   const hash = createHash('sha256');
   let bytes = 0;
   for (const [path, data] of content) {
-    // The hash of a single file is what any tool says of it; of several, names and lengths belong to it.
+    // The hash of a single file is its plain SHA-256, as any tool prints it; for several, names and lengths are
+    // included.
     if (content.size > 1) hash.update(`${path}\0${data.length}\0`);
     hash.update(data);
     bytes += data.length;
@@ -94,7 +95,7 @@ const entryOf = (manifest: unknown): string => {
   return named;
 };
 
-/** A detached Ed25519 signature over the SHA-256 (32 bytes), base64, in `<file>.sig` beside the package. */
+/** Verifies a detached Ed25519 signature over the SHA-256 (32 bytes), base64, in `<file>.sig` beside the package. */
 const isSigned = async (folder: string, one: Unsigned, publicKey: string | undefined): Promise<boolean> => {
   if (publicKey === undefined) return false;
   const signature = await readFile(join(folder, `${one.file}.sig`), 'utf8').catch(() => undefined);

@@ -19,6 +19,6 @@ export const trust = async (db: Executor, one: Omit<TrustedDriver, 'createdAt'>)
     .onConflictDoUpdate({ target: trustedDrivers.file, set: { sha256, trustedBy, createdAt: new Date() } });
 };
 
-/** Answers what was confirmed before. */
+/** Returns what was confirmed before. */
 export const distrust = async (db: Executor, file: string): Promise<TrustedDriver | undefined> =>
   (await db.delete(trustedDrivers).where(eq(trustedDrivers.file, file)).returning())[0];

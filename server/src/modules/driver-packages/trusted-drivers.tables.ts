@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What an administrator confirmed of the drivers folder: this name with exactly this content. */
+/** Packages of the drivers folder that an administrator confirmed: this name with exactly this content. */
 export const trustedDrivers = pgTable('trusted_drivers', {
   file: text().primaryKey(),
   sha256: text().notNull(),

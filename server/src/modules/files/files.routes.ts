@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 
 export type FilesDeps = Pick<Platform, 'files'>;
 
-/** Every stored image is WebP that we wrote ourselves; nothing else is shown in the browser by us. */
+/** All stored images are WebP that we encoded ourselves; no other type is shown inline. */
 const isImage = (contentType: string): boolean => contentType === 'image/webp';
 
 const keep = async (files: FileStore, kind: 'image' | 'file', file: UploadedFile, caller: Caller) => {

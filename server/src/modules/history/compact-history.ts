@@ -13,14 +13,14 @@ import {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** An hour is left alone for so long after its end, for readings that arrive late. */
+/** An hour is left alone for this long after its end, as readings may arrive late. */
 const settleMs = 600_000;
-/** Series that one transaction takes: bounds its memory and what a kill makes it do again. */
+/** Series per transaction: limits its memory, and what must be repeated after a kill. */
 const seriesPerHour = 2_000;
 const seriesPerDay = 500;
-/** A day with at most so many readings of a series becomes one row. */
+/** If a series has at most this many readings in a day, the day becomes one row. */
 const mergeUpTo = 4_096;
-/** Held while readings are packed, so that two processes do not do it at once. */
+/** Key of the lock held while readings are packed, so that two processes do not do it at the same time. */
 const lockKey = 0x0a0d17;
 
 type Querying = Pick<ClientBase, 'query'>;
@@ -28,15 +28,15 @@ type Querying = Pick<ClientBase, 'query'>;
 export interface Compaction {
   /** Readings moved from single rows into packed ones. */
   readonly packed: number;
-  /** Why steps failed; what they should have packed stays as it was, and is tried again the next time. */
+  /** Errors of failed steps; their readings stay as they were and are packed the next time. */
   readonly failures: readonly string[];
-  /** Days whose single rows are all packed, so that their partition went. */
+  /** Days whose single rows are all packed, so that their partition was dropped. */
   readonly emptied: readonly string[];
 }
 
 /**
- * Packs every closed hour of today, and every reading of the days before; then those days' hours become days where
- * readings are few. Safe at any time and after any crash: each step is one statement.
+ * Packs every closed hour of today, and all readings of the days before; then merges hours of those days into days
+ * where readings are few. Safe at any time and after any crash: each step is one statement.
  */
 export const compactHistory = async (client: Querying, now: number): Promise<Compaction> => {
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lockKey]);
@@ -48,7 +48,7 @@ export const compactHistory = async (client: Querying, now: number): Promise<Com
   }
 };
 
-/** Packs one span after the other; one that fails does not stop the others. */
+/** Packs one span after another; a failed one does not stop the others. */
 const createPacker = (client: Querying) => {
   let packed = 0;
   const failures: string[] = [];
@@ -82,7 +82,7 @@ const compactAll = async (client: Querying, now: number): Promise<Compaction> =>
       continue;
     }
     await compactDay(client, packer, partition);
-    // Yesterday's partition stays: readings of a minute ago may still be on their way to it.
+    // Yesterday's partition stays: recent readings may still be on their way to it.
     if (partition.end <= startOfDay(now) - dayMs && (await dropIfEmpty(client, partition)))
       emptied.push(partition.name);
   }
@@ -112,7 +112,7 @@ interface Slice {
   readonly endSeries: number;
 }
 
-/** The series that have single readings here, or hours to merge in this day, in ranges of so many. */
+/** Series that have single readings in this partition, or hours to merge in this day, in ranges of `size`. */
 const slices = async (client: Querying, partition: string, size: number, day?: number): Promise<Slice[]> => {
   const hours =
     day === undefined

@@ -1,22 +1,22 @@
 import type { ClientBase } from 'pg';
 
-/** A closed stretch of one day, and the series (by number) whose readings of it are packed in one transaction. */
+/** A closed period of one day, and the range of series whose readings of it are packed in one transaction. */
 export interface CompactionSpan {
-  /** Partition of the readings. */
+  /** Partition that holds the readings. */
   readonly partition: string;
   readonly day: number;
   readonly from: number;
   readonly to: number;
   readonly firstSeries: number;
   readonly endSeries: number;
-  /** Series with at most so many readings in the day become one row; 0 while the day is not over. */
+  /** Series with at most this many readings in the day become one row; 0 while the day is not over. */
   readonly mergeUpTo: number;
 }
 
 /**
- * Moves readings from their partition into packed rows and brings the hourly figures up to them, in one statement: it
- * happens as a whole or not at all, and readings that are written meanwhile wait for the next time. Readings that came
- * late are merged into the rows that are there. Answers how many readings were moved.
+ * Moves readings from their partition into packed rows and updates the hourly figures, in one statement: it happens
+ * entirely or not at all, and readings written meanwhile wait for the next time. Late readings are merged into existing
+ * rows. Returns how many readings were moved.
  */
 export const compactSpan = async (client: Pick<ClientBase, 'query'>, span: CompactionSpan): Promise<number> => {
   const time = (at: number) => new Date(at).toISOString();
@@ -31,7 +31,7 @@ export const compactSpan = async (client: Pick<ClientBase, 'query'>, span: Compa
   return rows[0]?.n ?? 0;
 };
 
-/** A day's row that grew by so much is divided into hours again. */
+/** A day's row that grows to this many times `mergeUpTo` is split into hours again. */
 const splitBeyond = 4;
 
 const statement = (partition: string): string => `

@@ -120,7 +120,7 @@ describe('packed history', () => {
       expect(await left(id)).toBe(0);
       expect(await read(id)).toEqual(points);
     }
-    // and once more as whole days
+    // and once more, as whole days
     await pack(now + dayMs);
     for (const { id, points } of stored) {
       expect((await chunks(id)).length).toBe(points.length > 0 ? 1 : 0);
@@ -150,7 +150,7 @@ describe('packed history', () => {
     await pack(today - dayMs + 5 * hourMs);
     expect(await chunks(id)).toEqual([{ hours: 1, count: 3, form: 'int2' }]);
     const late = numbers(from + 500, [100, 200]);
-    // 10 is told a second time, as a spool that is written again would
+    // 10 is inserted a second time, as a spool that is written again would do
     await insert(id, [...late, ...first.slice(0, 1)]);
     await pack(today - dayMs + 5 * hourMs);
     expect(await read(id)).toEqual(sorted([...first, ...late]));
@@ -220,7 +220,7 @@ describe('packed history', () => {
       await ended;
       for (const { id, points } of made) expect(await read(id)).toEqual(points);
     }
-    // The server goes on with the statement of a dead client; its lock goes with it.
+    // The server finishes the statement of a dead client; only then is its lock released.
     await expect
       .poll(() => pack().then(() => Promise.all(ids.map(left))), { timeout: 15_000 })
       .toEqual(ids.map(() => 0));

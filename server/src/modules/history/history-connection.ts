@@ -1,11 +1,11 @@
 import pg from 'pg';
 import type { Log } from '../../platform/log/log.ts';
 
-/** The writer's own connection: opened when needed, dropped on any doubt, opened again with growing pauses. */
+/** The writer's own connection: opened when needed, closed after any failure, reopened after growing pauses. */
 export interface HistoryConnection {
-  /** Whether an attempt is due; false during a pause after a failure. */
+  /** Whether a connection may be attempted; false during the pause after a failure. */
   readonly ready: boolean;
-  /** Runs `work` with the connection; a failure or `timeoutMs` closes it and starts the pause. */
+  /** Runs `work` with the connection; a failure, or more than `timeoutMs`, closes it and starts the pause. */
   use<T>(work: (client: pg.Client) => Promise<T>, timeoutMs: number): Promise<T>;
   close(): Promise<void>;
 }

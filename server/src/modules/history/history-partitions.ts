@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 const dayMs = 86_400_000;
 /** 1970 began on a Thursday. */
 const firstMonday = 4 * dayMs;
-/** Serialises makers and droppers of partitions across processes. */
+/** Serialises the creation and removal of partitions across processes. */
 const lockKey = 0x0a0d16;
 
 export const startOfDay = (at: number): number => Math.floor(at / dayMs) * dayMs;
@@ -13,7 +13,7 @@ const monthOf = (at: number, later: number): number => {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1);
 };
 
-/** A table that is partitioned by spans of time (UTC): where the span around a time begins, and where it ends. */
+/** A table that is partitioned by time spans (UTC): where the span around a time begins and ends. */
 export interface Spans {
   readonly table: 'history_points' | 'history_chunks' | 'history_rollups';
   readonly startOf: (at: number) => number;
@@ -35,7 +35,7 @@ export interface Partition {
 
 const nameOf = (spans: Spans, start: number): string =>
   `${spans.table}_${new Date(start).toISOString().slice(0, 10).replaceAll('-', '')}`;
-/** The name of the partition of readings of this day. */
+/** Name of the partition that holds the readings of this day. */
 export const partitionOf = (at: number): string => nameOf(pointDays, startOfDay(at));
 const startIn = (name: string): number | undefined => {
   const match = /_(\d{4})(\d{2})(\d{2})$/.exec(name);
@@ -57,7 +57,7 @@ export const listPartitions = async (client: Querying, spans: Spans): Promise<Pa
   });
 };
 
-/** Makes the partitions of these times that do not exist yet; answers how many it made. */
+/** Creates missing partitions for these times; returns how many. */
 export const addPartitions = (client: Querying, spans: Spans, times: readonly number[]): Promise<number> =>
   underLock(client, async () => {
     const known = new Set((await listPartitions(client, spans)).map((partition) => partition.start));
@@ -65,7 +65,7 @@ export const addPartitions = (client: Querying, spans: Spans, times: readonly nu
     for (const start of missing) {
       const name = nameOf(spans, start);
       const [from, to] = [new Date(start).toISOString(), new Date(spans.endOf(start)).toISOString()];
-      // Attached, not made in place: attaching lets readers and writers of the other spans go on.
+      // Created separately and then attached, so that readers and writers of other spans are not blocked.
       await client.query(`create table ${name} (like ${spans.table} including all)`);
       await client.query(
         `alter table ${spans.table} attach partition ${name} for values from ('${from}') to ('${to}')`,
@@ -74,7 +74,7 @@ export const addPartitions = (client: Querying, spans: Spans, times: readonly nu
     return missing.length;
   });
 
-/** Drops whole spans that ended before `before`; answers their names. */
+/** Drops spans that ended before `before`; returns their names. */
 export const dropPartitions = (client: Querying, spans: Spans, before: number): Promise<string[]> =>
   underLock(client, async () => {
     const old = (await listPartitions(client, spans)).filter(({ end }) => end <= before);
@@ -82,7 +82,7 @@ export const dropPartitions = (client: Querying, spans: Spans, before: number): 
     return old.map(({ name }) => name);
   });
 
-/** Drops a partition unless something is in it, also something written a moment ago. */
+/** Drops a partition unless it contains anything, including rows written a moment ago. */
 export const dropIfEmpty = (client: Querying, { name }: Partition): Promise<boolean> =>
   underLock(client, async () => {
     await client.query(`lock table ${name} in access exclusive mode`);

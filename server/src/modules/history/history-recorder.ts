@@ -5,13 +5,13 @@ import type { PointBuffer } from './point-buffer.ts';
 import type { PointLedger } from './point-ledger.ts';
 import { type Series, type SeriesDirectory, timeFor } from './series-directory.ts';
 
-/** Longer texts are cut: a history is for reading over time, not for keeping documents. */
+/** Longer texts are cut: a history shows values over time and is not an archive of documents. */
 const longestText = 2_000;
 
 const kindOf = (value: number | boolean | string): SeriesKind =>
   typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'bool' : 'text';
 
-/** Readings into the buffer: a few writes each, no look-up and no waiting. */
+/** Puts readings into the buffer: a few writes each, without look-ups or waiting. */
 export const createHistoryRecorder = (deps: {
   buffer: PointBuffer;
   series: SeriesDirectory;

@@ -1,6 +1,6 @@
 import type { History } from './history.ts';
 
-/** A point of a series, as tests write them down. */
+/** A point of a series, in the short form that tests use. */
 export interface HistoryRow {
   readonly deviceId: string;
   readonly property: string;

@@ -5,13 +5,13 @@ import type { PointBuffer } from './point-buffer.ts';
 import type { Spool } from './spool.ts';
 
 export interface HistoryWriter {
-  /** To be called after a push: starts a flush when enough points wait, else within 100 ms. */
+  /** Call after a push: starts a flush when enough points are waiting, otherwise within 100 ms. */
   nudge(): void;
-  /** Starts a flush now: somebody waits for what is in the buffer. */
+  /** Starts a flush now, as a caller is waiting for the buffered points. */
   hurry(): void;
-  /** Points taken from the buffer that are not safe yet. */
+  /** Points taken from the buffer that are not stored yet. */
   readonly held: number;
-  /** Stores what waits, in the database or on disk, and stops. */
+  /** Stores what is waiting, in the database or on disk, and stops. */
   stop(): Promise<void>;
 }
 
@@ -20,26 +20,26 @@ export interface HistoryWriterDeps {
   readonly keeper: PointKeeper;
   readonly spool: Pick<Spool, 'files'>;
   readonly log: Log;
-  /** Told of every batch that is safe: committed, or on disk. */
+  /** Called with the size of every batch that was stored: committed, or on disk. */
   readonly onKept: (points: number) => void;
   readonly flushMs?: number;
 }
 
 const flushRows = 5_000;
-/** Under load the batch grows while the one before is on its way. */
+/** Under load, a batch grows while the previous one is being written. */
 const mostRows = 20_000;
-/** While the database is away: the pace of writing to disk and of looking whether it is back. */
+/** While the database is away: interval for writing to disk and for checking whether it is back. */
 const awayMs = 500;
-/** Spooled batches that one flush moves to the database, while nothing new presses. */
+/** Spooled batches that one flush moves to the database, while no new points are urgent. */
 const drainedPerFlush = 8;
 
-/** Decides when points leave the buffer: one flush at a time. */
+/** Decides when points leave the buffer; runs one flush at a time. */
 export const createHistoryWriter = (deps: HistoryWriterDeps): HistoryWriter => {
   const { buffer, keeper, spool, log } = deps;
   const flushMs = deps.flushMs ?? 100;
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> | undefined;
-  /** Neither the database nor the disk took it; it is tried again before anything newer. */
+  /** A batch that neither the database nor the disk took; it is retried before anything newer. */
   let held: PointBatch | undefined;
   let hurried = false;
   let stopped = false;

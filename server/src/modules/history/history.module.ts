@@ -7,9 +7,9 @@ import type { HistoryKept } from './keep-history.ts';
 export type { HistoryFigures } from './history.ts';
 
 export interface HistorySettings {
-  /** Where readings wait while the database is away. */
+  /** Folder where readings are spooled while the database is away. */
   readonly dataFolder: string;
-  /** Days that readings and hourly figures are kept; 90 and 730 unless told. */
+  /** Days for which readings and hourly figures are kept; defaults to 90 and 730. */
   readonly historyKept?: Partial<HistoryKept>;
 }
 
@@ -18,7 +18,7 @@ export interface HistoryModuleDeps extends Pick<Platform, 'database' | 'jobs' | 
 }
 
 export interface HistoryModule extends ModuleParts, Pick<History, 'sink' | 'settled' | 'removeDevice' | 'figures'> {
-  /** Who may see which device: from the devices module. */
+  /** Plugs in who may see which device, from the devices module. */
   setDevices(devices: DevicesPort): void;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -46,7 +46,7 @@ const scheduleUpkeep = ({ jobs, log }: HistoryModuleDeps, history: History): voi
   });
 };
 
-/** Readings of devices over time: taken in from the engine, kept, packed and read. */
+/** Readings of devices over time: recorded from the engine, stored, packed and read. */
 export const createHistoryModule = (deps: HistoryModuleDeps): HistoryModule => {
   const { database, log, metrics, settings } = deps;
   const history = createHistory({ database, log, folder: settings.dataFolder, kept: settings.historyKept });

@@ -5,9 +5,9 @@ import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { History } from './history.ts';
 
-/** What history needs of devices; the devices module plugs it in. */
+/** What history needs from devices; the devices module plugs it in. */
 export interface DevicesPort {
-  /** Throws '404' for a device that is not there or not in a place of the caller. */
+  /** Throws '404' for a device that does not exist or is out of the caller's scope. */
   requireVisible(caller: Caller, deviceId: string): void;
 }
 

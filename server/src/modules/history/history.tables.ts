@@ -13,9 +13,9 @@ import {
 export type SeriesKind = 'number' | 'bool' | 'text';
 
 /**
- * A small number for (device, property), so that a point costs four bytes of key instead of forty. Points live in
- * `history_points`, which is partitioned by day and made by a migration of its own. No foreign key to the device: a
- * removed device's points are purged later, in small steps.
+ * A small number for (device, property), so that a point costs four bytes of key instead of forty. Points are in
+ * `history_points`, which is partitioned by day and created by a migration. No foreign key to the device: points of a
+ * removed device are purged later, in small steps.
  */
 export const historySeries = pgTable(
   'history_series',
@@ -23,7 +23,7 @@ export const historySeries = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     deviceId: uuid('device_id').notNull(),
     property: text().notNull(),
-    /** A property that changes its type goes on in another series. */
+    /** A property whose type changes continues in another series. */
     kind: text().$type<SeriesKind>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     removedAt: timestamp('removed_at', { withTimezone: true }),
@@ -34,16 +34,16 @@ export const historySeries = pgTable(
   ],
 );
 
-/** Points that the database refused one by one, kept for whoever looks for the reason. */
+/** Points that the database refused individually, kept for diagnosis. */
 export const historyRejects = pgTable(
   'history_rejects',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     seriesId: integer('series_id').notNull(),
-    /** Milliseconds since 1970; may be a time that no calendar holds, which is one reason to be here. */
+    /** Milliseconds since 1970; may be outside any calendar, which is one reason for a refusal. */
     atMs: doublePrecision('at_ms').notNull(),
     value: doublePrecision(),
-    /** As JSON, because the text itself may be what was refused. */
+    /** Stored as JSON, because the text itself may be what was refused. */
     text: text(),
     reason: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -97,7 +97,7 @@ describe('the history of readings', () => {
     history = await open();
     const device = newId();
     const at = Date.now() - 10_000;
-    // Backwards, so that the writer's own guard against equal times does not see the repeated one.
+    // Backwards, so that the writer's guard against equal times does not notice the repeated one.
     const rows = [5, 4, 3, 2, 1, 5].map((i) => row(device, 'level', i, at + i * 10));
     recordRows(history, rows);
     await stored(6);
@@ -196,7 +196,7 @@ describe('the history of readings', () => {
       Array.from({ length: 12 }, (_, i) => row(device, 'level', i, at + 10 + i)),
     );
     await expect(second).rejects.toThrow('dropped');
-    // Three when the second point was still in the buffer, two when it was on its way.
+    // Three when the second point was still in the buffer, two when it was already being written.
     const { dropped } = history.figures();
     expect([2, 3]).toContain(dropped);
     await blocked.unblock();
@@ -245,7 +245,7 @@ describe('the history of readings', () => {
   });
 });
 
-/** The same database under a role that can be locked out and thrown out, as a restart of the server would. */
+/** The same database under a role that can be locked out and disconnected, as when the database server restarts. */
 const blockableDatabase = async (database: TestDatabase) => {
   const role = `history_${newId().slice(-12)}`;
   const [{ name }] = (await database.pool.query<{ name: string }>('select current_database() as name')).rows as [

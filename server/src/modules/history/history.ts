@@ -16,23 +16,23 @@ import { createSeriesDirectory, type Series } from './series-directory.ts';
 import { createSpool } from './spool.ts';
 
 export interface History {
-  /** Takes what the engine wants kept; neither waits nor allocates per reading. */
+  /** Takes the readings that the engine wants kept; neither waits nor allocates per reading. */
   readonly sink: HistorySink<Series>;
   read(question: HistoryQuestion): Promise<HistorySeries[]>;
-  /** In the transaction that removes the device; the points go with the next upkeep. */
+  /** Removes the device's series in the given transaction; the next upkeep purges the points. */
   removeDevice(tx: Executor, deviceId: string): Promise<void>;
   upkeep(now?: number): Promise<HistoryUpkeep>;
   /** Resolves once every reading recorded so far is committed, or on disk while the database is away. */
   settled(): Promise<void>;
   figures(): HistoryFigures;
-  /** Makes today's partitions and takes up what an earlier process left on disk. */
+  /** Creates today's partitions and loads what an earlier process left on disk. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Points since the start of the process; `waiting` is what is in memory now, `spoolFiles` what is on disk. `stalledMs`:
- * how long nothing of what waits could be kept anywhere.
+ * Points since the start of the process; `waiting` is in memory now, `spoolFiles` are on disk. `stalledMs`: for how
+ * long none of the waiting points could be stored anywhere.
  */
 export type HistoryFigures = PointKeeper['figures'] & {
   waiting: number;
@@ -46,7 +46,7 @@ export type HistoryFigures = PointKeeper['figures'] & {
 export interface HistoryDeps {
   readonly database: Database;
   readonly log: Log;
-  /** Where batches wait while the database is away. */
+  /** Folder where batches are spooled while the database is away. */
   readonly folder: string;
   readonly kept?: Partial<HistoryKept>;
   readonly spoolBytes?: number;
@@ -54,7 +54,7 @@ export interface HistoryDeps {
   readonly bufferedPoints?: number;
 }
 
-/** A burst of 20 s at 10 000 readings a second. */
+/** 20 s at 10 000 readings a second. */
 const bufferedPoints = 200_000;
 const spoolMostBytes = 512 << 20;
 const dayMs = 86_400_000;

@@ -2,7 +2,10 @@ const dayMs = 86_400_000;
 const two = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
 const three = Array.from({ length: 1_000 }, (_, n) => String(n).padStart(3, '0'));
 
-/** `Date.toISOString` for many times of few days: the day is written once (a chart of a day spends half its time there). */
+/**
+ * `Date.toISOString` for many times within few days: the date part is formatted once per day (which halves the time for
+ * a chart of a day).
+ */
 export const createIsoTime = (): ((at: number) => string) => {
   let day = Number.NaN;
   let date = '';

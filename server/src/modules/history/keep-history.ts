@@ -13,13 +13,13 @@ import {
 const dayMs = 86_400_000;
 const daysAhead = 3;
 const rejectsKeptDays = 30;
-/** Removed series that one round purges, each partition in a statement of its own. */
+/** Removed series that one round purges, with one statement per partition. */
 const purgedPerRound = 200;
 
 export interface HistoryKept {
-  /** Days that readings themselves are kept. */
+  /** Days for which individual readings are kept. */
   readonly readingDays: number;
-  /** Days that hourly figures are kept. */
+  /** Days for which hourly figures are kept. */
   readonly rollupDays: number;
 }
 export const keptByDefault: HistoryKept = { readingDays: 90, rollupDays: 730 };
@@ -30,7 +30,7 @@ export interface HistoryUpkeep extends Compaction {
   readonly purgedSeries: number;
 }
 
-/** Runs on a connection of its own: packing an hour of a large estate takes longer than a call may. */
+/** A separate connection: packing an hour of a large installation takes longer than a call may. */
 const connect = async (connectionString: string): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString,
@@ -39,13 +39,13 @@ const connect = async (connectionString: string): Promise<pg.Client> => {
     keepAlive: true,
     application_name: 'eoms history upkeep',
   });
-  // A break in the middle of a query rejects the query; between two it must not end the process.
+  // A connection lost during a query rejects the query; between two queries it must not end the process.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 };
 
-/** Makes partitions ahead, so that today's readings have a place before the first upkeep. */
+/** Creates partitions ahead, so that today's readings have one before the first upkeep. */
 export const preparePartitions = async (pool: pg.Pool, now: number): Promise<number> => {
   const client = await pool.connect();
   try {
@@ -55,7 +55,10 @@ export const preparePartitions = async (pool: pg.Pool, now: number): Promise<num
   }
 };
 
-/** Makes partitions ahead, packs closed hours, drops what is past its time, purges removed devices. Safe at any time. */
+/**
+ * Creates partitions ahead, packs closed hours, drops what is past its retention, purges removed devices. Safe at any
+ * time.
+ */
 export const keepHistory = async (connectionString: string, kept: HistoryKept, now: number): Promise<HistoryUpkeep> => {
   const client = await connect(connectionString);
   try {

@@ -13,16 +13,16 @@ export interface PointKeeperDeps {
   readonly log: Log;
 }
 
-/** Keeps batches: in the database if it answers, else on disk. */
+/** Stores batches: in the database if it answers, otherwise on disk. */
 export interface PointKeeper {
   readonly away: boolean;
   readonly figures: { written: number; rejected: number; spooled: number; flushes: number; fallbacks: number };
   keep(batch: PointBatch): Promise<void>;
-  /** Moves the oldest batch from the disk to the database; false when there is none or it does not answer. */
+  /** Moves the oldest batch from disk to the database; false if there is none or the database does not answer. */
   drain(): Promise<boolean>;
 }
 
-/** The buffer holds twice of what comes in this time at 10 000 readings a second. */
+/** The buffer holds twice what arrives in this time at 10 000 readings a second. */
 const storeTimeoutMs = 8_000;
 type ResolveIds = (client: Parameters<typeof storePoints>[0]) => Promise<StoreOptions['idOf']>;
 

@@ -18,11 +18,11 @@ export interface OutageResult {
   readonly recorded: number;
   readonly stored: number;
   readonly dropped: number;
-  /** Most readings that waited in memory at once. */
+  /** Highest number of readings that waited in memory. */
   readonly mostWaiting: number;
-  /** Most bytes of memory above those at the start. */
+  /** Peak memory growth since the start, in bytes. */
   readonly mostMemory: number;
-  /** Longest wait of a call for its answer, which is a refusal while the database is away. */
+  /** Longest time until a call was answered; while the database is away, the answer is a refusal. */
   readonly slowestAnswerMs: number;
   readonly drainedMs: number;
 }
@@ -30,7 +30,7 @@ export interface OutageResult {
 const stepMs = 50;
 const series = 200;
 
-/** Readings at a steady pace through an outage of the database, and what became of them. */
+/** Records readings at a steady rate through a database outage, and reports what happened to them. */
 export const runOutage = async (options: OutageOptions): Promise<OutageResult> => {
   const { perSecond, outageSeconds } = options;
   const log = createLog('silent');
@@ -75,7 +75,7 @@ export const runOutage = async (options: OutageOptions): Promise<OutageResult> =
   await pace(outageSeconds * 1_000);
   road.mend();
   const mended = performance.now();
-  // Life goes on while the backlog is brought in.
+  // New readings continue while the backlog is being stored.
   const isDrained = () => history.figures().spoolFiles === 0 && history.figures().waiting < perSecond;
   while (!isDrained() && performance.now() - mended < 60_000) await pace(stepMs * 2);
   const drainedMs = performance.now() - mended;

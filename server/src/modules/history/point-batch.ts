@@ -1,7 +1,7 @@
-/** Points as columns: a batch of 5 000 is four arrays, not 5 000 objects. Times are milliseconds since 1970. */
+/** Points in columns: a batch of 5 000 is four arrays, not 5 000 objects. Times are milliseconds since 1970. */
 export interface PointBatch {
   readonly count: number;
-  /** Which series of the recorder's (or of a spooled file's) own list. */
+  /** Index of the series in the list of the recorder (or of a spooled file). */
   readonly slots: Int32Array;
   readonly times: Float64Array;
   /** NaN: no number. */
@@ -17,5 +17,5 @@ export const emptyBatch = (count: number): PointBatch => ({
   texts: new Array<string | null>(count).fill(null),
 });
 
-/** Microseconds since 1970: what the database stores, so equal times stay equal on every way in. */
+/** Microseconds since 1970, the database's resolution, so that equal times stay equal on every path. */
 export const microseconds = (at: number): number => Math.round(at * 1000);

@@ -1,16 +1,16 @@
 import { emptyBatch, type PointBatch } from './point-batch.ts';
 
-/** A ring of points between the engine and the writer. Allocates once; a push is four array writes. */
+/** A ring buffer of points between the engine and the writer. Allocates once; a push is four array writes. */
 export interface PointBuffer {
   readonly length: number;
-  /** Points overwritten because nobody took them in time. */
+  /** Points overwritten because they were not taken in time. */
   readonly dropped: number;
   push(slot: number, at: number, number: number, text: string | null): void;
-  /** Removes up to `most` of the oldest points. */
+  /** Removes and returns up to `most` of the oldest points. */
   take(most: number): PointBatch;
 }
 
-/** `onDrop` is told of every point that is overwritten. */
+/** `onDrop` is called for every point that is overwritten. */
 export const createPointBuffer = (capacity: number, onDrop: () => void = () => {}): PointBuffer => {
   const ring = emptyBatch(capacity);
   let head = 0;

@@ -1,14 +1,14 @@
-/** Which points are safe, by their number in order of recording. Those who wait for safety are told here. */
+/** Tracks which points are stored, by their number in order of recording, and notifies those that wait for it. */
 export interface PointLedger {
   /** One more point was recorded. */
   recorded(): void;
-  /** The oldest points that were not safe yet are now: committed, or on disk. */
+  /** The `count` oldest unstored points are stored now: committed, or on disk. */
   kept(count: number): void;
-  /** The oldest point that was not safe yet is gone for good. */
+  /** The oldest unstored point is lost for good. */
   lost(): void;
-  /** Milliseconds for which none of those that wait became safe; 0 while nothing waits. */
+  /** Milliseconds since any waiting point was last stored; 0 while none is waiting. */
   stalledMs(): number;
-  /** Resolves once every point recorded so far is safe; rejects when one of them is lost meanwhile. */
+  /** Resolves once every point recorded so far is stored; rejects if one of them is lost. */
   settled(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export const createPointLedger = (): PointLedger => {
   let recorded = 0;
   let done = 0;
   let waiting: Waiting[] = [];
-  /** When the last point became safe, or the first one after all were. */
+  /** When the last point was stored, or when the first one after an empty queue was recorded. */
   let movedAt = 0;
 
   return {

@@ -8,15 +8,15 @@ import { asTheyAre, type ChartPoint, thinNumbers, thinStates } from './thin-poin
 export interface HistoryQuestion extends Period {
   readonly deviceId: string;
   readonly properties: readonly string[];
-  /** Readings themselves are kept since then; what is older is known by the hour. */
+  /** Individual readings are kept since then; older ones exist only as hourly figures. */
   readonly readingsSince?: Date;
 }
 
-/** Points per series of a reply; more are thinned into this many equal spans of time. */
+/** Points per series in a reply; more are thinned into this many equal time spans. */
 export const pointsWanted = 1_000;
-/** Up to here all points are given as they are. */
+/** Up to this many points are returned unthinned. */
 const pointsAsTheyAre = 1_500;
-/** From here on a chart is made of hourly figures. */
+/** From this period on, charts use hourly figures. */
 const longPeriodMs = 14 * 86_400_000;
 
 interface Series {
@@ -24,7 +24,9 @@ interface Series {
   readonly kind: SeriesKind;
 }
 
-/** One series per property that has any; a property that changed its type gives its points of both kinds, by time. */
+/**
+ * One series per property that has any; a property whose type changed gets its points of both types, in order of time.
+ */
 export const readHistory = async (db: Querying, question: HistoryQuestion): Promise<HistorySeries[]> => {
   const { rows } = await db.query<{ id: number; property: string; kind: SeriesKind }>({
     name: 'history-series-of',
@@ -55,7 +57,7 @@ const readSeries = async (db: Querying, series: Series, question: HistoryQuestio
   return [...points.map((point) => ({ ...point, at: Math.max(point.at, from.getTime()) })), ...tail];
 };
 
-/** Values are written when they change, so the one before the period still holds at its start. */
+/** Values are written when they change, so the last one before the period still holds at its start. */
 const readClosely = async (
   db: Querying,
   { id, kind }: Series,

@@ -1,13 +1,16 @@
 import type { Pool } from 'pg';
 import { type ChunkRow, type UnpackedPoint, unpackChunk } from './unpack-chunk.ts';
 
-/** Single readings of one answer; more are thinned by the database first. Hours are closed before they have so many. */
+/**
+ * Most single readings in one result; beyond that the database thins them first. Hours are packed before they have so
+ * many.
+ */
 const mostSingle = 20_000;
-/** Spans that single readings are thinned into then: several per point of a chart. */
+/** Number of spans that single readings are thinned into: several per point of a chart. */
 const spans = 4_000;
 
 interface Row extends Omit<ChunkRow, 'gaps'> {
-  /** Null: a single reading, `first_us` its time. */
+  /** Null for a single reading, with `first_us` as its time. */
   readonly gaps: string | null;
   readonly value: number | null;
   readonly text: string | null;
@@ -28,8 +31,8 @@ const pointColumns = `(extract(epoch from at) * 1000000)::float8, null, null, nu
 const within = 'series_id = $1 and at >= $2 and at <= $3';
 
 /**
- * Every reading of a series in a period, packed or not, in order of time, and the last one of the day before it (so
- * that the value at the start is known). One statement, so that readings being packed meanwhile are seen once.
+ * All readings of a series in a period, packed or not, in order of time, plus the last one before it on that day (for
+ * the value at the start). One statement, so that readings being packed meanwhile appear exactly once.
  */
 export const readPoints = async (db: Querying, id: number, { from, to }: Period): Promise<UnpackedPoint[]> => {
   const values = [id, from.toISOString(), to.toISOString()];
@@ -60,7 +63,7 @@ const span = 'date_bin($4::interval, at, $2)';
 const pick = (order: string): string => `
   (select ${pointColumns} from
     (select distinct on (${span}) at, value, text from history_points where ${within} order by ${span}, ${order}) as picked)`;
-/** Least, greatest and last of each span: what a chart of a thousand spans can show. */
+/** Minimum, maximum and last of each span: all that a chart of a thousand spans can show. */
 const thinnedReadings = ['value', 'value desc', 'at desc'].map(pick).join(' union all ');
 
 const inOrder = (rows: readonly Row[]): UnpackedPoint[] => {
@@ -72,7 +75,7 @@ const inOrder = (rows: readonly Row[]): UnpackedPoint[] => {
   }
   if (isRising(points)) return points;
   points.sort((a, b) => a.at - b.at);
-  // A reading that was recorded twice (before and after a break) is one.
+  // A reading that was recorded twice (before and after an outage) counts once.
   return points.filter((point, i) => point.at !== points[i - 1]?.at);
 };
 

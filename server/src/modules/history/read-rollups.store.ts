@@ -1,7 +1,7 @@
 import type { Period, Querying } from './read-points.store.ts';
 import type { ChartPoint } from './thin-points.ts';
 
-/** `last`: the state at the end of the span, for series that are not numbers. */
+/** `last`: the state at the end of the span, for series that are not numeric. */
 export interface RollupPoint extends ChartPoint {
   readonly last: number | null;
 }
@@ -10,7 +10,7 @@ interface Row extends RollupPoint {
   readonly until: number;
 }
 
-/** Hourly figures of a period, several hours together where the period has more than `most`; `until`: where they end. */
+/** Hourly figures of a period, combined over several hours if there are more than `most`; `until`: their end. */
 export const readRollups = async (
   db: Querying,
   id: number,

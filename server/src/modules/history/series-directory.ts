@@ -7,13 +7,13 @@ import type { SeriesName } from './spool.ts';
 const never = Number.NEGATIVE_INFINITY;
 const newRow = createNumberRows(2);
 
-/** The values of one property over time, as its recorder holds them. */
+/** The values of one property over time, as the recorder refers to them. */
 export class Series {
   readonly deviceId: string;
   readonly property: string;
-  /** Of the last point; a property that changes its type goes on in another row of `history_series`. */
+  /** Type of the last point; a property whose type changes continues in another row of `history_series`. */
   kind: SeriesKind;
-  /** Among the slots of this process, for its kind. */
+  /** Its number within this process, for its current type. */
   slot: number;
   readonly slots: Partial<Record<SeriesKind, number>>;
   private readonly block: Float64Array;
@@ -32,14 +32,14 @@ export class Series {
     this.since = never;
   }
 
-  /** Microseconds: the last time that was given. */
+  /** The last time assigned, in microseconds. */
   get last(): number {
     return this.block[this.first] as number;
   }
   set last(time: number) {
     this.block[this.first] = time;
   }
-  /** Microseconds: since when the times given follow one another. */
+  /** The time since which assigned times are consecutive, in microseconds. */
   get since(): number {
     return this.block[this.first + 1] as number;
   }
@@ -49,24 +49,24 @@ export class Series {
 }
 
 /**
- * The series this process writes, by slot: known at once, while their database ids come with the first flush. So a new
- * device is recorded even while the database is away.
+ * The series this process writes, by slot: available immediately, while their database ids come with the first flush.
+ * So a new device is recorded even while the database is away.
  */
 export interface SeriesDirectory {
   of(deviceId: string, property: string): Series;
-  /** From now on its points are of this kind. */
+  /** From now on its points have this type. */
   become(series: Series, kind: SeriesKind): void;
   nameOf(slot: number): SeriesName;
-  /** 0 until the database gave one. */
+  /** 0 until the database has assigned one. */
   idOf(slot: number): number;
   resolve(client: ClientBase, slots: Iterable<number>): Promise<void>;
-  /** Ids of a removed device may not be used again: who asks for the same series anew is given a new one. */
+  /** The ids of a removed device are not used again: the same series gets a new one. */
   forget(deviceId: string): void;
 }
 
-/** A time after the last one of the same series, so that two readings of one millisecond are both kept. */
+/** Returns a time after the last one of the series, so that two readings in one millisecond are both kept. */
 export const timeFor = (series: Series, at: number): number => {
-  // Counted in whole microseconds: thousandths of a millisecond are not exact in binary, and their sums drift.
+  // In whole microseconds: thousandths of a millisecond are not exact in binary, and their sums drift.
   const asked = microseconds(at);
   const taken = asked >= series.since && asked <= series.last;
   const time = taken ? series.last + 1 : asked;
@@ -77,7 +77,7 @@ export const timeFor = (series: Series, at: number): number => {
 
 export const createSeriesDirectory = (): SeriesDirectory => {
   const names: SeriesName[] = [];
-  /** By slot, close together: every point of a batch asks. */
+  /** By slot, in a compact array: read for every point of a batch. */
   let ids = new Int32Array(1_024);
   const byDevice = new Map<string, Map<string, Series>>();
   const nameOf = (slot: number): SeriesName => {
@@ -118,7 +118,7 @@ export const createSeriesDirectory = (): SeriesDirectory => {
   };
 };
 
-/** Ids of the named series, in their order; makes the ones that are missing. */
+/** Returns the ids of the named series in their order; creates missing ones. */
 export const seriesIds = async (client: ClientBase, names: readonly SeriesName[]): Promise<number[]> => {
   const columns = [names.map((n) => n.deviceId), names.map((n) => n.property), names.map((n) => n.kind)];
   await client.query({

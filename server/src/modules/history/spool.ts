@@ -12,7 +12,7 @@ export interface SeriesName {
   readonly kind: SeriesKind;
 }
 
-/** A batch that can be read by a later process: its slots count into `series`. */
+/** A batch that a later process can read: its slots are indices into `series`. */
 export interface SpooledBatch {
   readonly series: readonly SeriesName[];
   readonly batch: PointBatch;
@@ -22,15 +22,15 @@ export interface SpooledBatch {
 export interface Spool {
   readonly files: number;
   readonly bytes: number;
-  /** Points of files that could not be read again. */
+  /** Points of files that could not be read back. */
   readonly droppedPoints: number;
   open(): Promise<void>;
   /**
-   * Resolves once the batch is on the disk itself. Rejects when the spool is full: what is in it was promised to be
-   * safe, so the newcomer waits in memory, where its sender's acknowledgement waits with it.
+   * Resolves once the batch is flushed to disk. Rejects when the spool is full: its content has been acknowledged, so
+   * the new batch waits in memory, and the acknowledgements to its senders wait with it.
    */
   add(spooled: SpooledBatch): Promise<void>;
-  /** The oldest batch, still on disk until `done` is called. */
+  /** The oldest batch; it stays on disk until `done` is called. */
   oldest(): Promise<{ spooled: SpooledBatch; done(): Promise<void> } | undefined>;
 }
 
@@ -98,7 +98,7 @@ export const createSpool = (deps: { folder: string; capBytes: number; log: Log }
   };
 };
 
-/** Under its own name only once it is whole and on the disk. */
+/** The file gets its final name only once it is complete and flushed. */
 const writeWhole = async (folder: string, name: string, content: Buffer): Promise<void> => {
   const draft = join(folder, `${name}.draft`);
   const handle = await open(draft, 'w', 0o600);
@@ -112,7 +112,10 @@ const writeWhole = async (folder: string, name: string, content: Buffer): Promis
   await syncFolder(folder);
 };
 
-/** A new name is lost with the power until its folder is written too; where folders cannot be opened they need not be. */
+/**
+ * After a power cut a new name is lost unless its folder was flushed too; systems where folders cannot be opened do not
+ * need it.
+ */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r').catch(() => undefined);
   if (!handle) return;

@@ -6,10 +6,10 @@ import { microseconds, type PointBatch } from './point-batch.ts';
 
 export interface StoreOptions {
   readonly idOf: (slot: number) => number;
-  /** Days for which a missing partition is made on demand: readings that arrive late, or a spool of yesterday. */
+  /** Whether a missing partition may be created on demand: for readings that arrive late, or a spool of yesterday. */
   readonly mayAddPartition: (at: number) => boolean;
 }
-/** What became of a batch. `rejected` points are in `history_rejects`. */
+/** The outcome of a batch. `rejected` points are in `history_rejects`. */
 export interface Stored {
   readonly copied: boolean;
   readonly rejected: number;
@@ -17,8 +17,8 @@ export interface Stored {
 
 /**
  * One binary COPY; if the database refuses it for its *content*, the rows go in by INSERT, and by halves where that
- * fails too, until the row that cannot be stored stands alone. Any other failure is thrown: nothing was stored then,
- * or all of it, and the same batch may be given again.
+ * fails too, until only the row that cannot be stored is left. Any other failure is thrown: then either nothing was
+ * stored or all of it, and the same batch may be passed again.
  */
 export const storePoints = async (client: ClientBase, batch: PointBatch, options: StoreOptions): Promise<Stored> => {
   try {

@@ -1,6 +1,6 @@
 import type { UnpackedPoint } from './unpack-chunk.ts';
 
-/** A point of a chart; `min` and `max` of the span of time it stands for. */
+/** A point of a chart; `min` and `max` cover the time span that it stands for. */
 export interface ChartPoint {
   readonly at: number;
   readonly number: number | null;
@@ -12,7 +12,7 @@ export interface ChartPoint {
 export const asTheyAre = (points: readonly UnpackedPoint[]): ChartPoint[] =>
   points.map(({ at, number, text }) => ({ at, number, text, min: number, max: number }));
 
-/** One point per equal span of time: mean, least and greatest of its numbers. */
+/** One point per equal time span: mean, minimum and maximum of its numbers. */
 export const thinNumbers = (points: readonly UnpackedPoint[], from: number, spanMs: number): ChartPoint[] => {
   const thinned: ChartPoint[] = [];
   let [span, sum, count, min, max] = [Number.NaN, 0, 0, 0, 0];
@@ -35,7 +35,7 @@ export const thinNumbers = (points: readonly UnpackedPoint[], from: number, span
   return thinned;
 };
 
-/** One point per equal span of time: the last state in it, at the span's begin. */
+/** One point per equal time span: the last state in it, at the beginning of the span. */
 export const thinStates = (points: readonly UnpackedPoint[], from: number, spanMs: number): ChartPoint[] => {
   const bySpan = new Map<number, UnpackedPoint>();
   for (const point of points) bySpan.set(Math.floor((point.at - from) / spanMs), point);

@@ -1,11 +1,11 @@
-/** A packed row as the database writes it: arrays of numbers as their text, `{1,2,3}`. */
+/** A packed row as the database returns it: arrays of numbers as text, `{1,2,3}`. */
 export interface ChunkRow {
   readonly first_us: number;
   readonly step: number;
   readonly gaps: string;
   readonly scale: number | null;
   readonly base: number | null;
-  /** Whole numbers: offsets from `base` in units of `scale`, or places in `words`. */
+  /** Integers: offsets from `base` in units of `scale`, or indices into `words`. */
   readonly ints: string | null;
   readonly floats: string | null;
   /** `floats` were stored in single precision. */
@@ -13,7 +13,7 @@ export interface ChunkRow {
   readonly words: readonly string[] | null;
 }
 
-/** `at` is milliseconds since 1970; `number` is null where there is none. */
+/** `at` is milliseconds since 1970; `number` is null if there is none. */
 export interface UnpackedPoint {
   readonly at: number;
   readonly number: number | null;
@@ -25,7 +25,7 @@ const isNull = 'NULL';
 
 const elements = (array: string): string[] => (array.length <= 2 ? [] : array.slice(1, -1).split(','));
 
-/** Adds the readings of a packed row to `points`, in order of time; the same numbers and times that were recorded. */
+/** Appends the readings of a packed row to `points`, in order of time, with exactly the recorded numbers and times. */
 export const unpackChunk = (row: ChunkRow, points: UnpackedPoint[]): void => {
   const gaps = elements(row.gaps);
   const values = elements(row.ints ?? row.floats ?? '{}');

@@ -2,7 +2,7 @@ import type { ModuleParts } from '../../platform/platform.ts';
 import { type MaintenanceDeps, maintenanceRoutes } from './maintenance.routes.ts';
 import { maintenanceStore } from './maintenance.store.ts';
 
-/** Records of the work done on devices; they and their files go with the device. */
+/** Records of work done on devices; they and their files are removed with the device. */
 export const createMaintenance = (deps: MaintenanceDeps): ModuleParts => {
   deps.devices.onRemoval(async (tx, deviceId) => {
     for (const file of await maintenanceStore.filesOfDevice(tx, deviceId)) await deps.files.remove(file, tx);

@@ -13,7 +13,7 @@ export interface MaintenanceDeps extends Pick<Platform, 'database' | 'files'> {
   readonly devices: Pick<DevicesModule, 'registry' | 'journal' | 'onRemoval'>;
 }
 
-/** The files of a draft: each was attached before or uploaded by the caller; else '404'. */
+/** Each file of a draft must have been attached before or uploaded by the caller; otherwise throws '404'. */
 const checkFiles = async (
   tx: Executor,
   draft: MaintenanceDraft,
@@ -46,7 +46,7 @@ const save = async ({ database, files, devices }: MaintenanceDeps, draft: Mainte
   });
 };
 
-/** Maintenance of devices; whoever sees the device's place sees its records. */
+/** Maintenance of devices; whoever may see the device's place may see its records. */
 export const maintenanceRoutes = (deps: MaintenanceDeps): Route[] => {
   const { database, files, devices } = deps;
   const { db } = database;

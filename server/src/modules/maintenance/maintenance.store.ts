@@ -18,7 +18,7 @@ export interface MaintenanceFilter extends PageQuery {
   readonly kind?: MaintenanceKind | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Days from today within which the next date lies; what is overdue is due too. */
+  /** Only records due within this many days from today; overdue ones are included. */
   readonly due?: number | undefined;
 }
 
@@ -71,7 +71,7 @@ const withFiles = async (db: Executor, rows: readonly Row[]): Promise<Maintenanc
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), files: files.get(row.id) ?? [] }));
 };
 
-/** The same kind of work was done again later, so what this record announces is no longer due. */
+/** The same kind of work was done again later, so the date announced by this record no longer applies. */
 const doneSince = sql`exists (
   select from device_maintenance later
   where later.device_id = ${records.deviceId} and later.kind = ${records.kind}
@@ -91,7 +91,7 @@ const matching = (filter: MaintenanceFilter): SQL | undefined =>
     containing(filter.keyword, devices.name, records.performedBy, records.description),
   );
 
-/** The records of a person's places. */
+/** The records of the places that the caller may see. */
 export const maintenanceIn = (scope: PlaceScope): Kept<typeof records> => ({
   table: records,
   scope:
@@ -110,7 +110,7 @@ export const maintenanceStore = {
       where: [matching(filter)],
       order: {
         columns: { performedOn: records.performedOn, nextOn: records.nextOn, device: devices.name },
-        // What is due next comes first, what was done last otherwise.
+        // With `due`, the next date decides the order; otherwise the last work done.
         standard: filter.due === undefined ? 'performedOn' : 'nextOn',
         direction: filter.due === undefined && filter.sort === undefined ? 'desc' : 'asc',
         id: records.id,
@@ -126,7 +126,7 @@ export const maintenanceStore = {
     return record;
   },
 
-  /** Of the given files, those that the person uploaded: nobody may attach, and so remove, what is another's. */
+  /** Those of the files that the user uploaded: no one may attach, and thereby remove, another user's file. */
   filesUploadedBy: async (db: Executor, ids: readonly string[], userId: string): Promise<Set<string>> => {
     const rows = await db
       .select({ id: storedFiles.id })
@@ -134,7 +134,7 @@ export const maintenanceStore = {
       .where(and(inArray(storedFiles.id, [...ids]), eq(storedFiles.createdBy, userId)));
     return new Set(rows.map((row) => row.id));
   },
-  /** Files that go with a device. */
+  /** Files to remove together with a device. */
   filesOfDevice: async (db: Executor, deviceId: string): Promise<string[]> => {
     const rows = await db
       .select({ id: attached.fileId })

@@ -5,7 +5,7 @@ import { devices } from '../devices/devices.tables.ts';
 
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 
-/** Work done on a device; goes with it. */
+/** Work done on a device; removed with it. */
 export const deviceMaintenance = pgTable(
   'device_maintenance',
   {

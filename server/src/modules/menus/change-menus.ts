@@ -9,11 +9,11 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news/news.ts';
 import { isReachable, menuTree } from './menus.store.ts';
 
-/** The screen that menus are administered on. */
+/** Address of the screen for administering menus. */
 const own = 'menu';
 
 export const createMenuChanges = (database: Database, news: News) => {
-  /** Runs a change of the tree; refused if nobody could reach the menu screen afterwards. */
+  /** Runs a change of the tree; refused if it would leave the menu screen unreachable. */
   const change = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
     database.transaction(async (tx) => {
       await lockTree(tx, menuTree.table);
@@ -29,7 +29,7 @@ export const createMenuChanges = (database: Database, news: News) => {
       change(async (tx) => {
         const row = { ...draft, parentId: parentId === TOP_LEVEL ? null : parentId };
         const { id } = await saveInTree(tx, menuTree, row, caller, (before) => {
-          // Roles hold menus, not addresses: whoever re-addresses a menu gives its holders another screen.
+          // Roles hold menus, not addresses: changing a menu's address gives its holders another screen.
           if (before && before.address !== draft.address && !caller.superAdministrator) throw refuse('403');
           return undefined;
         });

@@ -9,12 +9,12 @@ export { systemMenuId } from './seed-menus.ts';
 export type { SystemMenuName } from './system-menus.ts';
 
 export interface Menus extends ModuleParts {
-  /** Brings along the menus of this release. */
+  /** Seeds the menus of this release. */
   start(): Promise<void>;
   menuIds(executor?: Executor): Promise<string[]>;
 }
 
-/** The system menus: which screens there are, in which order and below which headings. */
+/** The system menus: the screens, their order and their headings. */
 export const createMenus = (deps: MenusDeps): Menus => ({
   routes: menusRoutes(deps),
   start: () => deps.database.transaction((tx) => seedMenus(tx)),

@@ -40,7 +40,7 @@ export const pageMenus = (db: Executor, query: PageQuery): Promise<Page<MenuRow>
 export const findMenu = async (db: Executor, id: string): Promise<MenuRow | undefined> =>
   (await db.select().from(menus).where(eq(menus.id, id)))[0];
 
-/** Does nothing where the menu, or another one for its screen, is there already. */
+/** Does nothing if the menu, or another one for the same screen, exists already. */
 export const addMenu = async (tx: Executor, row: typeof menus.$inferInsert): Promise<void> => {
   await tx.insert(menus).values(row).onConflictDoNothing();
 };
@@ -61,7 +61,10 @@ export const noteSeed = async (tx: Executor, menuId: string, written: Record<str
     .onConflictDoUpdate({ target: menuSeeds.menuId, set: { written: sql`excluded.written` } });
 };
 
-/** For `with recursive`, as `live`: enabled menus whose every parent is enabled too; what hangs below a disabled heading is not reachable. */
+/**
+ * For `with recursive`, as `live`: enabled menus all of whose ancestors are enabled; anything below a disabled heading
+ * is unreachable.
+ */
 export const liveMenuRows = sql`
   live as (
     select m.* from ${menus} m where m.parent_id is null and m.enabled

@@ -38,7 +38,7 @@ export const menus = pgTable(
   ],
 );
 
-/** What the product last wrote into a menu of its own: says which of its fields an administrator changed since. */
+/** What the product last seeded into its own menus: shows which fields an administrator has changed since. */
 export const menuSeeds = pgTable('menu_seeds', {
   menuId: uuid('menu_id').primaryKey(),
   written: jsonb().$type<Record<string, unknown>>().notNull(),

@@ -8,7 +8,7 @@ import { addMenu, findMenu, type MenuRow, noteSeed, seedsWritten, updateMenu } f
 import { menus } from './menus.tables.ts';
 import { type SystemMenu, type SystemMenuGroup, type SystemMenuName, systemMenus } from './system-menus.ts';
 
-/** What the product decides of a menu; order and enabling are the administrator's alone. */
+/** The fields of a menu that the product decides; order and enabled state belong to the administrator. */
 type Seed = Pick<MenuRow, 'id' | 'parentId' | 'name' | 'icon' | 'address' | 'activeMenu' | 'langitem' | 'hidden'>;
 
 export const systemMenuId = (name: SystemMenuName): string => stableId(`menu ${name}`);
@@ -47,8 +47,8 @@ const writeSeed = async (
 };
 
 /**
- * Brings along the menus of this release, once. A menu that an administrator removed stays away; a later release
- * changes only what nobody changed since the product wrote it.
+ * Seeds the menus of this release, each once. A menu that an administrator removed stays removed; a later release
+ * changes only fields that no one has changed since they were seeded.
  */
 export const seedMenus = async (tx: Executor, groups: readonly SystemMenuGroup[] = systemMenus): Promise<void> => {
   const names = await phraseLoaders.zh.menus();

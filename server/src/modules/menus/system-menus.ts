@@ -1,12 +1,12 @@
 import type { Families } from '@eoms/phrases';
 
-/** A name of `phrases`; that of a screen is its address. */
+/** A name in `phrases`; that of a screen is its address. */
 export type SystemMenuName = keyof Families['menus'];
 
 export interface SystemMenu {
   readonly name: SystemMenuName;
   readonly icon: string;
-  /** Reachable from the named screen, not listed itself. */
+  /** Reachable from the named screen, but not listed in the menu. */
   readonly hiddenBelow?: SystemMenuName;
 }
 export interface SystemMenuGroup {

@@ -11,7 +11,7 @@ import { keptAccounts } from './mqtt-accounts.store.ts';
 export interface AccountChangesDeps {
   readonly database: Database;
   readonly passwords: Pick<Passwords, 'hash'>;
-  /** After the commit: what is known of this name counts no more, and its connections end. */
+  /** Called after the commit: drops what is cached for this user name and ends its connections. */
   readonly changed: (username: string) => void;
 }
 

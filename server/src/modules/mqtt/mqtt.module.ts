@@ -14,7 +14,7 @@ export interface MqttDeps {
 }
 
 export interface MqttSettings {
-  /** `undefined`: not without encryption; without `tls` either there is no broker of our own. */
+  /** `undefined`: no unencrypted port; without `tls` as well, the built-in broker is off. */
   readonly port: number | undefined;
   readonly tls?: MqttTls | undefined;
   readonly host: string;
@@ -25,22 +25,22 @@ export type WhenListening = (then: () => Promise<void>) => Promise<void>;
 
 export interface MqttModule extends ModuleParts {
   readonly broker: MqttBroker;
-  /** False where the broker is switched off. */
+  /** False if the broker is switched off. */
   readonly isOn: boolean;
   /**
-   * Lets clients in only when this calls back: who came before anybody listens would be acknowledged what nobody heard.
-   * To be called before `start`; without it clients are let in at the start.
+   * Accepts clients only once `whenListening` calls back: messages of earlier ones would be acknowledged although no
+   * one received them. Call it before `start`; without it, clients are accepted from the start.
    */
   letInAfter(whenListening: WhenListening): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Accounts that were looked up count for so long; a change here counts at once. */
+/** Cached accounts stay valid for this long; a change made by this process takes effect immediately. */
 const cacheMs = 2_000;
 const cached = 20_000;
 
-/** The built-in broker and its accounts. Started after the devices, so that their subscriptions are there first. */
+/** The built-in broker and its accounts. Started after the devices, so that their subscriptions exist first. */
 export const createMqtt = ({ platform, passwords, settings }: MqttDeps): MqttModule => {
   const { database, log, metrics } = platform;
   let whenListening: WhenListening = (then) => then();

@@ -18,7 +18,7 @@ const present = ({ passwordHash: _, createdAt, ...row }: MqttAccountRow): MqttAc
 
 const waiting = 'safeMode';
 const switchedOff: MqttBrokerState['tls'] = { listening: false, trouble: null, port: 0 };
-/** A port that should listen, does not, and has no trouble waits for the devices: they are left alone. */
+/** A port that should listen but does not, without trouble, is waiting for the devices: safe mode is on. */
 const presentDoor = (door: MqttDoor | undefined): MqttBrokerState['tls'] =>
   door === undefined
     ? switchedOff

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-/** Clients of the built-in broker. */
+/** Accounts of the clients of the built-in broker. */
 export const mqttAccounts = pgTable(
   'mqtt_accounts',
   {

@@ -7,7 +7,10 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { NavigationWorkDeps, SignOnPort } from './navigation.deps.ts';
 import { navigationTree } from './navigation.store.ts';
 
-/** Credentials in an address would show on every screen; a ticket goes only where one is expected. */
+/**
+ * Refuses credentials in an address, which every screen would show, and tickets for a service that does not expect
+ * them.
+ */
 const requireAddress = async (
   tx: Executor,
   { address, signOn }: Pick<NavigationMenuDraft, 'address' | 'signOn'>,

@@ -3,15 +3,15 @@ import type { Platform } from '../../platform/platform.ts';
 
 export type NavigationDeps = Pick<Platform, 'database'>;
 
-/** What roles have to do with navigation; the access module plugs it in. */
+/** What navigation needs from roles; the access module plugs it in. */
 export interface NavigationRolesPort {
-  /** Ids of the navigation menus that the role was given. */
+  /** Ids of the navigation menus granted to the role. */
   heldBy(roleId: string): Promise<readonly string[]>;
-  /** In the transaction that removes the menu. */
+  /** Runs in the transaction that removes the menu. */
   forgetMenu(tx: Executor, menuId: string): Promise<void>;
 }
 
-/** Where tickets may go; the session module plugs it in. */
+/** Which services accept tickets; the session module plugs it in. */
 export interface SignOnPort {
   /** Whether tickets may be issued for exactly this address. */
   isAuthorisedService(tx: Executor, address: string): Promise<boolean>;

@@ -6,17 +6,17 @@ import { navigationRoutes } from './navigation.routes.ts';
 import { framedAddresses, navigationIds } from './navigation.store.ts';
 
 export interface Navigation extends ModuleParts {
-  /** Who was given what: from the access module. */
+  /** Plugs in the grants, from the access module. */
   setRoles(roles: NavigationRolesPort): void;
-  /** Which addresses take tickets: from the session module. */
+  /** Plugs in the services that accept tickets, from the session module. */
   setSignOn(signOn: SignOnPort): void;
-  /** Ids of every navigation menu. */
+  /** Ids of all navigation menus. */
   navigationMenuIds(executor?: Executor): Promise<string[]>;
-  /** Of the other systems that some entry opens in a dialog; none while the database is away. */
+  /** Origins of the other systems that entries open in a dialog; none while the database is away. */
   frameOrigins(): Promise<string[]>;
 }
 
-/** URLs allow more in the name of a host (`;`, `,`) than may stand in a policy, where it would begin another rule. */
+/** URLs allow characters in a host name (`;`, `,`) that would begin another rule in a content security policy. */
 const plainOrigin = /^https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
 
 const originOf = (address: string): string[] => {
@@ -24,7 +24,7 @@ const originOf = (address: string): string[] => {
   return plainOrigin.test(origin) ? [origin] : [];
 };
 
-/** The menu of other systems and of shortcuts into this one, two levels deep. */
+/** The menu of other systems and of shortcuts to our own screens, two levels deep. */
 export const createNavigation = ({ database }: NavigationDeps): Navigation => {
   const roles = createPlugPoint<NavigationRolesPort>('navigation.setRoles');
   const signOn = createPlugPoint<SignOnPort>('navigation.setSignOn');

@@ -48,7 +48,7 @@ export const insertNavigation = async (tx: Executor, row: typeof navigationMenus
   await tx.insert(navigationMenus).values(row);
 };
 
-/** System menus that the side menu lists. */
+/** System menus that the side menu shows. */
 export const listedSystemMenus = (db: Executor) =>
   db
     .select({ id: menus.id, parentId: menus.parentId, name: menus.name, icon: menus.icon, address: menus.address })

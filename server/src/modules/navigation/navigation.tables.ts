@@ -8,7 +8,7 @@ export const navigationMenus = pgTable(
     id: uuid().primaryKey(),
     /** Null at the top level; `-1` on the wire. */
     parentId: uuid('parent_id'),
-    /** The system menu it was made from, so that making it again adds nothing. */
+    /** The system menu it was made from, so that repeating the synchronisation adds nothing. */
     menuId: uuid('menu_id').references(() => menus.id, { onDelete: 'set null' }),
     name: text().notNull(),
     icon: text(),

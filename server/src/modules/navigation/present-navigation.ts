@@ -12,7 +12,7 @@ interface Candidate {
   readonly granted: boolean;
 }
 
-/** Granted entries below enabled parents, and those parents as mere headings where they were not granted themselves. */
+/** Granted entries below enabled parents; parents that were not granted themselves appear as mere headings. */
 export const grantedNavigation = (candidates: readonly Candidate[]): NavigationMenu[] => {
   const byId = new Map(candidates.map((candidate) => [candidate.menu.id, candidate]));
   const shown = new Map<string, NavigationRow>();

@@ -7,7 +7,7 @@ import { navigationMenus } from './navigation.tables.ts';
 
 type SystemMenu = Awaited<ReturnType<typeof listedSystemMenus>>[number];
 
-/** The menu and all above it, top first; undefined when one of them is disabled or hidden. */
+/** The menu with its ancestors, top first; undefined if one of them is disabled or hidden. */
 const pathOf = (menu: SystemMenu, byId: ReadonlyMap<string, SystemMenu>): SystemMenu[] | undefined => {
   const path = [menu];
   for (let at = menu; at.parentId !== null; ) {
@@ -44,7 +44,7 @@ const addMissing = async (tx: Executor): Promise<number> => {
   for (const menu of system) {
     const path = menu.address === null ? undefined : pathOf(menu, byId);
     if (!path || known.some((row) => row.menuId === menu.id || row.address === `/${menu.address}`)) continue;
-    // Navigation has two levels: whatever lies deeper joins its top heading.
+    // Navigation has two levels: anything deeper goes below its top heading.
     const [top] = path;
     if (!top || top.id === menu.id) {
       await add(menu, null);
@@ -56,7 +56,7 @@ const addMissing = async (tx: Executor): Promise<number> => {
   return known.length - before;
 };
 
-/** Adds what the navigation does not have yet; changes and removes nothing. */
+/** Adds system menus that the navigation does not have yet; changes and removes nothing. */
 export const createSyncSystemMenus =
   (database: Database) =>
   (caller: Caller): Promise<{ added: number }> =>

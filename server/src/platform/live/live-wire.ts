@@ -31,7 +31,7 @@ const parse = (data: RawData): LiveRequest | undefined => {
   }
 };
 
-/** A token bucket of one second: returns false for messages beyond `perSecond`. */
+/** Counts messages per clock second; returns false beyond `perSecond`. */
 const createAllowance = (perSecond: number): (() => boolean) => {
   let second = 0;
   let used = 0;

@@ -75,7 +75,7 @@ export const createMessageHooks = (deps: MessageDeps) => {
   };
   const paceOf = createSubscriptionPace<Client>();
   const counted = new WeakMap<Client, Set<string>>();
-  /** Whether the client may have one more retained message; replacing its own is always allowed. */
+  /** Whether the client may have one more subscription; repeating one of its own is always allowed. */
   const hasRoom = (client: Client, topic: string): boolean => {
     const own = counted.get(client) ?? new Set();
     counted.set(client, own);

@@ -1,9 +1,9 @@
 import { ClassName, DeviceTypeDraft, EnterpriseDraft, ModelDescription, ModelDraft, PanelLayout } from '@eoms/contract';
 import { z } from 'zod';
 
-/** What an archive of models holds. Everything is named by name or code: ids belong to one installation. */
+/** The contents of a model archive. Everything is referred to by name or code: ids belong to one installation. */
 const Key = z.string().min(1).max(40);
-/** File of the picture inside the archive. */
+/** File name of the image inside the archive. */
 const Picture = z
   .string()
   .regex(/^images\/[0-9a-f]{32}\.webp$/)
@@ -20,7 +20,7 @@ export const Manifest = z.object({
 export const TypeRow = DeviceTypeDraft.omit({ id: true }).extend({ image: Picture });
 export const EnterpriseRow = EnterpriseDraft.omit({ id: true });
 export const BrandRow = z.strictObject({ enterprise: Name, name: Name, typeCodes: z.array(TypeCode).max(500) });
-/** Descriptions that many models share are in the archive once. */
+/** A description shared by many models is in the archive once. */
 export const DescriptionRow = z.strictObject({ key: Key, description: ModelDescription });
 export const ModelRow = ModelDraft.omit({ id: true, typeId: true, brandId: true, description: true }).extend({
   enterprise: Name,
@@ -30,7 +30,7 @@ export const ModelRow = ModelDraft.omit({ id: true, typeId: true, brandId: true,
   image: Picture,
   source: z.string().max(2_000),
   description: Key,
-  /** What the description was taken from. */
+  /** Key of the original that the description was made from. */
   taken: Key,
   driverVersion: z.string().max(40),
 });

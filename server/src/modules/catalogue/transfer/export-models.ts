@@ -19,7 +19,7 @@ import {
 
 const pictureName = /^[0-9a-f]{32}\.webp$/;
 
-/** Pictures by content; one that came out of an archive keeps its name, so that it is known again. */
+/** Names images by content; one imported from an archive keeps its name, so that it is recognised again. */
 const createPictures = (files: Pick<FileStore, 'read'>) => {
   const entries = new Map<string, Buffer>();
   const named = new Map<string, string | null>();
@@ -117,7 +117,7 @@ const gather = async ({ db }: CatalogueWork, scope: ModelScope, pictures: Pictur
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
 
-/** A zip of the whole catalogue, or of what belongs to the chosen models or makers. */
+/** Exports a zip of the whole catalogue, or of what belongs to the chosen models or makers. */
 export const exportModels = async (work: CatalogueWork, scope: ModelScope): Promise<BinaryReply> => {
   const pictures = createPictures(work.files);
   const content = await gather(work, scope, pictures);

@@ -19,7 +19,7 @@ const manifest = {
 };
 const pictureName = (i: number) => `images/${String(i).padStart(32, '0')}.webp`;
 
-/** Mostly nothing, and so much noise that it unpacks to no larger a share than is allowed. */
+/** Mostly zeros, with enough noise to stay within the allowed compression ratio. */
 const archiveOf = async (entries: readonly ArchiveEntry[], noiseMb = 0.1): Promise<Buffer> => {
   const zip = new ZipFile();
   const noise = { name: 'noise', content: randomBytes(noiseMb * mb) };
@@ -37,7 +37,7 @@ const typeWith = (image: string, i: number) => ({
   sort: i,
   image,
 });
-/** A few are asked for, so that they are unpacked; the others only lie there. */
+/** A few are referenced, so that they are unpacked; the others are merely present. */
 const pictures = (n: number): ArchiveEntry[] => [
   {
     name: 'device-types.json',
@@ -85,7 +85,7 @@ describe('an archive of a stranger', () => {
       expect(content.length).toBeLessThan(5 * mb);
       const upload = await encode(content);
       const [peaks, stop] = [watchPeaks(), standBy(() => bystander.call(calls.listEnterprises, { query: {} }))];
-      // Here a body arrives in one piece and is taken apart in one; from a network it comes in many.
+      // Here a body arrives in one chunk and is parsed in one go; from a network it arrives in many.
       const replies = await Promise.all(
         Array.from({ length: 8 }, async (_, i) => {
           await new Promise((resolve) => setTimeout(resolve, i * 40));

@@ -8,7 +8,7 @@ import { onceEach, pictureOf } from './import-rows.ts';
 import { type ImportRun, keyOf, settle } from './import-run.ts';
 import { storedBrands, storedEnterprises, storedTypes } from './transfer.store.ts';
 
-/** Ids of everything that rows name, after the part was taken over. */
+/** Ids of everything that rows refer to, known after that part was imported. */
 export type Ids = ReadonlyMap<string, string>;
 
 export const importTypes = async (run: ImportRun): Promise<Ids> => {
@@ -57,7 +57,7 @@ export const importBrands = async (run: ImportRun, enterprises: Ids, types: Ids)
     const before = known.get(key);
     const id = before?.id ?? newId();
     const own = { name: value.name, enterpriseId };
-    // Bindings that are here already stay; the archive only adds to them.
+    // Existing bindings stay; the archive only adds to them.
     const typeCodes = [...new Set([...(before?.typeCodes ?? []), ...value.typeCodes])].sort();
     await settle<typeof own & { typeCodes: string[] }>(tally, before, { ...own, typeCodes }, () =>
       storeRow(tx, keptBrands, { id, before }, own),

@@ -24,7 +24,7 @@ const twinText = ({ code, words }: Twin, language: keyof Text): string =>
 
 type Content = Pick<ModelContent, 'description' | 'taken'>;
 
-/** The row's description, if its driver is here and can run it. */
+/** The row's description, if its driver exists here and can run it. */
 const contentOf = (
   { work, list }: ImportRun,
   { row, value }: Numbered<RowOf<'models'>>,
@@ -67,7 +67,7 @@ export interface ImportedModel {
   readonly defaults: NamedModel['defaults'];
 }
 
-/** Models by key: those of the archive and those that were here before. */
+/** Imports the models; returns those of the archive and those that existed before, by key. */
 export const importModelRows = async (
   run: ImportRun,
   { types, brands }: { readonly types: Ids; readonly brands: Ids },

@@ -17,8 +17,8 @@ const takeOver = async (run: ImportRun): Promise<void> => {
 };
 
 /**
- * Looks through the whole archive in a transaction that is rolled back, so that the report is what would happen. Only
- * with `apply` and without errors it is then done, all of it in one transaction.
+ * Checks the whole archive in a transaction that is rolled back, so that the report shows exactly what would happen.
+ * Only with `apply` and without errors is it imported, all of it in one transaction.
  */
 export const importModels = async (
   work: CatalogueWork,

@@ -31,7 +31,7 @@ export const importModelPanels = async (run: ImportRun, models: ReadonlyMap<stri
   const known = new Map((await storedModelPanels(tx)).map((panel) => [panel.ownerId, panel]));
   const keyed = (row: { enterprise: string; brand: string; model: string }) =>
     keyOf(row.enterprise, row.brand, row.model);
-  // Of a model that could not be taken over it was said why.
+  // Models that could not be imported have been reported already.
   const told = new Set(
     archive.parts.models.map(({ value: { enterprise, brand, name } }) => keyOf(enterprise, brand, name)),
   );

@@ -3,7 +3,7 @@ import { type ArchivePart, archiveParts, type RowOf } from './archive-rows.ts';
 import type { ImportRun } from './import-run.ts';
 import type { Numbered } from './read-model-archive.ts';
 
-/** The rows of a part without those that say the same key again, which are told. */
+/** The rows of a part without those that repeat a key, which are reported. */
 export const onceEach = <P extends ArchivePart>(
   { archive, list }: ImportRun,
   part: P,
@@ -23,7 +23,7 @@ export const onceEach = <P extends ArchivePart>(
   });
 };
 
-/** The id of the picture that a row names; undefined after telling what is wrong with it. */
+/** The id of the image that a row refers to; undefined after reporting what is wrong with it. */
 export const pictureOf = async (
   { archive, list, pictures }: ImportRun,
   part: ArchivePart,

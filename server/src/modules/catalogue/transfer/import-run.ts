@@ -7,13 +7,13 @@ import type { CatalogueWork } from '../catalogue.work.ts';
 import { sameJson } from '../description-shape.ts';
 import type { ModelArchive } from './read-model-archive.ts';
 
-/** Gives pictures of the archive an id. */
+/** Assigns ids to images of the archive. */
 export interface Pictures {
-  /** The id of a stored picture; `current` when that is the same picture. Rejects for a picture that is none. */
+  /** The id of the stored image; `current` if that is the same image. Rejects if the content is not an image. */
   idOf(name: string, content: Buffer, current: string | null): Promise<string>;
 }
 
-/** One way through an archive, in one transaction. */
+/** One pass over an archive, in one transaction. */
 export interface ImportRun {
   readonly tx: Executor;
   readonly work: CatalogueWork;
@@ -32,7 +32,7 @@ const isSame = async (files: Pick<FileStore, 'open'>, current: string | null, na
   return file?.name === leafOf(name);
 };
 
-/** Looks at the pictures and stores none of them. */
+/** Only checks the images and stores none of them. */
 export const lookAtPictures = (files: Pick<FileStore, 'open'>): Pictures => ({
   async idOf(name, content, current) {
     if (current !== null && (await isSame(files, current, name))) return current;
@@ -41,7 +41,7 @@ export const lookAtPictures = (files: Pick<FileStore, 'open'>): Pictures => ({
   },
 });
 
-/** Stores each picture once; `saved` names those that are new. */
+/** Stores each image once; `saved` lists the new ones. */
 export const storePictures = (
   files: FileStore,
   createdBy: string,
@@ -62,7 +62,7 @@ export const storePictures = (
   };
 };
 
-/** Writes a row that is new or says something else now, and counts it. */
+/** Writes a row that is new or has changed, and counts it. */
 export const settle = async <T extends object>(
   tally: Tally,
   before: T | undefined,
@@ -78,5 +78,5 @@ export const settle = async <T extends object>(
   } else tally.unchanged += 1;
 };
 
-/** Names are compared as the database compares them. */
+/** Compares names as the database does. */
 export const keyOf = (...names: readonly string[]): string => names.join('\n').toLowerCase();

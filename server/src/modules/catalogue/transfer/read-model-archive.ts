@@ -17,12 +17,12 @@ export interface Numbered<T> {
 export type ReadParts = { readonly [P in ArchivePart]: readonly Numbered<RowOf<P>>[] };
 export interface ModelArchive {
   readonly parts: ReadParts;
-  /** Unpacks one picture; undefined when the archive has none of that name. */
+  /** Unpacks one image; undefined when the archive has none of that name. */
   image(name: string): Promise<Buffer | undefined>;
   close(): void;
 }
 
-/** Gathers the rows as they come out of the reader; those that are malformed are told and left out. */
+/** Collects the rows as the reader delivers them; malformed ones are reported and left out. */
 const createRowCollector = (language: Language, list: ErrorList) => {
   const parts = Object.fromEntries(partNames.map((part) => [part, [] as Numbered<unknown>[]]));
   const partOf = new Map<string, ArchivePart>(partNames.map((part) => [archiveParts[part].file, part]));
@@ -40,7 +40,7 @@ const createRowCollector = (language: Language, list: ErrorList) => {
 
 const isOurs = (manifest: unknown): boolean => Manifest.safeParse(manifest).success;
 
-/** Reads the rows in a process of their own; the pictures stay packed. Refuses 'import.unreadable', 'import.tooLarge'. */
+/** Reads the rows in a separate process; images stay packed. Refuses with 'import.unreadable' or 'import.tooLarge'. */
 const readRows = async (content: Buffer, language: Language, list: ErrorList): Promise<ReadParts> => {
   const { parts, take } = createRowCollector(language, list);
   let ours = false;
@@ -61,7 +61,7 @@ const open = (content: Buffer): Promise<Archive> =>
     throw refuse(error.fault === 'tooLarge' ? 'import.tooLarge' : 'import.unreadable');
   });
 
-/** What the zip holds, row by row; rows that are malformed are told and left out. */
+/** The rows of the archive; malformed ones are reported and left out. */
 export const readModelArchive = async (content: Buffer, language: Language, list: ErrorList): Promise<ModelArchive> => {
   const archive = await open(content);
   try {

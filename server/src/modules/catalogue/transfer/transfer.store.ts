@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
 import { brands, deviceTypes, enterprises, modelPanels, models, typeBrands, typePanels } from '../catalogue.tables.ts';
 
-/** The whole catalogue or a part of it, as it is stored. */
+/** The whole catalogue or a part of it, as stored. */
 export interface ModelScope {
   readonly modelIds?: readonly string[] | undefined;
   readonly enterpriseIds?: readonly string[] | undefined;
@@ -84,7 +84,7 @@ export const storedModels = (db: Executor, { modelIds, enterpriseIds }: ModelSco
 
 export interface StoredPanel {
   readonly id: string;
-  /** Of the model or the type. */
+  /** Id of the model or the type. */
   readonly ownerId: string;
   readonly name: string;
   readonly layout: PanelLayout;

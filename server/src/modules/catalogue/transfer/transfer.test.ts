@@ -18,7 +18,7 @@ import { archiveParts } from './archive-rows.ts';
 
 const calls = { ...catalogueEndpoints, ...modelsEndpoints, ...panelsEndpoints };
 
-/** An installation with its own database; `models` are shipped with its drivers. */
+/** An installation with a separate database; `models`: whether its drivers ship with models. */
 const openHouse = async (models: boolean) => {
   const platform = await createTestPlatform();
   const lamps = [model('Epson', 'EB-1'), model('Sony', 'VPL-1', { category: 'display' })];
@@ -131,7 +131,7 @@ afterAll(async () => {
 describe('an archive of models', () => {
   it('is told before it is done, and done as it was told', async () => {
     const report = (await imported(to.keeper, archive, false)).data;
-    // The types of the product are in every installation.
+    // The product's types exist in every installation.
     expect(report).toMatchObject({ errors: [], created: 1 + 3 + 3 + 3 + 2 });
     expect(await named(to.keeper, 'EB-1')).toBeUndefined();
     expect((await imported(to.keeper, archive, true)).data).toEqual(report);
@@ -209,7 +209,7 @@ describe('an archive with errors', () => {
       { part: file, row: 2, column: 'typeCode', message: 'There is no device type nothing' },
       { part: file, row: 2, column: 'actionClass' },
       { part: file, row: 3, column: 'defaults.port', message: 'Port must be a whole number from 1 to 65535' },
-      // The panel of a model that could not be taken over, but is here already, is fine.
+      // A panel of a model that could not be imported but exists here already is fine.
     ]);
     const chinese = (await imported(to.keeper, content, false, 'zh')).data?.errors;
     expect(chinese?.find(({ column }) => column === 'typeCode')?.message).toBe('没有设备类型 nothing');

@@ -15,7 +15,7 @@ export interface EventRow {
   readonly text: Text;
 }
 
-/** One statement, however many there are; a row that an earlier try has already written is left alone. */
+/** One statement for any number of rows; a row written by an earlier attempt is skipped. */
 export const insertEvents = async (db: Executor, rows: readonly EventRow[]): Promise<void> => {
   const column = <T>(pick: (row: EventRow) => T) => sql.param(rows.map(pick));
   await db.execute(sql`
@@ -31,7 +31,7 @@ export const pageEvents = async (db: Executor, query: PageQuery & { deviceId: st
   const page = await readPage(db, query, {
     rows: db.select().from(deviceEvents),
     counted: db.select({ id }).from(deviceEvents),
-    // Who may see the device may see what happened to it.
+    // Whoever may see the device may see its events.
     scope: 'none',
     where: [
       eq(deviceEvents.deviceId, query.deviceId),
@@ -42,7 +42,7 @@ export const pageEvents = async (db: Executor, query: PageQuery & { deviceId: st
   return presentPage(page, (row) => ({ id: row.id, at: row.at.toISOString(), kind: row.kind, text: row.text }));
 };
 
-/** Removes up to `atMost` rows older than so many days; answers how many. */
+/** Removes up to `atMost` rows older than `days` days; returns how many. */
 export const removeOldEvents = async (db: Executor, days: number, atMost: number): Promise<number> => {
   const result = await db.execute(sql`
     delete from device_events where id in (

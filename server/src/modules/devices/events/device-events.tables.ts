@@ -1,13 +1,16 @@
 import type { DeviceEvent, Text } from '@eoms/contract';
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** What happened to devices. No foreign key: a batch may be written after a device went, and old rows leave by age. */
+/**
+ * Events of devices. No foreign key: a batch may be written after a device was removed, and old rows are removed by
+ * age.
+ */
 export const deviceEvents = pgTable(
   'device_events',
   {
     id: uuid().primaryKey(),
     deviceId: uuid('device_id').notNull(),
-    /** Where the device stood then. */
+    /** The device's place at that time. */
     placeId: uuid('place_id').notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
     kind: text().$type<DeviceEvent['kind']>().notNull(),

@@ -9,16 +9,16 @@ export interface JournalEntry {
   readonly placeId: string;
   readonly kind: DeviceEvent['kind'];
   readonly text: Text;
-  /** Milliseconds since 1970; now unless told. */
+  /** Milliseconds since 1970; defaults to now. */
   readonly at?: number;
 }
 
 export interface EventJournal {
-  /** Kept in memory and written within a second. */
+  /** Buffers an event in memory; it is written within a second. */
   note(entry: JournalEntry): void;
-  /** Writes what waits, now. */
+  /** Writes the buffered events now. */
   flush(): Promise<void>;
-  /** Removes events older than their keep; answers how many. */
+  /** Removes events past their retention; returns how many. */
   forgetOld(): Promise<number>;
   figures(): { readonly waiting: number; readonly dropped: number };
   stop(): Promise<void>;
@@ -32,7 +32,7 @@ const removedAtOnce = 5_000;
 
 /**
  * Writes events in batches, at most one transaction a second, so that a venue that loses its network costs one insert
- * and not two thousand. While the database is away they wait; beyond the room there is, the oldest are dropped.
+ * and not two thousand. While the database is away they wait in memory; if the buffer is full, the oldest are dropped.
  */
 export const createEventJournal = ({ database, log }: { database: Database; log: Log }): EventJournal => {
   const { db } = database;

@@ -5,8 +5,8 @@ import type { DeviceRegistry } from '../device-registry.ts';
 import type { EventJournal } from './event-journal.ts';
 
 /**
- * Writes down what the engine tells of connections. `online` names the devices that were online when the last process
- * ended: that they answer again is no news, only that they do not.
+ * Logs connection changes reported by the engine. `online` lists the devices that were online when the last process
+ * ended: it is no event if they answer again, only if they do not.
  */
 export const journalEngine = (
   bus: Bus,
