@@ -18,29 +18,29 @@ export interface AppDeps {
   readonly idempotency: Idempotency;
   readonly log: Log;
   readonly settings: AppSettings;
-  /** Of the installation, for answers to those who name none; default: Chinese. */
+  /** The installation's language, for requests that name none; defaults to Chinese. */
   readonly language?: () => Language;
-  /** Health and metrics; left out, they are not served. */
+  /** Health and metrics; not served if absent. */
   readonly probes?: Probes;
 }
 
 export interface ConsoleSettings {
-  /** Where it was built. */
+  /** Folder of the built files. */
   readonly folder: string;
-  /** Origins of other systems that it may show in a frame. */
+  /** Origins of other systems that it may embed in a frame. */
   readonly frameOrigins?: () => Promise<readonly string[]>;
 }
 
 export interface AppSettings {
   readonly version: string;
-  /** Without it only the calls are served. */
+  /** Without it, only the calls are served. */
   readonly console?: ConsoleSettings | undefined;
-  /** Default 6000, all calls together. */
+  /** Limit over all calls; defaults to 6000. */
   readonly requestsPerMinute?: number | undefined;
   readonly trustedProxies?: readonly string[] | undefined;
 }
 
-/** Everything that answers HTTP, made from the routes. It listens nowhere yet: `app.inject` is enough for tests. */
+/** The complete HTTP server for the routes. It is not listening yet: `app.inject` is enough for tests. */
 export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { routes, settings, language = () => 'zh' } = deps;
   const app = await createServer({

@@ -1,5 +1,5 @@
 import { register } from 'tsx/esm/api';
 
-// From sources a thread has to be taught TypeScript itself.
+// When running from sources, a thread needs its own TypeScript loader.
 register();
 await import('./driver-worker.ts');

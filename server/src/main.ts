@@ -12,7 +12,7 @@ import { openStartGuard } from './platform/start-guard.ts';
 import { type System, startSystem } from './start-system.ts';
 
 const { version } = manifest;
-/** All parts together may take this long to stop; a process that hangs is worse than one that is cut off. */
+/** All parts together may take this long to stop, in milliseconds; being cut off is better than hanging. */
 const stopWithinMs = 9_500;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -37,7 +37,7 @@ const readOrExit = (): Environment => {
 };
 
 const choosePorts = async (given: Environment): Promise<Environment> => {
-  // Held until the process ends.
+  // The ports stay reserved until the process ends.
   const { environment } = given.demo ? await withFreePorts(given) : { environment: given };
   await probePort(environment.port, environment.host);
   return environment;

@@ -31,12 +31,12 @@ import type { StartGuard } from './platform/start-guard.ts';
 import { createModules, type Modules } from './wiring/wiring.ts';
 
 export interface System {
-  /** Where browsers reach it: `http://127.0.0.1:8080`. */
+  /** The URL for browsers: `http://127.0.0.1:8080`. */
   readonly address: string;
   /** Lines for the terminal: the set-up link or the sample venue's passwords. */
   readonly demoLines: readonly string[];
   readonly setUpToken: string | null;
-  /** A port of the message broker that could not be had. */
+  /** A port of the message broker that could not be opened. */
   readonly mqttTrouble: { readonly port: number; readonly reason: string } | undefined;
   stop(): Promise<void>;
 }
@@ -47,15 +47,15 @@ export interface SystemOptions {
   readonly version: string;
   /** Folder of the built console. */
   readonly consoleFolder: string;
-  /** What earlier starts came to; without it every start is an ordinary one. */
+  /** The outcome of earlier starts; without it, no start is in safe mode. */
   readonly guard?: StartGuard;
 }
 
 type Platform = Awaited<ReturnType<typeof createPlatform>>;
 
 /**
- * Brings everything up, from the ground: database, migrations, platform, modules, calls, live link. What was started
- * is stopped again, in the opposite order, when a later part fails or when `stop` is called.
+ * Starts everything in order: database, migrations, platform, modules, calls, live link. When a later part fails or
+ * `stop` is called, all that was started is stopped in the opposite order.
  */
 export const startSystem = async (options: SystemOptions): Promise<System> => {
   const { environment, log } = options;
@@ -117,7 +117,7 @@ const mqttTroubleOf = ({ mqtt }: Modules): System['mqttTrouble'] => {
   return door?.trouble === undefined ? undefined : { port: door.port, reason: door.trouble };
 };
 
-/** Where the built-in broker listens, once it does. */
+/** The address of the built-in broker, once it listens. */
 const brokerAddress = ({ mqtt }: Modules) => {
   const port = mqtt.broker.port();
   return port === 0 ? undefined : { host: '127.0.0.1', port };

@@ -13,7 +13,7 @@ const within = async <T>(server: Server, work: () => Promise<T>): Promise<T> => 
   }
 };
 
-/** The audit log is of the whole installation and says so in the contract (`scope: 'none'`). */
+/** The audit log covers the whole installation, as the contract declares (`scope: 'none'`). */
 const hasNoPlace = (name: string): boolean => name === 'listAudit' || name === 'verifyAudit';
 
 describe('every call by everybody', () => {

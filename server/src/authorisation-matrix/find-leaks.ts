@@ -7,31 +7,31 @@ export interface NamedEndpoint {
   readonly endpoint: AnyEndpoint;
 }
 
-/** What must not be seen or touched by those who have no right to it. */
+/** Objects that users without the right must neither see nor change. */
 export interface Treasure {
-  /** Ids of the things at the forbidden place: place, group, device, alarm, command. */
+  /** Ids of the objects at the forbidden place: place, group, device, alarm, command. */
   readonly ids: readonly string[];
-  /** Texts that stand in their names and nowhere else. */
+  /** Texts that occur in their names and nowhere else. */
   readonly marks: readonly string[];
-  /** Everything that the database knows of them, to see whether a call changed it. */
+  /** All that the database stores about them, to detect whether a call changed it. */
   fingerprint(): Promise<string>;
 }
 
 export interface Persona {
   readonly name: string;
   readonly client: TestClient;
-  /** Whether this person may get that code from that call. Being asked to slow down (429) is never a leak. */
+  /** Whether this persona may get that code from that call. Being rate-limited (429) is never a leak. */
   accepts(endpoint: AnyEndpoint, code: string): boolean;
-  /** Whether the treasure is out of this person's reach; one id is enough for somebody who may see all of them. */
+  /** Whether the objects are out of this persona's reach; one id is enough for a persona that may see all of them. */
   readonly outside: boolean;
-  /** Without a session every call but a public one ends before its input is looked at, so one id says it all. */
+  /** Without a session, every call but the public ones ends before its input is read, so one id is enough. */
   readonly signedIn: boolean;
 }
 
-/** `refreshLogin` replaces the token, and the one before lives on for a minute only. */
+/** `refreshLogin` replaces the token, and the previous one stays valid for only a minute. */
 const endsOwnToken: ReadonlySet<string> = new Set(['logout', 'endSession', 'refreshLogin']);
 
-/** The code of the envelope; `binary` for bytes; the HTTP status where there is no envelope. */
+/** The code of the envelope; `binary` for bytes; the HTTP status if there is no envelope. */
 const ask = async (
   client: TestClient,
   endpoint: AnyEndpoint,
@@ -48,16 +48,19 @@ const ask = async (
   }
 };
 
-/** Calls that would end the persona's own session or sign it in elsewhere are tried by the session's own tests. */
+/** Calls that would end the persona's own session or sign it in elsewhere; the session module's tests cover them. */
 const skipped = (name: string): boolean => endsOwnToken.has(name);
 
-/** With each id, and with and without what may be left out; a call that takes no id is not sent again for each of them. */
+/** Inputs with each id, with and without optional fields; a call that takes no id is not repeated for each of them. */
 const differentInputs = (endpoint: AnyEndpoint, ids: readonly string[]): CallArguments[] => {
   const inputs = ids.flatMap((id) => [false, true].map((all) => sampleInput(endpoint, id, all) as CallArguments));
   return [...new Map(inputs.map((input) => [JSON.stringify(input), input])).values()];
 };
 
-/** Every call by every persona with every forbidden id; one line for each answer that says or does too much. */
+/**
+ * Makes every call as every persona with every forbidden id; returns a line for each response that reveals or changes
+ * too much.
+ */
 export const findLeaks = async (
   endpoints: readonly NamedEndpoint[],
   personas: readonly Persona[],

@@ -4,7 +4,7 @@ import type { NamedEndpoint } from './find-leaks.ts';
 import type { Server } from './matrix.fixture.ts';
 import { type SampleInput, sampleInput } from './sample-input.ts';
 
-/** Where ids stand in an input: `body.roleIds.0`. */
+/** Where an id occurs in an input: `body.roleIds.0`. */
 type Path = readonly string[];
 
 const placeholder = '0190a0a0-0000-7000-8000-000000000000';
@@ -21,13 +21,13 @@ const put = (target: unknown, path: Path, value: string): void => {
   at[path.at(-1) ?? ''] = value;
 };
 
-/** The field that a path names, without the places in lists. */
+/** The field that a path names, without list indices. */
 const fieldOf = (path: Path): string => path.findLast((key) => !/^\d+$/.test(key)) ?? '';
 
-/** Things that exist, by the call and the field that names them: `saveRole.id`, or `roleId` for every call. */
+/** Ids of existing objects, by the call and field that name them: `saveRole.id`, or `roleId` for every call. */
 export type KnownIds = Readonly<Record<string, string>>;
 
-/** What else a call needs before it looks at ids. */
+/** Further input that a call needs before it looks at ids. */
 export type Overrides = Readonly<Record<string, object>>;
 
 export interface Stranger {
@@ -35,11 +35,11 @@ export interface Stranger {
   readonly where: string;
   readonly code: string;
   readonly fields: readonly string[];
-  /** Tables that the unknown id is in. */
+  /** Tables that now contain the unknown id. */
   readonly storedIn: readonly string[];
 }
 
-/** What is noted of a call as it came is no use of its ids. */
+/** Tables that record each call as received, which does not count as using its ids. */
 const journals = ['audit_entries', 'idempotency_keys'];
 
 const tablesOf = async ({ platform }: Server): Promise<string[]> => {
@@ -55,7 +55,7 @@ const findIn = async ({ platform }: Server, tables: readonly string[], id: strin
   return rows.map(({ name }) => name);
 };
 
-/** The input with things that exist; a thing is made rather than changed, where the call can do both. */
+/** Input with existing ids; where a call can both create and change, it creates. */
 const soundInput = ({ name, endpoint }: NamedEndpoint, known: KnownIds, overrides: Overrides) => {
   const input = structuredClone(sampleInput(endpoint, placeholder, true)) as SampleInput;
   const paths = pathsIn(input);
@@ -70,7 +70,7 @@ const soundInput = ({ name, endpoint }: NamedEndpoint, known: KnownIds, override
   return { input, paths };
 };
 
-/** Every id of every call in turn replaced by one that nobody has, with all others right. */
+/** Replaces every id of every call in turn with one that does not exist, while all others are valid. */
 export const findStrangers = async (
   server: Server,
   client: TestClient,

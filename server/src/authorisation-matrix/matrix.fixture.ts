@@ -31,7 +31,7 @@ export const everyEndpoint = (): NamedEndpoint[] =>
       Object.entries(family as Record<string, AnyEndpoint>).map(([name, endpoint]) => ({ name, endpoint })),
     );
 
-/** The whole server on a database of its own, without a listening port. `change` may plant faults in the routes. */
+/** The whole server with its own database, without a listening port. `change` may plant faults in the routes. */
 export const openServer = async (
   change: (routes: readonly Route[]) => readonly Route[] = (routes) => routes,
   { allowLoopback = false } = {},
@@ -68,7 +68,7 @@ export const openServer = async (
     platform,
     modules,
     client,
-    /** Opens a real port for what cannot be injected; its address. */
+    /** Opens a real port for what cannot be injected; returns its address. */
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     signIn: async (account: string): Promise<TestClient> => {
       const { data, code } = await client().call(sessionEndpoints.login, { body: { account, password } });
@@ -101,7 +101,9 @@ const placeDraft = (name: string, code: string, groupId: string) => ({
   documentId: null,
 });
 
-/** Place A, which the operator may see, and place B with a device and an alarm, which only administrators may. */
+/**
+ * Creates place A, which the operator may see, and place B with a device and an alarm, which only administrators may.
+ */
 export const furnish = async (server: Server): Promise<{ root: TestClient; placeA: string; treasure: Treasure }> => {
   await server.modules.session.createAdministrator({ username: 'root', name: 'root', password });
   const root = await server.signIn('root');
@@ -170,7 +172,7 @@ export const furnish = async (server: Server): Promise<{ root: TestClient; place
   return { root, placeA, treasure: { ids: [placeB, groupB, device, alarm, maintenance, link], marks, fingerprint } };
 };
 
-/** A user with every menu and every action; places as given; without a role if `places` is undefined. */
+/** Adds a user with every menu and action, in the given places; without a role if `places` is undefined. */
 const hire = async (
   server: Server,
   root: TestClient,
@@ -216,7 +218,7 @@ const hire = async (
 
 const isPublic = (endpoint: AnyEndpoint): boolean => endpoint.needs === 'public';
 
-/** Everybody of the matrix. */
+/** Adds all users of the matrix. */
 export const hireEverybody = async (server: Server, root: TestClient, placeA: string): Promise<Persona[]> => {
   const outside = true;
   const refused = (endpoint: AnyEndpoint, code: string): boolean => isPublic(endpoint) || code === '401';

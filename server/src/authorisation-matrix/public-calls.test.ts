@@ -2,7 +2,7 @@ import { pathsOf } from '@eoms/contract';
 import { describe, expect, it } from 'vitest';
 import { everyEndpoint } from './matrix.fixture.ts';
 
-/** Whoever adds one says here why nobody has to sign in for it. */
+/** A new public call must be added here with the reason why it needs no sign-in. */
 const publicCalls: Readonly<Record<string, string>> = {
   'GET /eoms/license/getLicenseInfoAndVersion': 'the sign-in page shows whether the licence is good',
   'GET /eoms/login/getSignInOptions': 'what the sign-in page offers',

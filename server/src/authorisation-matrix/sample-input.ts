@@ -50,7 +50,7 @@ export const textFor = (schema: JsonSchema, id: string): string => {
   return 'sample-text'.padEnd(schema.minLength ?? 0, 'x');
 };
 
-/** A value that a schema takes; every id in it is `id`. */
+/** A value that matches a schema; every id in it is `id`. */
 const valueFor = (schema: JsonSchema, id: string, all: boolean): unknown => {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -92,8 +92,8 @@ export interface SampleInput {
 }
 
 /**
- * Input that an endpoint's own schemas take, with one id wherever an id may stand. `all` also fills optional ids, so
- * that filters by somebody else's place are tried.
+ * Input that matches an endpoint's schemas, with the same id everywhere. `all` also fills optional ids, so that filters
+ * by another user's place are tried.
  */
 export const sampleInput = (endpoint: AnyEndpoint, id: string, all: boolean): SampleInput => {
   const [params, query, body] = [schemaOf(endpoint.params), schemaOf(endpoint.query), schemaOf(endpoint.body)];

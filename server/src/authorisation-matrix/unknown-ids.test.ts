@@ -19,7 +19,7 @@ const first = async (table: string, where = sql`true`): Promise<string> => {
   return row.id;
 };
 
-/** One of everything that a call may name. */
+/** Creates one of everything that a call may refer to. */
 const gatherKnown = async (placeA: string): Promise<KnownIds> => {
   const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#123456' } })
     .png()
@@ -67,10 +67,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** Each of these names several things and answers for each of them by itself. */
+/** Each of these takes several ids and answers for each one separately. */
 const answersForEach = new Set(['executeActionOnDevices body.deviceIds.0']);
 
-/** What these act on: a plain '404' says all. */
+/** The objects that these act on: a plain '404' is enough. */
 const subjects = new Set([
   'saveRolesOfUser body.userId',
   'saveMenusOfRole body.roleId',
@@ -96,7 +96,7 @@ describe('an id that nobody has', () => {
       ({ code, where }) => (code === '200' || code === '500') && !answersForEach.has(where),
     );
     expect(taken).toEqual([]);
-    // Of what else a call names, the field is named.
+    // For other ids of a call, the refusal must name the field.
     const silent = strangers.filter(
       ({ where, fields }) => / body\.(?!id$)/.test(where) && !subjects.has(where) && fields.length === 0,
     );

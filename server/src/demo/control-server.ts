@@ -15,7 +15,7 @@ const StateBody = z.strictObject({ property: z.string().max(64), value: Value })
 const longestBody = 1_024;
 
 const readJson = async (request: IncomingMessage): Promise<unknown> => {
-  // A page of another site cannot send this type without being asked first, and nobody answers that question here.
+  // A page of another site cannot send this content type without a preflight request, which is never answered here.
   if (request.headers['content-type'] !== 'application/json') throw new Error('content-type must be application/json');
   let text = '';
   for await (const chunk of request) {
@@ -31,8 +31,8 @@ const answer = (response: ServerResponse, status: number, body: unknown): void =
 };
 
 /**
- * For tests, on the loopback interface only: `GET /devices`, `POST /devices/{n}/fault {fault}` pulls a plug and
- * puts it back (`none`), `POST /devices/{n}/state {property, value}` presses a button on the device.
+ * For tests, on the loopback interface only: `GET /devices`, `POST /devices/{n}/fault {fault}` sets a fault or clears
+ * it (`none`), `POST /devices/{n}/state {property, value}` acts like a button on the device.
  */
 export const startControlServer = async (
   port: number,

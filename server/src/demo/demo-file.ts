@@ -7,12 +7,12 @@ import { sampleDevices } from './sample-devices.ts';
 const account = z.strictObject({ username: z.string(), password: z.string() });
 
 /**
- * What the sample venue remembers of itself, beside the database. Port (0: none of its own) and device of each sample,
- * in their order; lists of an earlier release are shorter.
+ * State of the sample venue outside the database. Ports (0: none) and devices of the samples, in their order; lists of
+ * an earlier release are shorter.
  */
 const DemoFile = z.strictObject({
   seed: z.number().int(),
-  /** Of its names; absent in files of an earlier release. */
+  /** Language of the names; absent in files of an earlier release. */
   language: z.enum(['zh', 'en']).default('zh'),
   administrator: account,
   operator: account,
@@ -20,7 +20,7 @@ const DemoFile = z.strictObject({
   brokerPassword: z.string().optional(),
   ports: z.array(z.number().int()),
   deviceIds: z.array(z.string().nullable()),
-  /** Everything was made once: what people changed or removed since stays so. */
+  /** Everything was created once: what users changed or removed since stays so. */
   furnished: z.boolean(),
 });
 export type DemoFile = z.infer<typeof DemoFile>;
@@ -29,7 +29,7 @@ export const demoFileName = 'sample-venue.json';
 /** First port of the simulated devices: PJLink's own plus 20 000, below the range of outgoing connections. */
 export const firstPort = 24_352;
 
-/** Letters and digits that nobody confuses when reading them off a terminal. */
+/** Letters and digits that are not confused when read from a terminal. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const word = (length: number): string => Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
 /** About 79 bits. */
@@ -47,7 +47,7 @@ const newDemo = (language: DemoFile['language']): DemoFile => ({
   furnished: false,
 });
 
-/** Readable by its owner only, and never half-written: a kill leaves the old file or the new one. */
+/** Readable by its owner only, and never half-written: after a kill there is either the old file or the new one. */
 export const writePrivately = async (path: string, content: unknown): Promise<void> => {
   const draft = `${path}.new`;
   const file = await open(draft, 'w', 0o600);
@@ -64,7 +64,7 @@ export const writePrivately = async (path: string, content: unknown): Promise<vo
 export const saveDemoFile = (dataFolder: string, demo: DemoFile): Promise<void> =>
   writePrivately(join(dataFolder, demoFileName), demo);
 
-/** The file of the data folder; written with new passwords, and for names in that language, the first time. */
+/** Reads the file in the data folder; the first time, creates it with new passwords and that language for names. */
 export const loadDemoFile = async (dataFolder: string, language: DemoFile['language'] = 'zh'): Promise<DemoFile> => {
   const path = join(dataFolder, demoFileName);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

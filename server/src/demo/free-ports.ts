@@ -8,7 +8,7 @@ const hearsStreams = (port: number, host: string): Promise<boolean> =>
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
 
-/** The UDP port of that number; undefined when somebody has it. */
+/** Binds the UDP port of that number; undefined when it is in use. */
 const bindDatagrams = (port: number, host: string): Promise<Socket | undefined> =>
   new Promise((resolve) => {
     const socket = createSocket('udp4');
@@ -17,8 +17,8 @@ const bindDatagrams = (port: number, host: string): Promise<Socket | undefined> 
   });
 
 /**
- * Whether nobody has the port. Asked before it is taken, because some protocols share theirs on purpose: two venues with
- * one UDP port would both get it, and one of them nothing that comes in.
+ * Whether the port is unused. Checked before it is bound, because some protocols share theirs on purpose: two venues
+ * with one UDP port would both get it, and one of them would receive nothing.
  */
 export const isFree = async (port: number, host: string): Promise<boolean> => {
   const socket = await bindDatagrams(port, host);
@@ -32,8 +32,9 @@ export interface Claim {
 }
 
 /**
- * The first free one of these, or from `from` on; undefined when all hundred are taken. It is held by its UDP namesake:
- * the product listens a while later, and another venue may be looking for a port at the same moment.
+ * Reserves the first free port of `wanted`, or else from `from` on; undefined when a hundred in a row are in use. The
+ * UDP port of that number is held meanwhile: the product starts to listen later, and another venue may be looking for a
+ * port at the same time.
  */
 export const claimPort = async (wanted: readonly number[], from: number, host: string): Promise<Claim | undefined> => {
   const next = Array.from({ length: 100 }, (_, i) => from + i);

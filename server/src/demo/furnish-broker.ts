@@ -5,7 +5,7 @@ import type { BrokerDoor } from './start-simulators.ts';
 
 const username = 'sample-venue';
 
-/** The account under which the simulated devices sign in at the built-in broker. */
+/** Creates the account with which the simulated devices sign in to the built-in broker. */
 export const furnishBroker = async (
   call: InternalCall,
   demo: DemoFile,

@@ -10,7 +10,10 @@ import type { SimulatedDevice } from './start-simulators.ts';
 const linkParams = ({ simulator, broker }: SimulatedDevice): Record<string, Value> =>
   simulator && broker !== true ? { host: simulator.host, port: simulator.port } : {};
 
-/** Where the product would listen for all devices of a kind. A second venue could not: 0 is a port that is free, or none. */
+/**
+ * Ports on which the product listens for all devices of a kind. A second venue could not use the same: 0 means a free
+ * port, or none.
+ */
 const sharedPorts = ['localPort', 'listenPort', 'trapPort', 'noticePort'];
 export const ownPortsInstead = ({ params }: Pick<Driver, 'params'>): Record<string, Value> => {
   const shared = params.filter(({ id, default: port }) => sharedPorts.includes(id) && typeof port === 'number');
@@ -28,7 +31,7 @@ const known = async (call: InternalCall, placeId: string): Promise<Map<string, s
   }
 };
 
-/** One device for each simulated one but the spare; answers their ids in the same order, null for the spare. */
+/** Creates one device for each simulated one except spares; returns their ids in the same order, null for a spare. */
 export const furnishDevices = async (
   call: InternalCall,
   demo: DemoFile,
@@ -85,7 +88,7 @@ const draftOf = ({ id, name, modelId, placeId, sn, netmask, gateway, dns, ...mor
   return { id, name, modelId, placeId, sn, netmask, gateway, dns, installLocation, enabled, params };
 };
 
-/** Tells the devices whose simulators had to take another port; a device that was removed stays removed. */
+/** Updates devices whose simulators had to take another port; a removed device stays removed. */
 export const followPorts = async (
   call: InternalCall,
   demo: DemoFile,

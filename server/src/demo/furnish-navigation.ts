@@ -7,7 +7,7 @@ type Entry = Pick<NavigationMenuDraft, 'address' | 'appType' | 'icon' | 'openTyp
   readonly name: keyof typeof sampleVenue.navigation;
 };
 
-/** A heading with what stands below it: one entry for each way of opening. */
+/** Headings with their entries: one for each way of opening. */
 const headings: readonly { readonly name: Entry['name']; readonly entries: readonly Entry[] }[] = [
   {
     name: 'shortcuts',
@@ -22,7 +22,9 @@ const headings: readonly { readonly name: Entry['name']; readonly entries: reado
   },
 ];
 
-/** Integrated navigation for everybody of the sample venue. A start that was killed half-way leaves what there is. */
+/**
+ * Creates integrated navigation for all users of the sample venue. A start that was killed midway leaves it incomplete.
+ */
 export const furnishNavigation = async (call: InternalCall, demo: DemoFile, roleId: string): Promise<void> => {
   if ((await call(navigationEndpoints.listAllNavigationMenus, {})).length > 0) return;
   const menuIds: string[] = [];

@@ -3,7 +3,7 @@ import { sampleVenue } from '@eoms/phrases';
 import type { DemoFile } from './demo-file.ts';
 import type { InternalCall } from './internal-calls.ts';
 
-/** Brought along by the access module with what operators may do; only its places are ours to set. */
+/** Created by the access module with the operators' rights; only its places are set here. */
 const operatorCode = 'operator';
 
 export const findUser = async (call: InternalCall, username: string): Promise<string | undefined> => {
@@ -19,7 +19,7 @@ const furnishRole = async (call: InternalCall, groupId: string): Promise<string>
   return role.id;
 };
 
-/** The operators' role and one operator, who looks after one floor. Answers the role. */
+/** Sets up the operators' role and one operator, who looks after one floor. Returns the role. */
 export const furnishPeople = async (call: InternalCall, demo: DemoFile, groupId: string): Promise<string> => {
   const roleId = await furnishRole(call, groupId);
   const { username, password } = demo.operator;

@@ -9,7 +9,7 @@ export interface FurnishedPlaces {
   readonly places: ReadonlyMap<PlaceCode, string>;
 }
 
-/** Building, floors and rooms; what is there already under its name or code is taken as it is. */
+/** Creates building, floors and rooms; those that exist under the same name or code are used as they are. */
 export const furnishPlaces = async (call: InternalCall, { language }: DemoFile): Promise<FurnishedPlaces> => {
   const groups = await call(placesEndpoints.listGroups, {});
   const group = async (name: string, parentId: string | null, sort: number): Promise<string> => {

@@ -6,7 +6,7 @@ const isMatrix = ({ inputs, outputs }: Node): boolean => inputs.length > 1 && ou
 const sourceTypes = new Set(['camera', 'streaming']);
 const ofNode = (node: Node): string => node.deviceId;
 
-/** Cables as an integrator would pull them: sources into the matrix, its outputs to the first input of every screen. */
+/** Plans cables as an integrator would: sources into the matrix, its outputs to the first input of every screen. */
 export const planCables = ({ nodes, links }: Pick<SignalMap, 'nodes' | 'links'>, sources: readonly string[]) => {
   const [matrix] = nodes.filter(isMatrix);
   if (!matrix || links.length > 0) return [];
@@ -30,7 +30,7 @@ export const planCables = ({ nodes, links }: Pick<SignalMap, 'nodes' | 'links'>,
   return cables;
 };
 
-/** Wires the rooms that have a matrix. Rooms that have cables already are left as they are. */
+/** Wires the rooms that have a matrix. Rooms with existing cables are left as they are. */
 export const furnishSignals = async (
   call: InternalCall,
   rooms: ReadonlyMap<string, readonly { readonly id: string; readonly typeCode: string }[]>,

@@ -91,7 +91,7 @@ describe('a second start', () => {
       (await administrator(devicesEndpoints.getDevice, { query: { deviceId } })).data?.params.port;
     const port = projector?.simulator?.port ?? 0;
     expect(await portOf()).toBe(port);
-    // As if the file and the device were from a time when the projector lived elsewhere.
+    // As if the file and the device were from a time when the projector had another port.
     const other = port + 1_000;
     const { data } = await administrator(devicesEndpoints.getDevice, { query: { deviceId } });
     if (!data) throw new Error('no device');

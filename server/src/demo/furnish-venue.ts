@@ -17,18 +17,18 @@ export interface VenueDeps {
   readonly platform: Pick<Platform, 'audit' | 'log'>;
   /** Routes of all modules. */
   readonly routes: readonly Route[];
-  /** Throws 'setup.alreadyDone' when there is an administrator. Answers the id. */
+  /** Throws 'setup.alreadyDone' if there is an administrator. Returns the id. */
   createAdministrator(
     account: { username: string; name: string; password: string },
     language: DemoFile['language'],
   ): Promise<string>;
-  /** Where the product's own message broker listens; without it the devices that need one stay dark. */
+  /** Where the product's own message broker listens; without it, devices that need one stay offline. */
   readonly broker?: { readonly host: string; readonly port: number } | undefined;
 }
 
 export interface Furnished {
   readonly demo: DemoFile;
-  /** How simulated devices sign in at the broker. */
+  /** How simulated devices sign in to the broker. */
   readonly door: BrokerDoor | undefined;
 }
 
@@ -49,7 +49,7 @@ const administratorOf = async (deps: VenueDeps, demo: DemoFile): Promise<string>
   throw new Error('This data folder belongs to another installation; use a new one for the sample venue.');
 };
 
-/** Which devices stand in which room, in the order of their numbers. */
+/** The devices of each room, in the order of their numbers. */
 const roomsOf = (
   samples: readonly SimulatedDevice[],
   deviceIds: readonly (string | null)[],
@@ -68,8 +68,8 @@ const openDoor = (call: InternalCall, deps: VenueDeps, demo: DemoFile): Promise<
   deps.broker ? furnishBroker(call, demo, deps.broker) : Promise.resolve(undefined);
 
 /**
- * Fills the database with the sample venue, once. A start that was killed half-way is taken up where it stopped; a
- * furnished venue is left as people made it, except that devices follow simulators to new ports.
+ * Fills the database with the sample venue, once. A start that was killed midway is resumed; a complete venue is left
+ * as users changed it, except that devices follow their simulators to new ports.
  */
 export const furnishVenue = async (
   deps: VenueDeps,

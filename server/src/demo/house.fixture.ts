@@ -21,12 +21,12 @@ export type Ask = <E extends AnyEndpoint>(endpoint: E, args?: Asked) => Promise<
 export interface DemoHouse {
   readonly demo: Demo;
   readonly modules: Modules;
-  /** Signs in and answers a caller with that token. */
+  /** Signs in and returns a function that calls with that token. */
   signIn(account: { username: string; password: string }): Promise<Ask>;
   stop(): Promise<void>;
 }
 
-/** A second house on the same database and folder is a second start of the server. */
+/** Opening it again on the same database and folder acts as a second start of the server. */
 export const openDemoHouse = async (database: Database, dataFolder: string): Promise<DemoHouse> => {
   const log = createLog('silent');
   const platform = await createPlatform({ database, dataFolder, log });

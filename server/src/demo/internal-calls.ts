@@ -10,8 +10,8 @@ export type InternalCall = <E extends AnyEndpoint>(endpoint: E, args: ArgumentsO
 const sourceName = 'sample venue';
 
 /**
- * Makes calls of the contract without HTTP, as a given administrator: the same validation, rules and audit entries as a
- * person would meet. Refusals are thrown.
+ * Makes calls of the contract without HTTP, as a given administrator, with the same validation, rules and audit entries
+ * as for a user. Refusals are thrown.
  */
 export const createInternalCalls = (
   routes: readonly Route[],

@@ -1,7 +1,7 @@
 import type { Fault } from '@eoms/drivers/kit';
 import { numbersFrom } from './seeded-numbers.ts';
 
-/** One device that goes wrong for a while. `device` counts from 1; times are milliseconds of the cycle. */
+/** One device that misbehaves for a while. `device` counts from 1; times are milliseconds within the cycle. */
 export interface Misbehaviour {
   readonly device: number;
   readonly atMs: number;
@@ -15,7 +15,7 @@ export type Ill =
 export const cycleMs = 300_000;
 
 const second = 1_000;
-/** What happens in every cycle; only the devices differ from one to the next. */
+/** The events of every cycle; only the devices differ from cycle to cycle. */
 const events: readonly Omit<Misbehaviour, 'device'>[] = [
   { atMs: 20 * second, forMs: 40 * second, ill: { kind: 'fault', fault: 'refuse' } },
   { atMs: 90 * second, forMs: 60 * second, ill: { kind: 'reading', property: 'errorTemperature', value: 'warning' } },
@@ -25,8 +25,8 @@ const events: readonly Omit<Misbehaviour, 'device'>[] = [
 ];
 
 /**
- * Who misbehaves in a cycle: the same for the same seed, and nobody twice within one cycle. Readings go wrong on the
- * first `projectors` devices, which have such readings; faults come to all.
+ * The devices that misbehave in a cycle: the same for the same seed, and none twice within one cycle. Wrong readings
+ * occur on the first `projectors` devices, which have such readings; faults on any.
  */
 export const planCycle = (seed: number, cycle: number, devices: number, projectors = devices): Misbehaviour[] => {
   const random = numbersFrom(seed + Math.imul(cycle, 0x9e3779b1));

@@ -9,8 +9,8 @@ const Ports = z.object({ port: z.number().int(), mqttPort: z.number().int() }).p
 export const ownPortsFile = 'sample-venue-ports.json';
 
 /**
- * The ports of a sample venue that nobody chose: those of the last time, or the usual ones, or the next that are free. So
- * two venues live on one machine, and each has its address tomorrow too.
+ * Ports of a sample venue for which none were set: those of the last time, or the default ones, or the next free ones.
+ * So two venues can run on one machine, and each keeps its address.
  */
 export const withFreePorts = async (
   environment: Environment,

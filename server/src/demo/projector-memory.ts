@@ -11,7 +11,7 @@ const Remembered = z.record(z.string(), z.record(z.string(), Value));
 type Remembered = z.infer<typeof Remembered>;
 
 const remembered = /^(power|input|videoMute|audioMute|freeze|filterHours|lampHours\[\d\])$/;
-/** A lamp that was on its way arrives while the house is dark. */
+/** A lamp that was warming up or cooling down has finished by the next start. */
 const atRest = (value: Value): Value => (value === 'warming' ? 'on' : value === 'cooling' ? 'standby' : value);
 
 const stateOf = (projectors: readonly SimulatedDevice[]): Remembered =>
@@ -26,7 +26,7 @@ const load = async (path: string): Promise<Remembered> => {
   try {
     return Remembered.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch {
-    // Missing at the first start; an unreadable one costs no more than switched-off lamps.
+    // The file is missing at the first start; if it is unreadable, lamps are merely off.
     return {};
   }
 };
@@ -37,7 +37,10 @@ export interface ProjectorMemory {
 
 const lookEveryMs = 2_000;
 
-/** Real projectors do not forget when the server stops: gives the simulated ones their last state and keeps it. */
+/**
+ * Real projectors do not forget when the server stops: restores the last state of the simulated ones and keeps saving
+ * it.
+ */
 export const rememberProjectors = async (
   dataFolder: string,
   projectors: readonly SimulatedDevice[],

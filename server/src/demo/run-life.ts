@@ -2,7 +2,7 @@ import type { Clock, Simulator } from '@eoms/drivers/kit';
 import { numbersFrom } from './seeded-numbers.ts';
 
 interface Drift {
-  /** Keys of a simulator's state that it moves. */
+  /** Keys of the simulator's state that drift. */
   readonly key: RegExp;
   readonly from: number;
   readonly to: number;
@@ -10,7 +10,7 @@ interface Drift {
   readonly decimals: number;
 }
 
-/** What changes in a building that is in use: air, loads, traffic. */
+/** Values that vary in a building in use: air, loads, traffic. */
 const drifts: readonly Drift[] = [
   { key: /^(temperature|roomTemperature|sensor_temperature)$/, from: 20, to: 27, step: 0.2, decimals: 1 },
   { key: /^humidity$/, from: 35, to: 60, step: 0.5, decimals: 1 },
@@ -19,14 +19,14 @@ const drifts: readonly Drift[] = [
   { key: /^activePower$/, from: 90, to: 1_800, step: 30, decimals: 0 },
   { key: /^load$/, from: 15, to: 70, step: 2, decimals: 0 },
   { key: /^(batteryTemperature|deviceTemperature)$/, from: 24, to: 38, step: 0.3, decimals: 1 },
-  // By the addresses of the project: the air of a BACnet unit, the light that a KNX sensor sees.
+  // By the addresses of the project: the air of a BACnet unit, the light that a KNX sensor measures.
   { key: /^ai:1$/, from: 20, to: 26, step: 0.2, decimals: 1 },
   { key: /^3\/0\/1$/, from: 280, to: 620, step: 12, decimals: 0 },
 ];
 
 const everyMs = 4_000;
 
-/** Kilobits that pass a port in a second: little by little, now and then a lot. */
+/** Kilobits per second through a port: mostly few, now and then many. */
 const traffic = /^(in|out)Traffic$/;
 const mostKbits = 40_000;
 
@@ -53,13 +53,13 @@ const drift = (simulator: Simulator, random: () => number): void => {
     }
     const rule = drifts.find((candidate) => candidate.key.test(name));
     if (rule !== undefined && random() >= 0.5) simulator.set(key, moved(value, rule, random));
-    // What a UPS gives is what hangs on it: 27 W for each per cent.
+    // A UPS delivers what its loads draw: 27 W per cent.
     if (name === 'load' && `outputPower${row}` in state)
       simulator.set(`outputPower${row}`, 27 * Number(simulator.state()[key]));
   }
 };
 
-/** Lets the measured values of the simulated devices wander within what a building shows. */
+/** Lets the measured values of the simulated devices drift within realistic ranges. */
 export const runLife = ({ clock, seed, simulators }: LifeDeps): { stop(): void } => {
   const random = numbersFrom(seed);
   let stopTimer = (): void => {};

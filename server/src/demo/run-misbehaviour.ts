@@ -5,21 +5,21 @@ import { cycleMs, type Ill, planCycle } from './misbehaviour.ts';
 export interface MisbehaviourDeps {
   readonly clock: Clock;
   readonly seed: number;
-  /** In the order of their numbers; a device may have none yet. */
+  /** In the order of their numbers; a device may not have one yet. */
   readonly simulators: () => readonly (Simulator | undefined)[];
-  /** The first so many are projectors. */
+  /** The first devices, up to this number, are projectors. */
   readonly projectors: number;
   readonly log: Log;
 }
 
 export interface FaultDesk {
-  /** By hand: from now on the plan leaves this device alone until its fault is `none` again. Counts from 1. */
+  /** Sets a fault manually: the plan then skips this device until its fault is `none` again. `device` counts from 1. */
   setFault(device: number, fault: Fault): Promise<void>;
   faultOf(device: number): Fault;
   stop(): void;
 }
 
-/** Lets devices go wrong by the plan, cycle after cycle, unless `calm`. */
+/** Makes devices misbehave by the plan, cycle after cycle, unless `calm`. */
 export const runMisbehaviour = (
   { clock, seed, simulators, projectors, log }: MisbehaviourDeps,
   calm: boolean,
@@ -42,7 +42,7 @@ export const runMisbehaviour = (
   const byPlan = (device: number, fault: Fault, delayMs?: number): void => {
     if (byHand.has(device)) return;
     put(device, fault, delayMs).catch((error: unknown) => {
-      // Somebody took the port while the device refused: it comes back when they are gone.
+      // Another program took the port while the device refused connections: the device comes back once it is free.
       log.warn({ err: error, device, fault }, 'a simulated device did not change its fault');
       later(5_000, () => byPlan(device, fault, delayMs));
     });

@@ -6,9 +6,9 @@ export interface SampleDevice extends Omit<Declared, 'room'> {
   readonly place: PlaceCode;
   /** Id of the driver; `model` is the name of one of its models. */
   readonly driver: string;
-  /** Stands in the store room: found by a search, not yet a device. */
+  /** Placed in the store room: found by a search, but not yet a device. */
   readonly spare?: true;
 }
 
-/** What its driver is told about the device that is to be simulated. */
+/** What its driver needs to know about the device to be simulated. */
 export type SampleMaking = Making & { readonly driver: Pick<Driver, 'params'> };

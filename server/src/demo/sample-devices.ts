@@ -4,7 +4,7 @@ import type { SampleDevice } from './sample-device.ts';
 import { type PlaceCode, samplePlaces } from './sample-places.ts';
 import { type Furniture, firstFurniture, laterFurniture } from './sample-rooms.ts';
 
-/** The nth room of a kind. A venue has no lack of rooms: a number beyond the last begins again. */
+/** The nth room of a kind; numbers beyond the last room start again at the first. */
 const placeOf = (type: SampleRoom, nth: number): PlaceCode => {
   const rooms = samplePlaces.filter((place) => place.type === type);
   const room = rooms[(nth - 1) % rooms.length];
@@ -18,7 +18,7 @@ const inRoom = (driver: string, { room, ...device }: Declared): SampleDevice => 
   place: placeOf(...room),
 });
 
-/** What drivers declare, each handed out once. */
+/** The samples that drivers declare, each handed out once. */
 const createStock = (drivers: readonly Driver[]) => {
   const kinds = new Map<string, SampleKind>();
   const devices = new Map<string, SampleDevice[]>();
@@ -59,7 +59,7 @@ const createStock = (drivers: readonly Driver[]) => {
       ),
     devices: (...ids: readonly string[]) => take(devices, ...ids),
     spares: (...ids: readonly string[]) => take(spares, ...ids),
-    /** What the rooms above do not speak of, driver by driver: one of a kind, where its driver says. */
+    /** Samples that no room uses: one of each kind, in the room its driver names. */
     rest: (): SampleDevice[] =>
       drivers.flatMap(({ id, sample }) => [
         ...take(devices, id),
@@ -71,7 +71,7 @@ const createStock = (drivers: readonly Driver[]) => {
   };
 };
 
-/** Every device of the sample venue, numbered from 1 in this order, to which later ones are added at the end. */
+/** All devices of the sample venue, numbered from 1 in this order; later ones are only appended. */
 export const createSampleDevices = (drivers: readonly Driver[]): readonly SampleDevice[] => {
   const stock = createStock(drivers);
   return [
@@ -85,5 +85,5 @@ export const createSampleDevices = (drivers: readonly Driver[]): readonly Sample
 
 export const sampleDevices = createSampleDevices(allDrivers);
 
-/** The first so many devices are projectors. */
+/** The number of projectors, which come first. */
 export const sampleProjectors = sampleDevices.findIndex(({ driver }) => driver !== 'pjlink');

@@ -1,6 +1,6 @@
 import type { Driver } from '@eoms/drivers/kit';
 
-/** The drivers with the models of their samples in their libraries: the catalogue takes them over like all others. */
+/** The drivers with their sample models added to their libraries, so that the catalogue seeds them like all others. */
 export const withSampleModels = (drivers: readonly Driver[]): Driver[] =>
   drivers.map((driver) =>
     driver.sample?.models === undefined

@@ -12,7 +12,7 @@ interface SamplePlace {
 
 export const sampleFloors: readonly FloorKey[] = ['1F', '2F', '3F'];
 
-/** Twelve rooms, bottom up; a place's code is its room number. */
+/** Twelve rooms, from the bottom up; a place's code is its room number. */
 export const samplePlaces: readonly SamplePlace[] = [
   { code: '101', floor: '1F', type: 'hall', seats: 300 },
   { code: '102', floor: '1F', type: 'hall', seats: 220 },

@@ -1,6 +1,6 @@
 import type { PlaceCode } from './sample-places.ts';
 
-/** How many of a kind stand in a room; a kind is written as `driver.kind`. */
+/** The number of samples of each kind in a room; a kind is written as `driver.kind`. */
 export type Furniture = Readonly<Record<string, number>>;
 
 const hall: Furniture = {
@@ -59,7 +59,7 @@ const congress: Furniture = {
   'art_net.stageLight': 4,
 };
 
-/** What the rooms were furnished with first, beside their projectors. */
+/** The first furniture of the rooms, besides their projectors. */
 export const firstFurniture: Readonly<Record<PlaceCode, Furniture>> = {
   '101': hall,
   '102': { ...hall, 'art_net.stageLight': 2 },
@@ -75,7 +75,7 @@ export const firstFurniture: Readonly<Record<PlaceCode, Furniture>> = {
   '305': room,
 };
 
-/** What came later, so that the devices before keep their numbers and with them their ports. */
+/** Later additions, kept apart so that earlier devices keep their numbers and thereby their ports. */
 export const laterFurniture: Partial<Record<PlaceCode, Furniture>> = {
   '101': {
     'knx_ip.bus': 1,

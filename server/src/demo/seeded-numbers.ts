@@ -1,4 +1,4 @@
-/** A small generator of evenly spread numbers in [0, 1) that gives the same ones for the same seed (mulberry32). */
+/** A small generator of uniformly distributed numbers in [0, 1) that repeats for the same seed (mulberry32). */
 export const numbersFrom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {

@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The greeting of a projector, or null if nobody answers. */
+/** The greeting of a projector, or null if there is no answer. */
 const greeting = (port: number): Promise<string | null> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

@@ -15,18 +15,20 @@ export interface DemoDeps {
   readonly dataFolder: string;
   readonly drivers: readonly Driver[];
   readonly log: Log;
-  /** Ports that the product itself is about to listen on. */
+  /** Ports that the product itself is about to use. */
   readonly reserved?: readonly number[];
   readonly clock?: Clock;
   readonly settings: DemoSettings;
 }
 
 export interface DemoSettings {
-  /** `EOMS_DEMO_CONTROL_PORT`: port of the fault control on the loopback interface; off without it, 0 takes a free one. */
+  /**
+   * `EOMS_DEMO_CONTROL_PORT`: port of the fault control on the loopback interface; off if absent, 0 takes a free one.
+   */
   readonly controlPort?: number | undefined;
-  /** `EOMS_DEMO_CALM=1`: no device misbehaves by itself, for tests that pull plugs themselves. */
+  /** `EOMS_DEMO_CALM=1`: no device misbehaves on its own, for tests that set faults themselves. */
   readonly calm?: boolean | undefined;
-  /** Of the names, when the venue is made. */
+  /** Language of the names, used when the venue is created. */
   readonly language?: DemoFile['language'];
 }
 
@@ -34,9 +36,9 @@ export interface Demo {
   readonly devices: () => readonly SimulatedDevice[];
   readonly control: ControlServer | undefined;
   readonly faults: FaultDesk;
-  /** After the modules have started. Makes the venue the first time. */
+  /** Call after the modules have started. Creates the venue the first time. */
   furnish(deps: VenueDeps): Promise<void>;
-  /** Lines for the terminal. Passwords are those of the first start. */
+  /** Lines for the terminal. The passwords are those of the first start. */
   describe(address: string): string[];
   stop(): Promise<void>;
 }
@@ -54,8 +56,8 @@ const linesOf = (demo: DemoFile, address: string, control: ControlServer | undef
 ];
 
 /**
- * The sample venue of `--demo`. Call it before the modules start, so that the devices answer when the engine comes
- * up; then `furnish`. The engine's address rules must allow loopback, which they do for nothing else.
+ * The sample venue of `--demo`. Call it before the modules start, so that the devices answer when the engine starts;
+ * then `furnish`. The engine's address rules must allow loopback, which they do only for the demo.
  */
 export const startDemo = async ({
   dataFolder,

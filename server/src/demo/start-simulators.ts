@@ -5,14 +5,14 @@ import type { SampleDevice, SampleMaking } from './sample-device.ts';
 import { sampleDevices } from './sample-devices.ts';
 
 const host = '127.0.0.1';
-/** The first port that the system may hand out to outgoing connections. */
+/** The first port that the system may use for outgoing connections. */
 const portsBelow = 32_768;
 
 export interface SimulatedDevice extends SampleDevice {
-  /** From 1. */
+  /** Counted from 1. */
   readonly number: number;
   readonly making: SampleMaking;
-  /** Absent for the machine itself, and for devices at the broker until that is up. */
+  /** Absent for the machine itself, and for devices at the broker until that is running. */
   readonly simulator: Simulator | undefined;
 }
 
@@ -38,8 +38,8 @@ const driverOf = (drivers: readonly Driver[], id: string): Driver => {
 };
 
 /**
- * First state; a simulator without such a property, or with other words for it, is left as it is. A value without an
- * index is that of every row.
+ * Sets the initial state; properties that a simulator lacks, or values it refuses, are skipped. A value without an
+ * index is set on every row.
  */
 const begin = (simulator: Simulator, { values }: SampleDevice, making: SampleMaking): void => {
   const wanted = values?.(making) ?? {};
@@ -49,7 +49,7 @@ const begin = (simulator: Simulator, { values }: SampleDevice, making: SampleMak
   }
 };
 
-/** On its port of the last time, or on the next free one if somebody else has taken that meanwhile. */
+/** Assigns the port of the last time, or the next free one if that is in use. */
 const createPorts = (kept: readonly number[], reserved: readonly number[]) => {
   const taken = new Set([...kept, ...reserved]);
   let next = firstPort;
@@ -60,9 +60,7 @@ const createPorts = (kept: readonly number[], reserved: readonly number[]) => {
   };
 };
 
-/**
- * Switches on every simulated device that has an address of its own. If one fails, those already started are closed.
- */
+/** Starts every simulated device that has its own address. If one fails, those already started are closed. */
 export const startSimulators = async (
   drivers: readonly Driver[],
   demo: DemoFile,
@@ -101,7 +99,7 @@ export const startSimulators = async (
   }
 };
 
-/** Switches on the devices that live at the broker, once it is there. */
+/** Starts the devices that connect to the broker, once it is running. */
 export const startBrokerDevices = async (
   drivers: readonly Driver[],
   devices: readonly SimulatedDevice[],

@@ -1,17 +1,17 @@
 import type { AnyEndpoint } from '@eoms/contract';
 import { sampleOf, withOther } from './sample-spots.ts';
 
-/** One request in which exactly one text, or one name of a record's entry, is hostile. */
+/** One request in which exactly one text, or one key of a record, is hostile. */
 export interface HostileRequest {
   readonly part: string;
-  /** Where it stands: `rows.0.name`. */
+  /** Its path: `rows.0.name`. */
   readonly field: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** Every request that differs from a good one by `text` in one place. */
+/** All requests that differ from a valid one by `text` in one place. */
 export const hostileRequests = (endpoint: AnyEndpoint, text: string): HostileRequest[] => {
   const parts = { params: sampleOf(endpoint.params), query: sampleOf(endpoint.query), body: sampleOf(endpoint.body) };
   const good = {

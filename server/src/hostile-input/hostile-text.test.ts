@@ -8,7 +8,7 @@ const nul = 'a\u0000b';
 const loneSurrogate = 'a\ud800b';
 const edge = 'edge';
 
-/** In an address half a character can only stand as bytes that are no UTF-8. */
+/** In a URL, a lone surrogate can only occur as bytes that are not valid UTF-8. */
 const encoded = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : 'a%ED%A0%80b');
 
 const formOf = (fields: object, fileName: string): string => {
@@ -38,7 +38,7 @@ interface Answer {
 let server: Server;
 let root: TestClient;
 beforeAll(async () => {
-  // How often a call may be made is not in question here.
+  // Without rate limits, which are not tested here.
   server = await openServer((routes) =>
     routes.map((route) => ({ ...route, endpoint: { ...route.endpoint, perMinute: undefined } })),
   );
@@ -53,12 +53,12 @@ const ask = async (client: TestClient, where: string, endpoint: AnyEndpoint, arg
   return { where, http: answer.statusCode, code };
 };
 
-/** Every text of every call with `text` in its place, one at a time. */
+/** Every text of every call replaced by `text`, one at a time. */
 const askAll = async (client: TestClient, text: string, wanted: (endpoint: AnyEndpoint) => boolean) => {
   const answers: Answer[] = [];
   for (const { name, endpoint } of everyEndpoint().filter((call) => wanted(call.endpoint)))
     for (const request of hostileRequests(endpoint, text)) {
-      // An address cannot hold half a character, see below.
+      // A URL cannot contain a lone surrogate, see below.
       if (text === loneSurrogate && request.part !== 'body') continue;
       const where = `${name} ${request.part}.${request.field}`;
       answers.push(await ask(client, where, endpoint, argumentsOf(endpoint, request)));

@@ -10,7 +10,7 @@ const wrong = [undefined, null, '', '\u2603 §', 'x'.repeat(20_000), 7.5, -1e12,
 
 const partsOf = (endpoint: AnyEndpoint): (z.ZodType | undefined)[] => [endpoint.params, endpoint.query, endpoint.body];
 
-/** What is said of every field of every call when something else stands there; by sentence, with a field of which it is said. */
+/** The messages for invalid values in every field of every call; by message, with one field that causes it. */
 const sentences = (language: 'zh' | 'en'): Map<string, string> => {
   const found = new Map<string, string>();
   for (const { name, endpoint } of everyEndpoint())
@@ -27,7 +27,7 @@ const sentences = (language: 'zh' | 'en'): Map<string, string> => {
   return found;
 };
 
-/** What the schema library says by itself, and the other language. */
+/** The schema library's own words, and the other language. */
 const foreign = { en: /invalid|expected|received|pattern|string|[\u4e00-\u9fff]/i, zh: /^[^\u4e00-\u9fff]*$/ };
 const isChoice = (text: string): boolean => text.startsWith('must be one of: ');
 

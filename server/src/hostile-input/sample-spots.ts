@@ -3,13 +3,13 @@ import { type JsonSchema, textFor } from '../authorisation-matrix/sample-input.t
 
 type Path = readonly (string | number)[];
 
-/** A place in a sample, and what it takes; `name`: that of a record's entry. */
+/** A place in a sample, and the type it takes; `name`: the key of a record's entry. */
 export interface Spot {
   readonly path: Path;
   readonly takes: 'text' | 'name' | 'other';
 }
 
-/** A value that a schema takes, with every property there is, and every place in it. */
+/** A value that matches a schema, with every optional property, and every place in it. */
 export interface Sample {
   readonly value: unknown;
   readonly spots: readonly Spot[];
@@ -60,13 +60,13 @@ const furnish = (schema: JsonSchema, path: Path, making: Making): unknown => {
     case 'object':
       return furnishObject(schema, path, making);
     default:
-      // Anything goes here, so a text does too.
+      // Anything is allowed here, so text is too.
       spots.push({ path, takes: 'text' });
       return 'anything';
   }
 };
 
-/** The richest choice: what holds texts before what holds none. */
+/** The richest choice: those that contain texts come first. */
 const furnishChoice = (choices: readonly JsonSchema[], path: Path, { root, spots }: Making): unknown => {
   const made = choices.map((choice) => {
     const found: Spot[] = [];
@@ -96,7 +96,7 @@ const named = (ref: string, root: JsonSchema): JsonSchema =>
     .slice(1)
     .reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], root) as JsonSchema;
 
-/** A copy of a sample in which what stands at a spot, or the name of it, is another. */
+/** A copy of a sample in which the value at a spot, or its key, is replaced. */
 export const withOther = (value: unknown, { path: [step, ...rest], takes }: Spot, other: unknown): unknown => {
   if (step === undefined) return other;
   const within = (inner: unknown) => withOther(inner, { path: rest, takes }, other);

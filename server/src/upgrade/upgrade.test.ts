@@ -25,7 +25,7 @@ import { createTestDatabase } from '../platform/database/test-database.ts';
 import { freePort } from '../platform/testing/free-port.ts';
 import { runServer } from '../platform/testing/run-server.ts';
 
-/** A small venue as a program of the time left it: the tables, and the key file beside them. */
+/** A small venue as an earlier release left it: the tables, and the key file beside them. */
 interface StoredData {
   readonly administrator: { readonly username: string; readonly password: string };
   readonly secretsKey: string;
@@ -38,7 +38,7 @@ const readStored = async (): Promise<StoredData> => {
   return JSON.parse((await promisify(gunzip)(packed)).toString()) as StoredData;
 };
 
-/** The tables of that time, made by the migrations of that time. */
+/** Creates the tables with the migrations of that release. */
 const makeTables = async (connectionString: string, last: string): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'eoms-migrations-'));
   try {
@@ -51,7 +51,7 @@ const makeTables = async (connectionString: string, last: string): Promise<void>
 };
 
 const fill = async (client: pg.PoolClient, { partitions, tables }: StoredData): Promise<void> => {
-  // The rows fit together as they are; the order of the tables need not.
+  // The rows are consistent as they are, but are not inserted in the order of their references.
   await client.query('set session_replication_role = replica');
   for (const { name, parent, bound } of partitions)
     await client.query(`create table if not exists "${name}" partition of "${parent}" ${bound}`);
@@ -98,7 +98,7 @@ it('opens what an earlier version left: accounts, devices with their secrets, hi
     await makeTables(database.connectionString, '0460');
     const client = await database.pool.connect();
     await fill(client, stored);
-    // Told to nobody then, and so to nobody now.
+    // No one was notified then, and so no one is now.
     await client.query(
       `insert into outbox_messages (id, topic, payload) values (gen_random_uuid(), 'alarms.changed', '{}')`,
     );

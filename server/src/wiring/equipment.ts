@@ -13,7 +13,7 @@ import type { Foundation } from './foundation.ts';
 import { engineMaker } from './make-engine.ts';
 import type { WiringDeps } from './wiring.deps.ts';
 
-/** Models and devices, and what they are reached through. */
+/** Models and devices, and the ways to reach them. */
 export const createEquipment = (deps: WiringDeps, { places }: Foundation) => {
   const { platform, passwords, packages, addresses, settings } = deps;
   const drivers = [...deps.drivers, ...packages.hosts.map(({ driver }) => driver)];
@@ -31,8 +31,8 @@ export const createEquipment = (deps: WiringDeps, { places }: Foundation) => {
   const signals = createSignals({ ...platform, places, devices });
   const maintenance = createMaintenance({ ...platform, devices });
   mqtt.letInAfter(devices.whenListening);
-  // In the order of the start. Before the devices: who keeps what they say. The broker after them: nothing may arrive
-  // while nobody listens.
+  // In start order. The receivers of device data come before the devices, and the broker after them: nothing may arrive
+  // before there is a listener.
   return {
     driverPackages,
     catalogue,

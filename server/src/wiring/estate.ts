@@ -6,7 +6,7 @@ import type { Foundation } from './foundation.ts';
 import type { Operations } from './operations.ts';
 import type { WiringDeps } from './wiring.deps.ts';
 
-/** What looks over the whole installation. */
+/** Modules that cover the whole installation. */
 export const createEstate = ({ platform }: WiringDeps, modules: Foundation & Equipment & Operations) => {
   const statistics = createStatistics(modules);
   const system = createSystem({ ...modules, ...platform });

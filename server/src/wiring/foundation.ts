@@ -9,7 +9,7 @@ import { createPlaces } from '../modules/places/places.module.ts';
 import { createSession } from '../modules/session/session.module.ts';
 import type { WiringDeps } from './wiring.deps.ts';
 
-/** Places and people, and who may do what where. */
+/** Places and people, and the rights between them. */
 export const createFoundation = ({ platform, passwords, providerFetch, product }: WiringDeps) => {
   const files = createFiles(platform);
   const dictionaries = createDictionaries();

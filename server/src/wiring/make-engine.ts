@@ -3,7 +3,7 @@ import { createEngine } from '@eoms/engine';
 import type { DevicesDeps } from '../modules/devices/devices.module.ts';
 import type { WiringDeps } from './wiring.deps.ts';
 
-/** The engine over all drivers; devices reach broker and webhooks of this program through `shared`. */
+/** Creates the engine with all drivers; devices reach this program's broker and webhooks through `shared`. */
 export const engineMaker =
   (
     { platform, drivers, packages }: WiringDeps,

@@ -3,7 +3,7 @@ import type { Equipment } from './equipment.ts';
 import type { Foundation } from './foundation.ts';
 import type { WiringDeps } from './wiring.deps.ts';
 
-/** What people on duty work with. */
+/** The modules that operators work with. */
 export const createOperations = ({ platform }: WiringDeps, { config, places, devices }: Foundation & Equipment) => {
   const alarms = createAlarms({ platform, places, devices, language: config.language });
   return { alarms };

@@ -7,18 +7,18 @@ import type { Product, ProviderFetch } from '../modules/session/session.module.t
 import type { Passwords } from '../platform/auth/password.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** What the environment of the program decides for its modules. */
+/** Settings of the modules, from the environment. */
 export interface WiringSettings extends DevicesSettings, HistorySettings {
-  /** Of the built-in MQTT broker; without it there is none. */
+  /** Of the built-in MQTT broker; absent if it is off. */
   readonly mqtt?: Pick<MqttSettings, 'port' | 'host' | 'tls'>;
 }
 
 export interface WiringDeps {
   readonly platform: Platform;
   readonly passwords: Passwords;
-  /** Those of this program. */
+  /** Drivers that are part of this program. */
   readonly drivers: readonly Driver[];
-  /** Those of integrators. */
+  /** Drivers of integrators. */
   readonly packages: DriverPackages;
   readonly product: Product;
   readonly providerFetch: ProviderFetch;

@@ -16,7 +16,7 @@ export interface WiredForTest extends Partial<Pick<WiringDeps, 'drivers'>> {
   readonly allowLoopback: boolean;
 }
 
-/** All modules, as a server without an environment wires them. */
+/** All modules, wired as in a server without any settings. */
 export const wireForTest = async (
   platform: Platform,
   { dataFolder, allowLoopback, ...more }: WiredForTest,
@@ -37,7 +37,7 @@ export const wireForTest = async (
     settings: { dataFolder },
   });
 
-/** The calls of such a server, real sessions included; without a listening port. */
+/** The calls of such a server, with real sessions but without a listening port. */
 export const appForTest = async (
   platform: Platform,
   { session, access, routes }: Modules,

@@ -6,7 +6,7 @@ import { createFoundation } from './foundation.ts';
 import { createOperations } from './operations.ts';
 import type { WiringDeps } from './wiring.deps.ts';
 
-/** All modules as one: started in their order, stopped in the opposite one. */
+/** Combines modules into one: started in order, stopped in the opposite order. */
 const together = (ordered: readonly ModuleParts[]) => ({
   routes: ordered.flatMap((module): readonly Route[] => module.routes),
   start: async (): Promise<void> => {
@@ -21,15 +21,15 @@ const listOf = (...parts: readonly Readonly<Record<string, ModuleParts>>[]): Mod
   parts.flatMap((part) => Object.values(part));
 
 /**
- * Every module, wired. Within and across the four parts a module imports only those made before it; what an earlier one
- * needs of a later one, the later one plugs into it (`people.setRoles`, `places.addFigures`).
+ * Creates and wires all modules. Within and across the four parts a module imports only earlier ones; what an earlier
+ * one needs of a later one, the later one plugs in (`people.setRoles`, `places.addFigures`).
  */
 export const createModules = (deps: WiringDeps) => {
   const foundation = createFoundation(deps);
   const equipment = createEquipment(deps, foundation);
   const operations = createOperations(deps, { ...foundation, ...equipment });
   const estate = createEstate(deps, { ...foundation, ...equipment, ...operations });
-  // Operations start before the equipment: nothing may be raised before somebody takes it in.
+  // Operations start before the equipment: no alarm may be raised before there is a receiver for it.
   const parts = together(listOf(foundation, operations, equipment, estate));
   return { ...parts, ...foundation, ...equipment, ...operations, ...estate };
 };

@@ -9,7 +9,7 @@ import { findUser, lockUsers, passwordHashOf, replacePassword } from './users.st
 export const createChangePassword = (deps: PeopleWorkDeps) => {
   const { database, passwords, roles, sessions } = deps;
 
-  /** The old password is asked for, so that an open browser alone cannot take an account over. */
+  /** Requires the old password, so that an unattended browser is not enough to take an account over. */
   const changeOwn = async (oldPassword: string | undefined, newPassword: string, caller: Caller): Promise<null> => {
     const user = await findUser(database.db, undefined, caller.userId);
     const stored = await passwordHashOf(database.db, caller.userId);
@@ -30,7 +30,7 @@ export const createChangePassword = (deps: PeopleWorkDeps) => {
     return null;
   };
 
-  /** Never one's own: that takes the old password. */
+  /** Not for one's own account: that requires the old password. */
   const reset = async (realm: Realm, userId: string, newPassword: string, caller: Caller): Promise<null> => {
     if (userId === caller.userId || !mayEditAccounts(caller, realm)) throw refuse('403');
     const user = await findUser(database.db, realm, userId);

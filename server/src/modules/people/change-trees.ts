@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/context.ts';
 import { departmentsOf } from './departments.store.ts';
 import { organisationsOf } from './organisations.store.ts';
 
-/** Departments and organisations: trees that each realm has one of. */
+/** Departments and organisations: each realm has its own trees. */
 export const createTreeChanges = ({ transaction }: Database) => ({
   saveDepartment: async (realm: Realm, draft: DepartmentDraft, caller: Caller): Promise<{ id: string }> => {
     const { id } = await transaction((tx) => saveInTree(tx, departmentsOf(realm), draft, caller));

@@ -9,7 +9,7 @@ interface Names {
   readonly email: string | null;
 }
 
-/** Throws 'user.passwordTooWeak', which names the field it came in. */
+/** Throws 'user.passwordTooWeak' on the given field. */
 export const requireGoodPassword = (
   password: string | undefined,
   of: Names,

@@ -1,7 +1,7 @@
 /**
- * Passwords that guessing programs try first, in lower case: those that head the published lists of leaked passwords,
- * the ones usual in China, and the ones that installers of this kind of equipment leave behind. Only those of eight
- * characters or more, since shorter ones are refused anyway.
+ * Passwords that guessing programs try first, in lower case: the top of published lists of leaked passwords, common
+ * ones in China, and those that installers of this kind of equipment leave behind. Only those of eight characters or
+ * more, since shorter ones are refused anyway.
  */
 const words = `
 12345678 123456789 1234567890 12345678910 123456789a a123456789 123456789q q123456789 11111111 111111111 1111111111

@@ -55,7 +55,7 @@ export const pageDepartments = (db: Executor, realm: Realm, filter: DepartmentFi
   });
 };
 
-/** A realm's departments; one of the other realm does not exist for this one. */
+/** The departments of a realm; those of the other realm are treated as unknown. */
 export const departmentsOf = (realm: Realm): Tree<typeof departments> => ({
   table: departments,
   scope: eq(departments.realm, realm),

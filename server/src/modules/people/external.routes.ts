@@ -4,7 +4,7 @@ import type { PeopleWork } from './people.work.ts';
 
 const realm = 'external';
 
-/** The same work as for our own people, in the other realm. */
+/** The same calls as for internal users, in the external realm. */
 export const externalRoutes = (work: PeopleWork): Route[] =>
   implement(externalEndpoints, {
     listExternalUsers: ({ query }) => work.find.pageUsers(realm, query),

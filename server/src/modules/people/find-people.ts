@@ -10,7 +10,7 @@ import { findUser, pageUsers, type UserFilter } from './users.store.ts';
 
 type UserQuery = Omit<UserFilter, 'ids'> & { roleId?: string | undefined };
 
-/** The reading calls, the same for both realms. */
+/** The read calls, the same for both realms. */
 export const createFindPeople = (deps: PeopleWorkDeps) => {
   const { db } = deps.database;
   return {

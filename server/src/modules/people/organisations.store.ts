@@ -26,7 +26,7 @@ export const pageOrganisations = (db: Executor, realm: Realm, query: PageQuery):
   });
 };
 
-/** A realm's organisations; one of the other realm does not exist for this one. */
+/** The organisations of a realm; those of the other realm are treated as unknown. */
 export const organisationsOf = (realm: Realm): Tree<typeof organisations> => ({
   table: organisations,
   scope: eq(organisations.realm, realm),

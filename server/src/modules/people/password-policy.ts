@@ -4,10 +4,10 @@ export type PasswordProblem = 'tooShort' | 'tooLong' | 'tooCommon' | 'tooUniform
 
 const shortest = 8;
 const longest = 128;
-/** Names shorter than this occur in words by chance. */
+/** Shorter names occur in words by chance. */
 const shortestName = 3;
 
-/** `P@ssw0rd` and `password` are the same guess. */
+/** Normalises look-alikes: `P@ssw0rd` and `password` are the same guess. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -21,8 +21,8 @@ const plain = (text: string): string =>
 const plainCommon: ReadonlySet<string> = new Set([...commonPasswords].map(plain));
 
 /**
- * What is wrong with a password, or null. After NIST SP 800-63B, section 5.1.1.2: length and a list of known ones
- * instead of rules on kinds of characters. `names` are the user's own (user name, full name, phone, e-mail).
+ * Returns what is wrong with a password, or null. Follows NIST SP 800-63B, section 5.1.1.2: length and a list of known
+ * passwords instead of rules on kinds of characters. `names` are the user's own (user name, full name, phone, e-mail).
  */
 export const passwordProblem = (password: string, names: readonly (string | null)[]): PasswordProblem | null => {
   const length = [...password].length;

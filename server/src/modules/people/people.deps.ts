@@ -6,7 +6,7 @@ export interface PeopleDeps extends Pick<Platform, 'database' | 'news' | 'files'
   readonly passwords: Passwords;
 }
 
-/** What the calls work with; roles and sessions belong to later modules, which have plugged them in by then. */
+/** What the calls depend on; roles and sessions belong to later modules, which have plugged them in by then. */
 export interface PeopleWorkDeps extends PeopleDeps {
   readonly roles: () => RolesPort;
   readonly sessions: () => SessionsPort;

@@ -41,7 +41,7 @@ export const organisationDraft = (change: Partial<OrganisationDraft> = {}): Orga
   return { name: `org ${code}`, code, parentId: null, sort: 0, ...change };
 };
 
-/** People alone. What roles would say is said by the test. */
+/** The people module alone. The test stands in for roles. */
 export const createPeopleHouse = async () => {
   const platform = await createTestPlatform();
   const ended: EndedSessions[] = [];
@@ -61,7 +61,7 @@ export const createPeopleHouse = async () => {
   const people = createPeople({ ...platform, passwords });
   people.setRoles(roles);
   people.setSessions({
-    // Without limits: the session module has those.
+    // Without limits: those belong to the session module.
     async confirmPassword(caller, password) {
       const stored = await passwordHashOf(platform.database.db, caller.userId);
       if (!(await passwords.verify(stored, password))) throw refuse('user.passwordWrong');

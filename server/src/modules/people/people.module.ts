@@ -43,22 +43,22 @@ export interface FoundUser {
 }
 
 export interface People extends ModuleParts {
-  /** What roles say of people: from the access module. */
+  /** Plugs in roles, from the access module. */
   setRoles(roles: RolesPort): void;
-  /** What becomes of sessions and second factors: from the session module. */
+  /** Plugs in sessions and second factors, from the session module. */
   setSessions(sessions: SessionsPort): void;
-  /** Answers the id; throws 'user.usernameInUse' or 'user.emailInUse'. The account is enabled and has no role. */
+  /** Returns the id; throws 'user.usernameInUse' or 'user.emailInUse'. The account is enabled and has no role. */
   createUser(tx: Executor, account: NewAccount): Promise<string>;
-  /** What people may change of their own account. Throws 'user.emailInUse', 'user.phoneInUse' or '404'. */
+  /** Changes the fields that users may edit themselves. Throws 'user.emailInUse', 'user.phoneInUse' or '404'. */
   saveProfile(tx: Executor, userId: string, profile: Profile): Promise<void>;
   /** Throws 'user.passwordTooWeak'. `names` are the user's own: user name, full name, phone, e-mail. */
   assertPassword(password: string, names: readonly (string | null)[]): void;
   markSeen(userId: string, at: Date): Promise<void>;
-  /** Enabled users of our own realm by name or user name, for the global search. */
+  /** Enabled internal users by name or user name, for the global search. */
   searchUsers(keyword: string, limit: number): Promise<FoundUser[]>;
 }
 
-/** Users, departments and organisations, our own and those of the external authentication. */
+/** Users, departments and organisations, both internal and of the external authentication. */
 export const createPeople = (deps: PeopleDeps): People => {
   const roles = createPlugPoint<RolesPort>('people.setRoles');
   const sessions = createPlugPoint<SessionsPort>('people.setSessions');

@@ -9,15 +9,15 @@ const editors: Readonly<Record<Realm, ScreenPermission>> = {
   external: may('edit', 'orgUser'),
 };
 
-/** Who may change the accounts of a realm: the same as its save call asks for. */
+/** Whether the caller may change accounts of a realm: the right that its save call requires. */
 export const mayEditAccounts = (caller: Caller, realm: Realm): boolean => caller.permits(editors[realm]);
 
-/** One's own account can be neither removed nor disabled: one would lock oneself out unawares. */
+/** Users can neither remove nor disable their own account: they would lock themselves out by accident. */
 export const refuseSelf = (caller: Caller, ids: readonly string[]): void => {
   if (ids.includes(caller.userId)) throw refuse('user.cannotRemoveSelf');
 };
 
-/** Whoever can change an account can take it over, so it must not be more powerful than the caller's own. */
+/** Whoever can change an account can take it over, so it must not have more rights than the caller's own. */
 export const requireManageable = async (
   roles: () => RolesPort,
   tx: Executor,

@@ -13,7 +13,7 @@ export const peopleRoutes = (deps: PeopleWorkDeps, work: PeopleWork): Route[] =>
     listUsers: ({ query }) => work.find.pageUsers(realm, query),
     getUser: ({ params }) => work.find.user(realm, params.id),
     browseHead: async ({ query }) => {
-      // Of either realm: lists of both show heads.
+      // Of either realm: the lists of both show portraits.
       const user = await findUser(deps.database.db, undefined, query.id);
       const picture = user?.avatar ? await deps.files.read(user.avatar) : null;
       if (!picture) throw refuse('404');

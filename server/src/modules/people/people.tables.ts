@@ -31,7 +31,7 @@ export const organisations = pgTable(
     unique('organisations_id_realm_key').on(t.id, t.realm),
     uniqueIndex('organisations_code_key').on(t.realm, sql`lower(${t.code})`),
     index('organisations_parent_idx').on(t.parentId),
-    // Realm is part of every reference: nothing of one realm can hang below the other.
+    // The realm is part of every reference, so nothing of one realm can be placed below the other.
     foreignKey({
       name: 'organisations_parent_fk',
       columns: [t.parentId, t.realm],
@@ -81,18 +81,18 @@ export const users = pgTable(
     avatar: uuid(),
     departmentId: uuid('department_id'),
     enabled: boolean().notNull(),
-    /** argon2id; null once removed. */
+    /** argon2id; null once the user was removed. */
     passwordHash: text('password_hash'),
     passwordChangedAt: time('password_changed_at').notNull().defaultNow(),
     lastSeenAt: time('last_seen_at'),
     createdAt: time('created_at').notNull().defaultNow(),
-    /** Removed people stay as a name, so that what they did keeps its author. */
+    /** Removed users keep their name, so that their past actions still have an author. */
     removedAt: time('removed_at'),
   },
   (t) => {
     const present = sql`${t.removedAt} is null`;
     return [
-      // Unique across realms: all three are names to sign in with.
+      // Unique across realms: all three can be used to sign in.
       uniqueIndex('users_username_key').on(sql`lower(${t.username})`).where(present),
       uniqueIndex('users_email_key').on(sql`lower(${t.email})`).where(present),
       uniqueIndex('users_phone_key').on(sql`regexp_replace(${t.phone}, '[ -]', '', 'g')`).where(present),

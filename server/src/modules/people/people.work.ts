@@ -5,7 +5,7 @@ import type { PeopleWorkDeps } from './people.deps.ts';
 import { createRemoveUsers } from './remove-users.ts';
 import { createSaveUser } from './save-user.ts';
 
-/** What both realms can do; the routes only say which realm. */
+/** The operations of both realms; the routes only say which realm. */
 export const createPeopleWork = (deps: PeopleWorkDeps) => ({
   find: createFindPeople(deps),
   saveUser: createSaveUser(deps),

@@ -4,7 +4,9 @@ import type { OrganisationRow } from './organisations.store.ts';
 import type { PeopleWorkDeps } from './people.deps.ts';
 import type { UserRow } from './users.store.ts';
 
-/** Rows as the contract shows them. Roles and second factors come from their modules, one query each for all rows. */
+/**
+ * Rows in the form of the contract. Roles and second factors come from their modules, with one query each for all rows.
+ */
 export const presentUsers = async (deps: PeopleWorkDeps, rows: readonly UserRow[]): Promise<User[]> => {
   const ids = rows.map((row) => row.id);
   const [roles, secondFactors] = await Promise.all([deps.roles().rolesOf(ids), deps.sessions().withSecondFactor(ids)]);

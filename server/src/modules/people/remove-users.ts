@@ -6,7 +6,7 @@ import type { PeopleWorkDeps } from './people.deps.ts';
 import { refuseSelf, requireManageable } from './people.policy.ts';
 import { lockUsers, markRemoved } from './users.store.ts';
 
-/** All of them or none. */
+/** Removes all of them or none. */
 export const createRemoveUsers =
   ({ database, news, roles, sessions }: PeopleWorkDeps) =>
   async (realm: Realm, given: readonly string[], caller: Caller): Promise<null> => {

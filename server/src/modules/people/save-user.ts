@@ -12,7 +12,7 @@ import type { PeopleWorkDeps } from './people.deps.ts';
 import { refuseSelf, requireManageable } from './people.policy.ts';
 import { insertUser, lockUsers, updateUser } from './users.store.ts';
 
-/** A department of the other realm does not exist for this one. */
+/** A department of the other realm is treated as unknown. */
 export const userViolations: Violations = {
   users_username_key: 'user.usernameInUse',
   users_email_key: 'user.emailInUse',

@@ -35,7 +35,7 @@ export const findUser = async (db: Executor, realm: Realm | undefined, id: strin
 export interface UserFilter extends PageQuery {
   departmentId?: string | undefined;
   enabled?: boolean | undefined;
-  /** Only these. */
+  /** Only these ids. */
   ids?: readonly string[] | undefined;
 }
 
@@ -57,7 +57,7 @@ export const pageUsers = (db: Executor, realm: Realm, filter: UserFilter): Promi
   });
 };
 
-/** Holds the rows until the transaction ends, in the order of their ids so that two callers cannot block each other. */
+/** Locks the rows until the transaction ends, in the order of their ids, so that two callers cannot deadlock. */
 export const lockUsers = (tx: Executor, realm: Realm, ids: readonly string[]) =>
   tx
     .select()
@@ -77,7 +77,7 @@ export const updateUser = async (tx: Executor, id: string, change: Partial<NewUs
   return changed.length > 0;
 };
 
-/** Keeps the name for what they did, gives up what identifies them elsewhere and what they signed in with. */
+/** Keeps the user's name for past actions; clears identifiers and credentials. */
 export const markRemoved = async (tx: Executor, ids: readonly string[]): Promise<void> => {
   await tx
     .update(users)
@@ -98,7 +98,7 @@ export const passwordHashOf = async (db: Executor, id: string): Promise<string |
   return row?.hash ?? undefined;
 };
 
-/** False when the password is no longer the expected one: someone else changed it meanwhile. */
+/** Returns false when the password is no longer the expected one: it was changed meanwhile. */
 export const replacePassword = async (tx: Executor, id: string, hash: string, expected?: string): Promise<boolean> => {
   const changed = await tx
     .update(users)

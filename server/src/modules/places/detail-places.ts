@@ -8,13 +8,13 @@ export interface PlaceAlarms {
   readonly worst: number | null;
 }
 
-/** Live figures that later modules keep in memory; a place that is left out of an answer has none. */
+/** Live figures that later modules keep in memory; places without figures are left out of a result. */
 export interface PlaceFigures {
   deviceCounts(placeIds: readonly string[]): ReadonlyMap<string, DeviceCounts>;
   alarmCounts(placeIds: readonly string[]): ReadonlyMap<string, PlaceAlarms>;
 }
 
-/** Figures that later modules add; nothing is counted of what nobody added. */
+/** Collects figures from later modules; figures that no module provides are empty. */
 export const createPlaceFigures = () => {
   let added: PlaceFigures = { deviceCounts: () => new Map(), alarmCounts: () => new Map() };
   const figures: PlaceFigures = {
@@ -29,7 +29,7 @@ export const createPlaceFigures = () => {
   };
 };
 
-/** Adds what operators watch to stored places. */
+/** Adds live figures to stored places. */
 export const detailPlaces = (figures: PlaceFigures, places: readonly NamedPlace[]): PlaceDetail[] => {
   const ids = places.map((place) => place.id);
   const devices = figures.deviceCounts(ids);

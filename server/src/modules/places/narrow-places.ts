@@ -1,6 +1,6 @@
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 
-/** The caller's places, less those outside the asked place or group. */
+/** The caller's places, limited to the requested place or group. */
 export const narrowPlaces = async (
   placesBelow: (groupIds: readonly string[]) => Promise<string[]>,
   scope: PlaceScope,

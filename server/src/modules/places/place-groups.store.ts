@@ -9,7 +9,7 @@ type GroupRow = typeof placeGroups.$inferSelect;
 
 const toGroup = (row: GroupRow): PlaceGroup => ({ ...row, createdAt: row.createdAt.toISOString() });
 
-/** Ids of the given groups and of every group below them; `union` ends even if the data held a circle. */
+/** Ids of the given groups and of every group below them; `union` terminates even if the data contained a cycle. */
 export const groupsBelow = (groupIds: readonly string[]): SQL => sql`(
   with recursive below as (
     select ${placeGroups.id} from ${placeGroups} where ${oneOf(placeGroups.id, groupIds)}
@@ -24,7 +24,7 @@ const groupsAbove = (scope: PlaceScope): SQL => sql`(
     select g.parent_id from ${placeGroups} g join above on g.id = above.id where g.parent_id is not null
   ) select id from above)`;
 
-/** Every group for who sees every place; otherwise the groups above the caller's places. */
+/** All groups for callers who may see all places; otherwise the groups above the caller's places. */
 export const listGroups = async (db: Executor, scope: PlaceScope): Promise<PlaceGroup[]> => {
   const rows = await db
     .select()

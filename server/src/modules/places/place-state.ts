@@ -1,6 +1,6 @@
 import type { PlaceState, Quality, Value } from '@eoms/contract';
 
-/** What is known about the devices of one place. */
+/** Counts of the devices in one place. */
 export interface DeviceCounts {
   readonly total: number;
   readonly online: number;
@@ -15,8 +15,8 @@ const showing = new Set(['projector', 'display', 'ledWall']);
 const running = new Set<Value>(['on', 'warming', true]);
 
 /**
- * Whether a device is a sign that somebody uses the room: a projector or screen that says it is on or warming up.
- * An offline device, or a reading that is stale or bad, is no sign of anything.
+ * Whether a device indicates that the room is in use: a projector or screen that reports that it is on or warming up.
+ * An offline device, or a stale or bad reading, indicates nothing.
  */
 export const showsUse = (device: {
   typeCode: string;
@@ -26,10 +26,10 @@ export const showsUse = (device: {
   device.online && showing.has(device.typeCode) && device.power?.quality === 'good' && running.has(device.power.value);
 
 /**
- * The state of a place, from what can honestly be known today (meetings and occupancy sensors will refine it):
- * 1. under repair when an operator said so, whatever the devices say;
- * 2. unknown when it has no device, or none of them can be reached;
- * 3. occupied when a device shows use (`showsUse`); 4. free otherwise.
+ * The state of a place, from what is known today (meetings and occupancy sensors may refine it):
+ * 1. under repair if an operator said so, whatever the devices report;
+ * 2. unknown if it has no device, or none of them can be reached;
+ * 3. occupied if a device indicates use (`showsUse`); 4. free otherwise.
  */
 export const placeState = (maintenance: boolean, devices: DeviceCounts): PlaceState => {
   if (maintenance) return 'maintenance';

@@ -12,7 +12,7 @@ interface PlaceRow {
   readonly groupId: string;
 }
 
-/** Rows in their order of display become a tree; a group whose parent is not among the rows stands at the top. */
+/** Builds a tree from rows in display order; a group whose parent is not among the rows is placed at the top. */
 export const buildPlaceTree = (groups: readonly GroupRow[], places: readonly PlaceRow[]): PlaceTree[] => {
   const nodes = new Map<string, PlaceTree>();
   for (const { id, name, parentId } of groups) nodes.set(id, { id, name, parentId, places: [], children: [] });

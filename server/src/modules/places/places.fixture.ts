@@ -1,7 +1,7 @@
 import { type PlaceDraft, placesEndpoints } from '@eoms/contract';
 import type { TestApi, TestClient } from '../../platform/testing/test-api.ts';
 
-/** Rights of somebody who administers places, in the given ones or all. */
+/** A client that may administer places, in the given ones or all. */
 export const keeper = (api: TestApi, places: 'all' | readonly string[]): TestClient =>
   api.signIn({ grants: { place: ['view', 'edit', 'control'] }, places });
 

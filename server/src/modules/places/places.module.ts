@@ -17,22 +17,22 @@ export interface FoundPlace {
 }
 
 export interface PlacesModule extends ModuleParts {
-  /** Live figures of what stands in places; without any, places show none. */
+  /** Adds a source of live figures; without any, places show none. */
   addFigures(figures: Partial<PlaceFigures>): void;
-  /** Those of the given places that are there. */
+  /** Returns those of the given places that exist. */
   existingPlaces(placeIds: readonly string[], executor?: Executor): Promise<string[]>;
   /** Every place in the given groups and in all groups below them. */
   placesBelow(groupIds: readonly string[], executor?: Executor): Promise<string[]>;
   /** The given groups and all groups below them. */
   groupsBelow(groupIds: readonly string[], executor?: Executor): Promise<string[]>;
-  /** Whether a place exists within the scope; say '404' when not. */
+  /** Whether a place exists within the scope; callers throw '404' if not. */
   seesPlace(scope: PlaceScope, placeId: string): Promise<boolean>;
   searchPlaces(scope: PlaceScope, keyword: string, limit: number): Promise<FoundPlace[]>;
 }
 
 export type PlacesDeps = Pick<Platform, 'database' | 'news'>;
 
-/** Buildings, floors and rooms: who is where, and in what state. */
+/** Buildings, floors and rooms: their tree, devices and state. */
 export const createPlaces = ({ database, news }: PlacesDeps): PlacesModule => {
   const { figures, add } = createPlaceFigures();
   const { db } = database;

@@ -2,7 +2,7 @@ import { event } from '@eoms/contract';
 import { z } from 'zod';
 import { recordedEvent } from '../../platform/news/news.ts';
 
-/** A place was made, changed, moved, put under repair or back into service. */
+/** A place was added, changed, moved, put under repair or back into service. */
 export const placeChanged = event('place.changed', z.object({ placeId: z.string() }));
 export const placeRemoved = recordedEvent('place.removed', z.object({ placeId: z.string() }), ({ placeId }) => placeId);
 export const placeGroupRemoved = recordedEvent(

@@ -27,7 +27,7 @@ const below = (groupId: string | undefined): SQL | undefined =>
 
 const named = (db: Executor) =>
   db.select(columns).from(places).innerJoin(placeGroups, eq(placeGroups.id, places.groupId)).$dynamic();
-/** Order of display: by group, then as sorted by hand. */
+/** Display order: by group, then as sorted by hand. */
 const asShown = [asc(placeGroups.sort), asc(placeGroups.name), asc(places.sort), asc(places.code)];
 
 export const pagePlaces = async (
@@ -66,7 +66,7 @@ export const searchPlaces = (db: Executor, scope: PlaceScope, keyword: string, l
     .orderBy(...asShown)
     .limit(limit);
 
-/** Ids of the given ones that exist within the scope. */
+/** Returns those of the given ids that exist within the scope. */
 export const existingPlaces = async (db: Executor, scope: PlaceScope, ids: readonly string[]): Promise<string[]> => {
   const rows = await db
     .select({ id: places.id })
@@ -83,7 +83,7 @@ export const placeIdsBelow = async (db: Executor, groupIds: readonly string[]): 
   return rows.map((row) => row.id);
 };
 
-/** The places that somebody may change. */
+/** The places that the caller may change. */
 export const placesIn = (scope: PlaceScope): Kept<typeof places> => ({
   table: places,
   scope: withinPlaces(places.id, scope),

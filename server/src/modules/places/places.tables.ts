@@ -14,7 +14,7 @@ import {
 
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 
-/** Buildings, floors and other groupings. Two siblings never share a name, the top level included. */
+/** Buildings, floors and other groupings. Siblings have distinct names, at the top level too. */
 export const placeGroups = pgTable(
   'place_groups',
   {

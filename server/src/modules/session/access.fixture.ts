@@ -23,11 +23,11 @@ const menuItem: GrantedMenu = {
 export interface TestAccess extends AccessPort {
   readonly superRoleId: string;
   readonly operatorRoleId: string;
-  /** The languages in which the roles were named, in turn. */
+  /** The languages in which the roles were named, in order. */
   readonly named: readonly string[];
 }
 
-/** Roles as plain rows; what the access module decides is tested there. */
+/** Roles as plain rows; the logic of the access module is tested there. */
 export const createTestAccess = async ({ db }: Database): Promise<TestAccess> => {
   const superRoleId = newId();
   const operatorRoleId = newId();

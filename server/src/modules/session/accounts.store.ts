@@ -19,7 +19,7 @@ const selectAccounts = (db: Executor) =>
       departmentId: departments.id,
       departmentName: departments.name,
       secondFactor: secondFactors.secret,
-      /** Time of the database, to the microsecond. */
+      /** The database's time, in microseconds. */
       readAt: sql<string>`now()::text`,
     })
     .from(users)
@@ -28,7 +28,10 @@ const selectAccounts = (db: Executor) =>
 
 export type Account = Awaited<ReturnType<typeof selectAccounts>>[number];
 
-/** By user name, e-mail (both in any case) or phone (with or without spaces); disabled ones too, removed ones not. */
+/**
+ * Finds an account by user name, e-mail (both case-insensitive) or phone (spaces ignored); includes disabled ones, but
+ * not removed ones.
+ */
 export const findAccount = async (db: Executor, name: string): Promise<Account | undefined> => {
   const lower = name.toLowerCase();
   const [account] = await selectAccounts(db)

@@ -11,7 +11,7 @@ export interface OpenedSession {
 
 export type AnswerSession = (session: OpenedSession) => Promise<SignedIn>;
 
-/** The answer of every way to sign in: who it is, in which role, and which menus that role opens. */
+/** The reply to every kind of sign-in: the user, the role, and the menus that the role may open. */
 export const createAnswerSession =
   ({ database, ports }: Pick<SessionDeps, 'database' | 'ports'>): AnswerSession =>
   async ({ token, userId, expiresAt }) => {
@@ -26,7 +26,7 @@ export const createAnswerSession =
     return {
       token,
       menu,
-      // whoever is signed in proves that there is someone
+      // a signed-in user proves that an administrator exists
       isInit: true,
       expiresAt: expiresAt.toISOString(),
       user: {

@@ -19,16 +19,16 @@ export interface EndSessions {
   /** Throws '404' for a session that is not the caller's own. */
   endOwn(caller: Caller, sessionId: string): Promise<void>;
   /**
-   * In the caller's transaction; call the answer after COMMIT, so that open sockets close. The session excepted counts
-   * as proven anew, so that it survives the change of its own password.
+   * Runs in the caller's transaction; call the returned function after the commit to close open sockets. The excepted
+   * session counts as confirmed again, so that it survives the change of its own password.
    */
   endAll(
     tx: Executor,
     options: { userIds: readonly string[]; exceptSessionId?: string; reason: Reason },
   ): Promise<() => void>;
-  /** Removes what ended by itself. */
+  /** Removes sessions that have expired. */
   sweep(): Promise<void>;
-  /** Whoever has other rights than before gets a new token at the next refresh. */
+  /** Sessions of users whose rights changed get a new token at the next refresh. */
   requireRotation(userIds: readonly string[] | undefined): Promise<void>;
 }
 

@@ -13,11 +13,11 @@ import { rememberAddress } from './sign-in/known-addresses.store.ts';
 export interface Admitted {
   readonly id: string;
   readonly username: string;
-  /** When the account was read: a password changed after that ends the session. Default: now. */
+  /** When the account was read: a later password change ends the session. Defaults to now. */
   readonly readAt?: string;
 }
 
-/** Opens a session for someone whose identity is proven, and records it. */
+/** Opens and records a session for a user whose identity is proven. */
 export type OpenSession = (
   visitor: Visitor,
   user: Admitted,

@@ -8,7 +8,7 @@ import type { ConfirmPassword } from './sign-in/confirm-password.ts';
 
 export interface OwnAccount {
   saveProfile(caller: Caller, profile: Profile): Promise<void>;
-  /** Makes a super administrator act as one again: the role, and as the default one. */
+  /** Lets a super administrator act as one again: assigns the administrator role and makes it the default. */
   becomeAdministrator(caller: Caller, password: string): Promise<void>;
 }
 

@@ -6,19 +6,19 @@ import type { SessionDeps } from './session-deps.ts';
 import { findLivingSession, type LivingSession, replaceToken, touchSession } from './sessions.store.ts';
 
 const rotateAfterMs = 3_600_000;
-/** Other tabs of the same browser still hold the old token for so long. */
+/** Other tabs of the same browser may still use the old token for this long. */
 const graceSeconds = 60;
 /** Use is recorded at most once a minute. */
 const recordedEveryMs = 60_000;
 
-/** How long a session lasts without a call. With "remember" only its absolute end counts. */
+/** How long a session lasts without a call, in milliseconds. With "remember" only its absolute end counts. */
 export const idleLimitMs = (session: Pick<LivingSession, 'remember' | 'expiresAt'>, idleMinutes: number): number =>
   session.remember ? Number.MAX_SAFE_INTEGER : idleMinutes * 60_000;
 
 const isDue = (session: LivingSession, now: number): boolean =>
   session.rotationDue || session.tokenValidUntil !== null || now - session.tokenCreatedAt.getTime() > rotateAfterMs;
 
-/** Answers the session of a token, with a new token when the old one is due. */
+/** Returns the session of a token, with a new token if the old one is due for replacement. */
 export const createRefreshSession =
   (deps: Pick<SessionDeps, 'database' | 'ports'> & { answer: AnswerSession }) =>
   async (presented: string): Promise<SignedIn> => {

@@ -6,12 +6,12 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { ProviderFetch } from './oauth2/oauth2-provider.ts';
 import type { SessionPorts } from './session.ports.ts';
 
-/** What this installation is, for licence and machine code. */
+/** Identity of this installation, for licence and machine code. */
 export interface Product {
   readonly version: string;
   /** Public Ed25519 key (SPKI, PEM) that licences must be signed with. */
   readonly licenseKey: string;
-  /** Identity of the machine; `readMachineId` reads the real one. */
+  /** The machine's identity; in production from `readMachineId`. */
   readonly machineId: string;
 }
 
@@ -22,7 +22,7 @@ export interface SessionDeps {
   readonly secrets: Secrets;
   readonly passwords: Passwords;
   readonly ports: SessionPorts;
-  /** Reaches the OpenID provider: the guarded way out, opened for public addresses and the networks given. */
+  /** Reaches the OpenID provider: guarded requests, allowed to public addresses and the given networks. */
   readonly providerFetch: ProviderFetch;
   readonly product: Product;
 }

@@ -33,7 +33,7 @@ export interface Call {
   readonly file?: { readonly name: string; readonly content: Buffer };
   readonly token?: string;
   readonly ip?: string;
-  /** As a `Cookie` header. */
+  /** The `Cookie` header to send. */
   readonly cookie?: string;
 }
 
@@ -43,12 +43,12 @@ export interface TestHouse {
   readonly config: TestConfig;
   readonly access: TestAccess;
   readonly session: SessionModule;
-  /** For a second process on the same data. */
+  /** For starting a second process on the same data. */
   readonly deps: SessionDeps;
   call<E extends AnyEndpoint>(endpoint: E, args?: Call): Promise<Envelope<ReplyOf<E>>>;
-  /** The answer with its headers. */
+  /** Returns the response with its headers. */
   send(endpoint: AnyEndpoint, args?: Call): Promise<LightMyRequestResponse>;
-  /** An enabled user with the password of all test users. */
+  /** Adds an enabled user with the password that all test users share. */
   addUser(user: Partial<typeof users.$inferInsert> & { username: string }): Promise<string>;
   signIn(account: string, extra?: { remember?: boolean; ip?: string }): Promise<SignedIn>;
   close(): Promise<void>;
@@ -64,7 +64,10 @@ const multipart = async ({ name, content }: { name: string; content: Buffer }) =
   };
 };
 
-/** Sign-in over the whole HTTP pipeline with the real people and authoriser; roles are plain rows, settings plain values. */
+/**
+ * Sign-in through the whole HTTP pipeline with the real people module and authoriser; roles are plain rows, settings
+ * plain values.
+ */
 export const createTestHouse = async (ownLog?: Log): Promise<TestHouse> => {
   const platform = await createTestPlatform();
   const { database, news, secrets } = platform;

@@ -24,18 +24,21 @@ export { createProviderFetch, parseNetwork } from './oauth2/provider-fetch.ts';
 export type { Product, SessionDeps } from './session-deps.ts';
 
 export interface SessionModule extends ModuleParts, SessionsPort {
-  /** For the authorizer. */
+  /** Used by the authorizer. */
   findSession(tokenHash: string): Promise<SessionRecord | null>;
   touchSession(sessionId: string, at: Date): Promise<void>;
   isReadOnly(): boolean;
   license(): License;
-  /** A fresh one-time token for `/init#<token>`; null once there is an administrator. Ends the one before. */
+  /**
+   * Returns a new one-time token for `/init#<token>`, or null once there is an administrator. Invalidates the previous
+   * one.
+   */
   newSetUpToken(): Promise<string | null>;
-  /** For the sample venue; throws 'setup.alreadyDone'. Answers the id. */
+  /** For the sample venue; throws 'setup.alreadyDone'. Returns the id. */
   createAdministrator(account: Omit<FirstAdministrator, 'setupToken'>, language?: Language): Promise<string>;
   /** For system settings. Throws 'session.oauthFailed' or 'session.oauthNotConfigured'. */
   testOauth2(visitor: Visitor): Promise<{ issuer: string; authorizationEndpoint: string }>;
-  /** Removes what ended by itself; tells the sockets of ended sessions. */
+  /** Removes expired sessions; closes their open sockets. */
   sweep(): Promise<void>;
 }
 

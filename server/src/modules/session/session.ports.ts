@@ -5,19 +5,19 @@ import type { People } from '../people/people.module.ts';
 
 export type { NewAccount, Profile } from '../people/people.module.ts';
 
-/** What sign-in needs of people. */
+/** What sign-in needs from people. */
 export type PeoplePort = Pick<People, 'createUser' | 'saveProfile' | 'assertPassword' | 'markSeen' | 'setSessions'>;
 
-/** What sign-in needs of roles. */
+/** What sign-in needs from roles. */
 export type AccessPort = Pick<
   Access,
   'rolesOf' | 'accessOf' | 'menusOf' | 'makeSuperAdministrator' | 'nameSystemRoles' | 'giveRole'
 >;
 
-/** Settings as they are now. */
+/** The settings that sign-in reads. */
 export type ConfigPort = Pick<Config, 'general' | 'security' | 'oauth2' | 'settleLanguage' | 'forget'>;
 
-/** The modules above that sign-in works with. */
+/** The lower modules that sign-in works with. */
 export interface SessionPorts {
   readonly people: PeoplePort;
   readonly access: AccessPort;

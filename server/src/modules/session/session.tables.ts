@@ -11,17 +11,17 @@ export const sessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** How it began: `password`, `oauth2`, `ticket` or `setUp`. */
+    /** How the session began: `password`, `oauth2`, `ticket` or `setUp`. */
     way: text().$type<SignInWay>().notNull(),
-    /** Kept over days: no idle limit of its own. */
+    /** Lasts for days: has no idle limit. */
     remember: boolean().notNull(),
     ip: text().notNull(),
     userAgent: text('user_agent').notNull(),
     createdAt: createdAt(),
     lastSeenAt: time('last_seen_at').notNull().defaultNow(),
-    /** When the password was last known to be right: a password changed later ends the session. */
+    /** When the password was last confirmed: a later password change ends the session. */
     confirmedAt: time('confirmed_at').notNull().defaultNow(),
-    /** Absolute end, whatever the use. */
+    /** Absolute end, however active the session is. */
     expiresAt: time('expires_at').notNull(),
   },
   (t) => [index('sessions_user_idx').on(t.userId), index('sessions_expires_idx').on(t.expiresAt)],
@@ -29,8 +29,8 @@ export const sessions = pgTable(
 export type SignInWay = 'password' | 'oauth2' | 'ticket' | 'setUp';
 
 /**
- * Tokens that open a session. Rotation adds one and lets the presented one live on for a moment, so that a second
- * browser tab that refreshes with it at the same time is not thrown out.
+ * Tokens of sessions. Rotation adds one and keeps the old one valid for a moment, so that a second browser tab that
+ * refreshes with it at the same time is not signed out.
  */
 export const sessionTokens = pgTable(
   'session_tokens',
@@ -41,30 +41,30 @@ export const sessionTokens = pgTable(
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-    /** Set once it was replaced. */
+    /** Set once the token was replaced. */
     validUntil: time('valid_until'),
-    /** The user's rights changed since: replaced at the next refresh. */
+    /** The user's rights have changed: the token is replaced at the next refresh. */
     rotationDue: boolean('rotation_due').notNull().default(false),
   },
   (t) => [index('session_tokens_session_idx').on(t.sessionId)],
 );
 
-/** Secrets guessed wrong, kept here so that a restart forgives nothing and every process counts the same. */
+/** Failed attempts, stored so that a restart does not reset them and every process counts the same. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
-    /** Who or what is counted: `sign-in/attempt-counters.ts` names them. */
+    /** What is counted: see `sign-in/attempt-counters.ts`. */
     subject: text().primaryKey(),
     failures: integer().notNull(),
-    /** No further attempt before that. */
+    /** No further attempt before this time. */
     refusedUntil: time('refused_until'),
-    /** From then on the failures count no more. */
+    /** From this time on the failures no longer count. */
     forgottenAt: time('forgotten_at').notNull(),
   },
   (t) => [index('sign_in_attempts_forgotten_idx').on(t.forgottenAt)],
 );
 
-/** Where a user signed in from before: a flood of strangers does not hold up a sign-in from there. */
+/** Addresses a user signed in from before: a flood of attempts by strangers does not delay a sign-in from there. */
 export const signInAddresses = pgTable(
   'sign_in_addresses',
   {
@@ -82,16 +82,16 @@ export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Encrypted; null until a first code confirmed it. */
+  /** Encrypted; null until a first code has confirmed it. */
   secret: text(),
-  /** Encrypted; enrolled but not yet confirmed. The one before counts until then. */
+  /** Encrypted; enrolled but not yet confirmed. Until then the previous one stays in effect. */
   pendingSecret: text('pending_secret'),
-  /** Time step (RFC 6238) of the last code taken: no code counts twice. */
+  /** Time step (RFC 6238) of the last code used: no code works twice. */
   lastStep: bigint('last_step', { mode: 'number' }),
   createdAt: createdAt(),
 });
 
-/** The one-time link to the first administrator; a single row while there is none. */
+/** The one-time link for creating the first administrator; a single row while there is none. */
 export const setUpLinks = pgTable('set_up_links', {
   tokenHash: text('token_hash').primaryKey(),
   createdAt: createdAt(),

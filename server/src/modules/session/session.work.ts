@@ -18,7 +18,7 @@ import { createSignIn } from './sign-in/sign-in.ts';
 import { createSignOnServices } from './sign-on/sign-on-services.ts';
 import { createTickets } from './sign-on/tickets.ts';
 
-/** Everything the module can do; routes and door only choose from it. */
+/** All operations of the module; its routes and public functions select from them. */
 export const createSessionWork = (deps: SessionDeps) => {
   const answer = createAnswerSession(deps);
   const { security } = deps.ports.config;

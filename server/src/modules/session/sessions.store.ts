@@ -6,9 +6,9 @@ import { sessions, sessionTokens } from './session.tables.ts';
 
 export type NewSession = typeof sessions.$inferInsert;
 
-/** Per user; the oldest give way. */
+/** Per user; beyond it the oldest are removed. */
 const sessionsAtMost = 50;
-/** Per session: the current token and those that are about to end. */
+/** Per session: the current token and those about to expire. */
 const tokensAtMost = 10;
 
 export const insertSession = async (
@@ -29,8 +29,8 @@ export const insertSession = async (
 };
 
 /**
- * A session that is neither over nor revoked, of a user who may sign in. It also ends with a password that was changed
- * since it was proven, which catches a sign-in with the old one that was under way meanwhile.
+ * Finds a session that is neither expired nor revoked, of a user who may sign in. A password change after its
+ * confirmation also ends it, which catches a sign-in with the old password that was in progress at the time.
  */
 export const findLivingSession = async (db: Executor, tokenHash: string) => {
   const [row] = await db
@@ -73,7 +73,7 @@ export const touchSession = async (db: Executor, id: string, at: Date): Promise<
   return row?.userId;
 };
 
-/** Adds a token; the presented one goes on for `graceSeconds` only. */
+/** Adds a token; the old one stays valid for only `graceSeconds`. */
 export const replaceToken = async (
   tx: Executor,
   sessionId: string,
@@ -96,7 +96,7 @@ export const replaceToken = async (
     .where(and(eq(sessionTokens.sessionId, sessionId), notInArray(sessionTokens.tokenHash, kept)));
 };
 
-/** The next refresh of these users' sessions brings a new token. Without ids: everyone's. */
+/** The next refresh of these users' sessions returns a new token. Without ids: all users. */
 export const requireRotation = async (db: Executor, userIds?: readonly string[]): Promise<void> => {
   const theirs = userIds
     ? inArray(
@@ -124,7 +124,7 @@ export const listSessions = (db: Executor, userId: string) =>
     .where(and(eq(sessions.userId, userId), sql`${sessions.expiresAt} > now()`))
     .orderBy(desc(sessions.lastSeenAt), asc(sessions.id));
 
-/** Answers the token hashes of the sessions that ended: what open sockets and caches know them by. */
+/** Returns the token hashes of the ended sessions: open sockets and caches are keyed by them. */
 const removeSessions = async (db: Executor, where: SQL): Promise<string[]> => {
   const gone = await db.execute<{ token_hash: string }>(sql`
     with gone as (delete from ${sessions} where ${where} returning id)

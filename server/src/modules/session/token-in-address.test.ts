@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** One request as it stands, and the end of the connection if the other side does not end it. */
+/** Sends one raw request; closes the connection if `leave` is set. */
 const raw = (text: string, leave: boolean): Promise<string> =>
   new Promise((resolve, reject) => {
     let answer = '';
@@ -58,7 +58,7 @@ it('stays in no log, no table and no referrer, whatever becomes of the request',
   expect(await raw(request(`/eoms/nowhere?token=${token}`), false)).toContain('"404"');
   expect(await raw(`GET ${address} HTTP/1.1\r\nHost: x\r\nNonsense\r\n\r\n`, false)).toContain('400');
   await raw(request(address), true);
-  // A fault of ours in the middle of it.
+  // An internal error in the middle of the call.
   const { security } = house.deps.ports.config;
   Object.assign(house.deps.ports.config, { security: () => Promise.reject(new Error('no settings')) });
   expect(await raw(request(address), false)).toContain('500');

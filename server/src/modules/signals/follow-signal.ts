@@ -1,17 +1,17 @@
 import type { ShownSource, SignalLink } from '@eoms/contract';
 
-/** A device as far as pictures are concerned. */
+/** A device's part in the signal path. */
 export interface SignalDevice {
   readonly deviceId: string;
   readonly name: string;
   readonly online: boolean;
-  /** Undefined where the device does not say. */
+  /** Undefined if the device does not report it. */
   readonly powered: boolean | undefined;
-  /** `display`: shows or passes on one input. `matrix`: one input per output. `plain`: says nothing of inputs. */
+  /** `display`: shows or forwards one input. `matrix`: one input per output. `plain`: reports nothing about inputs. */
   readonly kind: 'display' | 'matrix' | 'plain';
   /** Outputs of a matrix. */
   readonly outputs: readonly string[];
-  /** The input that is on at the output; undefined when nobody knows. */
+  /** The input selected for the output; undefined if unknown. */
   inputAt(output: string | null): string | undefined;
 }
 
@@ -28,8 +28,8 @@ interface Place {
 }
 
 /**
- * What a display is really showing: its input, the cable into it, what the device at the other end sends into that
- * cable, and so on back to a device that only sends. Pure; circles end as `loop`.
+ * Finds what a display is really showing: its input, the cable into it, what the device at the other end sends into
+ * that cable, and so on back to a device that only sends. Pure; cycles end as `loop`.
  */
 export const followSignal = (displayId: string, world: SignalWorld): ShownSource => {
   const path: ShownSource['path'] = [];
@@ -62,7 +62,7 @@ const stepBack = (
   isDisplay: boolean,
 ): Step => {
   const into = links.filter((link) => link.toDeviceId === device.deviceId);
-  // A player without inputs is the source whether it answers us or not; an extender passes its one cable on.
+  // A player without inputs is the source whether it answers us or not; an extender forwards its single cable.
   if (device.kind === 'plain' && !isDisplay && into.length !== 1) return { input: null, ends: 'source' };
   if (device.kind !== 'plain' || isDisplay) {
     if (!device.online) return { input: null, ends: 'offline' };

@@ -2,13 +2,13 @@ import type { SignalLink, SignalNode, SignalPort } from '@eoms/contract';
 import { type ResolvedProperty, splitValueKey } from '@eoms/drivers/kit';
 import type { PropertyState } from '@eoms/engine';
 
-/** What a device says of its own sockets; null on a side that it says nothing about. */
+/** The ports that a device describes; null for a side that it does not describe. */
 export interface DescribedPorts {
   readonly inputs: readonly SignalPort[] | null;
   readonly outputs: readonly SignalPort[] | null;
-  /** Property with the input that is shown, of displays and of switchers with one output. */
+  /** Property with the selected input, for displays and for switchers with one output. */
   readonly inputProperty: string | undefined;
-  /** Property with one input per output, of matrices. */
+  /** Property with one input per output, for matrices. */
   readonly routeProperty: string | undefined;
 }
 
@@ -25,7 +25,7 @@ const portsOfIndex = ({ index }: ResolvedProperty): SignalPort[] | null => {
   });
 };
 
-/** Sockets by capability: of a matrix from `route`, of a display from `input`. */
+/** Ports by capability: of a matrix from `route`, of a display from `input`. */
 export const describePorts = (properties: readonly ResolvedProperty[]): DescribedPorts => {
   const route = properties.find((property) => property.capability === 'route');
   const input = properties.find((property) => property.capability === 'input');
@@ -39,15 +39,15 @@ export const describePorts = (properties: readonly ResolvedProperty[]): Describe
   };
 };
 
-/** Whether a device takes or gives pictures by its own account. */
+/** Whether a device describes any input or output for pictures. */
 export const handlesSignals = (ports: DescribedPorts): boolean =>
   ports.inputProperty !== undefined || ports.routeProperty !== undefined;
 
-/** A side that describes no sockets takes whatever a person calls them. */
+/** A side without described ports accepts any name that a user gives. */
 export const acceptsPort = (described: readonly SignalPort[] | null, code: string): boolean =>
   described === null || described.some((port) => port.code === code);
 
-/** Sockets to draw: those described, else those with cables; a source has one output `out`. */
+/** Ports to draw: those described, else those with cables; a source has one output `out`. */
 export const portsToShow = (
   deviceId: string,
   ports: DescribedPorts,
@@ -65,7 +65,7 @@ export const portsToShow = (
 const known = (state: PropertyState | undefined): string | undefined =>
   state === undefined || state.value === null || state.value === '' ? undefined : String(state.value);
 
-/** The input that is on at an output (of a matrix) or at all (of a display); undefined when nobody knows. */
+/** The input selected for an output (of a matrix) or overall (of a display); undefined if unknown. */
 export const inputShown = (
   ports: DescribedPorts,
   values: Readonly<Record<string, PropertyState>>,
@@ -76,7 +76,7 @@ export const inputShown = (
   return ports.inputProperty === undefined ? undefined : known(values[ports.inputProperty]);
 };
 
-/** The inputs that are on now, for the graph. */
+/** The selected inputs, for the graph. */
 export const activeInputs = (
   ports: DescribedPorts,
   values: Readonly<Record<string, PropertyState>>,

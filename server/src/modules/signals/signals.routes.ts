@@ -23,7 +23,7 @@ export interface SignalsDeps extends Pick<Platform, 'database'> {
   readonly places: Pick<PlacesModule, 'placesBelow'>;
 }
 
-/** More than anybody can look at; the console asks place by place. */
+/** More than anyone can take in; the console asks place by place. */
 const nodesAtMost = 2_000;
 const uncabled = { inputs: [], outputs: [] };
 
@@ -45,7 +45,7 @@ const createMap = ({ database: { db }, devices: { registry, engine }, places }: 
 
   return {
     portsOf,
-    /** Devices of the places that handle pictures or have a cable; cables also to devices elsewhere. */
+    /** Devices in the places that handle pictures or have a cable, including cables to devices elsewhere. */
     draw: async (
       scope: PlaceScope,
       query: { placeId?: string | undefined; groupId?: string | undefined },
@@ -95,7 +95,10 @@ const createMap = ({ database: { db }, devices: { registry, engine }, places }: 
   };
 };
 
-/** Drivers say `on`, `off`, and names for between; what cools down shows nothing any more. */
+/**
+ * Drivers report `on`, `off` and names for the states in between; a device that is cooling down no longer shows
+ * anything.
+ */
 const isOn = (power: string | number | boolean): boolean =>
   typeof power === 'boolean' ? power : !['off', 'standby', 'cooling', '0'].includes(String(power));
 
@@ -111,7 +114,7 @@ const unknownPort = (
   return refuse('sourceMap.portUnknown', {}, [{ field, message }]);
 };
 
-/** Which cable feeds which input, and what a display therefore shows. */
+/** Calls for cables, and for what displays therefore show. */
 export const signalsRoutes = (deps: SignalsDeps): Route[] => {
   const { database, devices } = deps;
   const { registry } = devices;

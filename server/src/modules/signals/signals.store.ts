@@ -9,7 +9,7 @@ const { createdAt: _created, ...linkColumns } = getTableColumns(signalLinks);
 
 export const keptLinks: Kept<typeof signalLinks> = {
   table: signalLinks,
-  // Who sees both devices sees the cable; devices are known in memory, not here.
+  // Whoever sees both devices may see the cable; devices are known in memory, not here.
   scope: 'none',
   violations: {
     signal_links_input_key: 'sourceMap.inputTaken',
@@ -29,8 +29,8 @@ export const signalsStore = {
       .orderBy(signalLinks.id),
 
   /**
-   * Every cable that can carry a picture to the device, however far away it begins. Circles end by themselves, as no
-   * cable is taken twice.
+   * Every cable that can carry a picture to the device, from however far away. Terminates for cycles, as no cable is
+   * visited twice.
    */
   linksTowards: async (db: Executor, deviceId: string): Promise<SignalLink[]> => {
     const { rows } = await db.execute<{ id: string }>(sql`

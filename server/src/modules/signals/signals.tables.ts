@@ -25,7 +25,7 @@ export const signalLinks = pgTable(
   ],
 );
 
-/** Where a device was put in the graph. */
+/** Where a device was placed in the graph. */
 export const signalPositions = pgTable('signal_positions', {
   deviceId: uuid('device_id')
     .primaryKey()

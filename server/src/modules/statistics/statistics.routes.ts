@@ -5,14 +5,14 @@ import type { People } from '../people/people.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { seesUsers } from './statistics.policy.ts';
 
-/** The modules that own what is found; each answers at most `limit` rows, best first. */
+/** The modules that are searched; each returns at most `limit` rows, best first. */
 export interface StatisticsDeps {
   readonly places: Pick<PlacesModule, 'searchPlaces'>;
   readonly devices: Pick<DevicesModule, 'searchDevices'>;
   readonly people: Pick<People, 'searchUsers'>;
 }
 
-/** Rows of each kind: the search box shows no more. */
+/** Rows of each kind; the search box shows no more. */
 const limit = 8;
 
 export const createStatisticsRoutes = ({ places, devices, people }: StatisticsDeps): Route[] =>

@@ -24,10 +24,10 @@ export interface AuditReader {
   readonly searchDevices: DevicesModule['searchDevices'];
 }
 
-/** More things of one name than this are not told apart by it. */
+/** If more than this many objects match a name, the search does not cover them all. */
 const mostNamed = 100;
 
-/** What the log holds literally, and what people read in its place. */
+/** Matches what the log contains literally, and what users read in its place. */
 const saying = (keyword: string, words: AuditWords, ids: readonly string[]): SQL | undefined =>
   or(
     searching(keyword, auditEntries),
@@ -89,7 +89,7 @@ const present = ({ entry, sequence, hash }: Row, names: ReadonlyMap<string, stri
   hash,
 });
 
-/** Newest first unless asked otherwise. */
+/** Newest first by default. */
 export const pageAudit = async (
   reader: AuditReader,
   filter: AuditFilter,

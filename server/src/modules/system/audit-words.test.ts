@@ -14,7 +14,7 @@ const calls = new Map(
     .flatMap(([, family]) => Object.entries(family as Record<string, contract.AnyEndpoint>)),
 );
 
-/** Actions named in the code, and calls whose handler notes itself without being one that changes something. */
+/** Actions named in the code, and calls whose handler writes its own audit entry. */
 const noted = (): string[] =>
   files.flatMap((path) => {
     const text = readFileSync(join(sources, path), 'utf8');

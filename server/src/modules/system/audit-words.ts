@@ -2,13 +2,13 @@ import type { AuditEntry } from '@eoms/contract';
 import { actionPhrase, phraseLoaders } from '@eoms/phrases';
 import type { Language } from '../../platform/http/context.ts';
 
-/** What of the log the words of a search stand for, beside what it holds literally. */
+/** What the words of a search stand for in the log, besides their literal text. */
 export interface AuditWords {
   readonly actions: readonly string[];
   readonly outcomes: readonly AuditEntry['outcome'][];
-  /** Parts of the settings. */
+  /** Groups of settings. */
   readonly targets: readonly string[];
-  /** Whether they are the name of what the system does by itself. */
+  /** Whether they name the actor of what the system does on its own. */
   readonly system: boolean;
 }
 
@@ -16,7 +16,10 @@ const outcomes = ['done', 'refused', 'failed'] as const;
 const parts = ['general', 'security', 'oauth2'] as const;
 const events = ['login.refused', 'ticket.refused'];
 
-/** The log keeps names of calls and people read words, so the words of their language are looked up first. */
+/**
+ * The log stores names of calls while users read phrases, so the words are first looked up in the phrases of their
+ * language.
+ */
 export const auditWords = async (keyword: string, language: Language): Promise<AuditWords> => {
   const [actions, system] = await Promise.all([phraseLoaders[language].actions(), phraseLoaders[language].system()]);
   const sought = keyword.toLocaleLowerCase(language);

@@ -30,7 +30,7 @@ const wrongImages = async (values: GeneralConfig, files: ConfigChecks['files']):
 const wrongOauth2 = async (values: Oauth2Config, checks: ConfigChecks): Promise<Fault[]> => {
   const needed = ['name', 'issuer', 'clientId', 'accountClaim'] as const;
   const missing: string[] = values.enabled ? needed.filter((field) => values[field].trim() === '') : [];
-  // Without it nobody knows where the provider is to send the browser back to.
+  // Without it, the provider has no address to redirect the browser to.
   if (values.enabled && (await checks.general()).publicUrl === '') missing.push('publicUrl');
   const faults: Fault[] = missing.map((field) => ({ field, reason: 'settingNeeded' }));
   if (!values.scopes.split(/\s+/).includes('openid')) faults.push({ field: 'scopes', reason: 'settingScopes' });
@@ -41,7 +41,7 @@ const wrongOauth2 = async (values: Oauth2Config, checks: ConfigChecks): Promise<
   return faults;
 };
 
-/** What the settings screen calls the fields. */
+/** Labels of the fields on the settings screen. */
 const labelsIn = async (language: Language): Promise<Readonly<Record<string, string>>> => {
   const words = await phraseLoaders[language].system();
   const { logo, favicon, publicUrl, issuer, clientId, accountClaim, scopes, allowedNetworks } = words;
@@ -49,7 +49,7 @@ const labelsIn = async (language: Language): Promise<Readonly<Record<string, str
   return { logo, favicon, publicUrl, issuer, clientId, accountClaim, scopes, allowedNetworks, ...own };
 };
 
-/** Throws 'config.invalid' that names the fields and what each of them must be. */
+/** Throws 'config.invalid', naming each invalid field and what is expected of it. */
 export const assertConfig = async (draft: ConfigDraft, language: Language, checks: ConfigChecks): Promise<void> => {
   const faults =
     draft.type === 'general'

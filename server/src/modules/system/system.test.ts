@@ -84,7 +84,7 @@ describe('the language of the installation', () => {
     expect(nowhere.json().message).toBe(errorText('404', 'en'));
     await speak('zh');
     expect(await wordsOf()).toBe(errorText('404', 'zh'));
-    // As the set-up chooses it: beside whatever else was saved.
+    // As the set-up chooses it, alongside other saved settings.
     const { title } = await config.general();
     await platform.database.transaction((tx) => config.settleLanguage(tx, 'en'));
     config.forget();

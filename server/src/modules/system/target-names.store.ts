@@ -15,19 +15,19 @@ import { placeGroups, places } from '../places/places.tables.ts';
 type Named = PgTable & { readonly id: PgColumn };
 const named = (table: Named, name: PgColumn) => sql`select ${table.id} as id, ${name} as name from ${table}`;
 
-/** What there are few of: a look at all of them costs nothing. */
+/** Tables with few rows, which can be searched at no cost. */
 const few = [
   ...[places, placeGroups, roles, menus, departments, organisations].map((t) => named(t, t.name)),
   ...[models, brands, enterprises, deviceTypes, modelPanels, typePanels, navigationMenus].map((t) => named(t, t.name)),
   named(mqttAccounts, mqttAccounts.username),
 ];
-/** Everything that an entry of the log can be about and that has a name. */
+/** Everything with a name that an audit entry can be about. */
 const everything = [...few, named(devices, devices.name), named(users, users.name), named(alarms, alarms.deviceName)];
 const together = (parts: readonly SQL[]): SQL => sql`(${sql.join([...parts], sql` union all `)})`;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Their present names; what is gone has none here. */
+/** Current names by id; removed objects have none. */
 export const namesOf = async (db: Executor, targets: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const ids = [...new Set(targets)].filter((id) => uuid.test(id));
   if (ids.length === 0) return new Map();
@@ -37,7 +37,7 @@ export const namesOf = async (db: Executor, targets: readonly string[]): Promise
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
-/** Ids of what has these words in its name, devices apart, which the registry finds; at most so many of each kind. */
+/** Ids of objects whose name contains the keyword, at most `limit` of each kind; devices are left to the registry. */
 export const idsNamed = async (db: Executor, keyword: string, limit: number): Promise<string[]> => {
   const people = sql`select id, name from users where ${and(searching(keyword, users), containing(keyword, users.name))} limit ${limit}`;
   const alarmed = sql`select id, device_name as name from alarms where ${and(searching(keyword, alarms), containing(keyword, alarms.deviceName))} limit ${limit}`;

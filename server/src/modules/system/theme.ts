@@ -1,6 +1,6 @@
 import type { GeneralConfig, LoginTheme, Theme } from '@eoms/contract';
 
-/** The product's own look; an empty name, mark or title means: the console's words. */
+/** The product's own look; an empty name, logo or title means the console's own text. */
 const defaultTheme: Theme = {
   themeId: null,
   themeName: '',
@@ -34,13 +34,13 @@ export interface ThemesInUse {
   readonly loginTheme: LoginTheme;
 }
 
-/** The themes that the console wears now, with the installation's logo. */
+/** The themes currently used by the console, with the installation's logo. */
 export const themesInUse = ({ logo }: Pick<GeneralConfig, 'logo'>): ThemesInUse => ({
   theme: { ...defaultTheme, logo },
   loginTheme: { ...defaultLoginTheme, logo },
 });
 
-/** Files that anybody may see, because the sign-in page shows them; every other file needs a session. */
+/** Files that anyone may see because the sign-in page shows them; all other files need a session. */
 export const publicImages = (general: Pick<GeneralConfig, 'logo' | 'favicon'>, themes: ThemesInUse): Set<string> => {
   const { theme, loginTheme } = themes;
   const named = [general.logo, general.favicon, theme.logo, loginTheme.logo, loginTheme.bgImg, loginTheme.figure];

@@ -19,7 +19,7 @@ interface Applied {
 
 type Forms = ReadonlyMap<string, readonly ResolvedField[]>;
 
-/** Takes over what a preview found, all or nothing; the engine hears of it after the commit. */
+/** Applies a previewed import, all or nothing; the engine is updated after the commit. */
 export const applyImport = async (
   work: TransferDeps,
   request: { readonly id: string; readonly skipBad: boolean },
@@ -64,7 +64,7 @@ const applyRows = async (
   if (caller.places !== 'all' && !items.every(({ draft }) => mine.has(draft.placeId))) throw refuse('404');
   const known = items.flatMap(({ draft }) => draft.id ?? []);
   const before = await bulkWrites.lock(tx, caller.places, known);
-  // Somebody removed or moved one since the preview.
+  // A device was removed or moved since the preview.
   if (before.length !== known.length) throw refuse('409');
 
   await bulkWrites.upsert(
@@ -107,7 +107,7 @@ const openSecrets = ({ secrets }: TransferDeps, importId: string, row: number, d
   }));
 };
 
-/** A device that changed its model keeps no secret that the new one does not ask for. */
+/** A device whose model changed keeps no secret that the new model does not need. */
 const dropForeign = async (
   tx: Executor,
   items: readonly { id: string; draft: DeviceDraft }[],

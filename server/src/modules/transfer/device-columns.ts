@@ -4,7 +4,7 @@ import type { FoundColumns, TableFormat } from '../../platform/imports/table-col
 export type FixedColumn = keyof typeof deviceTableHeadings;
 export type Columns = FoundColumns<FixedColumn>;
 
-/** The table of devices, as it is exported, offered as a template and read back. */
+/** The table of devices, for export, template and import alike. */
 export const deviceTable: TableFormat<FixedColumn> = {
   headings: deviceTableHeadings,
   needed: ['name', 'model', 'place'],

@@ -12,7 +12,7 @@ import { furtherFields, type ModelForm, type TransferContext } from './transfer-
 
 const pageSize = 1_000;
 
-/** Every device that fits, with parameters, without secrets; page by page, so that no query is large. */
+/** All matching devices, with parameters but without secrets; page by page, so that no query is large. */
 export const collectDevices = async (
   devices: Pick<DevicesModule, 'page'>,
   db: Executor,
@@ -32,7 +32,7 @@ export const collectDevices = async (
   }
 };
 
-/** One column for each parameter that any of the models has, host and port apart. */
+/** One column for each parameter of any of the models, except host and port. */
 const paramColumns = (models: readonly ModelForm[], language: Language): Map<string, string> => {
   const columns = new Map<string, string>();
   for (const model of models)
@@ -72,7 +72,7 @@ const rowOf = (
   ];
 };
 
-/** Paths that two places share would not be found again, so those are named by code. */
+/** A path shared by two places would be ambiguous on import, so these are named by code. */
 const placeNames = ({ places }: TransferContext): Map<string, string> => {
   const many = new Map<string, number>();
   for (const { path } of places) many.set(path, (many.get(path) ?? 0) + 1);
@@ -98,7 +98,7 @@ export const deviceSheet = (
   };
 };
 
-/** An empty table with one example row, and what may be named in it; filters keep the columns few. */
+/** An empty table with one example row, and lists of the allowed names; filters keep the number of columns small. */
 export const templateSheets = (
   context: TransferContext,
   language: Language,

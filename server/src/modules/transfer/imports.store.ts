@@ -10,7 +10,7 @@ const perStatement = 500;
 const fresh = sql`${imports.createdAt} > now() - interval '1 hour'`;
 
 export const importsStore = {
-  /** One per person: an earlier one goes. */
+  /** Each user has one; an earlier one is replaced. */
   save: async (tx: Executor, made: StoredImport, content: readonly ImportRow[]): Promise<void> => {
     await tx.delete(imports).where(eq(imports.userId, made.userId));
     await tx.insert(imports).values(made);
@@ -27,7 +27,7 @@ export const importsStore = {
       .where(and(eq(imports.id, id), ownedBy(imports.userId, owner), fresh));
     return found;
   },
-  /** Locked until the transaction ends, so that two cannot take over the same table. */
+  /** Locked until the transaction ends, so that the same import cannot be applied twice. */
   lock: async (tx: Executor, owner: Owner, id: string): Promise<boolean> => {
     const found = await tx
       .select({ id: imports.id })
@@ -48,7 +48,7 @@ export const importsStore = {
       .groupBy(rows.change);
     return new Map(found.map(({ change, n }) => [change, n]));
   },
-  /** The next rows to take over, after the given one. */
+  /** The next rows to apply, after the given one. */
   toApply: (db: Executor, importId: string, after: number): Promise<ImportRow[]> =>
     db
       .select()

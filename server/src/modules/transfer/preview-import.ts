@@ -18,13 +18,13 @@ import { loadContext, type TransferContext } from './transfer-context.ts';
 export const rowsAtMost = 20_000;
 const errorsShown = 1_000;
 const previewShown = 100;
-/** Rows between two breaths of the event loop. */
+/** Rows processed before the event loop gets a turn. */
 const atOnce = 200;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const breathe = () => new Promise((resolve) => setImmediate(resolve));
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
-/** As the database compares names within a place. */
+/** Compares names within a place as the database does. */
 const nameKey = (placeId: string, name: string): string => `${placeId}\n${name.toLowerCase()}`;
 
 export const sealPurpose = (importId: string, row: number): string => `device_import_rows.sealed:${importId}:${row}`;
@@ -52,7 +52,7 @@ const lookups = (context: TransferContext, known: readonly TransferDevice[]): Ro
   };
 };
 
-/** Reads an uploaded table and keeps what it would do, for this person and an hour. */
+/** Reads an uploaded table and stores what it would do, for this user and for an hour. */
 export const previewImport = async (work: TransferDeps, file: UploadedFile, caller: Caller): Promise<DeviceImport> => {
   const { database, tables } = work;
   const { db } = database;
@@ -88,7 +88,7 @@ export const previewImport = async (work: TransferDeps, file: UploadedFile, call
   return present(made, rows, stored, context);
 };
 
-/** Devices whose ids stand in the table, as far as the caller may see them. */
+/** Devices whose ids are in the table, as far as the caller may see them. */
 const namedDevices = async (
   { database: { db } }: TransferDeps,
   columns: Columns,
@@ -100,7 +100,10 @@ const namedDevices = async (
   return ids.length === 0 ? [] : transferStore.devices(db, caller.places, ids);
 };
 
-/** The same device twice, or two of one name in a place: in the table, or one in it and one that is there already. */
+/**
+ * Reports a device that occurs twice, and two devices of one name in a place: both in the table, or one in the table
+ * and one existing.
+ */
 const complainOfTwins = (
   source: RowSource,
   rows: readonly ReadRow[],
@@ -131,7 +134,7 @@ const complainOfTwins = (
   caller.log.debug({ rows: rows.length }, 'a table of devices was read');
 };
 
-/** Asks once for each host; names are looked up a few at a time. */
+/** Checks each host once; names are resolved a few at a time. */
 const complainOfAddresses = async (source: RowSource, rows: readonly ReadRow[], work: TransferDeps, caller: Caller) => {
   const answers = new Map<string, Promise<boolean>>();
   const waiting = rows.filter(({ draft, errors }) => draft && errors.length === 0);
@@ -176,7 +179,7 @@ const toStored = (
   const count = Object.keys(hidden).length;
   const change = changeOf({ ...read, draft }, count);
   const isBad = change === 'bad';
-  // What is not known to be a secret could still be one: a password under a model that does not exist.
+  // A cell that is not known to be public could hold a secret: a password under a model that does not exist.
   const safe = new Set([
     ...columns.fixed.values(),
     ...[...columns.params].flatMap(([id, at]) => (read.form && !secretIds.has(id) ? at : [])),
@@ -192,7 +195,7 @@ const toStored = (
   };
 };
 
-/** Bad rows first, as somebody has to do something about them, then those that change something; each in its order. */
+/** Invalid rows first, as they need attention, then those that change something; each in table order. */
 const firstOfInterest = (stored: readonly ImportRow[]): ImportRow[] => {
   const rank = { bad: 0, create: 1, change: 1, none: 2 } as const;
   return [...stored].sort((a, b) => rank[a.change] - rank[b.change] || a.row - b.row).slice(0, previewShown);

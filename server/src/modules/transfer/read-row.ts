@@ -19,9 +19,9 @@ export interface RowSource {
 
 export interface RowLookups {
   models(name: string): readonly ModelForm[];
-  /** By code, path or name, as far as it is clear. */
+  /** Finds places by code, path or name; several if it is ambiguous. */
   places(text: string): readonly string[];
-  /** Devices that the table names by id and that the caller may see. */
+  /** A device that the table refers to by id, if the caller may see it. */
   device(id: string): TransferDevice | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface ReadRow {
   readonly form: ModelForm | undefined;
   readonly before: TransferDevice | undefined;
   readonly errors: RowError[];
-  /** What the table says of itself: a row that cannot be taken over has to be found again. */
+  /** Texts of the row as uploaded, so that users can find a row that cannot be imported. */
   readonly said: Readonly<Record<'name' | 'model' | 'place' | 'host', string>>;
 }
 
@@ -48,7 +48,7 @@ const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
 /** Characters of a cell that a preview shows. */
 const saidAtMost = 200;
 
-/** One row as a draft of a device, or what is wrong with it. */
+/** Reads one row as a draft of a device, or as a list of errors. */
 export const readRow = (source: RowSource, row: number, cells: readonly Cell[]): ReadRow => {
   const { columns, language, find } = source;
   const errors: RowError[] = [];
@@ -156,7 +156,10 @@ const readEnabled = (source: RowSource, cell: (column: FixedColumn) => Cell, com
   return enabled;
 };
 
-/** Parameters by the form of the model. Columns that the table lacks keep what the device has; empty secrets too. */
+/**
+ * Parameters by the form of the model. For columns missing in the table, and for empty secrets, the device keeps its
+ * values.
+ */
 const readParams = (
   { columns, language }: RowSource,
   form: ModelForm,

@@ -9,7 +9,7 @@ const yes = new Set(
 );
 const no = new Set(['0', 'false', 'no', 'n', ...Object.values(deviceTableWords.no)].map((word) => word.toLowerCase()));
 
-/** True or false as people write it in either language; undefined for anything else. */
+/** Parses true or false as people write it in either language; undefined for anything else. */
 export const readYesNo = (cell: Cell | undefined): boolean | undefined => {
   if (typeof cell === 'boolean') return cell;
   const word = textOf(cell)?.toLowerCase();
@@ -19,7 +19,7 @@ export const readYesNo = (cell: Cell | undefined): boolean | undefined => {
 
 const numbers = new Set(['int', 'port', 'double']);
 
-/** A cell as the parameter's type wants it; what cannot be read so stays text, for the check to find fault with. */
+/** Converts a cell to the parameter's type; what cannot be converted stays text, for validation to report. */
 export const readValue = (field: ResolvedField, cell: Cell | undefined): Value => {
   const text = textOf(cell);
   if (text === null) return null;

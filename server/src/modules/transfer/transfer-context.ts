@@ -8,14 +8,14 @@ import { type TransferModel, type TransferPlace, transferStore } from './transfe
 export interface ModelForm extends TransferModel {
   readonly driver: Driver | undefined;
   readonly fields: readonly ResolvedField[];
-  /** The fields that have a column of their own for all models. */
+  /** The fields that have the same column for all models. */
   readonly hostField: string | undefined;
   readonly portField: string | undefined;
-  /** Defaults that the driver still has a field for. */
+  /** Defaults for which the driver still has a field. */
   readonly starting: Readonly<Record<string, Value>>;
 }
 
-/** Models and places that a table may name. */
+/** Models and places that a table may refer to. */
 export interface TransferContext {
   readonly models: readonly ModelForm[];
   readonly places: readonly TransferPlace[];
@@ -48,6 +48,6 @@ export const loadContext = async (
   return { models, places: await transferStore.places(db, scope) };
 };
 
-/** Parameters that need a column of their own. */
+/** Parameters that need their own column. */
 export const furtherFields = (form: ModelForm): readonly ResolvedField[] =>
   form.fields.filter((field) => field.id !== form.hostField && field.id !== form.portField);

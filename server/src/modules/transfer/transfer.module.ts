@@ -3,7 +3,7 @@ import { importsStore } from './imports.store.ts';
 import type { TransferDeps } from './transfer.deps.ts';
 import { transferRoutes } from './transfer.routes.ts';
 
-/** Once an hour: tables that nobody took over. */
+/** Once an hour: removes uploaded tables that were not applied. */
 const scheduleTidying = ({ database, jobs, log }: Pick<Platform, 'database' | 'jobs' | 'log'>): void => {
   jobs.work('transfer.tidy', async () => {
     const imports = await importsStore.removeOld(database.db);
@@ -14,7 +14,7 @@ const scheduleTidying = ({ database, jobs, log }: Pick<Platform, 'database' | 'j
   });
 };
 
-/** Devices as tables: out, and in again with a preview. */
+/** Devices as tables: export, and import with a preview. */
 export const createTransfer = (deps: TransferDeps, { jobs, log }: Pick<Platform, 'jobs' | 'log'>): ModuleParts => {
   scheduleTidying({ database: deps.database, jobs, log });
   return { routes: transferRoutes(deps) };

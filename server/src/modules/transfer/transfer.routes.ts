@@ -15,7 +15,7 @@ import { loadContext, type TransferContext } from './transfer-context.ts';
 
 const jsonOf = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
-/** Devices as data: everything that an installation needs to know them again, without secrets. */
+/** Devices as data, with all that an installation needs to recognise them, but without secrets. */
 const plainDevices = (devices: readonly TransferDevice[], { models }: TransferContext) => {
   const secretsOf = new Map(
     models.map((model) => [

@@ -21,7 +21,7 @@ export interface TransferPlace {
   readonly id: string;
   readonly name: string;
   readonly code: string;
-  /** Names of its groups from the top, and its own, with ` / ` between. */
+  /** Names of its groups from the top, then its own, joined by ` / `. */
   readonly path: string;
 }
 export interface TransferDevice {
@@ -70,7 +70,7 @@ export const transferStore = {
     return found.map(({ groupId, ...place }) => ({ ...place, path: [...pathOf(groupId), place.name].join(' / ') }));
   },
 
-  /** Devices with parameters and the names of their secrets, in the order of the ids. */
+  /** Devices with parameters and the names of their secrets, ordered by id. */
   devices: async (db: Executor, scope: PlaceScope, ids: readonly string[]): Promise<TransferDevice[]> => {
     const rows = await db
       .select({ ...recordColumns, params: devices.params, secrets: secretFields })

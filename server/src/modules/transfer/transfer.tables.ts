@@ -2,7 +2,7 @@ import type { DeviceDraft, RowError } from '@eoms/contract';
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Cell } from '../../platform/tables/tables.ts';
 
-/** Tables that somebody uploaded and has not taken over yet; kept for an hour. */
+/** Uploaded tables that have not been applied yet; kept for an hour. */
 export const deviceImports = pgTable('device_imports', {
   id: uuid().primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -18,15 +18,15 @@ export const deviceImportRows = pgTable(
     importId: uuid('import_id')
       .notNull()
       .references(() => deviceImports.id, { onDelete: 'cascade' }),
-    /** As the person counts them: 1 is the heading. */
+    /** Row number in the spreadsheet: 1 is the heading. */
     row: integer().notNull(),
     change: text().$type<'create' | 'change' | 'none' | 'bad'>().notNull(),
-    /** Null for bad rows. Without its secrets. */
+    /** Null for invalid rows. Without its secrets. */
     draft: jsonb().$type<DeviceDraft>(),
     host: text(),
-    /** Secret parameters, sealed; bound to import and row. */
+    /** Secret parameters, encrypted; bound to import and row. */
     sealed: text(),
-    /** Of bad rows, to give them back: the cells without secrets, and what is wrong. */
+    /** For invalid rows, to return them: the cells without secrets, and the errors. */
     cells: jsonb().$type<Cell[]>(),
     errors: jsonb().$type<RowError[]>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -158,7 +158,7 @@ describe('devices as tables', () => {
       { row: 4, change: 'bad', name: 'B3', model: 'Model X', place: 'Nowhere' },
       { row: 5, change: 'bad', name: 'B4', address: 'not a host!' },
     ]);
-    // The same name twice is found when all rows are read.
+    // Duplicate names are found once all rows are read.
     expect(data?.preview.find(({ row }) => row === 10)).toMatchObject({ change: 'bad', name: 'good' });
     const faults = data?.errors.map((error) => `${error.row} ${error.column}: ${error.message}`) ?? [];
     expect(faults).toEqual(

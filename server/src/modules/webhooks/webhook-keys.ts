@@ -5,7 +5,7 @@ export const shortestKey = 24;
 const windowMs = 60_000;
 
 export interface KeyLimits {
-  /** Requests a minute and key, whoever sends them. */
+  /** Requests per minute and key, from all senders together. */
   readonly perMinute: number;
   now(): number;
 }
@@ -22,8 +22,8 @@ export type Admission<T> =
   | { readonly is: 'tooMany' };
 
 /**
- * Who listens under which key. Keys are kept and looked up as keyed hashes, so that the time of a look-up says nothing
- * about how much of a guess was right.
+ * Listeners by key. Keys are stored and looked up as keyed hashes, so that the time of a look-up does not reveal how
+ * much of a guess was right.
  */
 export const createWebhookKeys = <T>({ perMinute, now }: KeyLimits) => {
   const secret = randomBytes(32);
@@ -31,13 +31,13 @@ export const createWebhookKeys = <T>({ perMinute, now }: KeyLimits) => {
   const markOf = (key: string): string => createHmac('sha256', secret).update(key).digest('base64');
 
   return {
-    /** Throws for a key that is too short. The answer ends it. */
+    /** Throws for a key that is too short. Returns a function that unsubscribes. */
     listen(key: string, take: (request: T) => void): () => void {
       if (key.length < shortestKey) throw new Error(`a webhook key needs at least ${shortestKey} characters`);
       const mark = markOf(key);
       const entry = entries.get(mark) ?? { takers: new Set(), windowEnds: 0, taken: 0 };
       entries.set(mark, entry);
-      // A function of its own for every listener: the same one twice is two listeners.
+      // Wrapped, so that registering the same function twice gives two listeners.
       const own = (request: T) => take(request);
       entry.takers.add(own);
       return () => {

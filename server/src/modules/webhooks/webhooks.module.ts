@@ -4,14 +4,14 @@ import { createWebhookKeys } from './webhook-keys.ts';
 import { webhooksRoutes } from './webhooks.routes.ts';
 
 export interface WebhooksModule extends ModuleParts {
-  /** For the engine: devices listen here while their link is open. */
+  /** For the engine: devices listen here while they are connected. */
   readonly hear: Shared['webhook'];
 }
 
-/** Five a second: more than that belongs on MQTT. */
+/** Five a second: anything faster belongs on MQTT. */
 const perMinute = 300;
 
-/** The address that devices call by themselves. A key nobody listens under is answered like any other that is unknown. */
+/** The endpoint that devices call on their own. A key without listeners gets the same response as an unknown one. */
 export const createWebhooks = ({ metrics, log }: Pick<Platform, 'metrics' | 'log'>): WebhooksModule => {
   const keys = createWebhookKeys<WebhookRequest>({ perMinute, now: Date.now });
   const requests = metrics.counter('eoms_webhook_requests_total', 'Requests to the webhook address', ['result']);

@@ -11,7 +11,7 @@ export interface WebhooksRoutesDeps {
   count(result: Admission<WebhookRequest>['is'] | 'failed'): void;
 }
 
-/** The first of repeated query values, as most devices mean it. */
+/** The first of repeated query values, as most devices expect. */
 const firstOf = (query: Readonly<Record<string, string | readonly string[]>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, typeof value === 'string' ? value : (value[0] ?? '')]),
@@ -29,7 +29,7 @@ export const webhooksRoutes = ({ admit, count, log }: WebhooksRoutesDeps): Route
         try {
           take(request);
         } catch (err) {
-          // One device's driver that stumbles over a body must not keep it from another with the same key.
+          // A driver that fails on a body must not keep it from other devices with the same key.
           count('failed');
           log.warn({ err }, 'a driver failed on a webhook');
         }

@@ -28,7 +28,7 @@ const must = <T>({ data, code, details }: Envelope<T>): T => {
   return data;
 };
 
-/** A room sensor that cannot be asked, made on the model screen and added to a place; its id. */
+/** Adds a room sensor that only reports, modelled on the model screen; returns its id. */
 const addSensor = async (root: TestClient): Promise<string> => {
   const group = must(await root.call(placesEndpoints.saveGroup, { body: { name: 'G', parentId: null, sort: 0 } }));
   const hall = { name: 'Hall', code: 'H', groupId: group.id, type: '', sort: 0, capacity: null };
@@ -62,7 +62,7 @@ const addSensor = async (root: TestClient): Promise<string> => {
   ).id;
 };
 
-/** Answers of the real port, without a token, as a device sends them. */
+/** Responses of the real port, without a token, as a device gets them. */
 describe('a device that reports by itself', () => {
   let server: Server;
   let root: TestClient;

@@ -3,12 +3,12 @@ import { z } from 'zod';
 
 const time = z.iso.datetime({ offset: true });
 
-/** What an authorisation file grants. */
+/** The content of an authorisation file. */
 export const LicenseGrant = z.strictObject({
   licensee: z.string().trim().min(1).max(200),
   machineCode: z.string().min(1).max(64),
   notBefore: time,
-  /** Null: for ever. */
+  /** Null: never expires. */
   expiresAt: time.nullable(),
   issuedAt: time,
 });
@@ -16,7 +16,7 @@ export type LicenseGrant = z.infer<typeof LicenseGrant>;
 
 const LicenseFile = z.strictObject({ license: LicenseGrant, signature: z.base64() });
 
-/** The signed bytes: fixed order, so that formatting and order of keys in the file do not matter. */
+/** The signed bytes, in a fixed order, so that formatting and key order of the file do not matter. */
 const bytesOf = (grant: LicenseGrant): Buffer =>
   Buffer.from(
     JSON.stringify([
@@ -29,14 +29,14 @@ const bytesOf = (grant: LicenseGrant): Buffer =>
     ]),
   );
 
-/** Text of an authorisation file. `privateKey`: PKCS#8 PEM of an Ed25519 key. */
+/** Returns the text of an authorisation file. `privateKey`: PKCS#8 PEM of an Ed25519 key. */
 export const writeLicense = (grant: LicenseGrant, privateKey: string): string => {
   const license = LicenseGrant.parse(grant);
   const signature = sign(null, bytesOf(license), privateKey).toString('base64');
   return `${JSON.stringify({ license, signature }, null, 2)}\n`;
 };
 
-/** Null for anything that the key did not sign. */
+/** Returns null for anything that was not signed with the key. */
 export const readLicense = (text: string, publicKey: string): LicenseGrant | null => {
   const file = LicenseFile.safeParse(parseJson(text));
   if (!file.success) return null;

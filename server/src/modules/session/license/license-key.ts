@@ -27,7 +27,7 @@ const fromSetting = async (setting: string): Promise<string> => {
   }
 };
 
-/** The public key that licences must be signed with: from the setting, else the data folder, else our own. */
+/** The public key that licences must be signed with: from the setting, else from the data folder, else our own. */
 export const readLicenseKey = async ({ setting, dataFolder }: ProductKeySources): Promise<string> => {
   if (setting) return fromSetting(setting);
   const own = await readFile(join(dataFolder, fileName), 'utf8').catch(() => null);

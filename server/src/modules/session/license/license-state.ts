@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 export interface LicenseFacts {
   readonly machineCode: string;
   readonly installedAt: Date;
-  /** The latest time this installation has seen. */
+  /** The latest time that this installation has recorded. */
   readonly clockSeenAt: Date;
   readonly grant: LicenseGrant | null;
 }
@@ -19,11 +19,11 @@ export interface LicenseVerdict {
 
 export const isWritable = ({ state }: LicenseVerdict): boolean => state === 'authorised' || state === 'evaluation';
 
-/** A clock put back does not make time go backwards. */
+/** Setting the clock back does not turn time back. */
 export const timeOf = (facts: Pick<LicenseFacts, 'clockSeenAt'>, clock: number): number =>
   Math.max(clock, facts.clockSeenAt.getTime());
 
-/** What a grant is worth at a time; the evaluation of a new installation is not looked at. */
+/** The verdict on a grant at a given time, regardless of the evaluation period. */
 export const judgeGrant = (grant: LicenseGrant, machineCode: string, at: number): LicenseVerdict => {
   const expiresAt = grant.expiresAt === null ? null : new Date(grant.expiresAt);
   if (grant.machineCode !== machineCode) return { state: 'otherMachine', expiresAt };
@@ -32,7 +32,7 @@ export const judgeGrant = (grant: LicenseGrant, machineCode: string, at: number)
   return { state: 'authorised', expiresAt };
 };
 
-/** The whole rule: a valid licence, else the evaluation of the first days, else read-only. */
+/** The complete rule: a valid licence, else the evaluation period of the first days, else read-only. */
 export const judgeLicense = (facts: LicenseFacts, clock: number): LicenseVerdict => {
   const at = timeOf(facts, clock);
   const granted = facts.grant && judgeGrant(facts.grant, facts.machineCode, at);

@@ -5,7 +5,7 @@ import { installations, licenses } from './license.tables.ts';
 
 export type Installation = typeof installations.$inferSelect;
 
-/** The row of this installation, made at its first start. */
+/** Returns the row of this installation, created at its first start. */
 export const ensureInstallation = async (db: Executor): Promise<Installation> => {
   await db.insert(installations).values({ only: true, id: newId() }).onConflictDoNothing();
   const [row] = await db.select().from(installations);
@@ -13,7 +13,7 @@ export const ensureInstallation = async (db: Executor): Promise<Installation> =>
   return row;
 };
 
-/** Never goes back. Answers the time that counts now. */
+/** Never goes back. Returns the time in effect. */
 export const advanceClock = async (db: Executor, now: Date): Promise<Date> => {
   const [row] = await db
     .update(installations)

@@ -107,7 +107,7 @@ describe('licensing of a running installation', () => {
     return { name: 'eoms.lic', content: Buffer.from(writeLicense(grant, key)) };
   };
   const upload = (file: { name: string; content: Buffer }, token = admin) => house.call(uploadLicense, { token, file });
-  /** The installation is so old, and its clock has been so far. */
+  /** Makes the installation this many days old, then restarts the module. */
   const age = async (days: number) => {
     const at = new Date(Date.now() - days * day);
     await house.platform.database.db.update(installations).set({ createdAt: at });

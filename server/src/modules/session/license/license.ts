@@ -16,10 +16,10 @@ import { isWritable, judgeGrant, judgeLicense, type LicenseFacts, timeOf } from 
 import { machineCodeOf } from './machine-code.ts';
 
 export interface Licensing {
-  /** Reads what is known, and again every minute. Until then everything is read-only. */
+  /** Reads the state now and then every minute. Until the first read everything is read-only. */
   start(): Promise<void>;
   stop(): void;
-  /** Whether changes are refused; the answer is at hand, without a query. */
+  /** Whether changes are refused; answered from memory, without a query. */
   isReadOnly(): boolean;
   machineCode(): string;
   current(): License;
@@ -65,7 +65,8 @@ export const createLicensing = ({ database, product, log }: Deps, now: () => num
     await database.transaction(async (tx) => {
       await lockInstallation(tx);
       const before = await latestIssue(tx);
-      // A newly signed file says what time it is, which heals a clock that once ran years ahead. Each heals once.
+      // A newly signed file tells the time, which corrects a clock that once ran years ahead. Each file does so only
+      // once.
       const isNews = before === null || issuedAt > before;
       const clock = isNews ? Math.max(now(), issuedAt.getTime()) : timeOf(known(), now());
       const { state } = judgeGrant(grant, known().machineCode, clock);

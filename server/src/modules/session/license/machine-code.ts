@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Crockford's base 32 in groups of five: can be read over the telephone. */
+/** Crockford's base 32 in groups of five: can be read out over the telephone. */
 const readable = (bytes: Buffer, characters: number): string => {
   let bits = BigInt(`0x${bytes.toString('hex')}`);
   let text = '';
@@ -18,7 +18,7 @@ const readable = (bytes: Buffer, characters: number): string => {
   return text.replace(/.{5}(?=.)/g, '$&-');
 };
 
-/** The code that a licence is bound to: the same as long as installation and machine stay together. */
+/** The code that a licence is bound to: stays the same while the installation stays on this machine. */
 export const machineCodeOf = (installationId: string, machineId: string): string =>
   readable(createHash('sha256').update(`eoms-machine\n${installationId}\n${machineId}`).digest(), 25);
 
@@ -49,7 +49,7 @@ const hardwareAddress = (): string =>
     .map((address) => address.mac)
     .sort()[0] ?? '';
 
-/** Identity of this machine as its system knows it. */
+/** The machine's identity as its operating system reports it. */
 export const readMachineId = async (): Promise<string> => {
   for (const source of sources[process.platform] ?? []) {
     const id = await source().catch(() => '');

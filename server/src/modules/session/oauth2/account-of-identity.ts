@@ -9,13 +9,13 @@ import type { ProviderIdentity } from './oauth2-provider.ts';
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
-/** The name that the configured claim gives; an address that the provider itself does not vouch for names nobody. */
+/** The account name in the configured claim; an e-mail address that the provider has not verified identifies no one. */
 export const accountNameOf = ({ claims }: ProviderIdentity, accountClaim: string): string | undefined => {
   if (accountClaim === 'email' && claims.email_verified === false) return undefined;
   return text(claims[accountClaim]);
 };
 
-/** A user name that our rule allows, made of what the provider calls the person. */
+/** A user name that satisfies our rule, derived from what the provider calls the user. */
 export const usernameFor = (identity: ProviderIdentity, accountName: string | undefined): string => {
   const start = (accountName ?? '').split('@')[0]?.replace(/[^A-Za-z0-9._-]/g, '') ?? '';
   if (/^[A-Za-z][A-Za-z0-9._-]{1,63}$/.test(start)) return start;
@@ -23,7 +23,7 @@ export const usernameFor = (identity: ProviderIdentity, accountName: string | un
   return `sso-${digest.slice(0, 12)}`;
 };
 
-/** Names that are taken here already belong to somebody else, so the new account does without them. */
+/** A user name or e-mail already in use belongs to someone else, so the new account does without it. */
 const newAccount = async (
   tx: Executor,
   identity: ProviderIdentity,
@@ -44,8 +44,8 @@ const newAccount = async (
 };
 
 /**
- * Whom a provider's identity stands for here: the account it was linked to before, else the one that the claim names,
- * else, if so configured, a new external one. Undefined: nobody.
+ * The account for a provider's identity: the one it was linked to before, else the one named by the claim, else, if so
+ * configured, a new external one. Undefined if there is none.
  */
 export const accountOfIdentity = async (
   tx: Executor,

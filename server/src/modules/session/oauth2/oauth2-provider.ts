@@ -15,7 +15,7 @@ import {
   None,
 } from 'openid-client';
 
-/** A `fetch` that reaches public addresses and the given networks (`10.0.0.0/8:443`) only. */
+/** A `fetch` that reaches only public addresses and the given networks (`10.0.0.0/8:443`). */
 export type ProviderFetch = (
   allowedNetworks: readonly string[],
 ) => (url: string, init?: RequestInit) => Promise<Response>;
@@ -25,7 +25,7 @@ export interface ProviderSettings {
   readonly clientSecret: string | null;
 }
 
-/** What a sign-in under way is checked against when it comes back. */
+/** What the provider's redirect is checked against. */
 export interface Expectation {
   readonly redirectUri: string;
   readonly state: string;
@@ -33,7 +33,7 @@ export interface Expectation {
   readonly verifier: string;
 }
 
-/** What the provider said about a person. */
+/** What the provider asserts about a user. */
 export interface ProviderIdentity {
   readonly issuer: string;
   readonly subject: string;
@@ -53,7 +53,7 @@ export interface Oauth2Provider {
 const keepMs = 300_000;
 const timeoutSeconds = 10;
 
-/** As the provider prefers; providers that say nothing take HTTP basic (OpenID Connect Discovery 1.0, section 3). */
+/** The method that the provider prefers; the default is HTTP basic (OpenID Connect Discovery 1.0, section 3). */
 const clientAuth = (secret: string | null): ClientAuth => {
   if (secret === null) return None();
   return (server, client, body, headers) => {
@@ -72,9 +72,9 @@ export const createOauth2Provider = (providerFetch: ProviderFetch): Oauth2Provid
     return discovery(issuer, values.clientId, undefined, clientAuth(clientSecret), {
       timeout: timeoutSeconds,
       execute: [
-        // The signature is checked although the token came over TLS: the way may lead through proxies of the site.
+        // The signature is checked although the token came over TLS: the path may lead through proxies of the site.
         enableNonRepudiationChecks,
-        // An administrator typed the address; plain HTTP only where they chose it.
+        // An administrator entered the address; plain HTTP is used only if they chose it.
         ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : []),
       ],
       [customFetch]: (url, init) => fetch(url, { ...init, body: init.body ?? null }),

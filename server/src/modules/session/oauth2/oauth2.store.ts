@@ -9,7 +9,7 @@ export const insertState = async (db: Executor, state: NewState): Promise<void> 
   await db.insert(oauth2States).values(state);
 };
 
-/** Takes it away: a second answer to the same question finds nothing. */
+/** Deletes and returns a state: a second reply to the same request finds nothing. */
 export const takeState = async (db: Executor, stateHash: string) => {
   const [row] = await db.delete(oauth2States).where(eq(oauth2States.stateHash, stateHash)).returning();
   return row && row.expiresAt.getTime() > Date.now() ? row : undefined;
@@ -19,7 +19,7 @@ export const removeOldStates = async (db: Executor): Promise<void> => {
   await db.delete(oauth2States).where(sql`${oauth2States.expiresAt} <= now()`);
 };
 
-/** Held until the transaction ends, so that two first sign-ins of one person make one account. */
+/** Locked until the transaction ends, so that two simultaneous first sign-ins of one user create one account. */
 export const lockIdentity = async (tx: Executor, issuer: string, subject: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${issuer}\n${subject}`}))`);
 };

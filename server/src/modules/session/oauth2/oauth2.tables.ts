@@ -3,7 +3,7 @@ import { users } from '../../people/people.tables.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A sign-in under way at the provider: one use, ten minutes. */
+/** A sign-in in progress at the provider: single use, valid for ten minutes. */
 export const oauth2States = pgTable(
   'oauth2_states',
   {
@@ -13,7 +13,7 @@ export const oauth2States = pgTable(
     /** PKCE code verifier, encrypted. */
     verifier: text().notNull(),
     redirectUri: text('redirect_uri').notNull(),
-    /** Where in the console to go afterwards. */
+    /** The console path to open afterwards. */
     redirect: text(),
     createdAt: time('created_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
@@ -21,7 +21,10 @@ export const oauth2States = pgTable(
   (t) => [index('oauth2_states_expires_idx').on(t.expiresAt)],
 );
 
-/** Whom a provider's subject stands for here. Names and addresses may change over there, the subject never does. */
+/**
+ * The user that a provider's subject stands for. Names and addresses may change at the provider, the subject never
+ * does.
+ */
 export const oauth2Identities = pgTable(
   'oauth2_identities',
   {

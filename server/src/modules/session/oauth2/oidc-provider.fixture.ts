@@ -11,15 +11,15 @@ interface Grant {
 
 export interface TestProvider {
   readonly issuer: string;
-  /** What the next ID tokens say; `nonce` and `issuer` overrule what is right. */
+  /** Claims of the next ID tokens; `nonce` and `issuer` override the correct values. */
   identity: JWTPayload & { nonce?: string; issuer?: string };
   /** Signs ID tokens with a key that is not published. */
   forge: boolean;
-  /** Fails the token endpoint. */
+  /** Makes the token endpoint fail. */
   broken: boolean;
   readonly clientSecret: string;
   readonly tokenRequests: URLSearchParams[];
-  /** What a browser does at the authorization address: answers the redirect with code and state. */
+  /** What a browser does at the authorization address: returns the redirect with code and state. */
   authorize(url: string): Promise<URL>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { createOutbound, type OutboundDeps } from '../../../platform/outbound/cr
 import type { AllowedTarget } from '../../../platform/outbound/outbound.ts';
 import type { ProviderFetch } from './oauth2-provider.ts';
 
-/** The Internet without the private and shared ranges (RFC 1918, RFC 6598, RFC 4193), written as what remains. */
+/** The Internet without the private and shared ranges (RFC 1918, RFC 6598, RFC 4193), as the list of what remains. */
 const publicNetworks = [
   '1.0.0.0/8',
   '2.0.0.0/7',
@@ -57,7 +57,7 @@ export const parseNetwork = (text: string): AllowedTarget | null => {
   return isRight ? { cidr: `${network}/${bits}`, fromPort: Number(port), toPort: Number(port) } : null;
 };
 
-/** The guarded way out, opened for public addresses on port 443 and for the networks that the settings name. */
+/** Guarded requests, allowed to public addresses on port 443 and to the networks in the settings. */
 export const createProviderFetch =
   (options: Pick<OutboundDeps, 'ownPorts' | 'isAllowed' | 'lookup'>): ProviderFetch =>
   (allowedNetworks) => {

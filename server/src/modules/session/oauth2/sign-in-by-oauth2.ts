@@ -17,7 +17,7 @@ export interface ProviderAnswer {
 }
 
 export interface Oauth2SignIn {
-  /** Name for the button; null when there is no such way in. */
+  /** Label of the button; null when this kind of sign-in is not configured. */
   offer(): Promise<{ name: string } | null>;
   start(visitor: Visitor, redirect: string | undefined): Promise<{ url: string }>;
   finish(visitor: Visitor, answer: ProviderAnswer): Promise<SignedIn & { redirect: string | null }>;
@@ -45,7 +45,7 @@ export const createOauth2SignIn = ({ database, secrets, ports, open, provider }:
     if (publicUrl === '') throw refuse('session.oauthNotConfigured');
     return `${publicUrl.replace(/\/+$/, '')}${callbackPath}`;
   };
-  /** The reason is for the administrator's log; the visitor only learns that it failed. */
+  /** The reason goes to the administrator's log; the visitor only learns that it failed. */
   const asking = async <T>(visitor: Visitor, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();

@@ -15,7 +15,7 @@ export const savePendingSecret = async (db: Executor, userId: string, sealed: st
     .onConflictDoUpdate({ target: secondFactors.userId, set: { pendingSecret: sealed } });
 };
 
-/** False when the pending secret is no longer the one that the code was checked with. */
+/** Returns false when the pending secret is no longer the one that the code was checked with. */
 export const confirmPendingSecret = async (
   db: Executor,
   userId: string,
@@ -30,7 +30,7 @@ export const confirmPendingSecret = async (
   return confirmed.length > 0;
 };
 
-/** Takes a time step; false when it, or a later one, was taken before. */
+/** Uses up a time step; returns false when it, or a later one, was used before. */
 export const takeStep = async (db: Executor, userId: string, step: number): Promise<boolean> => {
   const taken = await db
     .update(secondFactors)

@@ -66,7 +66,7 @@ describe('the second factor of an account', () => {
 
   it('is asked for after the password only, and takes each code once', async () => {
     expect((await signInWith()).code).toBe('session.secondFactorNeeded');
-    // The confirming code was one use.
+    // The confirmation has used this code up.
     expect((await signInWith(codeAt(secret, Date.now()))).code).toBe('session.secondFactorWrong');
     await forgetStep();
     const code = codeAt(secret, Date.now());

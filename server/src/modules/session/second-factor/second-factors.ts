@@ -11,9 +11,9 @@ import {
 } from './second-factors.store.ts';
 
 export interface SecondFactors {
-  /** Whether the code is the user's and was not used before. */
+  /** Whether the code is valid for the user and was not used before. */
   accept(userId: string, code: string): Promise<boolean>;
-  /** A new secret, which counts once confirmed. */
+  /** Returns a new secret, which takes effect once confirmed. */
   enrol(caller: Caller, password: string): Promise<{ uri: string; secret: string }>;
   confirm(caller: Caller, code: string): Promise<void>;
   remove(caller: Caller, password: string): Promise<void>;

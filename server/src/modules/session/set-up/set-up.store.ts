@@ -4,7 +4,7 @@ import { setUpLinks } from '../session.tables.ts';
 
 const lockKey = 0x0a0d21;
 
-/** One set-up at a time over all processes, until the transaction ends. */
+/** Allows one set-up at a time over all processes, until the transaction ends. */
 export const lockSetUp = async (tx: Executor): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
 };

@@ -32,7 +32,7 @@ it('makes exactly one administrator of ten callers at once, and is over then', a
   const winners = replies.filter((reply) => reply.status);
   expect(winners).toHaveLength(1);
   expect(winners[0]?.data).toMatchObject({ isInit: true, user: { superAdministrator: true } });
-  // In the language of the one who won.
+  // In the language of the caller who succeeded.
   expect(house.access.named).toEqual(['zh']);
   expect(house.config.values.general.language).toBe('zh');
   const losers = replies.filter((reply) => !reply.status).map((reply) => reply.code);

@@ -20,9 +20,9 @@ export interface FirstAdministrator {
 
 export interface SetUp {
   isDone(): Promise<boolean>;
-  /** A new one-time token that replaces the one before, or null once there is an administrator. */
+  /** Returns a new one-time token that replaces the previous one, or null once there is an administrator. */
   newLink(): Promise<string | null>;
-  /** Makes an administrator without a link, for the sample venue. Throws 'setup.alreadyDone'. */
+  /** Creates an administrator without a link, for the sample venue. Throws 'setup.alreadyDone'. */
   createAdministrator(account: Omit<FirstAdministrator, 'setupToken'>, language?: Language): Promise<string>;
   initialise(visitor: Visitor, account: FirstAdministrator): Promise<SignedIn>;
 }
@@ -39,7 +39,7 @@ export const createSetUp = ({ database, passwords, ports, open }: Deps): SetUp =
     return done;
   };
 
-  /** A link that was good goes with the one who used it first. */
+  /** Distinguishes a link that was used by someone else from one that was never valid. */
   const linkRefused = async (db: Executor): Promise<Error> =>
     refuse((await isDone(db)) ? 'setup.alreadyDone' : 'setup.linkInvalid');
 
@@ -80,7 +80,7 @@ export const createSetUp = ({ database, passwords, ports, open }: Deps): SetUp =
     createAdministrator: (account, language = 'zh') => create(account, language, async () => undefined),
     async initialise(visitor, { setupToken, ...account }) {
       if (await isDone()) throw refuse('setup.alreadyDone');
-      // Before the costly hash, so that a stranger cannot keep the server busy.
+      // Before the costly hash, so that an anonymous client cannot keep the server busy.
       const counter = createCounters(await ports.config.security()).setUpFrom(networkOf(visitor.ip));
       const isRight = await attemptOnce(database, counter, () => isValid(database.db, setupToken));
       if (!isRight) throw await linkRefused(database.db);

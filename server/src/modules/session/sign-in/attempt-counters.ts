@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SecurityConfig } from '@eoms/contract';
 import type { AttemptLimit } from './attempts.store.ts';
 
-/** One thing that is counted, and how far it may go. */
+/** A subject whose failures are counted, with its limit. */
 export interface Counter {
   readonly subject: string;
   readonly limit: AttemptLimit;
@@ -10,13 +10,13 @@ export interface Counter {
 
 /** Many people share one address behind a router, so an address may fail more often than a name. */
 const addressFactor = 10;
-/** Nor is one person's mistyping on a few new devices an attack. */
+/** One person who mistypes on a few new devices is not an attack. */
 const strangersFactor = 2;
 const daySeconds = 86_400;
 
 /**
- * Names are counted as they are typed and not by the account they lead to: whoever is told to wait learns nothing about
- * which names belong to somebody, or to one and the same person.
+ * Counts names as typed and not by account: a waiting time reveals neither which names belong to an account nor which
+ * belong to the same one.
  */
 const nameKey = (name: string): string => {
   const lower = name.toLowerCase();
@@ -25,15 +25,15 @@ const nameKey = (name: string): string => {
 };
 const deviceKey = (userId: string): string => `device:${userId}`;
 
-/** All that counts against a user, whatever name was typed. */
+/** Prefixes of all counters of a user, whatever name was typed. */
 export const prefixesOf = (userId: string, names: readonly (string | null)[]): string[] => [
   deviceKey(userId),
   ...names.filter((name) => name !== null).map(nameKey),
 ];
 
 /**
- * `attempts` wrong ones and a client has to wait for `lockMinutes`. Strangers together are slowed down to the same pace
- * instead: a pause that grows from a second to the time that one guess of such a client takes on average.
+ * After `attempts` failures a client has to wait for `lockMinutes`. Unknown clients together are slowed down to the
+ * same rate instead: a pause that grows from a second to the average time per guess of such a client.
  */
 export const createCounters = ({ attempts, lockMinutes }: Pick<SecurityConfig, 'attempts' | 'lockMinutes'>) => {
   const lockSeconds = lockMinutes * 60;
@@ -47,21 +47,21 @@ export const createCounters = ({ attempts, lockMinutes }: Pick<SecurityConfig, '
     forgetFrom: 'first',
   };
   return {
-    /** A browser that the account was signed in with before. */
+    /** A browser in which the account has signed in before. */
     device: (userId: string, device: string): Counter => ({
       subject: `${deviceKey(userId)}:${device}`,
       limit: client,
     }),
     nameFrom: (name: string, address: string): Counter => ({ subject: `${nameKey(name)}@${address}`, limit: client }),
-    /** Everybody who tries the name without being known. */
+    /** All unknown clients that try the name. */
     strangersTo: (name: string): Counter => ({
       subject: nameKey(name),
       limit: { failures: attempts * strangersFactor, ...pace, forgetSeconds: daySeconds, forgetFrom: 'last' },
     }),
-    /** Whoever tries many names from one address. */
+    /** An address that tries many names. */
     strangersFrom: (address: string): Counter => ({ subject: `address:${address}`, limit: everybodyThere }),
     setUpFrom: (address: string): Counter => ({ subject: `setUp:${address}`, limit: everybodyThere }),
-    /** Confirmations within a session: each further wrong one costs twice the time. */
+    /** Confirmations within a session: each further wrong one doubles the pause. */
     session: (sessionId: string): Counter => ({
       subject: `session:${sessionId}`,
       limit: {

@@ -3,27 +3,27 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { signInAttempts } from '../session.tables.ts';
 
 export interface AttemptLimit {
-  /** So many failures cost nothing but the last of them a pause. */
+  /** Number of failures without a pause; only the last of them causes one. */
   readonly failures: number;
-  /** That pause; it doubles with each further failure. */
+  /** Length of that pause; it doubles with each further failure. */
   readonly pauseSeconds: number;
   readonly longestPauseSeconds: number;
   readonly forgetSeconds: number;
-  /** Which failure that time begins with. */
+  /** Whether the time until failures are forgotten starts at the first or the last of them. */
   readonly forgetFrom: 'first' | 'last';
 }
 
 export interface Counted {
   readonly subject: string;
-  /** The pause that the attempt begins unless it is taken back, as the database writes it. */
+  /** The pause that the attempt starts unless it is taken back, as formatted by the database. */
   readonly refusedUntil: string | null;
 }
 
 const secondsFromNow = (seconds: unknown) => sql`now() + (${seconds})::float8 * interval '1 second'`;
 
 /**
- * Counts an attempt as failed before it is made, in one statement, so that many at once cannot pass the limit.
- * Null while the subject has to wait.
+ * Counts an attempt as failed before it is made, in one statement, so that simultaneous attempts cannot exceed the
+ * limit. Null while the subject has to wait.
  */
 export const countAttempt = async (db: Executor, subject: string, limit: AttemptLimit): Promise<Counted | null> => {
   const attempts = signInAttempts;
@@ -51,20 +51,20 @@ export const countAttempt = async (db: Executor, subject: string, limit: Attempt
   return row ? { subject, refusedUntil: row.refusedUntil } : null;
 };
 
-/** Takes a counted attempt back: it did not fail. */
+/** Undoes the counting of an attempt that did not fail. */
 export const takeBack = async (db: Executor, { subject, refusedUntil }: Counted): Promise<void> => {
   const isOwnPause = sql`${signInAttempts.refusedUntil} is not distinct from ${refusedUntil}::timestamptz`;
   await db
     .update(signInAttempts)
     .set({
       failures: sql`greatest(${signInAttempts.failures} - 1, 0)`,
-      // A pause that somebody else began meanwhile stays.
+      // A pause that another attempt started meanwhile stays.
       refusedUntil: sql`case when ${isOwnPause} then null else ${signInAttempts.refusedUntil} end`,
     })
     .where(eq(signInAttempts.subject, subject));
 };
 
-/** Whether any of them has to wait. */
+/** Whether any of the subjects has to wait. */
 export const isRefused = async (db: Executor, subjects: readonly string[]): Promise<boolean> => {
   const waiting = sql`${signInAttempts.refusedUntil} > now()`;
   return (await db.$count(signInAttempts, and(inArray(signInAttempts.subject, [...subjects]), waiting))) > 0;
@@ -74,7 +74,7 @@ export const forgetAttempts = async (db: Executor, subject: string): Promise<voi
   await db.delete(signInAttempts).where(eq(signInAttempts.subject, subject));
 };
 
-/** Forgets all subjects that begin so; the prefixes hold no wildcards. */
+/** Forgets all subjects with these prefixes, which contain no wildcards. */
 export const forgetAttemptsUnder = async (db: Executor, prefixes: readonly string[]): Promise<void> => {
   await db.delete(signInAttempts).where(or(...prefixes.map((prefix) => like(signInAttempts.subject, `${prefix}%`))));
 };

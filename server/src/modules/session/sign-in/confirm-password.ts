@@ -6,9 +6,9 @@ import type { SessionDeps } from '../session-deps.ts';
 import { createCounters } from './attempt-counters.ts';
 import { attemptOnce } from './count-attempts.ts';
 
-/** Asks a signed-in user for a secret. Wrong ones count against the session and never against signing in. */
+/** Asks a signed-in user for a secret. Wrong answers count against the session and never against signing in. */
 export type ConfirmSecret = (caller: Caller, isRight: () => Promise<boolean>, wrong: ErrorCode) => Promise<void>;
-/** The same for the own password; throws 'user.passwordWrong' or 'session.locked'. */
+/** The same for the user's own password; throws 'user.passwordWrong' or 'session.locked'. */
 export type ConfirmPassword = (caller: Caller, password: string) => Promise<void>;
 
 export const createConfirmSecret =

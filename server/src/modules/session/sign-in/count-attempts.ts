@@ -3,15 +3,15 @@ import { refuse } from '../../../platform/http/refusal.ts';
 import type { Counter } from './attempt-counters.ts';
 import { type Counted, countAttempt, forgetAttempts, takeBack } from './attempts.store.ts';
 
-/** An attempt that counts as failed until it is said to be otherwise. */
+/** An attempt that counts as failed unless reported otherwise. */
 export interface CountedAttempt {
-  /** It did not fail. */
+  /** The attempt did not fail. */
   takeBack(): Promise<void>;
-  /** It is over and good: what failed before is forgotten where one client is counted, not where many are. */
+  /** The attempt succeeded: clears earlier failures of a counter for a single client, but not of a shared one. */
   succeeded(): Promise<void>;
 }
 
-/** The first counter that has to wait, or the attempt. Nothing is counted unless all let it through. */
+/** Returns the first counter that has to wait, or the attempt. Nothing is counted unless all counters allow it. */
 export const beginAttempt = async (
   { db }: Database,
   counters: { readonly own: Counter; readonly shared?: readonly Counter[] },
@@ -20,7 +20,7 @@ export const beginAttempt = async (
   const takeAllBack = async (): Promise<void> => {
     for (const one of counted) await takeBack(db, one);
   };
-  // Those of many first: a flood over many names ends there and leaves no row for each of them.
+  // Shared counters first: a flood over many names is stopped there and leaves no row for each of them.
   for (const counter of [...(counters.shared ?? []), counters.own]) {
     const one = await countAttempt(db, counter.subject, counter.limit);
     if (!one) {
@@ -38,7 +38,7 @@ export const beginAttempt = async (
   };
 };
 
-/** Counts the work as an attempt that fails when it answers false; one that could not be made does not count. */
+/** Counts the work as failed when it resolves to false; work that throws does not count. */
 export const attemptOnce = async (
   database: Database,
   counter: Counter,

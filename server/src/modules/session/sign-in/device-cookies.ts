@@ -4,20 +4,20 @@ import type { Visitor } from '../../../platform/http/context.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 
 /**
- * Tells browsers that an account was signed in with from strange ones ("Slow Down Online Guessing Attacks with Device
- * Cookies", OWASP). It opens nothing: guesses of such a browser are counted apart from those of strangers.
+ * Distinguishes browsers in which an account has signed in from unknown ones ("Slow Down Online Guessing Attacks with
+ * Device Cookies", OWASP). The cookie grants no access: guesses from such a browser are merely counted separately.
  */
 export interface DeviceCookies {
-  /** Which of the account's browsers this is; undefined for a strange one. */
+  /** Identifies the browser among those of the account; undefined for an unknown one. */
   deviceOf(visitor: Visitor, userId: string): string | undefined;
   give(visitor: Visitor, userId: string): void;
 }
 
 const prefix = 'eoms_device_';
-/** Only where a password is given. */
+/** Sent only where a password is given. */
 const path = '/eoms/login/login';
 const lastsSeconds = 365 * 86_400;
-/** Of one browser; a longer header might be refused as a whole. */
+/** Accounts per browser; a longer header might be refused as a whole. */
 const accountsAtMost = 30;
 
 const nameOf = (userId: string): string => `${prefix}${createHash('sha256').update(userId).digest('hex').slice(0, 16)}`;

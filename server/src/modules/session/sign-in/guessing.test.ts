@@ -27,7 +27,7 @@ const fail = async (account: string, times: number, from: { ip?: string; cookie?
   for (let n = 0; n < times; n++) codes.push((await tryAs(account, `guess ${n}`, from)).code);
   return codes;
 };
-/** A browser after a good sign-in: what it will send along from then on. */
+/** The cookies of a browser after a successful sign-in. */
 const browserOf = async (account: string, ip: string): Promise<string> => {
   const { headers } = await house.send(login, { body: { account, password: goodPassword }, ip });
   return [headers['set-cookie'] ?? []]
@@ -36,13 +36,13 @@ const browserOf = async (account: string, ip: string): Promise<string> => {
     .join('; ');
 };
 const forgetAddresses = () => db().delete(signInAddresses);
-/** Whoever has to wait still has to, however slow the machine is. */
+/** Keeps those who have to wait waiting, however slow the machine is. */
 const hold = () =>
   db()
     .update(signInAttempts)
     .set({ refusedUntil: sql`now() + interval '3 minutes'` })
     .where(isNotNull(signInAttempts.refusedUntil));
-/** Everybody who has to wait has waited. */
+/** Lets all waiting times run out. */
 const wait = () => db().update(signInAttempts).set({ refusedUntil: sql`now()` });
 
 describe('a stranger who guesses', () => {
@@ -91,7 +91,7 @@ describe('a stranger who guesses', () => {
 });
 
 describe('many strangers', () => {
-  /** The pauses, in seconds, that `guesses` from as many addresses begin. */
+  /** The pauses, in seconds, caused by `guesses` attempts from as many addresses. */
   const pausesOf = async (account: string, guesses: number): Promise<number[]> => {
     const pauses: number[] = [];
     for (let n = 0; n < guesses; n++) {
@@ -145,7 +145,7 @@ describe('many strangers', () => {
     for (const name of ['colleague', 'no-colleague']) replies.push(await tryAs(name, 'guess', { ip: '10.2.2.2' }));
     expect(replies.map((reply) => reply.code)).toEqual([locked, locked]);
     expect(replies.map((reply) => reply.message)).toEqual([replies[0]?.message, replies[0]?.message]);
-    // The known one was looked at; the other took as long.
+    // The known one was verified; the other took as long.
     expect(pause).toHaveBeenCalledTimes(1);
   });
 });

@@ -5,13 +5,13 @@ import { signInAddresses } from '../session.tables.ts';
 const keptPerUser = 50;
 const keptFor = sql`now() - interval '90 days'`;
 
-/** Whether the user signed in from this address lately; asked with any id for a user that does not exist. */
+/** Whether the user signed in from this address recently; also queried, with an arbitrary id, for unknown users. */
 export const isKnownAddress = async (db: Executor, userId: string, address: string): Promise<boolean> => {
   const { userId: user, address: from, seenAt } = signInAddresses;
   return (await db.$count(signInAddresses, and(eq(user, userId), eq(from, address), gt(seenAt, keptFor)))) > 0;
 };
 
-/** The oldest give way. */
+/** Removes the oldest addresses beyond the limit. */
 export const rememberAddress = async (tx: Executor, userId: string, address: string): Promise<void> => {
   await tx
     .insert(signInAddresses)

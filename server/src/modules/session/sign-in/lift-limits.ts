@@ -3,7 +3,7 @@ import { getAccount } from '../accounts.store.ts';
 import { prefixesOf } from './attempt-counters.ts';
 import { forgetAttemptsUnder } from './attempts.store.ts';
 
-/** A password was reset or changed: nobody waits any longer for what was guessed against the one before. */
+/** After a password was reset or changed: lifts waiting times caused by guesses of the old one. */
 export const liftLimits = async (tx: Executor, userId: string): Promise<void> => {
   const account = await getAccount(tx, userId);
   if (account) await forgetAttemptsUnder(tx, prefixesOf(userId, [account.username, account.email, account.phone]));

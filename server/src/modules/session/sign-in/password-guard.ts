@@ -13,19 +13,19 @@ import { isKnownAddress } from './known-addresses.store.ts';
 export interface GuardedSubject {
   /** Undefined for an unknown name: it is counted and answered like a known one. */
   readonly userId: string | undefined;
-  /** As it was typed. */
+  /** As typed. */
   readonly name: string;
   readonly passwordHash: string | null | undefined;
 }
 
 export interface GuardedAttempt {
-  /** Whether the password is right, with the same work for a user that does not exist. */
+  /** Whether the password is right; does the same work for an unknown user. */
   verify(password: string): Promise<boolean>;
-  /** What a wrong password is answered with. */
+  /** The refusal for a wrong password. */
   refusal(): Promise<ErrorCode>;
-  /** The sign-in is complete. */
+  /** Call when the sign-in is complete. */
   succeeded(): Promise<void>;
-  /** The password was right but more is needed: neither a failure nor a success. */
+  /** Call when the password was right but more is needed: neither a failure nor a success. */
   undecided(): Promise<void>;
 }
 
@@ -44,15 +44,16 @@ interface Deps {
 const noUser = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Keeps guessing hopeless without giving strangers a lock for other people's accounts (decision 014): a browser that the
- * account was signed in with before is counted alone, so is one at an address of the account, and only the rest together.
+ * Makes guessing hopeless without letting strangers lock other people's accounts (decision 014): a browser in which the
+ * account signed in before is counted separately, so is a client at a known address of the account, and only the rest
+ * together.
  */
 export const createPasswordGuard = ({ database, passwords, security, devices }: Deps): PasswordGuard => {
   const countersFor = async (visitor: Visitor, { userId, name }: GuardedSubject) => {
     const counters = createCounters(await security());
     const address = networkOf(visitor.ip);
     const strangers = [counters.strangersFrom(address), counters.strangersTo(name)];
-    // Asked in any case: an unknown name takes as long as a known one.
+    // Queried in any case, so that an unknown name takes as long as a known one.
     const isKnownHere = await isKnownAddress(database.db, userId ?? noUser, address);
     const device = userId === undefined ? undefined : devices.deviceOf(visitor, userId);
     if (userId !== undefined && device !== undefined) return { own: counters.device(userId, device), shared: [] };
@@ -65,7 +66,7 @@ export const createPasswordGuard = ({ database, passwords, security, devices }: 
       const counters = await countersFor(visitor, subject);
       const attempt = await beginAttempt(database, counters);
       if ('waitsFor' in attempt) {
-        // Where a known client would have been heard, a stranger waits as long as that takes.
+        // Where a known client's password would have been verified, an unknown client waits as long as that takes.
         if (attempt.waitsFor !== counters.own) await passwords.pause();
         throw refuse('session.locked');
       }
@@ -85,13 +86,13 @@ export const createPasswordGuard = ({ database, passwords, security, devices }: 
         try {
           return await passwords.verify(passwordHash ?? undefined, password);
         } catch (error) {
-          // Too busy to look: nobody failed.
+          // Too busy to verify: not a failure.
           await attempt.takeBack();
           throw error;
         }
       },
       async refusal() {
-        // Whoever shares an address of the account must not learn from being heard that the name is somebody's.
+        // A client at a known address must not learn that the name exists from having its attempt verified.
         const subjects = strangers.map((counter) => counter.subject);
         const strangersWait = subjects.length > 0 && (await isRefused(database.db, subjects));
         return strangersWait ? 'session.locked' : 'session.badCredentials';

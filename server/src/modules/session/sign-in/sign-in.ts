@@ -20,13 +20,16 @@ type Deps = Pick<SessionDeps, 'database'> & {
   open: OpenSession;
 };
 
-/** Sign-in by user name, phone or e-mail and password. What is wrong is told only to who knows the password. */
+/**
+ * Sign-in by user name, phone or e-mail and password. Details of a failure are shown only to those who know the
+ * password.
+ */
 export const createSignIn =
   (deps: Deps) =>
   async (visitor: Visitor, credentials: Credentials): Promise<SignedIn> => {
     const account = await findAccount(deps.database.db, credentials.account);
     const refused = async (code: ErrorCode): Promise<Error> => {
-      // An unknown name may be a password typed into the wrong field: it is not written down.
+      // An unknown name may be a password typed into the wrong field, so it is not logged.
       await visitor.audit({ action: 'login.refused', target: account?.username, outcome: 'refused', code });
       return refuse(code);
     };

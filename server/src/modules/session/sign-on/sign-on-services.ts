@@ -11,7 +11,7 @@ type Draft = z.output<typeof SignOnServiceDraft>;
 export interface SavedService {
   readonly id: string;
   readonly clientId: string;
-  /** Only when it was made now; nobody can ask for it again. */
+  /** Only when it was created in this call; it cannot be retrieved later. */
   readonly clientSecret: string | null;
 }
 
@@ -38,6 +38,6 @@ export const createSignOnServices = ({ database }: Pick<SessionDeps, 'database'>
       return { id, clientId: before?.clientId ?? newClientId, clientSecret };
     });
   },
-  // Its open tickets go with it.
+  // Open tickets of the service are removed with it.
   remove: async (caller, id) => void (await database.transaction((tx) => removeRow(tx, keptServices, id, caller))),
 });

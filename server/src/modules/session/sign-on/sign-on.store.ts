@@ -50,7 +50,7 @@ export interface TakenTicket {
   readonly isLive: boolean;
 }
 
-/** Takes a ticket away whatever comes of it: the first try is the only one (CAS protocol 2.0, section 3.1.1). */
+/** Uses up a ticket whatever the outcome: the first attempt is the only one (CAS protocol 2.0, section 3.1.1). */
 export const takeTicket = async (db: Executor, ticketHash: string): Promise<TakenTicket | undefined> => {
   const taken = await db.execute<{
     user_id: string;

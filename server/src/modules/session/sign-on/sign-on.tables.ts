@@ -23,7 +23,7 @@ export const signOnServices = pgTable(
   ],
 );
 
-/** `in` signs a user in here for a service, `out` takes our user to a service. */
+/** `in` signs a user in here on behalf of a service, `out` takes our user to a service. */
 export type TicketDirection = 'in' | 'out';
 
 export const signOnTickets = pgTable(

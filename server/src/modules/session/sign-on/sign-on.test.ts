@@ -30,7 +30,7 @@ const save = (draft: Partial<Draft>) =>
     token: admin,
     body: { name: 'Office', service: office, enabled: true, remarks: '', ...draft },
   });
-/** A service of its own for one test. */
+/** Adds a service for a single test. */
 const addService = async (name: string) => {
   const service = `https://${name}.example.com/enter`;
   const { data } = await save({ name, service });

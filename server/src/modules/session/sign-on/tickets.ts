@@ -14,7 +14,7 @@ const lifeMs = 60_000;
 export interface IssuedTicket {
   readonly ticket: string;
   readonly expiresAt: string;
-  /** Where the browser takes it. */
+  /** The address to which the browser takes the ticket. */
   readonly url: string;
 }
 export interface TicketHolder {
