@@ -16,7 +16,7 @@ const within = async <T>(server: Server, work: () => Promise<T>): Promise<T> => 
 /** The audit log covers the whole installation, as the contract declares (`scope: 'none'`). */
 const hasNoPlace = (name: string): boolean => name === 'listAudit' || name === 'verifyAudit';
 
-describe('every call by everybody', () => {
+describe('every call by every user', () => {
   it('leaks nothing', async () => {
     const server = await openServer();
     await within(server, async () => {
@@ -28,7 +28,7 @@ describe('every call by everybody', () => {
     });
   }, 240_000);
 
-  it('lets a super administrator in everywhere', async () => {
+  it('allows everything to a super administrator', async () => {
     const server = await openServer();
     await within(server, async () => {
       const { root, treasure } = await furnish(server);
@@ -56,7 +56,7 @@ const leaksWith = async (endpoints: NamedEndpoint[], change: Parameters<typeof o
   });
 };
 
-describe('a planted fault turns the matrix red', () => {
+describe('a planted fault fails the matrix', () => {
   it('when a list forgets the places of its caller', async () => {
     const everywhere = (route: Route): Route => ({
       ...route,
@@ -67,7 +67,7 @@ describe('a planted fault turns the matrix red', () => {
     expect(leaks.join('\n')).toContain('operator of place A: GET /place/getPlaceDetailList shows "Secret-');
   }, 120_000);
 
-  it('when a call forgets to ask for a token', async () => {
+  it('when a call does not require a token', async () => {
     const open = (route: Route): Route => ({ ...route, endpoint: { ...route.endpoint, needs: 'session' } });
     const endpoint = devicesEndpoints.getDevice;
     const leaks = await leaksWith([{ name: 'getDevice', endpoint }], plant('getDevice', open));

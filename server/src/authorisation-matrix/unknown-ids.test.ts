@@ -86,8 +86,8 @@ const subjects = new Set([
   ...answersForEach,
 ]);
 
-describe('an id that nobody has', () => {
-  it('is refused by every call that changes something, and stored nowhere', async () => {
+describe('an id that does not exist', () => {
+  it('is refused by every call that changes data, and stored nowhere', async () => {
     const changing = everyEndpoint().filter(({ endpoint }) => endpoint.changes && !isBinary(endpoint.reply));
     const strangers = await findStrangers(server, root, changing, { known, overrides });
     expect(strangers.length).toBeGreaterThan(90);
@@ -103,7 +103,7 @@ describe('an id that nobody has', () => {
     expect(silent.map(({ where, code }) => `${where} ${code}`)).toEqual([]);
   }, 120_000);
 
-  it('leaves every reading call clean', async () => {
+  it('is neither stored by a read call nor causes an internal error', async () => {
     const reading = everyEndpoint().filter(({ endpoint }) => !endpoint.changes && !isBinary(endpoint.reply));
     const strangers = await findStrangers(server, root, reading, { known, overrides });
     expect(strangers.filter(({ code, storedIn }) => code === '500' || storedIn.length > 0)).toEqual([]);

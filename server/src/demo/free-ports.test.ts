@@ -45,7 +45,7 @@ const venue = async (folder: string, reserved: number[] = []) => {
   return demo.devices().flatMap(({ simulator, broker }) => (simulator && !broker ? [simulator.port] : []));
 };
 
-it('a port that others share on purpose is not free', async () => {
+it('a port that another program shares on purpose is not free', async () => {
   const socket = createSocket({ type: 'udp4', reuseAddr: true });
   undo.push(() => socket.close());
   const port = 21_000 + (process.pid % 3_000);
@@ -64,7 +64,7 @@ it('two sample venues share no port of a simulated device, nor one that the prod
   expect(Math.max(...first, ...second)).toBeLessThan(32_768);
 }, 30_000);
 
-it('the sample venue takes the ports of its last start, the usual ones, or the next that are free', async () => {
+it('the sample venue uses the ports of its last start, the default ones, or the next free ones', async () => {
   await listen(8_080);
   await listen(1_883);
   const environment = await read();
@@ -87,7 +87,7 @@ it('the sample venue takes the ports of its last start, the usual ones, or the n
   await new Promise((resolve) => server?.close(resolve));
 });
 
-it('a port that somebody chose is taken as it is, and a broker that is off stays off', async () => {
+it('a configured port is used as it is, and a disabled broker stays disabled', async () => {
   const chosen = await read({ EOMS_PORT: '8099', EOMS_MQTT_PORT: '1899' });
   await listen(8_099);
   expect((await withFreePorts(chosen)).environment).toEqual(chosen);
@@ -96,7 +96,7 @@ it('a port that somebody chose is taken as it is, and a broker that is off stays
   expect(off.environment.mqttPort).toBeUndefined();
 });
 
-it('devices of the sample venue need no port that only one program can have', () => {
+it('devices of the sample venue need no port that only one program can use', () => {
   const instead = (id: string) => ownPortsInstead(drivers.find((driver) => driver.id === id) ?? { params: [] });
   expect(instead('pjlink')).toEqual({ noticePort: 0 });
   expect(instead('snmp')).toEqual({ trapPort: 0 });

@@ -28,6 +28,6 @@ it('wires sources into the matrix and its outputs to the screens, as far as ther
   ]);
 });
 
-it('leaves a room alone that has no matrix', () => {
+it('leaves rooms without a matrix alone', () => {
   expect(planCables({ nodes: screens, links: [] }, ['camera'])).toEqual([]);
 });

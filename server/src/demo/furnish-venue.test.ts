@@ -42,7 +42,7 @@ describe('a furnished venue', () => {
     expect(new Set(deviceIds.filter((id) => id !== null))).toEqual(new Set(devices.map((device) => device.id)));
   });
 
-  it('shows its operator one floor, and lets that one administer nothing', async () => {
+  it('shows its operator one floor, and grants no administration', async () => {
     const operator = await house.signIn((await loadDemoFile(folder.path)).operator);
     const details = (await operator(placesEndpoints.listPlaceDetails)).data ?? [];
     expect(details.map((place) => place.code)).toEqual(['201', '202', '205', '206', '207']);
@@ -56,7 +56,7 @@ describe('a furnished venue', () => {
 });
 
 describe('a second start', () => {
-  it('leaves everything as people made it', async () => {
+  it('leaves the changes of users alone', async () => {
     const { deviceIds } = await loadDemoFile(folder.path);
     const gone = deviceIds[23] ?? '';
     await administrator(devicesEndpoints.removeDevice, { query: { deviceId: gone } });
@@ -69,7 +69,7 @@ describe('a second start', () => {
     expect((await loadDemoFile(folder.path)).deviceIds).toEqual(deviceIds);
   });
 
-  it('takes up what a kill interrupted, without doing anything twice', async () => {
+  it('resumes after a kill, without doing anything twice', async () => {
     const before = await allDevices(administrator);
     await house.stop();
     const file = await loadDemoFile(folder.path);
@@ -84,7 +84,7 @@ describe('a second start', () => {
     expect(users.data?.total).toBe(2);
   });
 
-  it('tells a device when its projector had to move to another port', async () => {
+  it('updates a device whose simulator had to take another port', async () => {
     const [projector] = house.demo.devices();
     const deviceId = (await loadDemoFile(folder.path)).deviceIds[0] ?? '';
     const portOf = async () =>

@@ -5,7 +5,7 @@ import { cycleMs, planCycle } from './misbehaviour.ts';
 import { runMisbehaviour } from './run-misbehaviour.ts';
 
 describe('planCycle', () => {
-  it('is the same for the same seed and another for the next cycle', () => {
+  it('repeats for the same seed and differs in the next cycle', () => {
     expect(planCycle(7, 0, 24)).toEqual(planCycle(7, 0, 24));
     expect(planCycle(7, 0, 24)).not.toEqual(planCycle(7, 1, 24));
     expect(planCycle(8, 0, 24)).not.toEqual(planCycle(7, 0, 24));
@@ -53,7 +53,7 @@ const refusing = (seed: number) =>
   planCycle(seed, 0, 24).find(({ ill }) => ill.kind === 'fault' && ill.fault === 'refuse')?.device ?? 0;
 
 describe('runMisbehaviour', () => {
-  it('does what the plan says and heals everybody, cycle after cycle', async () => {
+  it('follows the plan and clears all faults, cycle after cycle', async () => {
     const clock = createFakeClock();
     const dolls = Array.from({ length: 24 }, (_, index) => doll(index));
     const desk = runMisbehaviour({ clock, seed: 5, simulators: () => dolls, projectors: 24, log }, false);
@@ -70,7 +70,7 @@ describe('runMisbehaviour', () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it('leaves alone whom somebody holds by hand', async () => {
+  it('leaves devices with a manual fault alone', async () => {
     const clock = createFakeClock();
     const dolls = Array.from({ length: 24 }, (_, index) => doll(index));
     const desk = runMisbehaviour({ clock, seed: 5, simulators: () => dolls, projectors: 24, log }, false);
@@ -83,7 +83,7 @@ describe('runMisbehaviour', () => {
     desk.stop();
   });
 
-  it('does nothing by itself when calm', async () => {
+  it('does nothing on its own when calm', async () => {
     const clock = createFakeClock();
     const one = doll(1);
     runMisbehaviour({ clock, seed: 5, simulators: () => [one], projectors: 1, log }, true);
@@ -91,7 +91,7 @@ describe('runMisbehaviour', () => {
     expect(one.seen).toEqual([]);
   });
 
-  it('tries again when a port was taken meanwhile', async () => {
+  it('tries again when a port was in use', async () => {
     const clock = createFakeClock();
     let taken = false;
     const dolls = Array.from({ length: 24 }, (_, index) => doll(index, () => taken));

@@ -17,7 +17,7 @@ it('gives every device of the venue a model that its driver has', () => {
   for (const { driver, model } of sampleDevices) expect(known.get(driver)).toContain(model);
 });
 
-it('finds a place for what a new driver brings, behind all devices before', () => {
+it('appends the samples of a new driver after all earlier devices', () => {
   const kind = { id: 'lamp', name, models: ['L1'], installed: 'ceiling', room: 'training' } as const;
   const device = { name, model: 'L2', room: ['meeting', 2], installed: 'wall' } as const;
   const sample = { kinds: [kind], devices: [device], spares: [{ ...device, room: ['hall', 9] as const }] };
@@ -30,7 +30,7 @@ it('finds a place for what a new driver brings, behind all devices before', () =
   ]);
 });
 
-it('says what a driver no longer declares', () => {
+it('reports samples that a driver no longer declares', () => {
   const without = drivers.map((driver) => (driver.id === 'nut' ? { ...lamp(undefined), id: 'nut' } : driver));
   expect(() => createSampleDevices(without)).toThrow('The sample venue needs nut.reserve');
 });

@@ -56,7 +56,7 @@ const first = (demo: Demo) => {
 };
 
 describe('the sample venue', () => {
-  it('switches on everything with an address, on ports below those of outgoing connections', async () => {
+  it('starts every device with an address, on ports below those of outgoing connections', async () => {
     const demo = await start();
     const ports = simulated(demo).map(({ simulator }) => simulator.port);
     expect(new Set(ports).size).toBe(ports.length);
@@ -71,7 +71,7 @@ describe('the sample venue', () => {
     expect(old).toHaveLength(1);
   });
 
-  it('gives way to whoever holds a port already', async () => {
+  it('avoids ports that are in use', async () => {
     const stranger = createServer();
     const { ports } = await loadDemoFile(folder);
     const port = ports[3] ?? 0;
@@ -86,7 +86,7 @@ describe('the sample venue', () => {
     stranger.close();
   });
 
-  it('keeps its passwords in a private file and says them with the address', async () => {
+  it('keeps its passwords in a private file and prints them with the address', async () => {
     const demo = await start();
     const file = await loadDemoFile(folder);
     expect((await stat(join(folder, demoFileName))).mode & 0o777).toBe(0o600);
@@ -134,11 +134,11 @@ describe('the fault control', () => {
       signal: AbortSignal.timeout(10_000),
     });
 
-  it('is off unless asked for', async () => {
+  it('is off by default', async () => {
     expect((await start()).control).toBeUndefined();
   });
 
-  it('pulls a plug and puts it back', async () => {
+  it('sets a fault and clears it', async () => {
     const demo = await start({ controlPort: 0 });
     const { port } = first(demo).simulator;
     expect(await (await ask(demo, '/devices/1/fault', { fault: 'refuse' })).json()).toMatchObject({

@@ -38,8 +38,8 @@ const driverOf = (drivers: readonly Driver[], id: string): Driver => {
 };
 
 /**
- * Sets the initial state; properties that a simulator lacks, or values it refuses, are skipped. A value without an
- * index is set on every row.
+ * Sets the initial state; properties that the simulator does not have are skipped. A value without an index is set
+ * on every row.
  */
 const begin = (simulator: Simulator, { values }: SampleDevice, making: SampleMaking): void => {
   const wanted = values?.(making) ?? {};

@@ -72,19 +72,19 @@ describe.each([
   ['U+0000', nul],
   ['half a character', loneSurrogate],
 ])('a text with %s', (_name, text) => {
-  it('is refused wherever it stands, and never a fault of ours', async () => {
+  it('is refused wherever it occurs, and never causes an internal error', async () => {
     const answers = await askAll(root, text, () => true);
     expect(answers.length).toBeGreaterThan(150);
     expect(answers.filter(({ http, code }) => http !== 200 || code !== '422')).toEqual([]);
   }, 60_000);
 
-  it('is nobody’s way in without signing in', async () => {
+  it('grants no access without signing in', async () => {
     const answers = await askAll(server.client(), text, () => true);
     expect(answers.filter(({ http }) => http !== 200)).toEqual([]);
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['401', '422']));
   }, 60_000);
 
-  it('is no fault of ours as the name of a file', async () => {
+  it('causes no internal error as a file name', async () => {
     for (const { name, endpoint } of everyEndpoint().filter((call) => isForm(call.endpoint))) {
       const good = { part: 'body', field: '', params: {}, query: {}, body: {} } as const;
       const answer = await ask(root, name, endpoint, argumentsOf(endpoint, good, text));

@@ -31,7 +31,7 @@ const sentences = (language: 'zh' | 'en'): Map<string, string> => {
 const foreign = { en: /invalid|expected|received|pattern|string|[\u4e00-\u9fff]/i, zh: /^[^\u4e00-\u9fff]*$/ };
 const isChoice = (text: string): boolean => text.startsWith('must be one of: ');
 
-describe('the words of a refusal', () => {
+describe('the messages of refusals', () => {
   it.each(['en', 'zh'] as const)(
     'are a person’s and say what is wanted, for every field of every call (%s)',
     (language) => {

@@ -43,7 +43,7 @@ describe('the lock of a data folder', () => {
     await lock.release();
     expect(await readdir(folder)).toEqual([]);
   });
-  it('is taken over by exactly one of several starts', async () => {
+  it('is taken over by exactly one of several simultaneous starts', async () => {
     await writeFile(path(), '999999999 1');
     const holders = await Promise.all([holder(), holder(), holder()]);
     expect(holders.map(({ said }) => said).sort()).toEqual(['locked', 'refused', 'refused']);
@@ -54,13 +54,13 @@ describe('the lock of a data folder', () => {
     await writeFile(path(), content);
     await (await lockDataFolder(folder)).release();
   });
-  it('is not released by who no longer holds it', async () => {
+  it('is not released by a process that no longer holds it', async () => {
     const lock = await lockDataFolder(folder);
     await writeFile(path(), '1 1');
     await lock.release();
     expect(await readFile(path(), 'utf8')).toBe('1 1');
   });
-  it('says why a folder cannot be used', async () => {
+  it('reports why a folder cannot be used', async () => {
     await writeFile(join(folder, 'file'), '');
     await expect(lockDataFolder(join(folder, 'file', 'below'))).rejects.toThrow(/ENOTDIR/);
   });

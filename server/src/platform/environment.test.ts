@@ -37,7 +37,7 @@ describe('the environment', () => {
       logLevel: 'warn',
     });
   });
-  it('names the sample venue in the language of a person at the terminal, or as told', () => {
+  it('names the sample venue in the language of the terminal, or as configured', () => {
     const english = { LANG: 'en_GB.UTF-8' };
     const languageOf = (...given: Parameters<typeof read>) => (read(...given) as { language: string }).language;
     expect(languageOf([], english, true)).toBe('en');
@@ -60,7 +60,7 @@ describe('the environment', () => {
       deviceNetworks: ['10.0.0.0/8', 'fd00::/8'],
     });
   });
-  it('switches the MQTT broker off, or gives it a place of its own', () => {
+  it('switches the MQTT broker off, or gives it its own port and host', () => {
     expect(read([], { EOMS_MQTT_PORT: 'off', EOMS_HOST: '0.0.0.0' })).toMatchObject({
       mqttPort: undefined,
       mqttHost: '0.0.0.0',
@@ -70,7 +70,7 @@ describe('the environment', () => {
       mqttHost: '10.0.0.1',
     });
   });
-  it('gives the MQTT broker an encrypted port where it has a certificate and its key', () => {
+  it('gives the MQTT broker a TLS port if it has a certificate and its key', () => {
     const files = { EOMS_MQTT_TLS_CERT: '/etc/eoms/cert.pem', EOMS_MQTT_TLS_KEY: '/etc/eoms/key.pem' };
     const mqttTls = { port: 8883, cert: '/etc/eoms/cert.pem', key: '/etc/eoms/key.pem' };
     expect(read([], files)).toMatchObject({ mqttPort: 1883, mqttTls });

@@ -11,7 +11,7 @@ describe('the guard of starts', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('asks for safe mode after three starts that died young, until somebody ends it', async () => {
+  it('requires safe mode after three starts that crashed early, until someone ends it', async () => {
     for (let i = 0; i < 3; i += 1) expect((await openStartGuard(folder)).safeMode).toBe(false);
     const fourth = await openStartGuard(folder);
     expect(fourth.safeMode).toBe(true);
@@ -22,7 +22,7 @@ describe('the guard of starts', () => {
     expect((await openStartGuard(folder)).safeMode).toBe(false);
   });
 
-  it('does not count starts that ended in order', async () => {
+  it('does not count starts that ended in an orderly way', async () => {
     for (let i = 0; i < 6; i += 1) {
       const guard = await openStartGuard(folder);
       expect(guard.safeMode).toBe(false);
@@ -30,7 +30,7 @@ describe('the guard of starts', () => {
     }
   });
 
-  it('does not count deaths of long ago, nor trip over its own file', async () => {
+  it('does not count old crashes, and tolerates a damaged file', async () => {
     const now = Date.now();
     for (let i = 0; i < 3; i += 1) await openStartGuard(folder, now);
     expect((await openStartGuard(folder, now + 2 * 3_600_000)).safeMode).toBe(false);

@@ -89,7 +89,7 @@ const startProgram = async (connectionString: string, dataFolder: string) => {
   };
 };
 
-it('opens what an earlier version left: accounts, devices with their secrets, history, alarms and the sealed log', async () => {
+it('opens the data of an earlier version: accounts, devices with their secrets, history, alarms and the sealed log', async () => {
   const database = await createTestDatabase();
   const dataFolder = await mkdtemp(join(tmpdir(), 'eoms-upgrade-'));
   const stored = await readStored();

@@ -42,7 +42,7 @@ describe('accessOf', () => {
     expect(await access.menusOf(id, operatorRoleId)).toEqual([]);
   });
 
-  it('spells groups out to places, each once', async () => {
+  it('expands groups to places, each once', async () => {
     const id = await addUser(await addRole({}, { placeIds: [room], groupIds: [building] }));
     const { places } = await access.accessOf(id, undefined);
     expect([...places].sort()).toEqual([room, otherRoom].sort());
@@ -50,7 +50,7 @@ describe('accessOf', () => {
     expect(await access.accessOf(everywhere, undefined)).toMatchObject({ superAdministrator: false, places: 'all' });
   });
 
-  it('ends with a disabled menu or heading, as the menu list does', async () => {
+  it('excludes disabled menus and headings, as the menu list does', async () => {
     const id = await addUser(operatorRoleId);
     const screens = async () => [...(await access.accessOf(id, undefined)).grants.keys()].sort();
     await enable('home', false);

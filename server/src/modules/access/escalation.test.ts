@@ -41,7 +41,7 @@ const grantPlaces = (roleId: string, places: object) =>
   deputy.call(calls.savePlacesOfRole, { body: { roleId, all: false, placeIds: [], groupIds: [], ...places } });
 
 describe('a deputy with some rights', () => {
-  it('hands on what it holds', async () => {
+  it('grants what it holds', async () => {
     const roleId = await ownRole();
     const menu = { menuId: systemMenuId('deviceInformation'), actions: ['view'] };
     expect((await grantMenus(roleId, menu)).status).toBe(true);
@@ -134,7 +134,7 @@ describe('a deputy with some rights', () => {
     expect((await chief.call(calls.saveMenu, { body: { ...draft } })).status).toBe(true);
   });
 
-  it('cannot raise anything with a role that it held until just now', async () => {
+  it('cannot grant rights of a role that it has just lost', async () => {
     const roleId = await addRole({ user: ['view', 'edit'], logQuery: ['view'] });
     const id = await addUser(roleId);
     const stale = await actAs(id);

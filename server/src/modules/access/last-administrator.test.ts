@@ -40,7 +40,7 @@ describe('the last administrator', () => {
     expect(await administrators()).toBe(1);
   });
 
-  it('cannot be removed or disabled by a session that was one until just now', async () => {
+  it('cannot be removed or disabled by someone who was an administrator until just now', async () => {
     const other = await addAdministrator();
     const stale = await actAs(other);
     expect((await take(chief, other)).status).toBe(true);
@@ -49,7 +49,7 @@ describe('the last administrator', () => {
     expect(await administrators()).toBe(1);
   });
 
-  it('does not count those who are disabled', async () => {
+  it('does not count disabled users', async () => {
     const other = await addAdministrator();
     expect((await disable(chief, other)).status).toBe(true);
     expect((await take(chief, chief.userId)).code).toBe('user.lastAdministrator');
@@ -70,7 +70,7 @@ describe('the last administrator', () => {
     }
   });
 
-  it('survives a removal, a disabling and a taking of the role at once', async () => {
+  it('survives simultaneous removal, disabling and loss of the role', async () => {
     const [a = chief, b = chief, c = chief] = await onlyAdministrators(3);
     const replies = await Promise.all([remove(a, b.userId), disable(b, c.userId), take(c, a.userId)]);
     expect(await administrators()).toBe(1);
@@ -79,7 +79,7 @@ describe('the last administrator', () => {
 });
 
 describe('the administrator role', () => {
-  it('is given and taken by administrators', async () => {
+  it('is assigned and withdrawn by administrators', async () => {
     const id = await house.addUser();
     expect((await take(chief, id, [administratorRoleId])).status).toBe(true);
     expect(await access.accessOf(id, undefined)).toMatchObject({ superAdministrator: true, places: 'all' });

@@ -32,7 +32,7 @@ describe('a role', () => {
     expect((await chief.call(calls.removeRole, { body: { id: unused } })).code).toBe('404');
   });
 
-  it('has a name and a code of its own', async () => {
+  it('has a unique name and code', async () => {
     await save({ name: 'Taken', code: 'taken' });
     expect((await save({ name: 'TAKEN' })).code).toBe('role.nameInUse');
     expect((await save({ code: 'Taken' })).code).toBe('role.codeInUse');
@@ -44,7 +44,7 @@ describe('a role', () => {
     expect((await save({ isSuper: true })).code).toBe('422');
   });
 
-  it('of the system stays, with its code', async () => {
+  it('that is built in stays, with its code', async () => {
     for (const id of [administratorRoleId, operatorRoleId]) {
       expect((await chief.call(calls.removeRole, { body: { id } })).code).toBe('role.isSystem');
       expect((await save({ id, code: 'other' })).code).toBe('role.isSystem');
@@ -53,7 +53,7 @@ describe('a role', () => {
     expect(renamed.status).toBe(true);
   });
 
-  it('of administrators has everything and nobody edits that', async () => {
+  it('of administrators has all rights, and no one can edit it', async () => {
     const roleId = administratorRoleId;
     const places = { roleId, all: false, placeIds: [], groupIds: [] };
     expect((await chief.call(calls.saveMenusOfRole, { body: { roleId, menus: [] } })).code).toBe('role.isSystem');
@@ -114,7 +114,7 @@ describe('grants', () => {
     expect((await chief.call(calls.saveMenusOfRole, { body: { ...query, menus: [] } })).code).toBe('404');
   });
 
-  it('tell the holders at once', async () => {
+  it('take effect for the holders immediately', async () => {
     const roleId = await addRole({ home: ['view'] });
     const id = await addUser(roleId);
     const told: unknown[] = [];
@@ -125,7 +125,7 @@ describe('grants', () => {
     expect(told).toEqual([{ userIds: [id] }, { userIds: [id] }]);
   });
 
-  it('leave with the places they were for', async () => {
+  it('are removed with their places', async () => {
     const roleId = await addRole({}, { placeIds: [room], groupIds: [floor] });
     await platform.database.transaction(async (tx) => {
       await platform.news.record(tx, placeRemoved, { placeId: room });
@@ -136,7 +136,7 @@ describe('grants', () => {
     await vi.waitFor(async () => expect(await left()).toEqual({ all: false, placeIds: [], groupIds: [] }));
   });
 
-  it('do not let people shut themselves out of the role screen', async () => {
+  it('do not let users lock themselves out of the role screen', async () => {
     const roleId = await addRole({ role: ['view', 'edit'], home: ['view'] });
     const own = await actAs(await addUser(roleId));
     const without = { roleId, menus: [{ menuId: systemMenuId('home'), actions: ['view'] }] };

@@ -24,7 +24,7 @@ describe('the seeds', () => {
     expect(before).toHaveLength(32);
   });
 
-  it('leave alone what an administrator changed, removed or took', async () => {
+  it('keep what an administrator changed, removed or withdrew', async () => {
     const home = await menu('home');
     if (!home) throw new Error('no home');
     const { sort: _, createdAt: __, ...draft } = home;
@@ -38,7 +38,7 @@ describe('the seeds', () => {
     expect(granted.data).toEqual([]);
   });
 
-  it('call the roles what the language of the set-up calls them, unless somebody named them', async () => {
+  it('name the roles in the language of the set-up, unless they were renamed', async () => {
     const { db } = platform.database;
     const role = async (id: string) => (await db.select().from(roles).where(eq(roles.id, id)))[0];
     const name = (language: 'zh' | 'en') => platform.database.transaction((tx) => access.nameSystemRoles(tx, language));
@@ -55,7 +55,7 @@ describe('the seeds', () => {
     expect(await role(operatorRoleId)).toMatchObject({ name: 'Venue operator' });
   });
 
-  it('bring a later release’s changes to what nobody touched', async () => {
+  it('apply the changes of a later release to what no one has changed', async () => {
     const later = systemMenus.map((group) => ({
       ...group,
       screens: group.screens.map((screen) => ({ ...screen, icon: 'compass' })),

@@ -61,7 +61,7 @@ it.each(states)('%s is acknowledged while it is open', async (status) => {
   expect(await statusOf(id)).toBe(status);
 });
 
-it('is solved once of two who try at the same time, and several only together', async () => {
+it('is solved by one of two simultaneous callers, and several only together', async () => {
   const [one, other, done] = [await put('pending'), await put('pending'), await put('processed')];
   const solve = (...ids: string[]) =>
     operator.call(calls.solveAlarm, { body: { ids, result: 'eliminated', remarks: '' } });

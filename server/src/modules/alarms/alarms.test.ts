@@ -63,7 +63,7 @@ describe('alarms', () => {
   afterEach(close);
   afterAll(() => platform.close());
 
-  it('records an alarm for those who act on it and tells the browsers who may see its place', async () => {
+  it('records an alarm and notifies the browsers that may see its place', async () => {
     estate.news.deliver(alarmChangeRecorded, 'somebody', async () => undefined);
     estate.engine.raise(news(hallDevice, { property: 'lamp', value: 9000 }));
     await settled(({ records }) => expect(records).toHaveLength(1));
@@ -122,7 +122,7 @@ describe('alarms', () => {
     });
   });
 
-  it('lets exactly one of two people handle it', async () => {
+  it('lets exactly one of two users handle it', async () => {
     estate.engine.raise(news(hallDevice));
     await settled(({ records }) => expect(records).toHaveLength(1));
     const ids = [(await list()).records[0]?.id];
@@ -146,7 +146,7 @@ describe('alarms', () => {
     expect((await list()).counts).toEqual({ pending: 2, processed: 0 });
   });
 
-  it('shows each person the alarms of their places only, in lists and counts', async () => {
+  it('shows each user only the alarms of their places, in lists and counts', async () => {
     estate.engine.raise(news(hallDevice, { level: 1 }));
     estate.engine.raise(news(roomDevice));
     estate.engine.raise(news(roomDevice, { key: `${roomDevice}:lamp`, level: 3 }));
@@ -192,7 +192,7 @@ describe('alarms', () => {
     }
   });
 
-  it('goes where its device goes, and ends when the device is removed', async () => {
+  it('moves with its device, and ends when the device is removed', async () => {
     estate.engine.raise(news(hallDevice));
     await settled(({ records }) => expect(records).toHaveLength(1));
     const plain = { sn: null, netmask: null, gateway: null, dns: null, installLocation: null, enabled: true };
@@ -244,7 +244,7 @@ describe('alarms', () => {
     expect((await list({ deviceId: roomDevice })).records).toMatchObject([{ result: 'other', solvedBy: 'somebody' }]);
   });
 
-  it('is only cleared while its device is disabled, for somebody has to say what it was', async () => {
+  it('is only cleared when its device is disabled, and still needs someone to handle it', async () => {
     estate.engine.raise(news(hallDevice));
     await settled(({ records }) => expect(records).toHaveLength(1));
     const plain = { sn: null, netmask: null, gateway: null, dns: null, installLocation: null, enabled: false };
@@ -253,7 +253,7 @@ describe('alarms', () => {
     await settled(({ records }) => expect(records).toMatchObject([{ active: false, status: 'pending' }]));
   });
 
-  it('takes up after a restart: open causes go to the engine, those without a device end', async () => {
+  it('continues after a restart: open causes go to the engine, those without a device end', async () => {
     estate.engine.raise(news(hallDevice));
     estate.engine.raise(news(roomDevice));
     await settled(({ records }) => expect(records).toHaveLength(2));

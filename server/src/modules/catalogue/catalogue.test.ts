@@ -85,7 +85,7 @@ describe('the seeded catalogue', () => {
     expect((await keeper.call(calls.saveModel, { body: back })).code).toBe('200');
   });
 
-  it('is seeded once by two that start together', async () => {
+  it('is seeded once by two processes that start together', async () => {
     const more = [...shipped, model('NEC', 'PA-1')];
     await Promise.all([withModels(more).start(), withModels(more).start()]);
     const brands = (await viewer.call(calls.listBrands)).data ?? [];
@@ -99,7 +99,7 @@ const renamed = async (from: string, to: string) => {
 };
 
 describe('a model', () => {
-  it('is made, changed and told about', async () => {
+  it('is created and changed, with events', async () => {
     const heard: string[] = [];
     const stop = platform.news.on(modelChanged, ({ modelId }) => void heard.push(modelId));
     const made = await keeper.call(calls.saveModel, { body: await draftOf('Mine', { defaults: { port: 4999 } }) });
@@ -116,7 +116,7 @@ describe('a model', () => {
     stop();
   });
 
-  it('has a name of its own within its brand, whoever is first', async () => {
+  it('has a unique name within its brand, even with simultaneous callers', async () => {
     const body = await draftOf('Contested');
     const both = await Promise.all([
       keeper.call(calls.saveModel, { body }),
@@ -157,7 +157,7 @@ describe('a model', () => {
     expect((await viewer.call(calls.getModel, { params: { id } })).code).toBe('404');
   });
 
-  it('is changed only by who may', async () => {
+  it('is changed only by users with the right', async () => {
     expect((await viewer.call(calls.saveModel, { body: await draftOf('Not mine') })).code).toBe('403');
     const { id } = await known('VPL-1');
     expect((await viewer.call(calls.removeModel, { params: { id } })).code).toBe('403');

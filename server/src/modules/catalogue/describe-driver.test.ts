@@ -35,7 +35,7 @@ describe('a described driver', () => {
     survives(PropertySchema, describeProperties(driver));
   });
 
-  it('gives its actions as a device would offer them, with what proves them', () => {
+  it('gives its actions as a device would offer them, with their expected results', () => {
     const actions = describeActions(driver, blankView(driver, { port: 5000 }));
     survives(ActionSchema, actions);
     expect(actions).toMatchObject([

@@ -27,7 +27,7 @@ const at = <T extends { id: string }>(list: T[], id: string): T => {
 };
 
 describe('a description', () => {
-  it('says everything that the driver says, in words of the contract', () => {
+  it('contains everything that the driver declares, in the form of the contract', () => {
     expect(ModelDescription.parse(lampModel)).toEqual(lampModel);
     expect(lampModel.params.map(({ id, origin }) => [id, origin])).toEqual([
       ['host', 'driver'],
@@ -38,7 +38,7 @@ describe('a description', () => {
     expect(at(lampModel.actions, 'setInput')).toMatchObject({ confirm: true, expect: [{ property: 'input' }] });
   });
 
-  it('has the parts of a ready model on a generic driver, and gives them back to the engine', () => {
+  it('has the parts of a ready model on a generic driver, and passes them to the engine', () => {
     expect(at(anyModel.properties, 'volume')).toMatchObject({ origin: 'model', wire: { query: 'VOL?' }, unit: '%' });
     expect(findFaults(any, anyModel, [anyModel])).toEqual([]);
     expect(definitionOf(anyModel)).toMatchObject({
@@ -138,7 +138,7 @@ describe('checking a description', () => {
     expect(findFaults(any, unknown, [anyModel]).map((fault) => fault.at)).toEqual(['actions/setVolume/command']);
   });
 
-  it('finds twins of every kind', () => {
+  it('finds duplicates of every kind', () => {
     const twice = (list: keyof ModelDescription, from = anyModel) =>
       findTwin(edit((draft) => void (draft[list] as unknown[]).push(structuredClone(draft[list][0])), from))?.code;
     expect(twice('params')).toBe('model.paramTwice');
@@ -162,7 +162,7 @@ describe('checking a description', () => {
     expect(() => checkDescription(any, argument, [anyModel], 'en')).toThrow('model.paramTwice');
   });
 
-  it('finds twins by name, in either language, whatever their case and the blanks around them', () => {
+  it('finds duplicate names in either language, whatever their case and surrounding blanks', () => {
     const called = (zh: string, en: string) => ({ zh, en });
     const twinsOf = (list: 'params' | 'properties' | 'actions', name: { zh: string; en: string }) =>
       findTwin(
@@ -207,7 +207,7 @@ describe('synchronising a description', () => {
     at(draft.params, 'port').default = 4353;
   });
 
-  it('takes over what is new and keeps the words of the house', () => {
+  it('adopts what is new and keeps local wording', () => {
     const current = edit((draft) => {
       at(draft.properties, 'power').name = { zh: '灯', en: 'Lamp' };
       at(draft.properties, 'hours').hidden = true;
@@ -243,7 +243,7 @@ describe('synchronising a description', () => {
     expect(changesBetween(once, syncDescription({ current: once, taken: newer, latest: newer, live }))).toEqual([]);
   });
 
-  it('leaves own parts alone, and follows a ready model where nobody touched it', () => {
+  it('leaves own parts alone, and follows a ready model where no one has changed it', () => {
     const louder = describeModel(any, {
       ...volumeDefinition,
       properties: volumeDefinition.properties.map((one) => ({ ...one, wire: { query: 'VOLUME?' } })),
@@ -264,7 +264,7 @@ describe('synchronising a description', () => {
   });
 });
 
-describe('what a model means to its devices', () => {
+describe('the effect of a model on its devices', () => {
   it('is its own parts, its listeners and its history', () => {
     const description = edit((draft) => {
       draft.listeners = [
@@ -283,7 +283,7 @@ describe('what a model means to its devices', () => {
     expect(runPartsOf('lamp_box', quiet, { taken: lampModel }).history).toEqual({ power: 'none' });
   });
 
-  it('is in words only what it says otherwise than its driver', () => {
+  it('includes only the wording that differs from its driver', () => {
     const worded = edit((draft) => {
       at(draft.properties, 'power').name = { zh: '灯', en: 'Lamp' };
       at(draft.actions, 'setInput').hidden = true;

@@ -98,7 +98,7 @@ describe('a brand', () => {
     expect((await keeper.call(calls.removeBrand, remove((await brandOf('Sony')).id))).code).toBe('catalogue.inUse');
   });
 
-  it('that changes its name tells the models that have devices', async () => {
+  it('publishes a change of its name for models with devices', async () => {
     const brand = await brandOf('Sony');
     const [sony] = (await keeper.call(modelsEndpoints.listModelsOfType, { query: { keyword: 'sony' } })).data ?? [];
     use.set(sony?.id ?? '', 3);
@@ -113,7 +113,7 @@ describe('a brand', () => {
 });
 
 describe('a device type', () => {
-  it('of the product keeps its code and stays', async () => {
+  it('that is built in keeps its code and stays', async () => {
     const { id, name, nameEn, icon, sort, builtIn, modelCount } = await typeOf('projector');
     expect({ builtIn, modelCount }).toEqual({ builtIn: true, modelCount: 1 });
     const body = { id, code: 'beamer', name, nameEn, icon, sort };
@@ -127,7 +127,7 @@ describe('a device type', () => {
     );
   });
 
-  it('of the installation comes, has a picture and goes', async () => {
+  it('that users add has a picture and can be removed', async () => {
     const body = { code: 'fountain', name: '喷泉', nameEn: 'Fountain', icon: 'model', sort: 999 };
     const id = (await keeper.call(calls.saveDeviceType, { body })).data?.id ?? '';
     expect((await keeper.call(calls.saveDeviceType, { body })).code).toBe('catalogue.codeInUse');

@@ -4,7 +4,7 @@ import { mergeSeed, sameSeed } from './merge-seed.ts';
 const before = { name: 'PT-MZ16', remarks: 'brochure', defaults: { port: 4352, inputs: 'a' } };
 
 describe('mergeSeed', () => {
-  it('writes what is new where nobody changed anything', () => {
+  it('writes new values where no one has changed anything', () => {
     expect(mergeSeed(before, before, { ...before, name: 'PT-MZ16K' })).toEqual({ name: 'PT-MZ16K' });
   });
   it('leaves what an administrator changed', () => {

@@ -57,7 +57,7 @@ const part = <T extends { id: string }>(list: readonly T[] | undefined, id: stri
 };
 
 describe('models', () => {
-  it('are paged, filtered and found by what they belong to', async () => {
+  it('are paged, filtered and found by maker, brand and type', async () => {
     const page = async (query: Record<string, string>) => (await keeper.call(calls.pageModels, { query })).data;
     expect(await page({ size: '10', sort: 'name', order: 'desc' })).toMatchObject({
       total: 3,
@@ -76,7 +76,7 @@ describe('models', () => {
     expect(ofType.data).toHaveLength(2);
   });
 
-  it('start with what their driver says', async () => {
+  it('start with what their driver declares', async () => {
     const described = await keeper.call(calls.describeActionClass, { params: { class: 'lamp_box' } });
     const seeded = await find('EB-1');
     expect(seeded).toMatchObject({ description: described.data, driverVersion: '2.1.0', source: 'data sheet' });

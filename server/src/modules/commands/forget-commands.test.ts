@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('removes what was asked of devices before a time, however much it is, and nothing else', async () => {
+it('removes commands older than a given time, however many, and nothing else', async () => {
   const at = (iso: string) => ({
     id: newId(),
     deviceId: newId(),

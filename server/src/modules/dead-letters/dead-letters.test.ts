@@ -27,7 +27,7 @@ afterAll(async () => {
   await platform.close();
 });
 
-it('lists what was given up, newest first, to those who may see the settings', async () => {
+it('lists deliveries that were given up, newest first, to users who may see the settings', async () => {
   const viewer = api.signIn({ grants: { systemSetting: ['view'] } });
   expect((await api.signIn({}).call(listDeadLetters)).code).toBe('403');
   const { data } = await viewer.call(listDeadLetters, { query: { keyword: 'full' } });
@@ -45,7 +45,7 @@ it('lists what was given up, newest first, to those who may see the settings', a
   expect((await viewer.call(resendDeadLetters, { body: { ids } })).code).toBe('403');
 });
 
-it('sends again or removes all that are named, or none of them', async () => {
+it('resends or removes all that are named, or none of them', async () => {
   const editor = api.signIn({ grants: { systemSetting: ['view', 'edit'] } });
   const listed = async () => (await editor.call(listDeadLetters)).data?.records ?? [];
   const [c, b, a] = (await listed()).map((letter) => letter.id);

@@ -63,11 +63,11 @@ describe('addresses of devices', () => {
       expect(await simulated.allowsHost(host, 8080)).toBe(false);
     },
   );
-  it('looks behind a name', async () => {
+  it('checks the addresses behind a name', async () => {
     expect(await inside.allowsHost('localhost', 4352)).toBe(false);
     expect(await simulated.allowsHost('localhost', 4352)).toBe(true);
   });
-  it('takes the networks it is told', () => {
+  it('uses the configured networks', () => {
     const told = createDeviceAddresses({ networks: ['203.0.113.0/24'], allowLoopback: false, ownPorts: [] });
     expect([told.allows('203.0.113.7', 1), told.allows('10.0.0.1', 1)]).toEqual([true, false]);
   });

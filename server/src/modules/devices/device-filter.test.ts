@@ -61,7 +61,7 @@ afterAll(() => platform.close());
 
 const oneOrNone = (values: readonly string[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 
-it('lets the same devices through in memory, in counts, in searches and in the database', async () => {
+it('matches the same devices in memory, in counts, in searches and in the database', async () => {
   const all = registry.idsIn('all').flatMap((id) => registry.get(id) ?? []);
   expect(all).toHaveLength(30);
   const filters: fc.Arbitrary<DeviceFilter> = fc.record({

@@ -80,7 +80,7 @@ describe('a projector from being added to being plugged in again', () => {
     await platform.close();
   });
 
-  it('comes online with its password and says how it is', async () => {
+  it('comes online with its password and reports its state', async () => {
     const params = { host: '127.0.0.1', port: simulator.port, password: 'JBMIAProjectorLink', pollSeconds: 1 };
     const saved = await admin.call(calls.saveDevice, { body: draft(params) });
     expect(saved).toMatchObject({ code: '200' });
@@ -102,7 +102,7 @@ describe('a projector from being added to being plugged in again', () => {
     expect(JSON.stringify(data)).not.toContain('JBMIAProjectorLink');
   });
 
-  it('obeys a command and proves it', async () => {
+  it('executes a command and confirms it', async () => {
     const on = simulator.state().power !== 'on';
     const sent = await admin.call(calls.executeAction, { body: { deviceId: id, action: 'power', args: { on } } });
     expect(sent).toMatchObject({ code: '200' });
@@ -142,7 +142,7 @@ describe('a projector from being added to being plugged in again', () => {
     expect(await admin.call(calls.readNow, { body: { deviceId: id } })).toMatchObject({ status: false });
   });
 
-  it('knows after a restart what it knew before, marked as old, and does not raise the alarm twice', async () => {
+  it('keeps its values over a restart, marked as old, and does not raise the alarm twice', async () => {
     const before = await detail();
     await api.close();
     await estate.stop();
@@ -172,7 +172,7 @@ describe('a projector from being added to being plugged in again', () => {
     );
   });
 
-  it('signs in anew when its password is changed', async () => {
+  it('signs in again when its password is changed', async () => {
     const params = { host: '127.0.0.1', port: simulator.port, password: 'wrong', pollSeconds: 1 };
     await admin.call(calls.saveDevice, { body: { ...draft(params), id } });
     await until('offline');

@@ -57,7 +57,7 @@ describe('the device registry', () => {
     );
   });
 
-  it('does not know how a disabled device is', () => {
+  it('treats the state of a disabled device as unknown', () => {
     const registry = createDeviceRegistry();
     registry.put(entry('a', 'p'));
     registry.setConnection('a', 'online');

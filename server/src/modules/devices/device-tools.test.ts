@@ -59,7 +59,7 @@ describe('lists of devices', () => {
     expect(await names({ connection: 'online' })).toEqual(['Delta']);
   });
 
-  it('picks exactly what was asked for, without what the caller may not see', async () => {
+  it('returns exactly the requested devices that the caller may see', async () => {
     const pick = async (query: Record<string, string>, client = house.admin) =>
       (await client.call(calls.pickDevices, { query })).data?.map((device) => device.name);
     const asked = [ids[3], ids[0], newId(), 'nonsense', ids[3]].join(',');
@@ -79,7 +79,7 @@ describe('lists of devices', () => {
     expect((await house.admin.call(calls.listModelsInUse, { query: { deviceTypeCode: 'camera' } })).data).toEqual([]);
   });
 
-  it('follows changes of name, place and switch at once', async () => {
+  it('reflects new, changed and removed devices immediately', async () => {
     const id = await house.add({ name: 'Echo' });
     const briefs = async (client: TestClient) =>
       (await client.call(calls.listAllDevices, { query: {} })).data?.records.map((device) => device.name);
@@ -100,7 +100,7 @@ describe('a command to many devices', () => {
   });
   afterAll(() => house.close());
 
-  it('has a result of its own for each, in the order asked, and is audited once', async () => {
+  it('has a separate result for each, in the order of the request, and is audited once', async () => {
     const { admin, engine, venue, add, api, platform } = house;
     const [one, offline, hidden, two] = [
       await add({ placeId: venue.room }),
@@ -146,7 +146,7 @@ describe('a command to many devices', () => {
     expect((await house.admin.call(commandsEndpoints.listCommands, { query: { deviceId: id } })).data?.total).toBe(1);
   });
 
-  it('says what is wrong with the arguments, device by device', async () => {
+  it('reports what is wrong with the arguments, device by device', async () => {
     const id = await house.add();
     house.engine.connect(id, 'online');
     const run = async (action: string, args: object) =>
@@ -158,8 +158,8 @@ describe('a command to many devices', () => {
   });
 });
 
-describe('the journal of a device', () => {
-  it('tells connections with their reason and changes, newest first, without repeating what a restart finds', async () => {
+describe('the event log of a device', () => {
+  it('lists connection changes with their reason, newest first, without repeating those found at a restart', async () => {
     const house = await openDevicesApi();
     const { engine, admin, platform, api, venue } = house;
     const id = await house.add();
@@ -195,7 +195,7 @@ describe('the journal of a device', () => {
     await house.close();
   });
 
-  it('writes a venue that drops at once in one statement, and waits out a database that is away', async () => {
+  it('writes all events of a venue that goes offline in one statement, and waits for a database that is away', async () => {
     const platform = await createTestPlatform();
     let [statements, away] = [0, true];
     const db = new Proxy(platform.database.db, {

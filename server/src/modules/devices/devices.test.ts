@@ -157,7 +157,7 @@ describe('devices', () => {
     expect(await said('en', { volume: 1 })).toMatchObject({ message: expect.stringContaining('no parameter volume') });
   });
 
-  it('lets exactly one of two take a name in a place', async () => {
+  it('lets exactly one of two simultaneous callers use a name in a place', async () => {
     const name = `twin ${newId()}`;
     const replies = await Promise.all([1, 2, 3].map(() => admin.call(calls.saveDevice, { body: draft({ name }) })));
     expect(replies.map((reply) => reply.code).sort()).toEqual(['200', 'device.nameInUse', 'device.nameInUse']);
@@ -196,7 +196,7 @@ describe('devices', () => {
     );
   });
 
-  it('refuses who may only look', async () => {
+  it('refuses users who may only view', async () => {
     const id = await add({ placeId: venue.room });
     const viewer = api.signIn({ grants: { deviceInformation: ['view'] }, places: 'all' });
     expect(await viewer.call(calls.saveDevice, { body: draft() })).toMatchObject({ code: '403' });
@@ -305,7 +305,7 @@ describe('devices', () => {
     expect(await admin.call(calls.cancelCommand, { body: { id: commandId } })).toMatchObject({ code: '409' });
   });
 
-  it('takes a command back, and says busy when the engine is', async () => {
+  it('cancels commands, and refuses more when the engine is busy', async () => {
     const id = await add();
     estate.engine.connect(id, 'online');
     const body = { deviceId: id, action: 'powerOn', args: {} };
@@ -320,7 +320,7 @@ describe('devices', () => {
     });
   });
 
-  it('sends nothing that it could not store, and stores later what it could not at once', async () => {
+  it('sends no command that it could not store, and stores later changes once it can', async () => {
     const id = await add();
     estate.engine.connect(id, 'online');
     const rename = (from: string, to: string) => platform.database.pool.query(`alter table ${from} rename to ${to}`);

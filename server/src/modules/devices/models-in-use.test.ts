@@ -104,7 +104,7 @@ describe('a model of a driver', () => {
   });
   const link = (more: object = {}) => ({ host: '127.0.0.1', port: simulator.port, password: secret, ...more });
 
-  it('is tried on a real device before there is one here', async () => {
+  it('is tried on a real device before one is added', async () => {
     await admin.call(calls.syncModel, { params: { id: venue.modelId } });
     const before = await tables();
     const tried = (await attempt(link())).data;
@@ -120,7 +120,7 @@ describe('a model of a driver', () => {
     expect((await admin.call(calls.listDevices, { query: {} })).data?.total).toBe(0);
   });
 
-  it('says why a device could not be tried', async () => {
+  it('reports why a device could not be tried', async () => {
     const refused = (await attempt(link({ password: 'wrong' }))).data;
     expect(refused).toMatchObject({ connected: false });
     expect(refused?.error?.en).toBeTruthy();
@@ -137,7 +137,7 @@ describe('a model of a driver', () => {
     expect((await viewer.call(calls.tryModel, { body: {} })).code).toBe('403');
   });
 
-  it('words and hides what its devices show, and gives them its defaults', async () => {
+  it('renames and hides what its devices show, and gives them its defaults', async () => {
     const saved = await edit(
       (draft) => {
         const power = part(draft.properties, 'power');
@@ -173,7 +173,7 @@ describe('a model of a driver', () => {
     expect(command?.actionName).toEqual({ zh: '开关灯', en: 'Light switch' });
   });
 
-  it('changes devices at once, and switches off what it does not watch', async () => {
+  it('changes devices immediately, and does not run disabled listeners', async () => {
     const renamed = await edit(
       (draft) => {
         part(draft.properties, 'power').name = { zh: '光源', en: 'Light' };
@@ -189,7 +189,7 @@ describe('a model of a driver', () => {
     expect(frames).not.toContain('LAMP ?');
   });
 
-  it('brings the parameters of its devices up to it', async () => {
+  it('updates the parameters of its devices', async () => {
     await platform.database.db.execute(
       sql`update devices set params = params || '{"channel": 3, "pollSeconds": 500}' where id = ${deviceId}`,
     );
@@ -213,7 +213,7 @@ describe('a model of a driver', () => {
     expect((await admin.call(calls.syncDevices, { query: { modelId: newId() } })).code).toBe('404');
   });
 
-  it('is brought up with one device only for who sees that device', async () => {
+  it('is synchronised with one device only for users who may see that device', async () => {
     const grants = { modelDeviceMark: ['edit' as const] };
     const sync = (client: TestClient) => client.call(calls.syncModelAndDevice, { body: { deviceId } });
     expect((await sync(api.signIn({ grants, places: [venue.room] }))).code).toBe('404');

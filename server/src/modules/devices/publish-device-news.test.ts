@@ -46,7 +46,7 @@ describe('live news of devices', () => {
     expect(await may("place:' or 1=1", 'all')).toBe(false);
   });
 
-  it('sends what changed, in the shape of the contract, with the place for who may see it', () => {
+  it('sends changes in the form of the contract, limited by place', () => {
     const { news, published } = setUp();
     const at = Date.UTC(2026, 0, 2, 3, 4, 5, 6);
     const changed = {

@@ -33,7 +33,7 @@ describe('the text index', () => {
     expect(found('zz')).toEqual([]);
   });
 
-  it('finds what reading every text would find, whatever was put, changed and removed before', () => {
+  it('finds what reading every text would find, whatever was added, changed and removed before', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '1', ' ', '投', '影', '𠮷'), maxLength: 8 });
     const step = fc.record({ id: fc.constantFrom('p', 'q', 'r'), text: fc.option(text, { nil: undefined }) });
     fc.assert(
@@ -58,7 +58,7 @@ describe('the text index', () => {
     );
   });
 
-  it('forgets what was said before, and does not grow with changes', () => {
+  it('forgets earlier texts, and does not grow with changes', () => {
     const index = indexOf({ a: 'first name' });
     expect(letters(index.search('first'))).toEqual(['a']);
     for (let i = 0; i < 5_000; i += 1) index.put(0, `name ${i}`);

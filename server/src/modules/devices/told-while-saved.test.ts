@@ -7,7 +7,7 @@ import { openBrokerFixture } from '../../platform/mqtt/mqtt-broker.fixture.ts';
 
 const name = { zh: '值', en: 'value' };
 
-it('hears every QoS 1 message that is acknowledged, however often its device is saved meanwhile', async () => {
+it('receives every acknowledged QoS 1 message, however often its device is saved meanwhile', async () => {
   const mqtt = await openBrokerFixture();
   const heard = new Set<unknown>();
   const engine = createEngine({

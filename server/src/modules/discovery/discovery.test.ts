@@ -97,7 +97,7 @@ describe('searching the network', () => {
     expect(await other.call(calls.adoptDevices, { body: { id, devices: [item('b')] } })).toMatchObject({ code: '404' });
   });
 
-  it('adopts what says of itself what no text holds', async () => {
+  it('adopts devices that report malformed text', async () => {
     script = async ({ found }) =>
       found({ key: 'x\u0000', name: 'X\ud800', params: { host: '10.0.0.9' }, info: { serialNumber: 'SN\u00009' } });
     const id = (await start()).data?.id ?? '';
@@ -132,7 +132,7 @@ describe('searching the network', () => {
     expect(await look(id)).toMatchObject({ state: 'stopped', error: null });
   });
 
-  it('holds the driver to the allowed addresses and says why a search failed', async () => {
+  it('limits the driver to the allowed addresses and reports why a search failed', async () => {
     const asked: boolean[] = [];
     script = async ({ allow }) => {
       asked.push(await allow('10.0.0.9', 80), await allow('8.8.8.8', 80));
@@ -145,7 +145,7 @@ describe('searching the network', () => {
   });
 });
 
-describe('the bounds of searches', () => {
+describe('the limits of searches', () => {
   const open = (
     run: (search: Search) => Promise<void>,
     limits: Partial<Parameters<typeof createDiscoveryRuns>[1]> = {},
@@ -166,7 +166,7 @@ describe('the bounds of searches', () => {
     }
   };
 
-  it('are a few at a time, each of so many findings and so long, and gone after a while', async () => {
+  it('apply to the number, findings and duration of searches, which expire after a while', async () => {
     let aborted = 0;
     const runs = open(async ({ signal }) => {
       await untilAborted(signal);
@@ -192,7 +192,7 @@ describe('the bounds of searches', () => {
     await vi.waitFor(() => expect(endless.get('a', late.id)).toBeUndefined());
   });
 
-  it('end as failed when a driver breaks, without its innards', async () => {
+  it('report the failure of a driver without internal details', async () => {
     const runs = open(() => Promise.reject(new Error('secret detail')));
     const run = runs.start('a', testDriver, {});
     await vi.waitFor(() => expect(run.state).toBe('failed'));

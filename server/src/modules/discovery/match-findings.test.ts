@@ -11,7 +11,7 @@ const found = (info: Record<string, string> = {}, params: Record<string, string 
 });
 
 describe('findings', () => {
-  it('fit models by the name that the device gives, then by its maker', () => {
+  it('match models by the name that the device reports, then by its maker', () => {
     const models = [
       { id: 'other', name: 'Z-100', brandName: 'Nobody' },
       { id: 'maker', name: 'EB-9000', brandName: 'Epson' },
@@ -25,7 +25,7 @@ describe('findings', () => {
     expect(rankModels(found(), models)).toEqual(['other', 'maker', 'exact']);
   });
 
-  it('are known by serial number, or by host and port', () => {
+  it('are recognised by serial number, or by host and port', () => {
     const driverOf = () => testDriver;
     const device = { id: 'd', ip: '10.0.0.5', sn: 'S1', actionClass: testDriver.id, params: { host: '10.0.0.5' } };
     const known = (given: Parameters<typeof found>) => findKnown(testDriver, found(...given), [device], driverOf);

@@ -84,7 +84,7 @@ describe('drivers made elsewhere', () => {
     await expect(second.call('distrustDriverPackage', { file: 'lamp.mjs' })).rejects.toThrow('404');
   });
 
-  it('run without a confirmation when they are signed with the key of this house', async () => {
+  it('run without a confirmation when they are signed with the installation’s key', async () => {
     await mkdir(join(folder, 'drivers/acme/lib'), { recursive: true });
     await put('acme/package.json', JSON.stringify({ type: 'module', exports: './main.mjs' }));
     await put('acme/lib/name.mjs', "export const id = 'Acme';");

@@ -51,7 +51,7 @@ describe('the drivers of the recipe', () => {
     for (const code of driver.category) expect(deviceTypeNames).toHaveProperty(code);
   });
 
-  it('work at the server’s own broker: readings, orders, a search, and QoS 1', async () => {
+  it('work with the built-in broker: readings, commands, a search, and QoS 1', async () => {
     const { driver } = await load('acme-tank.mjs');
     for (const code of driver.category) expect(deviceTypeNames).toHaveProperty(code);
     const client = await mqtt.client();

@@ -41,7 +41,7 @@ const png = () =>
     .toBuffer();
 
 describe('stored files', () => {
-  it('come back as they were, to save and not to run', async () => {
+  it('come back unchanged, as downloads', async () => {
     const content = Buffer.from('name,amount\n投影机,3\n');
     const { data } = await upload('清单 1.csv', content);
     expect(data).toMatchObject({ name: '清单 1.csv', contentType: 'text/csv', size: content.length });
@@ -85,7 +85,7 @@ describe('stored files', () => {
     expect((await upload('a.txt', Buffer.alloc(11 * 1024 * 1024, 'a'))).code).toBe('file.tooLarge');
   });
 
-  it('are images alone where an image is asked for, and say so in the words of the console', async () => {
+  it('must be images where an image is required, with a message in the console’s language', async () => {
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n');
     for (const [name, content, english, chinese] of [
       ['a.txt', Buffer.from('hello'), 'Only Images Can Be Uploaded', '只能上传图片'],
@@ -100,13 +100,13 @@ describe('stored files', () => {
     expect((await upload('photo', await png(), user, uploadImage)).data).toMatchObject({ contentType: 'image/webp' });
   });
 
-  it('may have names that other systems made', async () => {
+  it('may have malformed names from other systems', async () => {
     const { data } = await upload(`${'x'.repeat(100)}\ud83d\0${'😀'.repeat(80)}.txt`, Buffer.from('hello'));
     expect(data?.name).toMatch(/😀\.txt$/);
     expect(/\0|\p{Cs}/u.test(data?.name ?? '\0')).toBe(false);
   });
 
-  it('are for those who are signed in; an unknown one is 404', async () => {
+  it('require a sign-in; an unknown one is 404', async () => {
     const { data } = await upload('a.txt', Buffer.from('hello'));
     expect((await download(data?.id ?? '', api.nobody)).json()).toMatchObject({ code: '401' });
     expect((await upload('a.txt', Buffer.from('hello'), api.nobody)).code).toBe('401');

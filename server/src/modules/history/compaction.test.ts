@@ -142,7 +142,7 @@ describe('packed history', () => {
     expect(await read(id)).toEqual(points);
   });
 
-  it('merges what comes late into hour and day, once, and corrects the hourly figures', async () => {
+  it('merges late readings into hour and day, once, and corrects the hourly figures', async () => {
     const { id } = await series();
     const from = today - dayMs + 3 * hourMs;
     const first = numbers(from, [10, 20, 30]);

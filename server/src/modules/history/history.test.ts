@@ -125,7 +125,7 @@ describe('the history of readings', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('makes the day of a late reading, and drops days past their time', async () => {
+  it('creates the partition of a late reading, and drops expired ones', async () => {
     history = await open();
     const device = newId();
     const late = Date.now() - 40 * dayMs;
@@ -159,7 +159,7 @@ describe('the history of readings', () => {
     await blocked.drop();
   });
 
-  it('says when readings are safe: committed, or on disk while the database is away', async () => {
+  it('reports when readings are stored: committed, or on disk while the database is away', async () => {
     const blocked = await blockableDatabase(database);
     history = await open(blocked.connectionString);
     const device = newId();
@@ -177,7 +177,7 @@ describe('the history of readings', () => {
     await blocked.drop();
   });
 
-  it('promises nothing that it cannot keep: no database, no room on disk, no room in memory', async () => {
+  it('acknowledges nothing that it cannot store: no database, no room on disk, no room in memory', async () => {
     const blocked = await blockableDatabase(database);
     await blocked.block();
     const { connectionString } = blocked;
@@ -231,7 +231,7 @@ describe('the history of readings', () => {
     expect(Math.max(...(series[0]?.points ?? []).map((point) => point.max ?? 0))).toBe(999);
   });
 
-  it('forgets a removed device at once and purges its points later', async () => {
+  it('forgets a removed device immediately and purges its points later', async () => {
     history = await open();
     const device = newId();
     const at = Date.now();

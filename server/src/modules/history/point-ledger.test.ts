@@ -16,7 +16,7 @@ const outcome = (promise: Promise<void>): { now: string } => {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the ledger of points', () => {
-  it('tells each waiter once its own points are safe, not before', async () => {
+  it('resolves each waiter once its own points are stored, not before', async () => {
     const ledger = createPointLedger();
     const nothing = outcome(ledger.settled());
     ledger.recorded();
@@ -33,7 +33,7 @@ describe('the ledger of points', () => {
     expect(both.now).toBe('safe');
   });
 
-  it('tells those who wait that a point is lost, and not those who come later', async () => {
+  it('rejects waiters when a point is lost, but not later ones', async () => {
     const ledger = createPointLedger();
     ledger.recorded();
     const first = outcome(ledger.settled());
@@ -45,7 +45,7 @@ describe('the ledger of points', () => {
     expect([first.now, second.now]).toEqual(['lost', 'safe']);
   });
 
-  it('tells for how long nothing of what waits became safe', () => {
+  it('reports for how long no waiting point was stored', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const ledger = createPointLedger();

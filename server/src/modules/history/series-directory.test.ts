@@ -17,7 +17,7 @@ describe('the times of one series', () => {
     expect(given.at(-1)).toBe((now + 5) * 1_000);
   });
 
-  it('stay what the device said where they do not collide', () => {
+  it('stay as reported by the device where they do not collide', () => {
     const said = [now, now + 10, now - 60_000, now - 59_990, now + 10.5];
     expect(times(said)).toEqual(said.map(microseconds));
   });

@@ -30,7 +30,7 @@ describe('maintenance', () => {
   });
   afterAll(() => house.close());
 
-  it('is written down, changed, found and removed, each with its audit entry', async () => {
+  it('is added, changed, found and removed, each with its audit entry', async () => {
     const id = await save(draft());
     const get = async () => (await house.admin.call(calls.getMaintenance, { params: { id } })).data;
     expect(await get()).toMatchObject({
@@ -65,7 +65,7 @@ describe('maintenance', () => {
     await house.admin.call(calls.removeMaintenance, { params: { id } });
   });
 
-  it('says what is due: overdue too, but nothing that was done again since', async () => {
+  it('lists what is due, overdue included, but nothing that was done again since', async () => {
     const other = await house.add({ name: 'Projector 2' });
     await save(draft({ performedOn: '2025-01-01', nextOn: today(-30), kind: 'inspection' }));
     await save(draft({ performedOn: '2025-06-01', nextOn: today(20), kind: 'inspection' }));
@@ -80,7 +80,7 @@ describe('maintenance', () => {
     expect(await due('30')).toEqual(['Projector 2 cleaning', 'Projector 1 inspection']);
   });
 
-  it('keeps files that its writer uploaded, and no others; they go with it', async () => {
+  it('keeps files that its author uploaded, and no others; they are removed with it', async () => {
     const { platform, admin } = house;
     const file = async (by: string) =>
       (await platform.files.save({ fileName: '单据.txt', content: Buffer.from('x') }, { kind: 'file', createdBy: by }))

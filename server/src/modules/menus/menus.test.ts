@@ -49,7 +49,7 @@ describe('the menu tree', () => {
     expect((await editor.call(calls.saveMenu, { body: draft({ address: 'nowhere' as 'home' }) })).code).toBe('422');
   });
 
-  it('has no circles, also when two move at once', async () => {
+  it('has no cycles, even with simultaneous moves', async () => {
     const [a, b] = [await add(), await add()];
     const below = (id: string, parentId: string) =>
       editor.call(calls.saveMenu, { body: { ...draft({ parentId }), id } });
@@ -77,7 +77,7 @@ describe('the menu tree', () => {
     expect(await children(parentId)).toEqual([c, b, a]);
   });
 
-  it('loses items without children only', async () => {
+  it('allows removing only items without children', async () => {
     const parentId = await add();
     const id = await add({ parentId });
     const remove = (query: { id: string }) => editor.call(calls.removeMenu, { query });
@@ -87,7 +87,7 @@ describe('the menu tree', () => {
     expect((await remove({ id: parentId })).code).toBe('404');
   });
 
-  it('never loses the menu screen, by any way', async () => {
+  it('keeps the menu screen reachable in every case', async () => {
     const own = systemMenuId('menu');
     const heading = systemMenuId('system');
     const replies = [
@@ -105,7 +105,7 @@ describe('the menu tree', () => {
     expect((await enable(systemMenuId('logQuery'), true)).status).toBe(true);
   });
 
-  it('tells everyone of changes', async () => {
+  it('notifies everyone of changes', async () => {
     const told: unknown[] = [];
     const stop = platform.news.on(accessChanged, (payload) => void told.push(payload));
     const id = await add();

@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 describe('the state of the broker', () => {
-  it('names the port that is taken, and none where it is switched off', async () => {
+  it('names a port in use, and none if it is switched off', async () => {
     const state = async (port: number | undefined) => {
       const settings = { port, host: '127.0.0.1', dataFolder: platform.dataFolder };
       const other = createMqtt({
@@ -65,7 +65,7 @@ describe('the state of the broker', () => {
     expect(await state(undefined)).toMatchObject({ ...off, tls: off });
   });
 
-  it('lets nobody in before the devices listen', async () => {
+  it('accepts no client before the devices listen', async () => {
     const settings = { port: 0, host: '127.0.0.1', dataFolder: platform.dataFolder };
     let letIn: () => Promise<void> = async () => undefined;
     const other = createMqtt({
@@ -91,7 +91,7 @@ describe('accounts of the broker', () => {
     expect((await api.nobody.call(mqttEndpoints.pageMqttAccounts, {})).code).toBe('401');
   });
 
-  it('open the broker, change at once, and never show their password', async () => {
+  it('allow access to the broker, change immediately, and never show their password', async () => {
     const saved = await administrator.call(mqttEndpoints.saveMqttAccount, { body: draft });
     const { id } = saved.data as { id: string };
     const client = await connect();

@@ -111,7 +111,7 @@ describe('navigation menus', () => {
     expect((await sort(newId(), 'down')).code).toBe('404');
   });
 
-  it('go with their grants, children first', async () => {
+  it('are removed with their grants, children first', async () => {
     const top = await add();
     const child = await add({ parentId: top });
     const role = { name: 'r', code: 'r', type: 'business', group: null, remarks: '' };
@@ -142,7 +142,7 @@ describe('navigation menus', () => {
 });
 
 describe('the navigation of a role', () => {
-  it('has the granted menus of the kind asked for, below headings', async () => {
+  it('has the granted menus of the requested kind, below headings', async () => {
     const top = await add({ name: 'Elsewhere', address: 'https://portal.venue.example/' });
     const outside = await add({ parentId: top, name: 'Rooms', address: 'https://rooms.venue.example/' });
     const panel = await add({ name: 'Panel', address: '/panel', appType: 'panel' });

@@ -58,7 +58,7 @@ describe.each(realms)('departments, $realm', ({ client, save, remove, list, page
     expect((await saving({ name: 'Operations', parentId: root })).status).toBe(true);
   });
 
-  it('cannot be below themselves, also when two move at once', async () => {
+  it('cannot be below themselves, even with simultaneous moves', async () => {
     const [a, b, c] = [await add(), await add(), await add()];
     const move = (id: string, parentId: string) =>
       client.call(save, { body: { ...departmentDraft({ parentId }), id } });
@@ -101,7 +101,7 @@ describe.each(realms)('departments, $realm', ({ client, save, remove, list, page
 describe.each(realms)(
   'organisations, $realm',
   ({ client, saveOrganisation, removeOrganisation, listOrganisations }) => {
-    it('form a tree without circles', async () => {
+    it('form a tree without cycles', async () => {
       const saving = (change: object) => client.call(saveOrganisation, { body: organisationDraft(change) });
       const root = (await saving({ code: 'head' })).data?.id ?? '';
       const child = (await saving({ parentId: root })).data?.id ?? '';

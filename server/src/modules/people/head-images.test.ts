@@ -58,7 +58,7 @@ describe('a head image', () => {
     expect((await editor.call(calls.saveUser, { body: unknown })).code).toBe('404');
   });
 
-  it('is missing for who has none', async () => {
+  it('is missing for users without one', async () => {
     const id = await addUser(editor);
     expect((await anyone.send(calls.browseHead, { query: { id } })).json().code).toBe('404');
   });

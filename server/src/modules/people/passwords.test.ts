@@ -42,7 +42,7 @@ describe('one’s own password', () => {
     }
   });
 
-  it('is changed by one of two at once', async () => {
+  it('is changed by one of two simultaneous callers', async () => {
     const id = await addUser(editor);
     const own = api.signIn({ userId: id });
     const replies = await Promise.all(
@@ -58,7 +58,7 @@ describe('one’s own password', () => {
 });
 
 describe('another’s password', () => {
-  it('is reset by who edits users, and all sessions end', async () => {
+  it('is reset by users who may edit users, and all sessions end', async () => {
     const id = await addUser(editor);
     const before = await hashOf(id);
     const reply = await editor.call(calls.changePassword, { body: { userId: id, newPassword: next } });

@@ -75,7 +75,7 @@ describe('a user', () => {
     expect(await editor.call(calls.saveUser, { body: { ...userDraft(same), id: other } })).toMatchObject({ code });
   });
 
-  it('keeps employee numbers of the two realms apart, names to sign in with not', async () => {
+  it('keeps employee numbers unique per realm, and sign-in names across both', async () => {
     const outside = api.signIn({ grants: { orgUser: ['view', 'edit'] } });
     await addUser(editor, { code: 'K-1', username: 'shared.name' });
     const draft = userDraft({ code: 'K-1', password: goodPassword });
@@ -85,14 +85,14 @@ describe('a user', () => {
     expect(reply.code).toBe('user.usernameInUse');
   });
 
-  it('lets exactly one of two callers have a name', async () => {
+  it('lets exactly one of two callers use a name', async () => {
     const body = userDraft({ username: 'only.one', password: goodPassword });
     const replies = await Promise.all([1, 2, 3, 4].map(() => editor.call(calls.saveUser, { body })));
     expect(replies.filter((reply) => reply.status)).toHaveLength(1);
     expect(replies.filter((reply) => reply.code === 'user.usernameInUse')).toHaveLength(3);
   });
 
-  it('is made once for one idempotency key', async () => {
+  it('is created once for one idempotency key', async () => {
     const body = userDraft({ password: goodPassword });
     const headers = { 'idempotency-key': nextCode() };
     const first = await editor.call(calls.saveUser, { body, headers });
@@ -173,7 +173,7 @@ describe('disabling and removing', () => {
     expect((await viewer.call(calls.getUser, { params: { id } })).data?.enabled).toBe(true);
   });
 
-  it('leaves the more powerful alone', async () => {
+  it('refuses changes of more powerful users', async () => {
     const id = await addUser(editor, { name: 'Chief' });
     tooPowerful.add(id);
     expect((await editor.call(calls.removeUser, { body: { ids: [id] } })).code).toBe('403');

@@ -52,13 +52,13 @@ describe('a place', () => {
     expect(other.data).toMatchObject({ state: 'unknown', devices: { total: 0 }, alarms: { count: 0, worst: null } });
   });
 
-  it('keeps its code to itself, also when two are saved at once', async () => {
+  it('has a unique code, even when two are saved at the same time', async () => {
     const body = placeDraft(code('twin'), floor);
     const both = await Promise.all([admin.call(calls.savePlace, { body }), admin.call(calls.savePlace, { body })]);
     expect(both.map((reply) => reply.code).sort()).toEqual(['200', 'place.codeInUse']);
   });
 
-  it('is saved once when a lost answer is asked for again', async () => {
+  it('is saved once when a call is repeated after a lost response', async () => {
     const headers = { 'idempotency-key': newId() };
     const body = placeDraft(code('once'), floor);
     const first = await admin.call(calls.savePlace, { body, headers });
@@ -66,7 +66,7 @@ describe('a place', () => {
     expect(again.data).toEqual(first.data);
   });
 
-  it('goes under repair and back, and says so', async () => {
+  it('goes under repair and back, with events', async () => {
     const heard: string[] = [];
     const stop = platform.news.on(placeChanged, ({ placeId }) => void heard.push(placeId));
     const body = { id: hall, maintenance: true };
@@ -85,7 +85,7 @@ describe('a place', () => {
     expect((await admin.call(calls.removePlace, { query: { id: room } })).code).toBe('404');
   });
 
-  it('refuses what does not fit', async () => {
+  it('refuses invalid input', async () => {
     const wrong = [{ code: 'has space' }, { capacity: -1 }, { openType: 'sideways' }, { name: ' ' }, { extra: 1 }];
     for (const part of wrong) {
       const body = { ...placeDraft(code('bad'), floor), ...part };
@@ -128,7 +128,7 @@ describe('lists', () => {
   });
 });
 
-describe('somebody with one place', () => {
+describe('a user with one place', () => {
   it('gets 404 for every other one, unknown or forbidden', async () => {
     const guard = keeper(api, [hall]);
     for (const id of [room, newId()]) {
@@ -144,7 +144,7 @@ describe('somebody with one place', () => {
     expect((await admin.call(calls.getPlace, { params: { id: room } })).data?.maintenance).toBe(false);
   });
 
-  it('changes its own, but neither makes one nor touches the groups', async () => {
+  it('can change it, but neither create one nor change groups', async () => {
     const guard = keeper(api, [hall]);
     const other = await addGroup(admin, code('other'));
     const own = placeDraft(code('hall'), floor, { id: hall, name: 'Grand hall' });
@@ -180,7 +180,7 @@ describe('groups', () => {
     expect((await move(floor, code('floor'), floor)).code).toBe('placeGroup.circular');
   });
 
-  it('have one name among their neighbours, the top level included', async () => {
+  it('have unique names among their siblings, the top level included', async () => {
     const same = (parentId: string | null) =>
       admin.call(calls.saveGroup, { body: { name: code('floor'), parentId, sort: 1 } });
     expect((await same(null)).code).toBe('placeGroup.nameInUse');
@@ -198,7 +198,7 @@ describe('groups', () => {
     expect((await admin.call(calls.removeGroup, { query: { id: newId() } })).code).toBe('404');
   });
 
-  it('take places in all or none, and rights are asked for again', async () => {
+  it('take in all of the places or none, and rights are evaluated again', async () => {
     const other = await addGroup(admin, code('other'));
     let asked = 0;
     const stop = platform.news.on(accessChanged, () => void asked++);

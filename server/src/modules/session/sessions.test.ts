@@ -35,13 +35,13 @@ const revoked = () => {
 };
 
 describe('refresh', () => {
-  it('answers the session of a token, and 401 for anything else', async () => {
+  it('returns the session of a token, and 401 for anything else', async () => {
     const { token } = await house.signIn('li.na');
     expect(await refresh(token)).toMatchObject({ status: true, data: { token, user: { id: userId } } });
     for (const other of [newToken(), 'x', '../../etc']) expect((await refresh(other)).code).toBe('401');
   });
 
-  it('takes the token as a header too, where no log on the way keeps it', async () => {
+  it('accepts the token as a header too, which proxies do not log', async () => {
     const { token } = await house.signIn('li.na');
     expect(await house.call(refreshLogin, { token })).toMatchObject({ status: true, data: { token } });
     expect((await house.call(refreshLogin, { token: newToken() })).code).toBe('401');
@@ -61,7 +61,7 @@ describe('refresh', () => {
     expect((await refresh(fresh)).status).toBe(true);
   });
 
-  it('keeps every tab in when many refresh at once', async () => {
+  it('keeps every tab signed in when many refresh at the same time', async () => {
     const { token } = await house.signIn('li.na');
     await age(token, { createdAt: hoursAgo(2) });
     const replies = await Promise.all(Array.from({ length: 5 }, () => refresh(token)));
@@ -132,7 +132,7 @@ describe('limits', () => {
 });
 
 describe('the end of a session', () => {
-  it('comes by signing out, at once and everywhere', async () => {
+  it('comes with signing out, immediately and everywhere', async () => {
     const { token } = await house.signIn('li.na');
     const gone = revoked();
     expect(await isOpen(token)).toBe(true);
@@ -142,7 +142,7 @@ describe('the end of a session', () => {
     expect((await refresh(token)).code).toBe('401');
   });
 
-  it('is in the hands of its owner only', async () => {
+  it('can be caused only by its owner', async () => {
     const here = await house.signIn('li.na');
     const there = await house.signIn('li.na');
     await house.addUser({ username: 'stranger' });
@@ -188,7 +188,7 @@ describe('the end of a session', () => {
     expect((await refresh(kept.token)).status).toBe(true);
   });
 
-  it('stays with a change that was rolled back', async () => {
+  it('does not come with a change that was rolled back', async () => {
     const id = await house.addUser({ username: 'undecided' });
     const { token } = await house.signIn('undecided');
     const change = house.platform.database.transaction(async (tx) => {
@@ -199,7 +199,7 @@ describe('the end of a session', () => {
     expect((await refresh(token)).status).toBe(true);
   });
 
-  it('comes at once to a sign-in with the old password while it was changed', async () => {
+  it('comes immediately for a sign-in with the old password during the change', async () => {
     const id = await house.addUser({ username: 'racing' });
     const verify = vi.spyOn(house.deps.passwords, 'verify').mockImplementationOnce(async () => {
       await db().update(users).set({ passwordChangedAt: sql`now()` }).where(eq(users.id, id));
@@ -219,7 +219,7 @@ describe('the end of a session', () => {
   });
 });
 
-describe('the own account', () => {
+describe('one’s own account', () => {
   const profile = { name: 'Li Na', phone: null, email: 'li@example.com', sex: 'woman', avatar: null };
 
   it('can be changed, but not to what belongs to another', async () => {

@@ -43,7 +43,7 @@ const everythingStored = async (): Promise<string> => {
   return texts.join('\n');
 };
 
-it('stays in no log, no table and no referrer, whatever becomes of the request', async () => {
+it('stays in no log, no table and no referrer, whatever the outcome of the request', async () => {
   await house.addUser({ username: 'li.na' });
   const { token } = await house.signIn('li.na');
   const address = `/eoms/login/refreshLogin?token=${token}`;

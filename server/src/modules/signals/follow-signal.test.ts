@@ -65,7 +65,7 @@ describe('what a display shows', () => {
     expect(followSignal('tv', world(venue, ...rewired)).source?.deviceId).toBe('pc');
   });
 
-  it('passes an extender that says nothing of itself', () => {
+  it('passes through an extender that reports nothing', () => {
     const result = followSignal(
       'tv',
       world([display('tv', '1'), device('rx'), device('pc')], 'rx:out > tv:1', 'pc:out > rx:in'),
@@ -83,7 +83,7 @@ describe('what a display shows', () => {
     expect(followSignal('tv', world([tv, device('pc')], 'pc:out > tv:1'))).toMatchObject({ ends, source: null });
   });
 
-  it('ends where a matrix is offline, off or does not tell its route', () => {
+  it('ends where a matrix is offline, off or does not report its route', () => {
     const cables = ['m:1 > tv:1', 'pc:out > m:5'];
     const with_ = (one: SignalDevice) => followSignal('tv', world([display('tv', '1'), one, device('pc')], ...cables));
     expect(with_(matrix('m', { '1': '5' }, { online: false })).ends).toBe('offline');
@@ -99,7 +99,7 @@ describe('what a display shows', () => {
     expect(JSON.stringify(result)).not.toContain('hidden');
   });
 
-  it('notices circles, and is not fooled by a matrix that is passed twice on different outputs', () => {
+  it('detects cycles, and is not confused by a matrix that is passed twice on different outputs', () => {
     const circle = world(
       [display('tv', '1'), matrix('a', { '1': '1' }), matrix('b', { '1': '1' })],
       'a:1 > tv:1',
@@ -118,7 +118,7 @@ describe('what a display shows', () => {
     expect(names(followSignal('tv', twice))).toBe('tv a scaler a pc');
   });
 
-  it('says nothing is wired at a display nobody cabled', () => {
+  it('reports a display without cables as not wired', () => {
     expect(followSignal('tv', world([device('tv')]))).toMatchObject({ ends: 'nothingWired' });
   });
 });

@@ -36,7 +36,7 @@ afterAll(async () => {
 const found = (client: typeof admin, keyword: string) =>
   client.call(statisticsEndpoints.search, { query: { keyword } }).then((reply) => reply.data);
 
-it('finds places, devices and users for who may see them all', async () => {
+it('finds places, devices and users for callers who may see them all', async () => {
   const everyone = api.signIn({ superAdministrator: true });
   const data = await found(everyone, 'CONGRESS');
   expect(data?.places.map((place) => place.id)).toEqual([hall, annex]);
@@ -54,7 +54,7 @@ it('keeps to the caller’s places and shows no user without the right to list u
   expect(await found(clerk, 'congress')).toMatchObject({ places: [], users: [user] });
 });
 
-it('asks for a word and a session', async () => {
+it('requires a keyword and a session', async () => {
   const refused = await admin.call(statisticsEndpoints.search, { query: { keyword: '  ' } });
   expect(refused.code).toBe('422');
   expect((await api.nobody.call(statisticsEndpoints.search, { query: { keyword: 'x' } })).code).toBe('401');

@@ -73,7 +73,7 @@ describe('the language of the installation', () => {
     expect((await admin.call(saveConfig, { body })).code).toBe('200');
   };
 
-  it('is Chinese until somebody chooses another, and counts for those who name none', async () => {
+  it('is Chinese until changed, and applies to requests that name none', async () => {
     expect(await wordsOf()).toBe(errorText('404', 'zh'));
     expect(await wordsOf({ 'accept-language': 'en' })).toBe(errorText('404', 'en'));
     await speak('en');
@@ -122,7 +122,7 @@ const oauth2 = (change: object = {}, clientSecret?: string): ConfigDraft => ({
 });
 const fieldsOf = (reply: { details?: { field: string }[] | undefined }) => reply.details?.map(({ field }) => field);
 
-describe('what anybody may see', () => {
+describe('what anyone may see', () => {
   it('is a title in two languages and a theme', async () => {
     expect((await api.nobody.call(getSystemLogo)).data).toEqual({
       title: '智慧运维平台',
@@ -153,7 +153,7 @@ describe('what anybody may see', () => {
 });
 
 describe('settings', () => {
-  it('are seen and changed by who may', async () => {
+  it('are seen and changed only with the right', async () => {
     const security = { idleMinutes: 30, absoluteHours: 8, rememberDays: 7, attempts: 4, lockMinutes: 5 };
     const body = { type: 'security', values: security };
     expect((await viewer.call(saveConfig, { body })).code).toBe('403');
@@ -165,7 +165,7 @@ describe('settings', () => {
     expect((await admin.call(saveConfig, { body: tooShort })).code).toBe('422');
   });
 
-  it('refuse a logo that is no image', async () => {
+  it('refuse a logo that is not an image', async () => {
     const content = Buffer.from('just text');
     const { id } = await platform.files.save({ fileName: 'a.txt', content }, { kind: 'file' });
     const reply = await admin.call(saveConfig, { body: await general({ logo: id, favicon: knownRole }) });
@@ -188,7 +188,7 @@ describe('settings', () => {
     expect((await root.call(saveConfig, { body: again })).status).toBe(true);
   });
 
-  it('tell who makes users about the first password, and nobody else', async () => {
+  it('show the first password only to those who create users', async () => {
     const clerk = api.signIn({ grants: { user: ['view', 'edit'] } });
     // Specification section 9.
     expect((await clerk.call(systemEndpoints.getPasswordHint)).data).toEqual({ hint: '{secret}' });
@@ -199,7 +199,7 @@ describe('settings', () => {
     expect(await viewer.call(systemEndpoints.getPasswordHint)).toMatchObject({ status: false, code: '403' });
   });
 
-  it('keep the client secret to themselves', async () => {
+  it('never return the client secret', async () => {
     await admin.call(saveConfig, { body: await general({ publicUrl: 'https://venue.example.com' }) });
     const hasSecret = async () => {
       const { data } = await admin.call(getConfig, { params: { type: 'oauth2' } });
@@ -219,7 +219,7 @@ describe('settings', () => {
     expect((await viewer.call(testOauth2)).code).toBe('403');
   });
 
-  it('of an older or damaged row fall back to what they may be', async () => {
+  it('in an older or damaged row fall back to valid values', async () => {
     const values = { title: 'Only this', unknown: 1 };
     const config = createConfig(platform);
     await platform.database.db.update(systemConfigs).set({ values: { title: 'Only this' } });

@@ -9,7 +9,7 @@ import { type DevicesApi, openDevicesApi, uploadOf } from '../devices/devices-ap
 
 const calls = { ...deviceToolsEndpoints, ...transferEndpoints };
 
-describe('a table of a stranger', () => {
+describe('an untrusted table', () => {
   let house: DevicesApi;
   beforeAll(async () => {
     house = await openDevicesApi(testDriver);

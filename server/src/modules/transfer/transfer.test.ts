@@ -137,7 +137,7 @@ describe('devices as tables', () => {
     expect(secrets.rows[0].n).toBe(1);
   });
 
-  it('name every bad cell in the language of the caller, and give the bad rows back', async () => {
+  it('name every invalid cell in the language of the caller, and return the invalid rows', async () => {
     const bad: Cell[][] = [
       headings,
       [null, 'Model X', 'Room', null, '10.2.1.1', null, null, null, null, null],
@@ -192,7 +192,7 @@ describe('devices as tables', () => {
     expect(chinese.data?.errors[0]?.message).toBe('设备名称不能为空');
   });
 
-  it('take no address that is none, in any column', async () => {
+  it('refuse invalid addresses in any column', async () => {
     const wrong = ['abc', '300.1.1.1', '999.1.1.1', '999.999.1.1', '255.0.255.0', 'fd00:::1'];
     const columns = ['IP address or host', 'Netmask', 'Gateway', 'DNS'];
     const { data } = await preview([
@@ -209,7 +209,7 @@ describe('devices as tables', () => {
     );
   });
 
-  it('reach no further than the places of the caller', async () => {
+  it('are limited to the places of the caller', async () => {
     const [heading = [], ...all] = await table();
     const mine = await table({}, {}, operator);
     expect(all).toHaveLength(3);
@@ -250,7 +250,7 @@ describe('devices as tables', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('are refused when they are no tables, lack columns or are too long', async () => {
+  it('are refused when they are not tables, lack columns or are too long', async () => {
     const upload = await uploadOf('devices.xlsx', Buffer.from('no table'));
     expect((await house.admin.send(calls.previewDeviceImport, upload)).json()).toMatchObject({
       code: 'import.unreadable',

@@ -4,7 +4,7 @@ import { createWebhookKeys } from './webhook-keys.ts';
 const key = 'a-key-of-at-least-24-chars';
 
 describe('webhook keys', () => {
-  it('hand a request to everybody who listens, until they leave', () => {
+  it('pass a request to all listeners, until they unsubscribe', () => {
     const keys = createWebhookKeys<string>({ perMinute: 10, now: () => 0 });
     const heard: string[] = [];
     const take = (request: string) => heard.push(request);
@@ -22,7 +22,7 @@ describe('webhook keys', () => {
     expect([post('c'), keys.size()]).toEqual(['unknown', 0]);
   });
 
-  it('know no other key, and none that could be guessed', () => {
+  it('match no other key, and accept none that could be guessed', () => {
     const keys = createWebhookKeys<string>({ perMinute: 10, now: () => 0 });
     keys.listen(key, () => {});
     expect([`${key}x`, key.slice(0, -1), '', '__proto__'].map((other) => keys.admit(other).is)).toEqual([
@@ -34,7 +34,7 @@ describe('webhook keys', () => {
     expect(() => keys.listen('short', () => {})).toThrow('at least 24');
   });
 
-  it('take so many a minute', () => {
+  it('limit requests per minute', () => {
     let at = 0;
     const keys = createWebhookKeys<string>({ perMinute: 2, now: () => at });
     keys.listen(key, () => {});

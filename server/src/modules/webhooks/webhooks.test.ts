@@ -63,7 +63,7 @@ const addSensor = async (root: TestClient): Promise<string> => {
 };
 
 /** Responses of the real port, without a token, as a device gets them. */
-describe('a device that reports by itself', () => {
+describe('a device that reports on its own', () => {
   let server: Server;
   let root: TestClient;
   let address = '';
@@ -120,7 +120,7 @@ describe('a device that reports by itself', () => {
     expect(JSON.stringify(shown)).not.toContain(key);
   });
 
-  it('is not known by another key', async () => {
+  it('is not reached by another key', async () => {
     const unknown = { http: 200, code: '404', data: null, status: false };
     const before = await counted('unknown');
     for (const other of ['sample', `${key}x`, key.toLowerCase(), deviceId])
@@ -130,7 +130,7 @@ describe('a device that reports by itself', () => {
     expect(await counted('unknown')).toBe(before + 4);
   });
 
-  it('survives what is no JSON, and refuses what is too large, whatever the key', async () => {
+  it('survives invalid JSON, and refuses large bodies, whatever the key', async () => {
     expect((await post(key, '{"room":', 'application/json')).code).toBe('200');
     const large = `"${'x'.repeat(webhookBodyLimit)}"`;
     expect(await post(key, large, 'application/json')).toMatchObject({ http: 413, code: '413' });
@@ -139,14 +139,14 @@ describe('a device that reports by itself', () => {
     expect(await values()).toMatchObject({ people: { value: 17, quality: 'good' } });
   });
 
-  it('writes no line a report into the audit log', async () => {
+  it('writes no audit entry per report', async () => {
     const { rows } = await server.platform.database.db.execute(
       sql`select count(*)::int as found from audit_entries where action = 'postWebhook'`,
     );
     expect(rows[0]).toEqual({ found: 0 });
   });
 
-  it('may report so often a minute', async () => {
+  it('may report a limited number of times per minute', async () => {
     let code = '200';
     for (let i = 0; i < 400 && code === '200'; i += 1) ({ code } = await post(key, '{}'));
     expect(code).toBe('429');

@@ -48,7 +48,7 @@ describe('an archive', () => {
     expect(files.get('a.json')?.toString()).toBe('{"甲": 1}');
   });
 
-  it('is refused when it is none, or broken', async () => {
+  it('is refused when it is not one, or broken', async () => {
     for (const content of [
       Buffer.alloc(0),
       Buffer.from('no zip'),
@@ -57,7 +57,7 @@ describe('an archive', () => {
       await expect(unpack(content)).rejects.toBeInstanceOf(ArchiveError);
   });
 
-  it('does not leave its folder', async () => {
+  it('is refused if a name leaves its folder', async () => {
     for (const name of ['../a', '/etc/a', 'a\\b', 'C:/a'])
       await expect(openArchive(forged(name, deflateRawSync('x'), 1)), name).rejects.toBeInstanceOf(ArchiveError);
   });

@@ -15,7 +15,7 @@ const withoutTriggers = (text: string) =>
   query(`set session_replication_role = replica; ${text}; set session_replication_role = origin`);
 
 describe('the audit log', () => {
-  it('is one with the transaction', async () => {
+  it('is part of the transaction', async () => {
     const audit = fresh();
     await database
       .transaction(async (tx) => {
@@ -49,7 +49,7 @@ describe('the audit log', () => {
     });
     expect(row.before.truncated.length).toBe(32_000);
   });
-  it('keeps an entry whose texts are none, or are cut in the middle of a character', async () => {
+  it('keeps an entry whose texts are malformed, or cut in the middle of a character', async () => {
     await fresh().write({ action: 'a', after: { 'k\ud800': 'a\ud800b' }, before: `x${'😀'.repeat(50_000)}` });
     const [row] = (await query('select before, after from audit_entries')).rows;
     expect(row.after).toEqual({ 'k�': 'a�b' });
@@ -65,7 +65,7 @@ describe('the chain', () => {
     }
     return audit;
   };
-  it('holds over all entries, also with two sealers at once and in another time zone', async () => {
+  it('covers all entries, even with two simultaneous sealers and in another time zone', async () => {
     const audit = await fill(30);
     await Promise.all([audit.verify(), fresh().verify(), fresh().verify()]);
     await query(

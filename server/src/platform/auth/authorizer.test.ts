@@ -48,7 +48,7 @@ const fresh = () =>
   );
 
 describe('identify', () => {
-  it('answers the identity behind a token', async () => {
+  it('returns the identity behind a token', async () => {
     const who = await fresh().identify(token);
     expect(who).toMatchObject({ userId: 'u', username: 'ann', places: ['p1'], superAdministrator: false });
     expect(who.permits(may('view', 'user', 'role'))).toBe(true);
@@ -92,7 +92,7 @@ describe('identify', () => {
     await authorizer.identify(token, { touch: false });
     expect(touches).toHaveLength(3);
   });
-  it('forgets at once what is revoked or changed', async () => {
+  it('forgets immediately what is revoked or changed', async () => {
     const authorizer = fresh();
     await authorizer.identify(token);
     access = { ...access, places: [] };
@@ -124,7 +124,7 @@ describe('authorize', () => {
     access = { ...access, superAdministrator: true, grants: new Map() };
     expect(await verdict()).toBe(asSuper);
   });
-  it('asks nobody for a public call and gives a super administrator every place', async () => {
+  it('requires no session for a public call and gives a super administrator every place', async () => {
     expect(await fresh().authorize(call('public'), undefined)).toBeNull();
     access = { ...access, superAdministrator: true };
     expect((await fresh().authorize(call('session'), token))?.places).toBe('all');

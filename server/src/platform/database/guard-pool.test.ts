@@ -60,7 +60,7 @@ describe('a database that falls silent', () => {
     40_000,
   );
 
-  it('does not end the process when it goes in the middle of a transaction', async () => {
+  it('does not end the process when it is lost in the middle of a transaction', async () => {
     await answers();
     const lent = await database.pool.connect();
     await lent.query('begin');
@@ -73,7 +73,7 @@ describe('a database that falls silent', () => {
     await answers();
   });
 
-  it('is not taken for silent because this process was too busy to listen', async () => {
+  it('is not considered silent because this process was too busy to listen', async () => {
     await answers();
     const asked = database.pool.query("select pg_sleep(8), 'done' as told");
     const busyUntil = Date.now() + 7_000;
@@ -86,7 +86,7 @@ describe('a database that falls silent', () => {
     expect((await asked).rows[0]?.told).toBe('done');
   });
 
-  it('leaves a long question alone that the database works on', async () => {
+  it('leaves a long query alone that the database is working on', async () => {
     await answers();
     const { rows } = await database.pool.query("select pg_sleep(3), 'done' as told");
     expect(rows[0]?.told).toBe('done');

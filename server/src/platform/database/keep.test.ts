@@ -58,7 +58,7 @@ it('makes and changes rows, with before and after in the audit log', async () =>
   ]);
 });
 
-it('answers 404 for what is not there and for what the caller may not know of', async () => {
+it('answers 404 for rows that do not exist and for those out of the caller’s scope', async () => {
   const { id } = await save({ name: 'a' });
   for (const work of [
     () => save({ id: newId(), name: 'b' }),
@@ -77,7 +77,7 @@ it('names a broken constraint by the code of the domain, and writes nothing', as
   expect(audited).toEqual([]);
 });
 
-it('lets a change look at the row and say what is written', async () => {
+it('lets a change see the row and decide what is written', async () => {
   const { id } = await save({ name: 'a' });
   const shout = database.transaction((tx) =>
     saveRow(tx, ours, { id, name: 'b' }, caller, (before) => ({
@@ -113,7 +113,7 @@ it('lets one save of a row wait for the other', async () => {
   expect((await second).before?.name).toBe('first');
 });
 
-it('removes what nothing refers to, and says how many do otherwise', async () => {
+it('removes rows without references, and otherwise reports how many there are', async () => {
   const { id } = await save({ name: 'a' });
   await database.db.insert(books).values([1, 2, 3].map(() => ({ id: newId(), shelfId: id })));
   expect(await refusal(remove(id))).toMatchObject({

@@ -35,7 +35,7 @@ describe('migrate', () => {
     expect(await migrate(database.connectionString, folder)).toEqual([]);
     expect((await database.pool.query('select n from things order by n')).rows).toEqual([{ n: 1 }, { n: 2 }]);
   });
-  it('leaves nothing of a migration that fails, and goes on from there', async () => {
+  it('rolls back a migration that fails, and continues from there', async () => {
     await write('0001_a.sql', 'create table things (n int);');
     await write('0002_b.sql', 'insert into things values (1); insert into nowhere values (1);');
     await expect(migrate(database.connectionString, folder)).rejects.toThrow(/0002_b.sql failed/);
@@ -61,7 +61,7 @@ describe('migrate', () => {
     expect(await migrate(database.connectionString, folder)).toEqual(['0002_b.sql']);
     expect((await database.pool.query('select n from things')).rows).toEqual([{ n: 3 }]);
   });
-  it('lets two starts at once apply everything once', async () => {
+  it('applies everything once with two simultaneous starts', async () => {
     await write('0001_a.sql', 'create table things (n int); select pg_sleep(0.2); insert into things values (1);');
     const both = await Promise.all([1, 2].map(() => migrate(database.connectionString, folder)));
     expect(both.flat()).toEqual(['0001_a.sql']);
@@ -95,12 +95,12 @@ const released: Readonly<Record<string, string>> = {
 };
 
 describe('the migrations', () => {
-  it('keep what was released', async () => {
+  it('match what was released', async () => {
     const found = await readMigrations(migrationsFolder());
     const hashes = Object.fromEntries(found.map(({ name, hash }) => [name, hash]));
     expect(hashes, 'write a new migration instead of changing a released one').toMatchObject(released);
   });
-  it('make the tables that the program declares', async () => {
+  it('create the tables that the program declares', async () => {
     const migrated = await createTestDatabase();
     const client = await migrated.pool.connect();
     try {

@@ -47,7 +47,7 @@ const read = async (query: Partial<PageQuery>, listing: Partial<Listing<Room>> =
   return { ...page, names: page.records.map((room) => room.name) };
 };
 
-it('shows every row on one page only, also among equals', async () => {
+it('shows every row on one page only, even among equals', async () => {
   const ids = Array.from({ length: 25 }, () => newId());
   await add(...[...ids].reverse().map((id) => ({ id, name: 'same' })));
   const [first, second] = [await read({ size: 10 }), await read({ size: 10, current: 2 })];
@@ -57,7 +57,7 @@ it('shows every row on one page only, also among equals', async () => {
   expect(await read({ size: 10, current: 4 })).toMatchObject({ records: [], total: 25 });
 });
 
-it('sorts by the names that it was given, and else as it usually does', async () => {
+it('sorts by the requested columns, and otherwise by the default', async () => {
   await add({ name: 'b', seats: 1 }, { name: 'a', seats: 2 }, { name: 'c' });
   expect((await read({})).names).toEqual(['a', 'b', 'c']);
   expect((await read({ sort: 'seats' })).names).toEqual(['b', 'a', 'c']);
@@ -67,7 +67,7 @@ it('sorts by the names that it was given, and else as it usually does', async ()
   expect((await read({ order: 'asc' }, { order })).names).toEqual(['b', 'a', 'c']);
 });
 
-it('reads and counts only what the caller may see and asked for', async () => {
+it('reads and counts only requested rows that the caller may see', async () => {
   await add({ name: 'hall' }, { name: 'hall', placeId: there }, { name: 'desk', ownerId: bob });
   expect(await read({}, { scope: withinPlaces(rooms.placeId, [there]) })).toMatchObject({ names: ['hall'], total: 1 });
   expect(await read({}, { scope: withinPlaces(rooms.placeId, []) })).toMatchObject({ names: [], total: 0 });
@@ -91,7 +91,7 @@ it('counts no further than a person would page', async () => {
   expect((await read({})).total).toBe(10_001);
 });
 
-it('counts only where the page does not say it, and only so far', async () => {
+it('counts only if the page does not show the total, and only up to a limit', async () => {
   await add(...Array.from({ length: 3 }, () => ({ name: 'a' })));
   const counted: Listing<Room>['counted'] = {
     where: () => {

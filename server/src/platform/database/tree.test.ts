@@ -70,7 +70,7 @@ it('moves a row among its siblings up to the edge', async () => {
   expect(await code(move(a, 'up'))).toBe('menu.atEdge');
 });
 
-it('hangs nothing below itself', async () => {
+it('places nothing below itself', async () => {
   const a = await save({ parentId: null, name: 'a' });
   const b = await save({ parentId: a, name: 'b' });
   const c = await save({ parentId: b, name: 'c' });
@@ -78,7 +78,7 @@ it('hangs nothing below itself', async () => {
   expect(await code(save({ id: c, parentId: a, name: 'c' }))).toBe('done');
 });
 
-it('makes no circle of two moves at once', async () => {
+it('makes no cycle of two simultaneous moves', async () => {
   const [a, b] = [await save({ parentId: null, name: 'a' }), await save({ parentId: null, name: 'b' })];
   const both = await Promise.all([
     code(save({ id: a, parentId: b, name: 'a' })),

@@ -6,7 +6,7 @@ import { readerLimits, readInProcess } from './read-in-process.ts';
 const task = { do: 'table', rowsAtMost: 1_000_000 } as const;
 const rows = Array.from({ length: 200_000 }, (_, i) => `<row><c t="inlineStr"><is><t>row ${i}</t></is></c></row>`);
 
-describe('the process that reads files of strangers', () => {
+describe('the process that reads untrusted files', () => {
   it.each([
     ['takes too long', { ...readerLimits, withinMs: 100 }],
     ['holds too much memory', { ...readerLimits, resident: 1024 * 1024 }],
@@ -17,7 +17,7 @@ describe('the process that reads files of strangers', () => {
     expect(read.outcome).toBe('unreadable');
   });
 
-  it('tells what it reads, and passes on what goes wrong here', async () => {
+  it('passes on what it reads, and errors of the consumer', async () => {
     const content = await xlsx({ rows: rows.slice(0, 100).join('') });
     let pieces = 0;
     const { outcome, name } = await readInProcess(task, content, () => {

@@ -44,7 +44,7 @@ describe('images', () => {
     expect(read?.content.includes('hidden')).toBe(false);
     expect((await sharp(read?.content).metadata()).format).toBe('webp');
   });
-  it('are turned upright and held to a side', async () => {
+  it('are turned upright and limited in size', async () => {
     const content = await picture(400, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const saved = await files.save({ fileName: 'a.jpg', content }, { ...image, maximumSide: 200 });
     expect([saved.width, saved.height]).toEqual([50, 200]);
@@ -79,7 +79,7 @@ describe('other files', () => {
       'file.tooLarge',
     );
   });
-  it('lie under names that nobody can guess', async () => {
+  it('are stored under names that cannot be guessed', async () => {
     await files.save({ fileName: 'plain.txt', content: Buffer.from('x') }, file);
     const names = (await readdir(folder, { recursive: true })).filter((name) => name.includes('/'));
     expect(names.every((name) => /^[0-9a-f]{2}\/[0-9a-f]{40}$/.test(name))).toBe(true);
@@ -87,7 +87,7 @@ describe('other files', () => {
 });
 
 describe('removal', () => {
-  it('answers null, and the sweep takes bytes that no row names', async () => {
+  it('returns null, and the sweep deletes bytes that no row refers to', async () => {
     const { id } = await files.save({ fileName: 'gone.txt', content: Buffer.from('x') }, file);
     const kept = await files.save({ fileName: 'kept.txt', content: Buffer.from('x') }, file);
     await files.remove(id);

@@ -28,7 +28,7 @@ const report = (signs: Partial<HealthSigns> = {}, more: Partial<Omit<HealthDeps,
 };
 
 describe('health', () => {
-  it('is good while everything turns', async () => {
+  it('is good while everything works', async () => {
     const { parts, ...rest } = await report();
     expect(rest).toMatchObject({ live: true, ready: true, well: true, safeMode: false });
     expect(parts.engine).toEqual({ ok: true, turnAgoMs: 700 });
@@ -74,7 +74,7 @@ describe('health', () => {
     expect(await report(signs)).toMatchObject({ ready: true, well: false, parts: { [part]: { ok: false, ...what } } });
   });
 
-  it('stays ready when promises are kept late, or nobody can say', async () => {
+  it('stays ready when deliveries are late, or their state is unknown', async () => {
     const lag = { waiting: 900, oldestSeconds: 75, dead: 1 };
     expect(await report({}, { news: { lag: async () => lag } })).toMatchObject({
       ready: true,
@@ -85,7 +85,7 @@ describe('health', () => {
     expect((await report({}, { news: failing })).parts.outbox).toEqual({ ok: false });
   });
 
-  it('is ready in safe mode, so that somebody can end it', async () => {
+  it('is ready in safe mode, so that someone can end it', async () => {
     const stopped = { plain: door(false), tls: undefined, connections: 0 };
     const told = await report({ isSafeMode: () => true, turnAgoMs: () => undefined, mqtt: () => stopped });
     expect(told).toMatchObject({ ready: true, well: false, safeMode: true });
@@ -99,7 +99,7 @@ describe('health', () => {
     expect(await report({ mqtt: () => undefined })).toMatchObject({ well: true, parts: { mqtt: { reason: 'off' } } });
   });
 
-  it('looks at the disk before the database runs into its end', () => {
+  it('warns before the disk of the database is full', () => {
     expect(judgeHistory(settledHistory, 100 << 20)).toMatchObject({
       ok: false,
       reason: 'diskLow',
@@ -108,7 +108,7 @@ describe('health', () => {
     expect(judgeHistory(settledHistory, 500)).toMatchObject({ spoolRoomBytes: 500 });
   });
 
-  it('notices that nothing had its turn', async () => {
+  it('notices that the event loop was blocked', async () => {
     const delay = watchLoopDelay();
     await new Promise((resolve) => setTimeout(resolve, 60));
     for (const end = performance.now() + 300; performance.now() < end; );

@@ -58,7 +58,7 @@ describe('what is wrong with a field', () => {
     expect([said(schema, value), said(schema, value, 'zh')]).toEqual([[en], [zh]]);
   });
 
-  it('names fields that nobody knows', () => {
+  it('names unknown fields', () => {
     const result = checkValue(Id, 'x', 'en');
     expect(result).toEqual({ problems: [{ field: '', message: 'is not a valid id' }] });
     expect(checkValue(z.strictObject({}), { colour: 1, size: 2 }, 'zh')).toEqual({
@@ -69,7 +69,7 @@ describe('what is wrong with a field', () => {
     });
   });
 
-  it('says of plain values what they may be, and of choices within choices which', () => {
+  it('reports the allowed plain values, and the choice meant by nested unions', () => {
     expect(said(DeviceDraft.shape.params, { port: [1] })).toEqual(['must be text, a number, true or false']);
     expect(said(FieldSchema.shape.type, 'colour')[0]).toMatch(/^must be one of: int, long, .*port, hex, code$/);
     expect(checkValue(ConfigDraft, { type: 'weather' }, 'en')).toMatchObject({
@@ -77,7 +77,7 @@ describe('what is wrong with a field', () => {
     });
   });
 
-  it('says one thing of each field, and where within a text that cannot be stored is', () => {
+  it('reports one problem per field, and the position of malformed text', () => {
     const schema = z.object({ name: Name, rows: z.array(z.record(z.string(), z.unknown())) });
     const value = { name: 'a\u0000', rows: [{ ok: 1 }, { 'k\ud800': 'x', deep: { er: '\u0000' } }] };
     const result = checkValue(schema, value, 'en');

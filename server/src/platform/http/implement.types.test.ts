@@ -18,7 +18,7 @@ const calls = {
   }),
 };
 
-it('gives handlers exactly what the contract says', () => {
+it('gives handlers exactly what the contract declares', () => {
   expectTypeOf<Parameters<Handler<typeof calls.open>>[1]>().toEqualTypeOf<Visitor>();
   expectTypeOf<Parameters<Handler<typeof calls.closed>>[1]>().toEqualTypeOf<Caller>();
   expectTypeOf<Parameters<Handler<typeof calls.closed>>[0]['body']>().toEqualTypeOf<{ n: number }>();

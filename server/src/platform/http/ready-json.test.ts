@@ -25,7 +25,7 @@ describe('parts of replies', () => {
   });
 });
 
-it('joins parts and the text between them, whatever its letters, to one list', () => {
+it('joins parts and the text between them, whatever its characters, to one list', () => {
   const listed = (names: readonly string[]) =>
     joined(listOf(names, (name, pieces) => pieces.push('{"名称":', Buffer.from(JSON.stringify(name)), '}'))).toString();
   expect(listed([])).toBe('[]');

@@ -130,7 +130,7 @@ describe('the envelope', () => {
     });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
-  it('speaks the language that was asked for', async () => {
+  it('uses the requested language', async () => {
     const answer = await api.nobody.call(calls.boom, { headers: { 'accept-language': 'en-GB,zh;q=0.5' } });
     expect(answer).toMatchObject({ status: false, code: '401', message: expect.stringMatching(/^[\x20-\x7e]+$/) });
     expect((await api.nobody.call(calls.boom)).message).toMatch(/[\u4e00-\u9fff]/);
@@ -150,7 +150,7 @@ describe('the envelope', () => {
     const lie = await user.send(calls.liar);
     expect([lie.statusCode, lie.json().code]).toEqual([500, '500']);
   });
-  it('hides the reason of a fault', async () => {
+  it('hides the reason of an internal error', async () => {
     const answer = await editor().send(calls.boom);
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toContain('cellar');
@@ -174,7 +174,7 @@ describe('the envelope', () => {
 });
 
 describe('the gate', () => {
-  it('refuses none, garbage and insufficient rights before validation', async () => {
+  it('refuses a missing or malformed token and insufficient rights before validation', async () => {
     expect((await api.nobody.call(calls.save, { body: {} })).code).toBe('401');
     expect((await api.nobody.call(calls.save, { headers: { token: 'garbage' } })).code).toBe('401');
     const viewer = api.signIn({ grants: { user: ['view'] } });
@@ -246,11 +246,11 @@ describe('bytes', () => {
     const text = `--${edge}\r\ncontent-disposition: form-data; name="title"\r\n\r\nhall\r\n--${edge}\r\ncontent-disposition: form-data; name="${field}"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n${'x'.repeat(size)}\r\n--${edge}--\r\n`;
     return { body: text, headers: { 'content-type': `multipart/form-data; boundary=${edge}` } };
   };
-  it('arrive as one file with its fields', async () => {
+  it('are received as one file with its fields', async () => {
     const answer = await editor().call(calls.picture, form(2_000_000));
     expect(answer.data).toEqual({ bytes: 2_000_000, title: 'hall', name: 'a.png' });
   });
-  it('are refused as the sender’s fault when they end half-way or are no form', async () => {
+  it('are refused as the client’s fault when truncated or malformed', async () => {
     const { body, headers } = form(2_000);
     for (const sent of [body.slice(0, 900), body.slice(0, -4), 'rubbish'])
       expect((await editor().call(calls.picture, { body: sent, headers })).code).toBe('400');
@@ -292,26 +292,26 @@ describe('Idempotency-Key', () => {
     expect((await user.call(calls.save, keyed('k-1', 'emil'))).code).toBe('idempotency.differentBody');
     expect((await editor().call(calls.save, keyed('k-1', 'emil'))).code).toBe('200');
   });
-  it('lets the second of two at once wait for the first', async () => {
+  it('makes the second of two simultaneous calls wait for the first', async () => {
     const user = editor();
     const before = saves;
     const both = await Promise.all([1, 2].map(() => user.call(calls.save, keyed('k-2', 'slow'))));
     expect(both.map((answer) => answer.data)).toEqual([{ said: 'slow by editor' }, { said: 'slow by editor' }]);
     expect(saves).toBe(before + 1);
   });
-  it('forgets refusals, so that a corrected try may use the key again', async () => {
+  it('forgets refusals, so that a corrected call may use the key again', async () => {
     const user = editor();
     expect((await user.call(calls.save, keyed('k-3', 'taken'))).code).toBe('user.usernameInUse');
     expect((await user.call(calls.save, keyed('k-3', 'free'))).code).toBe('200');
   });
-  it('does not store answers in clear', async () => {
+  it('does not store answers in clear text', async () => {
     await editor().call(calls.save, keyed('k-4', 'findme'));
     const { rows } = await platform.database.pool.query("select * from idempotency_keys where key = 'k-4'");
     expect(JSON.stringify(rows)).not.toContain('findme');
   });
 });
 
-it('tells the handler when the client goes away', async () => {
+it('notifies the handler when the client disconnects', async () => {
   const address = await api.app.listen({ port: 0, host: '127.0.0.1' });
   const leaving = new AbortController();
   const call = fetch(`${address}/eoms/sample/wait`, { signal: leaving.signal }).catch(() => 'gone');

@@ -26,7 +26,7 @@ it('reports what an import would do, and does nothing', async () => {
   await expect(foresee(database, pass(1, 1))).rejects.toThrow();
 });
 
-it('does all of it or nothing, with what is done last in it', async () => {
+it('does all of it or nothing, the last step included', async () => {
   let told = 0;
   const done = await carryOut(database, pass(1, 2), async (_tx, { created }) => {
     told = created;

@@ -33,13 +33,13 @@ it('writes headings in the language of the caller and reads them in both, in any
   expect(cellAt(columns, [], 'name')).toBeNull();
 });
 
-it('takes no table without the columns that it needs, and the first of two that are called the same', () => {
+it('refuses tables without the needed columns, and takes the first of two with the same heading', () => {
   expect(findColumns(format, ['Name', 'Seats'])).toBeUndefined();
   expect(findColumns(format, [])).toBeUndefined();
   expect(cellAt(found(['Name', 'Name', 'Code']), ['first', 'second', 'c'], 'name')).toBe('first');
 });
 
-it('says what is wrong under the heading that the person wrote, and gives the bad rows back', () => {
+it('reports errors under the heading in the user’s table, and returns the invalid rows', () => {
   const columns = found(['编码', '名称']);
   const error = rowError({ sheet: 'S', columns }, 3, 'name', 'missing');
   expect(error).toEqual({ part: 'S', row: 3, column: '名称', message: 'missing' });

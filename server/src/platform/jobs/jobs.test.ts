@@ -18,7 +18,7 @@ const fallDue = async (name: string): Promise<void> => {
 };
 
 describe('jobs', () => {
-  it('run when their time has come, whether they were scheduled before the start or after', async () => {
+  it('run when due, whether they were scheduled before the start or after', async () => {
     const jobs = fresh();
     const done: string[] = [];
     jobs.work('count', async () => void done.push('count'));
@@ -37,7 +37,7 @@ describe('jobs', () => {
     await jobs.stop();
     expect(jobs.isRunning()).toBe(false);
   });
-  it('try again after a failure and tell the job when to give up', async () => {
+  it('are retried after a failure and signalled when to give up', async () => {
     const jobs = fresh();
     let tries = 0;
     let signal: AbortSignal | undefined;

@@ -86,7 +86,7 @@ const enter = async (
   return client;
 };
 
-describe('the door', () => {
+describe('the endpoint', () => {
   it('is closed to other origins, other paths and bad tokens', async () => {
     await expect(open({ origin: 'https://evil.test' })).rejects.toThrow(/403/);
     await expect(open({ path: '/elsewhere' })).rejects.toThrow(/404/);
@@ -102,7 +102,7 @@ describe('the door', () => {
     silent.send({ type: 'subscribe', topics: ['devices'] });
     expect(await silent.closed).toBe(4401);
   });
-  it('closes on nonsense, on a flood and on giants', async () => {
+  it('closes on malformed, too many and too large messages', async () => {
     people.set('noisy', {});
     const nonsense = await open();
     nonsense.socket.send('{');
@@ -117,7 +117,7 @@ describe('the door', () => {
 });
 
 describe('a flood of sockets that do not sign in', () => {
-  it('holds up neither others nor honest users at the same address', { timeout: 20_000 }, async () => {
+  it('delays neither others nor honest users at the same address', { timeout: 20_000 }, async () => {
     people.set('honest', {});
     const { port } = server.address() as AddressInfo;
     const opened: WebSocket[] = [];
@@ -152,7 +152,7 @@ describe('events', () => {
     const frames = ann.messages.filter((message) => message.type === 'changes');
     expect(frames).toHaveLength(1);
   });
-  it('reach only those who may see the place', async () => {
+  it('reach only users who may see the place', async () => {
     people.set('all', {});
     people.set('one', { places: ['p1'] });
     const [all, one] = [await enter('all', ['devices', 'place:p2']), await enter('one', ['devices', 'place:p2'])];
@@ -165,7 +165,7 @@ describe('events', () => {
     await expect.poll(one.numbers).toEqual([1]);
     expect(await hub.mayFollow({} as Identity, 'unknown:1')).toBe(false);
   });
-  it('are made up for after a break without a gap or a double', async () => {
+  it('are resumed after a disconnection without gaps or duplicates', async () => {
     const first = await enter('all', ['devices']);
     hub.publish('devices', ticked, { n: 1 });
     hub.flush();
@@ -182,7 +182,7 @@ describe('events', () => {
     hub.flush();
     await expect.poll(second.numbers).toEqual([2, 3, 4]);
   });
-  it('are to be read anew after a restart or too long a break', async () => {
+  it('require a reload after a restart or too long a disconnection', async () => {
     const restarted = await enter('all', ['devices'], { stream: 'another life', sequence: 0 });
     expect(restarted.messages.slice(0, 2)).toMatchObject([{ type: 'ready', resumed: false }, { type: 'resync' }]);
     for (let i = 0; i < 2_001; i++) {
@@ -209,7 +209,7 @@ describe('events', () => {
 });
 
 describe('rights', () => {
-  it('are asked again when they change', async () => {
+  it('are checked again when they change', async () => {
     people.set('bob', { places: ['p1', 'p2'] });
     const bob = await enter('bob', ['place:p1', 'place:p2', 'devices']);
     people.set('bob', { places: ['p1'] });
@@ -222,7 +222,7 @@ describe('rights', () => {
     hub.flush();
     await expect.poll(bob.numbers).toEqual([3]);
   });
-  it('end at once with a revoked session, and soon with one that nobody announced', async () => {
+  it('end immediately with a revoked session, and soon with one that ended without an event', async () => {
     people.set('eve', {});
     people.set('dan', {});
     const [eve, dan] = [await enter('eve', ['devices']), await enter('dan', ['devices'])];

@@ -12,20 +12,20 @@ const house = (limits: { perAddress: number; overall: number }) => {
   return { gone, strangers, come };
 };
 
-it('pushes out the oldest of an address that has too many, and nobody of another', () => {
+it('drops the oldest of an address with too many, and none of another', () => {
   const { gone, come } = house({ perAddress: 2, overall: 100 });
   come('quiet', 'b');
   for (const name of ['1', '2', '3', '4']) come(name, 'a');
   expect(gone).toEqual(['1', '2']);
 });
 
-it('pushes out the oldest of all where many addresses come together', () => {
+it('drops the oldest of all when there are too many addresses', () => {
   const { gone, come } = house({ perAddress: 2, overall: 3 });
   for (const name of ['1', '2', '3', '4', '5']) come(name, `address ${name}`);
   expect(gone).toEqual(['1', '2']);
 });
 
-it('forgets who signed in or left', () => {
+it('forgets those that signed in or left', () => {
   const { gone, come, strangers } = house({ perAddress: 1, overall: 2 });
   const first = come('first', 'a');
   strangers.leave(first);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTopicInterest } from './topic-interest.ts';
 
-it('keeps news for those who follow and for those who may come back, and knows what it left out', () => {
+it('keeps events for followers and for those who may return, and knows what it left out', () => {
   let now = 0;
   let sequence = 5;
   const interest = createTopicInterest(

@@ -26,7 +26,7 @@ it('10 000 calls that fail in one outage are two lines', async () => {
   expect(out.join('').length).toBeLessThan(10_000);
 });
 
-it('a fault of ours keeps its stack, and other faults are not hidden behind it', async () => {
+it('an internal error keeps its stack, and does not hide other errors', async () => {
   const out: string[] = [];
   const log = logTo(out).child({ part: 'a' });
   for (const message of ['one', 'one', 'two']) log.error({ err: new TypeError(message) }, 'a call failed');
@@ -47,7 +47,7 @@ it('a fault of ours keeps its stack, and other faults are not hidden behind it',
   expect(lines[5].part).toBe('a');
 });
 
-it('what came back after a quiet while is written in full again', () => {
+it('a failure that returns after a quiet period is written in full again', () => {
   const told: unknown[] = [];
   const { logMethod, tellAll } = createFolding({ everyMs: 1_000_000 });
   const method = ((...args: unknown[]) => void told.push(args[0])) as never;

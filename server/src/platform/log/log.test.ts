@@ -20,7 +20,7 @@ it('masks secrets at the depths we log at', () => {
   expect(line.req.headers.authorization).toBe('[redacted]');
 });
 
-it('bounds long texts and keeps to its level', () => {
+it('bounds long texts and respects its level', () => {
   const [line, ...more] = lines((log) => {
     log.debug('not this');
     log.info({ reply: 'x'.repeat(10_000) }, 'long');
@@ -29,7 +29,7 @@ it('bounds long texts and keeps to its level', () => {
   expect(more).toEqual([]);
 });
 
-it('tells of an error what helps and nothing that was in its query or its connection', () => {
+it('logs what helps about an error, without values of its query or connection', () => {
   const query = Object.assign(new Error('Failed query: update users set a = $1\nparams: hunter2,\nmore secrets'), {
     cause: Object.assign(new Error('terminated'), { code: '57P01', client: { password: 'hunter2' } }),
   });

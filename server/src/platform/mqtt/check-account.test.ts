@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAccountCheck } from './check-account.ts';
 
-it('refuses a name that is no text without asking the database for it', async () => {
+it('refuses a malformed name without querying the database', async () => {
   const check = createAccountCheck({
     find: () => Promise.reject(new Error('invalid byte sequence for encoding "UTF8": 0x00')),
     passwords: { verify: async () => false },

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 describe('sign-in', () => {
-  it('refuses strangers, wrong passwords and accounts that are switched off with return code 5', async () => {
+  it('refuses unknown names, wrong passwords and disabled accounts with return code 5', async () => {
     for (const how of [
       { password: 'wrong' },
       { username: 'nobody' },
@@ -53,7 +53,7 @@ describe('sign-in', () => {
     await gone;
   });
 
-  it('lets the right password in from an address that guesses, also at the same account', async () => {
+  it('accepts the right password from an address that guesses, even for the same account', async () => {
     await fixture.client({ username: 'device' });
     for (const username of ['all', 'device', 'nobody'])
       for (let i = 0; i < 25; i += 1) await fixture.client({ username, password: `wrong ${i}` }).catch(() => undefined);
@@ -61,7 +61,7 @@ describe('sign-in', () => {
     await fixture.client({ username: 'all' });
   }, 20_000);
 
-  it('lets the right password in while a flood of wrong ones is under way, and hashes few of those', async () => {
+  it('accepts the right password during a flood of wrong ones, and hashes few of those', async () => {
     let over = false;
     const guess = async (name: string): Promise<void> => {
       for (let i = 0; !over; i += 1)
@@ -84,7 +84,7 @@ describe('sign-in', () => {
     expect(fixture.verified()).toBe(1);
   });
 
-  it('verifies one password that many bring at the same time once', async () => {
+  it('verifies a password that many send at the same time only once', async () => {
     await Promise.all(Array.from({ length: 10 }, () => fixture.client()));
     expect(fixture.verified()).toBe(1);
   });
@@ -100,7 +100,7 @@ describe('a client identifier', () => {
     await gone;
   });
 
-  it('stays with the account whose session waits under it, and is free after that', async () => {
+  it('stays with the account whose session is kept under it, and is free after that', async () => {
     const first = await fixture.client({ username: 'device', clientId: 'panel-2', clean: false });
     await first.subscribeAsync('to/device/set', { qos: 1 });
     await first.endAsync();
@@ -113,7 +113,7 @@ describe('a client identifier', () => {
     await fixture.client({ username: 'all', clientId: 'panel-2' });
   });
 
-  it('is free when its account was switched off', async () => {
+  it('is free when its account was disabled', async () => {
     const first = await fixture.client({ username: 'device', clientId: 'panel-3', clean: false });
     await first.subscribeAsync('to/device/set', { qos: 1 });
     await first.endAsync();
@@ -124,7 +124,7 @@ describe('a client identifier', () => {
 });
 
 describe('rights', () => {
-  it('let a client say and hear its own topics only', async () => {
+  it('let a client publish and subscribe to its own topics only', async () => {
     const { heard } = await hear('#');
     const client = await fixture.client({ username: 'device' });
     await client.publishAsync('from/device/state', '1', { qos: 1 });
@@ -136,7 +136,7 @@ describe('rights', () => {
     expect(fixture.broker.figures().denied).toBe(3);
   });
 
-  it('hold for last wills too', async () => {
+  it('apply to last wills too', async () => {
     const { heard } = await hear('#');
     for (const topic of ['from/other/will', 'from/device/will']) {
       const client = await fixture.client({ username: 'device', will: topic });
@@ -160,7 +160,7 @@ describe('messages', () => {
     expect([got, heard.sort()]).toEqual([['room/1/set=off'], ['room/1/set=off', 'room/1/state=on']]);
   });
 
-  it('are kept, also over a restart, and taken away by an empty one', async () => {
+  it('are retained, even over a restart, and removed by an empty one', async () => {
     const client = await fixture.client();
     await client.publishAsync('kept/a', 'A', { retain: true, qos: 1 });
     await client.publishAsync('kept/b', 'B', { retain: true, qos: 1 });
@@ -210,7 +210,7 @@ describe('messages', () => {
     expect(heard).toEqual(['twice/a=1']);
   });
 
-  it('wait for a client with a session, up to a bound', async () => {
+  it('are kept for a client with a session, up to a limit', async () => {
     const first = await fixture.client({ clientId: 'sleeper', clean: false });
     await first.subscribeAsync('post/#', { qos: 1 });
     await first.endAsync();
@@ -219,7 +219,7 @@ describe('messages', () => {
     expect(fixture.broker.figures().dropped).toBe(10);
   });
 
-  it('say a last will when a client vanishes', async () => {
+  it('include a last will when a client vanishes', async () => {
     const { heard } = await hear('status/#');
     const client = await fixture.client({ will: 'status/thing' });
     client.stream.destroy();
@@ -257,7 +257,7 @@ describe('limits', () => {
     await until(() => fixture.broker.figures().connections === 1);
   });
 
-  it('let the product start when the port is taken, and say so', async () => {
+  it('let the product start when the port is in use, and report it', async () => {
     const blocker = createServer();
     const port = await new Promise<number>((resolve) =>
       blocker.listen(0, '127.0.0.1', () => {

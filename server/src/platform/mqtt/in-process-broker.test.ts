@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('keeps what is to be acknowledged for a follower that is expected back, until it is done with it', async () => {
+it('holds acknowledgements for a follower that is expected back, until it is done', async () => {
   const { broker, deliver } = open();
   const [before, other] = [listener(), listener()];
   broker.subscribe('hall/+', other.follower);
@@ -76,7 +76,7 @@ it('keeps what is to be acknowledged for a follower that is expected back, until
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('waits for each of several, and gives up who does not come', async () => {
+it('waits for each of several, and gives up those that do not come back', async () => {
   const { broker, deliver } = open();
   broker.expect?.('hall/lamp');
   broker.expect?.('hall/lamp');
@@ -90,7 +90,7 @@ it('waits for each of several, and gives up who does not come', async () => {
   expect(outcome(deliver(message('hall/lamp', 1))).settled).toBe(true);
 });
 
-it('does not acknowledge what the follower could not keep, nor what still waits when the broker stops', async () => {
+it('does not acknowledge what the follower could not store, nor what still waits when the broker stops', async () => {
   const { broker, deliver, close } = open();
   broker.expect?.('a');
   const refused = outcome(deliver(message('a', 1)));

@@ -47,7 +47,7 @@ it('a client that has signed in keeps no queue of packets (short-way.ts)', () =>
   expect(at('_parser._stateCounter')).toBe(0);
 });
 
-it('what a socket brings goes through `_parser.parse`, which may be replaced (short-way.ts)', async () => {
+it('received data goes through `_parser.parse`, which may be replaced (short-way.ts)', async () => {
   const parser = at('_parser') as { parse(chunk: Buffer): number };
   const heard: string[] = [];
   const parse = parser.parse.bind(parser);

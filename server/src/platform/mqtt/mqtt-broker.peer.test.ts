@@ -50,18 +50,18 @@ describe.skipIf(missing)(missing ? `${title} (skipped, not installed: mosquitto-
     expect([sent.code, heard]).toEqual([0, ['from/device/state=on']]);
   });
 
-  it('say nothing on topics of others', async () => {
+  it('cannot publish to topics of others', async () => {
     const { heard } = await hear('#');
     await run('mosquitto_pub', [...as('device'), '-t', 'from/other/state', '-m', 'on', '-q', '1']);
     expect([heard, fixture.broker.figures().denied]).toEqual([[], 1]);
   });
 
-  it('hear nothing on topics of others', async () => {
+  it('receive nothing on topics of others', async () => {
     const refused = await run('mosquitto_sub', [...as('device'), '-t', 'to/other/set', '-W', '1', '-d']);
     expect(refused.output).toMatch(/128|denied|rejected/i);
   });
 
-  it('hear what is retained, and what comes', async () => {
+  it('receive retained and new messages', async () => {
     await run('mosquitto_pub', [...as('all'), '-t', 'to/device/set', '-m', 'kept', '-r', '-q', '1']);
     const { broker } = await hear('nothing');
     const listening = run('mosquitto_sub', [

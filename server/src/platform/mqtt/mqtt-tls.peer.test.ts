@@ -57,7 +57,7 @@ describe.skipIf(missing.length > 0)(
       ...['-t', 'from/device/state', '-m', 'on', '-q', '1'],
     ];
 
-    it('takes messages of mqtt.js, which checks its certificate, beside the port in clear', async () => {
+    it('accepts messages of mqtt.js, which checks its certificate, besides the unencrypted port', async () => {
       expect(fixture.broker.figures()).toMatchObject({ plain: { listening: true }, tls: { listening: true } });
       const how = { username: 'device', password, reconnectPeriod: 0, ca: readFileSync(files.cert) };
       const secure = await mqtt.connectAsync({ ...how, protocol: 'mqtts', host: 'localhost', port: port() });
@@ -79,7 +79,7 @@ describe.skipIf(missing.length > 0)(
       expect(wrong.output).toMatch(/not authori[sz]ed/i);
     });
 
-    it('is refused by who trusts another certificate, and speaks to nobody in clear', async () => {
+    it('is refused by clients that trust another certificate, and accepts no unencrypted client', async () => {
       const other = makeCertificate(folder, 'other');
       expect((await publish([...options(), '--cafile', other.cert])).code).not.toBe(0);
       expect((await publish(options())).code).not.toBe(0);
@@ -87,7 +87,7 @@ describe.skipIf(missing.length > 0)(
       expect((await publish([...options(), '--cafile', files.cert])).code).toBe(0);
     });
 
-    it('takes up a renewed certificate while it runs, and keeps the old one until both files are there', async () => {
+    it('loads a renewed certificate while running, and keeps the old one until both files are there', async () => {
       const secure = await mqtt.connectAsync({
         ...{ username: 'device', password, reconnectPeriod: 0, ca: readFileSync(files.cert) },
         ...{ protocol: 'mqtts', host: 'localhost', port: port() },
@@ -106,7 +106,7 @@ describe.skipIf(missing.length > 0)(
       expect(heard.at(-1)).toBe('from/device/state=still there');
     });
 
-    it('ends with those who never finished their handshake', async () => {
+    it('closes connections that never finished their handshake', async () => {
       const silent = connect(port(), '127.0.0.1');
       await new Promise<void>((resolve) => silent.once('connect', () => resolve()));
       const gone = new Promise<void>((resolve) => silent.once('close', () => resolve()));
@@ -114,7 +114,7 @@ describe.skipIf(missing.length > 0)(
       await gone;
     });
 
-    it('is no reason to start with files that are missing or do not belong together', async () => {
+    it('stops the start if files are missing or do not match', async () => {
       const { key } = makeCertificate(folder, 'stranger');
       await expect(readTlsFiles({ port: 0, ...files, key })).rejects.toThrow(BadSetting);
       await expect(readTlsFiles({ port: 0, ...files, cert: join(folder, 'none') })).rejects.toThrow(

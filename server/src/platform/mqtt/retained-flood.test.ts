@@ -54,7 +54,7 @@ it.each(['one packet', 'packets of their own'])(
   40_000,
 );
 
-it('a kept message arrives once for overlapping filters, with the lower QoS', async () => {
+it('a retained message arrives once for overlapping filters, with the lower QoS', async () => {
   const broker = await fixture.broker.open({}, new AbortController().signal);
   await broker.publish('a/b', '1', { retain: true, qos: 1 });
   await broker.publish('$hidden/b', '2', { retain: true });
@@ -67,7 +67,7 @@ it('a kept message arrives once for overlapping filters, with the lower QoS', as
   expect(got.sort()).toEqual(['a/b 0 true', 'end 0 false']);
 });
 
-it('a client has so many subscriptions and no more', async () => {
+it('a client has a limited number of subscriptions', async () => {
   const client = await fixture.client();
   const all = Array.from({ length: limits.subscriptions + 1 }, (_, i) => `many/${i}`);
   const since = Date.now();

@@ -74,8 +74,8 @@ const bytesOf = (messages: readonly ({ topic: string; payload: string; more: obj
     }),
   );
 
-describe('the short way', () => {
-  it('hears what the library hears, in the same order, however the bytes are cut', () => {
+describe('the fast path', () => {
+  it('finds the same messages as the library, in the same order, however the bytes are split', () => {
     let taken = 0;
     fc.assert(
       fc.property(stream, fc.array(fc.nat(2_000), { maxLength: 6 }), (messages, cuts) => {
@@ -89,7 +89,7 @@ describe('the short way', () => {
     expect(taken).toBeGreaterThan(500);
   });
 
-  it('leaves 10 000 spoilt streams to the library as it would find them', () => {
+  it('leaves 10 000 corrupted streams to the library unchanged', () => {
     const spoil = fc.array(fc.tuple(fc.nat(2_000), fc.nat(255)), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(stream, spoil, fc.array(fc.nat(2_000), { maxLength: 3 }), (messages, faults, cuts) => {
@@ -102,7 +102,7 @@ describe('the short way', () => {
     );
   });
 
-  it('is closed to version 5, whose messages have properties', () => {
+  it('does not handle version 5, whose messages have properties', () => {
     const parser = mqttPacket.parser();
     Object.assign(parser, { _queue: null });
     openShortWay(
@@ -141,7 +141,7 @@ describe('a broker with it', () => {
     return { fixture, heard, socket };
   };
 
-  it('keeps to the rights of an account', async () => {
+  it('respects the rights of an account', async () => {
     const { fixture, heard, socket } = await signIn('device', 60);
     for (const n of [1, 2, 3]) {
       socket.write(Buffer.concat([publish('from/device/a', `${n}`), publish('from/other/a', `${n}`)]));
@@ -150,7 +150,7 @@ describe('a broker with it', () => {
     expect(heard).toEqual(['from/device/a=1', 'from/device/a=2', 'from/device/a=3']);
   });
 
-  it('leaves what a client with a connection follows to the library', async () => {
+  it('leaves topics that a connected client follows to the library', async () => {
     const { fixture, heard, socket } = await signIn('all', 60);
     const other = await fixture.client();
     const got: string[] = [];
@@ -171,7 +171,7 @@ describe('a broker with it', () => {
     expect(heard).toEqual(['a=1']);
   });
 
-  it('keeps who goes on talking, and lets go of who falls silent (3.1.2.10)', async () => {
+  it('keeps clients that go on sending, and drops silent ones (3.1.2.10)', async () => {
     const { heard, socket } = await signIn('all', 1);
     let open = true;
     socket.once('close', () => {

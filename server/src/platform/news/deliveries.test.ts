@@ -34,8 +34,8 @@ const open = async (consumers: Record<string, (n: number, id: string) => void | 
 };
 const query = async (text: string) => (await database.pool.query(text)).rows;
 const left = async (): Promise<number> => (await query('select count(*)::int n from news_deliveries'))[0].n;
-describe('recorded news', () => {
-  it('is delivered when it was committed and only then, also by a later start', async () => {
+describe('recorded events', () => {
+  it('are delivered once committed and only then, even by a later start', async () => {
     const heard: number[] = [];
     const first = createNews({ database, log: createLog('silent'), metrics: createMetrics() }, pace);
     first.deliver(posted, 'mail', async () => undefined);
@@ -54,7 +54,7 @@ describe('recorded news', () => {
     expect(got).toEqual([1]);
   });
 
-  it('waits for nobody else: each consumer has a delivery of its own', async () => {
+  it('do not wait for others: each consumer has its own delivery', async () => {
     const got: Record<string, number[]> = { one: [], two: [] };
     let down = true;
     const news = await open({
@@ -77,7 +77,7 @@ describe('recorded news', () => {
         );
   });
 
-  it('keeps what a consumer that is down for an hour should have heard, and tries no more than the first of a subject', async () => {
+  it('are kept for a consumer that is down for an hour, and only the first of a subject is retried', async () => {
     let down = true;
     const tried: number[] = [];
     const got: number[] = [];
@@ -101,7 +101,7 @@ describe('recorded news', () => {
     expect(got).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('has the same id at every attempt', async () => {
+  it('have the same id at every attempt', async () => {
     const ids: string[] = [];
     const news = await open({
       mail: (_, id) => {
@@ -114,7 +114,7 @@ describe('recorded news', () => {
     expect([ids.length, new Set(ids).size]).toEqual([3, 1]);
   });
 
-  it('is shared by two processes without doubling or overtaking', async () => {
+  it('are shared by two processes without duplicates or reordering', async () => {
     const got: number[] = [];
     const take = async (n: number): Promise<void> => {
       await new Promise((resolve) => setImmediate(resolve));
@@ -142,7 +142,7 @@ describe('what cannot be delivered', () => {
     await expect.poll(() => news.lag()).toMatchObject({ dead: 1 });
   };
 
-  it('becomes a dead letter that can be sent again, and holds up nothing behind it', async () => {
+  it('becomes a dead letter that can be resent, and delays nothing after it', async () => {
     let poisoned = true;
     const got: number[] = [];
     const news = await open({
@@ -176,7 +176,7 @@ describe('what cannot be delivered', () => {
     expect(await news.deadLetters.forgetOld()).toBe(1);
   });
 
-  it('is given up after a day when its consumer is no more', async () => {
+  it('is given up after a day when its consumer no longer exists', async () => {
     const before = createNews({ database, log: createLog('silent'), metrics: createMetrics() }, pace);
     before.deliver(posted, 'gone', async () => undefined);
     await before.record(database.db, posted, { to: 'a', n: 1 });
@@ -189,7 +189,7 @@ describe('what cannot be delivered', () => {
     expect(await after.lag()).toMatchObject({ waiting: 0, dead: 1 });
   });
 
-  it('tells how far it is behind', async () => {
+  it('reports how far it is behind', async () => {
     const news = createNews({ database, log: createLog('silent'), metrics: createMetrics() }, pace);
     news.deliver(posted, 'mail', async () => undefined);
     expect(await news.lag()).toEqual({ waiting: 0, oldestSeconds: 0, dead: 0 });

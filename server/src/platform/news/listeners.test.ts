@@ -6,7 +6,7 @@ import { createListeners } from './listeners.ts';
 
 const arrived = event('test.arrived', z.object({ n: z.number() }));
 
-it('tells every listener, whatever another one does', async () => {
+it('calls every listener, whatever another one does', async () => {
   const news = createListeners(createLog('silent'));
   const heard: number[] = [];
   news.on(arrived, () => {

@@ -72,12 +72,12 @@ describe('a request', () => {
     });
   const url = (path: string) => `http://somewhere.test:${port}${path}`;
 
-  it('goes to the address that was checked, under the name that was meant', async () => {
+  it('goes to the address that was checked, with the requested host name', async () => {
     const reply = await reach().request(url('/echo'), { method: 'POST', body: 'hello' });
     expect([reply.status, reply.headers['content-type'], reply.body.toString()]).toEqual([201, 'text/plain', 'hello']);
     expect(asked.at(-1)).toBe(`somewhere.test:${port} /echo`);
   });
-  it('answers a redirect instead of following it', async () => {
+  it('returns a redirect instead of following it', async () => {
     const reply = await reach().request(url('/away'));
     expect([reply.status, reply.headers.location]).toEqual([302, 'http://169.254.169.254/']);
   });
@@ -94,14 +94,14 @@ describe('a request', () => {
     await expect(reach(isAllowed).request(`http://[::1]:${port}/`)).rejects.toMatchObject({ reason: 'refused' });
     await expect(reach(isAllowed).request('http://2130706433/')).rejects.toMatchObject({ reason: 'refused' });
   });
-  it('ends at its limits', async () => {
+  it('is aborted at its limits', async () => {
     await expect(reach().request(url('/large'), { maximumBytes: 100_000 })).rejects.toMatchObject({
       reason: 'tooLarge',
     });
     await expect(reach().request(url('/silent'), { timeoutMs: 100 })).rejects.toMatchObject({ reason: 'timeout' });
     await expect(reach().request('http://somewhere.test:1/')).rejects.toMatchObject({ reason: 'unreachable' });
   });
-  it('also looks like fetch', async () => {
+  it('is also available as fetch', async () => {
     const reply = await reach().fetch(url('/echo'), { method: 'POST', body: new URLSearchParams({ a: '1' }) });
     expect([reply.status, await reply.text()]).toEqual([201, 'a=1']);
   });

@@ -16,12 +16,12 @@ it.each([
   expect(await ownDatabasePorts(url, own, find)).toEqual(ports);
 });
 
-it('takes no unknown name for its own', async () => {
+it('does not consider an unknown name its own', async () => {
   const lost = () => Promise.reject(new Error('ENOTFOUND'));
   expect(await ownDatabasePorts('postgres://here/eoms', own, lost)).toEqual([]);
 });
 
-it('looks at the cards again after a while', () => {
+it('checks the interfaces again after a while', () => {
   let time = 0;
   let address = '10.0.0.1';
   const moving = createOwnAddresses(

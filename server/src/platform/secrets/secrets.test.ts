@@ -7,7 +7,7 @@ import { createSecrets, loadKeyFile } from './secrets.ts';
 
 describe('secrets', () => {
   const secrets = createSecrets(randomBytes(32));
-  it('open for the purpose they were sealed for', () => {
+  it('open for the purpose they were encrypted for', () => {
     const sealed = secrets.seal('密码', 'devices.password.1');
     expect(sealed).not.toContain('密码');
     expect(secrets.open(sealed, 'devices.password.1')).toBe('密码');
@@ -26,7 +26,7 @@ describe('secrets', () => {
 });
 
 describe('the key file', () => {
-  it('is made once, for its owner only, also by two starts at once', async () => {
+  it('is created once, for its owner only, even by two simultaneous starts', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'eoms-key-'));
     const keys = await Promise.all([loadKeyFile(folder), loadKeyFile(folder), loadKeyFile(folder)]);
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);

@@ -28,7 +28,7 @@ describe('tables', () => {
     expect(cells[5]).toBe("'quoted");
   });
 
-  it('takes 20 000 rows without holding up the event loop, and no more than it was told', async () => {
+  it('reads 20 000 rows without blocking the event loop, and no more than its limit', async () => {
     const rows = Array.from({ length: 20_000 }, (_, i) => [`device ${i}`, `10.0.${i >> 8}.${i & 255}`, 80, true]);
     let longest = 0;
     let last = performance.now();
@@ -45,7 +45,7 @@ describe('tables', () => {
     expect(await readTable(content, { rowsAtMost: 100 })).toEqual({ outcome: 'tooManyRows' });
   });
 
-  it('says that what is no table cannot be read', async () => {
+  it('reports that a file is not a table', async () => {
     expect(await readTable(Buffer.from('name,place\n'), limits)).toEqual({ outcome: 'unreadable' });
     expect(await readTable(Buffer.alloc(0), limits)).toEqual({ outcome: 'unreadable' });
   });

@@ -46,7 +46,7 @@ const pictures = (n: number): ArchiveEntry[] => [
   ...Array.from({ length: n }, (_, i) => ({ name: pictureName(i), content: Buffer.alloc(9 * mb) })),
 ];
 
-describe('an archive of a stranger', () => {
+describe('an untrusted archive', () => {
   let platform: TestPlatform;
   let api: TestApi;
   let bystander: TestClient;
@@ -105,7 +105,7 @@ describe('an archive of a stranger', () => {
     120_000,
   );
 
-  it('waits until the one before it of the same person is read', async () => {
+  it('waits until the previous one of the same user has been read', async () => {
     const client = person();
     const upload = await encode(await archiveOf([{ name: 'brands.json', content: '[]' }]));
     const codes = (await Promise.all([send(upload, client), send(upload, client)])).map(({ code }) => code);

@@ -129,7 +129,7 @@ afterAll(async () => {
 });
 
 describe('an archive of models', () => {
-  it('is told before it is done, and done as it was told', async () => {
+  it('is previewed, then imported exactly as previewed', async () => {
     const report = (await imported(to.keeper, archive, false)).data;
     // The product's types exist in every installation.
     expect(report).toMatchObject({ errors: [], created: 1 + 3 + 3 + 3 + 2 });
@@ -160,7 +160,7 @@ describe('an archive of models', () => {
     expect((await imported(to.keeper, back, false)).data).toMatchObject({ created: 0, changed: 0, errors: [] });
   });
 
-  it('brings a changed row up to it', async () => {
+  it('updates a changed row', async () => {
     const content = await changed(archive, 'models', (rows) => {
       for (const row of rows) if (row.name === 'EB-1') row.remarks = 'Hall only';
     });
@@ -233,7 +233,7 @@ describe('an archive with errors', () => {
     await expectNothingDone(unbound, [{ part: 'model-panels.json', row: 1, column: 'layout.0.property' }]);
   });
 
-  it('may lack a picture, or have one that is none', async () => {
+  it('may lack an image, or contain a broken one', async () => {
     const files = await unpack(await withMaker(archive));
     const [name = ''] = [...files.keys()].filter((one) => one.endsWith('.webp'));
     const broken = new Map(files).set(name, Buffer.from('no picture'));
@@ -252,7 +252,7 @@ describe('an archive with errors', () => {
     }
   });
 
-  it('is refused when it is no archive of models', async () => {
+  it('is refused when it is not an archive of models', async () => {
     expect((await imported(to.keeper, Buffer.from('hello'), false)).code).toBe('import.unreadable');
     const foreign = await toBuffer([{ name: 'manifest.json', content: '{"format":"else"}' }]);
     expect((await imported(to.keeper, foreign, false)).code).toBe('import.unreadable');

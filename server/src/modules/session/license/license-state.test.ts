@@ -32,7 +32,7 @@ describe('the licence of an installation', () => {
     expect(judge(30)).toEqual(['unauthorised', false]);
   });
 
-  it('is not lengthened by a clock put back', () => {
+  it('is not extended by setting the clock back', () => {
     const clockSeenAt = new Date(installed + 31 * day);
     expect(judge(2, { clockSeenAt })).toEqual(['unauthorised', false]);
     const seenAfterEnd = { clockSeenAt: new Date(installed + 366 * day), grant: grant() };
@@ -46,7 +46,7 @@ describe('the licence of an installation', () => {
     expect(judge(40, { grant: grant({ notBefore: iso(50) }) })).toEqual(['unauthorised', false]);
   });
 
-  it('of another machine counts for nothing, but takes nothing from the evaluation', () => {
+  it('for another machine is invalid, but does not end the evaluation', () => {
     expect(judge(40, { grant: grant({ machineCode: 'B' }) })).toEqual(['otherMachine', false]);
     expect(judge(10, { grant: grant({ machineCode: 'B' }) })).toEqual(['evaluation', true]);
   });

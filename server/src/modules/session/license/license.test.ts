@@ -119,7 +119,7 @@ describe('licensing of a running installation', () => {
     return house.call(saveProfile, { token: plain, body });
   };
 
-  it('begins with an evaluation that anybody may read about', async () => {
+  it('begins with an evaluation, shown to anyone', async () => {
     const { data } = await house.call(getLicense);
     expect(data).toMatchObject({ state: 'evaluation', machineCode: code, version: '1.2.3', licensee: null });
     expect(Math.round((Date.parse(data?.expiresAt ?? '') - Date.now()) / day)).toBe(30);
@@ -134,7 +134,7 @@ describe('licensing of a running installation', () => {
     expect(again.status).toBe(true);
   });
 
-  it('takes only files that fit this machine, time and key, from a super administrator', async () => {
+  it('accepts only files that match this machine, time and key, from a super administrator', async () => {
     expect((await upload(fileOf(), plain)).code).toBe('403');
     expect((await upload({ name: 'x.lic', content: Buffer.from('nonsense') })).code).toBe('license.invalid');
     const stranger = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -152,7 +152,7 @@ describe('licensing of a running installation', () => {
     expect((await upload(fileOf({ expiresAt: null }))).data).toMatchObject({ state: 'authorised', expiresAt: null });
   });
 
-  it('a clock that ran ahead is healed by a new file, not by an old one', async () => {
+  it('a clock that ran ahead is corrected by a new file, not by an old one', async () => {
     const old = fileOf({ issuedAt: daysFromNow(-5) });
     await house.platform.database.db.update(installations).set({ clockSeenAt: new Date(Date.now() + 400 * day) });
     await age(31);

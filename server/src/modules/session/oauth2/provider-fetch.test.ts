@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createProviderFetch, parseNetwork } from './provider-fetch.ts';
 
-describe('the way to the OpenID provider', () => {
+describe('requests to the OpenID provider', () => {
   const addressOf = new Map([
     ['inside.example', '10.1.2.3'],
     ['shared.example', '100.64.0.9'],

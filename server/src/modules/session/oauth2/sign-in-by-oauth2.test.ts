@@ -62,7 +62,7 @@ describe('sign-in through an OpenID provider', () => {
     expect((await finish({ code: 'x', state: 'y' })).code).toBe('session.oauthNotConfigured');
   });
 
-  it('asks with state, nonce and PKCE, and keeps only a hash of the state', async () => {
+  it('uses state, nonce and PKCE, and stores only a hash of the state', async () => {
     const url = await begin();
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       response_type: 'code',
@@ -109,7 +109,7 @@ describe('sign-in through an OpenID provider', () => {
     expect((await goThrough()).data?.user.username).toBe('mailed');
   });
 
-  it('makes one external user of a person who comes twice at once', async () => {
+  it('creates one external user for two simultaneous sign-ins', async () => {
     configure({ createUsers: true, defaultRoleId: house.access.operatorRoleId });
     provider.identity = {
       sub: 'new-person',
@@ -129,7 +129,7 @@ describe('sign-in through an OpenID provider', () => {
     expect(held).toMatchObject([{ roleId: house.access.operatorRoleId, isDefault: true }]);
   });
 
-  it('gives a new user another name where theirs is no user name here', async () => {
+  it('gives a new user another name if theirs is not a valid user name', async () => {
     configure({ createUsers: true, accountClaim: 'sub' });
     provider.identity = { sub: '12-34', name: 'Somebody' };
     const reply = await goThrough();

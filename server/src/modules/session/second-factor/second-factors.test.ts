@@ -64,7 +64,7 @@ describe('the second factor of an account', () => {
     expect(row?.secret).not.toContain(secret);
   });
 
-  it('is asked for after the password only, and takes each code once', async () => {
+  it('is requested only after the password, and accepts each code once', async () => {
     expect((await signInWith()).code).toBe('session.secondFactorNeeded');
     // The confirmation has used this code up.
     expect((await signInWith(codeAt(secret, Date.now()))).code).toBe('session.secondFactorWrong');
@@ -83,7 +83,7 @@ describe('the second factor of an account', () => {
     expect(codes).toEqual([...Array(5).fill('session.secondFactorWrong'), 'session.locked']);
   });
 
-  it('keeps the old secret until a new one is confirmed, and goes away with the password', async () => {
+  it('keeps the old secret until a new one is confirmed, and can be removed with the password', async () => {
     await house.platform.database.db.execute('delete from sign_in_attempts');
     await house.call(enrolSecondFactor, { token, body: { password: goodPassword } });
     await forgetStep();

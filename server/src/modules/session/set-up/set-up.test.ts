@@ -14,7 +14,7 @@ afterAll(() => house.close());
 const ask = (setupToken: string, username: string, password = goodPassword) =>
   house.call(initialise, { body: { setupToken, username, name: 'First', password } });
 
-it('takes only the newest link, stored hashed, and a good password', async () => {
+it('accepts only the newest link, stored hashed, and a good password', async () => {
   expect(await house.call(getSignInOptions)).toMatchObject({ data: { isInit: false } });
   const old = (await house.session.newSetUpToken()) ?? '';
   const link = (await house.session.newSetUpToken()) ?? '';
@@ -25,7 +25,7 @@ it('takes only the newest link, stored hashed, and a good password', async () =>
   expect((await ask(link, 'first', 'password')).code).toBe('user.passwordTooWeak');
 });
 
-it('makes exactly one administrator of ten callers at once, and is over then', async () => {
+it('creates exactly one administrator for ten simultaneous callers, and is then complete', async () => {
   const link = (await house.session.newSetUpToken()) ?? '';
   house.config.values.general = { ...house.config.values.general, language: 'en' };
   const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => ask(link, `first${n}`)));

@@ -45,7 +45,7 @@ const hold = () =>
 /** Lets all waiting times run out. */
 const wait = () => db().update(signInAttempts).set({ refusedUntil: sql`now()` });
 
-describe('a stranger who guesses', () => {
+describe('an unknown client that guesses', () => {
   it('waits after five wrong passwords, whether the name is known or not', async () => {
     await house.addUser({ username: 'target' });
     const expected = [...Array(5).fill(wrong), locked];
@@ -54,7 +54,7 @@ describe('a stranger who guesses', () => {
     expect((await tryAs('target', goodPassword, { ip: stranger })).code).toBe(locked);
   });
 
-  it('does not keep the owner out, who is at a new address', async () => {
+  it('does not lock out the owner at a new address', async () => {
     await house.addUser({ username: 'travelling' });
     for (let n = 0; n < 20; n++) await fail('travelling', 1, { ip: stranger });
     expect((await tryAs('travelling', goodPassword, { ip: '198.51.100.1' })).status).toBe(true);
@@ -67,7 +67,7 @@ describe('a stranger who guesses', () => {
     expect(await fail('v6', 1, { ip: '2001:db8:1:3::9' })).toEqual([wrong]);
   });
 
-  it('counts in the database, in one step: five of twenty guesses at once are looked at', async () => {
+  it('counts in the database, in one step: five of twenty simultaneous guesses are verified', async () => {
     await house.addUser({ username: 'flooded' });
     const verify = vi.spyOn(house.deps.passwords, 'verify');
     const replies = await Promise.all(
@@ -80,7 +80,7 @@ describe('a stranger who guesses', () => {
     expect(Math.round(minutes)).toBe(15);
   });
 
-  it('may go on when the time is over', async () => {
+  it('may continue after the waiting time', async () => {
     await house.addUser({ username: 'later' });
     expect(await fail('later', 6, { ip: '203.0.113.71' })).toContain(locked);
     await db().update(signInAttempts).set({ refusedUntil: sql`now()`, forgottenAt: sql`now()` });
@@ -90,7 +90,7 @@ describe('a stranger who guesses', () => {
   });
 });
 
-describe('many strangers', () => {
+describe('many unknown clients', () => {
   /** The pauses, in seconds, caused by `guesses` attempts from as many addresses. */
   const pausesOf = async (account: string, guesses: number): Promise<number[]> => {
     const pauses: number[] = [];
@@ -115,7 +115,7 @@ describe('many strangers', () => {
     expect(3_600 / 180).toBe(20);
   });
 
-  it('try ten passwords at once and no more', async () => {
+  it('may try ten passwords at the same time and no more', async () => {
     await house.addUser({ username: 'rushed' });
     const verify = vi.spyOn(house.deps.passwords, 'verify').mockResolvedValue(false);
     await Promise.all(Array.from({ length: 60 }, (_, n) => tryAs('rushed', `guess ${n}`, { ip: `198.18.0.${n}` })));
@@ -134,7 +134,7 @@ describe('many strangers', () => {
     expect((await tryAs('chief', goodPassword, { ip: '198.51.100.9', cookie })).status).toBe(true);
   });
 
-  it('learn nothing from an address that a name is known at', async () => {
+  it('cannot learn from a shared address that a name exists', async () => {
     await house.addUser({ username: 'colleague' });
     await tryAs('colleague', goodPassword, { ip: '10.2.2.2' });
     for (const name of ['colleague', 'no-colleague'])
@@ -165,7 +165,7 @@ describe('the browser of an account', () => {
     expect(refused['set-cookie']).toBeUndefined();
   });
 
-  it('has five tries of its own, and a forged or foreign mark none', async () => {
+  it('has five attempts of its own, and one with a forged or foreign cookie has none', async () => {
     await house.addUser({ username: 'own' });
     await house.addUser({ username: 'other' });
     const cookie = await browserOf('own', '10.3.3.3');
@@ -203,7 +203,7 @@ describe('a site behind one address', () => {
     expect([...codes]).toEqual(['200']);
   });
 
-  it('may mistype; a guesser of many names there slows down other strangers only', async () => {
+  it('may mistype; a guesser of many names there slows down only other unknown clients', async () => {
     await house.addUser({ username: 'regular' });
     await house.addUser({ username: 'newcomer' });
     const ip = '192.0.2.201';
@@ -307,7 +307,7 @@ it('counts guesses of the set-up link', async () => {
   }
 });
 
-it('writes down every refused sign-in, with its reason', async () => {
+it('logs every refused sign-in, with its reason', async () => {
   await house.addUser({ username: 'noted' });
   await fail('noted', 6, { ip: '203.0.113.99' });
   const entries = await db().select().from(auditEntries).where(eq(auditEntries.target, 'noted'));

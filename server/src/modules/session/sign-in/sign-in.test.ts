@@ -48,7 +48,7 @@ describe('sign-in by name and password', () => {
     verify.mockRestore();
   });
 
-  it('tells a disabled user so only after the right password, and does not know a removed one', async () => {
+  it('reports a disabled account only after the right password, and treats a removed one as unknown', async () => {
     await house.addUser({ username: 'off', enabled: false });
     await house.addUser({ username: 'gone', removedAt: new Date(), enabled: false });
     expect(await tryAs('off', 'not the password')).toMatchObject({ code: 'session.badCredentials' });
@@ -56,7 +56,7 @@ describe('sign-in by name and password', () => {
     expect(await tryAs('gone', goodPassword)).toMatchObject({ code: 'session.badCredentials' });
   });
 
-  it('writes down who came in and who was refused, but no unknown names', async () => {
+  it('logs successful and refused sign-ins, but no unknown names', async () => {
     await tryAs('known', goodPassword);
     await tryAs('my-secret-typed-as-a-name', 'x');
     const entries = await house.platform.database.db.select().from(auditEntries);
@@ -67,7 +67,7 @@ describe('sign-in by name and password', () => {
     expect(JSON.stringify(entries)).not.toContain(goodPassword);
   });
 
-  it('says what the sign-in page offers', async () => {
+  it('returns what the sign-in page offers', async () => {
     expect(await house.call(getSignInOptions)).toMatchObject({ data: { oauth2: null, isInit: true } });
   });
 });

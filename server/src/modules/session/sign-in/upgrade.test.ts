@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-it('knows everybody where they are signed in when the new counts begin', async () => {
+it('recognises all users where they were signed in before the upgrade', async () => {
   const { db } = house.platform.database;
   const userId = await house.addUser({ username: 'was-here' });
   const expiresAt = new Date(Date.now() + 3_600_000);

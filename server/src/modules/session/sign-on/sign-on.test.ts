@@ -57,7 +57,7 @@ describe('authorisations', () => {
     expect((await save({ name: 'Twice' })).code).toBe('oauth.serviceInUse');
   });
 
-  it('change without a new secret unless asked', async () => {
+  it('change without a new secret unless requested', async () => {
     const service = await addService('renewed');
     const draft = { id: service.id, name: 'Renamed', service: service.service };
     expect((await save(draft)).data).toEqual({ id: service.id, clientId: service.clientId, clientSecret: null });
@@ -69,7 +69,7 @@ describe('authorisations', () => {
     expect((await save({ ...draft, service: office })).code).toBe('oauth.serviceInUse');
   });
 
-  it('are for those who may', async () => {
+  it('require the right', async () => {
     expect((await house.call(listSignOnServices, { token })).code).toBe('403');
     expect((await house.call(removeSignOnService, { token, body: { id: userId } })).code).toBe('403');
   });
@@ -113,7 +113,7 @@ describe('tickets into this console', () => {
     await save(draft);
   });
 
-  it('are given to nobody who does not know the secret, nor for unknown or disabled users', async () => {
+  it('are issued only with the secret, and not for unknown or disabled users', async () => {
     await house.addUser({ username: 'barred', enabled: false });
     for (const ask of [
       request({ ...service, clientSecret: 'guess' }),
@@ -126,7 +126,7 @@ describe('tickets into this console', () => {
     }
   });
 
-  it('do not let in who was disabled meanwhile', async () => {
+  it('do not sign in a user disabled meanwhile', async () => {
     const id = await house.addUser({ username: 'meanwhile' });
     const ticket = (await request(service, 'meanwhile')).data?.ticket ?? '';
     await house.platform.database.db.update(users).set({ enabled: false }).where(eq(users.id, id));
@@ -135,7 +135,7 @@ describe('tickets into this console', () => {
 });
 
 describe('tickets to another service', () => {
-  it('tell that service, once, who came', async () => {
+  it('identify the user to that service, once', async () => {
     const { data } = await issue(office);
     const url = new URL(data?.url ?? '');
     expect(url.searchParams.get('ticket')).toBe(data?.ticket);
@@ -149,14 +149,14 @@ describe('tickets to another service', () => {
     expect((await validate(data?.ticket ?? '', office)).code).toBe('session.ticketInvalid');
   });
 
-  it('are spent by a try of another service', async () => {
+  it('are used up by an attempt of another service', async () => {
     const other = await addService('other');
     const ticket = (await issue(office)).data?.ticket ?? '';
     expect((await validate(ticket, other.service)).code).toBe('session.ticketInvalid');
     expect((await validate(ticket, office)).code).toBe('session.ticketInvalid');
   });
 
-  it('cannot be used the other way round, late, or for a service nobody authorised', async () => {
+  it('cannot be used in the other direction, late, or for an unauthorised service', async () => {
     const inward = await addService('inward');
     const out = (await issue(inward.service)).data?.ticket ?? '';
     expect((await enter(out)).code).toBe('session.ticketInvalid');
@@ -168,7 +168,7 @@ describe('tickets to another service', () => {
     expect((await issue('https://unknown.example.com/')).code).toBe('404');
   });
 
-  it('lie in the database as hashes only', async () => {
+  it('are stored only as hashes', async () => {
     const ticket = (await issue(office)).data?.ticket ?? 'none';
     const rows = JSON.stringify(await house.platform.database.db.select().from(signOnTickets));
     expect(rows).not.toContain(ticket);

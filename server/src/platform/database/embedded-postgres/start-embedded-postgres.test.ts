@@ -127,7 +127,7 @@ describe('embedded PostgreSQL', { timeout: 120_000 }, () => {
     await next.stop();
   });
 
-  it('brings PostgreSQL back when it dies under a running server', async () => {
+  it('restarts PostgreSQL when it dies under a running server', async () => {
     const folder = await newFolder();
     const server = await start(folder);
     const before = await readPostmaster(clusterPaths(folder).data);
@@ -156,7 +156,7 @@ describe('embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(await readPostmaster(clusterPaths(folder).data)).toBe(null);
   });
 
-  it('says why PostgreSQL does not start', async () => {
+  it('reports why PostgreSQL does not start', async () => {
     const folder = await newFolder();
     await (await start(folder)).stop();
     await writeFile(join(clusterPaths(folder).data, 'postgresql.auto.conf'), 'shared_buffers = nonsense\n');

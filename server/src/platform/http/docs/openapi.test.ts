@@ -39,7 +39,7 @@ describe('the OpenAPI document', () => {
     expect(problems.map(({ severity, ruleId, message }) => `${severity} ${ruleId}: ${message}`)).toEqual([]);
   }, 60_000);
 
-  it('names entities once and refers to them, also to those that hold themselves', () => {
+  it('names entities once and refers to them, including recursive ones', () => {
     const { schemas } = document.components;
     expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['DeviceRow', 'DeviceDraft', 'Refusal', 'PlaceTree']));
     expect(schemas.PlaceTree).toMatchObject({
@@ -52,7 +52,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('gives what travels as text in a query the type that it stands for', () => {
+  it('gives query values, which travel as text, their actual type', () => {
     expect(schemaOf('listDevices', 'current')).toEqual({ type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 });
     expect(schemaOf('listDevices', 'size')).toEqual({ type: 'integer', minimum: 1, maximum: 200, default: 20 });
     expect(schemaOf('pageMaintenance', 'due')).toMatchObject({ type: 'integer' });
@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
     expect(untyped).toEqual([]);
   });
 
-  it('calls every operation by a name of its own and says what every family is about', () => {
+  it('gives every operation a unique name and describes every family', () => {
     const names = Object.values(document.paths).flatMap((path) =>
       Object.values(path as Record<string, Operation>).flatMap(({ operationId }) => operationId ?? []),
     );
@@ -93,7 +93,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('is the page too, with entities as links that lead somewhere', () => {
+  it('is also a page, with entities as working links', () => {
     const page = docsPage(routes, document, 'en');
     for (const { name } of routes) expect(page).toContain(`<p id="${name}">`);
     const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);

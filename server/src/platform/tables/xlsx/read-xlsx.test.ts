@@ -35,7 +35,7 @@ describe('an xlsx file', () => {
     ]);
   });
 
-  it('tells dates from numbers by their style', async () => {
+  it('distinguishes dates from numbers by their style', async () => {
     const formats =
       '<numFmt numFmtId="164" formatCode="yyyy&quot;年&quot;m&quot;月&quot;"/><numFmt numFmtId="165" formatCode="0.00&quot; days&quot;"/><numFmt numFmtId="166" formatCode="[$-804]h:mm:ss.000"/><numFmt numFmtId="167" formatCode="[Red]#,##0;General"/>';
     const styles = [0, 14, 164, 165, 166, 167, 31].map((id) => `<xf numFmtId="${id}"/>`).join('');
@@ -55,7 +55,7 @@ describe('an xlsx file', () => {
     ]);
   });
 
-  it('marks what no text may hold', async () => {
+  it('marks characters that text must not contain', async () => {
     const rows = '<row><c t="inlineStr"><is><t>a_x0000_b_xD800_c_x000A_d_x005F_x0041_</t></is></c></row>';
     expect(await firstRow({ rows })).toEqual(['a\ufffdb\ufffdc\nd_x0041_']);
   });
@@ -66,14 +66,14 @@ describe('an xlsx file', () => {
     expect(await firstRow({ sheet })).toEqual([7]);
   });
 
-  it('ends where it has more rows than are wanted', async () => {
+  it('stops when it has more rows than wanted', async () => {
     const rows = (last: number) => `<row r="1"><c><v>1</v></c></row><row r="${last}"><c><v>1</v></c></row>`;
     expect(await read({ rows: rows(100) })).toHaveLength(2);
     await expect(read({ rows: rows(101) })).rejects.toMatchObject({ outcome: 'tooManyRows' });
   });
 });
 
-describe('what is no table', () => {
+describe('what is not a table', () => {
   it.each(oddTables.map((table) => [table.name, table] as const))(
     'is refused: %s',
     async (_name, { make, outcome }) => {
