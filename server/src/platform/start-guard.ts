@@ -21,9 +21,9 @@ const forgottenAfterMs = 3_600_000;
 
 const readDeaths = async (path: string, now: number): Promise<number[]> => {
   try {
-    const told: unknown = JSON.parse(await readFile(path, 'utf8'));
-    if (!Array.isArray(told)) return [];
-    return told.filter((at): at is number => typeof at === 'number' && now - at < forgottenAfterMs && at <= now);
+    const noted: unknown = JSON.parse(await readFile(path, 'utf8'));
+    if (!Array.isArray(noted)) return [];
+    return noted.filter((at): at is number => typeof at === 'number' && now - at < forgottenAfterMs && at <= now);
   } catch {
     return [];
   }

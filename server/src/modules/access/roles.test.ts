@@ -117,12 +117,12 @@ describe('grants', () => {
   it('take effect for the holders immediately', async () => {
     const roleId = await addRole({ home: ['view'] });
     const id = await addUser(roleId);
-    const told: unknown[] = [];
-    const stop = platform.news.on(accessChanged, (payload) => void told.push(payload));
+    const received: unknown[] = [];
+    const stop = platform.news.on(accessChanged, (payload) => void received.push(payload));
     await chief.call(calls.saveMenusOfRole, { body: { roleId, menus: [] } });
     await setRoles(id, []);
     stop();
-    expect(told).toEqual([{ userIds: [id] }, { userIds: [id] }]);
+    expect(received).toEqual([{ userIds: [id] }, { userIds: [id] }]);
   });
 
   it('are removed with their places', async () => {

@@ -78,9 +78,9 @@ describe('alarms', () => {
     });
     const { rows } = await platform.database.pool.query('select subject, payload from news_deliveries');
     expect(rows).toEqual([{ subject: alarm?.id, payload: { alarmId: alarm?.id, change: 'raised' } }]);
-    const told = estate.published.filter((one) => one.name === 'alarm.changed');
-    expect(told.map((one) => one.topic)).toEqual(['alarms', `device:${hallDevice}`, `place:${venue.hall}`]);
-    expect(told[0]).toMatchObject({ placeId: venue.hall, payload: { change: 'added', alarm: { id: alarm?.id } } });
+    const received = estate.published.filter((one) => one.name === 'alarm.changed');
+    expect(received.map((one) => one.topic)).toEqual(['alarms', `device:${hallDevice}`, `place:${venue.hall}`]);
+    expect(received[0]).toMatchObject({ placeId: venue.hall, payload: { change: 'added', alarm: { id: alarm?.id } } });
   });
 
   it('collapses flapping into occurrences while it is pending', async () => {

@@ -100,8 +100,8 @@ const renamed = async (from: string, to: string) => {
 
 describe('a model', () => {
   it('is created and changed, with events', async () => {
-    const heard: string[] = [];
-    const stop = platform.news.on(modelChanged, ({ modelId }) => void heard.push(modelId));
+    const received: string[] = [];
+    const stop = platform.news.on(modelChanged, ({ modelId }) => void received.push(modelId));
     const made = await keeper.call(calls.saveModel, { body: await draftOf('Mine', { defaults: { port: 4999 } }) });
     const id = made.data?.id ?? '';
     expect((await viewer.call(calls.getModel, { params: { id } })).data).toMatchObject({
@@ -112,7 +112,7 @@ describe('a model', () => {
     });
     const again = await keeper.call(calls.saveModel, { body: await draftOf('Mine too', { id }) });
     expect(again.data?.id).toBe(id);
-    expect(heard).toEqual([id, id]);
+    expect(received).toEqual([id, id]);
     stop();
   });
 

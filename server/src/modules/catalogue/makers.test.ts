@@ -102,13 +102,13 @@ describe('a brand', () => {
     const brand = await brandOf('Sony');
     const [sony] = (await keeper.call(modelsEndpoints.listModelsOfType, { query: { keyword: 'sony' } })).data ?? [];
     use.set(sony?.id ?? '', 3);
-    const heard: string[] = [];
-    const stop = platform.news.on(modelChanged, ({ modelId }) => void heard.push(modelId));
+    const received: string[] = [];
+    const stop = platform.news.on(modelChanged, ({ modelId }) => void received.push(modelId));
     const { id, enterpriseId } = brand;
     await keeper.call(calls.saveBrand, { body: { id, name: 'SONY', enterpriseId } });
     stop();
     use.clear();
-    expect(heard).toEqual([sony?.id]);
+    expect(received).toEqual([sony?.id]);
   });
 });
 

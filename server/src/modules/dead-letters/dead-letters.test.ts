@@ -12,10 +12,10 @@ const moved = recordedEvent('test.moved', z.object({ id: z.string() }), ({ id })
 
 let platform: TestPlatform;
 let api: TestApi;
-const heard: string[] = [];
+const received: string[] = [];
 beforeAll(async () => {
   platform = await createTestPlatform();
-  platform.news.deliver(moved, 'shelf', async ({ id }) => void heard.push(id));
+  platform.news.deliver(moved, 'shelf', async ({ id }) => void received.push(id));
   api = await createTestApi(platform, deadLettersRoutes(platform));
   for (const id of ['a', 'b', 'c']) await platform.news.record(platform.database.db, moved, { id });
   await platform.database.pool.query(`update news_deliveries set attempts = 30, last_error = 'shelf full',
@@ -53,12 +53,12 @@ it('resends or removes all that are named, or none of them', async () => {
     code: '404',
     details: [{ field: 'ids' }],
   });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect((await editor.call(resendDeadLetters, { body: { ids: [a, b, a] } })).code).toBe('200');
-  await expect.poll(() => [...heard].sort(), { timeout: 5_000 }).toEqual(['a', 'b']);
+  await expect.poll(() => [...received].sort(), { timeout: 5_000 }).toEqual(['a', 'b']);
   expect((await editor.call(removeDeadLetters, { body: { ids: [c] } })).code).toBe('200');
   expect(await listed()).toEqual([]);
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
   const { rows } = await platform.database.pool.query(
     `select action from audit_entries where outcome = 'done' order by id`,
   );

@@ -296,8 +296,8 @@ describe('devices', () => {
         endedAt: expect.any(String),
       });
     });
-    const told = estate.published.filter((one) => one.topic === `device:${id}` && one.name === 'command.changed');
-    expect(told.map((one) => (one.payload as { status: string }).status)).toEqual(['pending', 'sent', 'confirmed']);
+    const received = estate.published.filter((one) => one.topic === `device:${id}` && one.name === 'command.changed');
+    expect(received.map((one) => (one.payload as { status: string }).status)).toEqual(['pending', 'sent', 'confirmed']);
     const log = await admin.call(calls.listCommands, { query: { deviceId: id } });
     expect(log.data).toMatchObject({ total: 1, records: [{ id: commandId, deviceName: command?.deviceName }] });
     expect(await operator.call(calls.getCommand, { body: { id: commandId } })).toMatchObject({ code: '404' });

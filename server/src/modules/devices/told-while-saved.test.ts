@@ -9,13 +9,13 @@ const name = { zh: '值', en: 'value' };
 
 it('receives every acknowledged QoS 1 message, however often its device is saved meanwhile', async () => {
   const mqtt = await openBrokerFixture();
-  const heard = new Set<unknown>();
+  const received = new Set<unknown>();
   const engine = createEngine({
     clock: systemClock,
     log: createLog('silent'),
     drivers,
     shared: { broker: mqtt.broker.open },
-    sinks: { history: { series: () => undefined, record: (_value, _at, value) => void heard.add(value) } },
+    sinks: { history: { series: () => undefined, record: (_value, _at, value) => void received.add(value) } },
   });
   const save = (revision: number): void =>
     engine.upsert({
@@ -38,7 +38,7 @@ it('receives every acknowledged QoS 1 message, however often its device is saved
       await sent;
       acknowledged.push(n);
     }
-    expect(acknowledged.filter((n) => !heard.has(n))).toEqual([]);
+    expect(acknowledged.filter((n) => !received.has(n))).toEqual([]);
   } finally {
     await engine.stop();
     await mqtt.close();

@@ -106,14 +106,14 @@ describe('the menu tree', () => {
   });
 
   it('notifies everyone of changes', async () => {
-    const told: unknown[] = [];
-    const stop = platform.news.on(accessChanged, (payload) => void told.push(payload));
+    const received: unknown[] = [];
+    const stop = platform.news.on(accessChanged, (payload) => void received.push(payload));
     const id = await add();
     await enable(id, false);
     await move(id, 'up');
     await editor.call(calls.removeMenu, { query: { id } });
     stop();
-    expect(told).toEqual([{}, {}, {}, {}]);
+    expect(received).toEqual([{}, {}, {}, {}]);
   });
 
   it('is closed to those without the screen', async () => {

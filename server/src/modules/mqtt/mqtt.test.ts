@@ -52,11 +52,11 @@ describe('the state of the broker', () => {
         settings,
       });
       await other.start();
-      const told = await createTestApi(platform, other.routes);
-      const reader = told.signIn({ grants: { systemSetting: ['view'] } });
+      const started = await createTestApi(platform, other.routes);
+      const reader = started.signIn({ grants: { systemSetting: ['view'] } });
       const { data } = await reader.call(mqttEndpoints.getMqttBroker, {});
       await other.stop();
-      await told.close();
+      await started.close();
       return data;
     };
     const taken = module.broker.port();

@@ -67,14 +67,14 @@ describe('a place', () => {
   });
 
   it('goes under repair and back, with events', async () => {
-    const heard: string[] = [];
-    const stop = platform.news.on(placeChanged, ({ placeId }) => void heard.push(placeId));
+    const received: string[] = [];
+    const stop = platform.news.on(placeChanged, ({ placeId }) => void received.push(placeId));
     const body = { id: hall, maintenance: true };
     expect(await admin.call(calls.setMaintenance, { body })).toMatchObject({ status: true });
     expect((await admin.call(calls.getPlace, { params: { id: hall } })).data?.state).toBe('maintenance');
     await admin.call(calls.setMaintenance, { body: { id: hall, maintenance: false } });
     expect((await admin.call(calls.getPlace, { params: { id: hall } })).data?.maintenance).toBe(false);
-    expect(heard).toEqual([hall, hall]);
+    expect(received).toEqual([hall, hall]);
     stop();
   });
 

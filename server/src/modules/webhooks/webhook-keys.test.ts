@@ -6,18 +6,18 @@ const key = 'a-key-of-at-least-24-chars';
 describe('webhook keys', () => {
   it('pass a request to all listeners, until they unsubscribe', () => {
     const keys = createWebhookKeys<string>({ perMinute: 10, now: () => 0 });
-    const heard: string[] = [];
-    const take = (request: string) => heard.push(request);
+    const received: string[] = [];
+    const take = (request: string) => received.push(request);
     const ends = [keys.listen(key, take), keys.listen(key, take)];
     const post = (text: string) => {
       const admission = keys.admit(key);
       if (admission.is === 'taken') for (const one of admission.takers) one(text);
       return admission.is;
     };
-    expect([post('a'), heard]).toEqual(['taken', ['a', 'a']]);
+    expect([post('a'), received]).toEqual(['taken', ['a', 'a']]);
     ends[0]?.();
     ends[0]?.();
-    expect([post('b'), heard]).toEqual(['taken', ['a', 'a', 'b']]);
+    expect([post('b'), received]).toEqual(['taken', ['a', 'a', 'b']]);
     ends[1]?.();
     expect([post('c'), keys.size()]).toEqual(['unknown', 0]);
   });

@@ -12,7 +12,7 @@ import { openServer, type Server } from '../../authorisation-matrix/matrix.fixtu
 import type { TestClient } from '../../platform/testing/test-client.ts';
 
 const key = 'x7Qm2_rT9-kLw4Zb8NcV6hYs';
-const told = (id: string, type: ModelProperty['type'], webhook = `$.room.${id}`): ModelProperty => ({
+const fromWebhook = (id: string, type: ModelProperty['type'], webhook = `$.room.${id}`): ModelProperty => ({
   id,
   name: { zh: id, en: id },
   type,
@@ -41,7 +41,7 @@ const addSensor = async (root: TestClient): Promise<string> => {
   const description = must(await root.call(modelsEndpoints.describeActionClass, { params: { class: 'http' } }));
   const { typeId, brandId } = model ?? {};
   const plain = { name: 'Room sensor', typeId, brandId, actionClass: 'http', enabled: true, sort: 0, image: null };
-  const properties = [told('people', 'int'), told('scene', 'string'), told('lux', 'int', '$.lux')];
+  const properties = [fromWebhook('people', 'int'), fromWebhook('scene', 'string'), fromWebhook('lux', 'int', '$.lux')];
   const made = must(
     await root.call(modelsEndpoints.saveModel, {
       body: { ...plain, defaults: {}, remarks: '', description: { ...description, properties } },

@@ -87,9 +87,9 @@ describe('health', () => {
 
   it('is ready in safe mode, so that someone can end it', async () => {
     const stopped = { plain: door(false), tls: undefined, connections: 0 };
-    const told = await report({ isSafeMode: () => true, turnAgoMs: () => undefined, mqtt: () => stopped });
-    expect(told).toMatchObject({ ready: true, well: false, safeMode: true });
-    expect(told.parts).toMatchObject({
+    const received = await report({ isSafeMode: () => true, turnAgoMs: () => undefined, mqtt: () => stopped });
+    expect(received).toMatchObject({ ready: true, well: false, safeMode: true });
+    expect(received.parts).toMatchObject({
       engine: { ok: true, reason: 'safeMode' },
       mqtt: { ok: false, reason: 'safeMode' },
     });

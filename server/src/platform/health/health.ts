@@ -87,8 +87,8 @@ const judgeDatabase = async ({ pool }: HealthDeps['database']): Promise<PartHeal
   return { ok: answer !== undefined, ms: Math.round(performance.now() - start) };
 };
 const judgeOutbox = async ({ lag }: HealthDeps['news']): Promise<HealthReport['parts']['outbox']> => {
-  const told = await within(lag());
-  return told === undefined ? { ok: false } : { ok: told.oldestSeconds < dueForSeconds, ...told };
+  const behind = await within(lag());
+  return behind === undefined ? { ok: false } : { ok: behind.oldestSeconds < dueForSeconds, ...behind };
 };
 const judgeEngine = ({ isRunning, isSafeMode, turnAgoMs }: HealthSigns): HealthReport['parts']['engine'] => {
   if (!isRunning()) return { ok: false, reason: 'stopped' };
@@ -100,10 +100,10 @@ const judgeEngine = ({ isRunning, isSafeMode, turnAgoMs }: HealthSigns): HealthR
     : { ok: false, turnAgoMs: Math.round(ago), reason: 'stuck' };
 };
 const judgeMqtt = ({ mqtt, isSafeMode }: HealthSigns): HealthReport['parts']['mqtt'] => {
-  const told = mqtt();
-  if (told === undefined) return { ok: true, reason: 'off', listening: false, connections: 0 };
-  const { connections } = told;
-  const doors = [told.plain, told.tls].filter((door) => door !== undefined);
+  const figures = mqtt();
+  if (figures === undefined) return { ok: true, reason: 'off', listening: false, connections: 0 };
+  const { connections } = figures;
+  const doors = [figures.plain, figures.tls].filter((door) => door !== undefined);
   const listening = doors.every((door) => door.listening);
   const trouble = doors.find((door) => door.trouble !== undefined)?.trouble;
   if (trouble !== undefined) return { ok: false, reason: trouble, listening, connections };

@@ -23,6 +23,6 @@ export const checkValue = <S extends z.ZodType>(
   const result = schema.safeParse(value);
   if (result.success) return { data: result.data };
   // Messages need the input, and reporting it makes every check slower: so only after a failure.
-  const told = schema.safeParse(value, { reportInput: true });
-  return { problems: fieldProblemsOf((told.error ?? result.error).issues, language) };
+  const reported = schema.safeParse(value, { reportInput: true });
+  return { problems: fieldProblemsOf((reported.error ?? result.error).issues, language) };
 };

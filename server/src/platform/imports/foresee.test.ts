@@ -27,11 +27,11 @@ it('reports what an import would do, and does nothing', async () => {
 });
 
 it('does all of it or nothing, the last step included', async () => {
-  let told = 0;
+  let received = 0;
   const done = await carryOut(database, pass(1, 2), async (_tx, { created }) => {
-    told = created;
+    received = created;
   });
-  expect([done.created, told, await stored()]).toEqual([2, 2, [1, 2]]);
+  expect([done.created, received, await stored()]).toEqual([2, 2, [1, 2]]);
   await expect(carryOut(database, pass(3, 1), async () => undefined)).rejects.toThrow();
   const refuse = async () => {
     throw new Error('no');

@@ -48,9 +48,9 @@ it('an internal error keeps its stack, and does not hide other errors', async ()
 });
 
 it('a failure that returns after a quiet period is written in full again', () => {
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const { logMethod, tellAll } = createFolding({ everyMs: 1_000_000 });
-  const method = ((...args: unknown[]) => void told.push(args[0])) as never;
+  const method = ((...args: unknown[]) => void received.push(args[0])) as never;
   const log = {} as never;
   const fail = () => logMethod.call(log, [{ err: new Error('x') }, 'failed'] as never, method);
   fail();
@@ -58,5 +58,5 @@ it('a failure that returns after a quiet period is written in full again', () =>
   tellAll();
   tellAll();
   fail();
-  expect(told).toMatchObject([{ err: {} }, { repeated: 1 }, { err: {} }]);
+  expect(received).toMatchObject([{ err: {} }, { repeated: 1 }, { err: {} }]);
 });

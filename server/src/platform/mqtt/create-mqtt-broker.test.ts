@@ -9,15 +9,15 @@ import { type BrokerFixture, openBrokerFixture, until } from './mqtt-broker.fixt
 let fixture: BrokerFixture;
 const signal = new AbortController().signal;
 const hear = async (filter: string, take?: (message: BrokerMessage) => void | Promise<void>) => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const broker = await fixture.broker.open({}, signal);
   const stop = broker.subscribe(filter, {
     take: (message) => {
-      heard.push(`${message.topic}=${String(message.payload)}${message.retained ? ' (kept)' : ''}`);
+      received.push(`${message.topic}=${String(message.payload)}${message.retained ? ' (kept)' : ''}`);
       return take?.(message);
     },
   });
-  return { heard, stop, broker };
+  return { received, stop, broker };
 };
 
 beforeEach(async () => {
@@ -125,39 +125,39 @@ describe('a client identifier', () => {
 
 describe('rights', () => {
   it('let a client publish and subscribe to its own topics only', async () => {
-    const { heard } = await hear('#');
+    const { received } = await hear('#');
     const client = await fixture.client({ username: 'device' });
     await client.publishAsync('from/device/state', '1', { qos: 1 });
     await client.publishAsync('from/other/state', '2', { qos: 1 });
     await client.publishAsync('from/device/state', '3', { qos: 1 });
-    expect(heard).toEqual(['from/device/state=1', 'from/device/state=3']);
+    expect(received).toEqual(['from/device/state=1', 'from/device/state=3']);
     const grants = await client.subscribeAsync(['to/device/set', 'to/other/set', '#']).catch((error: unknown) => error);
     expect(JSON.stringify(grants)).toContain('128');
     expect(fixture.broker.figures().denied).toBe(3);
   });
 
   it('apply to last wills too', async () => {
-    const { heard } = await hear('#');
+    const { received } = await hear('#');
     for (const topic of ['from/other/will', 'from/device/will']) {
       const client = await fixture.client({ username: 'device', will: topic });
       client.stream.destroy();
     }
-    await until(() => heard.length === 1);
-    expect(heard).toEqual(['from/device/will=gone']);
+    await until(() => received.length === 1);
+    expect(received).toEqual(['from/device/will=gone']);
   });
 });
 
 describe('messages', () => {
   it('reach the engine and other clients, both ways', async () => {
-    const { heard, broker } = await hear('room/#');
+    const { received, broker } = await hear('room/#');
     const client = await fixture.client();
     const got: string[] = [];
     client.on('message', (topic, payload) => got.push(`${topic}=${payload}`));
     await client.subscribeAsync('room/+/set');
     await client.publishAsync('room/1/state', 'on');
     await broker.publish('room/1/set', 'off');
-    await until(() => got.length === 1 && heard.length === 2);
-    expect([got, heard.sort()]).toEqual([['room/1/set=off'], ['room/1/set=off', 'room/1/state=on']]);
+    await until(() => got.length === 1 && received.length === 2);
+    expect([got, received.sort()]).toEqual([['room/1/set=off'], ['room/1/set=off', 'room/1/state=on']]);
   });
 
   it('are retained, even over a restart, and removed by an empty one', async () => {
@@ -166,8 +166,8 @@ describe('messages', () => {
     await client.publishAsync('kept/b', 'B', { retain: true, qos: 1 });
     await client.publishAsync('kept/b', '', { retain: true, qos: 1 });
     await fixture.reopen();
-    const { heard } = await hear('kept/+');
-    expect(heard).toEqual(['kept/a=A (kept)']);
+    const { received } = await hear('kept/+');
+    expect(received).toEqual(['kept/a=A (kept)']);
     const later = await fixture.client();
     const got: string[] = [];
     later.on('message', (topic, payload, packet) => got.push(`${topic}=${payload} ${packet.retain}`));
@@ -178,13 +178,13 @@ describe('messages', () => {
 
   it('of QoS 1 are acknowledged only once their readings are safe', async () => {
     let release: () => void = () => undefined;
-    const { heard } = await hear('slow/#', () => new Promise<void>((resolve) => (release = resolve)));
+    const { received } = await hear('slow/#', () => new Promise<void>((resolve) => (release = resolve)));
     const client = await fixture.client();
     let acknowledged = false;
     const sent = client.publishAsync('slow/a', '1', { qos: 1 }).then(() => {
       acknowledged = true;
     });
-    await until(() => heard.length === 1);
+    await until(() => received.length === 1);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(acknowledged).toBe(false);
     release();
@@ -204,10 +204,10 @@ describe('messages', () => {
   });
 
   it('of QoS 2 arrive once', async () => {
-    const { heard } = await hear('twice/#');
+    const { received } = await hear('twice/#');
     const client = await fixture.client();
     await client.publishAsync('twice/a', '1', { qos: 2 });
-    expect(heard).toEqual(['twice/a=1']);
+    expect(received).toEqual(['twice/a=1']);
   });
 
   it('are kept for a client with a session, up to a limit', async () => {
@@ -220,11 +220,11 @@ describe('messages', () => {
   });
 
   it('include a last will when a client vanishes', async () => {
-    const { heard } = await hear('status/#');
+    const { received } = await hear('status/#');
     const client = await fixture.client({ will: 'status/thing' });
     client.stream.destroy();
-    await until(() => heard.length === 1);
-    expect(heard).toEqual(['status/thing=gone']);
+    await until(() => received.length === 1);
+    expect(received).toEqual(['status/thing=gone']);
   });
 });
 

@@ -24,10 +24,10 @@ describe.skipIf(missing)(missing ? `${title} (skipped, not installed: mosquitto-
     ...['-h', '127.0.0.1', '-p', String(fixture.broker.port()), '-u', username, '-P', given],
   ];
   const hear = async (filter: string) => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const broker = await fixture.broker.open({}, new AbortController().signal);
-    broker.subscribe(filter, { take: ({ topic, payload }) => void heard.push(`${topic}=${payload}`) });
-    return { heard, broker };
+    broker.subscribe(filter, { take: ({ topic, payload }) => void received.push(`${topic}=${payload}`) });
+    return { received, broker };
   };
   beforeEach(async () => {
     fixture = await openBrokerFixture();
@@ -44,16 +44,16 @@ describe.skipIf(missing)(missing ? `${title} (skipped, not installed: mosquitto-
   });
 
   it.each(['0', '1', '2'])('publish with QoS %s', async (qos) => {
-    const { heard } = await hear('from/#');
+    const { received } = await hear('from/#');
     const sent = await run('mosquitto_pub', [...as('device'), '-t', 'from/device/state', '-m', 'on', '-q', qos]);
-    await until(() => heard.length === 1);
-    expect([sent.code, heard]).toEqual([0, ['from/device/state=on']]);
+    await until(() => received.length === 1);
+    expect([sent.code, received]).toEqual([0, ['from/device/state=on']]);
   });
 
   it('cannot publish to topics of others', async () => {
-    const { heard } = await hear('#');
+    const { received } = await hear('#');
     await run('mosquitto_pub', [...as('device'), '-t', 'from/other/state', '-m', 'on', '-q', '1']);
-    expect([heard, fixture.broker.figures().denied]).toEqual([[], 1]);
+    expect([received, fixture.broker.figures().denied]).toEqual([[], 1]);
   });
 
   it('receive nothing on topics of others', async () => {

@@ -37,7 +37,7 @@ describe.skipIf(missing.length > 0)(
     let folder: string;
     let files: ReturnType<typeof makeCertificate>;
     let fixture: BrokerFixture;
-    const heard: string[] = [];
+    const received: string[] = [];
     const port = () => fixture.broker.figures().tls?.port ?? 0;
     beforeAll(() => {
       folder = mkdtempSync(join(tmpdir(), 'eoms-mqtt-tls-'));
@@ -47,9 +47,9 @@ describe.skipIf(missing.length > 0)(
       files = makeCertificate(folder, 'own');
       const tls = await readTlsFiles({ port: 0, ...files });
       fixture = await openBrokerFixture(tls && { ...tls, lookEveryMs: 50 });
-      heard.length = 0;
+      received.length = 0;
       const broker = await fixture.broker.open({}, new AbortController().signal);
-      broker.subscribe('#', { take: ({ topic, payload }) => void heard.push(`${topic}=${payload}`) });
+      broker.subscribe('#', { take: ({ topic, payload }) => void received.push(`${topic}=${payload}`) });
     });
     afterEach(() => fixture.close());
     const options = () => [
@@ -64,7 +64,7 @@ describe.skipIf(missing.length > 0)(
       const plain = await fixture.client();
       await secure.publishAsync('from/device/state', 'secret', { qos: 1 });
       await plain.publishAsync('in/clear', 'told', { qos: 1 });
-      expect(heard).toEqual(['from/device/state=secret', 'in/clear=told']);
+      expect(received).toEqual(['from/device/state=secret', 'in/clear=told']);
       expect(fixture.broker.figures().connections).toBe(2);
       const gone = new Promise<void>((resolve) => secure.once('close', () => resolve()));
       fixture.broker.disconnect('device');
@@ -73,8 +73,8 @@ describe.skipIf(missing.length > 0)(
 
     it('takes messages of mosquitto_pub, and refuses a wrong password there too', async () => {
       expect((await publish([...options(), '--cafile', files.cert])).code).toBe(0);
-      await until(() => heard.length === 1);
-      expect(heard).toEqual(['from/device/state=on']);
+      await until(() => received.length === 1);
+      expect(received).toEqual(['from/device/state=on']);
       const wrong = await publish([...options(), '--cafile', files.cert, '-P', 'wrong']);
       expect(wrong.output).toMatch(/not authori[sz]ed/i);
     });
@@ -83,7 +83,7 @@ describe.skipIf(missing.length > 0)(
       const other = makeCertificate(folder, 'other');
       expect((await publish([...options(), '--cafile', other.cert])).code).not.toBe(0);
       expect((await publish(options())).code).not.toBe(0);
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
       expect((await publish([...options(), '--cafile', files.cert])).code).toBe(0);
     });
 
@@ -103,7 +103,7 @@ describe.skipIf(missing.length > 0)(
         expect(look).toBeLessThan(50);
       expect((await publish([...options(), '--cafile', old])).code).not.toBe(0);
       await secure.publishAsync('from/device/state', 'still there', { qos: 1 });
-      expect(heard.at(-1)).toBe('from/device/state=still there');
+      expect(received.at(-1)).toBe('from/device/state=still there');
     });
 
     it('closes connections that never finished their handshake', async () => {

@@ -36,9 +36,9 @@ it.each(['one packet', 'packets of their own'])(
     const watching = (async () => {
       while (!over) {
         const since = Date.now();
-        const heard = new Promise<void>((resolve) => bystander.once('message', () => resolve()));
+        const received = new Promise<void>((resolve) => bystander.once('message', () => resolve()));
         await bystander.publishAsync('echo', 'x', { qos: 1 });
-        await heard;
+        await received;
         longest = Math.max(longest, Date.now() - since);
       }
     })();

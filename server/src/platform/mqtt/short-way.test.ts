@@ -119,8 +119,8 @@ describe('a broker with it', () => {
     const fixture = await openBrokerFixture();
     onTestFinished(fixture.close);
     const inside = await fixture.broker.open({}, new AbortController().signal);
-    const heard: string[] = [];
-    inside.subscribe('#', { take: ({ topic, payload }) => void heard.push(`${topic}=${String(payload)}`) });
+    const received: string[] = [];
+    inside.subscribe('#', { take: ({ topic, payload }) => void received.push(`${topic}=${String(payload)}`) });
     const socket: Socket = connect(fixture.broker.port(), '127.0.0.1');
     onTestFinished(() => void socket.destroy());
     socket.setNoDelay(true);
@@ -138,41 +138,41 @@ describe('a broker with it', () => {
     // The first packet is handled by the library.
     socket.write(ping);
     await new Promise((resolve) => socket.once('data', resolve));
-    return { fixture, heard, socket };
+    return { fixture, received, socket };
   };
 
   it('respects the rights of an account', async () => {
-    const { fixture, heard, socket } = await signIn('device', 60);
+    const { fixture, received, socket } = await signIn('device', 60);
     for (const n of [1, 2, 3]) {
       socket.write(Buffer.concat([publish('from/device/a', `${n}`), publish('from/other/a', `${n}`)]));
-      await until(() => heard.length === n && fixture.broker.figures().denied === n);
+      await until(() => received.length === n && fixture.broker.figures().denied === n);
     }
-    expect(heard).toEqual(['from/device/a=1', 'from/device/a=2', 'from/device/a=3']);
+    expect(received).toEqual(['from/device/a=1', 'from/device/a=2', 'from/device/a=3']);
   });
 
   it('leaves topics that a connected client follows to the library', async () => {
-    const { fixture, heard, socket } = await signIn('all', 60);
+    const { fixture, received, socket } = await signIn('all', 60);
     const other = await fixture.client();
     const got: string[] = [];
     other.on('message', (_topic, payload) => got.push(String(payload)));
     socket.write(publish('a/1', 'before'));
-    await until(() => heard.length === 1);
+    await until(() => received.length === 1);
     await other.subscribeAsync('a/#');
     socket.write(Buffer.concat([publish('b', 'not his'), publish('a/1', 'his')]));
-    await until(() => got.length === 1 && heard.length === 3);
+    await until(() => got.length === 1 && received.length === 3);
     expect(got).toEqual(['his']);
   });
 
   it('ends a connection whose topic has a wildcard', async () => {
-    const { heard, socket } = await signIn('all', 60);
+    const { received, socket } = await signIn('all', 60);
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
     socket.write(Buffer.concat([publish('a', '1'), bytesOf([{ topic: 'a/#', payload: '2', more: {} }])]));
     await closed;
-    expect(heard).toEqual(['a=1']);
+    expect(received).toEqual(['a=1']);
   });
 
   it('keeps clients that go on sending, and drops silent ones (3.1.2.10)', async () => {
-    const { heard, socket } = await signIn('all', 1);
+    const { received, socket } = await signIn('all', 1);
     let open = true;
     socket.once('close', () => {
       open = false;
@@ -181,7 +181,7 @@ describe('a broker with it', () => {
       socket.write(publish('a', `${n}`));
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    expect([open, heard.length]).toEqual([true, 25]);
+    expect([open, received.length]).toEqual([true, 25]);
     await until(() => !open);
   }, 15_000);
 });

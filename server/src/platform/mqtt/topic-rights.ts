@@ -21,10 +21,10 @@ export const createTopicRights = (
   account: Pick<MqttAccount, 'username' | 'publishFilters' | 'subscribeFilters'>,
   clientId: string,
 ): TopicRights => {
-  const heard = fill(account.subscribeFilters, account.username, clientId);
+  const subscribable = fill(account.subscribeFilters, account.username, clientId);
   return {
     mayPublish: topicMatcher(fill(account.publishFilters, account.username, clientId)),
-    mayReceive: topicMatcher(heard),
-    maySubscribe: (filter) => isTopicFilter(filter) && heard.some((allowed) => filterCovers(allowed, filter)),
+    mayReceive: topicMatcher(subscribable),
+    maySubscribe: (filter) => isTopicFilter(filter) && subscribable.some((allowed) => filterCovers(allowed, filter)),
   };
 };

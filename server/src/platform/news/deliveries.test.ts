@@ -36,10 +36,10 @@ const query = async (text: string) => (await database.pool.query(text)).rows;
 const left = async (): Promise<number> => (await query('select count(*)::int n from news_deliveries'))[0].n;
 describe('recorded events', () => {
   it('are delivered once committed and only then, even by a later start', async () => {
-    const heard: number[] = [];
+    const received: number[] = [];
     const first = createNews({ database, log: createLog('silent'), metrics: createMetrics() }, pace);
     first.deliver(posted, 'mail', async () => undefined);
-    first.on(posted, ({ n }) => void heard.push(n));
+    first.on(posted, ({ n }) => void received.push(n));
     await database.transaction((tx) => first.record(tx, posted, { to: 'a', n: 1 }));
     await database
       .transaction(async (tx) => {
@@ -47,7 +47,7 @@ describe('recorded events', () => {
         throw new Error('no');
       })
       .catch(() => undefined);
-    expect(heard).toEqual([1]);
+    expect(received).toEqual([1]);
     const got: number[] = [];
     await open({ mail: (n) => void got.push(n) });
     await expect.poll(left).toBe(0);

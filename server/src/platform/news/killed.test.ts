@@ -44,10 +44,10 @@ it(
           'select n from (select n, min(id) id from test_heard where consumer = $1 group by n) first order by id',
           [consumer],
         );
-        const heard = rows.map((row) => row.n);
-        expect([...heard].sort((a, b) => a - b)).toEqual(changes.map((change) => change.n));
+        const received = rows.map((row) => row.n);
+        expect([...received].sort((a, b) => a - b)).toEqual(changes.map((change) => change.n));
         for (let subject = 0; subject < 7; subject++) {
-          const own = heard.filter((n) => n % 7 === subject);
+          const own = received.filter((n) => n % 7 === subject);
           expect(own).toEqual([...own].sort((a, b) => a - b));
         }
       }

@@ -98,8 +98,8 @@ describe('an untrusted archive', () => {
       expect(child).toBeLessThan(700);
       const codes = replies.map(({ code }) => code);
       expect(codes.filter((code) => code === '429')).toHaveLength(2);
-      const told = ['200', 'import.tooLarge', 'import.unreadable'];
-      expect(codes.filter((code) => told.includes(code))).toHaveLength(6);
+      const answered = ['200', 'import.tooLarge', 'import.unreadable'];
+      expect(codes.filter((code) => answered.includes(code))).toHaveLength(6);
       for (const { data } of replies) if (data) expect(data.errors.length).toBeGreaterThan(0);
     },
     120_000,

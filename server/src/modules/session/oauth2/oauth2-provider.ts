@@ -114,12 +114,12 @@ export const createOauth2Provider = (providerFetch: ProviderFetch): Oauth2Provid
         expectedNonce: nonce,
         pkceCodeVerifier: verifier,
       });
-      const told = tokens.claims();
-      if (!told) throw new Error('The provider sent no ID token.');
+      const claimed = tokens.claims();
+      if (!claimed) throw new Error('The provider sent no ID token.');
       const more = configuration.serverMetadata().userinfo_endpoint
-        ? await fetchUserInfo(configuration, tokens.access_token, told.sub)
+        ? await fetchUserInfo(configuration, tokens.access_token, claimed.sub)
         : {};
-      return wellFormedThroughout({ issuer: told.iss, subject: told.sub, claims: { ...more, ...told } });
+      return wellFormedThroughout({ issuer: claimed.iss, subject: claimed.sub, claims: { ...more, ...claimed } });
     },
   };
 };

@@ -79,10 +79,10 @@ describe('what is not a table', () => {
     async (_name, { make, outcome }) => {
       const error = await readXlsx(await make(), 100, async () => undefined).catch((thrown: unknown) => thrown);
       // Any other error ends the reader's process, which makes the file unreadable too.
-      const told =
+      const reported =
         error instanceof TableFault ? error.outcome : error instanceof ArchiveError ? error.fault : 'unreadable';
       expect(error).toBeInstanceOf(Error);
-      expect(told).toBe(outcome);
+      expect(reported).toBe(outcome);
     },
   );
 });
