@@ -43,6 +43,22 @@ export const sampleVenue = {
     integration: say('集成', 'Integration'),
     calls: say('接口文档', 'Interface reference'),
   },
+  maintenance: {
+    by: {
+      house: say('工程部 李明', 'Li Ming, engineering'),
+      service: say('华声影音服务', 'Huasheng AV Service'),
+    },
+    work: {
+      filter: say('清洁滤网和镜头', 'Cleaned filter and lens'),
+      lamp: say('更换光源，灯时清零', 'Replaced the lamp and reset its hours'),
+      colour: say('双机色彩与融合校准', 'Calibrated colours and edge blending'),
+      firmware: say('升级固件，重启后检查全部端口', 'Updated the firmware and checked every port after the restart'),
+      presets: say('重新校准预置位', 'Recalibrated the presets'),
+      gimbal: say('更换云台电机', 'Replaced the pan motor'),
+      terminals: say('检查接线端子温度并紧固', 'Checked terminal temperatures and tightened the screws'),
+      fixtures: say('更换两盏灯具，检查回路', 'Replaced two fixtures and checked the circuits'),
+    },
+  },
   installed: {
     ceiling: say('吊顶', 'Ceiling'),
     booth: say('后墙投影间', 'Projection booth'),

@@ -1,4 +1,4 @@
-import { devicesEndpoints, peopleEndpoints, placesEndpoints } from '@eoms/contract';
+import { devicesEndpoints, maintenanceEndpoints, peopleEndpoints, placesEndpoints } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../platform/database/test-database.ts';
 import { loadDemoFile, saveDemoFile } from './demo-file.ts';
@@ -42,6 +42,13 @@ describe('a furnished venue', () => {
     expect(new Set(deviceIds.filter((id) => id !== null))).toEqual(new Set(devices.map((device) => device.id)));
   });
 
+  it('has maintenance that was done and that is due', async () => {
+    const maintained = async (query: Record<string, string>) =>
+      (await administrator(maintenanceEndpoints.pageMaintenance, { query })).data?.total ?? 0;
+    expect(await maintained({})).toBeGreaterThan(8);
+    expect(await maintained({ due: '0' })).toBeGreaterThan(1);
+  });
+
   it('shows its operator one floor, and grants no administration', async () => {
     const operator = await house.signIn((await loadDemoFile(folder.path)).operator);
     const details = (await operator(placesEndpoints.listPlaceDetails)).data ?? [];
@@ -71,6 +78,7 @@ describe('a second start', () => {
 
   it('resumes after a kill, without doing anything twice', async () => {
     const before = await allDevices(administrator);
+    const maintained = (await administrator(maintenanceEndpoints.pageMaintenance, {})).data?.total;
     await house.stop();
     const file = await loadDemoFile(folder.path);
     await saveDemoFile(folder.path, { ...file, furnished: false, deviceIds: file.deviceIds.map(() => null) });
@@ -78,6 +86,7 @@ describe('a second start', () => {
     administrator = await house.signIn(file.administrator);
     const after = await allDevices(administrator);
     expect(after).toHaveLength(before.length + 1);
+    expect((await administrator(maintenanceEndpoints.pageMaintenance, {})).data?.total).toBe(maintained);
     const kept = new Set(after.map((device) => device.id));
     expect(before.every((device) => kept.has(device.id))).toBe(true);
     const users = await administrator(peopleEndpoints.listUsers);

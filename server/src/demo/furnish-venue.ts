@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { type DemoFile, saveDemoFile } from './demo-file.ts';
 import { furnishBroker } from './furnish-broker.ts';
 import { followPorts, furnishDevices } from './furnish-devices.ts';
+import { furnishMaintenance } from './furnish-maintenance.ts';
 import { furnishNavigation } from './furnish-navigation.ts';
 import { findUser, furnishPeople } from './furnish-people.ts';
 import { furnishPlaces } from './furnish-places.ts';
@@ -90,7 +91,9 @@ export const furnishVenue = async (
     const roleId = await furnishPeople(call, demo, floor);
     await furnishNavigation(call, demo, roleId);
     deviceIds = await furnishDevices(call, demo, samples, places);
-    await furnishSignals(call, roomsOf(samples, deviceIds, places));
+    const rooms = roomsOf(samples, deviceIds, places);
+    await furnishSignals(call, rooms);
+    await furnishMaintenance(call, demo, [...rooms.values()].flat());
   }
   const after = { ...demo, ports, deviceIds, furnished: true };
   await saveDemoFile(dataFolder, after);
