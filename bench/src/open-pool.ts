@@ -12,13 +12,10 @@ export interface BenchPool {
  */
 export const openPool = (options: pg.PoolConfig): BenchPool => {
   const pool = new pg.Pool(options);
-  let open = 0;
-  pool.on('connect', () => {
-    open += 1;
-  });
-  pool.on('remove', () => {
-    open -= 1;
-  });
+  // A client whose connection breaks while it is being closed is removed twice.
+  const open = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => void open.add(client));
+  pool.on('remove', (client) => void open.delete(client));
   let closing = false;
   pool.on('error', ({ message }) => {
     if (!closing) process.stderr.write(`an idle database connection broke: ${message}\n`);
@@ -28,7 +25,7 @@ export const openPool = (options: pg.PoolConfig): BenchPool => {
     close: async () => {
       closing = true;
       await pool.end();
-      while (open > 0) await new Promise((resolve) => pool.once('remove', resolve));
+      while (open.size > 0) await new Promise((resolve) => pool.once('remove', resolve));
     },
   };
 };

@@ -4,63 +4,66 @@ import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/ro
 import type { DeviceValues } from './device-writes.store.ts';
 import { deviceSecrets, devices } from './devices.tables.ts';
 
-/** Writes many devices and their secrets, one statement for all. */
-export const bulkWrites = {
-  /** Returns the rows as they were, locked until the transaction ends. */
-  lock: (tx: Executor, scope: PlaceScope, ids: readonly string[]) =>
-    tx
-      .select({ id: devices.id, name: devices.name, placeId: devices.placeId, modelId: devices.modelId })
-      .from(devices)
-      .where(and(oneOf(devices.id, ids), withinPlaces(devices.placeId, scope)))
-      .orderBy(devices.id)
-      .for('update'),
+/** Returns the rows as they were, locked until the transaction ends. */
+export const lockDevices = (tx: Executor, scope: PlaceScope, ids: readonly string[]) =>
+  tx
+    .select({ id: devices.id, name: devices.name, placeId: devices.placeId, modelId: devices.modelId })
+    .from(devices)
+    .where(and(oneOf(devices.id, ids), withinPlaces(devices.placeId, scope)))
+    .orderBy(devices.id)
+    .for('update');
 
-  /** Inserts new devices and updates known ones in one statement. */
-  upsert: async (tx: Executor, rows: readonly (DeviceValues & { id: string })[]): Promise<void> => {
-    if (rows.length === 0) return;
-    const taken = (column: string) => sql.raw(`excluded.${column}`);
-    await tx
-      .insert(devices)
-      .values([...rows])
-      .onConflictDoUpdate({
-        target: devices.id,
-        set: {
-          name: taken('name'),
-          modelId: taken('model_id'),
-          placeId: taken('place_id'),
-          sn: taken('sn'),
-          ip: taken('ip'),
-          netmask: taken('netmask'),
-          gateway: taken('gateway'),
-          dns: taken('dns'),
-          installLocation: taken('install_location'),
-          enabled: taken('enabled'),
-          params: taken('params'),
-          updatedAt: sql`now()`,
-        },
-      });
-  },
-  setSecrets: async (
-    tx: Executor,
-    secrets: readonly { deviceId: string; field: string; sealed: string }[],
-  ): Promise<void> => {
-    if (secrets.length === 0) return;
-    const target = [deviceSecrets.deviceId, deviceSecrets.field];
-    await tx
-      .insert(deviceSecrets)
-      .values([...secrets])
-      .onConflictDoUpdate({ target, set: { sealed: sql`excluded.sealed` } });
-  },
-  /** Removes secrets of these devices whose field their model does not have. */
-  dropForeignSecrets: async (tx: Executor, deviceIds: readonly string[], known: readonly string[]): Promise<void> => {
-    if (deviceIds.length === 0) return;
-    await tx
-      .delete(deviceSecrets)
-      .where(
-        and(
-          inArray(deviceSecrets.deviceId, [...deviceIds]),
-          sql`not ${deviceSecrets.field} = any(${sql.param([...known])}::text[])`,
-        ),
-      );
-  },
+/** Inserts new devices and updates known ones in one statement. */
+export const upsertDevices = async (tx: Executor, rows: readonly (DeviceValues & { id: string })[]): Promise<void> => {
+  if (rows.length === 0) return;
+  const taken = (column: string) => sql.raw(`excluded.${column}`);
+  await tx
+    .insert(devices)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: devices.id,
+      set: {
+        name: taken('name'),
+        modelId: taken('model_id'),
+        placeId: taken('place_id'),
+        sn: taken('sn'),
+        ip: taken('ip'),
+        netmask: taken('netmask'),
+        gateway: taken('gateway'),
+        dns: taken('dns'),
+        installLocation: taken('install_location'),
+        enabled: taken('enabled'),
+        params: taken('params'),
+        updatedAt: sql`now()`,
+      },
+    });
+};
+
+export const setDeviceSecrets = async (
+  tx: Executor,
+  secrets: readonly { deviceId: string; field: string; sealed: string }[],
+): Promise<void> => {
+  if (secrets.length === 0) return;
+  const target = [deviceSecrets.deviceId, deviceSecrets.field];
+  await tx
+    .insert(deviceSecrets)
+    .values([...secrets])
+    .onConflictDoUpdate({ target, set: { sealed: sql`excluded.sealed` } });
+};
+
+/** Removes secrets of these devices whose field their model does not have. */
+export const dropForeignSecrets = async (
+  tx: Executor,
+  deviceIds: readonly string[],
+  known: readonly string[],
+): Promise<void> => {
+  if (deviceIds.length === 0) return;
+  await tx
+    .delete(deviceSecrets)
+    .where(
+      and(
+        inArray(deviceSecrets.deviceId, [...deviceIds]),
+        sql`not ${deviceSecrets.field} = any(${sql.param([...known])}::text[])`,
+      ),
+    );
 };

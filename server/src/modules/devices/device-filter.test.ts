@@ -5,9 +5,8 @@ import { createTestPlatform, type TestPlatform } from '../../platform/testing/te
 import { createMatcher, type DeviceFilter, filterKeys } from './device-filter.ts';
 import { createDeviceRegistry, type DeviceRegistry } from './device-registry.ts';
 import { seedVenue, type Venue } from './devices.fixture.ts';
-import { createDevicesStore } from './devices.store.ts';
+import { pageStoredDevices } from './devices.store.ts';
 
-const store = createDevicesStore();
 const everywhere = { places: 'all' as const };
 const wholePage = { current: 1, size: 1_000, sort: 'name' };
 
@@ -55,7 +54,7 @@ beforeAll(async () => {
   venue = await seedVenue(platform);
   await furnish();
   registry = createDeviceRegistry();
-  for (const record of await store.page(platform.database.db, everywhere, wholePage)) registry.put(record);
+  for (const record of await pageStoredDevices(platform.database.db, everywhere, wholePage)) registry.put(record);
 });
 afterAll(() => platform.close());
 
@@ -76,7 +75,7 @@ it('matches the same devices in memory, in counts, in searches and in the databa
   await fc.assert(
     fc.asyncProperty(filters, async (filter) => {
       const expected = all.filter(createMatcher(filter)).map((device) => device.id);
-      const stored = await store.page(platform.database.db, filter, wholePage);
+      const stored = await pageStoredDevices(platform.database.db, filter, wholePage);
       expect(stored.map((record) => record.id).sort()).toEqual(expected.sort());
       expect(registry.count(filter).all).toBe(expected.length);
       expect(registry.search('device', filter).counts.all).toBe(expected.length);

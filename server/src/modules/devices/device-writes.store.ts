@@ -8,63 +8,64 @@ import { deviceSecrets, devices } from './devices.tables.ts';
 
 export type DeviceValues = Omit<typeof devices.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>;
 
-/** Writes one device and its secrets. */
-export const deviceWrites = {
-  /** Returns the row as it was, locked until the transaction ends. */
-  lock: async (tx: Executor, scope: PlaceScope, id: string) => {
-    const [row] = await tx
-      .select()
-      .from(devices)
-      .where(and(eq(devices.id, id), withinPlaces(devices.placeId, scope)))
-      .for('update');
-    return row;
-  },
+/** Returns the row as it was, locked until the transaction ends. */
+export const lockDevice = async (tx: Executor, scope: PlaceScope, id: string) => {
+  const [row] = await tx
+    .select()
+    .from(devices)
+    .where(and(eq(devices.id, id), withinPlaces(devices.placeId, scope)))
+    .for('update');
+  return row;
+};
 
-  insert: async (db: Executor, id: string, values: DeviceValues): Promise<void> => {
-    await db.insert(devices).values({ id, ...values });
-  },
-  update: async (db: Executor, id: string, values: DeviceValues): Promise<void> => {
-    await db
-      .update(devices)
-      .set({ ...values, updatedAt: new Date() })
-      .where(eq(devices.id, id));
-  },
-  remove: async (db: Executor, id: string): Promise<void> => {
-    await db.delete(devices).where(eq(devices.id, id));
-  },
+export const insertDevice = async (db: Executor, id: string, values: DeviceValues): Promise<void> => {
+  await db.insert(devices).values({ id, ...values });
+};
 
-  secretFields: async (db: Executor, id: string): Promise<string[]> => {
-    const rows = await db
-      .select({ field: deviceSecrets.field })
-      .from(deviceSecrets)
-      .where(eq(deviceSecrets.deviceId, id));
-    return rows.map((row) => row.field);
-  },
-  setSecret: async (db: Executor, deviceId: string, field: string, sealed: string): Promise<void> => {
-    const target = [deviceSecrets.deviceId, deviceSecrets.field];
-    await db.insert(deviceSecrets).values({ deviceId, field, sealed }).onConflictDoUpdate({ target, set: { sealed } });
-  },
-  /** Removes all secrets except these. */
-  keepSecrets: async (db: Executor, deviceId: string, fields: readonly string[]): Promise<void> => {
-    await db
-      .delete(deviceSecrets)
-      .where(
-        and(
-          eq(deviceSecrets.deviceId, deviceId),
-          sql`not ${deviceSecrets.field} = any(${sql.param([...fields])}::text[])`,
-        ),
-      );
-  },
+export const updateDevice = async (db: Executor, id: string, values: DeviceValues): Promise<void> => {
+  await db
+    .update(devices)
+    .set({ ...values, updatedAt: new Date() })
+    .where(eq(devices.id, id));
+};
 
-  /** The model with the initial parameters of its devices. */
-  findModel: async (db: Executor, id: string) => {
-    const params = sql<ModelDescription['params']>`${models.description}->'params'`;
-    const [model] = await db
-      .select({ id: models.id, actionClass: models.actionClass, own: models.defaults, params })
-      .from(models)
-      .where(eq(models.id, id));
-    if (!model) return undefined;
-    const { own, params: described, ...named } = model;
-    return { ...named, defaults: { ...defaultsOf({ params: described }), ...own } };
-  },
+export const deleteDevice = async (db: Executor, id: string): Promise<void> => {
+  await db.delete(devices).where(eq(devices.id, id));
+};
+
+export const secretFields = async (db: Executor, id: string): Promise<string[]> => {
+  const rows = await db
+    .select({ field: deviceSecrets.field })
+    .from(deviceSecrets)
+    .where(eq(deviceSecrets.deviceId, id));
+  return rows.map((row) => row.field);
+};
+
+export const setSecret = async (db: Executor, deviceId: string, field: string, sealed: string): Promise<void> => {
+  const target = [deviceSecrets.deviceId, deviceSecrets.field];
+  await db.insert(deviceSecrets).values({ deviceId, field, sealed }).onConflictDoUpdate({ target, set: { sealed } });
+};
+
+/** Removes all secrets except these. */
+export const keepSecrets = async (db: Executor, deviceId: string, fields: readonly string[]): Promise<void> => {
+  await db
+    .delete(deviceSecrets)
+    .where(
+      and(
+        eq(deviceSecrets.deviceId, deviceId),
+        sql`not ${deviceSecrets.field} = any(${sql.param([...fields])}::text[])`,
+      ),
+    );
+};
+
+/** The model with the initial parameters of its devices. */
+export const findModelOfDraft = async (db: Executor, id: string) => {
+  const params = sql<ModelDescription['params']>`${models.description}->'params'`;
+  const [model] = await db
+    .select({ id: models.id, actionClass: models.actionClass, own: models.defaults, params })
+    .from(models)
+    .where(eq(models.id, id));
+  if (!model) return undefined;
+  const { own, params: described, ...named } = model;
+  return { ...named, defaults: { ...defaultsOf({ params: described }), ...own } };
 };

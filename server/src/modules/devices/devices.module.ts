@@ -16,7 +16,6 @@ import { createDeviceRegistry, type DeviceRegistry } from './device-registry.ts'
 import { loadStates } from './device-states.store.ts';
 import { maySeeDevice, seeDevice } from './devices.policy.ts';
 import { devicesRoutes } from './devices.routes.ts';
-import { createDevicesStore } from './devices.store.ts';
 import { createEngineLife, type DevicesSettings, type EngineLife } from './engine-life.ts';
 import { createEventJournal, type EventJournal } from './events/event-journal.ts';
 import { journalEngine } from './events/journal-engine.ts';
@@ -35,7 +34,7 @@ import { tidyDevices } from './tidy-devices.ts';
 import { createTryDevice } from './try-device.ts';
 import { watchDevices } from './watch-devices.ts';
 
-export { bulkWrites } from './bulk-writes.store.ts';
+export { dropForeignSecrets, lockDevices, setDeviceSecrets, upsertDevices } from './bulk-writes.store.ts';
 export { openParams, toField } from './describe-device.ts';
 export { createDeviceAddresses, type DeviceAddresses } from './device-addresses.ts';
 export { recordColumns, toRecord } from './device-record.store.ts';
@@ -90,7 +89,7 @@ export interface DevicesModule extends ModuleParts, Omit<EngineLife, 'start' | '
   page(scope: PlaceScope, query: ListQuery): Promise<DevicePage>;
   /** Checks, stores and connects a device, and publishes the change; refuses like `saveDevice` of the contract. */
   save(draft: DeviceDraft, caller: Caller, event?: DeviceEventKey): Promise<SavedDevice>;
-  /** Call after storing devices with `bulkWrites`: updates memory and engine, then publishes the changes. */
+  /** Call after storing devices with `upsertDevices`: updates memory and engine, then publishes the changes. */
   tellSaved(saved: readonly (SavedDevice & { placeId: string })[], event: DeviceEventKey, who: string): Promise<void>;
   /** Registers data that belongs to a device: `forget` runs in the transaction that removes it. */
   onRemoval(forget: OnRemoval): void;
@@ -102,7 +101,6 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   const { database, news, live, secrets, log } = platform;
   const { db } = database;
   const registry = createDeviceRegistry();
-  const store = createDevicesStore();
   const removals: OnRemoval[] = [];
   const alarms = createPlugPoint<AlarmsPort>('devices.setAlarms');
   const alarmCounts: AlarmsPort['countsOfDevices'] = (deviceIds) => alarms.get().countsOfDevices(deviceIds);
@@ -143,14 +141,14 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   tidyDevices(platform, journal);
 
   const listing = {
-    ...{ store, registry, engine, alarmCounts, placesBelow: places.placesBelow },
+    ...{ registry, engine, alarmCounts, placesBelow: places.placesBelow },
     writeRows: createRowWriter({ engine, alarmCounts }),
   };
   const telling = { fleet, tell, journal };
   const { addresses } = deps;
-  const saving = { store, driverOf: catalogue.driverOf, addresses, secrets, seesPlace: places.seesPlace };
+  const saving = { driverOf: catalogue.driverOf, addresses, secrets, seesPlace: places.seesPlace };
   const storing = { database, news, saving, telling };
-  const removing = { database, store, history, news, telling, onRemoval: removals };
+  const removing = { database, history, news, telling, onRemoval: removals };
 
   return {
     ...life,

@@ -7,7 +7,6 @@ import { brands, deviceTypes, models } from '../catalogue/catalogue.tables.ts';
 import { places } from '../places/places.tables.ts';
 import { askedKeys, type DeviceFilter, type FilterKey } from './device-filter.ts';
 import { recordColumns, toRecord } from './device-record.store.ts';
-import { deviceWrites } from './device-writes.store.ts';
 import { deviceSecrets, devices } from './devices.tables.ts';
 
 /** Only these, or all but these: limits a page to a connection state, which only memory knows. */
@@ -53,53 +52,47 @@ const matching = (filter: DeviceFilter, { only, except }: ConnectionLimit = {}):
     except && sql`not ${oneOf(devices.id, except)}`,
   );
 
-/** Queries for pages and for one device. */
-const reads = {
-  page: async (
-    db: Executor,
-    filter: DeviceFilter,
-    query: PageQuery,
-    limit?: ConnectionLimit,
-  ): Promise<DeviceRecord[]> => {
-    const condition = matching(filter, limit);
-    const direction = query.order === 'desc' ? desc : asc;
-    const sort = query.sort ?? 'name';
-    const order = [...(orders[sort] ?? []), sql`${devices.id}`].map((column) => direction(column));
-    if (!ownOrders.has(sort)) {
-      const sorted = joined(db)
-        .where(condition)
-        .orderBy(...order);
-      return (await sorted.limit(query.size).offset(offsetOf(query))).map(toRecord);
-    }
-    // Far pages then skip index entries, not joined rows.
-    const ids = db
-      .select({ id: devices.id })
-      .from(devices)
+export const pageStoredDevices = async (
+  db: Executor,
+  filter: DeviceFilter,
+  query: PageQuery,
+  limit?: ConnectionLimit,
+): Promise<DeviceRecord[]> => {
+  const condition = matching(filter, limit);
+  const direction = query.order === 'desc' ? desc : asc;
+  const sort = query.sort ?? 'name';
+  const order = [...(orders[sort] ?? []), sql`${devices.id}`].map((column) => direction(column));
+  if (!ownOrders.has(sort)) {
+    const sorted = joined(db)
       .where(condition)
-      .orderBy(...order)
-      .limit(query.size)
-      .offset(offsetOf(query));
-    const rows = await joined(db)
-      .where(inArray(devices.id, ids))
       .orderBy(...order);
-    return rows.map(toRecord);
-  },
-
-  find: async (
-    db: Executor,
-    scope: PlaceScope,
-    id: string,
-  ): Promise<{ record: DeviceRecord; params: Record<string, Value>; secrets: string[] } | undefined> => {
-    const [row] = await joined(db).where(and(eq(devices.id, id), withinPlaces(devices.placeId, scope)));
-    if (!row) return undefined;
-    const [own] = await db.select({ params: devices.params }).from(devices).where(eq(devices.id, id));
-    const secrets = await db
-      .select({ field: deviceSecrets.field })
-      .from(deviceSecrets)
-      .where(eq(deviceSecrets.deviceId, id));
-    return { record: toRecord(row), params: own?.params ?? {}, secrets: secrets.map((secret) => secret.field).sort() };
-  },
+    return (await sorted.limit(query.size).offset(offsetOf(query))).map(toRecord);
+  }
+  // Far pages then skip index entries, not joined rows.
+  const ids = db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(condition)
+    .orderBy(...order)
+    .limit(query.size)
+    .offset(offsetOf(query));
+  const rows = await joined(db)
+    .where(inArray(devices.id, ids))
+    .orderBy(...order);
+  return rows.map(toRecord);
 };
 
-export const createDevicesStore = () => ({ ...reads, ...deviceWrites });
-export type DevicesStore = ReturnType<typeof createDevicesStore>;
+export const findStoredDevice = async (
+  db: Executor,
+  scope: PlaceScope,
+  id: string,
+): Promise<{ record: DeviceRecord; params: Record<string, Value>; secrets: string[] } | undefined> => {
+  const [row] = await joined(db).where(and(eq(devices.id, id), withinPlaces(devices.placeId, scope)));
+  if (!row) return undefined;
+  const [own] = await db.select({ params: devices.params }).from(devices).where(eq(devices.id, id));
+  const secrets = await db
+    .select({ field: deviceSecrets.field })
+    .from(deviceSecrets)
+    .where(eq(deviceSecrets.deviceId, id));
+  return { record: toRecord(row), params: own?.params ?? {}, secrets: secrets.map((secret) => secret.field).sort() };
+};

@@ -7,12 +7,11 @@ import type { ConnectionCounts } from './device-buckets.ts';
 import { createMatcher, type DeviceFilter } from './device-filter.ts';
 import type { DeviceRegistry } from './device-registry.ts';
 import { placeSet } from './devices.policy.ts';
-import type { ConnectionLimit, DevicesStore } from './devices.store.ts';
+import { type ConnectionLimit, pageStoredDevices } from './devices.store.ts';
 import { byName } from './name-order.ts';
 import { searchPage } from './search-devices.ts';
 
 export interface PageDeps {
-  readonly store: DevicesStore;
   readonly registry: DeviceRegistry;
   readonly placesBelow: (groupIds: readonly string[]) => Promise<string[]>;
 }
@@ -96,13 +95,13 @@ const matcher = (registry: DeviceRegistry, wanted: DeviceFilter, connection: Con
 };
 
 const pageFromDatabase = async (
-  { store, registry }: PageDeps,
+  { registry }: PageDeps,
   db: Executor,
   wanted: DeviceFilter,
   query: ListQuery,
 ): Promise<DevicePage> => {
   const counts = registry.count(wanted);
-  const page = await store.page(db, wanted, query, connectionFilter(registry, query.connection));
+  const page = await pageStoredDevices(db, wanted, query, connectionFilter(registry, query.connection));
   const records = page.map((record) => registry.get(record.id) ?? record);
   return { records, total: query.connection ? counts[query.connection] : counts.all, counts };
 };

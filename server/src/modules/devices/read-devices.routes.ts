@@ -4,6 +4,7 @@ import { listOf, readyJson } from '../../platform/http/ready-json.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { describeActions, describeProperties, openParams, toDiagnostics } from './describe-device.ts';
 import { seeDevice } from './devices.policy.ts';
+import { findStoredDevice } from './devices.store.ts';
 import type { DevicesWork } from './devices.work.ts';
 import { countDevices, listDevices, toRows } from './list-devices.ts';
 import { createLiveParts } from './live-state.ts';
@@ -13,7 +14,7 @@ type Own = 'listDevices' | 'searchDevices' | 'countDevices' | 'getDevice' | 'get
 
 export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEndpoints>, Own> => {
   const { listing, models } = work;
-  const { store, registry, engine } = listing;
+  const { registry, engine } = listing;
   const { driverOf } = work.storing.saving;
   const { db } = work.database;
   const liveOf = createLiveParts();
@@ -23,7 +24,7 @@ export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEn
       toRows(listing, findDevices(registry, caller.places, keyword, 20)),
     countDevices: async (_, caller) => countDevices(registry, caller.places),
     getDevice: async ({ query: { deviceId } }, caller): Promise<DeviceDetail> => {
-      const found = await store.find(db, caller.places, deviceId);
+      const found = await findStoredDevice(db, caller.places, deviceId);
       const [row] = found ? toRows(listing, [found.record]) : [];
       if (!found || !row) throw refuse('404');
       const fields = driverOf(row.actionClass)?.params ?? [];

@@ -3,15 +3,14 @@ import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news/news.ts';
 import type { HistoryModule } from '../history/history.module.ts';
+import { deleteDevice, lockDevice } from './device-writes.store.ts';
 import { deviceRemoved } from './devices.news.ts';
-import type { DevicesStore } from './devices.store.ts';
 import type { TellSavedDeps } from './store-device.ts';
 
 export type OnRemoval = (tx: Executor, deviceId: string) => Promise<void>;
 
 export interface RemoveDeviceDeps {
   readonly database: Database;
-  readonly store: Pick<DevicesStore, 'lock' | 'remove'>;
   readonly history: Pick<HistoryModule, 'removeDevice'>;
   readonly news: News;
   readonly telling: Pick<TellSavedDeps, 'fleet' | 'tell'>;
@@ -21,12 +20,12 @@ export interface RemoveDeviceDeps {
 
 /** Removes a device with all its data; engine and browsers are notified after the commit. */
 export const removeDevice = async (deps: RemoveDeviceDeps, deviceId: string, caller: Caller): Promise<void> => {
-  const { database, store, history, news, telling, onRemoval } = deps;
+  const { database, history, news, telling, onRemoval } = deps;
   const placeId = await database.transaction(async (tx) => {
-    const before = await store.lock(tx, caller.places, deviceId);
+    const before = await lockDevice(tx, caller.places, deviceId);
     if (!before) throw refuse('404');
     for (const forget of onRemoval) await forget(tx, deviceId);
-    await store.remove(tx, deviceId);
+    await deleteDevice(tx, deviceId);
     await history.removeDevice(tx, deviceId);
     await caller.audit({ target: deviceId, before }, tx);
     await news.record(tx, deviceRemoved, { deviceId, by: { id: caller.userId, name: caller.username } });

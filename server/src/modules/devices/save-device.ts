@@ -7,12 +7,20 @@ import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { blankView } from '../catalogue/catalogue.module.ts';
 import type { DeviceAddresses } from './device-addresses.ts';
-import type { DeviceValues } from './device-writes.store.ts';
-import type { DevicesStore } from './devices.store.ts';
+import {
+  type DeviceValues,
+  findModelOfDraft,
+  insertDevice,
+  keepSecrets,
+  lockDevice,
+  secretFields,
+  setSecret,
+  updateDevice,
+} from './device-writes.store.ts';
+import { findStoredDevice } from './devices.store.ts';
 import { refusedAddress, refuseFaults } from './refuse-faults.ts';
 
 export interface SaveDeviceDeps {
-  readonly store: DevicesStore;
   readonly driverOf: (actionClass: string) => Driver | undefined;
   readonly addresses: DeviceAddresses;
   readonly secrets: Secrets;
@@ -53,11 +61,10 @@ export const checkDraft = async (
   draft: DeviceDraft,
   caller: Caller,
 ): Promise<CheckedDraft> => {
-  const { store } = deps;
-  const before = draft.id === undefined ? undefined : await store.find(db, caller.places, draft.id);
+  const before = draft.id === undefined ? undefined : await findStoredDevice(db, caller.places, draft.id);
   if (draft.id !== undefined && !before) throw refuse('404');
   if (!(await deps.seesPlace(caller.places, draft.placeId))) throw refuseUnknown('placeId');
-  const model = await store.findModel(db, draft.modelId);
+  const model = await findModelOfDraft(db, draft.modelId);
   if (!model) throw refuse('device.modelUnknown', {}, [{ field: 'modelId' }]);
   const driver = deps.driverOf(model.actionClass);
   if (!driver) throw refuse('device.driverMissing', {}, [{ field: 'modelId' }]);
@@ -80,14 +87,13 @@ export const saveDevice = async (
   { draft, host, secretIds }: CheckedDraft,
   caller: Caller,
 ): Promise<SavedDevice> => {
-  const { store } = deps;
   const { id: given, params, ...plain } = draft;
-  const before = given === undefined ? undefined : await store.lock(tx, caller.places, given);
+  const before = given === undefined ? undefined : await lockDevice(tx, caller.places, given);
   if (given !== undefined && !before) throw refuse('404');
   const row: DeviceValues = { ...plain, ip: host, params: without(params, secretIds) };
   const id = before?.id ?? newId();
-  if (before) await store.update(tx, id, row);
-  else await store.insert(tx, id, row);
+  if (before) await updateDevice(tx, id, row);
+  else await insertDevice(tx, id, row);
   const secretsSet = await storeSecrets(deps, tx, id, params, secretIds);
   await caller.audit({ target: id, before, after: { ...row, secretsSet } }, tx);
   return { id, added: before === undefined };
@@ -128,17 +134,17 @@ export const checkAddress = async (
 };
 
 const storeSecrets = async (
-  { store, secrets }: SaveDeviceDeps,
+  { secrets }: SaveDeviceDeps,
   tx: Executor,
   id: string,
   params: Record<string, Value>,
   secretIds: ReadonlySet<string>,
 ): Promise<string[]> => {
-  const alreadySet = await store.secretFields(tx, id);
+  const alreadySet = await secretFields(tx, id);
   const kept = alreadySet.filter((field) => secretIds.has(field) && params[field] === undefined);
   const set = [...secretIds].filter((field) => typeof params[field] === 'string' && params[field] !== '');
-  if (alreadySet.length > kept.length) await store.keepSecrets(tx, id, [...kept, ...set]);
+  if (alreadySet.length > kept.length) await keepSecrets(tx, id, [...kept, ...set]);
   for (const field of set)
-    await store.setSecret(tx, id, field, secrets.seal(String(params[field]), secretPurpose(id, field)));
+    await setSecret(tx, id, field, secrets.seal(String(params[field]), secretPurpose(id, field)));
   return set;
 };

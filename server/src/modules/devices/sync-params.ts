@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import type { DeviceSync } from '../catalogue/catalogue.module.ts';
 import { paramsOfDevices, writeParams } from './device-params.store.ts';
-import { deviceWrites } from './device-writes.store.ts';
+import { keepSecrets } from './device-writes.store.ts';
 
 type Params = Readonly<Record<string, Value>>;
 
@@ -55,7 +55,7 @@ export const syncParams = async (
     const changes = changesOf(params, after);
     for (const change of changes) found.set(JSON.stringify(change), change);
     if (!apply) continue;
-    await deviceWrites.keepSecrets(apply.tx, id, secretIds);
+    await keepSecrets(apply.tx, id, secretIds);
     if (changes.length === 0) continue;
     await writeParams(apply.tx, id, after);
     await apply.caller.audit({ target: id, before: { params }, after: { params: after } }, apply.tx);

@@ -7,7 +7,13 @@ import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
-import { maintenanceIn, maintenanceStore as store } from './maintenance.store.ts';
+import {
+  filesUploadedBy,
+  findMaintenance,
+  maintenanceIn,
+  pageMaintenance,
+  setMaintenanceFiles,
+} from './maintenance.store.ts';
 
 export interface MaintenanceDeps extends Pick<Platform, 'database' | 'files'> {
   readonly devices: Pick<DevicesModule, 'registry' | 'journal' | 'onRemoval'>;
@@ -23,7 +29,7 @@ const checkFiles = async (
   const known = new Set(before?.files.map((file) => file.id));
   const added = draft.fileIds.filter((id) => !known.has(id));
   if (added.length === 0) return;
-  const own = await store.filesUploadedBy(tx, added, caller.userId);
+  const own = await filesUploadedBy(tx, added, caller.userId);
   if (!added.every((id) => own.has(id))) throw refuse('404', {}, [{ field: 'fileIds' }]);
 };
 
@@ -33,14 +39,14 @@ const save = async ({ database, files, devices }: MaintenanceDeps, draft: Mainte
     throw refuse('maintenance.nextBeforeDone', {}, [{ field: 'nextOn' }]);
   const { id: _, fileIds, ...values } = draft;
   return database.transaction(async (tx) => {
-    const was = draft.id === undefined ? undefined : await store.find(tx, caller.places, draft.id);
+    const was = draft.id === undefined ? undefined : await findMaintenance(tx, caller.places, draft.id);
     const kept = { ...maintenanceIn(caller.places), forAudit: (row: object) => was ?? row };
     const { id } = await saveRow(tx, kept, draft, caller, async (before) => {
       await checkFiles(tx, draft, was, caller);
       const author = before ? {} : { createdBy: caller.username };
       return { values: { ...values, ...author }, after: { ...values, fileIds } };
     });
-    await store.setFiles(tx, id, [...new Set(fileIds)]);
+    await setMaintenanceFiles(tx, id, [...new Set(fileIds)]);
     for (const file of was?.files ?? []) if (!fileIds.includes(file.id)) await files.remove(file.id, tx);
     return id;
   });
@@ -51,9 +57,9 @@ export const maintenanceRoutes = (deps: MaintenanceDeps): Route[] => {
   const { database, files, devices } = deps;
   const { db } = database;
   return implement(maintenanceEndpoints, {
-    pageMaintenance: async ({ query }, caller) => store.page(db, caller.places, query),
+    pageMaintenance: async ({ query }, caller) => pageMaintenance(db, caller.places, query),
     getMaintenance: async ({ params: { id } }, caller) => {
-      const record = await store.find(db, caller.places, id);
+      const record = await findMaintenance(db, caller.places, id);
       if (!record) throw refuse('404');
       return record;
     },
@@ -68,7 +74,7 @@ export const maintenanceRoutes = (deps: MaintenanceDeps): Route[] => {
     },
     removeMaintenance: async ({ params: { id } }, caller) =>
       database.transaction(async (tx) => {
-        const was = await store.find(tx, caller.places, id);
+        const was = await findMaintenance(tx, caller.places, id);
         if (!was) throw refuse('404');
         await removeRow(tx, { ...maintenanceIn(caller.places), forAudit: () => was }, id, caller);
         for (const file of was.files) await files.remove(file.id, tx);

@@ -101,51 +101,63 @@ export const maintenanceIn = (scope: PlaceScope): Kept<typeof records> => ({
   violations: {},
 });
 
-export const maintenanceStore = {
-  page: async (db: Executor, scope: PlaceScope, filter: MaintenanceFilter): Promise<Page<MaintenanceRecord>> => {
-    const page = await readPage(db, filter, {
-      rows: joined(db),
-      counted: db.select({ id: records.id }).from(records).innerJoin(devices, eq(devices.id, records.deviceId)),
-      scope: withinPlaces(devices.placeId, scope),
-      where: [matching(filter)],
-      order: {
-        columns: { performedOn: records.performedOn, nextOn: records.nextOn, device: devices.name },
-        // With `due`, the next date decides the order; otherwise the last work done.
-        standard: filter.due === undefined ? 'performedOn' : 'nextOn',
-        direction: filter.due === undefined && filter.sort === undefined ? 'desc' : 'asc',
-        id: records.id,
-        emptyLast: true,
-      },
-    });
-    return { ...page, records: await withFiles(db, page.records) };
-  },
+export const pageMaintenance = async (
+  db: Executor,
+  scope: PlaceScope,
+  filter: MaintenanceFilter,
+): Promise<Page<MaintenanceRecord>> => {
+  const page = await readPage(db, filter, {
+    rows: joined(db),
+    counted: db.select({ id: records.id }).from(records).innerJoin(devices, eq(devices.id, records.deviceId)),
+    scope: withinPlaces(devices.placeId, scope),
+    where: [matching(filter)],
+    order: {
+      columns: { performedOn: records.performedOn, nextOn: records.nextOn, device: devices.name },
+      // With `due`, the next date decides the order; otherwise the last work done.
+      standard: filter.due === undefined ? 'performedOn' : 'nextOn',
+      direction: filter.due === undefined && filter.sort === undefined ? 'desc' : 'asc',
+      id: records.id,
+      emptyLast: true,
+    },
+  });
+  return { ...page, records: await withFiles(db, page.records) };
+};
 
-  find: async (db: Executor, scope: PlaceScope, id: string): Promise<MaintenanceRecord | undefined> => {
-    const rows = await joined(db).where(and(eq(records.id, id), withinPlaces(devices.placeId, scope)));
-    const [record] = await withFiles(db, rows);
-    return record;
-  },
+export const findMaintenance = async (
+  db: Executor,
+  scope: PlaceScope,
+  id: string,
+): Promise<MaintenanceRecord | undefined> => {
+  const rows = await joined(db).where(and(eq(records.id, id), withinPlaces(devices.placeId, scope)));
+  const [record] = await withFiles(db, rows);
+  return record;
+};
 
-  /** Those of the files that the user uploaded: no one may attach, and thereby remove, another user's file. */
-  filesUploadedBy: async (db: Executor, ids: readonly string[], userId: string): Promise<Set<string>> => {
-    const rows = await db
-      .select({ id: storedFiles.id })
-      .from(storedFiles)
-      .where(and(inArray(storedFiles.id, [...ids]), eq(storedFiles.createdBy, userId)));
-    return new Set(rows.map((row) => row.id));
-  },
-  /** Files to remove together with a device. */
-  filesOfDevice: async (db: Executor, deviceId: string): Promise<string[]> => {
-    const rows = await db
-      .select({ id: attached.fileId })
-      .from(attached)
-      .innerJoin(records, eq(records.id, attached.maintenanceId))
-      .where(eq(records.deviceId, deviceId));
-    return rows.map((row) => row.id);
-  },
-  setFiles: async (db: Executor, maintenanceId: string, fileIds: readonly string[]): Promise<void> => {
-    await db.delete(attached).where(eq(attached.maintenanceId, maintenanceId));
-    if (fileIds.length === 0) return;
-    await db.insert(attached).values(fileIds.map((fileId, position) => ({ maintenanceId, fileId, position })));
-  },
+/** Those of the files that the user uploaded: no one may attach, and thereby remove, another user's file. */
+export const filesUploadedBy = async (db: Executor, ids: readonly string[], userId: string): Promise<Set<string>> => {
+  const rows = await db
+    .select({ id: storedFiles.id })
+    .from(storedFiles)
+    .where(and(inArray(storedFiles.id, [...ids]), eq(storedFiles.createdBy, userId)));
+  return new Set(rows.map((row) => row.id));
+};
+
+/** Files to remove together with a device. */
+export const maintenanceFilesOf = async (db: Executor, deviceId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ id: attached.fileId })
+    .from(attached)
+    .innerJoin(records, eq(records.id, attached.maintenanceId))
+    .where(eq(records.deviceId, deviceId));
+  return rows.map((row) => row.id);
+};
+
+export const setMaintenanceFiles = async (
+  db: Executor,
+  maintenanceId: string,
+  fileIds: readonly string[],
+): Promise<void> => {
+  await db.delete(attached).where(eq(attached.maintenanceId, maintenanceId));
+  if (fileIds.length === 0) return;
+  await db.insert(attached).values(fileIds.map((fileId, position) => ({ maintenanceId, fileId, position })));
 };

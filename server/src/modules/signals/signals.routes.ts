@@ -16,7 +16,7 @@ import { type DeviceEntry, type DevicesModule, maySeeDevice, seeDevice } from '.
 import { narrowPlaces, type PlacesModule } from '../places/places.module.ts';
 import { followSignal } from './follow-signal.ts';
 import { acceptsPort, activeInputs, describePorts, handlesSignals, inputShown, portsToShow } from './signal-ports.ts';
-import { keptLinks, signalsStore as store } from './signals.store.ts';
+import { keptLinks, linksOf, linksTowards, positionsOf, setPositions } from './signals.store.ts';
 
 export interface SignalsDeps extends Pick<Platform, 'database'> {
   readonly devices: Pick<DevicesModule, 'registry' | 'engine'>;
@@ -53,9 +53,7 @@ const createMap = ({ database: { db }, devices: { registry, engine }, places }: 
       const wanted = await narrowPlaces(places.placesBelow, scope, query);
       const inside = registry.idsIn(wanted === 'all' ? 'all' : new Set(wanted));
       const sees = (id: string) => maySeeDevice(registry, scope, id) !== undefined;
-      const links = (await store.linksOf(db, inside)).filter(
-        (link) => sees(link.fromDeviceId) && sees(link.toDeviceId),
-      );
+      const links = (await linksOf(db, inside)).filter((link) => sees(link.fromDeviceId) && sees(link.toDeviceId));
       const cabled = new Set(links.flatMap((link) => [link.fromDeviceId, link.toDeviceId]));
       const ids = new Set([...cabled, ...inside.filter((id) => handlesSignals(portsOf(id)))]);
       const shown = [...ids].flatMap((id) => registry.get(id) ?? []).slice(0, nodesAtMost);
@@ -63,14 +61,14 @@ const createMap = ({ database: { db }, devices: { registry, engine }, places }: 
       return {
         nodes,
         links,
-        positions: await store.positionsOf(
+        positions: await positionsOf(
           db,
           shown.map((device) => device.id),
         ),
       };
     },
     shown: async (scope: PlaceScope, deviceId: string): Promise<ShownSource> => {
-      const links = await store.linksTowards(db, deviceId);
+      const links = await linksTowards(db, deviceId);
       const device = (id: string) => {
         const entry = maySeeDevice(registry, scope, id);
         if (!entry) return undefined;
@@ -157,7 +155,7 @@ export const signalsRoutes = (deps: SignalsDeps): Route[] => {
       for (const { deviceId } of positions) seeDevice(registry, caller, deviceId);
       const latest = [...new Map(positions.map((position) => [position.deviceId, position])).values()];
       await database.transaction(async (tx) => {
-        await store.setPositions(tx, latest);
+        await setPositions(tx, latest);
         await caller.audit({ after: { positions: latest } }, tx);
       });
       return null;

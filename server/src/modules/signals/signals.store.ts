@@ -19,45 +19,44 @@ export const keptLinks: Kept<typeof signalLinks> = {
   forAudit: ({ createdAt: _, ...link }) => link,
 };
 
-export const signalsStore = {
-  /** Cables that begin or end at one of the devices. */
-  linksOf: (db: Executor, deviceIds: readonly string[]): Promise<SignalLink[]> =>
-    db
-      .select(linkColumns)
-      .from(signalLinks)
-      .where(or(oneOf(signalLinks.fromDeviceId, deviceIds), oneOf(signalLinks.toDeviceId, deviceIds)))
-      .orderBy(signalLinks.id),
+/** Cables that begin or end at one of the devices. */
+export const linksOf = (db: Executor, deviceIds: readonly string[]): Promise<SignalLink[]> =>
+  db
+    .select(linkColumns)
+    .from(signalLinks)
+    .where(or(oneOf(signalLinks.fromDeviceId, deviceIds), oneOf(signalLinks.toDeviceId, deviceIds)))
+    .orderBy(signalLinks.id);
 
-  /**
-   * Every cable that can carry a picture to the device, from however far away. Terminates for cycles, as no cable is
-   * visited twice.
-   */
-  linksTowards: async (db: Executor, deviceId: string): Promise<SignalLink[]> => {
-    const { rows } = await db.execute<{ id: string }>(sql`
-      with recursive towards as (
-        select l.id, l.from_device_id from signal_links l where l.to_device_id = ${deviceId}
-        union
-        select l.id, l.from_device_id from signal_links l join towards t on l.to_device_id = t.from_device_id)
-      select id from towards limit 5000`);
-    return db
-      .select(linkColumns)
-      .from(signalLinks)
-      .where(
-        oneOf(
-          signalLinks.id,
-          rows.map((row) => row.id),
-        ),
-      );
-  },
+/**
+ * Every cable that can carry a picture to the device, from however far away. Terminates for cycles, as no cable is
+ * visited twice.
+ */
+export const linksTowards = async (db: Executor, deviceId: string): Promise<SignalLink[]> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with recursive towards as (
+      select l.id, l.from_device_id from signal_links l where l.to_device_id = ${deviceId}
+      union
+      select l.id, l.from_device_id from signal_links l join towards t on l.to_device_id = t.from_device_id)
+    select id from towards limit 5000`);
+  return db
+    .select(linkColumns)
+    .from(signalLinks)
+    .where(
+      oneOf(
+        signalLinks.id,
+        rows.map((row) => row.id),
+      ),
+    );
+};
 
-  positionsOf: (db: Executor, deviceIds: readonly string[]): Promise<SignalMap['positions']> =>
-    db
-      .select({ deviceId: signalPositions.deviceId, x: signalPositions.x, y: signalPositions.y })
-      .from(signalPositions)
-      .where(oneOf(signalPositions.deviceId, deviceIds)),
-  setPositions: async (db: Executor, positions: SignalMap['positions']): Promise<void> => {
-    if (positions.length === 0) return;
-    const set = { x: sql`excluded.x`, y: sql`excluded.y` };
-    await db.insert(signalPositions).values(positions).onConflictDoUpdate({ target: signalPositions.deviceId, set });
-  },
+export const positionsOf = (db: Executor, deviceIds: readonly string[]): Promise<SignalMap['positions']> =>
+  db
+    .select({ deviceId: signalPositions.deviceId, x: signalPositions.x, y: signalPositions.y })
+    .from(signalPositions)
+    .where(oneOf(signalPositions.deviceId, deviceIds));
+
+export const setPositions = async (db: Executor, positions: SignalMap['positions']): Promise<void> => {
+  if (positions.length === 0) return;
+  const set = { x: sql`excluded.x`, y: sql`excluded.y` };
+  await db.insert(signalPositions).values(positions).onConflictDoUpdate({ target: signalPositions.deviceId, set });
 };

@@ -5,8 +5,16 @@ import { newId } from '../../platform/database/uuid.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { bulkWrites, deviceSaved, saveViolations, secretPurpose } from '../devices/devices.module.ts';
-import { type ImportRow, importsStore } from './imports.store.ts';
+import {
+  deviceSaved,
+  dropForeignSecrets,
+  lockDevices,
+  saveViolations,
+  secretPurpose,
+  setDeviceSecrets,
+  upsertDevices,
+} from '../devices/devices.module.ts';
+import { countChanges, type ImportRow, lockImport, removeImport, rowsToApply } from './imports.store.ts';
 import { sealPurpose } from './preview-import.ts';
 import type { TransferDeps } from './transfer.deps.ts';
 import { loadContext } from './transfer-context.ts';
@@ -30,17 +38,17 @@ export const applyImport = async (
   const forms: Forms = new Map(context.models.map((model) => [model.id, model.fields]));
   const { applied, left } = await refuseViolations(saveViolations, () =>
     database.transaction(async (tx) => {
-      if (!(await importsStore.lock(tx, caller, request.id))) throw refuse('import.expired');
-      const counts = await importsStore.countChanges(tx, request.id);
+      if (!(await lockImport(tx, caller, request.id))) throw refuse('import.expired');
+      const counts = await countChanges(tx, request.id);
       if (!request.skipBad && (counts.get('bad') ?? 0) > 0) throw refuse('import.hasErrors');
       const done: Applied[] = [];
       for (let after = 0; ; ) {
-        const rows = await importsStore.toApply(tx, request.id, after);
+        const rows = await rowsToApply(tx, request.id, after);
         if (rows.length === 0) break;
         for (const one of await applyRows(work, tx, request.id, rows, forms, caller)) done.push(one);
         after = rows.at(-1)?.row ?? after;
       }
-      await importsStore.remove(tx, request.id);
+      await removeImport(tx, request.id);
       return { applied: done, left: (counts.get('bad') ?? 0) + (counts.get('none') ?? 0) };
     }),
   );
@@ -63,18 +71,18 @@ const applyRows = async (
   const mine = new Set(caller.places === 'all' ? [] : caller.places);
   if (caller.places !== 'all' && !items.every(({ draft }) => mine.has(draft.placeId))) throw refuse('404');
   const known = items.flatMap(({ draft }) => draft.id ?? []);
-  const before = await bulkWrites.lock(tx, caller.places, known);
+  const before = await lockDevices(tx, caller.places, known);
   // A device was removed or moved since the preview.
   if (before.length !== known.length) throw refuse('409');
 
-  await bulkWrites.upsert(
+  await upsertDevices(
     tx,
     items.map(({ id, host, draft }) => toRow(id, host, draft)),
   );
   const secrets = items.flatMap(({ id, sealed, row }) =>
     sealed === null ? [] : openSecrets(work, importId, row, id, sealed),
   );
-  await bulkWrites.setSecrets(tx, secrets);
+  await setDeviceSecrets(tx, secrets);
   await dropForeign(tx, items, before, forms);
   const secretsSet = new Set(secrets.map((secret) => secret.deviceId));
   await caller.audit(
@@ -121,6 +129,6 @@ const dropForeign = async (
       moved.set(draft.modelId, [...(moved.get(draft.modelId) ?? []), id]);
   for (const [modelId, ids] of moved) {
     const secretIds = (forms.get(modelId) ?? []).filter((field) => field.type === 'secret').map((field) => field.id);
-    await bulkWrites.dropForeignSecrets(tx, ids, secretIds);
+    await dropForeignSecrets(tx, ids, secretIds);
   }
 };

@@ -7,7 +7,7 @@ import { headingsIn, paramHeading } from '../../platform/imports/table-columns.t
 import type { Cell, Sheet } from '../../platform/tables/tables.ts';
 import type { DevicesModule, ListQuery } from '../devices/devices.module.ts';
 import { deviceTable } from './device-columns.ts';
-import { type TransferDevice, transferStore } from './transfer.store.ts';
+import { type TransferDevice, transferDevices } from './transfer.store.ts';
 import { furtherFields, type ModelForm, type TransferContext } from './transfer-context.ts';
 
 const pageSize = 1_000;
@@ -22,7 +22,7 @@ export const collectDevices = async (
   const found: TransferDevice[] = [];
   for (let current = 1; ; current += 1) {
     const { records } = await devices.page(scope, { ...filters, current, size: pageSize });
-    for (const device of await transferStore.devices(
+    for (const device of await transferDevices(
       db,
       scope,
       records.map((record) => record.id),

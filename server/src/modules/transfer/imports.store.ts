@@ -9,62 +9,64 @@ export type StoredImport = Omit<typeof imports.$inferSelect, 'createdAt'>;
 const perStatement = 500;
 const fresh = sql`${imports.createdAt} > now() - interval '1 hour'`;
 
-export const importsStore = {
-  /** Each user has one; an earlier one is replaced. */
-  save: async (tx: Executor, made: StoredImport, content: readonly ImportRow[]): Promise<void> => {
-    await tx.delete(imports).where(eq(imports.userId, made.userId));
-    await tx.insert(imports).values(made);
-    for (let i = 0; i < content.length; i += perStatement) {
-      const part = content.slice(i, i + perStatement);
-      await tx.insert(rows).values(part.map((row) => ({ ...row, importId: made.id })));
-    }
-  },
+/** Each user has one; an earlier one is replaced. */
+export const saveImport = async (tx: Executor, made: StoredImport, content: readonly ImportRow[]): Promise<void> => {
+  await tx.delete(imports).where(eq(imports.userId, made.userId));
+  await tx.insert(imports).values(made);
+  for (let i = 0; i < content.length; i += perStatement) {
+    const part = content.slice(i, i + perStatement);
+    await tx.insert(rows).values(part.map((row) => ({ ...row, importId: made.id })));
+  }
+};
 
-  find: async (db: Executor, owner: Owner, id: string): Promise<StoredImport | undefined> => {
-    const [found] = await db
-      .select()
-      .from(imports)
-      .where(and(eq(imports.id, id), ownedBy(imports.userId, owner), fresh));
-    return found;
-  },
-  /** Locked until the transaction ends, so that the same import cannot be applied twice. */
-  lock: async (tx: Executor, owner: Owner, id: string): Promise<boolean> => {
-    const found = await tx
-      .select({ id: imports.id })
-      .from(imports)
-      .where(and(eq(imports.id, id), ownedBy(imports.userId, owner), fresh))
-      .for('update');
-    return found.length > 0;
-  },
-  remove: async (tx: Executor, id: string): Promise<void> => {
-    await tx.delete(imports).where(eq(imports.id, id));
-  },
+export const findImport = async (db: Executor, owner: Owner, id: string): Promise<StoredImport | undefined> => {
+  const [found] = await db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, id), ownedBy(imports.userId, owner), fresh));
+  return found;
+};
 
-  countChanges: async (db: Executor, importId: string): Promise<Map<ImportRow['change'], number>> => {
-    const found = await db
-      .select({ change: rows.change, n: sql<number>`count(*)::int` })
-      .from(rows)
-      .where(eq(rows.importId, importId))
-      .groupBy(rows.change);
-    return new Map(found.map(({ change, n }) => [change, n]));
-  },
-  /** The next rows to apply, after the given one. */
-  toApply: (db: Executor, importId: string, after: number): Promise<ImportRow[]> =>
-    db
-      .select()
-      .from(rows)
-      .where(and(eq(rows.importId, importId), inArray(rows.change, ['create', 'change']), gt(rows.row, after)))
-      .orderBy(asc(rows.row))
-      .limit(perStatement),
-  bad: (db: Executor, importId: string): Promise<ImportRow[]> =>
-    db
-      .select()
-      .from(rows)
-      .where(and(eq(rows.importId, importId), eq(rows.change, 'bad')))
-      .orderBy(asc(rows.row)),
+/** Locked until the transaction ends, so that the same import cannot be applied twice. */
+export const lockImport = async (tx: Executor, owner: Owner, id: string): Promise<boolean> => {
+  const found = await tx
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.id, id), ownedBy(imports.userId, owner), fresh))
+    .for('update');
+  return found.length > 0;
+};
 
-  removeOld: async (db: Executor): Promise<number> => {
-    const gone = await db.delete(imports).where(sql`not (${fresh})`).returning({ id: imports.id });
-    return gone.length;
-  },
+export const removeImport = async (tx: Executor, id: string): Promise<void> => {
+  await tx.delete(imports).where(eq(imports.id, id));
+};
+
+export const countChanges = async (db: Executor, importId: string): Promise<Map<ImportRow['change'], number>> => {
+  const found = await db
+    .select({ change: rows.change, n: sql<number>`count(*)::int` })
+    .from(rows)
+    .where(eq(rows.importId, importId))
+    .groupBy(rows.change);
+  return new Map(found.map(({ change, n }) => [change, n]));
+};
+
+/** The next rows to apply, after the given one. */
+export const rowsToApply = (db: Executor, importId: string, after: number): Promise<ImportRow[]> =>
+  db
+    .select()
+    .from(rows)
+    .where(and(eq(rows.importId, importId), inArray(rows.change, ['create', 'change']), gt(rows.row, after)))
+    .orderBy(asc(rows.row))
+    .limit(perStatement);
+
+export const badRows = (db: Executor, importId: string): Promise<ImportRow[]> =>
+  db
+    .select()
+    .from(rows)
+    .where(and(eq(rows.importId, importId), eq(rows.change, 'bad')))
+    .orderBy(asc(rows.row));
+
+export const removeOldImports = async (db: Executor): Promise<number> => {
+  const gone = await db.delete(imports).where(sql`not (${fresh})`).returning({ id: imports.id });
+  return gone.length;
 };

@@ -9,10 +9,10 @@ import { cellAt, findColumns, rowError, textOf } from '../../platform/imports/ta
 import type { Cell } from '../../platform/tables/tables.ts';
 import { addressOf } from '../devices/devices.module.ts';
 import { type Columns, deviceTable } from './device-columns.ts';
-import { type ImportRow, importsStore } from './imports.store.ts';
+import { type ImportRow, saveImport } from './imports.store.ts';
 import { type ReadRow, type RowLookups, type RowSource, readRow } from './read-row.ts';
 import type { TransferDeps } from './transfer.deps.ts';
-import { type TransferDevice, transferStore } from './transfer.store.ts';
+import { type TransferDevice, transferDevices } from './transfer.store.ts';
 import { loadContext, type TransferContext } from './transfer-context.ts';
 
 export const rowsAtMost = 20_000;
@@ -82,7 +82,7 @@ export const previewImport = async (work: TransferDeps, file: UploadedFile, call
   }
   const made = { id, userId: caller.userId, fileName: file.fileName, sheet: read.name };
   await database.transaction(async (tx) => {
-    await importsStore.save(tx, { ...made, headings: [...columns.headings] }, stored);
+    await saveImport(tx, { ...made, headings: [...columns.headings] }, stored);
     await caller.audit({ target: id, after: { fileName: made.fileName, rows: stored.length } }, tx);
   });
   return present(made, rows, stored, context);
@@ -97,7 +97,7 @@ const namedDevices = async (
 ) => {
   const named = body.flatMap((cells) => textOf(cellAt(columns, cells, 'id'))?.toLowerCase() ?? []);
   const ids = [...new Set(named)].filter((id) => uuid.test(id));
-  return ids.length === 0 ? [] : transferStore.devices(db, caller.places, ids);
+  return ids.length === 0 ? [] : transferDevices(db, caller.places, ids);
 };
 
 /**

@@ -3,7 +3,7 @@ import type { Driver, ResolvedField } from '@eoms/drivers/kit';
 import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import { fieldsOf } from '../devices/devices.module.ts';
-import { type TransferModel, type TransferPlace, transferStore } from './transfer.store.ts';
+import { type TransferModel, type TransferPlace, transferModels, transferPlaces } from './transfer.store.ts';
 
 export interface ModelForm extends TransferModel {
   readonly driver: Driver | undefined;
@@ -32,7 +32,7 @@ export const loadContext = async (
     forms.set(driver.id, fields);
     return fields;
   };
-  const models = (await transferStore.models(db)).map((model): ModelForm => {
+  const models = (await transferModels(db)).map((model): ModelForm => {
     const driver = driverOf(model.actionClass);
     const fields = driver ? formOf(driver) : [];
     const ids = new Set(fields.map((field) => field.id));
@@ -45,7 +45,7 @@ export const loadContext = async (
       starting: Object.fromEntries(Object.entries(model.defaults).filter(([id]) => ids.has(id))),
     };
   });
-  return { models, places: await transferStore.places(db, scope) };
+  return { models, places: await transferPlaces(db, scope) };
 };
 
 /** Parameters that need their own column. */

@@ -1,12 +1,12 @@
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
-import { importsStore } from './imports.store.ts';
+import { removeOldImports } from './imports.store.ts';
 import type { TransferDeps } from './transfer.deps.ts';
 import { transferRoutes } from './transfer.routes.ts';
 
 /** Once an hour: removes uploaded tables that were not applied. */
 const scheduleTidying = ({ database, jobs, log }: Pick<Platform, 'database' | 'jobs' | 'log'>): void => {
   jobs.work('transfer.tidy', async () => {
-    const imports = await importsStore.removeOld(database.db);
+    const imports = await removeOldImports(database.db);
     if (imports > 0) log.info({ imports }, 'uploaded tables of devices were removed');
   });
   jobs.schedule('transfer.tidy', '43 * * * *').catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { errorSheet } from '../../platform/imports/table-columns.ts';
 import { openParams } from '../devices/devices.module.ts';
 import { applyImport } from './apply-import.ts';
 import { collectDevices, deviceSheet, templateSheets } from './export-devices.ts';
-import { importsStore } from './imports.store.ts';
+import { badRows, findImport } from './imports.store.ts';
 import { previewImport } from './preview-import.ts';
 import type { TransferDeps } from './transfer.deps.ts';
 import type { TransferDevice } from './transfer.store.ts';
@@ -73,9 +73,9 @@ export const transferRoutes = (work: TransferDeps): Route[] => {
     previewDeviceImport: ({ file }, caller) => previewImport(work, file, caller),
     applyDeviceImport: ({ body }, caller) => applyImport(work, body, caller),
     exportImportErrors: async ({ query: { id } }, caller) => {
-      const found = await importsStore.find(db, caller, id);
+      const found = await findImport(db, caller, id);
       if (!found) throw refuse('404');
-      const bad = await importsStore.bad(db, id);
+      const bad = await badRows(db, id);
       const name = deviceTableWords.devices[caller.language];
       const sheet = errorSheet(name, found.headings, deviceTableWords.reason[caller.language], bad);
       return { content: await tables.write([sheet]), fileName: `${name}.xlsx` };

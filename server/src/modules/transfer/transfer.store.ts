@@ -33,56 +33,58 @@ export interface TransferDevice {
 const secretFields = sql<string[] | null>`(
   select array_agg(s.field) from ${deviceSecrets} s where s.device_id = ${devices}.id)`;
 
-export const transferStore = {
-  models: (db: Executor): Promise<TransferModel[]> =>
-    db
-      .select({
-        id: models.id,
-        name: models.name,
-        brandName: brands.name,
-        typeCode: deviceTypes.code,
-        typeName: deviceTypes.name,
-        typeNameEn: deviceTypes.nameEn,
-        actionClass: models.actionClass,
-        defaults: models.defaults,
-      })
-      .from(models)
-      .innerJoin(brands, eq(brands.id, models.brandId))
-      .innerJoin(deviceTypes, eq(deviceTypes.id, models.typeId))
-      .orderBy(asc(deviceTypes.sort), asc(brands.name), asc(models.name)),
+export const transferModels = (db: Executor): Promise<TransferModel[]> =>
+  db
+    .select({
+      id: models.id,
+      name: models.name,
+      brandName: brands.name,
+      typeCode: deviceTypes.code,
+      typeName: deviceTypes.name,
+      typeNameEn: deviceTypes.nameEn,
+      actionClass: models.actionClass,
+      defaults: models.defaults,
+    })
+    .from(models)
+    .innerJoin(brands, eq(brands.id, models.brandId))
+    .innerJoin(deviceTypes, eq(deviceTypes.id, models.typeId))
+    .orderBy(asc(deviceTypes.sort), asc(brands.name), asc(models.name));
 
-  places: async (db: Executor, scope: PlaceScope): Promise<TransferPlace[]> => {
-    const found = await db
-      .select({ id: places.id, name: places.name, code: places.code, groupId: places.groupId })
-      .from(places)
-      .where(withinPlaces(places.id, scope))
-      .orderBy(asc(places.sort), asc(places.code));
-    const groups = await db
-      .select({ id: placeGroups.id, name: placeGroups.name, parentId: placeGroups.parentId })
-      .from(placeGroups);
-    const byId = new Map(groups.map((group) => [group.id, group]));
-    const pathOf = (groupId: string): string[] => {
-      const path: string[] = [];
-      for (let at = byId.get(groupId); at && path.length < 50; at = at.parentId ? byId.get(at.parentId) : undefined)
-        path.unshift(at.name);
-      return path;
-    };
-    return found.map(({ groupId, ...place }) => ({ ...place, path: [...pathOf(groupId), place.name].join(' / ') }));
-  },
+export const transferPlaces = async (db: Executor, scope: PlaceScope): Promise<TransferPlace[]> => {
+  const found = await db
+    .select({ id: places.id, name: places.name, code: places.code, groupId: places.groupId })
+    .from(places)
+    .where(withinPlaces(places.id, scope))
+    .orderBy(asc(places.sort), asc(places.code));
+  const groups = await db
+    .select({ id: placeGroups.id, name: placeGroups.name, parentId: placeGroups.parentId })
+    .from(placeGroups);
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  const pathOf = (groupId: string): string[] => {
+    const path: string[] = [];
+    for (let at = byId.get(groupId); at && path.length < 50; at = at.parentId ? byId.get(at.parentId) : undefined)
+      path.unshift(at.name);
+    return path;
+  };
+  return found.map(({ groupId, ...place }) => ({ ...place, path: [...pathOf(groupId), place.name].join(' / ') }));
+};
 
-  /** Devices with parameters and the names of their secrets, ordered by id. */
-  devices: async (db: Executor, scope: PlaceScope, ids: readonly string[]): Promise<TransferDevice[]> => {
-    const rows = await db
-      .select({ ...recordColumns, params: devices.params, secrets: secretFields })
-      .from(devices)
-      .innerJoin(models, eq(models.id, devices.modelId))
-      .innerJoin(deviceTypes, eq(deviceTypes.id, models.typeId))
-      .innerJoin(brands, eq(brands.id, models.brandId))
-      .innerJoin(places, eq(places.id, devices.placeId))
-      .where(and(oneOf(devices.id, ids), withinPlaces(devices.placeId, scope)));
-    const byId = new Map(
-      rows.map(({ params, secrets, ...row }) => [row.id, { record: toRecord(row), params, secrets: secrets ?? [] }]),
-    );
-    return ids.flatMap((id) => byId.get(id) ?? []);
-  },
+/** Devices with parameters and the names of their secrets, ordered by id. */
+export const transferDevices = async (
+  db: Executor,
+  scope: PlaceScope,
+  ids: readonly string[],
+): Promise<TransferDevice[]> => {
+  const rows = await db
+    .select({ ...recordColumns, params: devices.params, secrets: secretFields })
+    .from(devices)
+    .innerJoin(models, eq(models.id, devices.modelId))
+    .innerJoin(deviceTypes, eq(deviceTypes.id, models.typeId))
+    .innerJoin(brands, eq(brands.id, models.brandId))
+    .innerJoin(places, eq(places.id, devices.placeId))
+    .where(and(oneOf(devices.id, ids), withinPlaces(devices.placeId, scope)));
+  const byId = new Map(
+    rows.map(({ params, secrets, ...row }) => [row.id, { record: toRecord(row), params, secrets: secrets ?? [] }]),
+  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
 };
