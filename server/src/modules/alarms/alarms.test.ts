@@ -76,7 +76,9 @@ describe('alarms', () => {
       property: 'lamp',
       value: 9000,
     });
-    const { rows } = await platform.database.pool.query('select subject, payload from news_deliveries');
+    const { rows } = await platform.database.pool.query(
+      `select subject, payload from news_deliveries where consumer = 'somebody'`,
+    );
     expect(rows).toEqual([{ subject: alarm?.id, payload: { alarmId: alarm?.id, change: 'raised' } }]);
     const received = estate.published.filter((one) => one.name === 'alarm.changed');
     expect(received.map((one) => one.topic)).toEqual(['alarms', `device:${hallDevice}`, `place:${venue.hall}`]);
