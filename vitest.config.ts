@@ -35,6 +35,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
+          isolate: false,
         },
       },
     ],
