@@ -25,7 +25,7 @@ export const panels: typeof zh = {
   size: 'Position and size',
   removeWidget: 'Remove widget',
   sampleModel: 'Model to preview with',
-  automatic: 'Generate automatically',
+  automatic: 'Generate',
   emptyPanel: 'The panel is empty',
   emptyPanelText: 'Click items on the left to add widgets, or generate them from the capabilities of the device.',
   chooseWidget: 'Select a widget to change its name, icon and arguments.',
@@ -38,7 +38,7 @@ export const panels: typeof zh = {
   chosenWidgets: '{{count}} widgets selected',
   removeWidgets: 'Remove {{count}} widgets',
   keysText:
-    'Drag to move, drag the corner to resize. Keys: arrows move, Shift + arrows resize, Delete removes, Ctrl + Z undoes.',
+    'Drag to move, drag the corner to resize; hold Shift and drag to select several. Keys: arrows move, Shift + arrows resize, Delete removes, Ctrl + Z undoes, Ctrl + C and Ctrl + V copy.',
   findWidget: 'Find a widget',
   noWidgets: 'No widget with that name',
   x: 'Col',

@@ -11,7 +11,7 @@ import type { CalendarEntry, CalendarView, Span } from '../../ui/calendar/calend
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { QueryGate, together } from '../../ui/states/query-gate.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
-import { addDays, dateOf, zoneOfReader } from '../../ui/time/zone.ts';
+import { addDays, dateOf, validDate, zoneOfReader } from '../../ui/time/zone.ts';
 import { dueIn } from './due-in.ts';
 import { dueOn, entriesOf, type MaintenanceEntry, placesOf } from './maintenance-entries.ts';
 
@@ -44,7 +44,7 @@ export const MaintenanceCalendar = ({ actions }: { actions: ReactNode }) => {
   const today = dateOf(now, zone);
   const [params, setParams] = useSearchParams();
   const view: CalendarView = views.find((one) => one === params.get('by')) ?? 'month';
-  const date = /^\d{4}-\d\d-\d\d$/.test(params.get('on') ?? '') ? (params.get('on') as string) : today;
+  const date = validDate(params.get('on')) ?? today;
   const canEdit = useMay('modelDeviceMaintain', 'edit');
   const save = useChange(saveMaintenance, { invalidates: [pageMaintenance, getMaintenance] });
   const records = useRecords(date);

@@ -13,6 +13,7 @@ import { useMay } from '../../session/use-may.ts';
 import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
 import { Panel, PanelBody } from '../../ui/panels/panel.tsx';
+import { validDate } from '../../ui/time/zone.ts';
 
 const { getMaintenance, saveMaintenance, pageMaintenance } = maintenanceEndpoints;
 /** Values of the form; a new record has no device yet. */
@@ -38,7 +39,7 @@ const asDate = {
   normalize: (value: Dayjs | null) => value?.format('YYYY-MM-DD') ?? null,
 };
 
-const newRecord = (deviceId: string | null, on: string | null): Values => ({
+const newRecord = (deviceId: string | null, on: string | undefined): Values => ({
   kind: 'inspection',
   performedOn: on ?? dayjs().format('YYYY-MM-DD'),
   performedBy: '',
@@ -116,7 +117,7 @@ export const MaintenanceEditScreen = () => {
   const t = usePhrases('maintenance');
   const [params] = useSearchParams();
   const [id, deviceId] = [params.get('id'), params.get('deviceId')];
-  const on = params.get('on');
+  const on = validDate(params.get('on'));
   const back = deviceId ? `/deviceInformation?deviceId=${deviceId}&tab=maintenance` : '/modelDeviceMaintain';
   const record = useQuery({ ...queryOf(getMaintenance, { params: { id: id ?? '' } }), enabled: id !== null });
   return (
@@ -129,7 +130,7 @@ export const MaintenanceEditScreen = () => {
 interface MaintenanceEditProps {
   record: MaintenanceRecord | undefined;
   deviceId: string | null;
-  on: string | null;
+  on: string | undefined;
   back: string;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, dateOf, dayStart, daysLater, inWords, weekdayOf, written } from './zone.ts';
+import { addDays, dateOf, dayStart, daysLater, inWords, validDate, weekdayOf, written } from './zone.ts';
 
 const berlin = 'Europe/Berlin';
 
@@ -13,6 +13,11 @@ it('steps over the ends of months and years', () => {
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
   expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
   expect([weekdayOf('2026-03-09'), weekdayOf('2026-03-15')]).toEqual([0, 6]);
+});
+it('takes only dates that exist for dates', () => {
+  for (const date of ['2026-02-28', '2028-02-29', '1900-01-01', '2999-12-31']) expect(validDate(date)).toBe(date);
+  const others = ['2026-02-30', '0000-00-00', '9999-99-99', '275760-09-14', '2026-3-1', 'garbage', '', null];
+  for (const other of others) expect(validDate(other)).toBeUndefined();
 });
 it('keeps the time of day over daylight saving changes', () => {
   const before = dayStart('2026-03-28', berlin) + 9 * 3_600_000;

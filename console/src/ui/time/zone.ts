@@ -14,6 +14,9 @@ export const written = (at: number, zone: Zone, pattern: string): string => dayj
 /** The day of a moment, as `2026-03-29`. */
 export const dateOf = (at: number, zone: Zone): string => written(at, zone, 'YYYY-MM-DD');
 export const addDays = (date: string, days: number): string => dayjs.utc(date).add(days, 'day').format('YYYY-MM-DD');
+/** The text where it is a date from 1900 to 2999 (`2026-03-29`); undefined for anything else that an address may hold. */
+export const validDate = (text: string | null): string | undefined =>
+  text && /^(19|2\d)\d\d-\d\d-\d\d$/.test(text) && addDays(text, 0) === text ? text : undefined;
 /** Day of the week; Monday is 0. */
 export const weekdayOf = (date: string): number => (dayjs.utc(date).day() + 6) % 7;
 export const dayStart = (date: string, zone: Zone): number => dayjs.tz(`${date} 00:00`, zone).valueOf();
