@@ -1,0 +1,25 @@
+import type { EventDefinition, PayloadOf } from '@eoms/contract';
+
+/**
+ * Messages between the nodes of one system. They are delivered at most once and in the sender's order; when some may
+ * have been lost, `onGap` says so and the receiver reads again what it had built from them. What must not be lost is
+ * recorded in the database instead (`News.record`).
+ *
+ * A message is a value like the events of the contract (`event('device.stored', schema)`); its payload is checked when
+ * it arrives, because another version of the program may have sent it.
+ */
+export interface Bus {
+  /** This node's id; new at every start. */
+  readonly node: string;
+  /** Sends to every other node, soon. Does nothing while there are none. */
+  publish<E extends EventDefinition>(message: E, payload: PayloadOf<E>): void;
+  /** The same to one node. */
+  publishTo<E extends EventDefinition>(node: string, message: E, payload: PayloadOf<E>): void;
+  /** Messages of other nodes, never one's own. Returns a function that unsubscribes. */
+  on<E extends EventDefinition>(message: E, listener: (payload: PayloadOf<E>, from: string) => void): () => void;
+  /** Calls back when messages may have been lost, at the earliest moment at which reading again finds everything. */
+  onGap(listener: () => void): () => void;
+  start(): Promise<void>;
+  /** Sends what waits, then leaves. */
+  stop(): Promise<void>;
+}

@@ -1,0 +1,14 @@
+import type { Bus } from './bus.ts';
+
+const nothing = (): void => {};
+
+/** The bus of a system with one node: nobody else is there. */
+export const createSoloBus = (node: string): Bus => ({
+  node,
+  publish: nothing,
+  publishTo: nothing,
+  on: () => nothing,
+  onGap: () => nothing,
+  start: async () => {},
+  stop: async () => {},
+});
