@@ -11,7 +11,7 @@ import type { PlacesModule } from '../places/places.module.ts';
 import { countInPlaces, typeCodesIn } from './count-in-places.ts';
 import { countByModel } from './definitions.store.ts';
 import type { DeviceAddresses } from './device-addresses.ts';
-import { createDeviceFleet } from './device-fleet.ts';
+import { createDeviceLoader } from './device-loader.ts';
 import { createDeviceRegistry, type DeviceRegistry } from './device-registry.ts';
 import { loadStates } from './device-states.store.ts';
 import { maySeeDevice, seeDevice } from './devices.policy.ts';
@@ -118,10 +118,10 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
     journalEngine(made.bus, { journal, registry, online });
     return made;
   };
-  const life = createEngineLife({ make, load: (made) => fleet.loadAll(made), log, settings: deps.settings });
+  const life = createEngineLife({ make, load: (made) => loader.loadAll(made), log, settings: deps.settings });
   const { engine } = life;
   const models = createModelBook();
-  const fleet = createDeviceFleet({ database, registry, models, secrets, engine, log });
+  const loader = createDeviceLoader({ database, registry, models, secrets, engine, log });
   const tell = createDeviceNews({ live, registry, seesPlace: places.seesPlace });
   const commands: CommandListener[] = [];
   const snapshots = createStateSnapshots({ database, engine, log });
@@ -135,7 +135,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
     syncDevices: (request, apply) => syncParams(db, request, apply),
     tryModel: createTryDevice({ engine, addresses: deps.addresses }),
   });
-  followChanges({ news, db, registry, fleet, models });
+  followChanges({ news, db, registry, loader, models });
   history.setDevices({ requireVisible: (caller, deviceId) => void seeDevice(registry, caller, deviceId) });
   watchDevices(platform, registry);
   tidyDevices(platform, journal);
@@ -144,7 +144,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
     ...{ registry, engine, alarmCounts, placesBelow: places.placesBelow },
     writeRows: createRowWriter({ engine, alarmCounts }),
   };
-  const telling = { fleet, tell, journal };
+  const telling = { loader, tell, journal };
   const { addresses } = deps;
   const saving = { driverOf: catalogue.driverOf, addresses, secrets, seesPlace: places.seesPlace };
   const storing = { database, news, saving, telling };

@@ -4,7 +4,7 @@ import type { News } from '../../platform/news/news.ts';
 import { modelChanged } from '../catalogue/catalogue.module.ts';
 import { placeChanged } from '../places/places.module.ts';
 import { deviceIdsOfModel, placeName } from './definitions.store.ts';
-import type { DeviceFleet } from './device-fleet.ts';
+import type { DeviceLoader } from './device-loader.ts';
 import type { DeviceRegistry } from './device-registry.ts';
 import type { ModelBook } from './model-book.ts';
 import type { DeviceNews } from './publish-device-news.ts';
@@ -42,13 +42,13 @@ export const followChanges = (deps: {
   news: News;
   db: Database['db'];
   registry: DeviceRegistry;
-  fleet: DeviceFleet;
+  loader: DeviceLoader;
   models: Pick<ModelBook, 'forget'>;
 }): void => {
-  const { news, db, registry, fleet, models } = deps;
+  const { news, db, registry, loader, models } = deps;
   news.on(modelChanged, async ({ modelId }) => {
     models.forget(modelId);
-    for (const id of await deviceIdsOfModel(db, modelId)) await fleet.refresh(id);
+    for (const id of await deviceIdsOfModel(db, modelId)) await loader.refresh(id);
   });
   news.on(placeChanged, async ({ placeId }) => {
     const name = await placeName(db, placeId);

@@ -13,7 +13,7 @@ export interface RemoveDeviceDeps {
   readonly database: Database;
   readonly history: Pick<HistoryModule, 'removeDevice'>;
   readonly news: News;
-  readonly telling: Pick<TellSavedDeps, 'fleet' | 'tell'>;
+  readonly telling: Pick<TellSavedDeps, 'loader' | 'tell'>;
   /** Run in the transaction that removes a device, before its row is deleted. */
   readonly onRemoval: readonly OnRemoval[];
 }
@@ -31,6 +31,6 @@ export const removeDevice = async (deps: RemoveDeviceDeps, deviceId: string, cal
     await news.record(tx, deviceRemoved, { deviceId, by: { id: caller.userId, name: caller.username } });
     return before.placeId;
   });
-  await telling.fleet.refresh(deviceId);
+  await telling.loader.refresh(deviceId);
   telling.tell.deviceChanged(deviceId, placeId, 'removed');
 };

@@ -4,27 +4,27 @@ import type { Database } from '../../platform/database/database.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import type { News } from '../../platform/news/news.ts';
-import type { DeviceFleet } from './device-fleet.ts';
+import type { DeviceLoader } from './device-loader.ts';
 import { deviceSaved } from './devices.news.ts';
 import type { EventJournal } from './events/event-journal.ts';
 import type { DeviceNews } from './publish-device-news.ts';
 import { checkDraft, type SaveDeviceDeps, type SavedDevice, saveDevice, saveViolations } from './save-device.ts';
 
 export interface TellSavedDeps {
-  readonly fleet: DeviceFleet;
+  readonly loader: DeviceLoader;
   readonly tell: DeviceNews;
   readonly journal: EventJournal;
 }
 
 /** Call after the commit: updates memory and engine to what is stored, then publishes the change. */
 export const tellSaved = async (
-  { fleet, tell, journal }: TellSavedDeps,
+  { loader, tell, journal }: TellSavedDeps,
   saved: SavedDevice & { readonly placeId: string },
   event: DeviceEventKey,
   who: string,
 ): Promise<void> => {
   const { id: deviceId, added, placeId } = saved;
-  await fleet.refresh(deviceId);
+  await loader.refresh(deviceId);
   tell.deviceChanged(deviceId, placeId, added ? 'added' : 'changed');
   journal.note({ deviceId, placeId, kind: 'changed', text: deviceEventText(event, { who }) });
 };
@@ -33,7 +33,7 @@ const toldAtOnce = 500;
 
 /** The same for many devices. */
 export const tellManySaved = async (
-  { fleet, tell, journal }: TellSavedDeps,
+  { loader, tell, journal }: TellSavedDeps,
   saved: readonly (SavedDevice & { readonly placeId: string })[],
   event: DeviceEventKey,
   who: string,
@@ -41,7 +41,7 @@ export const tellManySaved = async (
   const text = deviceEventText(event, { who });
   for (let i = 0; i < saved.length; i += toldAtOnce) {
     const part = saved.slice(i, i + toldAtOnce);
-    await fleet.refreshMany(part.map(({ id }) => id));
+    await loader.refreshMany(part.map(({ id }) => id));
     for (const { id: deviceId, placeId, added } of part) {
       tell.deviceChanged(deviceId, placeId, added ? 'added' : 'changed');
       journal.note({ deviceId, placeId, kind: 'changed', text });

@@ -54,7 +54,7 @@ export const syncDevice = async (
     ? await database.transaction((tx) => syncParams(db, request, { tx, caller }))
     : await syncParams(db, request);
   if (apply && report.changes.length > 0) {
-    await telling.fleet.refresh(deviceId);
+    await telling.loader.refresh(deviceId);
     telling.tell.deviceChanged(deviceId, placeId, 'changed');
     const text = deviceEventText('synchronised', { who: caller.username });
     telling.journal.note({ deviceId, placeId, kind: 'changed', text });

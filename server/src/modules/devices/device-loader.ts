@@ -7,7 +7,7 @@ import type { DeviceRegistry } from './device-registry.ts';
 import type { ModelBook, ModelInUse } from './model-book.ts';
 import { secretPurpose } from './save-device.ts';
 
-export interface DeviceFleet {
+export interface DeviceLoader {
   loadAll(engine: Engine): Promise<void>;
   /** Updates memory and engine to the stored state of a device, including its removal. */
   refresh(deviceId: string): Promise<void>;
@@ -15,7 +15,7 @@ export interface DeviceFleet {
   refreshMany(deviceIds: readonly string[]): Promise<void>;
 }
 
-export interface DeviceFleetDeps {
+export interface DeviceLoaderDeps {
   readonly database: Database;
   readonly registry: DeviceRegistry;
   readonly models: ModelBook;
@@ -28,14 +28,14 @@ const retryMs = 2_000;
 const loadedAtOnce = 1_000;
 
 /** Keeps registry and engine in line with the stored devices. */
-export const createDeviceFleet = ({
+export const createDeviceLoader = ({
   database,
   registry,
   models,
   secrets,
   engine,
   log,
-}: DeviceFleetDeps): DeviceFleet => {
+}: DeviceLoaderDeps): DeviceLoader => {
   /**
    * Two saves of one device may commit in one order and arrive here in the other; so each reads the row again, one at a
    * time.
@@ -71,7 +71,7 @@ export const createDeviceFleet = ({
   /** The commit stands, so a database outage right after it must not leave the engine out of date for good. */
   const retryLater = (deviceId: string, error: unknown) => {
     log.warn({ err: error, deviceId }, 'a device could not be read again; it will be soon');
-    setTimeout(() => fleet.refresh(deviceId), retryMs).unref();
+    setTimeout(() => loader.refresh(deviceId), retryMs).unref();
   };
 
   const refreshNow = async (deviceId: string) => {
@@ -107,7 +107,7 @@ export const createDeviceFleet = ({
     });
   };
 
-  const fleet: DeviceFleet = {
+  const loader: DeviceLoader = {
     async loadAll(target) {
       const known = new Set<string>();
       for (let after: string | undefined; ; ) {
@@ -127,5 +127,5 @@ export const createDeviceFleet = ({
     refresh: (deviceId) => inTurn([deviceId], () => refreshNow(deviceId)),
     refreshMany: (deviceIds) => inTurn(deviceIds, () => refreshTogether(deviceIds)),
   };
-  return fleet;
+  return loader;
 };
