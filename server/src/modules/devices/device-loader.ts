@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { loadDefinition, loadDefinitions, nextDefinitions, type StoredDefinition } from './definitions.store.ts';
 import type { DeviceRegistry } from './device-registry.ts';
-import type { ModelBook, ModelInUse } from './model-book.ts';
+import type { ModelCache, ModelInUse } from './model-cache.ts';
 import { secretPurpose } from './save-device.ts';
 
 export interface DeviceLoader {
@@ -18,7 +18,7 @@ export interface DeviceLoader {
 export interface DeviceLoaderDeps {
   readonly database: Database;
   readonly registry: DeviceRegistry;
-  readonly models: ModelBook;
+  readonly models: ModelCache;
   readonly secrets: Secrets;
   readonly engine: () => Engine;
   readonly log: Log;

@@ -21,7 +21,7 @@ import { createEventJournal, type EventJournal } from './events/event-journal.ts
 import { journalEngine } from './events/journal-engine.ts';
 import { createRowWriter, type DeviceAlarms } from './list-devices.ts';
 import { type AlarmListener, type CommandListener, followChanges, listenToEngine } from './listen-to-changes.ts';
-import { createModelBook, type ModelBook } from './model-book.ts';
+import { createModelCache, type ModelCache } from './model-cache.ts';
 import { type DevicePage, type ListQuery, pageDevices } from './page-devices.ts';
 import { createDeviceNews } from './publish-device-news.ts';
 import type { OnRemoval } from './remove-device.ts';
@@ -83,7 +83,7 @@ export interface DevicesModule extends ModuleParts, Omit<EngineLife, 'start' | '
   /** All devices, in memory. */
   readonly registry: DeviceRegistry;
   readonly journal: Pick<EventJournal, 'note'>;
-  readonly models: Pick<ModelBook, 'known'>;
+  readonly models: Pick<ModelCache, 'known'>;
   /** Called immediately with every change of a command. Register it before `start`. */
   onCommand(listener: CommandListener): void;
   page(scope: PlaceScope, query: ListQuery): Promise<DevicePage>;
@@ -120,7 +120,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   };
   const life = createEngineLife({ make, load: (made) => loader.loadAll(made), log, settings: deps.settings });
   const { engine } = life;
-  const models = createModelBook();
+  const models = createModelCache();
   const loader = createDeviceLoader({ database, registry, models, secrets, engine, log });
   const tell = createDeviceNews({ live, registry, seesPlace: places.seesPlace });
   const commands: CommandListener[] = [];

@@ -1,13 +1,13 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { ListDevicesDeps } from './list-devices.ts';
-import type { ModelBook } from './model-book.ts';
+import type { ModelCache } from './model-cache.ts';
 import type { RemoveDeviceDeps } from './remove-device.ts';
 import type { StoreDeviceDeps } from './store-device.ts';
 
 /** What the calls depend on, by purpose. */
 export interface DevicesWork {
   readonly database: Database;
-  readonly models: ModelBook;
+  readonly models: ModelCache;
   readonly listing: ListDevicesDeps;
   readonly storing: StoreDeviceDeps;
   readonly removing: RemoveDeviceDeps;

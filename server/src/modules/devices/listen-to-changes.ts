@@ -6,7 +6,7 @@ import { placeChanged } from '../places/places.module.ts';
 import { deviceIdsOfModel, placeName } from './definitions.store.ts';
 import type { DeviceLoader } from './device-loader.ts';
 import type { DeviceRegistry } from './device-registry.ts';
-import type { ModelBook } from './model-book.ts';
+import type { ModelCache } from './model-cache.ts';
 import type { DeviceNews } from './publish-device-news.ts';
 
 export interface AlarmListener {
@@ -43,7 +43,7 @@ export const followChanges = (deps: {
   db: Database['db'];
   registry: DeviceRegistry;
   loader: DeviceLoader;
-  models: Pick<ModelBook, 'forget'>;
+  models: Pick<ModelCache, 'forget'>;
 }): void => {
   const { news, db, registry, loader, models } = deps;
   news.on(modelChanged, async ({ modelId }) => {

@@ -9,7 +9,7 @@ import { modelContents } from './definitions.store.ts';
 import { toField } from './describe-device.ts';
 import type { DeviceRegistry } from './device-registry.ts';
 import { seeDevice } from './devices.policy.ts';
-import type { ModelBook } from './model-book.ts';
+import type { ModelCache } from './model-cache.ts';
 import { fieldsOf } from './save-device.ts';
 import type { TellSavedDeps } from './store-device.ts';
 import { syncParams } from './sync-params.ts';
@@ -23,7 +23,7 @@ const paramsOf = (driver: Driver, described: readonly ModelParam[]): ModelParam[
 export interface SyncDeviceDeps {
   readonly database: Database;
   readonly registry: DeviceRegistry;
-  readonly models: Pick<ModelBook, 'load'>;
+  readonly models: Pick<ModelCache, 'load'>;
   readonly driverOf: (actionClass: string) => Driver | undefined;
   readonly telling: TellSavedDeps;
 }

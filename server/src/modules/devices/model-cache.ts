@@ -15,7 +15,7 @@ const inUse = ({ actionClass, description, taken, defaults }: ModelContent): Mod
 });
 
 /** Caches the models that have devices: descriptions are read once and not for every device. */
-export interface ModelBook {
+export interface ModelCache {
   /** Returns the model, reading it from the database if it is not cached. */
   load(db: Executor, modelId: string): Promise<ModelInUse>;
   loadAll(db: Executor, modelIds: readonly string[]): Promise<void>;
@@ -24,7 +24,7 @@ export interface ModelBook {
   forget(modelId: string): void;
 }
 
-export const createModelBook = (): ModelBook => {
+export const createModelCache = (): ModelCache => {
   const models = new Map<string, ModelInUse>();
   let generation = 0;
   const loadAll = async (db: Executor, modelIds: readonly string[]) => {
