@@ -1,7 +1,7 @@
 import { errorCodes, FieldProblem } from '@eoms/contract';
 import { z } from 'zod';
 import { type Json, type JsonSchema, refTo } from './json-schema.ts';
-import type { SchemaBook } from './schema-book.ts';
+import type { SchemaRegistry } from './schema-registry.ts';
 
 const requestId = z.uuid();
 
@@ -16,10 +16,10 @@ const Refusal = z.object({
   requestId,
 });
 
-export const envelopeSchemas = (book: SchemaBook): Record<string, JsonSchema> => ({
-  Success: book.output(Success),
+export const envelopeSchemas = (registry: SchemaRegistry): Record<string, JsonSchema> => ({
+  Success: registry.output(Success),
   Refusal: {
-    ...book.output(Refusal),
+    ...registry.output(Refusal),
     ...{
       description:
         'Why nothing was done: `code` for programs, `message` for people, `details` for each field of a 422.',

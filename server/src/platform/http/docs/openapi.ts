@@ -5,7 +5,7 @@ import { createExamples } from './example-of.ts';
 import { familyDescriptions } from './family-descriptions.ts';
 import type { Json, JsonSchema } from './json-schema.ts';
 import { familyOf, operationOf } from './operation.ts';
-import { createSchemaBook } from './schema-book.ts';
+import { createSchemaRegistry } from './schema-registry.ts';
 import { type Operation, withExamples } from './with-examples.ts';
 
 const description = `Every answer is an envelope. \`status: true\` carries \`data\`; \`status: false\` says why not, also at HTTP 200, by a
@@ -43,10 +43,13 @@ const tagsOf = (routes: readonly Route[]): OpenapiDocument['tags'] =>
 
 /** The contract as an OpenAPI 3.1 document. */
 export const openapiOf = (routes: readonly Route[], version: string): OpenapiDocument => {
-  const book = createSchemaBook();
-  const envelopes = envelopeSchemas(book);
-  const plain = routes.map((route) => operationOf(book, route));
-  const { schemas, operations } = book.settle({ schemas: { ...envelopes, ...book.components() }, operations: plain });
+  const registry = createSchemaRegistry();
+  const envelopes = envelopeSchemas(registry);
+  const plain = routes.map((route) => operationOf(registry, route));
+  const { schemas, operations } = registry.settle({
+    schemas: { ...envelopes, ...registry.components() },
+    operations: plain,
+  });
   const exampleOf = createExamples(schemas);
   const paths: OpenapiDocument['paths'] = {};
   routes.forEach(({ endpoint }, at) => {

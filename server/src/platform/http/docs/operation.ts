@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import type { Route } from '../implement.ts';
 import { answerSchema } from './envelopes.ts';
 import type { Json, JsonSchema } from './json-schema.ts';
-import type { SchemaBook } from './schema-book.ts';
+import type { SchemaRegistry } from './schema-registry.ts';
 
-const parametersIn = (book: SchemaBook, schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] => {
+const parametersIn = (registry: SchemaRegistry, schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] => {
   if (!schema) return [];
-  const { properties = {}, additionalProperties } = book.fields(schema, 'output');
-  const must = new Set(book.fields(schema, 'input').required);
+  const { properties = {}, additionalProperties } = registry.fields(schema, 'output');
+  const must = new Set(registry.fields(schema, 'input').required);
   const named = Object.entries(properties).map(([name, inner]) => ({
     ...{ name, in: where, required: where === 'path' || must.has(name) },
     schema: inner,
@@ -19,34 +19,37 @@ const parametersIn = (book: SchemaBook, schema: z.ZodType | undefined, where: 'p
   return [...named, { name: 'values', in: where, style: 'form', explode: true, schema: values }];
 };
 
-const parameters = (book: SchemaBook, { endpoint }: Route): Json[] => [
-  ...parametersIn(book, endpoint.params, 'path'),
-  ...parametersIn(book, endpoint.query, 'query'),
+const parameters = (registry: SchemaRegistry, { endpoint }: Route): Json[] => [
+  ...parametersIn(registry, endpoint.params, 'path'),
+  ...parametersIn(registry, endpoint.query, 'query'),
 ];
 
 const file: JsonSchema = { type: 'string', format: 'binary' };
 
 /** The schema of the request body and its content type. */
-const sentBody = (book: SchemaBook, { body, upload }: AnyEndpoint): [type: string, schema: JsonSchema] | undefined => {
+const sentBody = (
+  registry: SchemaRegistry,
+  { body, upload }: AnyEndpoint,
+): [type: string, schema: JsonSchema] | undefined => {
   if (upload?.kind === 'raw') return ['*/*', file];
-  if (!upload) return body ? ['application/json', book.input(body)] : undefined;
-  const { properties = {}, required = [] } = body ? book.fields(body, 'input') : {};
+  if (!upload) return body ? ['application/json', registry.input(body)] : undefined;
+  const { properties = {}, required = [] } = body ? registry.fields(body, 'input') : {};
   const form = { type: 'object', properties: { ...properties, file }, required: [...required, 'file'] };
   return ['multipart/form-data', form];
 };
 
-const requestBody = (book: SchemaBook, { endpoint }: Route): Json => {
-  const sent = sentBody(book, endpoint);
+const requestBody = (registry: SchemaRegistry, { endpoint }: Route): Json => {
+  const sent = sentBody(registry, endpoint);
   if (!sent) return {};
   const [type, schema] = sent;
   return { requestBody: { required: endpoint.upload?.kind !== 'raw', content: { [type]: { schema } } } };
 };
 
-const responses = (book: SchemaBook, { endpoint }: Route): Json => {
+const responses = (registry: SchemaRegistry, { endpoint }: Route): Json => {
   const { reply }: AnyEndpoint = endpoint;
   const content = isBinary(reply)
     ? { [reply.binary]: { schema: file } }
-    : { 'application/json': { schema: answerSchema(book.output(reply)) } };
+    : { 'application/json': { schema: answerSchema(registry.output(reply)) } };
   const description = isBinary(reply)
     ? 'The bytes; a refusal comes as JSON, as of any other call.'
     : 'Done, or refused: `status` tells.';
@@ -64,7 +67,7 @@ const needsText = ({ needs }: AnyEndpoint): string =>
 export const familyOf = ({ path }: AnyEndpoint): string => path.split('/')[1] ?? '';
 
 /** One call of the contract as an OpenAPI operation, without examples. */
-export const operationOf = (book: SchemaBook, route: Route): Json => {
+export const operationOf = (registry: SchemaRegistry, route: Route): Json => {
   const { endpoint, name } = route;
   const codes: string[] = [...(endpoint.errors ?? [])];
   const refusals = codes.map((code) => `- \`${code}\`: ${errorText(code, 'en')}`);
@@ -74,9 +77,9 @@ export const operationOf = (book: SchemaBook, route: Route): Json => {
     summary: endpoint.summary,
     ...(refusals.length > 0 ? { description: refusals.join('\n') } : {}),
     security: endpoint.needs === 'public' ? [] : [{ token: [] }],
-    parameters: parameters(book, route),
-    ...requestBody(book, route),
-    responses: responses(book, route),
+    parameters: parameters(registry, route),
+    ...requestBody(registry, route),
+    responses: responses(registry, route),
     'x-needs': needsText(endpoint),
     'x-scope': endpoint.scope,
     'x-changes': endpoint.changes,

@@ -6,7 +6,7 @@ type Way = 'input' | 'output';
 type Defs = Map<string, JsonSchema>;
 
 /** Converts schemas to JSON Schema and collects their entities by name. */
-export interface SchemaBook {
+export interface SchemaRegistry {
   /** The schema of what callers send. */
   input(schema: z.ZodType): JsonSchema;
   /**
@@ -46,7 +46,7 @@ const differing = (sent: Defs, answered: Defs): Set<string> => {
   return differ;
 };
 
-export const createSchemaBook = (): SchemaBook => {
+export const createSchemaRegistry = (): SchemaRegistry => {
   const metadata = entityNames();
   const known: Record<Way, Defs> = { input: new Map(), output: new Map() };
 
