@@ -40,13 +40,13 @@ export interface Stranger {
 }
 
 /** Tables that record each call as received, which does not count as using its ids. */
-const journals = ['audit_entries', 'idempotency_keys'];
+const logTables = ['audit_entries', 'idempotency_keys'];
 
 const tablesOf = async ({ platform }: Server): Promise<string[]> => {
   const { rows } = await platform.database.pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public'",
   );
-  return rows.map(({ name }) => name).filter((name) => !journals.includes(name));
+  return rows.map(({ name }) => name).filter((name) => !logTables.includes(name));
 };
 
 const findIn = async ({ platform }: Server, tables: readonly string[], id: string): Promise<string[]> => {

@@ -4,7 +4,7 @@ import { newId } from '../../platform/database/uuid.ts';
 import type { TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform } from '../../platform/testing/test-platform.ts';
 import { type DevicesApi, openDevicesApi } from './devices-api.fixture.ts';
-import { createEventJournal } from './events/event-journal.ts';
+import { createEventLog } from './events/event-log.ts';
 
 const calls = { ...deviceToolsEndpoints, ...commandsEndpoints };
 
@@ -190,7 +190,7 @@ describe('the event log of a device', () => {
     const stranger = api.signIn({ grants: { deviceInformation: ['view'] }, places: [venue.room] });
     expect(await stranger.call(calls.listDeviceEvents, { query: { deviceId: id } })).toMatchObject({ code: '404' });
     await platform.database.pool.query("update device_events set at = at - interval '500 days' where kind = 'online'");
-    expect(await createEventJournal(platform).forgetOld()).toBe(1);
+    expect(await createEventLog(platform).forgetOld()).toBe(1);
     expect(await events()).toHaveLength(4);
     await house.close();
   });
@@ -207,14 +207,14 @@ describe('the event log of a device', () => {
         };
       },
     });
-    const journal = createEventJournal({ database: { ...platform.database, db }, log: platform.log });
+    const eventLog = createEventLog({ database: { ...platform.database, db }, log: platform.log });
     const text = { zh: '离线', en: 'offline' };
     const [placeId, many] = [newId(), 2_000];
-    for (let i = 0; i < many; i += 1) journal.note({ deviceId: newId(), placeId, kind: 'offline', text });
-    await journal.flush();
-    expect([statements, journal.figures().waiting]).toEqual([1, many]);
+    for (let i = 0; i < many; i += 1) eventLog.note({ deviceId: newId(), placeId, kind: 'offline', text });
+    await eventLog.flush();
+    expect([statements, eventLog.figures().waiting]).toEqual([1, many]);
     away = false;
-    await journal.stop();
+    await eventLog.stop();
     expect(statements).toBe(2);
     const { rows } = await platform.database.pool.query('select count(*)::int n from device_events');
     expect(rows[0].n).toBe(many);

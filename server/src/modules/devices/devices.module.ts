@@ -17,8 +17,8 @@ import { loadStates } from './device-states.store.ts';
 import { maySeeDevice, seeDevice } from './devices.policy.ts';
 import { devicesRoutes } from './devices.routes.ts';
 import { createEngineLife, type DevicesSettings, type EngineLife } from './engine-life.ts';
-import { createEventJournal, type EventJournal } from './events/event-journal.ts';
-import { journalEngine } from './events/journal-engine.ts';
+import { createEventLog, type EventLog } from './events/event-log.ts';
+import { logEngineEvents } from './events/log-engine-events.ts';
 import { createRowWriter, type DeviceAlarms } from './list-devices.ts';
 import { type AlarmListener, type CommandListener, followChanges, listenToEngine } from './listen-to-changes.ts';
 import { createModelCache, type ModelCache } from './model-cache.ts';
@@ -82,7 +82,7 @@ export interface DevicesModule extends ModuleParts, Omit<EngineLife, 'start' | '
   stop(): Promise<void>;
   /** All devices, in memory. */
   readonly registry: DeviceRegistry;
-  readonly journal: Pick<EventJournal, 'note'>;
+  readonly eventLog: Pick<EventLog, 'note'>;
   readonly models: Pick<ModelCache, 'known'>;
   /** Called immediately with every change of a command. Register it before `start`. */
   onCommand(listener: CommandListener): void;
@@ -115,7 +115,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
     });
     listenToEngine(made.bus, { registry, tell, commands, alarms: alarms.get() });
     const online = restore.filter((state) => state.connection === 'online').map((state) => state.deviceId);
-    journalEngine(made.bus, { journal, registry, online });
+    logEngineEvents(made.bus, { eventLog, registry, online });
     return made;
   };
   const life = createEngineLife({ make, load: (made) => loader.loadAll(made), log, settings: deps.settings });
@@ -125,7 +125,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   const tell = createDeviceNews({ live, registry, seesPlace: places.seesPlace });
   const commands: CommandListener[] = [];
   const snapshots = createStateSnapshots({ database, engine, log });
-  const journal = createEventJournal({ database, log });
+  const eventLog = createEventLog({ database, log });
 
   places.addFigures({ deviceCounts: (placeIds) => countInPlaces(registry, placeIds) });
   catalogue.setDevices({
@@ -138,13 +138,13 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   followChanges({ news, db, registry, loader, models });
   history.setDevices({ requireVisible: (caller, deviceId) => void seeDevice(registry, caller, deviceId) });
   watchDevices(platform, registry);
-  tidyDevices(platform, journal);
+  tidyDevices(platform, eventLog);
 
   const listing = {
     ...{ registry, engine, alarmCounts, placesBelow: places.placesBelow },
     writeRows: createRowWriter({ engine, alarmCounts }),
   };
-  const telling = { loader, tell, journal };
+  const telling = { loader, tell, eventLog };
   const { addresses } = deps;
   const saving = { driverOf: catalogue.driverOf, addresses, secrets, seesPlace: places.seesPlace };
   const storing = { database, news, saving, telling };
@@ -164,12 +164,12 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
     },
     async stop() {
       if (!(await life.stop())) return;
-      await journal.stop();
+      await eventLog.stop();
       await snapshots.stop();
     },
     setAlarms: alarms.plug,
     registry,
-    journal,
+    eventLog,
     onRemoval: (forget) => void removals.push(forget),
     searchDevices: (scope, keyword, limit) => findDevices(registry, scope, keyword, limit),
   };

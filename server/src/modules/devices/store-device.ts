@@ -6,19 +6,19 @@ import type { Caller } from '../../platform/http/context.ts';
 import type { News } from '../../platform/news/news.ts';
 import type { DeviceLoader } from './device-loader.ts';
 import { deviceSaved } from './devices.news.ts';
-import type { EventJournal } from './events/event-journal.ts';
+import type { EventLog } from './events/event-log.ts';
 import type { DeviceNews } from './publish-device-news.ts';
 import { checkDraft, type SaveDeviceDeps, type SavedDevice, saveDevice, saveViolations } from './save-device.ts';
 
 export interface TellSavedDeps {
   readonly loader: DeviceLoader;
   readonly tell: DeviceNews;
-  readonly journal: EventJournal;
+  readonly eventLog: EventLog;
 }
 
 /** Call after the commit: updates memory and engine to what is stored, then publishes the change. */
 export const tellSaved = async (
-  { loader, tell, journal }: TellSavedDeps,
+  { loader, tell, eventLog }: TellSavedDeps,
   saved: SavedDevice & { readonly placeId: string },
   event: DeviceEventKey,
   who: string,
@@ -26,14 +26,14 @@ export const tellSaved = async (
   const { id: deviceId, added, placeId } = saved;
   await loader.refresh(deviceId);
   tell.deviceChanged(deviceId, placeId, added ? 'added' : 'changed');
-  journal.note({ deviceId, placeId, kind: 'changed', text: deviceEventText(event, { who }) });
+  eventLog.note({ deviceId, placeId, kind: 'changed', text: deviceEventText(event, { who }) });
 };
 
 const toldAtOnce = 500;
 
 /** The same for many devices. */
 export const tellManySaved = async (
-  { loader, tell, journal }: TellSavedDeps,
+  { loader, tell, eventLog }: TellSavedDeps,
   saved: readonly (SavedDevice & { readonly placeId: string })[],
   event: DeviceEventKey,
   who: string,
@@ -44,7 +44,7 @@ export const tellManySaved = async (
     await loader.refreshMany(part.map(({ id }) => id));
     for (const { id: deviceId, placeId, added } of part) {
       tell.deviceChanged(deviceId, placeId, added ? 'added' : 'changed');
-      journal.note({ deviceId, placeId, kind: 'changed', text });
+      eventLog.note({ deviceId, placeId, kind: 'changed', text });
     }
   }
 };

@@ -57,7 +57,7 @@ export const syncDevice = async (
     await telling.loader.refresh(deviceId);
     telling.tell.deviceChanged(deviceId, placeId, 'changed');
     const text = deviceEventText('synchronised', { who: caller.username });
-    telling.journal.note({ deviceId, placeId, kind: 'changed', text });
+    telling.eventLog.note({ deviceId, placeId, kind: 'changed', text });
   }
   return { ...report, fromVersion: driver.version, toVersion: driver.version };
 };

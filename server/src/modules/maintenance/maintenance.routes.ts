@@ -16,7 +16,7 @@ import {
 } from './maintenance.store.ts';
 
 export interface MaintenanceDeps extends Pick<Platform, 'database' | 'files'> {
-  readonly devices: Pick<DevicesModule, 'registry' | 'journal' | 'onRemoval'>;
+  readonly devices: Pick<DevicesModule, 'registry' | 'eventLog' | 'onRemoval'>;
 }
 
 /** Each file of a draft must have been attached before or uploaded by the caller; otherwise throws '404'. */
@@ -68,7 +68,7 @@ export const maintenanceRoutes = (deps: MaintenanceDeps): Route[] => {
       if (body.id === undefined) {
         const { placeId } = seeDevice(devices.registry, caller, body.deviceId);
         const text = deviceEventText('maintained', { who: caller.username });
-        devices.journal.note({ deviceId: body.deviceId, placeId, kind: 'note', text });
+        devices.eventLog.note({ deviceId: body.deviceId, placeId, kind: 'note', text });
       }
       return { id };
     },

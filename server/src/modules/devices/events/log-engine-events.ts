@@ -2,29 +2,29 @@ import { wellFormed } from '@eoms/contract';
 import type { Bus } from '@eoms/engine';
 import { deviceEventText } from '@eoms/phrases';
 import type { DeviceRegistry } from '../device-registry.ts';
-import type { EventJournal } from './event-journal.ts';
+import type { EventLog } from './event-log.ts';
 
 /**
  * Logs connection changes reported by the engine. `online` lists the devices that were online when the last process
  * ended: it is no event if they answer again, only if they do not.
  */
-export const journalEngine = (
+export const logEngineEvents = (
   bus: Bus,
-  to: { journal: EventJournal; registry: DeviceRegistry; online: Iterable<string> },
+  to: { eventLog: EventLog; registry: DeviceRegistry; online: Iterable<string> },
 ): void => {
-  const { journal, registry } = to;
+  const { eventLog, registry } = to;
   const online = new Set(to.online);
   bus.on('device.wentOnline', ({ deviceId, at }) => {
     const device = registry.get(deviceId);
     if (!device || online.has(deviceId)) return;
     online.add(deviceId);
-    journal.note({ deviceId, placeId: device.placeId, at, kind: 'online', text: deviceEventText('online') });
+    eventLog.note({ deviceId, placeId: device.placeId, at, kind: 'online', text: deviceEventText('online') });
   });
   bus.on('device.wentOffline', ({ deviceId, at, reason }) => {
     online.delete(deviceId);
     const device = registry.get(deviceId);
     if (!device) return;
-    journal.note({
+    eventLog.note({
       deviceId,
       placeId: device.placeId,
       at,
@@ -37,12 +37,12 @@ export const journalEngine = (
     if (!device) return;
     const kilobytes = String(Math.round(bytesPerSecond / 1_024));
     const text = deviceEventText('slowed', { kilobytes, messages: String(framesPerSecond) });
-    journal.note({ deviceId, placeId: device.placeId, at, kind: 'slowed', text });
+    eventLog.note({ deviceId, placeId: device.placeId, at, kind: 'slowed', text });
   });
   bus.on('driver.setAside', ({ deviceId, driverId, error, at }) => {
     const device = registry.get(deviceId);
     if (!device) return;
     const text = deviceEventText('driverSetAside', { driver: driverId, error: wellFormed(error.slice(0, 300)) });
-    journal.note({ deviceId, placeId: device.placeId, at, kind: 'driverSetAside', text });
+    eventLog.note({ deviceId, placeId: device.placeId, at, kind: 'driverSetAside', text });
   });
 };

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/database/uuid.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { type EventRow, insertEvents, removeOldEvents } from './device-events.store.ts';
 
-export interface JournalEntry {
+export interface LoggedEvent {
   readonly deviceId: string;
   readonly placeId: string;
   readonly kind: DeviceEvent['kind'];
@@ -13,9 +13,9 @@ export interface JournalEntry {
   readonly at?: number;
 }
 
-export interface EventJournal {
+export interface EventLog {
   /** Buffers an event in memory; it is written within a second. */
-  note(entry: JournalEntry): void;
+  note(entry: LoggedEvent): void;
   /** Writes the buffered events now. */
   flush(): Promise<void>;
   /** Removes events past their retention; returns how many. */
@@ -34,7 +34,7 @@ const removedAtOnce = 5_000;
  * Writes events in batches, at most one transaction a second, so that a venue that loses its network costs one insert
  * and not two thousand. While the database is away they wait in memory; if the buffer is full, the oldest are dropped.
  */
-export const createEventJournal = ({ database, log }: { database: Database; log: Log }): EventJournal => {
+export const createEventLog = ({ database, log }: { database: Database; log: Log }): EventLog => {
   const { db } = database;
   let waiting: EventRow[] = [];
   let dropped = 0;
