@@ -61,7 +61,7 @@ const engine = createEngine({
     },
   },
 });
-const commands = createCommandLog({ database, log, tell: () => undefined });
+const commands = createCommandLog({ database, log, publish: () => undefined });
 engine.bus.on('command.changed', commands.changed);
 const ids = Array.from({ length: Number(countText) }, () => newId());
 for (const id of ids)

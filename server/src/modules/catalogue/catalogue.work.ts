@@ -19,7 +19,7 @@ export interface CatalogueWork {
 }
 
 /** Devices show the names of their type and brand, so models with devices publish a change. */
-export const tellModels = async ({ db, news, devices }: CatalogueWork, filter: ModelFilter): Promise<void> => {
+export const publishModelChanges = async ({ db, news, devices }: CatalogueWork, filter: ModelFilter): Promise<void> => {
   const ids = await modelIdsOf(db, filter);
   for (const modelId of (await devices().modelUse(ids)).keys()) news.publish(modelChanged, { modelId });
 };

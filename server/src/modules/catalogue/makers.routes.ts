@@ -1,7 +1,7 @@
 import type { catalogueEndpoints } from '@eoms/contract';
 import { removeRow, saveRow } from '../../platform/database/keep.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
-import { type CatalogueWork, tellModels } from './catalogue.work.ts';
+import { type CatalogueWork, publishModelChanges } from './catalogue.work.ts';
 import { keptBrands, keptEnterprises, listBrands, listEnterprises } from './makers.store.ts';
 
 type Own =
@@ -29,7 +29,7 @@ export const makersHandlers = (work: CatalogueWork): Pick<Handlers<typeof catalo
     listBrandsOfEnterprise: ({ query }) => listBrands(db, query),
     saveBrand: async ({ body }, caller) => {
       const { id, before } = await database.transaction((tx) => saveRow(tx, keptBrands, body, caller));
-      if (before) await tellModels(work, { brandId: id });
+      if (before) await publishModelChanges(work, { brandId: id });
       return { id };
     },
     removeBrand: async ({ params: { id } }, caller) => {

@@ -5,7 +5,7 @@ import { requireImage } from '../../platform/files/require-image.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import { placesAskedFor } from './catalogue.policy.ts';
-import { type CatalogueWork, tellModels } from './catalogue.work.ts';
+import { type CatalogueWork, publishModelChanges } from './catalogue.work.ts';
 import { modelIdsOf } from './models.store.ts';
 import * as types from './types.store.ts';
 
@@ -40,7 +40,7 @@ export const typesHandlers = (work: CatalogueWork): Pick<Handlers<typeof catalog
           return undefined;
         }),
       );
-      if (before) await tellModels(work, { deviceTypeId: id });
+      if (before) await publishModelChanges(work, { deviceTypeId: id });
       return { id };
     },
     removeDeviceType: async ({ params: { id } }, caller) => {

@@ -19,9 +19,9 @@ const perStatement = 500;
 export const createCommandLog = (deps: {
   database: Database;
   log: Log;
-  tell: (command: DeviceCommand) => void;
+  publish: (command: DeviceCommand) => void;
 }): CommandLog => {
-  const { database, log, tell } = deps;
+  const { database, log, publish } = deps;
   /** Commands in progress, as first stored; the engine's queues limit their number. */
   const begun = new Map<string, DeviceCommand>();
   const waiting = new Map<string, Command>();
@@ -62,7 +62,7 @@ export const createCommandLog = (deps: {
       const first = begun.get(command.id);
       if (!first) return;
       if (hasEnded(command)) begun.delete(command.id);
-      tell(withProgress(first, command));
+      publish(withProgress(first, command));
       waiting.set(command.id, command);
       if (!writing) setImmediate(flush);
     },

@@ -39,11 +39,11 @@ const scheduleUpkeep = ({ database, jobs, log }: CommandsDeps): void => {
 /** Commands to devices and their durable records. */
 export const createCommands = (deps: CommandsDeps): CommandsModule => {
   const { database, live, log, devices } = deps;
-  const tell = (command: DeviceCommand): void => {
+  const publish = (command: DeviceCommand): void => {
     const { deviceId, placeId } = command;
     for (const topic of topicsOf(deviceId, placeId)) live.publish(topic, commandChanged, command, { placeId });
   };
-  const commands = createCommandLog({ database, log, tell });
+  const commands = createCommandLog({ database, log, publish });
   devices.onCommand(commands.changed);
   scheduleUpkeep(deps);
   return {

@@ -68,7 +68,7 @@ describe('addresses of devices', () => {
     expect(await simulated.allowsHost('localhost', 4352)).toBe(true);
   });
   it('uses the configured networks', () => {
-    const told = createDeviceAddresses({ networks: ['203.0.113.0/24'], allowLoopback: false, ownPorts: [] });
-    expect([told.allows('203.0.113.7', 1), told.allows('10.0.0.1', 1)]).toEqual([true, false]);
+    const configured = createDeviceAddresses({ networks: ['203.0.113.0/24'], allowLoopback: false, ownPorts: [] });
+    expect([configured.allows('203.0.113.7', 1), configured.allows('10.0.0.1', 1)]).toEqual([true, false]);
   });
 });

@@ -12,8 +12,8 @@ export const deviceTools = (work: DevicesWork): Handlers<typeof deviceToolsEndpo
   const { listing } = work;
   const { registry } = listing;
   const { db } = work.database;
-  const { telling, saving } = work.storing;
-  const syncing = { database: work.database, models: work.models, registry, telling, driverOf: saving.driverOf };
+  const { publishing, saving } = work.storing;
+  const syncing = { database: work.database, models: work.models, registry, publishing, driverOf: saving.driverOf };
   return {
     listDevicesOfModel: ({ query }, caller) => listDevices(listing, db, caller.places, query, false),
     listAllDevices: ({ query }, caller) => listBriefs(listing, db, caller.places, query),

@@ -28,7 +28,7 @@ import type { OnRemoval } from './remove-device.ts';
 import type { SavedDevice } from './save-device.ts';
 import { findDevices } from './search-devices.ts';
 import { createStateSnapshots } from './state-snapshots.ts';
-import { storeDevice, tellManySaved } from './store-device.ts';
+import { publishManySaved, storeDevice } from './store-device.ts';
 import { syncParams } from './sync-params.ts';
 import { tidyDevices } from './tidy-devices.ts';
 import { createTryDevice } from './try-device.ts';
@@ -90,7 +90,11 @@ export interface DevicesModule extends ModuleParts, Omit<EngineLife, 'start' | '
   /** Checks, stores and connects a device, and publishes the change; refuses like `saveDevice` of the contract. */
   save(draft: DeviceDraft, caller: Caller, event?: DeviceEventKey): Promise<SavedDevice>;
   /** Call after storing devices with `upsertDevices`: updates memory and engine, then publishes the changes. */
-  tellSaved(saved: readonly (SavedDevice & { placeId: string })[], event: DeviceEventKey, who: string): Promise<void>;
+  publishSaved(
+    saved: readonly (SavedDevice & { placeId: string })[],
+    event: DeviceEventKey,
+    who: string,
+  ): Promise<void>;
   /** Registers data that belongs to a device: `forget` runs in the transaction that removes it. */
   onRemoval(forget: OnRemoval): void;
   searchDevices(scope: PlaceScope, keyword: string, limit: number): FoundDevice[];
@@ -113,7 +117,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
       restoreAlarms: await alarms.get().activeAlarmKeys(),
       allowAddress: deps.addresses.allows,
     });
-    listenToEngine(made.bus, { registry, tell, commands, alarms: alarms.get() });
+    listenToEngine(made.bus, { registry, deviceNews, commands, alarms: alarms.get() });
     const online = restore.filter((state) => state.connection === 'online').map((state) => state.deviceId);
     logEngineEvents(made.bus, { eventLog, registry, online });
     return made;
@@ -122,7 +126,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   const { engine } = life;
   const models = createModelCache();
   const loader = createDeviceLoader({ database, registry, models, secrets, engine, log });
-  const tell = createDeviceNews({ live, registry, seesPlace: places.seesPlace });
+  const deviceNews = createDeviceNews({ live, registry, seesPlace: places.seesPlace });
   const commands: CommandListener[] = [];
   const snapshots = createStateSnapshots({ database, engine, log });
   const eventLog = createEventLog({ database, log });
@@ -144,11 +148,11 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
     ...{ registry, engine, alarmCounts, placesBelow: places.placesBelow },
     writeRows: createRowWriter({ engine, alarmCounts }),
   };
-  const telling = { loader, tell, eventLog };
+  const publishing = { loader, deviceNews, eventLog };
   const { addresses } = deps;
   const saving = { driverOf: catalogue.driverOf, addresses, secrets, seesPlace: places.seesPlace };
-  const storing = { database, news, saving, telling };
-  const removing = { database, history, news, telling, onRemoval: removals };
+  const storing = { database, news, saving, publishing };
+  const removing = { database, history, news, publishing, onRemoval: removals };
 
   return {
     ...life,
@@ -157,7 +161,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
     onCommand: (listener) => void commands.push(listener),
     page: (scope, query) => pageDevices(listing, db, scope, query),
     save: (draft, caller, event) => storeDevice(storing, draft, caller, event),
-    tellSaved: (saved, event, who) => tellManySaved(telling, saved, event, who),
+    publishSaved: (saved, event, who) => publishManySaved(publishing, saved, event, who),
     async start() {
       await life.start();
       snapshots.start();

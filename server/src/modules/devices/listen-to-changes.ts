@@ -19,7 +19,7 @@ export type CommandListener = (command: Command) => void;
 /** Events of the engine update memory first, so that their recipients find the new state there. */
 export const listenToEngine = (
   bus: Bus,
-  to: { registry: DeviceRegistry; tell: DeviceNews; commands: readonly CommandListener[]; alarms: AlarmListener },
+  to: { registry: DeviceRegistry; deviceNews: DeviceNews; commands: readonly CommandListener[]; alarms: AlarmListener },
 ): void => {
   bus.on('state.changed', (diff) => {
     for (const { deviceId, connection } of diff.connections) to.registry.setConnection(deviceId, connection.connection);
@@ -27,7 +27,7 @@ export const listenToEngine = (
       // Drivers publish the property with the capability `power` under that key.
       if (one.key === 'power') to.registry.setPower(one.device.deviceId, stateOfValue(one));
     }
-    to.tell.stateChanged(diff);
+    to.deviceNews.stateChanged(diff);
   });
   // Updates counts and commands immediately, while the state change itself waits for its batch.
   bus.on('device.wentOnline', ({ deviceId }) => to.registry.setConnection(deviceId, 'online'));

@@ -5,7 +5,7 @@ import type { News } from '../../platform/news/news.ts';
 import type { HistoryModule } from '../history/history.module.ts';
 import { deleteDevice, lockDevice } from './device-writes.store.ts';
 import { deviceRemoved } from './devices.news.ts';
-import type { TellSavedDeps } from './store-device.ts';
+import type { PublishSavedDeps } from './store-device.ts';
 
 export type OnRemoval = (tx: Executor, deviceId: string) => Promise<void>;
 
@@ -13,14 +13,14 @@ export interface RemoveDeviceDeps {
   readonly database: Database;
   readonly history: Pick<HistoryModule, 'removeDevice'>;
   readonly news: News;
-  readonly telling: Pick<TellSavedDeps, 'loader' | 'tell'>;
+  readonly publishing: Pick<PublishSavedDeps, 'loader' | 'deviceNews'>;
   /** Run in the transaction that removes a device, before its row is deleted. */
   readonly onRemoval: readonly OnRemoval[];
 }
 
 /** Removes a device with all its data; engine and browsers are notified after the commit. */
 export const removeDevice = async (deps: RemoveDeviceDeps, deviceId: string, caller: Caller): Promise<void> => {
-  const { database, history, news, telling, onRemoval } = deps;
+  const { database, history, news, publishing, onRemoval } = deps;
   const placeId = await database.transaction(async (tx) => {
     const before = await lockDevice(tx, caller.places, deviceId);
     if (!before) throw refuse('404');
@@ -31,6 +31,6 @@ export const removeDevice = async (deps: RemoveDeviceDeps, deviceId: string, cal
     await news.record(tx, deviceRemoved, { deviceId, by: { id: caller.userId, name: caller.username } });
     return before.placeId;
   });
-  await telling.loader.refresh(deviceId);
-  telling.tell.deviceChanged(deviceId, placeId, 'removed');
+  await publishing.loader.refresh(deviceId);
+  publishing.deviceNews.deviceChanged(deviceId, placeId, 'removed');
 };

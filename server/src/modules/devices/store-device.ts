@@ -10,40 +10,40 @@ import type { EventLog } from './events/event-log.ts';
 import type { DeviceNews } from './publish-device-news.ts';
 import { checkDraft, type SaveDeviceDeps, type SavedDevice, saveDevice, saveViolations } from './save-device.ts';
 
-export interface TellSavedDeps {
+export interface PublishSavedDeps {
   readonly loader: DeviceLoader;
-  readonly tell: DeviceNews;
+  readonly deviceNews: DeviceNews;
   readonly eventLog: EventLog;
 }
 
 /** Call after the commit: updates memory and engine to what is stored, then publishes the change. */
-export const tellSaved = async (
-  { loader, tell, eventLog }: TellSavedDeps,
+export const publishSaved = async (
+  { loader, deviceNews, eventLog }: PublishSavedDeps,
   saved: SavedDevice & { readonly placeId: string },
   event: DeviceEventKey,
   who: string,
 ): Promise<void> => {
   const { id: deviceId, added, placeId } = saved;
   await loader.refresh(deviceId);
-  tell.deviceChanged(deviceId, placeId, added ? 'added' : 'changed');
+  deviceNews.deviceChanged(deviceId, placeId, added ? 'added' : 'changed');
   eventLog.note({ deviceId, placeId, kind: 'changed', text: deviceEventText(event, { who }) });
 };
 
-const toldAtOnce = 500;
+const publishedAtOnce = 500;
 
 /** The same for many devices. */
-export const tellManySaved = async (
-  { loader, tell, eventLog }: TellSavedDeps,
+export const publishManySaved = async (
+  { loader, deviceNews, eventLog }: PublishSavedDeps,
   saved: readonly (SavedDevice & { readonly placeId: string })[],
   event: DeviceEventKey,
   who: string,
 ): Promise<void> => {
   const text = deviceEventText(event, { who });
-  for (let i = 0; i < saved.length; i += toldAtOnce) {
-    const part = saved.slice(i, i + toldAtOnce);
+  for (let i = 0; i < saved.length; i += publishedAtOnce) {
+    const part = saved.slice(i, i + publishedAtOnce);
     await loader.refreshMany(part.map(({ id }) => id));
     for (const { id: deviceId, placeId, added } of part) {
-      tell.deviceChanged(deviceId, placeId, added ? 'added' : 'changed');
+      deviceNews.deviceChanged(deviceId, placeId, added ? 'added' : 'changed');
       eventLog.note({ deviceId, placeId, kind: 'changed', text });
     }
   }
@@ -53,7 +53,7 @@ export interface StoreDeviceDeps {
   readonly database: Database;
   readonly news: News;
   readonly saving: SaveDeviceDeps;
-  readonly telling: TellSavedDeps;
+  readonly publishing: PublishSavedDeps;
 }
 
 /**
@@ -61,7 +61,7 @@ export interface StoreDeviceDeps {
  * contract.
  */
 export const storeDevice = async (
-  { database, news, saving, telling }: StoreDeviceDeps,
+  { database, news, saving, publishing }: StoreDeviceDeps,
   draft: DeviceDraft,
   caller: Caller,
   event?: DeviceEventKey,
@@ -74,8 +74,8 @@ export const storeDevice = async (
       return stored;
     }),
   );
-  await tellSaved(
-    telling,
+  await publishSaved(
+    publishing,
     { ...saved, placeId: draft.placeId },
     event ?? (saved.added ? 'added' : 'changed'),
     caller.username,

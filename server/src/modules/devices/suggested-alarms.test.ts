@@ -78,7 +78,7 @@ describe('the alarms that a ready model suggests', () => {
     await vi.waitFor(async () => expect(await alarms()).toEqual([{ ...onBattery, active: false }]), patience);
   });
 
-  it('are told apart by their subject', async () => {
+  it('are distinguished by their subject', async () => {
     ups.set('battery', 12);
     await vi.waitFor(
       async () => expect(await alarms()).toContainEqual({ level: 2, text: 'UPS battery is low', active: true }),

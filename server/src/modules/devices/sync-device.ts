@@ -11,7 +11,7 @@ import type { DeviceRegistry } from './device-registry.ts';
 import { seeDevice } from './devices.policy.ts';
 import type { ModelCache } from './model-cache.ts';
 import { fieldsOf } from './save-device.ts';
-import type { TellSavedDeps } from './store-device.ts';
+import type { PublishSavedDeps } from './store-device.ts';
 import { syncParams } from './sync-params.ts';
 
 /** For a model without a description, the driver's own parameters are used. */
@@ -25,7 +25,7 @@ export interface SyncDeviceDeps {
   readonly registry: DeviceRegistry;
   readonly models: Pick<ModelCache, 'load'>;
   readonly driverOf: (actionClass: string) => Driver | undefined;
-  readonly telling: TellSavedDeps;
+  readonly publishing: PublishSavedDeps;
 }
 
 /**
@@ -38,7 +38,7 @@ export const syncDevice = async (
   apply: boolean,
   caller: Caller,
 ): Promise<SyncReport> => {
-  const { database, registry, models, driverOf, telling } = deps;
+  const { database, registry, models, driverOf, publishing } = deps;
   const { db } = database;
   const { modelId, placeId } = seeDevice(registry, caller, deviceId);
   const [model] = await modelContents(db, [modelId]);
@@ -54,10 +54,10 @@ export const syncDevice = async (
     ? await database.transaction((tx) => syncParams(db, request, { tx, caller }))
     : await syncParams(db, request);
   if (apply && report.changes.length > 0) {
-    await telling.loader.refresh(deviceId);
-    telling.tell.deviceChanged(deviceId, placeId, 'changed');
+    await publishing.loader.refresh(deviceId);
+    publishing.deviceNews.deviceChanged(deviceId, placeId, 'changed');
     const text = deviceEventText('synchronised', { who: caller.username });
-    telling.eventLog.note({ deviceId, placeId, kind: 'changed', text });
+    publishing.eventLog.note({ deviceId, placeId, kind: 'changed', text });
   }
   return { ...report, fromVersion: driver.version, toVersion: driver.version };
 };

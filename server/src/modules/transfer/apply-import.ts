@@ -52,7 +52,7 @@ export const applyImport = async (
       return { applied: done, left: (counts.get('bad') ?? 0) + (counts.get('none') ?? 0) };
     }),
   );
-  await work.devices.tellSaved(applied, 'imported', caller.username);
+  await work.devices.publishSaved(applied, 'imported', caller.username);
   const created = applied.filter((one) => one.added).length;
   return { created, changed: applied.length - created, left };
 };

@@ -4,6 +4,6 @@ import type { DeviceAddresses, DevicesModule } from '../devices/devices.module.t
 
 export interface TransferDeps extends Pick<Platform, 'database' | 'tables' | 'secrets' | 'news'> {
   readonly catalogue: Pick<CatalogueModule, 'driverOf'>;
-  readonly devices: Pick<DevicesModule, 'registry' | 'page' | 'tellSaved'>;
+  readonly devices: Pick<DevicesModule, 'registry' | 'page' | 'publishSaved'>;
   readonly addresses: DeviceAddresses;
 }

@@ -72,7 +72,7 @@ describe('devices as tables', () => {
     'param:slow',
   ];
 
-  it('make devices with everything a form can say, secrets included, and tell the engine', async () => {
+  it('make devices with everything a form can say, secrets included, and update the engine', async () => {
     const { data, code } = await preview([
       [
         '名称',

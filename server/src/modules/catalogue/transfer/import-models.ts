@@ -2,7 +2,7 @@ import type { ModelImportReport } from '@eoms/contract';
 import type { Caller } from '../../../platform/http/context.ts';
 import { createErrorList, type ErrorList } from '../../../platform/imports/error-list.ts';
 import { carryOut, foresee, type ImportPass } from '../../../platform/imports/foresee.ts';
-import { type CatalogueWork, tellModels } from '../catalogue.work.ts';
+import { type CatalogueWork, publishModelChanges } from '../catalogue.work.ts';
 import { importBrands, importEnterprises, importTypes } from './import-makers.ts';
 import { importModelRows } from './import-model-rows.ts';
 import { importModelPanels, importTypePanels } from './import-panels.ts';
@@ -56,6 +56,6 @@ const importArchive = async (
     for (const id of pictures.saved) await work.files.remove(id);
     throw error;
   });
-  await tellModels(work, {});
+  await publishModelChanges(work, {});
   return { ...done, errors: [] };
 };
