@@ -16,7 +16,7 @@ export const createChangePassword = (deps: PeopleWorkDeps) => {
     await sessions().confirmPassword(caller, oldPassword ?? '');
     if (!user) throw refuse('404');
     const hash = await passwords.hash(requireGoodPassword(newPassword, user, 'newPassword', caller.language));
-    const tellSockets = await database.transaction(async (tx) => {
+    const closeSockets = await database.transaction(async (tx) => {
       if (!(await replacePassword(tx, caller.userId, hash, stored))) throw refuse('409');
       await sessions().liftLimits(tx, caller.userId);
       await caller.audit({ target: caller.userId }, tx);
@@ -26,7 +26,7 @@ export const createChangePassword = (deps: PeopleWorkDeps) => {
         reason: 'revoked',
       });
     });
-    tellSockets();
+    closeSockets();
     return null;
   };
 
@@ -36,7 +36,7 @@ export const createChangePassword = (deps: PeopleWorkDeps) => {
     const user = await findUser(database.db, realm, userId);
     if (!user) throw refuse('404');
     const hash = await passwords.hash(requireGoodPassword(newPassword, user, 'newPassword', caller.language));
-    const tellSockets = await database.transaction(async (tx) => {
+    const closeSockets = await database.transaction(async (tx) => {
       const [locked] = await lockUsers(tx, realm, [userId]);
       if (!locked) throw refuse('404');
       await requireManageable(roles, tx, caller, [userId]);
@@ -45,7 +45,7 @@ export const createChangePassword = (deps: PeopleWorkDeps) => {
       await caller.audit({ target: userId }, tx);
       return sessions().endSessions(tx, { userIds: [userId], reason: 'revoked' });
     });
-    tellSockets();
+    closeSockets();
     return null;
   };
 

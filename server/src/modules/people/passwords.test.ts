@@ -5,7 +5,7 @@ import { addUser, createPeopleHouse, goodPassword, userDraft } from './people.fi
 import { passwordHashOf } from './users.store.ts';
 
 const house = await createPeopleHouse();
-const { api, told, platform } = house;
+const { api, closedSockets, platform } = house;
 afterAll(house.close);
 
 const editor = api.signIn({ grants: { user: ['view', 'edit'] } });
@@ -18,7 +18,11 @@ describe('one’s own password', () => {
     const own = api.signIn({ userId: id });
     const reply = await own.call(calls.changePassword, { body: { oldPassword: goodPassword, newPassword: next } });
     expect(reply.status).toBe(true);
-    expect(told.at(-1)).toMatchObject({ userIds: [id], reason: 'revoked', exceptSessionId: expect.any(String) });
+    expect(closedSockets.at(-1)).toMatchObject({
+      userIds: [id],
+      reason: 'revoked',
+      exceptSessionId: expect.any(String),
+    });
     const again = await own.call(calls.changePassword, { body: { oldPassword: goodPassword, newPassword: next } });
     expect(again.code).toBe('user.passwordWrong');
   });
@@ -64,7 +68,7 @@ describe('another’s password', () => {
     const reply = await editor.call(calls.changePassword, { body: { userId: id, newPassword: next } });
     expect(reply.status).toBe(true);
     expect(await hashOf(id)).not.toBe(before);
-    expect(told.at(-1)).toEqual({ userIds: [id], reason: 'revoked' });
+    expect(closedSockets.at(-1)).toEqual({ userIds: [id], reason: 'revoked' });
   });
 
   it('is closed to everyone else, known or not', async () => {

@@ -45,7 +45,7 @@ export const organisationDraft = (change: Partial<OrganisationDraft> = {}): Orga
 export const createPeopleHouse = async () => {
   const platform = await createTestPlatform();
   const ended: EndedSessions[] = [];
-  const told: EndedSessions[] = [];
+  const closedSockets: EndedSessions[] = [];
   const tooPowerful = new Set<string>();
   const roles: RolesPort = {
     rolesOf: async (ids) =>
@@ -70,7 +70,7 @@ export const createPeopleHouse = async () => {
     withSecondFactor: async (ids) => new Set(ids.slice(0, 1)),
     endSessions: async (_tx, options) => {
       ended.push(options);
-      return () => void told.push(options);
+      return () => void closedSockets.push(options);
     },
   });
   const api = await createTestApi(platform, people.routes);
@@ -78,7 +78,7 @@ export const createPeopleHouse = async () => {
     await api.close();
     await platform.close();
   };
-  return { platform, people, api, ended, told, lifted, tooPowerful, close };
+  return { platform, people, api, ended, closedSockets, lifted, tooPowerful, close };
 };
 
 export const roleId = '0193a000-0000-7000-8000-000000000001';

@@ -12,7 +12,7 @@ export const createRemoveUsers =
   async (realm: Realm, given: readonly string[], caller: Caller): Promise<null> => {
     const ids = [...new Set(given)];
     refuseSelf(caller, ids);
-    const tellSockets = await database.transaction((tx) =>
+    const closeSockets = await database.transaction((tx) =>
       roles().keepAdministrator(tx, async () => {
         const found = await lockUsers(tx, realm, ids);
         if (found.length !== ids.length) throw refuse('404');
@@ -24,6 +24,6 @@ export const createRemoveUsers =
         return sessions().endSessions(tx, { userIds: ids, reason: 'disabled' });
       }),
     );
-    tellSockets();
+    closeSockets();
     return null;
   };

@@ -38,7 +38,7 @@ export const createSaveUser = (deps: PeopleWorkDeps) => {
   };
 
   const change = async (realm: Realm, id: string, fields: Fields, caller: Caller) => {
-    const tellSockets = await database.transaction(async (tx: Executor) => {
+    const closeSockets = await database.transaction(async (tx: Executor) => {
       const [before] = await lockUsers(tx, realm, [id]);
       if (!before) throw refuse('404');
       await requireManageable(roles, tx, caller, [id]);
@@ -52,7 +52,7 @@ export const createSaveUser = (deps: PeopleWorkDeps) => {
       await news.record(tx, accessChanged, { userIds: [id] });
       return disabled ? sessions().endSessions(tx, { userIds: [id], reason: 'disabled' }) : null;
     });
-    tellSockets?.();
+    closeSockets?.();
     return id;
   };
 

@@ -4,7 +4,7 @@ import { newId } from '../../platform/database/uuid.ts';
 import { addUser, createPeopleHouse, departmentDraft, goodPassword, nextCode, userDraft } from './people.fixture.ts';
 
 const house = await createPeopleHouse();
-const { api, ended, told, tooPowerful } = house;
+const { api, ended, closedSockets, tooPowerful } = house;
 afterAll(house.close);
 
 const editor = api.signIn({ grants: { user: ['view', 'edit'], dept: ['edit'] } });
@@ -144,7 +144,7 @@ describe('disabling and removing', () => {
     const id = await addUser(editor);
     const disabled = await editor.call(calls.saveUser, { body: { ...userDraft({ enabled: false }), id } });
     expect(disabled.status).toBe(true);
-    expect(told.at(-1)).toEqual({ userIds: [id], reason: 'disabled' });
+    expect(closedSockets.at(-1)).toEqual({ userIds: [id], reason: 'disabled' });
   });
 
   it('hides the removed and frees the names', async () => {

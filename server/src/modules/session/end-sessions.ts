@@ -33,26 +33,26 @@ export interface EndSessions {
 }
 
 export const createEndSessions = ({ database, news, ports }: Pick<SessionDeps, 'database' | 'news' | 'ports'>) => {
-  const tell = (tokenHashes: string[], reason: Reason): void => {
+  const publishEnd = (tokenHashes: string[], reason: Reason): void => {
     if (tokenHashes.length > 0) news.publish(sessionsRevoked, { tokenHashes, reason });
   };
   const ending: EndSessions = {
     async logout(caller) {
-      tell(await removeSession(database.db, caller.userId, caller.sessionId), 'revoked');
+      publishEnd(await removeSession(database.db, caller.userId, caller.sessionId), 'revoked');
     },
     async endOwn(caller, sessionId) {
       const hashes = await removeSession(database.db, caller.userId, sessionId);
       if (hashes.length === 0) throw refuse('404');
-      tell(hashes, 'revoked');
+      publishEnd(hashes, 'revoked');
     },
     async endAll(tx, { userIds, exceptSessionId, reason }) {
       const hashes = await removeSessionsOf(tx, userIds, exceptSessionId);
       if (exceptSessionId) await confirmSession(tx, exceptSessionId);
-      return () => tell(hashes, reason);
+      return () => publishEnd(hashes, reason);
     },
     async sweep() {
       const { idleMinutes } = await ports.config.security();
-      tell(await removeEndedSessions(database.db, idleMinutes), 'expired');
+      publishEnd(await removeEndedSessions(database.db, idleMinutes), 'expired');
       await removeEndedTokens(database.db);
     },
     requireRotation: (userIds) => requireRotation(database.db, userIds),

@@ -165,11 +165,11 @@ describe('the end of a session', () => {
     await db().update(users).set({ enabled: false }).where(eq(users.id, id));
     expect((await refresh(token)).code).toBe('401');
     const gone = revoked();
-    const tell = await house.platform.database.transaction((tx) =>
+    const closeSockets = await house.platform.database.transaction((tx) =>
       house.session.endSessions(tx, { userIds: [id], reason: 'disabled' }),
     );
     expect(gone).toEqual([]);
-    tell();
+    closeSockets();
     expect(gone.sort()).toEqual([hashToken(token), hashToken(other.token)].sort());
     expect(await isOpen(token)).toBe(false);
   });
@@ -179,11 +179,11 @@ describe('the end of a session', () => {
     const kept = await house.signIn('changing');
     const other = await house.signIn('changing');
     const keptId = (await house.call(listOwnSessions, { token: kept.token })).data?.find((s) => s.current)?.id ?? '';
-    const tell = await house.platform.database.transaction(async (tx) => {
+    const closeSockets = await house.platform.database.transaction(async (tx) => {
       await tx.update(users).set({ passwordChangedAt: sql`now()` }).where(eq(users.id, id));
       return house.session.endSessions(tx, { userIds: [id], exceptSessionId: keptId, reason: 'revoked' });
     });
-    tell();
+    closeSockets();
     expect(await isOpen(other.token)).toBe(false);
     expect((await refresh(kept.token)).status).toBe(true);
   });
