@@ -14,7 +14,7 @@ export interface LiveConnection {
   recheck(changed: boolean): Promise<void>;
   end(reason: 'revoked' | 'expired' | 'disabled'): void;
   /** Closes the connection without a message; only for unauthenticated clients. */
-  turnAway(): void;
+  disconnect(): void;
   beat(): void;
 }
 
@@ -74,7 +74,7 @@ export const createLiveConnection = (socket: WebSocket, deps: Deps, entered: () 
 
   return {
     identity: () => following?.identity(),
-    turnAway: () => socket.terminate(),
+    disconnect: () => socket.terminate(),
     beat: wire.beat,
     end,
     async recheck(changed) {

@@ -10,7 +10,7 @@ import type { Log } from '../log/log.ts';
 import type { Listeners } from '../news/news.ts';
 import { createLiveConnection, type LiveConnection } from './live-connection.ts';
 import type { LiveHub } from './live-hub.ts';
-import { createStrangers } from './strangers.ts';
+import { createUnauthenticatedConnections } from './unauthenticated-connections.ts';
 
 export interface LiveSocketDeps {
   readonly hub: LiveHub;
@@ -25,7 +25,7 @@ const largestMessage = 64 * 1024;
 /** Limit on authenticated connections. */
 const connectionsAtMost = 5_000;
 /** Limits on unauthenticated connections; after a restart, all consoles of a site reconnect at nearly the same time. */
-const strangersAtMost = { perAddress: 100, overall: 1_000 };
+const unauthenticatedAtMost = { perAddress: 100, overall: 1_000 };
 /** Sessions that ended without an event (expired, or ended in another process) are found within this time. */
 const recheckEveryMs = 4_000;
 const heartbeatEveryMs = 20_000;
@@ -48,21 +48,22 @@ const turnAway = (socket: Duplex, status: string): void => {
 export const attachLive = (server: Server, deps: LiveSocketDeps): (() => Promise<void>) => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage, perMessageDeflate: false });
   const connections = new Set<LiveConnection>();
-  const strangers = createStrangers<LiveConnection>(strangersAtMost);
+  const unauthenticated = createUnauthenticatedConnections<LiveConnection>(unauthenticatedAtMost);
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     if (request.url?.split('?')[0] !== path) return turnAway(socket, '404 Not Found');
     if (!isOwnOrigin(request)) return turnAway(socket, '403 Forbidden');
-    if (connections.size - strangers.count() >= connectionsAtMost) return turnAway(socket, '503 Service Unavailable');
+    if (connections.size - unauthenticated.count() >= connectionsAtMost)
+      return turnAway(socket, '503 Service Unavailable');
     const address = networkOf(deps.clientAddress(request));
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const connection = createLiveConnection(webSocket, deps, () => strangers.leave(connection));
+      const connection = createLiveConnection(webSocket, deps, () => unauthenticated.remove(connection));
       connections.add(connection);
-      strangers.admit(connection, address);
+      unauthenticated.add(connection, address);
       webSocket.once('close', () => {
         connections.delete(connection);
-        strangers.leave(connection);
+        unauthenticated.remove(connection);
       });
     });
   });

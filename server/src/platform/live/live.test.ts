@@ -92,9 +92,9 @@ describe('the endpoint', () => {
     await expect(open({ path: '/elsewhere' })).rejects.toThrow(/404/);
     const { port } = server.address() as AddressInfo;
     await expect(open({ origin: `http://127.0.0.1:${port}` })).resolves.toBeTruthy();
-    const stranger = await open();
-    stranger.send({ type: 'authenticate', token: 'nobody' });
-    expect(await stranger.closed).toBe(4401);
+    const client = await open();
+    client.send({ type: 'authenticate', token: 'nobody' });
+    expect(await client.closed).toBe(4401);
     const unlucky = await open();
     unlucky.send({ type: 'authenticate', token: 'database away' });
     expect(await unlucky.closed).toBe(1001);

@@ -1,0 +1,58 @@
+/** An open connection that has not signed in. */
+export interface UnauthenticatedConnection {
+  disconnect(): void;
+}
+
+export interface UnauthenticatedConnections<S extends UnauthenticatedConnection> {
+  /** Adds one; if there are too many, the one that has waited longest is disconnected. */
+  add(connection: S, address: string): void;
+  /** Call when it has signed in or disconnected. */
+  remove(connection: S): void;
+  count(): number;
+}
+
+export interface UnauthenticatedLimits {
+  readonly perAddress: number;
+  readonly overall: number;
+}
+
+/**
+ * Limits unauthenticated connections without refusing new ones: a console signs in within a moment, so those that have
+ * waited longest are not going to. A client that opens many connections, or leaves them open, loses its own oldest first.
+ */
+export const createUnauthenticatedConnections = <S extends UnauthenticatedConnection>({
+  perAddress,
+  overall,
+}: UnauthenticatedLimits): UnauthenticatedConnections<S> => {
+  // Sets and maps keep the order of insertion.
+  const addresses = new Map<S, string>();
+  const byAddress = new Map<string, Set<S>>();
+
+  const remove = (connection: S): void => {
+    const address = addresses.get(connection);
+    if (address === undefined) return;
+    addresses.delete(connection);
+    const there = byAddress.get(address);
+    there?.delete(connection);
+    if (there?.size === 0) byAddress.delete(address);
+  };
+  const disconnectOldest = (of: Iterable<S>): void => {
+    for (const oldest of of) {
+      remove(oldest);
+      oldest.disconnect();
+      return;
+    }
+  };
+
+  return {
+    remove,
+    count: () => addresses.size,
+    add(connection, address) {
+      const there = byAddress.get(address) ?? new Set();
+      if (there.size >= perAddress) disconnectOldest(there);
+      else if (addresses.size >= overall) disconnectOldest(addresses.keys());
+      byAddress.set(address, there.add(connection));
+      addresses.set(connection, address);
+    },
+  };
+};
