@@ -64,7 +64,7 @@ export const signInAttempts = pgTable(
   (t) => [index('sign_in_attempts_forgotten_idx').on(t.forgottenAt)],
 );
 
-/** Addresses a user signed in from before: a flood of attempts by strangers does not delay a sign-in from there. */
+/** Addresses a user signed in from before: a flood of attempts by unknown clients does not delay a sign-in from there. */
 export const signInAddresses = pgTable(
   'sign_in_addresses',
   {

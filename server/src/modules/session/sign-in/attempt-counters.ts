@@ -11,7 +11,7 @@ export interface Counter {
 /** Many people share one address behind a router, so an address may fail more often than a name. */
 const addressFactor = 10;
 /** One person who mistypes on a few new devices is not an attack. */
-const strangersFactor = 2;
+const unknownClientsFactor = 2;
 const daySeconds = 86_400;
 
 /**
@@ -54,12 +54,12 @@ export const createCounters = ({ attempts, lockMinutes }: Pick<SecurityConfig, '
     }),
     nameFrom: (name: string, address: string): Counter => ({ subject: `${nameKey(name)}@${address}`, limit: client }),
     /** All unknown clients that try the name. */
-    strangersTo: (name: string): Counter => ({
+    unknownClientsTrying: (name: string): Counter => ({
       subject: nameKey(name),
-      limit: { failures: attempts * strangersFactor, ...pace, forgetSeconds: daySeconds, forgetFrom: 'last' },
+      limit: { failures: attempts * unknownClientsFactor, ...pace, forgetSeconds: daySeconds, forgetFrom: 'last' },
     }),
     /** An address that tries many names. */
-    strangersFrom: (address: string): Counter => ({ subject: `address:${address}`, limit: everybodyThere }),
+    unknownClientsAt: (address: string): Counter => ({ subject: `address:${address}`, limit: everybodyThere }),
     setUpFrom: (address: string): Counter => ({ subject: `setUp:${address}`, limit: everybodyThere }),
     /** Confirmations within a session: each further wrong one doubles the pause. */
     session: (sessionId: string): Counter => ({

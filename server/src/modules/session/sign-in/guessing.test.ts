@@ -17,7 +17,7 @@ afterEach(() => vi.restoreAllMocks());
 const wrong = 'session.badCredentials';
 const locked = 'session.locked';
 const nextPassword = 'walking-under-3-bridges';
-const stranger = '203.0.113.66';
+const attacker = '203.0.113.66';
 const db = () => house.platform.database.db;
 
 const tryAs = (account: string, password: string, from: { ip?: string; cookie?: string } = {}) =>
@@ -49,14 +49,14 @@ describe('an unknown client that guesses', () => {
   it('waits after five wrong passwords, whether the name is known or not', async () => {
     await house.addUser({ username: 'target' });
     const expected = [...Array(5).fill(wrong), locked];
-    expect(await fail('target', 6, { ip: stranger })).toEqual(expected);
+    expect(await fail('target', 6, { ip: attacker })).toEqual(expected);
     expect(await fail('no-such-target', 6, { ip: '203.0.113.67' })).toEqual(expected);
-    expect((await tryAs('target', goodPassword, { ip: stranger })).code).toBe(locked);
+    expect((await tryAs('target', goodPassword, { ip: attacker })).code).toBe(locked);
   });
 
   it('does not lock out the owner at a new address', async () => {
     await house.addUser({ username: 'travelling' });
-    for (let n = 0; n < 20; n++) await fail('travelling', 1, { ip: stranger });
+    for (let n = 0; n < 20; n++) await fail('travelling', 1, { ip: attacker });
     expect((await tryAs('travelling', goodPassword, { ip: '198.51.100.1' })).status).toBe(true);
   });
 
@@ -297,7 +297,7 @@ it('counts guesses of the set-up link', async () => {
   try {
     const body = { setupToken: 'guess', username: 'first', name: 'First', password: goodPassword };
     const codes: string[] = [];
-    for (let n = 0; n < 52; n++) codes.push((await fresh.call(initialise, { body, ip: stranger })).code);
+    for (let n = 0; n < 52; n++) codes.push((await fresh.call(initialise, { body, ip: attacker })).code);
     expect(codes.slice(0, 50)).toEqual(Array(50).fill('setup.linkInvalid'));
     expect(codes[51]).toBe(locked);
     const link = (await fresh.session.newSetUpToken()) ?? '';

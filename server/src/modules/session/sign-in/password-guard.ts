@@ -44,7 +44,7 @@ interface Deps {
 const noUser = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Makes guessing hopeless without letting strangers lock other people's accounts (decision 014): a browser in which the
+ * Makes guessing hopeless without letting anyone lock other people's accounts (decision 014): a browser in which the
  * account signed in before is counted separately, so is a client at a known address of the account, and only the rest
  * together.
  */
@@ -52,13 +52,13 @@ export const createPasswordGuard = ({ database, passwords, security, devices }: 
   const countersFor = async (visitor: Visitor, { userId, name }: GuardedSubject) => {
     const counters = createCounters(await security());
     const address = networkOf(visitor.ip);
-    const strangers = [counters.strangersFrom(address), counters.strangersTo(name)];
+    const unknownClients = [counters.unknownClientsAt(address), counters.unknownClientsTrying(name)];
     // Queried in any case, so that an unknown name takes as long as a known one.
     const isKnownHere = await isKnownAddress(database.db, userId ?? noUser, address);
     const device = userId === undefined ? undefined : devices.deviceOf(visitor, userId);
     if (userId !== undefined && device !== undefined) return { own: counters.device(userId, device), shared: [] };
     const own = counters.nameFrom(name, address);
-    return isKnownHere ? { own, shared: [], strangers } : { own, shared: strangers };
+    return isKnownHere ? { own, shared: [], unknownClients } : { own, shared: unknownClients };
   };
 
   return {
@@ -70,14 +70,14 @@ export const createPasswordGuard = ({ database, passwords, security, devices }: 
         if (attempt.waitsFor !== counters.own) await passwords.pause();
         throw refuse('session.locked');
       }
-      return guarded(attempt, subject, counters.strangers ?? []);
+      return guarded(attempt, subject, counters.unknownClients ?? []);
     },
   };
 
   function guarded(
     attempt: CountedAttempt,
     { passwordHash }: GuardedSubject,
-    strangers: readonly Counter[],
+    unknownClients: readonly Counter[],
   ): GuardedAttempt {
     return {
       undecided: attempt.takeBack,
@@ -93,9 +93,9 @@ export const createPasswordGuard = ({ database, passwords, security, devices }: 
       },
       async refusal() {
         // A client at a known address must not learn that the name exists from having its attempt verified.
-        const subjects = strangers.map((counter) => counter.subject);
-        const strangersWait = subjects.length > 0 && (await isRefused(database.db, subjects));
-        return strangersWait ? 'session.locked' : 'session.badCredentials';
+        const subjects = unknownClients.map((counter) => counter.subject);
+        const mustWait = subjects.length > 0 && (await isRefused(database.db, subjects));
+        return mustWait ? 'session.locked' : 'session.badCredentials';
       },
     };
   }
