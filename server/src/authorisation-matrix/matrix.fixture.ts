@@ -222,7 +222,7 @@ const isPublic = (endpoint: AnyEndpoint): boolean => endpoint.needs === 'public'
 export const hireEverybody = async (server: Server, root: TestClient, placeA: string): Promise<Persona[]> => {
   const outside = true;
   const refused = (endpoint: AnyEndpoint, code: string): boolean => isPublic(endpoint) || code === '401';
-  const stranger = { outside, signedIn: false, accepts: refused };
+  const notSignedIn = { outside, signedIn: false, accepts: refused };
   const colleague = { outside, signedIn: true };
   const expired = await hire(server, root, 'expired', [placeA]);
   await server.platform.database.db.execute(
@@ -253,12 +253,12 @@ export const hireEverybody = async (server: Server, root: TestClient, placeA: st
   const granted = (endpoint: AnyEndpoint, code: string): boolean =>
     isPublic(endpoint) || (code !== '401' && (endpoint.needs !== 'superAdministrator' || code === '403'));
   return [
-    { name: 'no token', client: server.client(), ...stranger },
-    { name: 'garbage token', client: server.client('garbage'), ...stranger },
-    { name: 'well-formed unknown token', client: server.client('x'.repeat(43)), ...stranger },
-    { name: 'expired session', client: expired.client, ...stranger },
-    { name: 'revoked session', client: revoked.client, ...stranger },
-    { name: 'disabled user', client: disabled.client, ...stranger },
+    { name: 'no token', client: server.client(), ...notSignedIn },
+    { name: 'garbage token', client: server.client('garbage'), ...notSignedIn },
+    { name: 'well-formed unknown token', client: server.client('x'.repeat(43)), ...notSignedIn },
+    { name: 'expired session', client: expired.client, ...notSignedIn },
+    { name: 'revoked session', client: revoked.client, ...notSignedIn },
+    { name: 'disabled user', client: disabled.client, ...notSignedIn },
     {
       name: 'no role',
       client: roleless.client,

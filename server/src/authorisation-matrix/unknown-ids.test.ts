@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../platform/testing/test-api.ts';
-import { findStrangers, type KnownIds, type Overrides } from './find-stored-strangers.ts';
 import { everyEndpoint, furnish, openServer, type Server } from './matrix.fixture.ts';
+import { type KnownIds, type Overrides, tryUnknownIds } from './try-unknown-ids.ts';
 
 let server: Server;
 let root: TestClient;
@@ -89,15 +89,15 @@ const subjects = new Set([
 describe('an id that does not exist', () => {
   it('is refused by every call that changes data, and stored nowhere', async () => {
     const changing = everyEndpoint().filter(({ endpoint }) => endpoint.changes && !isBinary(endpoint.reply));
-    const strangers = await findStrangers(server, root, changing, { known, overrides });
-    expect(strangers.length).toBeGreaterThan(90);
-    expect(strangers.filter(({ storedIn }) => storedIn.length > 0)).toEqual([]);
-    const taken = strangers.filter(
+    const attempts = await tryUnknownIds(server, root, changing, { known, overrides });
+    expect(attempts.length).toBeGreaterThan(90);
+    expect(attempts.filter(({ storedIn }) => storedIn.length > 0)).toEqual([]);
+    const taken = attempts.filter(
       ({ code, where }) => (code === '200' || code === '500') && !answersForEach.has(where),
     );
     expect(taken).toEqual([]);
     // For other ids of a call, the refusal must name the field.
-    const silent = strangers.filter(
+    const silent = attempts.filter(
       ({ where, fields }) => / body\.(?!id$)/.test(where) && !subjects.has(where) && fields.length === 0,
     );
     expect(silent.map(({ where, code }) => `${where} ${code}`)).toEqual([]);
@@ -105,7 +105,7 @@ describe('an id that does not exist', () => {
 
   it('is neither stored by a read call nor causes an internal error', async () => {
     const reading = everyEndpoint().filter(({ endpoint }) => !endpoint.changes && !isBinary(endpoint.reply));
-    const strangers = await findStrangers(server, root, reading, { known, overrides });
-    expect(strangers.filter(({ code, storedIn }) => code === '500' || storedIn.length > 0)).toEqual([]);
+    const attempts = await tryUnknownIds(server, root, reading, { known, overrides });
+    expect(attempts.filter(({ code, storedIn }) => code === '500' || storedIn.length > 0)).toEqual([]);
   }, 120_000);
 });

@@ -111,11 +111,11 @@ describe('a second start', () => {
     await house.stop();
     const file = await loadDemoFile(folder.path);
     const { createServer } = await import('node:net');
-    const stranger = createServer();
-    await new Promise<void>((resolve) => stranger.listen(other, '127.0.0.1', resolve));
+    const squatter = createServer();
+    await new Promise<void>((resolve) => squatter.listen(other, '127.0.0.1', resolve));
     await saveDemoFile(folder.path, { ...file, ports: file.ports.map((own, index) => (index === 0 ? other : own)) });
     house = await openDemoHouse(database, folder.path);
-    stranger.close();
+    squatter.close();
     administrator = await house.signIn(file.administrator);
     const now = house.demo.devices()[0]?.simulator?.port;
     expect(now).not.toBe(other);

@@ -72,18 +72,18 @@ describe('the sample venue', () => {
   });
 
   it('avoids ports that are in use', async () => {
-    const stranger = createServer();
+    const squatter = createServer();
     const { ports } = await loadDemoFile(folder);
     const port = ports[3] ?? 0;
     await new Promise<void>((resolve) => {
-      stranger.once('error', () => resolve());
-      stranger.listen(port, '127.0.0.1', resolve);
+      squatter.once('error', () => resolve());
+      squatter.listen(port, '127.0.0.1', resolve);
     });
     const demo = await start();
     const taken = simulated(demo).map(({ simulator }) => simulator.port);
     expect(taken).not.toContain(port);
     expect(new Set(taken).size).toBe(taken.length);
-    stranger.close();
+    squatter.close();
   });
 
   it('keeps its passwords in a private file and prints them with the address', async () => {

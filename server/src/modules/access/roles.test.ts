@@ -69,9 +69,9 @@ describe('a role', () => {
 
   it('is closed to those without the screen', async () => {
     const viewer = api.signIn({ grants: { role: ['view'], user: ['view'] } });
-    const stranger = api.signIn({ grants: { home: ['view', 'edit'] } });
+    const outsider = api.signIn({ grants: { home: ['view', 'edit'] } });
     expect((await api.nobody.call(calls.listRoles)).code).toBe('401');
-    expect((await stranger.call(calls.listRoles)).code).toBe('403');
+    expect((await outsider.call(calls.listRoles)).code).toBe('403');
     expect((await viewer.call(calls.saveRole, { body: roleDraft() })).code).toBe('403');
     expect((await viewer.call(calls.listAllRoles)).status).toBe(true);
     const body = { userId: newId(), roleIds: [], defaultRoleId: null };

@@ -161,8 +161,8 @@ describe('a model', () => {
     expect((await viewer.call(calls.saveModel, { body: await draftOf('Not mine') })).code).toBe('403');
     const { id } = await known('VPL-1');
     expect((await viewer.call(calls.removeModel, { params: { id } })).code).toBe('403');
-    const stranger = api.signIn({ grants: { logQuery: ['view'] } });
-    expect((await stranger.call(calls.listDeviceTypes)).code).toBe('403');
+    const outsider = api.signIn({ grants: { logQuery: ['view'] } });
+    expect((await outsider.call(calls.listDeviceTypes)).code).toBe('403');
     expect((await api.nobody.call(calls.listDrivers)).code).toBe('401');
   });
 });

@@ -64,11 +64,11 @@ const ownFaults = (driver: Driver, description: ModelDescription): DescriptionFa
     .map(({ id }) => ({ at: `params/${id}`, text: modelFaults.notOfDriver }));
   const { declares } = driver;
   if (!declares) {
-    const strangers = [
+    const unexpected = [
       ...ownProperties.map(({ id }) => `properties/${id}`),
       ...ownActions.map(({ id }) => `actions/${id}`),
     ];
-    return [...faults, ...strangers.map((at) => ({ at, text: modelFaults.takesNoOwn }))];
+    return [...faults, ...unexpected.map((at) => ({ at, text: modelFaults.takesNoOwn }))];
   }
   const known = new Set(idsOf(description.properties));
   const patterns = authorsPatterns(driver);

@@ -18,7 +18,7 @@ const catalogue = catalogueWith(
 const api = await createTestApi(platform, catalogue.routes);
 const designer = api.signIn({ grants: { controlDevicePanel: ['view', 'edit'], modelDeviceMark: ['view'] } });
 const operator = api.signIn({ grants: { placeControl: ['view'] }, places: [place] });
-const stranger = api.signIn({ grants: { placeControl: ['view'] }, places: [newId()] });
+const outsider = api.signIn({ grants: { placeControl: ['view'] }, places: [newId()] });
 
 beforeAll(async () => {
   await catalogue.start();
@@ -64,7 +64,7 @@ describe('a control panel', () => {
     expect((await shown()).data).toEqual({ origin: 'model', layout: own });
     expect((await forModel(own, { id: made.data?.id, enabled: false })).code).toBe('200');
     expect((await shown()).data?.origin).toBe('type');
-    expect((await stranger.call(calls.getPanelOfDevice, { query: { deviceId: device.id } })).code).toBe('404');
+    expect((await outsider.call(calls.getPanelOfDevice, { query: { deviceId: device.id } })).code).toBe('404');
     expect((await operator.call(calls.getPanelOfDevice, { query: { deviceId: newId() } })).code).toBe('404');
     await designer.call(calls.removeModelPanel, { params: { id: made.data?.id ?? '' } });
     await designer.call(calls.removeTypePanel, { params: { id: type.data?.id ?? '' } });

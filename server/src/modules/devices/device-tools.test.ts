@@ -187,8 +187,8 @@ describe('the event log of a device', () => {
     expect((await events())?.[0]?.text.en).toContain('limited to 45 KB and 5001 messages a second');
     expect((await events())?.[2]?.text).toEqual(reason);
     expect((await events())?.[4]?.text.en).toBe('root added the device');
-    const stranger = api.signIn({ grants: { deviceInformation: ['view'] }, places: [venue.room] });
-    expect(await stranger.call(calls.listDeviceEvents, { query: { deviceId: id } })).toMatchObject({ code: '404' });
+    const outsider = api.signIn({ grants: { deviceInformation: ['view'] }, places: [venue.room] });
+    expect(await outsider.call(calls.listDeviceEvents, { query: { deviceId: id } })).toMatchObject({ code: '404' });
     await platform.database.pool.query("update device_events set at = at - interval '500 days' where kind = 'online'");
     expect(await createEventLog(platform).forgetOld()).toBe(1);
     expect(await events()).toHaveLength(4);

@@ -97,9 +97,9 @@ describe('drivers made elsewhere', () => {
     expect((await signed.list()).get('acme')).toMatchObject({ signed: true, state: 'trusted', running: true });
     await put('acme/lib/name.mjs', "export const id = 'Other';");
     expect((await start()).ids).toEqual([]);
-    const stranger = generateKeyPairSync('ed25519').privateKey;
+    const otherKey = generateKeyPairSync('ed25519').privateKey;
     await put('acme/lib/name.mjs', "export const id = 'Acme';");
-    await put('acme.sig', sign(null, Buffer.from(sha256, 'hex'), stranger).toString('base64'));
+    await put('acme.sig', sign(null, Buffer.from(sha256, 'hex'), otherKey).toString('base64'));
     expect((await start()).ids).toEqual([]);
   });
 

@@ -127,10 +127,10 @@ describe('navigation menus', () => {
 
   it('are closed to those without the screen', async () => {
     const viewer = api.signIn({ grants: { role: ['view'] } });
-    const stranger = api.signIn({});
+    const outsider = api.signIn({});
     expect((await viewer.call(calls.listAllNavigationMenus)).status).toBe(true);
-    expect((await stranger.call(calls.listAllNavigationMenus)).code).toBe('403');
-    for (const client of [viewer, stranger]) {
+    expect((await outsider.call(calls.listAllNavigationMenus)).code).toBe('403');
+    for (const client of [viewer, outsider]) {
       expect((await client.call(calls.saveNavigationMenu, { body: draft() })).code).toBe('403');
       expect((await client.call(calls.removeNavigationMenu, { body: { id: newId() } })).code).toBe('403');
       const body = { id: newId(), direction: 'up' };

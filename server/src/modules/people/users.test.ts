@@ -9,7 +9,7 @@ afterAll(house.close);
 
 const editor = api.signIn({ grants: { user: ['view', 'edit'], dept: ['edit'] } });
 const viewer = api.signIn({ grants: { user: ['view'] } });
-const stranger = api.signIn({ grants: { role: ['view', 'edit'] } });
+const outsider = api.signIn({ grants: { role: ['view', 'edit'] } });
 
 describe('a user', () => {
   it('is created, found by every name and changed', async () => {
@@ -132,7 +132,7 @@ describe('a user', () => {
 
   it('is closed to those without the screen', async () => {
     expect((await api.nobody.call(calls.listUsers)).code).toBe('401');
-    expect((await stranger.call(calls.listUsers)).code).toBe('403');
+    expect((await outsider.call(calls.listUsers)).code).toBe('403');
     const body = userDraft({ password: goodPassword });
     expect((await viewer.call(calls.saveUser, { body })).code).toBe('403');
     expect((await viewer.call(calls.removeUser, { body: { ids: [newId()] } })).code).toBe('403');

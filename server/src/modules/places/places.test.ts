@@ -161,10 +161,10 @@ describe('a user with one place', () => {
 
   it('needs the screen and the action', async () => {
     const viewer = api.signIn({ grants: { place: ['view'] }, places: 'all' });
-    const stranger = api.signIn({ grants: { logQuery: ['view'] }, places: 'all' });
+    const outsider = api.signIn({ grants: { logQuery: ['view'] }, places: 'all' });
     expect((await viewer.call(calls.savePlace, { body: placeDraft(code('v'), floor) })).code).toBe('403');
     expect((await viewer.call(calls.setMaintenance, { body: { id: hall, maintenance: true } })).code).toBe('403');
-    expect((await stranger.call(calls.listPlaces)).code).toBe('403');
+    expect((await outsider.call(calls.listPlaces)).code).toBe('403');
     expect((await api.nobody.call(calls.listPlaces)).code).toBe('401');
   });
 });

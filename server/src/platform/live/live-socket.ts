@@ -40,7 +40,7 @@ const isOwnOrigin = ({ headers }: IncomingMessage): boolean => {
   }
 };
 
-const turnAway = (socket: Duplex, status: string): void => {
+const refuseUpgrade = (socket: Duplex, status: string): void => {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 };
 
@@ -52,10 +52,10 @@ export const attachLive = (server: Server, deps: LiveSocketDeps): (() => Promise
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    if (request.url?.split('?')[0] !== path) return turnAway(socket, '404 Not Found');
-    if (!isOwnOrigin(request)) return turnAway(socket, '403 Forbidden');
+    if (request.url?.split('?')[0] !== path) return refuseUpgrade(socket, '404 Not Found');
+    if (!isOwnOrigin(request)) return refuseUpgrade(socket, '403 Forbidden');
     if (connections.size - unauthenticated.count() >= connectionsAtMost)
-      return turnAway(socket, '503 Service Unavailable');
+      return refuseUpgrade(socket, '503 Service Unavailable');
     const address = networkOf(deps.clientAddress(request));
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const connection = createLiveConnection(webSocket, deps, () => unauthenticated.remove(connection));

@@ -137,8 +137,8 @@ describe('licensing of a running installation', () => {
   it('accepts only files that match this machine, time and key, from a super administrator', async () => {
     expect((await upload(fileOf(), plain)).code).toBe('403');
     expect((await upload({ name: 'x.lic', content: Buffer.from('nonsense') })).code).toBe('license.invalid');
-    const stranger = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    expect((await upload(fileOf({}, stranger))).code).toBe('license.invalid');
+    const otherKey = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    expect((await upload(fileOf({}, otherKey))).code).toBe('license.invalid');
     expect((await upload(fileOf({ machineCode: 'ELSE' }))).code).toBe('license.otherMachine');
     expect((await upload(fileOf({ expiresAt: daysFromNow(-0.1) }))).code).toBe('license.expired');
     expect((await upload(fileOf({ notBefore: daysFromNow(5) }))).code).toBe('license.invalid');

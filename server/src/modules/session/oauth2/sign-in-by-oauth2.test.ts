@@ -95,7 +95,7 @@ describe('sign-in through an OpenID provider', () => {
     }
   });
 
-  it('does not let strangers, disabled users and unverified addresses in', async () => {
+  it('does not let unknown people, disabled users and unverified addresses in', async () => {
     provider.identity = { sub: 'stranger', preferred_username: 'stranger' };
     expect((await goThrough()).code).toBe('session.oauthFailed');
     await house.addUser({ username: 'stopped', enabled: false });
@@ -137,7 +137,7 @@ describe('sign-in through an OpenID provider', () => {
   });
 });
 
-describe('what a provider or a stranger may get wrong', () => {
+describe('what a provider or an unknown person may get wrong', () => {
   beforeAll(async () => {
     await house.addUser({ username: 'victim' });
   });

@@ -30,7 +30,7 @@ export type KnownIds = Readonly<Record<string, string>>;
 /** Further input that a call needs before it looks at ids. */
 export type Overrides = Readonly<Record<string, object>>;
 
-export interface Stranger {
+export interface UnknownIdAttempt {
   /** `savePlacesOfRole body.placeIds.0` */
   readonly where: string;
   readonly code: string;
@@ -71,14 +71,14 @@ const soundInput = ({ name, endpoint }: NamedEndpoint, known: KnownIds, override
 };
 
 /** Replaces every id of every call in turn with one that does not exist, while all others are valid. */
-export const findStrangers = async (
+export const tryUnknownIds = async (
   server: Server,
   client: TestClient,
   endpoints: readonly NamedEndpoint[],
   { known, overrides }: { known: KnownIds; overrides: Overrides },
-): Promise<Stranger[]> => {
+): Promise<UnknownIdAttempt[]> => {
   const tables = await tablesOf(server);
-  const strangers: Stranger[] = [];
+  const attempts: UnknownIdAttempt[] = [];
   for (const named of endpoints) {
     const { input, paths } = soundInput(named, known, overrides);
     for (const path of paths) {
@@ -86,7 +86,7 @@ export const findStrangers = async (
       const changed = structuredClone(input);
       put(changed, path, unknown);
       const answer = (await client.send(named.endpoint, changed as CallArguments)).json();
-      strangers.push({
+      attempts.push({
         where: `${named.name} ${path.join('.')}`,
         code: answer.code,
         fields: (answer.details ?? []).map(({ field }: { field: string }) => field),
@@ -94,5 +94,5 @@ export const findStrangers = async (
       });
     }
   }
-  return strangers;
+  return attempts;
 };
