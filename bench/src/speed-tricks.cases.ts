@@ -2,7 +2,7 @@ import { systemClock } from '@eoms/drivers/kit';
 import { parser as createParser, type Packet } from 'mqtt-packet';
 import { createTimerWheel } from '../../engine/src/links/timer-wheel.ts';
 import { createTextIndex } from '../../server/src/modules/devices/text-index.ts';
-import { openShortWay } from '../../server/src/platform/mqtt/short-way.ts';
+import { openFastPath } from '../../server/src/platform/mqtt/fast-path.ts';
 
 /** A trick, the plain way beside it, and how many times cheaper it has to be to stay. */
 export interface Trick {
@@ -45,12 +45,12 @@ const plainMessages = (): Trick => {
   });
   // The broker sets `_queue` to null once a client has signed in.
   const client = { version: 4, _parser: Object.assign(createParser({ protocolVersion: 4 }), { _queue: null }) };
-  openShortWay(client as unknown as Parameters<typeof openShortWay>[0], () => {
+  openFastPath(client as unknown as Parameters<typeof openFastPath>[0], () => {
     taken += 1;
     return true;
   });
   return {
-    name: 'short way for plain messages, 64 in a chunk',
+    name: 'fast path for plain messages, 64 in a chunk',
     atLeast: 1.5,
     plain: () => library.parse(chunk) + taken,
     trick: () => client._parser.parse(chunk) + taken,

@@ -11,13 +11,13 @@ import { createMessageHooks } from './accept-messages.ts';
 import { createAccountCheck } from './check-account.ts';
 import { createClientSessions } from './client-sessions.ts';
 import { createClientSignIn } from './client-sign-in.ts';
+import { openFastPath } from './fast-path.ts';
 import { createInProcessBroker } from './in-process-broker.ts';
 import { createListener } from './listen-for-clients.ts';
 import { createMessageRouter } from './message-router.ts';
 import { limits, type MqttAccount, type MqttBroker, type MqttTls } from './mqtt.ts';
 import { createRetainedMessages, type RetainedMessage, type RetainedMessages } from './retained-messages.ts';
 import { type Asked, createRetainedDelivery } from './send-retained.ts';
-import { openShortWay } from './short-way.ts';
 
 export interface MqttBrokerDeps {
   readonly find: (username: string) => Promise<MqttAccount | undefined>;
@@ -146,7 +146,7 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
   listenToLibrary(aedes, { retained, hooks, log });
   const take = (socket: Socket) => {
     const client = aedes.handle(socket) as Client & Inside;
-    openShortWay(client, (topic, payload) => hooks.takePlain(client, topic, payload));
+    openFastPath(client, (topic, payload) => hooks.takePlain(client, topic, payload));
     return { announced: () => client._parser.packet.length };
   };
   const door = { host: deps.host, log, take };

@@ -33,21 +33,21 @@ const at = (path: string): unknown =>
   path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], client);
 
 it.each([
-  ['_parser.parse', 'function', 'short-way.ts'],
-  ['_parser._list.length', 'number', 'short-way.ts'],
-  ['_parser._stateCounter', 'number', 'short-way.ts'],
+  ['_parser.parse', 'function', 'fast-path.ts'],
+  ['_parser._list.length', 'number', 'fast-path.ts'],
+  ['_parser._stateCounter', 'number', 'fast-path.ts'],
   ['_parser.packet.length', 'number', 'create-mqtt-broker.ts: packets that are announced too large'],
   ['deliverQoS', 'function', 'create-mqtt-broker.ts: retained messages'],
 ])('a client has %s, a %s, for %s', (path, type) => {
   expect(typeof at(path)).toBe(type);
 });
 
-it('a client that has signed in keeps no queue of packets (short-way.ts)', () => {
+it('a client that has signed in keeps no queue of packets (fast-path.ts)', () => {
   expect(at('_parser._queue')).toBeNull();
   expect(at('_parser._stateCounter')).toBe(0);
 });
 
-it('received data goes through `_parser.parse`, which may be replaced (short-way.ts)', async () => {
+it('received data goes through `_parser.parse`, which may be replaced (fast-path.ts)', async () => {
   const parser = at('_parser') as { parse(chunk: Buffer): number };
   const heard: string[] = [];
   const parse = parser.parse.bind(parser);

@@ -3,8 +3,8 @@ import type { Client } from 'aedes';
 import fc from 'fast-check';
 import mqttPacket, { type Packet } from 'mqtt-packet';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openFastPath } from './fast-path.ts';
 import { openBrokerFixture, password, until } from './mqtt-broker.fixture.ts';
-import { openShortWay } from './short-way.ts';
 
 const publish = (topic: string, payload: string, more: { qos?: 0 | 1; retain?: boolean } = {}): Buffer =>
   mqttPacket.generate({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false, messageId: 7, ...more });
@@ -22,7 +22,7 @@ const read = (chunks: readonly Buffer[], short: boolean) => {
   Object.assign(parser, { _queue: null });
   if (short) {
     const client = { version: 4, _parser: parser } as unknown as Client;
-    openShortWay(
+    openFastPath(
       client,
       (topic, payload) => {
         if (topic.startsWith('long')) return false;
@@ -105,7 +105,7 @@ describe('the fast path', () => {
   it('does not handle version 5, whose messages have properties', () => {
     const parser = mqttPacket.parser();
     Object.assign(parser, { _queue: null });
-    openShortWay(
+    openFastPath(
       { version: 5, _parser: parser } as unknown as Client,
       () => expect.unreachable(),
       () => 0,

@@ -25,7 +25,7 @@ const plainPublish = 0x30;
 /** Version 5 has properties between topic and payload. */
 const lastPlainVersion = 4;
 /** The library measures keep-alive by the packets it sees; the shortest possible is one second. */
-const longWayEveryMs = 500;
+const byLibraryEveryMs = 500;
 const [slash, hash, plus] = [0x2f, 0x23, 0x2b];
 
 /** Whether these bytes are a valid topic name (4.7.1, 4.7.3); the library handles those that are not. */
@@ -66,17 +66,17 @@ const takePlainOnes = (chunk: Buffer, take: TakePlain): number => {
  * incoming bytes; anything else, and everything after it in the same chunk, is left to the library, in the order of
  * arrival.
  */
-export const openShortWay = (client: Client, take: TakePlain, now: () => number = Date.now): void => {
+export const openFastPath = (client: Client, take: TakePlain, now: () => number = Date.now): void => {
   const { _parser: parser } = client as Client & Inside;
-  const goLongWay = parser.parse.bind(parser);
-  let longWayAt = 0;
+  const parseByLibrary = parser.parse.bind(parser);
+  let parsedByLibraryAt = 0;
   parser.parse = (chunk) => {
     const isBetweenPackets = parser._queue === null && parser._list.length === 0 && parser._stateCounter === 0;
-    if (isBetweenPackets && client.version <= lastPlainVersion && now() - longWayAt < longWayEveryMs) {
+    if (isBetweenPackets && client.version <= lastPlainVersion && now() - parsedByLibraryAt < byLibraryEveryMs) {
       const rest = takePlainOnes(chunk, take);
-      return rest === chunk.length ? 0 : goLongWay(rest === 0 ? chunk : chunk.subarray(rest));
+      return rest === chunk.length ? 0 : parseByLibrary(rest === 0 ? chunk : chunk.subarray(rest));
     }
-    longWayAt = now();
-    return goLongWay(chunk);
+    parsedByLibraryAt = now();
+    return parseByLibrary(chunk);
   };
 };
