@@ -30,7 +30,7 @@ export const createEquipment = (deps: WiringDeps, { places }: Foundation) => {
   const transfer = createTransfer({ ...platform, catalogue, devices, addresses }, platform);
   const signals = createSignals({ ...platform, places, devices });
   const maintenance = createMaintenance({ ...platform, devices });
-  mqtt.letInAfter(devices.whenListening);
+  mqtt.acceptClientsAfter(devices.whenListening);
   // In start order. The receivers of device data come before the devices, and the broker after them: nothing may arrive
   // before there is a listener.
   return {

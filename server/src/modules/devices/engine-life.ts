@@ -40,7 +40,7 @@ export const createEngineLife = ({ make, load, log, settings }: EngineLifeDeps):
     if (!running) throw new Error('The devices module was not started');
     return running;
   };
-  const letIn = async (): Promise<void> => {
+  const callWaiting = async (): Promise<void> => {
     await engine().untilListening();
     for (const then of waiting.splice(0)) await then();
   };
@@ -61,11 +61,11 @@ export const createEngineLife = ({ make, load, log, settings }: EngineLifeDeps):
       await settings.forgetCrashes?.();
       safeMode = false;
       running?.start();
-      letIn().catch((error: unknown) => log.error({ err: error }, 'what waited for the devices failed'));
+      callWaiting().catch((error: unknown) => log.error({ err: error }, 'what waited for the devices failed'));
     },
     async whenListening(then) {
       waiting.push(then);
-      if (!safeMode) await letIn();
+      if (!safeMode) await callWaiting();
     },
   };
 };

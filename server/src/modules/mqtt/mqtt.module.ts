@@ -31,7 +31,7 @@ export interface MqttModule extends ModuleParts {
    * Accepts clients only once `whenListening` calls back: messages of earlier ones would be acknowledged although no
    * one received them. Call it before `start`; without it, clients are accepted from the start.
    */
-  letInAfter(whenListening: WhenListening): void;
+  acceptClientsAfter(whenListening: WhenListening): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export const createMqtt = ({ platform, passwords, settings }: MqttDeps): MqttMod
     routes: mqttRoutes({ database, broker, changes }),
     broker,
     isOn: settings.port !== undefined || settings.tls !== undefined,
-    letInAfter: (given) => {
+    acceptClientsAfter: (given) => {
       whenListening = given;
     },
     start: () => whenListening(broker.listen),

@@ -67,18 +67,18 @@ describe('the state of the broker', () => {
 
   it('accepts no client before the devices listen', async () => {
     const settings = { port: 0, host: '127.0.0.1', dataFolder: platform.dataFolder };
-    let letIn: () => Promise<void> = async () => undefined;
+    let acceptClients: () => Promise<void> = async () => undefined;
     const other = createMqtt({
       platform: { ...platform, metrics: createMetrics() },
       passwords: createPasswords(),
       settings,
     });
-    other.letInAfter(async (then) => {
-      letIn = then;
+    other.acceptClientsAfter(async (then) => {
+      acceptClients = then;
     });
     await other.start();
     expect(other.broker.figures().plain).toMatchObject({ listening: false, trouble: undefined });
-    await letIn();
+    await acceptClients();
     expect(other.broker.figures().plain).toMatchObject({ listening: true });
     await other.stop();
   });
