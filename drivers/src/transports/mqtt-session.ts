@@ -71,16 +71,16 @@ export const brokerSettings = (
 const tracedBytes = 1_024;
 
 /** Recorders copy traced frames, so that one buffer to assemble them is enough: this runs for every message. */
-const desk = Buffer.allocUnsafeSlow(4 * tracedBytes);
+const scratch = Buffer.allocUnsafeSlow(4 * tracedBytes);
 
 const traceOf = (topic: string, payload: Buffer | string): Buffer => {
-  const start = desk.write(topic, 0, 2 * tracedBytes);
-  desk[start] = 0x20;
+  const start = scratch.write(topic, 0, 2 * tracedBytes);
+  scratch[start] = 0x20;
   const end =
     typeof payload === 'string'
-      ? start + 1 + desk.write(payload, start + 1, tracedBytes)
-      : start + 1 + payload.copy(desk, start + 1, 0, tracedBytes);
-  return desk.subarray(0, end);
+      ? start + 1 + scratch.write(payload, start + 1, tracedBytes)
+      : start + 1 + payload.copy(scratch, start + 1, 0, tracedBytes);
+  return scratch.subarray(0, end);
 };
 
 /** A device's communication through its broker during one connection. */

@@ -85,14 +85,14 @@ export const createWorkerShared = (outbox: NewsOutbox, log: Log, durable: Shared
 };
 export type WorkerSharedGateway = ReturnType<typeof createWorkerShared>;
 
-interface Desk {
+interface GatewayChannels {
   readonly channels: Map<number, Takers>;
   readonly tell: (asked: SharedAsk) => void;
   readonly next: () => number;
   readonly ask: (id: number, asked: SharedAsk) => Promise<void>;
 }
 
-const openShared = (gateway: Desk, log: Log, durable: Shared['durable']): WorkerShared => {
+const openShared = (gateway: GatewayChannels, log: Log, durable: Shared['durable']): WorkerShared => {
   const { channels, tell, next, ask } = gateway;
   const own = new Set<number>();
   const follow = (channel: number, takers: Takers): (() => void) => {
@@ -159,7 +159,7 @@ const openShared = (gateway: Desk, log: Log, durable: Shared['durable']): Worker
 };
 
 const openBroker = (
-  { tell, next, ask }: Desk,
+  { tell, next, ask }: GatewayChannels,
   channel: number,
   follow: (channel: number, takers: Takers) => () => void,
 ) => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Value } from '@eoms/contract';
 import { type Fault, faults } from '@eoms/drivers/kit';
 import { z } from 'zod';
-import type { FaultDesk } from './run-misbehaviour.ts';
+import type { FaultControl } from './run-misbehaviour.ts';
 import type { SimulatedDevice } from './start-simulators.ts';
 
 export interface ControlServer {
@@ -37,7 +37,7 @@ const answer = (response: ServerResponse, status: number, body: unknown): void =
 export const startControlServer = async (
   port: number,
   devices: () => readonly SimulatedDevice[],
-  desk: FaultDesk,
+  faults: FaultControl,
   deviceIds: () => readonly (string | null)[],
 ): Promise<ControlServer> => {
   const describe = ({ number, place, driver, simulator, spare }: SimulatedDevice) => ({
@@ -47,7 +47,7 @@ export const startControlServer = async (
     spare: spare === true,
     port: simulator?.port ?? null,
     deviceId: deviceIds()[number - 1] ?? null,
-    fault: desk.faultOf(number),
+    fault: faults.faultOf(number),
     state: simulator?.state() ?? {},
   });
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -56,7 +56,7 @@ export const startControlServer = async (
     const device = devices().find(({ number }) => String(number) === wanted);
     if (request.method !== 'POST' || !device?.simulator) return answer(response, 404, { error: 'no such call' });
     const body = await readJson(request);
-    if (what === 'fault') await desk.setFault(device.number, FaultBody.parse(body).fault);
+    if (what === 'fault') await faults.setFault(device.number, FaultBody.parse(body).fault);
     else {
       const { property, value } = StateBody.parse(body);
       device.simulator.set(property, value);

@@ -56,31 +56,31 @@ describe('runMisbehaviour', () => {
   it('follows the plan and clears all faults, cycle after cycle', async () => {
     const clock = createFakeClock();
     const dolls = Array.from({ length: 24 }, (_, index) => doll(index));
-    const desk = runMisbehaviour({ clock, seed: 5, simulators: () => dolls, projectors: 24, log }, false);
+    const faults = runMisbehaviour({ clock, seed: 5, simulators: () => dolls, projectors: 24, log }, false);
     const who = refusing(5);
     await clock.advance(21_000);
-    expect(desk.faultOf(who)).toBe('refuse');
+    expect(faults.faultOf(who)).toBe('refuse');
     await clock.advance(cycleMs - 22_000);
-    for (let number = 1; number <= 24; number += 1) expect(desk.faultOf(number)).toBe('none');
+    for (let number = 1; number <= 24; number += 1) expect(faults.faultOf(number)).toBe('none');
     const count = dolls.flatMap(({ seen }) => seen).length;
     expect(count).toBe(10);
     await clock.advance(cycleMs);
     expect(dolls.flatMap(({ seen }) => seen)).toHaveLength(20);
-    desk.stop();
+    faults.stop();
     expect(clock.waiting()).toBe(0);
   });
 
   it('leaves devices with a manual fault alone', async () => {
     const clock = createFakeClock();
     const dolls = Array.from({ length: 24 }, (_, index) => doll(index));
-    const desk = runMisbehaviour({ clock, seed: 5, simulators: () => dolls, projectors: 24, log }, false);
+    const faults = runMisbehaviour({ clock, seed: 5, simulators: () => dolls, projectors: 24, log }, false);
     const who = refusing(5);
-    await desk.setFault(who, 'mute');
+    await faults.setFault(who, 'mute');
     await clock.advance(70_000);
     expect(dolls[who - 1]?.seen).toEqual(['mute']);
-    await desk.setFault(who, 'none');
-    expect(desk.faultOf(who)).toBe('none');
-    desk.stop();
+    await faults.setFault(who, 'none');
+    expect(faults.faultOf(who)).toBe('none');
+    faults.stop();
   });
 
   it('does nothing on its own when calm', async () => {
@@ -95,15 +95,15 @@ describe('runMisbehaviour', () => {
     const clock = createFakeClock();
     let taken = false;
     const dolls = Array.from({ length: 24 }, (_, index) => doll(index, () => taken));
-    const desk = runMisbehaviour({ clock, seed: 5, simulators: () => dolls, projectors: 24, log }, false);
+    const faults = runMisbehaviour({ clock, seed: 5, simulators: () => dolls, projectors: 24, log }, false);
     const who = refusing(5);
     await clock.advance(30_000);
     taken = true;
     await clock.advance(40_000);
-    expect(desk.faultOf(who)).toBe('refuse');
+    expect(faults.faultOf(who)).toBe('refuse');
     taken = false;
     await clock.advance(6_000);
-    expect(desk.faultOf(who)).toBe('none');
-    desk.stop();
+    expect(faults.faultOf(who)).toBe('none');
+    faults.stop();
   });
 });

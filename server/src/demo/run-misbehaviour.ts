@@ -12,7 +12,7 @@ export interface MisbehaviourDeps {
   readonly log: Log;
 }
 
-export interface FaultDesk {
+export interface FaultControl {
   /** Sets a fault manually: the plan then skips this device until its fault is `none` again. `device` counts from 1. */
   setFault(device: number, fault: Fault): Promise<void>;
   faultOf(device: number): Fault;
@@ -23,7 +23,7 @@ export interface FaultDesk {
 export const runMisbehaviour = (
   { clock, seed, simulators, projectors, log }: MisbehaviourDeps,
   calm: boolean,
-): FaultDesk => {
+): FaultControl => {
   const faults = new Map<number, Fault>();
   const byHand = new Set<number>();
   const pending = new Set<() => void>();

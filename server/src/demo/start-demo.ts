@@ -6,7 +6,7 @@ import { type DemoFile, loadDemoFile } from './demo-file.ts';
 import { furnishVenue, type VenueDeps } from './furnish-venue.ts';
 import { rememberProjectors } from './projector-memory.ts';
 import { runLife } from './run-life.ts';
-import { type FaultDesk, runMisbehaviour } from './run-misbehaviour.ts';
+import { type FaultControl, runMisbehaviour } from './run-misbehaviour.ts';
 import { sampleProjectors } from './sample-devices.ts';
 import { operatorFloor, sampleFloors, samplePlaces } from './sample-places.ts';
 import { type SimulatedDevice, startBrokerDevices, startSimulators } from './start-simulators.ts';
@@ -35,7 +35,7 @@ export interface DemoSettings {
 export interface Demo {
   readonly devices: () => readonly SimulatedDevice[];
   readonly control: ControlServer | undefined;
-  readonly faults: FaultDesk;
+  readonly faults: FaultControl;
   /** Call after the modules have started. Creates the venue the first time. */
   furnish(deps: VenueDeps): Promise<void>;
   /** Lines for the terminal. The passwords are those of the first start. */

@@ -139,7 +139,7 @@ export const oscModels: readonly DriverModel[] = [
     category: 'lighting',
     params: { port: 8000 },
     definition: { properties: [], actions: eos },
-    source: 'ETC, Eos Family Show Control User Guide, chapter "OSC" (the UDP port is set on the desk)',
+    source: 'ETC, Eos Family Show Control User Guide, chapter "OSC" (the UDP port is set on the console)',
   },
   xAirModel('X AIR XR16'),
   xAirModel('X AIR XR18'),

@@ -1,5 +1,5 @@
 import { int, type OscArgument, text } from './osc.codec.ts';
-import type { Console } from './x32.console.ts';
+import type { Console } from './x32.mixer.ts';
 import { scenePath } from './x32.strips.ts';
 
 const most = 100;
@@ -19,12 +19,12 @@ const folders: Readonly<Record<string, readonly [path: string, first: number]>> 
 export const libraryAddresses = ['/save', '/load', '/delete', '/rename', '/copy', '/add'] as const;
 
 /** Scenes and presets that are saved, loaded, renamed and deleted. Each answers 1 when it was done, 0 when not. */
-export const createLibrary = (desk: Console) => {
+export const createLibrary = (mixer: Console) => {
   const kept = new Map<number, ReadonlyMap<string, OscArgument>>();
   const loadScene = (number: number): boolean => {
     if (!Number.isInteger(number) || number < 0 || number >= most) return false;
-    for (const [address, argument] of kept.get(number) ?? []) desk.write(address, [argument]);
-    desk.write(scenePath, [int(number)]);
+    for (const [address, argument] of kept.get(number) ?? []) mixer.write(address, [argument]);
+    mixer.write(scenePath, [int(number)]);
     return true;
   };
   const run = (verb: string, kind: string, number: number, rest: readonly OscArgument[]): boolean => {
@@ -34,18 +34,18 @@ export const createLibrary = (desk: Console) => {
     const name = rest.find((one) => one.type === 's');
     if (verb === '/load') return kind === 'scene' ? loadScene(number) : true;
     if (verb === '/copy') return rest[0]?.type === 'i';
-    if (name !== undefined) desk.write(`${at}/name`, [name]);
-    if (verb === '/delete') desk.write(`${at}/name`, [text('')]);
-    if (verb !== '/rename') desk.write(`${at}/hasdata`, [int(verb === '/delete' ? 0 : 1)]);
+    if (name !== undefined) mixer.write(`${at}/name`, [name]);
+    if (verb === '/delete') mixer.write(`${at}/name`, [text('')]);
+    if (verb !== '/rename') mixer.write(`${at}/hasdata`, [int(verb === '/delete' ? 0 : 1)]);
     if (kind !== 'scene') return true;
     if (verb === '/delete') kept.delete(number);
     if (verb === '/save')
       kept.set(
         number,
         new Map(
-          desk.addresses
+          mixer.addresses
             .filter((address) => ofScene.test(address))
-            .map((address) => [address, desk.get(address) ?? int(0)]),
+            .map((address) => [address, mixer.get(address) ?? int(0)]),
         ),
       );
     return true;

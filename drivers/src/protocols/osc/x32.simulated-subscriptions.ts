@@ -1,6 +1,6 @@
 import type { SimulatedCaller } from '../../kit/simulated-datagrams.ts';
 import { encodeMessage, type OscArgument, type OscMessage } from './osc.codec.ts';
-import type { Console } from './x32.console.ts';
+import type { Console } from './x32.mixer.ts';
 import { meterBlob, meterValues } from './x32.simulated-meters.ts';
 
 /** Every subscription ends after ten seconds unless it is renewed. */
@@ -28,9 +28,9 @@ const numbersIn = (args: readonly OscArgument[]): readonly number[] =>
 const periodOf = (factor: number | undefined): number => tickMs * Math.min(200, Math.max(1, factor ?? 1));
 
 /** The value with a number in place of the star; some parts of a console count with two digits or three. */
-const numbered = (desk: Console, pattern: string, n: number): OscArgument | undefined => {
+const numbered = (mixer: Console, pattern: string, n: number): OscArgument | undefined => {
   for (const digits of [1, 2, 3]) {
-    const found = desk.get(pattern.replace('*', String(n).padStart(digits, '0')));
+    const found = mixer.get(pattern.replace('*', String(n).padStart(digits, '0')));
     if (found !== undefined) return found;
   }
   return undefined;
@@ -39,10 +39,10 @@ const numbered = (desk: Console, pattern: string, n: number): OscArgument | unde
 const longestRange = 100;
 
 /** Values of the addresses with `*` replaced by these numbers, in a blob that starts with its own size. */
-const formatBlob = (desk: Console, patterns: readonly string[], first: number, last: number): Buffer => {
+const formatBlob = (mixer: Console, patterns: readonly string[], first: number, last: number): Buffer => {
   const count = Math.min(longestRange, Math.max(0, last - first + 1));
   const numbers = Array.from({ length: count }, (_, at) => first + at);
-  const values = patterns.flatMap((pattern) => numbers.map((n) => numbered(desk, pattern, n)));
+  const values = patterns.flatMap((pattern) => numbers.map((n) => numbered(mixer, pattern, n)));
   const blob = Buffer.alloc(4 + values.length * 4);
   blob.writeInt32LE(blob.length);
   for (const [at, value] of values.entries())
@@ -52,7 +52,7 @@ const formatBlob = (desk: Console, patterns: readonly string[], first: number, l
 };
 
 const feedOf = (
-  desk: Console,
+  mixer: Console,
   { address, args }: OscMessage,
 ): { name: string; everyMs: number; say: Feed['say'] } | undefined => {
   const [first = '', second = '', ...others] = textsIn(args);
@@ -62,7 +62,7 @@ const feedOf = (
       name: first,
       everyMs: periodOf(numbers[0]),
       say: () => {
-        const values = desk.read(first);
+        const values = mixer.read(first);
         return values === undefined ? undefined : { address: first, args: values };
       },
     };
@@ -70,7 +70,7 @@ const feedOf = (
     const [low = 0, high = 0, factor] = numbers;
     const say = () => ({
       address: first,
-      args: [{ type: 'b' as const, value: formatBlob(desk, [second, ...others], low, high) }],
+      args: [{ type: 'b' as const, value: formatBlob(mixer, [second, ...others], low, high) }],
     });
     return { name: first, everyMs: periodOf(factor), say };
   }
@@ -84,7 +84,7 @@ const feedOf = (
 export const subscriptionAddresses = ['/subscribe', '/formatsubscribe', '/batchsubscribe', '/meters'] as const;
 
 /** Who receives what: every change (`/xremote`), one value, a block of values, meters. */
-export const createSubscriptions = (desk: Console) => {
+export const createSubscriptions = (mixer: Console) => {
   const remotes = new Map<string, { readonly caller: SimulatedCaller; until: number }>();
   const feeds = new Map<string, Feed>();
   let timer: NodeJS.Timeout | undefined;
@@ -121,7 +121,7 @@ export const createSubscriptions = (desk: Console) => {
         if (until >= Date.now() && caller.key !== from?.key) caller.say(encodeMessage(message));
     },
     start: (message: OscMessage, caller: SimulatedCaller): void => {
-      const feed = feedOf(desk, message);
+      const feed = feedOf(mixer, message);
       if (feed === undefined || feeds.size >= mostFeeds) return;
       const { name, ...rest } = feed;
       feeds.set(`${caller.key} ${name}`, { ...rest, caller, until: Date.now() + remoteMs, next: 0 });

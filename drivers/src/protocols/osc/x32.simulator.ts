@@ -3,7 +3,7 @@ import { valueKey } from '../../kit/property.ts';
 import { createSimulatedDatagrams, type SimulatedCaller } from '../../kit/simulated-datagrams.ts';
 import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
 import { decodePacket, encodeMessage, encodeReply, int, type OscMessage, plainValue, text } from './osc.codec.ts';
-import { type Console, createConsole } from './x32.console.ts';
+import { type Console, createConsole } from './x32.mixer.ts';
 import { createLibrary, libraryAddresses } from './x32.simulated-library.ts';
 import { createSubscriptions, subscriptionAddresses } from './x32.simulated-subscriptions.ts';
 import { type Place, places, readPlace, writePlace } from './x32.strips.ts';
@@ -19,51 +19,51 @@ type Answer = (address: string, caller: SimulatedCaller, ...args: OscMessage['ar
 
 const answer: Answer = (address, caller, ...args) => caller.say(encodeMessage({ address, args }));
 
-/** `/info`, `/status` and `/xinfo`: the identity of the console. */
-const identity = (desk: Console, host: string, model: string, firmware: string): Readonly<Record<string, Hear>> => ({
+/** `/info`, `/status` and `/xinfo`: the identity of the mixer. */
+const identity = (mixer: Console, host: string, model: string, firmware: string): Readonly<Record<string, Hear>> => ({
   '/info': (_, caller) => answer('/info', caller, text('V2.07'), text('osc-server'), text(model), text(firmware)),
   '/status': (_, caller) => answer('/status', caller, text('active'), text(host), text('osc-server')),
   '/xinfo': (_, caller) =>
-    answer('/xinfo', caller, text(host), desk.get('/-prefs/name') ?? text(''), text(model), text(firmware)),
+    answer('/xinfo', caller, text(host), mixer.get('/-prefs/name') ?? text(''), text(model), text(firmware)),
 });
 
 /** Nodes as text: requested with or without the leading slash, answered under an address without it. */
-const nodes = (desk: Console): Readonly<Record<string, Hear>> => ({
+const nodes = (mixer: Console): Readonly<Record<string, Hear>> => ({
   '/node': ({ args: [path] }, caller) => {
     if (path?.type !== 's') return;
-    const words = desk.node(path.value.startsWith('/') ? path.value : `/${path.value}`);
+    const words = mixer.node(path.value.startsWith('/') ? path.value : `/${path.value}`);
     if (words !== undefined) caller.say(encodeReply({ address: 'node', args: [text(words)] }));
   },
   '/': ({ args: [line] }, caller) => {
-    if (line?.type === 's' && !caller.lies()) desk.writeNode(line.value);
+    if (line?.type === 's' && !caller.lies()) mixer.writeNode(line.value);
   },
   '/showdump': (_, caller) => {
     for (const kind of ['cue', 'scene', 'snippet'])
       for (let n = 0; n < 100; n += 1) {
         const path = `/-show/showfile/${kind}/${String(n).padStart(3, '0')}`;
-        if (plainValue(desk.get(`${path}/name`)) === '') continue;
-        caller.say(encodeReply({ address: 'node', args: [text(desk.node(path) ?? '')] }));
+        if (plainValue(mixer.get(`${path}/name`)) === '') continue;
+        caller.say(encodeReply({ address: 'node', args: [text(mixer.node(path) ?? '')] }));
       }
   },
 });
 
 const actionsOf = (
-  desk: Console,
+  mixer: Console,
   goScene: (number: number) => boolean,
 ): Readonly<Record<string, (number: number) => void>> => ({
   '/-action/goscene': goScene,
   '/-action/gocue': (number) => {
-    const scene = plainValue(desk.get(`/-show/showfile/cue/${String(number).padStart(3, '0')}/scene`));
+    const scene = plainValue(mixer.get(`/-show/showfile/cue/${String(number).padStart(3, '0')}/scene`));
     if (typeof scene === 'number' && scene >= 0) goScene(scene);
   },
   '/-action/clearsolo': () => {
-    for (const address of desk.addresses) if (address.startsWith('/-stat/solosw/')) desk.write(address, [int(0)]);
+    for (const address of mixer.addresses) if (address.startsWith('/-stat/solosw/')) mixer.write(address, [int(0)]);
   },
 });
 
-const solo = (desk: Console): void => {
-  const any = desk.read('/-stat/solosw')?.some((one) => plainValue(one) === 1) ?? false;
-  if (plainValue(desk.get('/-stat/solo')) !== Number(any)) desk.write('/-stat/solo', [int(Number(any))]);
+const solo = (mixer: Console): void => {
+  const any = mixer.read('/-stat/solosw')?.some((one) => plainValue(one) === 1) ?? false;
+  if (plainValue(mixer.get('/-stat/solo')) !== Number(any)) mixer.write('/-stat/solo', [int(Number(any))]);
 };
 
 /**
@@ -72,16 +72,16 @@ const solo = (desk: Console): void => {
  */
 export const simulateX32 = ({ host, port, params = {} }: SimulatorOptions): Promise<Simulator> => {
   let speaker: SimulatedCaller | undefined;
-  const desk = createConsole({ name: String(params.name ?? 'X32-SIM'), address: host }, (address, argument) => {
+  const mixer = createConsole({ name: String(params.name ?? 'X32-SIM'), address: host }, (address, argument) => {
     subscriptions.tell({ address, args: [argument] }, speaker);
-    if (address.startsWith('/-stat/solosw/')) solo(desk);
+    if (address.startsWith('/-stat/solosw/')) solo(mixer);
   });
-  const subscriptions = createSubscriptions(desk);
-  const library = createLibrary(desk);
-  const actions = actionsOf(desk, library.loadScene);
+  const subscriptions = createSubscriptions(mixer);
+  const library = createLibrary(mixer);
+  const actions = actionsOf(mixer, library.loadScene);
   const asked: Readonly<Record<string, Hear>> = {
-    ...identity(desk, host, String(params.model ?? 'X32'), String(params.firmware ?? '4.06')),
-    ...nodes(desk),
+    ...identity(mixer, host, String(params.model ?? 'X32'), String(params.firmware ?? '4.06')),
+    ...nodes(mixer),
     '/xremote': (_, caller) => subscriptions.remote(caller),
     '/renew': ({ args }, caller) => subscriptions.renew(args, caller),
     '/unsubscribe': ({ args }, caller) => subscriptions.end(args, caller),
@@ -101,13 +101,13 @@ export const simulateX32 = ({ host, port, params = {} }: SimulatorOptions): Prom
     const act = Object.hasOwn(actions, address) ? actions[address] : undefined;
     if (ask !== undefined) ask(message, caller);
     else if (told === undefined) {
-      const values = desk.read(address);
+      const values = mixer.read(address);
       if (values !== undefined) answer(address, caller, ...values);
     } else if (act !== undefined) {
       // What an action changes is sent to its own caller as well.
       speaker = undefined;
       if (told.type === 'i' && !caller.lies()) act(told.value);
-    } else if (!caller.lies()) desk.write(address, args);
+    } else if (!caller.lies()) mixer.write(address, args);
   };
   return createSimulatedDatagrams({
     host,
@@ -124,14 +124,14 @@ export const simulateX32 = ({ host, port, params = {} }: SimulatorOptions): Prom
       Object.fromEntries(
         places.map((place) => [
           valueKey(place.property, place.index),
-          readPlace(place, desk.get(place.address)) ?? null,
+          readPlace(place, mixer.get(place.address)) ?? null,
         ]),
       ),
     set: (key, value) => {
       const place = places.find((one) => valueKey(one.property, one.index) === key);
       if (place === undefined) throw new Error(`a simulated console has no "${key}"`);
       if (!fits(place, value)) throw new Error(`"${String(value)}" is no value of "${key}"`);
-      desk.write(place.address, [writePlace(place, value)]);
+      mixer.write(place.address, [writePlace(place, value)]);
     },
   });
 };
