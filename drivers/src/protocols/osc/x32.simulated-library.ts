@@ -1,5 +1,5 @@
 import { int, type OscArgument, text } from './osc.codec.ts';
-import type { Console } from './x32.mixer.ts';
+import type { Console } from './x32.console.ts';
 import { scenePath } from './x32.strips.ts';
 
 const most = 100;

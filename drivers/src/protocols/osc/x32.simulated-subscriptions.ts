@@ -1,6 +1,6 @@
 import type { SimulatedCaller } from '../../kit/simulated-datagrams.ts';
 import { encodeMessage, type OscArgument, type OscMessage } from './osc.codec.ts';
-import type { Console } from './x32.mixer.ts';
+import type { Console } from './x32.console.ts';
 import { meterBlob, meterValues } from './x32.simulated-meters.ts';
 
 /** Every subscription ends after ten seconds unless it is renewed. */

@@ -3,7 +3,7 @@ import { valueKey } from '../../kit/property.ts';
 import { createSimulatedDatagrams, type SimulatedCaller } from '../../kit/simulated-datagrams.ts';
 import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
 import { decodePacket, encodeMessage, encodeReply, int, type OscMessage, plainValue, text } from './osc.codec.ts';
-import { type Console, createConsole } from './x32.mixer.ts';
+import { type Console, createConsole } from './x32.console.ts';
 import { createLibrary, libraryAddresses } from './x32.simulated-library.ts';
 import { createSubscriptions, subscriptionAddresses } from './x32.simulated-subscriptions.ts';
 import { type Place, places, readPlace, writePlace } from './x32.strips.ts';
@@ -19,7 +19,7 @@ type Answer = (address: string, caller: SimulatedCaller, ...args: OscMessage['ar
 
 const answer: Answer = (address, caller, ...args) => caller.say(encodeMessage({ address, args }));
 
-/** `/info`, `/status` and `/xinfo`: the identity of the mixer. */
+/** `/info`, `/status` and `/xinfo`: the identity of the console. */
 const identity = (mixer: Console, host: string, model: string, firmware: string): Readonly<Record<string, Hear>> => ({
   '/info': (_, caller) => answer('/info', caller, text('V2.07'), text('osc-server'), text(model), text(firmware)),
   '/status': (_, caller) => answer('/status', caller, text('active'), text(host), text('osc-server')),
