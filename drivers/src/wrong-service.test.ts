@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { drivers } from './index.ts';
 import { withDefaults } from './kit/check-fields.ts';
 import { createLine } from './kit/create-line.ts';
-import { deafEar } from './kit/ear.ts';
 import { createFakeClock } from './kit/fake-clock.ts';
+import { idleListener } from './kit/line-listener.ts';
 import { type StreamTransport, transportOf } from './kit/transport.ts';
 
 const streams = drivers.flatMap((driver): [string, StreamTransport][] => {
@@ -20,7 +20,7 @@ const hear = (transport: StreamTransport, bytes: Buffer): Text | undefined => {
     transport,
     pipe: { write: () => {}, close: () => {} },
     secrets: [],
-    ear: deafEar,
+    listener: idleListener,
     onClose: (why) => {
       reason = why;
     },

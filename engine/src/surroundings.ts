@@ -7,7 +7,7 @@ import { createCommandStore } from './commands/command-store.ts';
 import type { EngineOptions } from './engine.types.ts';
 import { createHistory } from './history/record-history.ts';
 import { createConnectGate } from './links/connect-gate.ts';
-import { createFrameJournal } from './links/frame-journal.ts';
+import { createFrameLog } from './links/frame-log.ts';
 import { defaultTiming } from './links/link-timing.ts';
 import type { SessionSurroundings } from './links/session-surroundings.ts';
 import { createTimerWheel } from './links/timer-wheel.ts';
@@ -43,7 +43,7 @@ export const createSurroundings = (options: EngineOptions) => {
     timing,
     wheel: createTimerWheel(clock),
     gate: createConnectGate(),
-    journal: createFrameJournal(),
+    frameLog: createFrameLog(),
     intake: new Intake(),
     commandStore: createCommandStore(clock, bus),
     allowAddress: options.allowAddress ?? (() => true),

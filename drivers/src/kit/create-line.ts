@@ -2,10 +2,10 @@ import type { Text } from '@eoms/contract/vocabulary';
 import type { Clock } from './clock.ts';
 import { createCommandQueue, noAnswer } from './command-queue.ts';
 import { deviceError } from './device-error.ts';
-import type { Ear } from './ear.ts';
 import { createFramer } from './framing.ts';
 import { type Babble, Intake } from './intake.ts';
 import type { Line } from './line.ts';
+import type { LineListener } from './line-listener.ts';
 import type { Pipe } from './pipe.ts';
 import { createPortions } from './read-portions.ts';
 import { textOf } from './spoken-error.ts';
@@ -19,7 +19,7 @@ export interface LineOptions {
   readonly pipe: Pipe;
   /** Masked in every trace. */
   readonly secrets: readonly string[];
-  readonly ear: Ear;
+  readonly listener: LineListener;
   /** Shared with all other lines of this thread; defaults to a new one. */
   readonly intake?: Intake | undefined;
   /** The device sends more than its line allows; `undefined`: no longer. */
@@ -97,7 +97,7 @@ const createQuiet = (clock: Clock, transport: LineOptions['transport'], end: () 
   const silenceMs = typeof rule === 'object' && 'silenceMs' in rule ? rule.silenceMs : undefined;
   let stop = () => {};
   return {
-    heard: (): void => {
+    restart: (): void => {
       stop();
       if (silenceMs !== undefined) stop = clock.after(silenceMs, end);
     },
@@ -106,48 +106,48 @@ const createQuiet = (clock: Clock, transport: LineOptions['transport'], end: () 
 };
 
 /** Detects that nothing received so far is in the protocol of this driver. */
-const createListener = (transport: LineOptions['transport'], hide: (bytes: Buffer) => Buffer) => {
+const createServiceCheck = (transport: LineOptions['transport'], hide: (bytes: Buffer) => Buffer) => {
   const speaks = transport.kind === 'udp' ? undefined : transport.speaks;
   const reads = speaks?.reads ?? (() => true);
-  let stranger: Buffer | undefined;
+  let foreign: Buffer | undefined;
   let isUnderstood = speaks === undefined;
   return {
-    heard: (frame: Buffer): void => {
+    inspect: (frame: Buffer): void => {
       if (isUnderstood || frame.length === 0) return;
       if (reads(frame)) isUnderstood = true;
-      else stranger ??= frame;
+      else foreign ??= frame;
     },
     /** `rest` is the incomplete frame. */
     wrongService: (rest: Buffer): Text | undefined => {
-      const said = stranger ?? (rest.length > 0 ? rest : undefined);
+      const said = foreign ?? (rest.length > 0 ? rest : undefined);
       if (isUnderstood || speaks === undefined || said === undefined) return undefined;
       return wrongService(speaks.protocol, hide(said));
     },
     unreadable: (error: unknown, rest: Buffer): Text =>
       speaks === undefined
         ? unreadable(textOf(error), hide(rest))
-        : wrongService(speaks.protocol, hide(stranger ?? rest)),
+        : wrongService(speaks.protocol, hide(foreign ?? rest)),
   };
 };
 
 export const createLine = (options: LineOptions): OpenLine => {
-  const { clock, transport, pipe, ear } = options;
-  const { frames, place } = ear;
+  const { clock, transport, pipe, listener } = options;
+  const { frames, slot } = listener;
   const timeoutMs = transport.requestTimeoutMs ?? 2_000;
   const framer = createFramer(
     transport.kind === 'udp' ? 'raw' : transport.frame,
     transport.kind === 'udp' ? 65_507 : (transport.maxFrameBytes ?? 4_096),
   );
   const concealer = createConcealer(options.secrets);
-  const listener = createListener(transport, concealer.hide);
+  const service = createServiceCheck(transport, concealer.hide);
   const silence = (): Error => {
-    const wrong = listener.wrongService(framer.rest());
+    const wrong = service.wrongService(framer.rest());
     return wrong === undefined ? noAnswer() : deviceError('timeout', wrong);
   };
-  const inbox = createInbox(clock, (frame) => ear.frame(frame), silence);
+  const inbox = createInbox(clock, (frame) => listener.frame(frame), silence);
   let open = true;
   const trace = (direction: 'in' | 'out', bytes: Buffer) =>
-    frames.add(place, { direction, at: clock.now(), bytes: concealer.hide(bytes) });
+    frames.add(slot, { direction, at: clock.now(), bytes: concealer.hide(bytes) });
   const queue = createCommandQueue({
     clock,
     gapMs: transport.gapMs ?? 0,
@@ -156,7 +156,7 @@ export const createLine = (options: LineOptions): OpenLine => {
       trace('out', data);
       pipe.write(data);
     },
-    onRoundTrip: (ms) => ear.roundTrip(ms),
+    onRoundTrip: (ms) => listener.roundTrip(ms),
     silence,
   });
   const portion = (options.intake ?? new Intake()).line(options.onBabble ?? (() => {}));
@@ -167,10 +167,10 @@ export const createLine = (options: LineOptions): OpenLine => {
     isOpen: () => open,
     hand: (frame) => {
       if (portion.isTraced()) trace('in', frame);
-      listener.heard(frame);
+      service.inspect(frame);
       if (!queue.offer(frame)) inbox.take(frame);
     },
-    failed: (error) => closed(listener.unreadable(error, framer.rest())),
+    failed: (error) => closed(service.unreadable(error, framer.rest())),
   });
   const quiet = createQuiet(clock, transport, portions.flush);
   const closed = (reason: Text): void => {
@@ -187,7 +187,7 @@ export const createLine = (options: LineOptions): OpenLine => {
   const receive = (chunk: Buffer): void => {
     if (!open) return;
     portions.take(chunk);
-    if (open) quiet.heard();
+    if (open) quiet.restart();
   };
   return {
     request: (data, how) => queue.request(toBytes(data), how),
@@ -197,7 +197,7 @@ export const createLine = (options: LineOptions): OpenLine => {
     conceal: (secret) => concealer.add(secret),
     close: () => closed(closedByUs),
     receive,
-    closed: (reason) => closed(listener.wrongService(framer.rest()) ?? reason),
+    closed: (reason) => closed(service.wrongService(framer.rest()) ?? reason),
     queueLength: () => queue.length(),
     isOpen: () => open,
   };

@@ -4,8 +4,8 @@ import { createLine } from './create-line.ts';
 import type { Driver } from './define-driver.ts';
 import { type Definition, emptyDefinition } from './definition.ts';
 import type { Device } from './device.ts';
-import { deafEar } from './ear.ts';
 import { createFakeClock } from './fake-clock.ts';
+import { idleListener } from './line-listener.ts';
 import { valueKey } from './property.ts';
 import type { Shared } from './surroundings.ts';
 import { printable } from './trace.ts';
@@ -61,8 +61,8 @@ export const createDriverScript = (
     transport,
     secrets,
     pipe: { write: (data) => sent.push(data), close: () => closing.abort() },
-    ear: {
-      ...deafEar,
+    listener: {
+      ...idleListener,
       frames: { add: (_place, { bytes }) => traced.push(printable(bytes)) },
       frame: (frame) => driver.receive?.(device, frame),
     },

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLine, type OpenLine } from './create-line.ts';
-import { deafEar } from './ear.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { type Babble, defaultIntakeLimits, Intake, intakeTickMs } from './intake.ts';
+import { idleListener } from './line-listener.ts';
 import type { Pipe } from './pipe.ts';
 
 let time: number;
@@ -41,8 +41,8 @@ const openLine = (intake: Intake, how: Partial<Pipe> = {}) => {
             },
           }),
     },
-    ear: {
-      ...deafEar,
+    listener: {
+      ...idleListener,
       frames: {
         add: () => {
           seen.traced += 1;

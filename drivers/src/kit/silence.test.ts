@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLine } from './create-line.ts';
-import { deafEar } from './ear.ts';
 import { createFakeClock } from './fake-clock.ts';
+import { idleListener } from './line-listener.ts';
 
 it('ends a frame by silence', async () => {
   const clock = createFakeClock();
@@ -11,7 +11,7 @@ it('ends a frame by silence', async () => {
     transport: { kind: 'tcp', port: 1, frame: { silenceMs: 50 } },
     pipe: { write: () => {}, close: () => {} },
     secrets: [],
-    ear: { ...deafEar, frame: (frame) => frames.push(frame.toString()) },
+    listener: { ...idleListener, frame: (frame) => frames.push(frame.toString()) },
   });
   line.receive(Buffer.from('one '));
   await clock.advance(30);

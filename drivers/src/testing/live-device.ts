@@ -5,7 +5,7 @@ import type { OpenLine } from '../kit/create-line.ts';
 import type { Driver } from '../kit/define-driver.ts';
 import { type Definition, emptyDefinition } from '../kit/definition.ts';
 import type { Device } from '../kit/device.ts';
-import { deafEar } from '../kit/ear.ts';
+import { idleListener } from '../kit/line-listener.ts';
 import { valueKey } from '../kit/property.ts';
 import type { Shared } from '../kit/surroundings.ts';
 import { printable } from '../kit/trace.ts';
@@ -86,8 +86,8 @@ export const openLive = async (
     connectTimeoutMs: options.connectTimeoutMs ?? 3_000,
     signal: closing.signal,
     secrets: driver.params.filter((field) => field.type === 'secret').map((field) => String(all[field.id] ?? '')),
-    ear: {
-      ...deafEar,
+    listener: {
+      ...idleListener,
       roundTrip: (ms) => roundTrips.push(ms),
       frames: { add: (_place, { direction, bytes }) => trace.push(`${direction} ${printable(bytes)}`) },
       frame: (frame) => {

@@ -1,7 +1,7 @@
 import type { Text, Value } from '@eoms/contract/vocabulary';
 import { systemClock } from '../kit/clock.ts';
 import { emptyDefinition } from '../kit/definition.ts';
-import { deafEar } from '../kit/ear.ts';
+import { idleListener } from '../kit/line-listener.ts';
 import { printable } from '../kit/trace.ts';
 import type { Transport } from '../kit/transport.ts';
 import { createShared, type OpenedLine, openLine } from './open-line.ts';
@@ -44,8 +44,8 @@ export const openTestLine = async (transport: Transport, options: TestLineOption
     connectTimeoutMs: options.connectTimeoutMs ?? 2_000,
     signal: stop.signal,
     secrets: options.secrets ?? [],
-    ear: {
-      ...deafEar,
+    listener: {
+      ...idleListener,
       frame: (frame) => frames.push(frame.toString('latin1')),
       roundTrip: (ms) => roundTrips.push(ms),
       frames: { add: (_place, { direction, bytes }) => trace.push(`${direction} ${printable(bytes)}`) },

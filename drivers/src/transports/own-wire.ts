@@ -1,5 +1,5 @@
 import type { Text } from '@eoms/contract/vocabulary';
-import type { Ear, FrameKeeper } from '../kit/ear.ts';
+import type { FrameKeeper, LineListener } from '../kit/line-listener.ts';
 import { type Concealer, createConcealer } from '../kit/trace.ts';
 import type { Wire } from '../kit/wire.ts';
 import type { LineAddress } from './line-address.ts';
@@ -13,10 +13,10 @@ export class OwnWire implements Wire {
   /** Undefined if there are no secrets. */
   concealer: Concealer | undefined;
   private readonly listens: boolean;
-  private readonly place: number;
+  private readonly slot: number;
   private readonly frames: FrameKeeper;
   readonly clock: Wire['clock'];
-  private readonly ear: Ear;
+  private readonly listener: LineListener;
   readonly deviceId: Wire['deviceId'];
   readonly params: Wire['params'];
   readonly definition: Wire['definition'];
@@ -32,11 +32,11 @@ export class OwnWire implements Wire {
     const { owner, secrets } = options;
     this.isOpen = true;
     this.concealer = secrets.some((secret) => secret.length > 0) ? createConcealer(secrets) : undefined;
-    this.listens = options.ear.listens;
-    this.place = options.ear.place;
-    this.frames = options.ear.frames;
+    this.listens = options.listener.listens;
+    this.slot = options.listener.slot;
+    this.frames = options.listener.frames;
     this.clock = options.clock;
-    this.ear = options.ear;
+    this.listener = options.listener;
     this.deviceId = owner.deviceId;
     this.params = owner.params;
     this.definition = owner.definition;
@@ -55,15 +55,15 @@ export class OwnWire implements Wire {
 
   trace(direction: 'in' | 'out', data: Buffer | string): void {
     const bytes = typeof data === 'string' ? Buffer.from(data) : data;
-    this.frames.add(this.place, { direction, at: this.clock.now(), bytes: this.concealer?.hide(bytes) ?? bytes });
+    this.frames.add(this.slot, { direction, at: this.clock.now(), bytes: this.concealer?.hide(bytes) ?? bytes });
   }
 
   roundTrip(ms: number): void {
-    if (this.isOpen) this.ear.roundTrip(ms);
+    if (this.isOpen) this.listener.roundTrip(ms);
   }
 
   receive(frame: Buffer): void {
-    if (this.isOpen) this.ear.frame(frame);
+    if (this.isOpen) this.listener.frame(frame);
   }
 
   hear<T>(take: (message: T) => void, message: T): void {
@@ -71,7 +71,7 @@ export class OwnWire implements Wire {
     try {
       take(message);
     } catch (error) {
-      this.ear.failed(error);
+      this.listener.failed(error);
     }
   }
 

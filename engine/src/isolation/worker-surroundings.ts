@@ -2,7 +2,7 @@ import { Intake, systemClock } from '@eoms/drivers/kit';
 import { createBus } from '../bus.ts';
 import { createCommandStore } from '../commands/command-store.ts';
 import { createConnectGate } from '../links/connect-gate.ts';
-import { createFrameJournal } from '../links/frame-journal.ts';
+import { createFrameLog } from '../links/frame-log.ts';
 import type { LinkTiming } from '../links/link-timing.ts';
 import type { SessionSurroundings } from '../links/session-surroundings.ts';
 import { createTimerWheel } from '../links/timer-wheel.ts';
@@ -12,7 +12,7 @@ import type { NewsOutbox } from './news-outbox.ts';
 import { createWorkerShared } from './worker-shared.ts';
 
 /** A driver of its own serves few devices. */
-const journalBytes = 4 * 1_024 * 1_024;
+const frameLogBytes = 4 * 1_024 * 1_024;
 
 /** Requests to the main thread that wait for their reply. */
 export const createQuestions = () => {
@@ -67,7 +67,7 @@ export const createWorkerSurroundings = (timing: LinkTiming, outbox: NewsOutbox,
     timing,
     wheel: createTimerWheel(systemClock),
     gate: createConnectGate(),
-    journal: createFrameJournal(journalBytes),
+    frameLog: createFrameLog(frameLogBytes),
     intake: new Intake(),
     commandStore: createCommandStore(systemClock, bus),
     allowAddress: (address, port) => questions.ask((ask) => outbox.add({ kind: 'allow', ask, address, port })),

@@ -27,7 +27,7 @@ import type { Diagnostics } from './diagnostics.ts';
 import { createLink, type Link, type LinkOptions } from './link.ts';
 import { createPoller, type Poller } from './poller.ts';
 import { createPresence, type Presence } from './presence.ts';
-import { SessionEar } from './session-ear.ts';
+import { SessionListener } from './session-listener.ts';
 import type { SessionSurroundings } from './session-surroundings.ts';
 import { hashOf } from './spread.ts';
 
@@ -55,7 +55,7 @@ const driverFailed: Text = { zh: '驱动程序出错', en: 'the driver failed' }
 
 const diagnosticsOf = (
   deviceId: string,
-  ear: SessionEar,
+  listener: SessionListener,
   link: Link,
   poller: Poller,
   watch: BabbleWatch,
@@ -64,7 +64,7 @@ const diagnosticsOf = (
   const babble = watch.current();
   return {
     deviceId,
-    ...ear.summary(),
+    ...listener.summary(),
     ...(connectedSince === undefined ? {} : { connectedSince }),
     ...(nextAttemptAt === undefined ? {} : { nextAttemptAt }),
     queueLength: link.line()?.queueLength() ?? 0,
@@ -140,12 +140,12 @@ const asideFor = ({ message }: Error): Text => ({
 
 /** Ends the link of a babbling device, to be retried after a pause. */
 const endForNow = (
-  { rest, ear, presence, link }: { rest: () => void; ear: SessionEar; presence: Presence; link: Link },
+  { rest, listener, presence, link }: { rest: () => void; listener: SessionListener; presence: Presence; link: Link },
   reason: Text,
   retryMs: number,
 ): void => {
   rest();
-  ear.error(reason);
+  listener.error(reason);
   presence.down(reason, true);
   link.start(retryMs);
 };
@@ -168,31 +168,31 @@ interface SessionParts {
   readonly view: ModelView;
   readonly around: SessionSurroundings;
   readonly guard: CrashGuard;
-  readonly ear: SessionEar;
+  readonly listener: SessionListener;
   readonly handle: HandleOptions;
 }
 
 /** The link of a device: each connection gets its own handle, which the driver's `open` receives. */
 const linkOf = (
-  { definition, driver, view, around, guard, ear, handle }: SessionParts,
+  { definition, driver, view, around, guard, listener, handle }: SessionParts,
   onBabble: LinkOptions['onBabble'],
   news: Pick<LinkOptions, 'onUp' | 'onDown'>,
 ): Link =>
   createLink({
     ...{ clock: around.clock, gate: around.gate, timing: around.timing, shared: around.shared, intake: around.intake },
-    ...{ driver, view, ear, onBabble, allowAddress: around.allowAddress },
+    ...{ driver, view, listener, onBabble, allowAddress: around.allowAddress },
     deviceId: definition.id,
     secrets: secretsOf(driver, view.params),
     greet: async (line, signal, address) => {
       const fresh = new DeviceHandle(handle, line, signal, address);
-      ear.device = fresh;
+      listener.device = fresh;
       await guard.call(() => driver.open?.(fresh));
     },
     ...news,
   });
 
 const pollerOf = (
-  { definition, driver, view, around, guard, ear }: SessionParts,
+  { definition, driver, view, around, guard, listener }: SessionParts,
   presence: Presence,
   link: Link,
   busy: () => boolean,
@@ -202,7 +202,7 @@ const pollerOf = (
     ...{ params: view.params, guard, busy },
     polls: () => pollsOf(driver, view, definition.listeners, guard.sync),
     onFailed: (error) => {
-      if (isDeviceError(error)) ear.error(error.text);
+      if (isDeviceError(error)) listener.error(error.text);
       if (isDeviceError(error) && error.kind === 'signIn') link.drop(error.text);
     },
     onLost: () => {
@@ -229,7 +229,7 @@ export const createDeviceSession = (
   const rest = (): void => {
     poller.stop();
     link.stop();
-    ear.device = undefined;
+    listener.device = undefined;
   };
   const putAside = (error: Error): void => {
     if (setAside) return;
@@ -243,36 +243,45 @@ export const createDeviceSession = (
     timing,
     onCrash: (error, tooMany) => {
       log.error({ deviceId: id, driverId: driver.id, err: error }, 'a driver failed');
-      ear.error(faultOf(error));
+      listener.error(faultOf(error));
       if (tooMany) putAside(error);
       else link.drop(driverFailed);
     },
   });
   const babbling = createBabbleWatch({
     ...{ deviceId: id, clock, bus, timing },
-    setAside: (...why) => endForNow({ rest, ear, presence, link }, ...why),
+    setAside: (...why) => endForNow({ rest, listener, presence, link }, ...why),
   });
   const described = createDescriptions(driver, view, guard, definition.history);
   const onMedian = (ms: number | undefined): void => state.roundTrip(live, ms);
-  const ear = new SessionEar({ deviceId: id, clock, bus, journal: around.journal, driver, guard, listens, onMedian });
+  const listener = new SessionListener({
+    deviceId: id,
+    clock,
+    bus,
+    frameLog: around.frameLog,
+    driver,
+    guard,
+    listens,
+    onMedian,
+  });
   const presence = createPresence({ clock, timing, changed: tellPresence(live, around, (why) => runner.failAll(why)) });
   const handle = handleOf(live, driver, view, around, described.definitionOf, presence);
-  const parts: SessionParts = { definition, driver, view, around, guard, ear, handle };
+  const parts: SessionParts = { definition, driver, view, around, guard, listener, handle };
   const link = linkOf(parts, babbling.hear, {
     onUp: () => {
       if (driver.presence !== 'driver') presence.up();
-      if (ear.device !== undefined) poller.start(ear.device);
+      if (listener.device !== undefined) poller.start(listener.device);
       runner.resume();
     },
     onDown: (reason) => {
-      ear.device = undefined;
+      listener.device = undefined;
       poller.stop();
-      ear.error(reason);
+      listener.error(reason);
       presence.down(reason);
     },
   });
   const wireless = (): boolean => guard.sync(() => isWireless(driver, params)) ?? false;
-  const usable = (): Device | undefined => (link.line() === undefined ? undefined : ear.device);
+  const usable = (): Device | undefined => (link.line() === undefined ? undefined : listener.device);
   const pollAll = async (): Promise<void> => {
     const now = usable();
     if (now !== undefined) await poller.runAll(now);
@@ -295,7 +304,7 @@ export const createDeviceSession = (
     stop: () => {
       rest();
       presence.stop();
-      ear.close();
+      listener.close();
       runner.failAll(offlineReason());
     },
     reconnect: () => {
@@ -312,7 +321,7 @@ export const createDeviceSession = (
     execute: runner.add,
     cancel: runner.cancel,
     isOnline: () => presence.current() === 'online',
-    watch: () => ear.watch(),
-    diagnostics: () => ({ ...diagnosticsOf(id, ear, link, poller, babbling), setAside }),
+    watch: () => listener.watch(),
+    diagnostics: () => ({ ...diagnosticsOf(id, listener, link, poller, babbling), setAside }),
   };
 };

@@ -5,9 +5,9 @@ import {
   type Clock,
   type Driver,
   deviceError,
-  type Ear,
   type Intake,
   isDeviceError,
+  type LineListener,
   type ModelView,
   type OpenLine,
   type Shared,
@@ -29,7 +29,7 @@ export interface LinkOptions {
   readonly shared: Shared;
   readonly secrets: readonly string[];
   readonly allowAddress: AllowAddress;
-  readonly ear: Ear;
+  readonly listener: LineListener;
   readonly intake: Intake;
   readonly onBabble: (babble: Babble | undefined) => void;
   /** The connection is up: open the session and sign in. If it rejects, the connection is closed. */
@@ -112,7 +112,7 @@ export const createLink = (options: LinkOptions): Link => {
         connectTimeoutMs: timing.connectTimeoutMs,
         signal: mine.signal,
         secrets: options.secrets,
-        ear: options.ear,
+        listener: options.listener,
         intake: options.intake,
         onBabble: options.onBabble,
         onClose: (reason) => {

@@ -7,7 +7,7 @@ import type { KnownValue, LiveDevice } from '../state/live-device.ts';
 import type { StateStore } from '../state/state-store.ts';
 import type { AllowAddress } from './allow-address.ts';
 import type { ConnectGate } from './connect-gate.ts';
-import type { FrameJournal } from './frame-journal.ts';
+import type { FrameLog } from './frame-log.ts';
 import type { LinkTiming } from './link-timing.ts';
 import type { TimerWheel } from './timer-wheel.ts';
 
@@ -21,7 +21,7 @@ export interface SessionSurroundings {
   readonly timing: LinkTiming;
   readonly wheel: TimerWheel;
   readonly gate: ConnectGate;
-  readonly journal: FrameJournal;
+  readonly frameLog: FrameLog;
   readonly intake: Intake;
   readonly allowAddress: AllowAddress;
   readonly shared: Shared;

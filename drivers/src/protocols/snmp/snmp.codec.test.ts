@@ -9,7 +9,7 @@ import { makerOf } from './snmp.makers.ts';
 import { snmpModels } from './snmp.models.ts';
 import { addressesOf } from './snmp.search.ts';
 import { compareOids } from './snmp.simulated-objects.ts';
-import { createTrapEar, readTrap, type Trap } from './snmp.traps.ts';
+import { createTrapReceiver, readTrap, type Trap } from './snmp.traps.ts';
 import { createReader, rateSince, setVarbind, tag, textOf } from './snmp.values.ts';
 
 const property = (type: DeclaredProperty['type'], wire: DeclaredProperty['wire'] = {}): DeclaredProperty => ({
@@ -136,14 +136,14 @@ it('hears 10 000 malformed notifications without harm and a true one after them'
   );
   const heard: Trap[] = [];
   const refused: string[] = [];
-  const ear = createTrapEar({
+  const receiver = createTrapReceiver({
     communities: ['public'],
     take: (trap) => heard.push(trap),
     refused: (why) => refused.push(why),
   });
-  for (const frame of malformedFrames(10_000, [v2c], 5)) ear.hear(frame, () => {});
+  for (const frame of malformedFrames(10_000, [v2c], 5)) receiver.receive(frame, () => {});
   const before = heard.length;
-  ear.hear(v2c, () => {});
+  receiver.receive(v2c, () => {});
   expect(heard.length).toBe(before + 1);
   expect(heard.at(-1)?.oid).toBe('1.3.6.1.3');
   expect(refused.length).toBeGreaterThan(1_000);

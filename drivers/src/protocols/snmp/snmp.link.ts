@@ -6,7 +6,7 @@ import { createSlot } from '../../kit/slot.ts';
 import type { Wire } from '../../kit/wire.ts';
 import { isTooBig, type Request, refusedObject, toDeviceError, unknownOid } from './snmp.errors.ts';
 import { closeQuietly, openSession, userOf } from './snmp.session.ts';
-import { createTrapEar } from './snmp.traps.ts';
+import { createTrapReceiver } from './snmp.traps.ts';
 import { isMissing, type Sample, textOf, type Varbind } from './snmp.values.ts';
 
 /** What one connection to an agent holds. */
@@ -89,7 +89,7 @@ const listenForTraps = async (wire: Wire, host: string): Promise<{ traps: SnmpLi
   if (port === 0) return off;
   const { params } = wire;
   const own = String(params.trapCommunity ?? '') || String(params.community ?? 'public');
-  const ear = createTrapEar({
+  const receiver = createTrapReceiver({
     communities: [own],
     ...(params.version === '3' ? { user: userOf(params) } : {}),
     take: (trap) => {
@@ -99,7 +99,7 @@ const listenForTraps = async (wire: Wire, host: string): Promise<{ traps: SnmpLi
     refused: (why) => wire.trace('in', `REFUSED ${why}`),
   });
   try {
-    return { traps: { state: 'listening' }, end: await wire.shared.datagrams(port, host, ear.hear) };
+    return { traps: { state: 'listening' }, end: await wire.shared.datagrams(port, host, receiver.receive) };
   } catch (error) {
     // Reading works without traps: the port may be in use or need a privilege.
     const why = isDeviceError(error) ? error.text : say('无法接收 Trap', 'traps cannot be received');

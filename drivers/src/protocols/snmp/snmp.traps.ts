@@ -70,11 +70,11 @@ export const varbindOf = ({ oid, type, value, hex }: Trap['values'][number]): Va
   value: hex === undefined ? value : Buffer.from(hex, 'hex'),
 });
 
-export interface TrapEar {
-  hear(data: Buffer, answer: (reply: Buffer) => void): void;
+export interface TrapReceiver {
+  receive(data: Buffer, answer: (reply: Buffer) => void): void;
 }
 
-export interface TrapEarOptions {
+export interface TrapReceiverOptions {
   readonly communities: readonly string[];
   readonly user?: User;
   readonly take: (trap: Trap) => void;
@@ -88,7 +88,7 @@ export interface TrapEarOptions {
 const engineId = Buffer.concat([Buffer.from('8000b98304', 'hex'), Buffer.from('eoms-traps')]);
 
 /** The library's receiver without its socket: datagrams come from a port that all devices share. */
-export const createTrapEar = ({ communities, user, take, refused }: TrapEarOptions): TrapEar => {
+export const createTrapReceiver = ({ communities, user, take, refused }: TrapReceiverOptions): TrapReceiver => {
   let answerNow: (reply: Buffer) => void = () => {};
   const socket = Object.assign(new EventEmitter(), {
     bind: () => {},
@@ -110,7 +110,7 @@ export const createTrapEar = ({ communities, user, take, refused }: TrapEarOptio
   if (user === undefined) for (const community of communities) authorizer.addCommunity(community);
   else authorizer.addUser(user);
   return {
-    hear: (data, answer) => {
+    receive: (data, answer) => {
       answerNow = answer;
       try {
         socket.emit('message', data, { address: '0.0.0.0', port: 0, family: 'IPv4', size: data.length });

@@ -3,17 +3,17 @@ import type { TracedFrame } from './transport.ts';
 /** Records the frames of all lines, for the diagnostics page. */
 export interface FrameKeeper {
   /** Secrets are masked already. `bytes` is only borrowed: copy it to keep it. */
-  add(place: number, frame: TracedFrame): void;
+  add(slot: number, frame: TracedFrame): void;
 }
 
 /**
- * Receives the events of one line. A line copies `frames`, `place` and `listens` when it is opened: with thousands of
+ * Receives the events of one line. A line copies `frames`, `slot` and `listens` when it is opened: with thousands of
  * devices, each further memory location a message touches costs more than the work done there.
  */
-export interface Ear {
+export interface LineListener {
   readonly frames: FrameKeeper;
   /** The line's slot in the frame log. */
-  readonly place: number;
+  readonly slot: number;
   /** Whether unsolicited frames are wanted. */
   readonly listens: boolean;
   /** Called with an unsolicited frame. */
@@ -25,9 +25,9 @@ export interface Ear {
 }
 
 /** A base for objects that handle only some events. */
-export const deafEar: Ear = {
+export const idleListener: LineListener = {
   frames: { add: () => {} },
-  place: 0,
+  slot: 0,
   listens: true,
   frame: () => {},
   failed: (error) => {

@@ -1,7 +1,7 @@
 import type { TracedFrame } from '@eoms/drivers/kit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFrameJournal, keptFrames } from './frame-journal.ts';
+import { createFrameLog, keptFrames } from './frame-log.ts';
 import { showFrame } from './show-frame.ts';
 
 const frame = (at: number, text: string): TracedFrame => ({ direction: 'in', at, bytes: Buffer.from(text) });
@@ -16,16 +16,16 @@ describe('the frame log', () => {
   it('keeps the last 200 frames of each device unchanged', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 2 }), some), { maxLength: 900 }), (spoken) => {
-        const journal = createFrameJournal(1 << 20);
-        const places = [journal.open(), journal.open(), journal.open()];
+        const frameLog = createFrameLog(1 << 20);
+        const slots = [frameLog.open(), frameLog.open(), frameLog.open()];
         for (const [who, one] of spoken) {
           const borrowed = Buffer.from(one.bytes);
-          journal.add(places[who] ?? -1, { ...one, bytes: borrowed });
+          frameLog.add(slots[who] ?? -1, { ...one, bytes: borrowed });
           borrowed.fill(0);
         }
-        places.forEach((place, who) => {
+        slots.forEach((slot, who) => {
           const own = spoken.filter(([speaker]) => speaker === who).map(([, one]) => plain(one));
-          expect(journal.frames(place).map(plain)).toEqual(own.slice(-keptFrames));
+          expect(frameLog.frames(slot).map(plain)).toEqual(own.slice(-keptFrames));
         });
       }),
       { numRuns: 40 },
@@ -37,12 +37,12 @@ describe('the frame log', () => {
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), some), { minLength: 300, maxLength: 900 }),
         (spoken) => {
-          const journal = createFrameJournal(20_000);
-          const places = Array.from({ length: 6 }, () => journal.open());
-          for (const [who, one] of spoken) journal.add(places[who] ?? -1, one);
-          places.forEach((place, who) => {
+          const frameLog = createFrameLog(20_000);
+          const slots = Array.from({ length: 6 }, () => frameLog.open());
+          for (const [who, one] of spoken) frameLog.add(slots[who] ?? -1, one);
+          slots.forEach((slot, who) => {
             const own = spoken.filter(([speaker]) => speaker === who).map(([, one]) => plain(one));
-            const kept = journal.frames(place).map(plain);
+            const kept = frameLog.frames(slot).map(plain);
             expect(kept.length).toBeGreaterThan(0);
             expect(kept.map(({ at }) => at)).toEqual(own.slice(-kept.length).map(({ at }) => at));
           });
@@ -53,16 +53,16 @@ describe('the frame log', () => {
   });
 
   it('keeps the few frames of a quiet device among the many of others', () => {
-    const journal = createFrameJournal(1 << 20);
-    const quiet = journal.open();
-    for (let at = 0; at < 5; at += 1) journal.add(quiet, frame(at, `quiet ${at}`));
-    const others = Array.from({ length: 20 }, () => journal.open());
-    for (let at = 10; at < 200_000; at += 1) journal.add(others[at % 20] ?? -1, frame(at, `chatter ${at}`));
-    expect(journal.frames(quiet).map(({ bytes }) => bytes.toString())).toEqual(
+    const frameLog = createFrameLog(1 << 20);
+    const quiet = frameLog.open();
+    for (let at = 0; at < 5; at += 1) frameLog.add(quiet, frame(at, `quiet ${at}`));
+    const others = Array.from({ length: 20 }, () => frameLog.open());
+    for (let at = 10; at < 200_000; at += 1) frameLog.add(others[at % 20] ?? -1, frame(at, `chatter ${at}`));
+    expect(frameLog.frames(quiet).map(({ bytes }) => bytes.toString())).toEqual(
       [0, 1, 2, 3, 4].map((n) => `quiet ${n}`),
     );
     expect(
-      journal
+      frameLog
         .frames(others[0] ?? -1)
         .at(-1)
         ?.bytes.toString(),
@@ -70,40 +70,40 @@ describe('the frame log', () => {
   });
 
   it('keeps the start of an oversized frame', () => {
-    const journal = createFrameJournal(1 << 20);
-    const place = journal.open();
-    journal.add(place, frame(1, 'x'.repeat(100_000)));
-    expect(journal.frames(place)[0]?.bytes.length).toBe((1 << 20) / 64);
+    const frameLog = createFrameLog(1 << 20);
+    const slot = frameLog.open();
+    frameLog.add(slot, frame(1, 'x'.repeat(100_000)));
+    expect(frameLog.frames(slot)[0]?.bytes.length).toBe((1 << 20) / 64);
   });
 
   it('drops the frames of a removed device, and reuses its slot once none are left', () => {
-    const journal = createFrameJournal(4_096);
-    const first = journal.open();
-    journal.add(first, frame(1, 'old'));
-    journal.close(first);
-    journal.add(first, frame(2, 'late'));
-    expect(journal.frames(first)).toEqual([]);
-    const second = journal.open();
+    const frameLog = createFrameLog(4_096);
+    const first = frameLog.open();
+    frameLog.add(first, frame(1, 'old'));
+    frameLog.close(first);
+    frameLog.add(first, frame(2, 'late'));
+    expect(frameLog.frames(first)).toEqual([]);
+    const second = frameLog.open();
     expect(second).not.toBe(first);
-    for (let at = 0; at < 200; at += 1) journal.add(second, frame(at, 'a word of another device'));
-    const third = journal.open();
+    for (let at = 0; at < 200; at += 1) frameLog.add(second, frame(at, 'a word of another device'));
+    const third = frameLog.open();
     expect(third).toBe(first);
-    expect(journal.frames(third)).toEqual([]);
+    expect(frameLog.frames(third)).toEqual([]);
   });
 
   it('notifies the watcher of a slot until it unsubscribes, whoever unsubscribed before', () => {
-    const journal = createFrameJournal(1 << 16);
-    const [place, other] = [journal.open(), journal.open()];
+    const frameLog = createFrameLog(1 << 16);
+    const [slot, other] = [frameLog.open(), frameLog.open()];
     const heard: string[] = [];
     const hear = (who: string) => (one: TracedFrame) => heard.push(`${who} ${one.bytes}`);
-    const leaveOld = journal.watch(place, hear('old'));
-    journal.add(place, frame(1, 'a'));
-    journal.add(other, frame(2, 'b'));
-    const leaveNew = journal.watch(place, hear('new'));
+    const leaveOld = frameLog.watch(slot, hear('old'));
+    frameLog.add(slot, frame(1, 'a'));
+    frameLog.add(other, frame(2, 'b'));
+    const leaveNew = frameLog.watch(slot, hear('new'));
     leaveOld();
-    journal.add(place, frame(3, 'c'));
+    frameLog.add(slot, frame(3, 'c'));
     leaveNew();
-    journal.add(place, frame(4, 'd'));
+    frameLog.add(slot, frame(4, 'd'));
     expect(heard).toEqual(['old a', 'new c']);
   });
 });

@@ -1,17 +1,17 @@
 import type { Text } from '@eoms/contract/vocabulary';
-import type { Clock, Device, Driver, Ear, TracedFrame } from '@eoms/drivers/kit';
+import type { Clock, Device, Driver, LineListener, TracedFrame } from '@eoms/drivers/kit';
 import type { Bus } from '../bus.ts';
 import type { CrashGuard } from './crash-guard.ts';
 import type { Diagnostics } from './diagnostics.ts';
-import type { FrameJournal } from './frame-journal.ts';
+import type { FrameLog } from './frame-log.ts';
 import { createRoundTrips, type RoundTrips } from './round-trips.ts';
 import { showFrame } from './show-frame.ts';
 
-export interface SessionEarOptions {
+export interface SessionListenerOptions {
   readonly deviceId: string;
   readonly clock: Clock;
   readonly bus: Bus;
-  readonly journal: FrameJournal;
+  readonly frameLog: FrameLog;
   readonly driver: Driver;
   readonly guard: CrashGuard;
   /** Whether unsolicited messages are processed. */
@@ -24,32 +24,32 @@ export interface SessionEarOptions {
  * Receives the events of a session's line: unsolicited frames go to the driver, and the rest is recorded for the
  * diagnostics page and passed on to watchers.
  */
-export class SessionEar implements Ear {
+export class SessionListener implements LineListener {
   /** The device as the driver sees it, while it is connected. */
   device: Device | undefined;
   readonly listens: boolean;
-  readonly place: number;
-  readonly frames: FrameJournal;
+  readonly slot: number;
+  readonly frames: FrameLog;
   private readonly guard: CrashGuard;
   private watchers: number;
   private unwatch: (() => void) | undefined;
-  private readonly options: SessionEarOptions;
+  private readonly options: SessionListenerOptions;
   private readonly roundTrips: RoundTrips;
   private lastError: Diagnostics['lastError'];
-  private toldMs: number | undefined;
+  private lastMedian: number | undefined;
 
-  constructor(options: SessionEarOptions) {
+  constructor(options: SessionListenerOptions) {
     this.device = undefined;
     this.listens = options.listens;
-    this.place = options.journal.open();
-    this.frames = options.journal;
+    this.slot = options.frameLog.open();
+    this.frames = options.frameLog;
     this.guard = options.guard;
     this.watchers = 0;
     this.unwatch = undefined;
     this.options = options;
     this.roundTrips = createRoundTrips();
     this.lastError = undefined;
-    this.toldMs = undefined;
+    this.lastMedian = undefined;
   }
 
   frame(frame: Buffer): void {
@@ -64,8 +64,8 @@ export class SessionEar implements Ear {
   roundTrip(ms: number): void {
     this.roundTrips.add(ms);
     const median = this.roundTrips.median();
-    if (median !== this.toldMs) this.options.onMedian(median);
-    this.toldMs = median;
+    if (median !== this.lastMedian) this.options.onMedian(median);
+    this.lastMedian = median;
   }
 
   error(text: Text): void {
@@ -75,14 +75,14 @@ export class SessionEar implements Ear {
   /** Releases the recorded frames. */
   close(): void {
     this.unwatch?.();
-    this.frames.close(this.place);
+    this.frames.close(this.slot);
   }
 
   watch(): () => void {
     const { bus, deviceId } = this.options;
     let watching = true;
     this.watchers += 1;
-    this.unwatch ??= this.frames.watch(this.place, (frame) =>
+    this.unwatch ??= this.frames.watch(this.slot, (frame) =>
       bus.emit('device.frame', { deviceId, frame: this.show(frame) }),
     );
     return () => {
@@ -99,7 +99,7 @@ export class SessionEar implements Ear {
     const { lastError } = this;
     const roundTripMs = this.roundTrips.percentiles();
     return {
-      frames: this.frames.frames(this.place).map((frame) => this.show(frame)),
+      frames: this.frames.frames(this.slot).map((frame) => this.show(frame)),
       ...(lastError === undefined ? {} : { lastError }),
       ...(roundTripMs === undefined ? {} : { roundTripMs }),
     };

@@ -1,14 +1,14 @@
 import type { FrameKeeper, TracedFrame } from '@eoms/drivers/kit';
-import { createJournalPlaces, nowhere } from './journal-places.ts';
+import { createFrameLogSlots, nowhere } from './frame-log-slots.ts';
 
-export interface FrameJournal extends FrameKeeper {
+export interface FrameLog extends FrameKeeper {
   /** Allocates a slot for one device and returns its number. */
   open(): number;
   /** Passes on every frame of a slot until the returned function is called; one listener per slot. */
-  watch(place: number, listener: (frame: TracedFrame) => void): () => void;
+  watch(slot: number, listener: (frame: TracedFrame) => void): () => void;
   /** Up to 200 of a device's latest frames, oldest first. */
-  frames(place: number): TracedFrame[];
-  close(place: number): void;
+  frames(slot: number): TracedFrame[];
+  close(slot: number): void;
 }
 
 export const keptFrames = 200;
@@ -20,7 +20,7 @@ const longestPart = 1 / 64;
  * first written (8), time (8), whether it was received (1).
  */
 const headBytes = 33;
-/** In place of a length: the rest of the block was too short for the next frame. */
+/** In slot of a length: the rest of the block was too short for the next frame. */
 const skipped = 0xff_ff_ff_ff;
 /** Old frames examined for each new one once the log is nearly full. */
 const steps = 4;
@@ -30,10 +30,10 @@ const steps = 4;
  * by every message. Devices that send little keep their frames: while a device uses less than its share, its oldest
  * frame is written again instead of being overwritten.
  */
-export const createFrameJournal = (capacity = defaultBytes): FrameJournal => {
+export const createFrameLog = (capacity = defaultBytes): FrameLog => {
   const block = Buffer.allocUnsafeSlow(capacity);
   const view = new DataView(block.buffer, block.byteOffset, capacity);
-  const places = createJournalPlaces();
+  const slots = createFrameLogSlots();
   const watchers = new Map<number, (frame: TracedFrame) => void>();
   const longest = Math.floor(capacity * longestPart);
   /** A position that only grows; the position in the block is its remainder. */
@@ -41,17 +41,17 @@ export const createFrameJournal = (capacity = defaultBytes): FrameJournal => {
   let tail = 0;
 
   const restOfBlock = (at: number): number => capacity - (at % capacity);
-  const write = (place: number, born: number, direction: number, at: number, frame: Buffer): void => {
+  const write = (slot: number, born: number, direction: number, at: number, frame: Buffer): void => {
     const start = head % capacity;
     const size = headBytes + frame.length;
     view.setUint32(start, frame.length);
-    view.setUint32(start + 4, place);
-    view.setFloat64(start + 8, places.lastOf(place));
+    view.setUint32(start + 4, slot);
+    view.setFloat64(start + 8, slots.lastOf(slot));
     view.setFloat64(start + 16, born);
     view.setFloat64(start + 24, at);
     view.setUint8(start + 32, direction);
     block.set(frame, start + headBytes);
-    places.added(place, head, size);
+    slots.added(slot, head, size);
     head += size;
   };
   /** Frees a number of contiguous bytes. */
@@ -74,41 +74,41 @@ export const createFrameJournal = (capacity = defaultBytes): FrameJournal => {
       return;
     }
     const size = headBytes + length;
-    const place = view.getUint32(start + 4);
+    const slot = view.getUint32(start + 4);
     tail += size;
-    if (!places.isOpen(place)) return;
-    const had = places.bytesOf(place);
-    places.dropped(place, size);
-    if (!mayStay || had > capacity / 2 / places.count) return;
+    if (!slots.isOpen(slot)) return;
+    const had = slots.bytesOf(slot);
+    slots.dropped(slot, size);
+    if (!mayStay || had > capacity / 2 / slots.count) return;
     const frame = Buffer.from(block.subarray(start + headBytes, start + size));
     const [born, at] = [view.getFloat64(start + 16), view.getFloat64(start + 24)];
     const direction = view.getUint8(start + 32);
     makeRoom(size);
-    write(place, born, direction, at, frame);
+    write(slot, born, direction, at, frame);
   };
 
   return {
-    open: () => places.open(tail),
-    close: (place) => places.close(place, head),
-    watch: (place, listener) => {
-      watchers.set(place, listener);
+    open: () => slots.open(tail),
+    close: (slot) => slots.close(slot, head),
+    watch: (slot, listener) => {
+      watchers.set(slot, listener);
       return () => {
         // The slot may have been reused, and may have another listener by now.
-        if (watchers.get(place) === listener) watchers.delete(place);
+        if (watchers.get(slot) === listener) watchers.delete(slot);
       };
     },
-    add: (place, { direction, at, bytes }) => {
-      if (!places.isOpen(place)) return;
+    add: (slot, { direction, at, bytes }) => {
+      if (!slots.isOpen(slot)) return;
       const frame = bytes.length > longest ? bytes.subarray(0, longest) : bytes;
       for (let i = 0; i < steps && head - tail > (capacity / 8) * 7; i += 1) drop(true);
       makeRoom(headBytes + frame.length);
-      write(place, head, direction === 'in' ? 1 : 0, at, frame);
-      if (watchers.size > 0) watchers.get(place)?.({ direction, at, bytes });
+      write(slot, head, direction === 'in' ? 1 : 0, at, frame);
+      if (watchers.size > 0) watchers.get(slot)?.({ direction, at, bytes });
     },
-    frames: (place) => {
+    frames: (slot) => {
       const found: { born: number; frame: TracedFrame }[] = [];
-      if (!places.isOpen(place)) return [];
-      for (let at = places.lastOf(place); at !== nowhere && at >= tail && found.length < keptFrames; ) {
+      if (!slots.isOpen(slot)) return [];
+      for (let at = slots.lastOf(slot); at !== nowhere && at >= tail && found.length < keptFrames; ) {
         const start = at % capacity;
         const end = start + headBytes + view.getUint32(start);
         found.push({
