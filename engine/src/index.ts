@@ -18,4 +18,3 @@ export * from './rules/alarm-news.ts';
 export type * from './rules/alarm-rule.ts';
 export * from './state/device-state.ts';
 export { stateOfValue } from './state/live-device.ts';
-export { createNumberRows } from './state/number-rows.ts';

@@ -2,7 +2,6 @@ import type { Quality, Value } from '@eoms/contract/vocabulary';
 import type { PropertyDef } from '@eoms/drivers/kit';
 import type { WatchedBy } from '../rules/watched-by.ts';
 import type { ChangedValue, ConnectionState, DeviceState, PropertyState } from './device-state.ts';
-import { createNumberRows } from './number-rows.ts';
 
 /**
  * A running device and its values. A reading is passed these records instead of ids: with thousands of devices, each
@@ -30,7 +29,6 @@ export interface LiveDevice {
 
 export const unseen = -1;
 const never = Number.NEGATIVE_INFINITY;
-const newRow = createNumberRows(4);
 
 /** One value of one device, with what state, alarms and history each keep about it. */
 export class LiveValue {
@@ -41,9 +39,16 @@ export class LiveValue {
   readonly key: string;
   /** The driver's description; undefined for a value that was only restored. */
   def: PropertyDef | undefined;
+  /** The value when it is a number. */
+  number: number;
   /** The value when it is not a number. */
   other: Exclude<Value, number> | undefined;
   quality: Quality;
+  /** When it was last confirmed; negative infinity until the first reading. */
+  at: number;
+  since: number;
+  /** When it was last written to the history. */
+  recordedAt: number;
   /** Changed in this tick and queued for publishing. */
   told: boolean;
   /** Read since its device's state was last returned. */
@@ -56,11 +61,8 @@ export class LiveValue {
   series: unknown;
   /** The value read after it last time: devices report their values in the same order each time. */
   next: LiveValue | undefined;
-  private readonly block: Float64Array;
-  private readonly first: number;
 
   constructor(device: LiveDevice, key: string, from?: PropertyState) {
-    const { block, first } = newRow();
     this.device = device;
     this.trial = device.trial;
     this.gone = device.gone;
@@ -74,39 +76,10 @@ export class LiveValue {
     this.watchedBy = undefined;
     this.series = undefined;
     this.next = undefined;
-    this.block = block;
-    this.first = first;
     this.number = typeof from?.value === 'number' ? from.value : Number.NaN;
     this.at = from?.at ?? never;
     this.since = from?.since ?? never;
     this.recordedAt = never;
-  }
-
-  get number(): number {
-    return this.block[this.first] as number;
-  }
-  set number(value: number) {
-    this.block[this.first] = value;
-  }
-  /** When it was last confirmed; negative infinity until the first reading. */
-  get at(): number {
-    return this.block[this.first + 1] as number;
-  }
-  set at(time: number) {
-    this.block[this.first + 1] = time;
-  }
-  get since(): number {
-    return this.block[this.first + 2] as number;
-  }
-  set since(time: number) {
-    this.block[this.first + 2] = time;
-  }
-  /** When it was last written to the history. */
-  get recordedAt(): number {
-    return this.block[this.first + 3] as number;
-  }
-  set recordedAt(time: number) {
-    this.block[this.first + 3] = time;
   }
 }
 

@@ -1,11 +1,9 @@
-import { createNumberRows } from '@eoms/engine';
 import type { ClientBase } from 'pg';
 import type { SeriesKind } from './history.tables.ts';
 import { microseconds } from './point-batch.ts';
 import type { SeriesName } from './spool.ts';
 
 const never = Number.NEGATIVE_INFINITY;
-const newRow = createNumberRows(2);
 
 /** The values of one property over time, as the recorder refers to them. */
 export class Series {
@@ -16,35 +14,19 @@ export class Series {
   /** Its number within this process, for its current type. */
   slot: number;
   readonly slots: Partial<Record<SeriesKind, number>>;
-  private readonly block: Float64Array;
-  private readonly first: number;
+  /** The last time assigned, in microseconds. */
+  last: number;
+  /** The time since which assigned times are consecutive, in microseconds. */
+  since: number;
 
   constructor(deviceId: string, property: string) {
-    const { block, first } = newRow();
     this.deviceId = deviceId;
     this.property = property;
     this.kind = 'number';
     this.slot = -1;
     this.slots = {};
-    this.block = block;
-    this.first = first;
     this.last = never;
     this.since = never;
-  }
-
-  /** The last time assigned, in microseconds. */
-  get last(): number {
-    return this.block[this.first] as number;
-  }
-  set last(time: number) {
-    this.block[this.first] = time;
-  }
-  /** The time since which assigned times are consecutive, in microseconds. */
-  get since(): number {
-    return this.block[this.first + 1] as number;
-  }
-  set since(time: number) {
-    this.block[this.first + 1] = time;
   }
 }
 
