@@ -5,7 +5,6 @@ import { withFreePorts } from './demo/own-ports.ts';
 import { lockDataFolder } from './platform/data-folder-lock.ts';
 import { BadSetting, defaultDataFolder, type Environment, readEnvironment } from './platform/environment.ts';
 import { explainFailure } from './platform/explain-failure.ts';
-import { growYoungGenerationAtOnce } from './platform/grow-young-generation.ts';
 import { createLog } from './platform/log/log.ts';
 import { probePort } from './platform/probe-port.ts';
 import { openStartGuard } from './platform/start-guard.ts';
@@ -44,7 +43,6 @@ const choosePorts = async (given: Environment): Promise<Environment> => {
 };
 
 const run = async (given: Environment): Promise<void> => {
-  growYoungGenerationAtOnce();
   const log = createLog(given.logLevel);
   const { dataFolder: folder } = given;
   tell('starting', { product: 'EOMS', version, folder });
