@@ -56,11 +56,11 @@ const talker = defineDriver({
     { id: 'port', name: word('Port'), type: 'port' },
   ],
   properties: [
-    { id: 'told', name: word('Told'), type: 'int', access: 'r' },
+    { id: 'count', name: word('Count'), type: 'int', access: 'r' },
     { id: 'asked', name: word('Asked'), type: 'int', access: 'r' },
   ],
   actions: [],
-  receive: (device, frame) => device.set('told', Number(frame.toString())),
+  receive: (device, frame) => device.set('count', Number(frame.toString())),
   poll: [
     {
       id: 'ask',
@@ -104,21 +104,21 @@ describe('settings of a model', () => {
 
   it('determine what the device is polled and listened to for', async () => {
     const { value } = await run({});
-    await expect.poll(() => value('told'), patience).toBe(7);
+    await expect.poll(() => value('count'), patience).toBe(7);
     expect(value('asked')).toBeGreaterThan(0);
   });
 
   it('can ignore unsolicited messages', async () => {
     const { value } = await run({ listeners: { notify: { enabled: false } } });
     await expect.poll(() => value('asked'), patience).toBeGreaterThan(3);
-    expect(value('told')).toBeUndefined();
+    expect(value('count')).toBeUndefined();
   });
 
   it('can store no history of a property', async () => {
     const { engine, rows, value } = await run({ history: { asked: 'none' } });
     expect(engine.propertiesOf('t').map(({ history }) => history)).toEqual([undefined, 'none']);
-    await expect.poll(() => value('told'), patience).toBe(7);
+    await expect.poll(() => value('count'), patience).toBe(7);
     await engine.stop();
-    expect(rows.map(({ property }) => property)).toEqual(['told']);
+    expect(rows.map(({ property }) => property)).toEqual(['count']);
   });
 });

@@ -37,7 +37,7 @@ export const createHearing = ({ driverId, around, remotes, searches, post }: Hea
       hear(item, gateway, now);
     } catch (err) {
       // A driver's messages may not match their types; that must not stop the others.
-      now.log.warn({ driverId, kind: item.kind, err }, 'a driver told something of no use');
+      now.log.warn({ driverId, kind: item.kind, err }, 'a driver sent an unusable message');
     }
   };
 };

@@ -67,7 +67,7 @@ export type WorkerNews =
       readonly reason?: Reason;
     }
   | { readonly kind: 'frame'; readonly deviceId: string; readonly frame: Frame }
-  | { readonly kind: 'diagnostics'; readonly deviceId: string; readonly told: Diagnostics }
+  | { readonly kind: 'diagnostics'; readonly deviceId: string; readonly diagnostics: Diagnostics }
   | { readonly kind: 'setAside'; readonly deviceId: string; readonly error: string }
   | ({ readonly kind: 'slowed' } & EngineEvents['device.slowed'])
   | { readonly kind: 'read'; readonly deviceId: string; readonly ask: number; readonly failed?: string }

@@ -158,7 +158,7 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
     },
     frame: ({ frame }) => bus.emit('device.frame', { deviceId: id, frame }),
     diagnostics: (news) => {
-      latest = news.told;
+      latest = news.diagnostics;
     },
     setAside: ({ error }) => {
       latest = { ...latest, setAside: true };

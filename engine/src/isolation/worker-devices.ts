@@ -57,8 +57,8 @@ export const createWorkerDevices = (driver: Driver, timing: LinkTiming, post: (m
     if (start) session.start();
   };
   const diagnose = (deviceId: string): void => {
-    const told = sessions.get(deviceId)?.diagnostics();
-    if (told !== undefined) outbox.add({ kind: 'diagnostics', deviceId, told });
+    const diagnostics = sessions.get(deviceId)?.diagnostics();
+    if (diagnostics !== undefined) outbox.add({ kind: 'diagnostics', deviceId, diagnostics });
   };
   const watch = (deviceId: string, on: boolean): void => {
     watches.get(deviceId)?.();

@@ -32,7 +32,7 @@ export const createWorkerShared = (outbox: NewsOutbox, log: Log, durable: Shared
   const channels = new Map<number, Takers>();
   const asks = new Map<number, Open>();
   let last = 0;
-  const tell = (asked: SharedAsk): void => outbox.add({ kind: 'shared', asked });
+  const send = (asked: SharedAsk): void => outbox.add({ kind: 'shared', asked });
   const next = (): number => {
     last += 1;
     return last;
@@ -42,7 +42,7 @@ export const createWorkerShared = (outbox: NewsOutbox, log: Log, durable: Shared
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => answered({ kind: 'done', ask: id }, late()), answerWithinMs);
       asks.set(id, { resolve, reject, timer });
-      tell(asked);
+      send(asked);
     });
   };
   const answered = ({ ask: id, fault }: News<'done'>, error = fault && fromFault(fault)): void => {
@@ -57,7 +57,7 @@ export const createWorkerShared = (outbox: NewsOutbox, log: Log, durable: Shared
     const { delivery } = news;
     const take = channels.get(news.channel)?.message;
     const done = (ok: boolean) => {
-      if (delivery !== undefined) tell({ kind: 'taken', delivery, ok });
+      if (delivery !== undefined) send({ kind: 'taken', delivery, ok });
     };
     const work = take?.(news);
     if (work === undefined) done(take !== undefined);
@@ -74,11 +74,11 @@ export const createWorkerShared = (outbox: NewsOutbox, log: Log, durable: Shared
     datagram: (news) => channels.get(news.channel)?.datagram?.(news),
     request: (news) => channels.get(news.channel)?.request?.(news),
   };
-  const gateway = { channels, tell, next, ask };
+  const gateway = { channels, send, next, ask };
   return {
     take: (batch: number, items: readonly SharedNews[]): void => {
       for (const item of items) (handlers[item.kind] as (news: SharedNews) => void)(item);
-      tell({ kind: 'consumed', batch });
+      send({ kind: 'consumed', batch });
     },
     open: (): WorkerShared => openShared(gateway, log, durable),
   };
@@ -87,13 +87,13 @@ export type WorkerSharedGateway = ReturnType<typeof createWorkerShared>;
 
 interface GatewayChannels {
   readonly channels: Map<number, Takers>;
-  readonly tell: (asked: SharedAsk) => void;
+  readonly send: (asked: SharedAsk) => void;
   readonly next: () => number;
   readonly ask: (id: number, asked: SharedAsk) => Promise<void>;
 }
 
 const openShared = (gateway: GatewayChannels, log: Log, durable: Shared['durable']): WorkerShared => {
-  const { channels, tell, next, ask } = gateway;
+  const { channels, send, next, ask } = gateway;
   const own = new Set<number>();
   const follow = (channel: number, takers: Takers): (() => void) => {
     own.add(channel);
@@ -101,7 +101,7 @@ const openShared = (gateway: GatewayChannels, log: Log, durable: Shared['durable
     return () => {
       if (!own.delete(channel)) return;
       channels.delete(channel);
-      tell({ kind: 'leave', channel });
+      send({ kind: 'leave', channel });
     };
   };
   return {
@@ -128,7 +128,7 @@ const openShared = (gateway: GatewayChannels, log: Log, durable: Shared['durable
       const channel = next();
       const leave = follow(channel, {
         datagram: ({ data, delivery }) =>
-          take(toBuffer(data), (reply) => tell({ kind: 'reply', delivery, data: toBytes(reply) })),
+          take(toBuffer(data), (reply) => send({ kind: 'reply', delivery, data: toBytes(reply) })),
       });
       await ask(channel, { kind: 'openDatagrams', channel, port, host }).catch((error: unknown) => {
         leave();
@@ -152,14 +152,14 @@ const openShared = (gateway: GatewayChannels, log: Log, durable: Shared['durable
       for (const channel of [...own]) {
         own.delete(channel);
         channels.delete(channel);
-        tell({ kind: 'leave', channel });
+        send({ kind: 'leave', channel });
       }
     },
   };
 };
 
 const openBroker = (
-  { tell, next, ask }: GatewayChannels,
+  { send, next, ask }: GatewayChannels,
   channel: number,
   follow: (channel: number, takers: Takers) => () => void,
 ) => {
@@ -177,7 +177,7 @@ const openBroker = (
       if (!isTopicFilter(filter)) throw refused(`主题 ${filter} 无效`, `"${filter}" is not a topic filter`);
       const id = next();
       const leave = follow(id, { message: (news) => follower.take(toMessage(news)) });
-      tell({ kind: 'subscribe', channel: id, broker: channel, filter });
+      send({ kind: 'subscribe', channel: id, broker: channel, filter });
       const stop = () => {
         stops.delete(stop);
         leave();

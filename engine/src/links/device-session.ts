@@ -18,7 +18,7 @@ import { offlineReason, type Reason } from '../commands/reasons.ts';
 import type { DeviceDefinition } from '../device-definition.ts';
 import { refusal } from '../refusal.ts';
 import type { ConnectionState, PropertyState } from '../state/device-state.ts';
-import { type LiveDevice, stateOfValue, wasTold } from '../state/live-device.ts';
+import { hasReading, type LiveDevice, stateOfValue } from '../state/live-device.ts';
 import { type BabbleWatch, createBabbleWatch } from './babble-watch.ts';
 import { type CrashGuard, createCrashGuard } from './crash-guard.ts';
 import { createDescriptions } from './descriptions.ts';
@@ -95,7 +95,7 @@ const pollsOf = (
 };
 
 /** Marks values stale and fails open commands when offline; publishes the change to state, alarms and bus. */
-const tellPresence =
+const publishPresence =
   (live: LiveDevice, { state, wentOffline, wentOnline }: SessionSurroundings, failAll: (reason: Reason) => void) =>
   (next: ConnectionState, was: ConnectionState['connection']): void => {
     state.connection(live, next);
@@ -152,7 +152,7 @@ const endForNow = (
 
 const knownState = ({ values }: LiveDevice, key: string): PropertyState | undefined => {
   const one = values.get(key);
-  return one === undefined || !wasTold(one) ? undefined : stateOfValue(one);
+  return one === undefined || !hasReading(one) ? undefined : stateOfValue(one);
 };
 
 const viewOf = (definition: DeviceDefinition, live: LiveDevice, driver: Driver): ModelView => ({
@@ -264,7 +264,11 @@ export const createDeviceSession = (
     listens,
     onMedian,
   });
-  const presence = createPresence({ clock, timing, changed: tellPresence(live, around, (why) => runner.failAll(why)) });
+  const presence = createPresence({
+    clock,
+    timing,
+    changed: publishPresence(live, around, (why) => runner.failAll(why)),
+  });
   const handle = handleOf(live, driver, view, around, described.definitionOf, presence);
   const parts: SessionParts = { definition, driver, view, around, guard, listener, handle };
   const link = linkOf(parts, babbling.hear, {

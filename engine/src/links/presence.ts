@@ -53,8 +53,8 @@ export const createPresence = ({ clock, timing, changed }: PresenceOptions): Pre
         later('online', timing.steadyMs);
       }
     },
-    down: (told, now = false) => {
-      const reason = wellFormedThroughout(told);
+    down: (given, now = false) => {
+      const reason = wellFormedThroughout(given);
       if (now || state.connection === 'offline') become('offline', reason);
       else if (waiting?.to !== 'offline') later('offline', timing.graceMs, reason);
     },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Value } from '@eoms/contract/vocabulary';
 import type { Clock } from '@eoms/drivers/kit';
-import { type LiveDevice, type LiveValue, valueNow, wasTold } from '../state/live-device.ts';
+import { hasReading, type LiveDevice, type LiveValue, valueNow } from '../state/live-device.ts';
 import type { AlarmNews } from './alarm-news.ts';
 import type { AlarmRule } from './alarm-rule.ts';
 import { createRuleJudge } from './rule-judge.ts';
@@ -70,7 +70,7 @@ export const createRuleWatch = ({ clock, isOpen, raise, clear }: RuleWatchDeps):
     for (const work of atWork) {
       if (before.includes(work)) continue;
       time(one, work);
-      if (work.rule.trigger.kind === 'value' && one.quality === 'good' && wasTold(one))
+      if (work.rule.trigger.kind === 'value' && one.quality === 'good' && hasReading(one))
         judge(one, work, valueNow(one), clock.now());
     }
     return one.watchedBy;

@@ -27,11 +27,11 @@ export const createChangeTick = (
     before(changed);
     let gone = false;
     for (const device of devices) {
-      device.told = false;
+      device.queued = false;
       gone ||= device.gone;
     }
     for (const one of changed) {
-      one.told = false;
+      one.queued = false;
       gone ||= one.gone;
     }
     publish({
@@ -46,14 +46,14 @@ export const createChangeTick = (
   return {
     flush,
     connection: (device: LiveDevice): void => {
-      if (device.told) return;
-      device.told = true;
+      if (device.queued) return;
+      device.queued = true;
       connections.push(device);
       wake();
     },
     value: (one: LiveValue): void => {
-      if (one.told) return;
-      one.told = true;
+      if (one.queued) return;
+      one.queued = true;
       values.push(one);
       wake();
     },

@@ -23,7 +23,7 @@ export interface LiveDevice {
   /** Changed since the last snapshot. */
   dirty: boolean;
   /** Its connection changed in this tick and is queued for publishing. */
-  told: boolean;
+  queued: boolean;
   gone: boolean;
 }
 
@@ -50,7 +50,7 @@ export class LiveValue {
   /** When it was last written to the history. */
   recordedAt: number;
   /** Changed in this tick and queued for publishing. */
-  told: boolean;
+  queued: boolean;
   /** Read since its device's state was last returned. */
   fresh: boolean;
   /** One bit for each suggested alarm that holds; `unseen` before the first evaluation. */
@@ -70,7 +70,7 @@ export class LiveValue {
     this.def = undefined;
     this.other = typeof from?.value === 'number' ? undefined : (from?.value ?? null);
     this.quality = from?.quality ?? 'stale';
-    this.told = false;
+    this.queued = false;
     this.fresh = false;
     this.held = unseen;
     this.watchedBy = undefined;
@@ -86,7 +86,7 @@ export class LiveValue {
 /** A value that its driver has described. */
 export type KnownValue = LiveValue & { def: PropertyDef };
 
-export const wasTold = ({ at }: LiveValue): boolean => at !== never;
+export const hasReading = ({ at }: LiveValue): boolean => at !== never;
 
 export const valueNow = ({ number, other }: ChangedValue): Value => (other === undefined ? number : other);
 
@@ -110,7 +110,7 @@ export const stateOfValue = (one: ChangedValue): PropertyState => ({
 
 export const stateOfDevice = (device: LiveDevice): DeviceState => {
   const values: Record<string, PropertyState> = {};
-  for (const [key, one] of device.values) if (wasTold(one)) values[key] = stateOfValue(one);
+  for (const [key, one] of device.values) if (hasReading(one)) values[key] = stateOfValue(one);
   const { deviceId, connection, roundTripMs } = device;
   return { deviceId, ...connection, ...(roundTripMs === undefined ? {} : { roundTripMs }), values };
 };

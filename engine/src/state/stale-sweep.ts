@@ -15,17 +15,17 @@ export interface StaleSweepDeps {
   /** Applies the times of values read since the last sweep. */
   readonly settle: () => void;
   readonly changed: (device: LiveDevice) => void;
-  readonly tell: (one: LiveValue) => void;
+  readonly publish: (one: LiveValue) => void;
 }
 
 /** Marks values as stale that were not confirmed in time. */
-export const startStaleSweep = ({ clock, sweepMs, devices, settle, changed, tell }: StaleSweepDeps) => {
+export const startStaleSweep = ({ clock, sweepMs, devices, settle, changed, publish }: StaleSweepDeps) => {
   const doubtWhere = (device: LiveDevice, isDoubtful: (one: LiveValue) => boolean): void => {
     for (const one of device.values.values()) {
       if (one.quality !== 'good' || !isDoubtful(one)) continue;
       one.quality = 'stale';
       changed(device);
-      tell(one);
+      publish(one);
     }
   };
   const sweep = (): void => {

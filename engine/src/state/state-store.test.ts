@@ -15,11 +15,11 @@ const def = (id: string, staleAfterMs?: number): PropertyDef => ({
 
 const setUp = (staleAfterMs?: number) => {
   const clock = createFakeClock();
-  const told: { connections: string[]; values: Record<string, Reading['value']> }[] = [];
+  const published: { connections: string[]; values: Record<string, Reading['value']> }[] = [];
   const store = createStateStore({
     clock,
     publish: ({ connections, values }) =>
-      told.push({
+      published.push({
         connections: connections.map(({ deviceId }) => deviceId),
         values: Object.fromEntries(values.map((one) => [one.key, stateOfValue(one).value])),
       }),
@@ -27,25 +27,25 @@ const setUp = (staleAfterMs?: number) => {
   const device = store.add({ id: 'd1', placeId: 'hall' });
   const power = store.describe(device, 'power', def('power', staleAfterMs));
   const read = (value: Reading['value'], at = clock.now()) => store.apply(power, value, at, 'good');
-  return { clock, told, store, device, read, state: () => store.get('d1')?.values.power };
+  return { clock, published, store, device, read, state: () => store.get('d1')?.values.power };
 };
 
 describe('the state store', () => {
   it('collects the changes of a tick and does not publish confirmations', async () => {
-    const { clock, told, store, device, read, state } = setUp();
+    const { clock, published, store, device, read, state } = setUp();
     await clock.advance(50);
     read('on');
     read('off');
     store.apply(store.describe(device, 'lampHours[1]', def('lampHours')), 5, clock.now(), 'good');
     await clock.advance(50);
-    expect(told).toEqual([
+    expect(published).toEqual([
       { connections: ['d1'], values: {} },
       { connections: [], values: { power: 'off', 'lampHours[1]': 5 } },
     ]);
     const { since } = state() ?? {};
     expect(read('off')).toBe(false);
     await clock.advance(500);
-    expect(told.length).toBe(2);
+    expect(published.length).toBe(2);
     expect(state()).toMatchObject({ since, at: clock.now() - 500 });
   });
 
@@ -55,15 +55,15 @@ describe('the state store', () => {
   });
 
   it('marks an unconfirmed value stale, once, and good again when confirmed', async () => {
-    const { clock, told, read, state } = setUp(10_000);
+    const { clock, published, read, state } = setUp(10_000);
     read('on');
     await clock.advance(9_000);
     expect(state()?.quality).toBe('good');
     await clock.advance(3_000);
     expect(state()).toMatchObject({ value: 'on', quality: 'stale' });
-    const before = told.length;
+    const before = published.length;
     await clock.advance(60_000);
-    expect(told.length).toBe(before);
+    expect(published.length).toBe(before);
     expect(read('on')).toBe(true);
     expect(state()?.quality).toBe('good');
   });
@@ -123,13 +123,13 @@ describe('the state store', () => {
   });
 
   it('drops a removed device, and publishes nothing more about it', async () => {
-    const { clock, told, store, read } = setUp();
+    const { clock, published, store, read } = setUp();
     read('on');
     store.remove('d1');
     expect(read('off')).toBe(false);
     expect(store.many(['d1', 'd2'])).toEqual([]);
     expect(store.takeChanged()).toEqual([]);
     await clock.advance(100);
-    expect(told).toEqual([{ connections: [], values: {} }]);
+    expect(published).toEqual([{ connections: [], values: {} }]);
   });
 });

@@ -4,6 +4,7 @@ import { type ChangeTickOptions, createChangeTick } from './change-tick.ts';
 import type { ConnectionState, DeviceState } from './device-state.ts';
 import { createFreshValues } from './fresh-values.ts';
 import {
+  hasReading,
   isSame,
   type KnownValue,
   type LiveDevice,
@@ -11,7 +12,6 @@ import {
   setValue,
   stateOfDevice,
   unseen,
-  wasTold,
 } from './live-device.ts';
 import { forever, staleAt, startStaleSweep, unknownSoon } from './stale-sweep.ts';
 
@@ -62,7 +62,7 @@ const newDevice = ({ id, placeId, trial = false }: NewDevice, now: number, resto
     nextStaleAt: forever,
     given: undefined,
     dirty: false,
-    told: false,
+    queued: false,
     gone: false,
   };
   for (const [key, state] of Object.entries(restored?.values ?? {})) {
@@ -119,7 +119,7 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
   const { doubtWhere, stopSweep } = startStaleSweep({
     ...{ clock, sweepMs, devices, changed },
     settle: fresh.settle,
-    tell: tick.value,
+    publish: tick.value,
   });
   const remove = (deviceId: string): void => {
     const device = devices.get(deviceId);
@@ -142,8 +142,8 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
       device.placeId = placeOf(placeId);
     },
     device: (deviceId) => devices.get(deviceId),
-    describe: (device, told, def) => {
-      const key = wellFormed(told);
+    describe: (device, given, def) => {
+      const key = wellFormed(given);
       const one = device.values.get(key) ?? new LiveValue(device, key);
       device.values.set(key, one);
       // The suggested alarms may differ now, so those that hold are evaluated again.
@@ -156,11 +156,11 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
     },
     apply: (one, value, at, quality) => {
       if (one.gone || at < one.at) return false;
-      const isNew = !wasTold(one) || !isSame(one, value);
+      const isNew = !hasReading(one) || !isSame(one, value);
       const differs = isNew || one.quality !== quality;
       if (differs || one.at !== at) fresh.add(one);
       // A value that was good already only turns stale later than before; the sweep notices that itself.
-      const counted = one.quality === 'good' && wasTold(one);
+      const counted = one.quality === 'good' && hasReading(one);
       one.at = at;
       if (isNew) {
         setValue(one, value);
