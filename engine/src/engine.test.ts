@@ -142,10 +142,10 @@ describe('the engine', () => {
     const stop = venue.engine.watch('p1');
     await venue.engine.readNow('p1');
     stop();
-    const heard = venue.news['device.frame'].length;
+    const received = venue.news['device.frame'].length;
     expect(venue.news['device.frame'].map(({ frame }) => frame.text)).toContain('%1POWR ?\\r');
     await venue.engine.readNow('p1');
-    expect(venue.news['device.frame'].length).toBe(heard);
+    expect(venue.news['device.frame'].length).toBe(received);
   });
 
   it('runs twenty-four projectors while one of them misbehaves', async () => {

@@ -60,12 +60,12 @@ describe('a driver that', () => {
 describe('the bus', () => {
   it('still notifies the others when one listener throws', () => {
     const bus = createBus(silentLog);
-    const heard: string[] = [];
+    const received: string[] = [];
     bus.on('device.wentOnline', () => JSON.parse('{'));
-    const off = bus.on('device.wentOnline', ({ deviceId }) => heard.push(deviceId));
+    const off = bus.on('device.wentOnline', ({ deviceId }) => received.push(deviceId));
     bus.emit('device.wentOnline', { deviceId: 'a', at: 1 });
     off();
     bus.emit('device.wentOnline', { deviceId: 'b', at: 2 });
-    expect(heard).toEqual(['a']);
+    expect(received).toEqual(['a']);
   });
 });

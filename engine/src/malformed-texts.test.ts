@@ -27,7 +27,7 @@ const babbler = (open: (device: Device) => void) =>
     properties: [
       {
         ...property,
-        alarm: [{ id: 'any', op: 'includes', value: 'a', level: 'minor', text: word('heard') }],
+        alarm: [{ id: 'any', op: 'includes', value: 'a', level: 'minor', text: word('received') }],
       },
     ],
     actions: [

@@ -22,7 +22,7 @@ export const createSurroundings = (options: EngineOptions) => {
       ? log.info({ port }, 'a UDP port that devices share is open now')
       : log.warn(
           { port, trouble },
-          'a UDP port that devices share cannot be opened; what they send there is not heard',
+          'a UDP port that devices share cannot be opened; what they send there is not received',
         );
   const shared = createShared({ ...options.shared, portNews });
   const bus = createBus(log);

@@ -6,7 +6,7 @@ import type { DeviceSession } from '../links/device-session.ts';
 import { defaultTiming } from '../links/link-timing.ts';
 import type { SessionSurroundings } from '../links/session-surroundings.ts';
 import type { LiveDevice } from '../state/live-device.ts';
-import { createHearing } from './hear-worker.ts';
+import { createNewsHandler } from './handle-worker-news.ts';
 import { standIn } from './loaded-driver.ts';
 import type { FromWorker, LoadedDriver, ToWorker } from './messages.ts';
 import { createRemoteSearches } from './remote-searches.ts';
@@ -136,7 +136,7 @@ const createDriverHost = (options: IsolatedDriverOptions, loaded: LoadedDriver):
   };
   const searches = createRemoteSearches(post, () => endIfIdle());
   const inUse = (): boolean => remotes.size > 0 || searches.size() > 0;
-  const hear = createHearing({ driverId: driver.id, around: () => around, remotes, searches, post });
+  const handle = createNewsHandler({ driverId: driver.id, around: () => around, remotes, searches, post });
   const takeReady = (mine: Run): void => {
     mine.ready = true;
     for (const remote of remotes.values()) remote.open();
@@ -145,7 +145,7 @@ const createDriverHost = (options: IsolatedDriverOptions, loaded: LoadedDriver):
   const take = (message: FromWorker, mine: Run): void => {
     if (run !== mine) return;
     if (message.kind === 'loaded') takeReady(mine);
-    else if (message.kind === 'news') for (const item of message.items) hear(item, mine.gateway);
+    else if (message.kind === 'news') for (const item of message.items) handle(item, mine.gateway);
   };
   const start = (): void => {
     if (around === undefined || run !== undefined || trouble !== undefined || !inUse()) return;

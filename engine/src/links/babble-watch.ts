@@ -15,7 +15,7 @@ export interface BabbleWatchOptions {
 
 /** Handles devices that send more than their link allows. */
 export interface BabbleWatch {
-  hear(babble: Babble | undefined): void;
+  update(babble: Babble | undefined): void;
   current(): Babble | undefined;
   /** The device is retried by hand: earlier babbling no longer counts. */
   reset(): void;
@@ -37,7 +37,7 @@ export const createBabbleWatch = (options: BabbleWatchOptions): BabbleWatch => {
   let asides = 0;
   let triedAt = 0;
   return {
-    hear: (next) => {
+    update: (next) => {
       const before = babble;
       babble = next;
       if (next === undefined) return;

@@ -271,7 +271,7 @@ export const createDeviceSession = (
   });
   const handle = handleOf(live, driver, view, around, described.definitionOf, presence);
   const parts: SessionParts = { definition, driver, view, around, guard, listener, handle };
-  const link = linkOf(parts, babbling.hear, {
+  const link = linkOf(parts, babbling.update, {
     onUp: () => {
       if (driver.presence !== 'driver') presence.up();
       if (listener.device !== undefined) poller.start(listener.device);

@@ -94,8 +94,8 @@ describe('the frame log', () => {
   it('notifies the watcher of a slot until it unsubscribes, whoever unsubscribed before', () => {
     const frameLog = createFrameLog(1 << 16);
     const [slot, other] = [frameLog.open(), frameLog.open()];
-    const heard: string[] = [];
-    const hear = (who: string) => (one: TracedFrame) => heard.push(`${who} ${one.bytes}`);
+    const received: string[] = [];
+    const hear = (who: string) => (one: TracedFrame) => received.push(`${who} ${one.bytes}`);
     const leaveOld = frameLog.watch(slot, hear('old'));
     frameLog.add(slot, frame(1, 'a'));
     frameLog.add(other, frame(2, 'b'));
@@ -104,7 +104,7 @@ describe('the frame log', () => {
     frameLog.add(slot, frame(3, 'c'));
     leaveNew();
     frameLog.add(slot, frame(4, 'd'));
-    expect(heard).toEqual(['old a', 'new c']);
+    expect(received).toEqual(['old a', 'new c']);
   });
 });
 

@@ -22,7 +22,7 @@ export const createEquipment = (deps: WiringDeps, { places }: Foundation) => {
   const webhooks = createWebhooks(platform);
   const broker = { port: undefined, host: '127.0.0.1', ...settings.mqtt, dataFolder: settings.dataFolder };
   const mqtt = createMqtt({ platform, passwords, settings: broker });
-  const makeEngine = engineMaker(deps, { broker: mqtt.broker.open, webhook: webhooks.hear });
+  const makeEngine = engineMaker(deps, { broker: mqtt.broker.open, webhook: webhooks.listen });
   const history = createHistoryModule({ ...platform, settings });
   const devices = createDevices({ platform, places, catalogue, history, makeEngine, addresses, settings });
   const commands = createCommands({ ...platform, devices });

@@ -27,7 +27,7 @@ export const toConnection = (state: ConnectionState, roundTripMs: number | undef
   roundTripMs: roundTripMs ?? null,
 });
 
-/** State in the wire format; a device that the engine has never heard from is unknown, not offline. */
+/** State in the wire format; a device that the engine has never received anything from is unknown, not offline. */
 export const toLive = (deviceId: string, state: DeviceState | undefined): DeviceLive =>
   state
     ? { deviceId, ...toConnection(state, state.roundTripMs), values: toValues(state.values) }

@@ -5,7 +5,7 @@ import { webhooksRoutes } from './webhooks.routes.ts';
 
 export interface WebhooksModule extends ModuleParts {
   /** For the engine: devices listen here while they are connected. */
-  readonly hear: Shared['webhook'];
+  readonly listen: Shared['webhook'];
 }
 
 /** Five a second: anything faster belongs on MQTT. */
@@ -18,6 +18,6 @@ export const createWebhooks = ({ metrics, log }: Pick<Platform, 'metrics' | 'log
   metrics.gauge('eoms_webhook_keys', 'Webhook keys that a device listens under', keys.size);
   return {
     routes: webhooksRoutes({ log, admit: keys.admit, count: (result) => requests.inc({ result }) }),
-    hear: keys.listen,
+    listen: keys.listen,
   };
 };

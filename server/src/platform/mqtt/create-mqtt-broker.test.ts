@@ -8,7 +8,7 @@ import { type BrokerFixture, openBrokerFixture, until } from './mqtt-broker.fixt
 
 let fixture: BrokerFixture;
 const signal = new AbortController().signal;
-const hear = async (filter: string, take?: (message: BrokerMessage) => void | Promise<void>) => {
+const subscribe = async (filter: string, take?: (message: BrokerMessage) => void | Promise<void>) => {
   const received: string[] = [];
   const broker = await fixture.broker.open({}, signal);
   const stop = broker.subscribe(filter, {
@@ -125,7 +125,7 @@ describe('a client identifier', () => {
 
 describe('rights', () => {
   it('let a client publish and subscribe to its own topics only', async () => {
-    const { received } = await hear('#');
+    const { received } = await subscribe('#');
     const client = await fixture.client({ username: 'device' });
     await client.publishAsync('from/device/state', '1', { qos: 1 });
     await client.publishAsync('from/other/state', '2', { qos: 1 });
@@ -137,7 +137,7 @@ describe('rights', () => {
   });
 
   it('apply to last wills too', async () => {
-    const { received } = await hear('#');
+    const { received } = await subscribe('#');
     for (const topic of ['from/other/will', 'from/device/will']) {
       const client = await fixture.client({ username: 'device', will: topic });
       client.stream.destroy();
@@ -149,7 +149,7 @@ describe('rights', () => {
 
 describe('messages', () => {
   it('reach the engine and other clients, both ways', async () => {
-    const { received, broker } = await hear('room/#');
+    const { received, broker } = await subscribe('room/#');
     const client = await fixture.client();
     const got: string[] = [];
     client.on('message', (topic, payload) => got.push(`${topic}=${payload}`));
@@ -166,7 +166,7 @@ describe('messages', () => {
     await client.publishAsync('kept/b', 'B', { retain: true, qos: 1 });
     await client.publishAsync('kept/b', '', { retain: true, qos: 1 });
     await fixture.reopen();
-    const { received } = await hear('kept/+');
+    const { received } = await subscribe('kept/+');
     expect(received).toEqual(['kept/a=A (kept)']);
     const later = await fixture.client();
     const got: string[] = [];
@@ -178,7 +178,7 @@ describe('messages', () => {
 
   it('of QoS 1 are acknowledged only once their readings are safe', async () => {
     let release: () => void = () => undefined;
-    const { received } = await hear('slow/#', () => new Promise<void>((resolve) => (release = resolve)));
+    const { received } = await subscribe('slow/#', () => new Promise<void>((resolve) => (release = resolve)));
     const client = await fixture.client();
     let acknowledged = false;
     const sent = client.publishAsync('slow/a', '1', { qos: 1 }).then(() => {
@@ -192,7 +192,7 @@ describe('messages', () => {
   });
 
   it('of QoS 1 whose readings are lost end the connection without an acknowledgement', async () => {
-    await hear('lost/#', () => Promise.reject(new Error('no room')));
+    await subscribe('lost/#', () => Promise.reject(new Error('no room')));
     const client = await fixture.client();
     const gone = new Promise<void>((resolve) => client.once('close', () => resolve()));
     let acknowledged = false;
@@ -204,7 +204,7 @@ describe('messages', () => {
   });
 
   it('of QoS 2 arrive once', async () => {
-    const { received } = await hear('twice/#');
+    const { received } = await subscribe('twice/#');
     const client = await fixture.client();
     await client.publishAsync('twice/a', '1', { qos: 2 });
     expect(received).toEqual(['twice/a=1']);
@@ -214,13 +214,13 @@ describe('messages', () => {
     const first = await fixture.client({ clientId: 'sleeper', clean: false });
     await first.subscribeAsync('post/#', { qos: 1 });
     await first.endAsync();
-    const { broker } = await hear('other');
+    const { broker } = await subscribe('other');
     for (let i = 0; i < 1_010; i += 1) await broker.publish('post/box', String(i), { qos: 1 });
     expect(fixture.broker.figures().dropped).toBe(10);
   });
 
   it('include a last will when a client vanishes', async () => {
-    const { received } = await hear('status/#');
+    const { received } = await subscribe('status/#');
     const client = await fixture.client({ will: 'status/thing' });
     client.stream.destroy();
     await until(() => received.length === 1);

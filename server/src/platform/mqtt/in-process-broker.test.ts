@@ -18,14 +18,14 @@ const message = (topic: string, qos: 0 | 1): BrokerMessage => ({
 });
 const open = () => createInProcessBroker({ retained, publish: (_message, done) => done() });
 const listener = (work?: Promise<void>) => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const follower: Follower = {
     take: ({ topic }) => {
-      heard.push(topic);
+      received.push(topic);
       return work;
     },
   };
-  return { heard, follower };
+  return { received, follower };
 };
 const outcome = (work: Promise<unknown> | undefined) => {
   const seen = { settled: work === undefined, failed: false };
@@ -58,8 +58,8 @@ it('holds acknowledgements for a follower that is expected back, until it is don
   expect(deliver(message('hall/lamp', 0))).toBeUndefined();
   expect(deliver(message('hall/door', 1))).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect([answer.settled, before.heard]).toEqual([false, []]);
-  expect(other.heard).toEqual(['hall/lamp', 'hall/lamp', 'hall/door']);
+  expect([answer.settled, before.received]).toEqual([false, []]);
+  expect(other.received).toEqual(['hall/lamp', 'hall/lamp', 'hall/door']);
 
   let stored = (): void => {};
   const after = listener(
@@ -69,7 +69,7 @@ it('holds acknowledgements for a follower that is expected back, until it is don
   );
   broker.subscribe('hall/lamp', after.follower);
   await vi.advanceTimersByTimeAsync(0);
-  expect([answer.settled, after.heard]).toEqual([false, ['hall/lamp']]);
+  expect([answer.settled, after.received]).toEqual([false, ['hall/lamp']]);
   stored();
   await vi.advanceTimersByTimeAsync(0);
   expect(answer.settled).toBe(true);
@@ -84,7 +84,7 @@ it('waits for each of several, and gives up those that do not come back', async 
   const one = listener();
   broker.subscribe('hall/lamp', one.follower);
   await vi.advanceTimersByTimeAsync(4_900);
-  expect([answer.settled, one.heard]).toEqual([false, ['hall/lamp']]);
+  expect([answer.settled, one.received]).toEqual([false, ['hall/lamp']]);
   await vi.advanceTimersByTimeAsync(200);
   expect(answer.settled).toBe(true);
   expect(outcome(deliver(message('hall/lamp', 1))).settled).toBe(true);

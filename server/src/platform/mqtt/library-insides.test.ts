@@ -49,15 +49,15 @@ it('a client that has signed in keeps no queue of packets (fast-path.ts)', () =>
 
 it('received data goes through `_parser.parse`, which may be replaced (fast-path.ts)', async () => {
   const parser = at('_parser') as { parse(chunk: Buffer): number };
-  const heard: string[] = [];
+  const received: string[] = [];
   const parse = parser.parse.bind(parser);
   parser.parse = (chunk) => {
-    heard.push(chunk.toString('hex'));
+    received.push(chunk.toString('hex'));
     return parse(chunk);
   };
   socket.push(Buffer.from('c000', 'hex'));
   await expect.poll(() => sent.at(-1)?.toString('hex')).toBe('d000');
-  expect(heard).toEqual(['c000']);
+  expect(received).toEqual(['c000']);
 });
 
 it('the broker has `clients` by id (create-mqtt-broker.ts: disconnect) and routes through its own `publish`', async () => {

@@ -23,7 +23,7 @@ describe.skipIf(missing)(missing ? `${title} (skipped, not installed: mosquitto-
   const as = (username: string, given = password) => [
     ...['-h', '127.0.0.1', '-p', String(fixture.broker.port()), '-u', username, '-P', given],
   ];
-  const hear = async (filter: string) => {
+  const subscribe = async (filter: string) => {
     const received: string[] = [];
     const broker = await fixture.broker.open({}, new AbortController().signal);
     broker.subscribe(filter, { take: ({ topic, payload }) => void received.push(`${topic}=${payload}`) });
@@ -44,14 +44,14 @@ describe.skipIf(missing)(missing ? `${title} (skipped, not installed: mosquitto-
   });
 
   it.each(['0', '1', '2'])('publish with QoS %s', async (qos) => {
-    const { received } = await hear('from/#');
+    const { received } = await subscribe('from/#');
     const sent = await run('mosquitto_pub', [...as('device'), '-t', 'from/device/state', '-m', 'on', '-q', qos]);
     await until(() => received.length === 1);
     expect([sent.code, received]).toEqual([0, ['from/device/state=on']]);
   });
 
   it('cannot publish to topics of others', async () => {
-    const { received } = await hear('#');
+    const { received } = await subscribe('#');
     await run('mosquitto_pub', [...as('device'), '-t', 'from/other/state', '-m', 'on', '-q', '1']);
     expect([received, fixture.broker.figures().denied]).toEqual([[], 1]);
   });
@@ -63,7 +63,7 @@ describe.skipIf(missing)(missing ? `${title} (skipped, not installed: mosquitto-
 
   it('receive retained and new messages', async () => {
     await run('mosquitto_pub', [...as('all'), '-t', 'to/device/set', '-m', 'kept', '-r', '-q', '1']);
-    const { broker } = await hear('nothing');
+    const { broker } = await subscribe('nothing');
     const listening = run('mosquitto_sub', [
       ...as('device'),
       '-t',

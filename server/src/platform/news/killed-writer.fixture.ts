@@ -15,18 +15,18 @@ const changed = recordedEvent('test.changed', z.object({ n: z.number() }), ({ n 
 export const prepareWriter = (database: Database) =>
   database.pool.query(`
     create table test_changes (n integer primary key);
-    create table test_heard (id bigint generated always as identity, consumer text, n integer)`);
+    create table test_received (id bigint generated always as identity, consumer text, n integer)`);
 
 /** Two consumers; one of them fails every third event at its first attempt. */
 export const openWriterNews = (database: Database): News => {
   const pace = { lookEveryMs: 20, pauseAfter: () => 0.01 };
   const news = createNews({ database, log: createLog('silent'), metrics: createMetrics() }, pace);
-  const hear = (consumer: string, n: number) =>
-    database.db.execute(sql`insert into test_heard (consumer, n) values (${consumer}, ${n})`);
-  news.deliver(changed, 'steady', async ({ n }) => void (await hear('steady', n)));
+  const receive = (consumer: string, n: number) =>
+    database.db.execute(sql`insert into test_received (consumer, n) values (${consumer}, ${n})`);
+  news.deliver(changed, 'steady', async ({ n }) => void (await receive('steady', n)));
   news.deliver(changed, 'moody', async ({ n }, { attempt }) => {
     if (n % 3 === 0 && attempt === 1) throw new Error('not now');
-    await hear('moody', n);
+    await receive('moody', n);
   });
   return news;
 };

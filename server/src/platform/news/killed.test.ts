@@ -41,7 +41,7 @@ it(
       expect(changes.length).toBeGreaterThan(kills);
       for (const consumer of ['steady', 'moody']) {
         const { rows } = await database.pool.query<{ n: number }>(
-          'select n from (select n, min(id) id from test_heard where consumer = $1 group by n) first order by id',
+          'select n from (select n, min(id) id from test_received where consumer = $1 group by n) first order by id',
           [consumer],
         );
         const received = rows.map((row) => row.n);

@@ -4,7 +4,7 @@ import type { RemoteSearches } from './remote-searches.ts';
 import type { RemoteSession } from './remote-session.ts';
 import type { SharedGateway } from './shared-gateway.ts';
 
-export interface HearingDeps {
+export interface NewsHandlerDeps {
   readonly driverId: string;
   readonly around: () => SessionSurroundings | undefined;
   /** By device id. */
@@ -14,7 +14,7 @@ export interface HearingDeps {
 }
 
 /** Dispatches a worker's messages to their receivers. */
-export const createHearing = ({ driverId, around, remotes, searches, post }: HearingDeps) => {
+export const createNewsHandler = ({ driverId, around, remotes, searches, post }: NewsHandlerDeps) => {
   const answer = (ask: number, work: boolean | Promise<unknown>): void => {
     const reply = (ok: boolean) => post({ kind: 'answer', ask, ok });
     Promise.resolve(work).then(
@@ -22,7 +22,11 @@ export const createHearing = ({ driverId, around, remotes, searches, post }: Hea
       () => reply(false),
     );
   };
-  const hear = (item: WorkerNews, gateway: SharedGateway, { allowAddress, shared, log }: SessionSurroundings): void => {
+  const handle = (
+    item: WorkerNews,
+    gateway: SharedGateway,
+    { allowAddress, shared, log }: SessionSurroundings,
+  ): void => {
     if (item.kind === 'allow') answer(item.ask, Promise.resolve(allowAddress(item.address, item.port)));
     else if (item.kind === 'durable') answer(item.ask, shared.durable());
     else if (item.kind === 'shared') gateway.take(item.asked);
@@ -34,7 +38,7 @@ export const createHearing = ({ driverId, around, remotes, searches, post }: Hea
     const now = around();
     if (now === undefined) return;
     try {
-      hear(item, gateway, now);
+      handle(item, gateway, now);
     } catch (err) {
       // A driver's messages may not match their types; that must not stop the others.
       now.log.warn({ driverId, kind: item.kind, err }, 'a driver sent an unusable message');
