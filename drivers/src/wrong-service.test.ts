@@ -13,7 +13,7 @@ const streams = drivers.flatMap((driver): [string, StreamTransport][] => {
   return isStream ? [[driver.id, transport]] : [];
 });
 
-const hear = (transport: StreamTransport, bytes: Buffer): Text | undefined => {
+const receive = (transport: StreamTransport, bytes: Buffer): Text | undefined => {
   let reason: Text | undefined;
   const line = createLine({
     clock: createFakeClock(),
@@ -34,9 +34,9 @@ const hear = (transport: StreamTransport, bytes: Buffer): Text | undefined => {
 const withoutNames = (zh: string, transport: StreamTransport): string =>
   zh.replace(/“.*”/, '').replace(transport.speaks?.protocol ?? '', '');
 
-it.each(streams)('%s says in either language what it heard instead of a message', (_id, transport) => {
+it.each(streams)('%s says in either language what it received instead of a message', (_id, transport) => {
   for (const noise of ['x'.repeat(1_100_000), 'HTTP/1.1 400 Bad Request\r\n', '\x05\xff\x00\x01'.repeat(300_000)]) {
-    const { zh = '', en = '' } = hear(transport, Buffer.from(noise, 'latin1')) ?? {};
+    const { zh = '', en = '' } = receive(transport, Buffer.from(noise, 'latin1')) ?? {};
     expect(withoutNames(zh, transport)).not.toMatch(/[A-Za-z]{3,}/);
     expect(zh).toMatch(/[\u4e00-\u9fff]/);
     expect(en).not.toMatch(/[\u4e00-\u9fff]/);

@@ -20,7 +20,7 @@ export const proofs = {
     journeys: ['acknowledged'],
   },
   news: {
-    says: 'a process dies 50 times between commit and delivery, and each consumer hears all in order (4 times)',
+    says: 'a process dies 50 times between commit and delivery, and each consumer receives all in order (4 times)',
     tests: ['news/killed.test'],
   },
   power: {

@@ -73,7 +73,7 @@ export const createLiveClient = (deps: LiveDeps) => {
   let wanted = false;
   let attempt = 0;
   let position: { stream: string; sequence: number } | undefined;
-  let lastHeard = 0;
+  let lastReceivedAt = 0;
 
   const send = (message: LiveRequest): void => socket?.send(JSON.stringify(message));
   const { clear, later } = timersOf(deps.clock);
@@ -93,7 +93,7 @@ export const createLiveClient = (deps: LiveDeps) => {
   };
 
   const beat = (): void => {
-    if (deps.clock.now() - lastHeard > silentAfterMs) {
+    if (deps.clock.now() - lastReceivedAt > silentAfterMs) {
       drop();
       lost(1006);
       return;
@@ -120,7 +120,7 @@ export const createLiveClient = (deps: LiveDeps) => {
   };
 
   const receive = (message: LiveMessage | undefined): void => {
-    lastHeard = deps.clock.now();
+    lastReceivedAt = deps.clock.now();
     if (message?.type === 'ready') becomeReady(message);
     if (message?.type === 'changes' || message?.type === 'resync') {
       if (position) position.sequence = message.sequence;
@@ -135,7 +135,7 @@ export const createLiveClient = (deps: LiveDeps) => {
     if (!wanted || !token || socket) return;
     const opened = deps.connect();
     socket = opened;
-    lastHeard = deps.clock.now();
+    lastReceivedAt = deps.clock.now();
     opened.onopen = () => send({ type: 'authenticate', token, ...(position ? { resume: position } : {}) });
     opened.onmessage = (event) => receive(parse(event.data));
     opened.onclose = (event) => lost(event.code);

@@ -21,7 +21,7 @@ const definition: Definition = {
     property('level', { ask: 'STATE?', pollSeconds: 5 }),
     property('mute', { ask: 'STATE?', pollSeconds: 2 }),
     property('lamp', { ask: 'LAMP?', pollSeconds: '60' }),
-    property('told', {}),
+    property('pushed', {}),
     property('broken', { ask: 'STATE?', map: 'nonsense' }),
   ],
   actions: [
@@ -51,7 +51,7 @@ const planner = () =>
       return { command: String(wire.command) };
     },
     queries: byRequest,
-    hears: ({ request }) => request === undefined,
+    pushed: ({ request }) => request === undefined,
   });
 
 describe('the plan of a description', () => {
@@ -63,10 +63,10 @@ describe('the plan of a description', () => {
     ]);
   });
 
-  it('leaves out what cannot be read and keeps what is only heard', () => {
-    const { properties, heard } = planner()(view);
-    expect(properties.map(({ id }) => id)).toEqual(['level', 'mute', 'lamp', 'told']);
-    expect(heard.map(({ id }) => id)).toEqual(['told']);
+  it('leaves out what cannot be read and keeps what is only pushed', () => {
+    const { properties, pushed } = planner()(view);
+    expect(properties.map(({ id }) => id)).toEqual(['level', 'mute', 'lamp', 'pushed']);
+    expect(pushed.map(({ id }) => id)).toEqual(['pushed']);
   });
 
   it('is made once for all devices of a model', () => {

@@ -32,7 +32,7 @@ export interface DeclaredPlan<P, A, Q extends Query<P> = Query<P>> {
   readonly properties: readonly P[];
   readonly queries: readonly Q[];
   /** Properties that are also updated by unsolicited messages. */
-  readonly heard: readonly P[];
+  readonly pushed: readonly P[];
   readonly actions: ReadonlyMap<string, A | { readonly fault: Text }>;
 }
 
@@ -44,7 +44,7 @@ export interface Planner<P, A, Q extends Query<P>> {
   action(declared: DeclaredAction): A;
   queries(properties: readonly P[]): readonly Q[];
   /** Whether a property is also updated by unsolicited messages. */
-  hears?(property: P): boolean;
+  pushed?(property: P): boolean;
 }
 
 const orFault = <T extends object>(read: () => T): T | { readonly fault: Text } => {
@@ -72,7 +72,7 @@ export const createPlans = <P extends PlannedProperty, A extends object, Q exten
     const plan = {
       properties,
       queries: planner.queries(properties),
-      heard: properties.filter((property) => planner.hears?.(property) ?? false),
+      pushed: properties.filter((property) => planner.pushed?.(property) ?? false),
       actions: new Map(definition.actions.map((action) => [action.id, orFault(() => planner.action(action))])),
     };
     plans.set(definition, plan);

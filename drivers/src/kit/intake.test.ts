@@ -64,7 +64,7 @@ const lines = (count: number): Buffer => Buffer.from('level 42\n'.repeat(count))
 const { framesPerSecond, burstSeconds, freeFrames } = defaultIntakeLimits;
 
 describe('what a device says', () => {
-  it('is heard at once, also very much of it after a quiet time', () => {
+  it('is received at once, also very much of it after a quiet time', () => {
     const { line, seen } = openLine(intake());
     line.receive(lines(framesPerSecond * burstSeconds));
     expect(seen).toMatchObject({ frames: framesPerSecond * burstSeconds, paused: false, babble: undefined });
@@ -87,7 +87,7 @@ describe('what a device says', () => {
     expect(seen).toMatchObject({ frames: sent, paused: false, babble: undefined });
   });
 
-  it('leaves time for others: those who say little are heard at once', () => {
+  it('leaves time for others: those who say little are received at once', () => {
     const shared = intake();
     costMs = 1;
     const loud = Array.from({ length: 20 }, () => openLine(shared));

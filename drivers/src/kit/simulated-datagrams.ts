@@ -13,7 +13,7 @@ export interface SimulatedCaller {
 }
 
 export interface SimulatedDatagramOptions extends Pick<SimulatorOptions, 'host' | 'port'> {
-  hear(data: Buffer, caller: SimulatedCaller): void;
+  receive(data: Buffer, caller: SimulatedCaller): void;
   state(): Record<string, Value>;
   set(property: string, value: Value): void;
   stop?(): void;
@@ -36,7 +36,7 @@ export const createSimulatedDatagrams = async (options: SimulatedDatagramOptions
       opened.once('error', reject);
       opened.on('message', (data, from) => {
         if (ills.fault === 'half-open') return;
-        options.hear(data, {
+        options.receive(data, {
           key: `${from.address}:${from.port}`,
           say: (answer) => write(answer, from.port, from.address),
           lies: () => ills.fault === 'lie',

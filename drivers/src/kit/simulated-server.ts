@@ -15,7 +15,7 @@ export interface SimulatedSession {
 
 export interface SimulatedConversation {
   /** Called with bytes as they arrive, in any chunks. */
-  hear(chunk: Buffer): void;
+  receive(chunk: Buffer): void;
   ended?(): void;
 }
 
@@ -53,7 +53,7 @@ export const createSimulatedServer = async (options: SimulatedServerOptions): Pr
       end: () => socket.end(),
     });
     socket.on('data', (chunk) => {
-      if (ills.fault !== 'half-open') conversation.hear(chunk);
+      if (ills.fault !== 'half-open') conversation.receive(chunk);
     });
     socket.on('close', () => {
       sockets.delete(socket);

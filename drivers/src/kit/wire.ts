@@ -31,7 +31,7 @@ export interface Wire {
   /** Passes an unsolicited frame to the driver's `receive`. */
   receive(frame: Buffer): void;
   /** Passes a message to its handler `take`, which is guarded like every call of a driver. */
-  hear<T>(take: (message: T) => void, message: T): void;
+  deliver<T>(take: (message: T) => void, message: T): void;
   /** Reports that the connection is lost. */
   lost(reason: Text): void;
 }

@@ -5,25 +5,25 @@ import { printable } from './trace.ts';
 const longest = 60;
 
 /** The beginning of what was received: text as text, everything else in hexadecimal. */
-const heardText = (heard: Buffer): string => {
-  const start = heard.subarray(0, longest);
+const receivedText = (received: Buffer): string => {
+  const start = received.subarray(0, longest);
   const text = start.toString('utf8');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what has control bytes is no text
   const isText = !/[\x00-\x08\x0e-\x1f\x7f]|\ufffd(?!$)/.test(text);
   const shown = isText
     ? printable(Buffer.from(text.replace(/\ufffd$/, '')))
     : start.toString('hex').replace(/..(?=.)/g, '$& ');
-  return heard.length > start.length ? `${shown}…` : shown;
+  return received.length > start.length ? `${shown}…` : shown;
 };
 
 /** Something replies at this port, but not in the expected protocol. */
-export const wrongService = (speaks: string, heard: Buffer): Text => {
-  const shown = heardText(heard);
+export const wrongService = (speaks: string, received: Buffer): Text => {
+  const shown = receivedText(received);
   return say(`对方使用的不是 ${speaks} 协议，收到“${shown}”`, `the peer does not speak ${speaks}, it said "${shown}"`);
 };
 
 /** The same for a device whose format an administrator described. */
-export const unreadable = (why: Text, heard: Buffer): Text => {
-  const shown = heardText(heard);
+export const unreadable = (why: Text, received: Buffer): Text => {
+  const shown = receivedText(received);
   return say(`收到无法识别的数据（${why.zh}）：“${shown}”`, `unreadable data (${why.en}): "${shown}"`);
 };

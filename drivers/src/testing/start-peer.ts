@@ -113,11 +113,11 @@ export const startPeer = async (options: PeerOptions): Promise<Peer> => {
     env: { ...process.env, ...options.env },
   });
   let printed = '';
-  const hear = (chunk: Buffer) => {
+  const receive = (chunk: Buffer) => {
     printed = (printed + chunk.toString()).slice(-65_536);
   };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  child.stdout.on('data', receive);
+  child.stderr.on('data', receive);
   child.on('error', (error) => {
     printed += error.message;
   });

@@ -4,12 +4,12 @@ import { runPeer } from './start-peer.ts';
 const client = `
 import sys, telnetlib, warnings
 t = telnetlib.Telnet('127.0.0.1', int(sys.argv[1]), 5)
-heard = t.read_until(sys.argv[2].encode(), 5)
+received = t.read_until(sys.argv[2].encode(), 5)
 for turn in sys.argv[3:]:
     say, wait = turn.split('|', 1)
     t.write(say.encode().decode('unicode_escape').encode('latin1'))
-    heard += t.read_until(wait.encode(), 5)
-sys.stdout.write(heard.decode('latin1'))
+    received += t.read_until(wait.encode(), 5)
+sys.stdout.write(received.decode('latin1'))
 `;
 
 export const telnetClient = 'python:telnetlib';

@@ -26,24 +26,24 @@ const openClient = async () => {
   const client = new MqttClient(() => stream as never, { reconnectPeriod: 0, keepalive: 0 });
   clients.push(client);
   await new Promise((resolve) => client.once('connect', resolve));
-  const heard: string[] = [];
-  client.on('message', (topic) => heard.push(topic));
+  const received: string[] = [];
+  client.on('message', (topic) => received.push(topic));
   /** A message at QoS 1 with this number, to the topic "t". */
   const receive = (id: number) => stream.push(Buffer.from([0x32, 0x06, 0, 1, 0x74, 0, id, 0x78]));
   const acknowledged = () => sent.join('').match(/4002[0-9a-f]{4}/g) ?? [];
-  return { client, heard, receive, acknowledged };
+  return { client, received, receive, acknowledged };
 };
 
 it('the library acknowledges through `_sendPacket`, at once of its own', async () => {
-  const { client, heard, receive, acknowledged } = await openClient();
+  const { client, received, receive, acknowledged } = await openClient();
   expect(typeof (client as unknown as { _sendPacket: unknown })._sendPacket).toBe('function');
   receive(7);
   await expect.poll(acknowledged).toEqual(['40020007']);
-  expect(heard).toEqual(['t']);
+  expect(received).toEqual(['t']);
 });
 
 it('acknowledgements wait, in order, and hold up no message', async () => {
-  const { client, heard, receive, acknowledged } = await openClient();
+  const { client, received, receive, acknowledged } = await openClient();
   const later = acknowledgeLater(client);
   let keep = (): void => undefined;
   later.hold(7, new Promise((resolve) => (keep = resolve)));
@@ -51,7 +51,7 @@ it('acknowledgements wait, in order, and hold up no message', async () => {
   receive(7);
   receive(8);
   receive(9);
-  await expect.poll(() => heard.length).toBe(3);
+  await expect.poll(() => received.length).toBe(3);
   // A message that nothing holds back is acknowledged immediately.
   await expect.poll(acknowledged).toEqual(['40020009']);
   keep();
@@ -59,12 +59,12 @@ it('acknowledgements wait, in order, and hold up no message', async () => {
 });
 
 it('what could not be kept is never acknowledged', async () => {
-  const { client, heard, receive, acknowledged } = await openClient();
+  const { client, received, receive, acknowledged } = await openClient();
   const later = acknowledgeLater(client);
   later.hold(7, Promise.reject(new Error('disk full')));
   later.hold(8, Promise.resolve());
   receive(7);
   receive(8);
-  await expect.poll(() => heard.length).toBe(2);
+  await expect.poll(() => received.length).toBe(2);
   await expect.poll(acknowledged).toEqual(['40020008']);
 });

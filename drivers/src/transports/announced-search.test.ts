@@ -220,7 +220,7 @@ describe('a search is careful', () => {
     });
   });
 
-  it('hears a group on the loopback interface, and garbage ends nothing', async () => {
+  it('receives a group on the loopback interface, and garbage ends nothing', async () => {
     const ports = await announce([hub], { group: true });
     const { search, found } = begin({ address: '', from: '127.0.0.1' }, ({ size }) => size > 0);
     const noise = createSocket('udp4');

@@ -13,7 +13,7 @@ export interface GroupOptions {
   readonly hops: number;
   /** Also receives what is sent to the whole group. */
   readonly listen: boolean;
-  readonly hear: (packet: Buffer, from: string) => void;
+  readonly receive: (packet: Buffer, from: string) => void;
 }
 
 export interface GroupSocket {
@@ -57,7 +57,7 @@ const nowhere = (code: string) =>
 /**
  * Other programs may listen on the same group and port; if one does not share the port, only direct responses arrive.
  */
-const openListener = async ({ group, port, cards, hear }: GroupOptions): Promise<Socket> => {
+const openListener = async ({ group, port, cards, receive }: GroupOptions): Promise<Socket> => {
   const socket = createSocket({ type: 'udp4', reuseAddr: true });
   // Bound to the group, so that unicast responses to the system's own responder still reach it.
   const error = await opened(socket, port, process.platform === 'win32' ? undefined : group);
@@ -68,7 +68,7 @@ const openListener = async ({ group, port, cards, hear }: GroupOptions): Promise
     } catch {
       // This interface does not support multicast; the others continue.
     }
-  socket.on('message', (packet, from) => hear(packet, from.address));
+  socket.on('message', (packet, from) => receive(packet, from.address));
   return socket;
 };
 
@@ -77,7 +77,7 @@ const openListener = async ({ group, port, cards, hear }: GroupOptions): Promise
  * `deviceError` when there is no interface to send from.
  */
 export const openGroup = async (options: GroupOptions): Promise<GroupSocket> => {
-  const { group, port, device, cards, hops, listen, hear } = options;
+  const { group, port, device, cards, hops, listen, receive } = options;
   const asking: Socket[] = [];
   let refused = 'ENODEV';
   for (const card of device === undefined ? cards : [undefined]) {
@@ -87,7 +87,7 @@ export const openGroup = async (options: GroupOptions): Promise<GroupSocket> => 
       if (error !== undefined) throw error;
       if (card !== undefined) socket.setMulticastInterface(card);
       if (card !== undefined) socket.setMulticastTTL(hops);
-      socket.on('message', (packet, from) => hear(packet, from.address));
+      socket.on('message', (packet, from) => receive(packet, from.address));
       asking.push(socket);
     } catch (cause) {
       refused = (cause as NodeJS.ErrnoException).code ?? refused;

@@ -47,7 +47,7 @@ export const searchMdns = async (search: Search, { types, port = mdnsPort, take 
     port,
     hops: 255,
     listen: true,
-    hear: (packet, from) => records.take(decodeAnswers(packet), from),
+    receive: (packet, from) => records.take(decodeAnswers(packet), from),
   });
   const told = new Map<string, string>();
   const tell = async () => {

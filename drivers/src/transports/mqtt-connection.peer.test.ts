@@ -68,15 +68,15 @@ describeWithPeer(['mosquitto', 'mosquitto_pub', 'mosquitto_passwd'], 'a connecti
     await expect(open({ at })).rejects.toMatchObject({ kind: 'unreachable', text: { en: expect.any(String) } });
   });
 
-  it.each(['3.1.1', '5'] as const)('hears what is retained, then what comes (MQTT %s)', async (version) => {
+  it.each(['3.1.1', '5'] as const)('receives what is retained, then what comes (MQTT %s)', async (version) => {
     await say('-t', `kept/${version}`, '-m', 'old', '-r');
     const broker = await open({ version });
-    const heard: BrokerMessage[] = [];
-    broker.subscribe(`kept/${version}`, { take: (message) => void heard.push(message) });
-    await until(() => heard.length === 1);
+    const received: BrokerMessage[] = [];
+    broker.subscribe(`kept/${version}`, { take: (message) => void received.push(message) });
+    await until(() => received.length === 1);
     await say('-t', `kept/${version}`, '-m', 'new', '-q', '1');
-    await until(() => heard.length === 2);
-    expect(heard.map(({ payload, retained }) => [String(payload), retained])).toEqual([
+    await until(() => received.length === 2);
+    expect(received.map(({ payload, retained }) => [String(payload), retained])).toEqual([
       ['old', true],
       ['new', false],
     ]);
@@ -87,26 +87,26 @@ describeWithPeer(['mosquitto', 'mosquitto_pub', 'mosquitto_passwd'], 'a connecti
 
   it('acknowledges a QoS 1 message only once its reader is done, and reads on meanwhile', async () => {
     const broker = await open();
-    const heard: string[] = [];
+    const received: string[] = [];
     let release: () => void = () => {};
     const take = ({ payload }: BrokerMessage) => {
-      heard.push(String(payload));
+      received.push(String(payload));
       return String(payload) === 'first' ? new Promise<void>((resolve) => (release = resolve)) : undefined;
     };
     broker.subscribe('slow/#', { take });
     await say('-t', 'slow/a', '-m', 'first', '-q', '1');
     await say('-t', 'slow/a', '-m', 'second', '-q', '1');
-    await until(() => heard.length === 2);
+    await until(() => received.length === 2);
     release();
     await broker.publish('slow/b', 'third', { qos: 1 });
-    await until(() => heard.includes('third'));
-    expect(heard).toEqual(['first', 'second', 'third']);
+    await until(() => received.includes('third'));
+    expect(received).toEqual(['first', 'second', 'third']);
   });
 
-  it('hears a last will', async () => {
+  it('receives a last will', async () => {
     const broker = await open();
-    const heard: string[] = [];
-    broker.subscribe('will/+', { take: ({ payload }) => void heard.push(String(payload)) });
+    const received: string[] = [];
+    broker.subscribe('will/+', { take: ({ payload }) => void received.push(String(payload)) });
     const who = ['-h', '127.0.0.1', '-p', String(port), '-u', 'eoms', '-P', 'right', '-i', 'thing'];
     await say('-t', 'ping', '-m', 'listening', '-r');
     const thing = await startPeer({
@@ -116,16 +116,16 @@ describeWithPeer(['mosquitto', 'mosquitto_pub', 'mosquitto_passwd'], 'a connecti
     });
     // The broker disconnects a client when another one with the same id connects.
     await runPeer('mosquitto_pub', [...who, '-t', 'nothing', '-m', '']);
-    await until(() => heard.includes('gone'));
+    await until(() => received.includes('gone'));
     await thing.stop();
   });
 
   it('comes back after the broker did, and follows again', async () => {
     const broker = await open();
     const news: boolean[] = [];
-    const heard: string[] = [];
+    const received: string[] = [];
     broker.watch((connected) => news.push(connected));
-    broker.subscribe('back/#', { take: ({ payload }) => void heard.push(String(payload)) });
+    broker.subscribe('back/#', { take: ({ payload }) => void received.push(String(payload)) });
     await peer?.stop();
     await until(() => news.includes(false));
     await expect(broker.publish('back/x', 'lost')).rejects.toMatchObject({ kind: 'closed' });
@@ -133,8 +133,8 @@ describeWithPeer(['mosquitto', 'mosquitto_pub', 'mosquitto_passwd'], 'a connecti
     await until(() => broker.isConnected());
     await until(() => {
       void say('-t', 'back/a', '-m', 'again');
-      return heard.length > 0;
+      return received.length > 0;
     });
-    expect(heard[0]).toBe('again');
+    expect(received[0]).toBe('again');
   });
 });

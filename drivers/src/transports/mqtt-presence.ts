@@ -18,17 +18,17 @@ export const silenceField: Field = {
   ),
 };
 
-const silent = (seconds: number): Text => say(`${seconds} 秒内没有消息`, `nothing was heard for ${seconds} s`);
+const silent = (seconds: number): Text => say(`${seconds} 秒内没有消息`, `nothing was received for ${seconds} s`);
 
 /** Online while messages arrive; called for every message that is not just retained. */
 export const watchSilence = (device: Device, seconds: Value | undefined) => {
   const patienceMs = Number(seconds ?? 0) * 1_000;
   const session = sessionOf(device);
-  let heardAt = session.now();
+  let receivedAt = session.now();
   let here: boolean | undefined;
   let quiet = false;
   const look = (): void => {
-    const left = heardAt + patienceMs - session.now();
+    const left = receivedAt + patienceMs - session.now();
     if (left > 0) session.after(left, look);
     else {
       quiet = true;
@@ -38,8 +38,8 @@ export const watchSilence = (device: Device, seconds: Value | undefined) => {
   };
   if (patienceMs > 0) session.after(patienceMs, look);
   return {
-    heard: (): void => {
-      heardAt = session.now();
+    restart: (): void => {
+      receivedAt = session.now();
       if (here === true && !quiet) return;
       here = true;
       quiet = false;
@@ -53,7 +53,7 @@ export const watchSilence = (device: Device, seconds: Value | undefined) => {
       patienceMs === 0
         ? undefined
         : (): void => {
-            heardAt = session.now();
+            receivedAt = session.now();
             if (!quiet) return;
             quiet = false;
             if (here !== false) device.online(true);

@@ -126,7 +126,7 @@ class Subscription implements Follower {
   take(message: BrokerMessage): Promise<void> | undefined {
     const { wire } = this;
     wire.trace('in', traceOf(message.topic, message.payload));
-    wire.hear(this.onTaken, message);
+    wire.deliver(this.onTaken, message);
     return message.qos > 0 && !message.retained ? this.session.durable() : undefined;
   }
 }

@@ -66,7 +66,7 @@ export class OwnWire implements Wire {
     if (this.isOpen) this.listener.frame(frame);
   }
 
-  hear<T>(take: (message: T) => void, message: T): void {
+  deliver<T>(take: (message: T) => void, message: T): void {
     if (!this.isOpen || !this.listens) return;
     try {
       take(message);

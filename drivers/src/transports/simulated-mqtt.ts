@@ -17,7 +17,7 @@ export interface SimulatedThing {
   /** Messages published after every connect. */
   birth(): SimulatedMessage[];
   /** Replies to a message. With `lie` it reports success and does nothing. */
-  hear(topic: string, payload: string, lie: boolean): SimulatedMessage[];
+  receive(topic: string, payload: string, lie: boolean): SimulatedMessage[];
   /** Changes a property at the device itself. Throws for an unknown property. */
   set(property: string, value: Value): SimulatedMessage[];
 }
@@ -69,7 +69,7 @@ export const simulateOnBroker = async (options: SimulatorOptions, thing: Simulat
     client = fresh;
     fresh.on('error', () => undefined);
     fresh.on('message', (topic, payload) => {
-      for (const answer of thing.hear(topic, payload.toString(), fault === 'lie')) say(answer);
+      for (const answer of thing.receive(topic, payload.toString(), fault === 'lie')) say(answer);
     });
     await connected(fresh);
     await fresh.subscribeAsync([...thing.filters]);

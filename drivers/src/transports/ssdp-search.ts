@@ -65,7 +65,7 @@ export const searchSsdp = async (search: Search, { port = ssdpPort, take }: Ssdp
   const reach = await reachOf(search);
   const waiting: { answer: SsdpAnswer; address: string }[] = [];
   const seen = new Set<string>();
-  const hear = (packet: Buffer, address: string) => {
+  const receive = (packet: Buffer, address: string) => {
     const answer = decodeSsdpAnswer(packet);
     if (answer === undefined || answer.target !== rootDevices) return;
     const key = `${answer.device} ${address}`;
@@ -88,7 +88,7 @@ export const searchSsdp = async (search: Search, { port = ssdpPort, take }: Ssdp
   const seconds = secondsOf(search);
   const target = reach.device ?? ssdpGroup;
   const question = encodeSsdpSearch(target, port, rootDevices, reach.device === undefined ? seconds - 1 : undefined);
-  const socket = await openGroup({ ...reach, group: ssdpGroup, port, hops: 2, listen: false, hear });
+  const socket = await openGroup({ ...reach, group: ssdpGroup, port, hops: 2, listen: false, receive });
   const begun = performance.now();
   const again = [...askAgainMs];
   const reading = new Set<Promise<void>>();

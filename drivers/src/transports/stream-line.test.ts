@@ -37,7 +37,7 @@ const open = async (...args: Parameters<typeof openTestLine>) => {
 };
 
 describe('a TCP line', () => {
-  it('asks, hears what comes unasked, and hides secrets in the trace', async () => {
+  it('asks, receives what comes unasked, and hides secrets in the trace', async () => {
     const port = await serve((socket) => {
       socket.write('HELLO\r\n');
       socket.on('data', (data) => socket.write(`NEWS\r\nGOT ${data.toString()}`));
@@ -86,17 +86,17 @@ describe('a TCP line', () => {
 
 describe('a telnet line', () => {
   it('refuses options, keeps prompts, and doubles 255 on its way out', async () => {
-    const heard: Buffer[] = [];
+    const received: Buffer[] = [];
     const port = await serve((socket) => {
       socket.write(Buffer.from([255, 253, 24, 255, 251, 1]));
       socket.write('login: ok\r\n');
-      socket.on('data', (data) => heard.push(data));
+      socket.on('data', (data) => received.push(data));
     });
     const { line, frames } = await open({ kind: 'telnet', ...lines }, { host, port });
     await expect.poll(() => frames).toEqual(['login: ok']);
     await line.send(Buffer.from([65, 255, 13, 10]));
     await expect
-      .poll(() => Buffer.concat(heard).toString('hex'))
+      .poll(() => Buffer.concat(received).toString('hex'))
       .toBe(Buffer.from([255, 252, 24, 255, 254, 1, 65, 255, 255, 13, 10]).toString('hex'));
   });
 });

@@ -51,7 +51,7 @@ describe('a UDP line', () => {
     expect(line.isOpen()).toBe(true);
   });
 
-  it('hears answers from anywhere when it sends to everybody', async () => {
+  it('receives answers from anywhere when it sends to everybody', async () => {
     const { socket, port } = await bind();
     const other = await bind();
     socket.on('message', (_, from) => other.socket.send('from another port', from.port, from.address));
@@ -82,19 +82,19 @@ describe('shared datagrams', () => {
     const shared = createSharedDatagrams();
     opened.push(shared);
     const port = await freePort();
-    const heard: string[] = [];
-    const note = (who: string) => (data: Buffer) => heard.push(`${who} ${data.toString()}`);
+    const received: string[] = [];
+    const note = (who: string) => (data: Buffer) => received.push(`${who} ${data.toString()}`);
     const endFirst = await shared.listen(port, host, note('first'));
     await shared.listen(port, host, note('second'));
     await shared.listen(port, '127.0.0.2', note('other'));
     await send(port, 'a');
-    await expect.poll(() => heard).toEqual(['first a', 'second a']);
+    await expect.poll(() => received).toEqual(['first a', 'second a']);
     await send(port, 'b', '127.0.0.2');
-    await expect.poll(() => heard.at(-1)).toBe('other b');
+    await expect.poll(() => received.at(-1)).toBe('other b');
     endFirst();
     await send(port, 'c');
-    await expect.poll(() => heard.at(-1)).toBe('second c');
-    expect(heard).toHaveLength(4);
+    await expect.poll(() => received.at(-1)).toBe('second c');
+    expect(received).toHaveLength(4);
   });
 
   it('free the port when the last one leaves, and refuse one that is taken', async () => {

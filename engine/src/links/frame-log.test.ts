@@ -95,11 +95,11 @@ describe('the frame log', () => {
     const frameLog = createFrameLog(1 << 16);
     const [slot, other] = [frameLog.open(), frameLog.open()];
     const received: string[] = [];
-    const hear = (who: string) => (one: TracedFrame) => received.push(`${who} ${one.bytes}`);
-    const leaveOld = frameLog.watch(slot, hear('old'));
+    const receive = (who: string) => (one: TracedFrame) => received.push(`${who} ${one.bytes}`);
+    const leaveOld = frameLog.watch(slot, receive('old'));
     frameLog.add(slot, frame(1, 'a'));
     frameLog.add(other, frame(2, 'b'));
-    const leaveNew = frameLog.watch(slot, hear('new'));
+    const leaveNew = frameLog.watch(slot, receive('new'));
     leaveOld();
     frameLog.add(slot, frame(3, 'c'));
     leaveNew();

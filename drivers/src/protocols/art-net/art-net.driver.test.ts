@@ -117,7 +117,7 @@ describe('the Art-Net driver', () => {
     expect(search.found[0]).toMatchObject({ key: '02:00:5e:10:00:01/1', params: { host, universe: 3 } });
   });
 
-  it('hears 10 000 packets of noise and still works', async () => {
+  it('receives 10 000 packets of noise and still works', async () => {
     const simulator = await simulate();
     const listenPort = await freePort();
     const live = await open(simulator, { listenPort });

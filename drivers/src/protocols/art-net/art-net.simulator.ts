@@ -52,7 +52,7 @@ export const simulateArtNet = async ({ host, port: wanted, params = {} }: Simula
     if (fault === 'delay') setTimeout(send, delayMs).unref();
     else send();
   };
-  const hear = (open: Socket): void => {
+  const receive = (open: Socket): void => {
     open.on('message', (packet, from) => {
       const message = decodeArtNet(packet);
       if (message?.kind === 'poll') answer(from);
@@ -66,7 +66,7 @@ export const simulateArtNet = async ({ host, port: wanted, params = {} }: Simula
     socket = undefined;
     return new Promise((resolve) => (closing === undefined ? resolve() : closing.close(() => resolve())));
   };
-  hear(socket);
+  receive(socket);
   return {
     host,
     port,
@@ -82,7 +82,7 @@ export const simulateArtNet = async ({ host, port: wanted, params = {} }: Simula
       if (next === 'refuse') await shut();
       else if (socket === undefined) {
         socket = await bind(host, port);
-        hear(socket);
+        receive(socket);
       }
     },
     close: shut,

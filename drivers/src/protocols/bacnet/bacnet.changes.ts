@@ -33,7 +33,7 @@ const isFrom = ({ route }: Session, { net, adr }: CovNews): boolean =>
   route === undefined ? net === undefined : route.net === net && Buffer.from(route.adr).equals(Buffer.from(adr));
 
 /** Takes a notification that is this device's. */
-export const hear = (device: Device, session: Session, news: CovNews): void => {
+export const receive = (device: Device, session: Session, news: CovNews): void => {
   const { monitoredObjectId, values } = news.payload;
   const told = values.find(({ property }) => property.id === propertyIds.presentValue)?.value[0];
   if (told === undefined || !isFrom(session, news)) return;

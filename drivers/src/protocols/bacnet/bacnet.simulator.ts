@@ -52,7 +52,7 @@ export const simulateBacnet = async ({ host, port: wanted, params = {} }: Simula
       else go();
     },
   });
-  const hear = (open: Socket): void => {
+  const receive = (open: Socket): void => {
     open.on('message', (packet, from) => server.receive(packet, { host: from.address, port: from.port }));
   };
   const shut = (): Promise<void> => {
@@ -60,7 +60,7 @@ export const simulateBacnet = async ({ host, port: wanted, params = {} }: Simula
     socket = undefined;
     return new Promise((resolve) => (closing === undefined ? resolve() : closing.close(() => resolve())));
   };
-  hear(socket);
+  receive(socket);
   return {
     host,
     port,
@@ -75,7 +75,7 @@ export const simulateBacnet = async ({ host, port: wanted, params = {} }: Simula
       if (next === 'refuse') await shut();
       else if (socket === undefined) {
         socket = await bind(host, port);
-        hear(socket);
+        receive(socket);
       }
     },
     close: async () => {

@@ -4,7 +4,7 @@ import type { DeclaredAction, DeclaredProperty } from '../../kit/definition.ts';
 import type { Device } from '../../kit/device.ts';
 import { deviceError, isDeviceError } from '../../kit/device-error.ts';
 import type { Wire } from '../../kit/wire.ts';
-import { hear, subscribe } from './bacnet.changes.ts';
+import { receive, subscribe } from './bacnet.changes.ts';
 import { argumentIn, objectOf, scaleOf } from './bacnet.definition.ts';
 import { asWritten, objectKind, propertyIds, tags } from './bacnet.objects.ts';
 import type { BacnetPeers } from './bacnet.peers.ts';
@@ -87,7 +87,7 @@ export const createBacnetTalk = (peers: BacnetPeers) => {
     write,
     open: async (device: Device): Promise<void> => {
       const session = sessions.of(device);
-      session.onCov = (news) => hear(device, session, news);
+      session.onCov = (news) => receive(device, session, news);
       await readIdentity(device, session);
       await learnUnits(device, session);
       await subscribe(device, session);

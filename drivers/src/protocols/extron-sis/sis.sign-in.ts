@@ -12,7 +12,7 @@ const kindOf = (frame: Buffer) => decodeFrame(frame).kind;
 const wrong = () => deviceError('signIn', say('密码错误', 'wrong password'));
 
 /** The next line of one of these kinds, if it comes in time. */
-const hear = async (device: Device, kinds: readonly string[], ms: number): Promise<Buffer | undefined> => {
+const waitFor = async (device: Device, kinds: readonly string[], ms: number): Promise<Buffer | undefined> => {
   try {
     return await device.line.next((frame) => kinds.includes(kindOf(frame)), ms);
   } catch (error) {
@@ -32,10 +32,12 @@ const givePassword = async (device: Device): Promise<void> => {
 
 /** Copyright line first; the question for a password, where there is one, follows at once. Then verbose mode 3. */
 export const signIn = async (device: Device): Promise<void> => {
-  const first = await hear(device, ['banner', 'prompt'], bannerMs);
+  const first = await waitFor(device, ['banner', 'prompt'], bannerMs);
   if (first !== undefined) takeMessage(device, decodeFrame(first));
   const asked =
-    first !== undefined && kindOf(first) === 'prompt' ? true : (await hear(device, ['prompt'], promptMs)) !== undefined;
+    first !== undefined && kindOf(first) === 'prompt'
+      ? true
+      : (await waitFor(device, ['prompt'], promptMs)) !== undefined;
   if (asked) await givePassword(device);
   await ask(device, commands.verbose(), (message) => message.kind === 'verbose').catch((error: unknown) => {
     // Small switchers have no verbose mode and answer without tags.

@@ -71,15 +71,15 @@ describe('the simulated switcher', () => {
     const { port } = await simulate(matrix);
     const socket = connect(port, host);
     opened.push({ close: () => socket.destroy() });
-    let heard = '';
+    let received = '';
     socket.on('data', (chunk) => {
-      heard += chunk.toString();
+      received += chunk.toString();
     });
-    await expect.poll(() => heard).toContain('(c) Copyright');
-    heard = '';
+    await expect.poll(() => received).toContain('(c) Copyright');
+    received = '';
     socket.write('1*3!02*02!9*1!1*9!W3CV|3%Q');
     await expect
-      .poll(() => heard)
+      .poll(() => received)
       .toBe('Out3 In1 All\r\nOut2 In2 All\r\nE01\r\nE12\r\nVrb3\r\nOut3 In1 Vid\r\nE10\r\n');
   });
 

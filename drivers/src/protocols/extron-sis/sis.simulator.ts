@@ -24,14 +24,14 @@ const firstCommand = (text: string): Command | undefined => {
 const converse = (switcher: Switcher, session: SimulatedSession, password: string, banner: string) => {
   let known = password === '';
   let rest = '';
-  const hearPassword = (): void => {
+  const readPassword = (): void => {
     const end = rest.indexOf('\r');
     if (end < 0) return;
     known = rest.slice(0, end).trim() === password;
     rest = rest.slice(end + 1);
     session.say(known ? '\r\nLogin Administrator\r\n' : '\r\nPassword:');
   };
-  const hearCommands = (): void => {
+  const readCommands = (): void => {
     rest = rest.replace(/^[\r\n ]+/, '');
     for (let next = firstCommand(rest); next !== undefined; next = firstCommand(rest)) {
       rest = next.rest.replace(/^[\r\n ]+/, '');
@@ -41,10 +41,10 @@ const converse = (switcher: Switcher, session: SimulatedSession, password: strin
   session.say(banner);
   if (!known) session.say('\r\nPassword:');
   return {
-    hear: (chunk: Buffer) => {
+    receive: (chunk: Buffer) => {
       rest += chunk.filter((byte) => byte < 128).toString();
-      if (!known) hearPassword();
-      if (known) hearCommands();
+      if (!known) readPassword();
+      if (known) readCommands();
       if (rest.length > longestCommand) session.end();
     },
   };

@@ -228,7 +228,7 @@ describe('trouble', () => {
       (_, at) => `${bodies[at % bodies.length]}${String.fromCharCode(at % 256)}`,
     );
     for (const body of noise)
-      takePosted(device.device, planOf(device.device).heard, parseJson(Buffer.from(body, 'latin1')));
+      takePosted(device.device, planOf(device.device).pushed, parseJson(Buffer.from(body, 'latin1')));
     expect([device.status('power'), device.status('level'), device.lost()]).toEqual([null, null, undefined]);
   });
 

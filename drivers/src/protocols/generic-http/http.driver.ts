@@ -11,7 +11,7 @@ import { connectHttp } from './http.session.ts';
 import { httpParams, numberParam, textParam } from './http.settings.ts';
 import { simulateHttp } from './http.simulator.ts';
 import { runAction, runQuery } from './http.talk.ts';
-import { hearWebhook } from './http.webhook.ts';
+import { listenForWebhooks } from './http.webhook.ts';
 import { httpModels } from './models/http.models.ts';
 
 const declared = declaredDriver({ planOf, read: runQuery, run: runAction, pollSeconds: 10 });
@@ -48,7 +48,7 @@ export const genericHttp = defineDriver({
   ...declared,
   /** The first request is made here, so that a device whose password is wrong never counts as online. */
   open: async (device) => {
-    hearWebhook(device);
+    listenForWebhooks(device);
     const [first] = device.address === undefined ? [] : planOf(device).queries;
     if (first !== undefined) await runQuery(device, first);
   },

@@ -82,5 +82,5 @@ export const planOf = createPlans<PropertyPlan, ActionPlan, QueryPlan>({
   property: planProperty,
   action: planAction,
   queries: byRequest,
-  hears: ({ webhook }) => webhook !== undefined,
+  pushed: ({ webhook }) => webhook !== undefined,
 });

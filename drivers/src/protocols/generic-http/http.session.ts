@@ -14,7 +14,7 @@ export type HttpSession = (request: HttpRequest) => Promise<HttpReply>;
 export const session = createSlot<HttpSession>();
 
 /** Shows on the diagnostics page what a device sent unsolicited. */
-export const noteHeard = createSlot<(heard: string, body: Buffer) => void>();
+export const traceReceived = createSlot<(received: string, body: Buffer) => void>();
 
 const mostWaiting = 32;
 const tracedBytes = 2_048;
@@ -53,7 +53,7 @@ const withoutAddress: HttpSession = () =>
  */
 export const connectHttp = async (wire: Wire): Promise<() => void> => {
   const { params, address, signal } = wire;
-  noteHeard.put(wire, (heard, body) => wire.trace('in', `${heard}${excerpt(body)}`));
+  traceReceived.put(wire, (head, body) => wire.trace('in', `${head}${excerpt(body)}`));
   if (address === undefined) {
     session.put(wire, withoutAddress);
     return () => session.clear(wire);

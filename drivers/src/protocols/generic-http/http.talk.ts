@@ -88,8 +88,8 @@ export const runAction = async (
 };
 
 /** Applies what a device posted; properties it does not mention stay unchanged. */
-export const takePosted = (device: Device, heard: readonly PropertyPlan[], json: unknown): void => {
-  for (const property of heard) {
+export const takePosted = (device: Device, received: readonly PropertyPlan[], json: unknown): void => {
+  for (const property of received) {
     const found = property.webhook === undefined ? undefined : findJson(json, property.webhook);
     if (found !== undefined) setWord(device, property, jsonWord(found));
   }

@@ -1,7 +1,7 @@
 import type { Device } from '../../kit/device.ts';
 import type { WebhookRequest } from '../../kit/surroundings.ts';
 import { planOf } from './http.plan.ts';
-import { noteHeard } from './http.session.ts';
+import { traceReceived } from './http.session.ts';
 import { textParam } from './http.settings.ts';
 import { parseJson, takePosted } from './http.talk.ts';
 
@@ -14,11 +14,11 @@ const contentOf = ({ body, contentType, query }: WebhookRequest): unknown => {
   return Object.fromEntries([...new URLSearchParams(body.toString('utf8'))].slice(0, mostFields));
 };
 
-/** Hears the device's own calls until the link closes. Without webhook addresses the device is still polled. */
-export const hearWebhook = (device: Device): void => {
-  const { heard } = planOf(device);
+/** Receives the calls of the device itself until the link closes. Without webhook addresses the device is still polled. */
+export const listenForWebhooks = (device: Device): void => {
+  const { pushed } = planOf(device);
   const key = textParam(device.params, 'webhookKey');
-  if (heard.length === 0) return;
+  if (pushed.length === 0) return;
   if (key === '') {
     device.log('warn', 'properties wait for a webhook, but the device has no webhook key');
     return;
@@ -26,8 +26,8 @@ export const hearWebhook = (device: Device): void => {
   try {
     const end = device.shared.webhook(key, (request) => {
       const query = new URLSearchParams(request.query).toString();
-      noteHeard.peek(device)?.(query === '' ? 'WEBHOOK' : `WEBHOOK ?${query}`, request.body);
-      takePosted(device, heard, contentOf(request));
+      traceReceived.peek(device)?.(query === '' ? 'WEBHOOK' : `WEBHOOK ?${query}`, request.body);
+      takePosted(device, pushed, contentOf(request));
     });
     device.signal.addEventListener('abort', end, { once: true });
   } catch (error) {

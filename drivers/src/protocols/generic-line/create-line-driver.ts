@@ -11,7 +11,7 @@ import { actionWire, propertyWire } from './line.declares.ts';
 import { explainFrame } from './line.explain.ts';
 import { lineParams } from './line.params.ts';
 import { planOf } from './line.plan.ts';
-import { takeHeard } from './line.read.ts';
+import { takePushed } from './line.read.ts';
 import { type LineKind, numberParam, readSettings } from './line.settings.ts';
 import { signIn } from './line.sign-in.ts';
 import { simulateLine } from './line.simulator.ts';
@@ -79,7 +79,7 @@ export const createLineDriver = (options: LineDriverOptions): Driver => {
       spoken('refused', () => readSettings(device.params));
       await signIn(device, kind !== 'telnet');
     },
-    receive: (device, frame) => takeHeard(device, planOf(device).heard, frame, settingsOf(device).encoding),
+    receive: (device, frame) => takePushed(device, planOf(device).pushed, frame, settingsOf(device).encoding),
     poll: (device) => [...declared.poll(device), ...keepAlive(device)],
     explain: explainFrame,
     simulate: (simulation) => simulateLine(kind, simulation),

@@ -78,5 +78,5 @@ export const planOf = createPlans<PropertyPlan, ActionPlan, QueryPlan>({
   property: planProperty,
   action: planAction,
   queries: byRequest,
-  hears: ({ push, reply }) => push && reply !== undefined,
+  pushed: ({ push, reply }) => push && reply !== undefined,
 });

@@ -22,11 +22,11 @@ export const takeFrame = (device: Device, property: PropertyPlan, frame: Buffer,
 };
 
 /** Sets the properties that follow unsolicited messages. */
-export const takeHeard = (
+export const takePushed = (
   device: Device,
-  heard: readonly PropertyPlan[],
+  received: readonly PropertyPlan[],
   frame: Buffer,
   encoding: TextEncoding,
 ): void => {
-  for (const property of heard) takeFrame(device, property, frame, encoding);
+  for (const property of received) takeFrame(device, property, frame, encoding);
 };

@@ -25,13 +25,13 @@ const simulate = async (driver = genericTcp, params = {}): Promise<Simulator> =>
 const plainClient = async (port: number) => {
   const socket: Socket = connect(port, host);
   keep({ close: () => socket.destroy() });
-  let heard = Buffer.alloc(0);
+  let received = Buffer.alloc(0);
   socket.on('data', (chunk) => {
-    heard = Buffer.concat([heard, chunk]);
+    received = Buffer.concat([received, chunk]);
   });
   socket.on('error', () => {});
   await new Promise((resolve) => socket.once('connect', resolve));
-  return { say: (data: string | Buffer) => socket.write(data), heard: () => heard };
+  return { say: (data: string | Buffer) => socket.write(data), received: () => received };
 };
 
 describe('the scripted device', () => {
@@ -40,11 +40,11 @@ describe('the scripted device', () => {
     const client = await plainClient(simulator.port);
     client.say('VOLUME?\r\nVOLUME 033\r\nVOLUME?\r\nINPUT HDMI2\r\nINPUT HDMI9\r\nPOWER ON\r\n');
     await expect
-      .poll(() => client.heard().toString())
+      .poll(() => client.received().toString())
       .toBe('VOLUME=020\r\nOK\r\nVOLUME=033\r\nOK\r\nERR\r\nOK\r\nPOWER=on\r\n');
     expect(simulator.state()).toMatchObject({ volume: 33, input: 'hdmi2', power: 'on' });
     simulator.set('power', 'off');
-    await expect.poll(() => client.heard().toString()).toContain('POWER=off');
+    await expect.poll(() => client.received().toString()).toContain('POWER=off');
     expect(() => simulator.set('wings', 1)).toThrow('no "wings"');
   });
 
@@ -60,7 +60,7 @@ describe('the scripted device', () => {
     });
     const client = await plainClient(simulator.port);
     client.say(Buffer.from('AA1201013246', 'hex'));
-    await expect.poll(() => client.heard().toString('hex')).toBe('aaff010341123288');
+    await expect.poll(() => client.received().toString('hex')).toBe('aaff010341123288');
     expect(simulator.state().volume).toBe(50);
   });
 });
@@ -105,9 +105,9 @@ describe('driver and simulator', () => {
     expect(device.status('volume')).toBe(7);
     const stranger = createSocket('udp4');
     keep({ close: () => stranger.close() });
-    const heard = new Promise<string>((resolve) => stranger.once('message', (data) => resolve(data.toString())));
+    const received = new Promise<string>((resolve) => stranger.once('message', (data) => resolve(data.toString())));
     stranger.send('VOLUME?', simulator.port, host);
-    expect(await heard).toBe('VOLUME=007\r\n');
+    expect(await received).toBe('VOLUME=007\r\n');
   });
 
   it.each(['garbage', 'mute', 'half-open'] as const)('survive %s and talk again', async (fault) => {

@@ -98,7 +98,7 @@ export const simulateLine = (kind: LineKind, options: SimulatorOptions): Promise
   if (kind === 'udp')
     return createSimulatedDatagrams({
       ...outside,
-      hear: (data, caller) => {
+      receive: (data, caller) => {
         const { reply } = actor.answer(isText ? trimmed(data) : data, caller.lies());
         if (reply !== undefined) caller.say(reply);
       },
@@ -113,7 +113,7 @@ export const simulateLine = (kind: LineKind, options: SimulatorOptions): Promise
       door.open();
       sessions.add(session);
       return {
-        hear: (chunk) => {
+        receive: (chunk) => {
           for (const frame of framer.push(chunk)) {
             const line = isText ? trimmed(frame) : frame;
             if (line.length === 0 || !door.passes(line.toString('latin1'))) continue;

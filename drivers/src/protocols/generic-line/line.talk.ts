@@ -7,7 +7,7 @@ import { renderTemplate, type Template } from '../../kit/template.codec.ts';
 import { printable } from '../../kit/trace.ts';
 import { frameAs } from './line.frame.codec.ts';
 import { type ActionPlan, planOf, type QueryPlan } from './line.plan.ts';
-import { setUnreadable, takeFrame, takeHeard } from './line.read.ts';
+import { setUnreadable, takeFrame, takePushed } from './line.read.ts';
 import { type LineSettings, readSettings } from './line.settings.ts';
 
 /** What one frame means to a request: its end, its refusal, or nothing yet. */
@@ -49,18 +49,18 @@ export const exchange = async (device: Device, bytes: Buffer, judge: (frame: Buf
     verdict = judge(frame);
     return verdict !== 'more';
   };
-  const heard = (): Outcome => ({ how: verdict === 'more' ? 'unfinished' : verdict, ...(last ? { last } : {}) });
+  const received = (): Outcome => ({ how: verdict === 'more' ? 'unfinished' : verdict, ...(last ? { last } : {}) });
   try {
     await device.line.request(bytes, { match });
-    return heard();
+    return received();
   } catch (error) {
-    if (last !== undefined && isDeviceError(error) && error.kind === 'timeout') return heard();
+    if (last !== undefined && isDeviceError(error) && error.kind === 'timeout') return received();
     throw error;
   }
 };
 
-const hear = (device: Device, frame: Buffer): void =>
-  takeHeard(device, planOf(device).heard, frame, settingsOf(device).encoding);
+const receive = (device: Device, frame: Buffer): void =>
+  takePushed(device, planOf(device).pushed, frame, settingsOf(device).encoding);
 
 /** Asks once and sets every property that is fed by this query; those the reply is silent about become bad. */
 export const runQuery = async (device: Device, query: QueryPlan): Promise<void> => {
@@ -81,7 +81,7 @@ export const runQuery = async (device: Device, query: QueryPlan): Promise<void> 
     if (end !== undefined) return ends ? 'done' : 'more';
     return mine && pending.size === 0 ? 'done' : 'more';
   });
-  if (outcome.how === 'done' && outcome.last !== undefined) hear(device, outcome.last);
+  if (outcome.how === 'done' && outcome.last !== undefined) receive(device, outcome.last);
   for (const property of pending) setUnreadable(device, property);
 };
 
@@ -108,7 +108,7 @@ const runStep = async (device: Device, plan: ActionPlan, bytes: Buffer): Promise
     if (end !== undefined) return end.match(text) === undefined ? 'more' : 'done';
     return 'done';
   });
-  if (outcome.last !== undefined && outcome.how !== 'unfinished') hear(device, outcome.last);
+  if (outcome.last !== undefined && outcome.how !== 'unfinished') receive(device, outcome.last);
   if (outcome.how === 'refused') throw refusal(saidNo, outcome.last);
   if (outcome.how === 'unfinished') throw refusal(unexpected, outcome.last);
 };

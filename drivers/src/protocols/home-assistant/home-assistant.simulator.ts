@@ -57,7 +57,7 @@ export const simulateHomeAssistant = (options: SimulatorOptions): Promise<Simula
     payload: JSON.stringify({ temperature: values.sensor_temperature, motion: values.binary_sensor_motion }),
     retain: true,
   });
-  const hear = (topic: string, payload: string, lie: boolean): SimulatedMessage[] => {
+  const receive = (topic: string, payload: string, lie: boolean): SimulatedMessage[] => {
     if (topic === `${base}/restart`) return [{ topic: `${base}/status`, payload: 'online', retain: true }];
     if (topic === `${base}/relay/set` && (payload === 'ON' || payload === 'OFF')) {
       if (!lie) values.switch_relay = payload === 'ON';
@@ -79,7 +79,7 @@ export const simulateHomeAssistant = (options: SimulatorOptions): Promise<Simula
       level(values.number_level),
       sensor(),
     ],
-    hear,
+    receive,
     set: (property, value) => {
       if (values[property] === undefined || typeof value !== typeof values[property])
         throw new Error(`"${String(value)}" is no value of "${property}"`);

@@ -125,7 +125,7 @@ export const openDevice = async (device: Device): Promise<void> => {
     followed.set(topic, [part]);
     session.subscribe(topic, ({ payload, retained }) => {
       take(topic, payload);
-      if (!retained && watched.size === 0) silence.heard();
+      if (!retained && watched.size === 0) silence.restart();
     });
   };
   const watch = ({ topic, read }: Availability): void => {

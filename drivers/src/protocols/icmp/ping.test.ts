@@ -94,7 +94,7 @@ describe('the driver', () => {
 });
 
 describeWithPeer(['ping'], 'with the ping of this system', () => {
-  it('hears loopback, by name and by IPv4', async () => {
+  it('receives loopback, by name and by IPv4', async () => {
     const live = await openLive(ping, { host: '127.0.0.77', count: 2 });
     expect(live.status('packetLoss')).toBe(0);
     expect(live.status('latency')).toBeGreaterThan(0);

@@ -54,7 +54,7 @@ export const connectOn = (socket: Socket, own: Address, options: TunnelOptions):
     const end = () => {
       stopTimer();
       signal.removeEventListener('abort', aborted);
-      socket.off('message', hear);
+      socket.off('message', receive);
       socket.off('error', failed);
     };
     const fail = (kind: 'timeout' | 'closed' | 'refused' | 'unreachable', reason: Text) => {
@@ -66,7 +66,7 @@ export const connectOn = (socket: Socket, own: Address, options: TunnelOptions):
     );
     const aborted = () => fail('closed', { zh: '连接已关闭', en: 'the connection was closed' });
     const failed = () => fail('unreachable', { zh: 'KNX 接口不可达', en: 'the KNX interface cannot be reached' });
-    const hear = (packet: Buffer, from: { address: string }) => {
+    const receive = (packet: Buffer, from: { address: string }) => {
       const frame = from.address === to.host ? decodeKnx(packet) : undefined;
       if (frame?.kind !== 'connectResponse') return;
       if (frame.status === 0) {
@@ -78,7 +78,7 @@ export const connectOn = (socket: Socket, own: Address, options: TunnelOptions):
       fail('refused', statusTexts[frame.status] ?? { zh: `接口拒绝连接（${status}）`, en: `refused (${status})` });
     };
     signal.addEventListener('abort', aborted, { once: true });
-    socket.on('message', hear);
+    socket.on('message', receive);
     socket.on('error', failed);
     socket.send(encodeKnx({ kind: 'connectRequest', control: own, data: own, tunnel: true }), to.port, to.host);
     if (signal.aborted) aborted();

@@ -65,7 +65,7 @@ const open = async ({ port }: Simulator, params = {}) => {
 };
 
 describe('the KNX driver', () => {
-  it('reads what it may at the start, and hears what others say', async () => {
+  it('reads what it may at the start, and receives what others say', async () => {
     const simulator = await simulate();
     const live = await open(simulator);
     await live.until(() => live.status('light') === false && live.status('temperature') === 21.5);
@@ -139,7 +139,7 @@ describe('the KNX driver', () => {
     expect(search.found[0]).toMatchObject({ key: '00fa5e100001', params: { host, port: simulator.port } });
   });
 
-  it('hears 10 000 packets of noise and still works', async () => {
+  it('receives 10 000 packets of noise and still works', async () => {
     const simulator = await simulate();
     const live = await open(simulator);
     const noise = createSocket('udp4');

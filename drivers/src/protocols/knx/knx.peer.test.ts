@@ -55,7 +55,7 @@ describeWithPeer(['knxd', 'knxtool'], 'knxd', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('gives the driver a tunnel: knxtool sees what it writes and is heard', async () => {
+  it('gives the driver a tunnel: knxtool sees what it writes and is received', async () => {
     const knxd = await startKnxd(folder, 'driver = dummy');
     const live = await openLive(createKnxDriver(systemClock), { host, port: knxd.port }, { definition });
     const listener = await startPeer({

@@ -82,7 +82,7 @@ const createServer = (bus: SimulatedBus, own: () => Address, mostTunnels: number
     broadcast,
     tunnels: () => channels.size,
     forget: () => channels.clear(),
-    hear: (frame: KnxFrame, from: Address, lies: boolean): void => {
+    receive: (frame: KnxFrame, from: Address, lies: boolean): void => {
       if (frame.kind === 'connectRequest') open(frame, from);
       else if (frame.kind === 'tunnelRequest') take(frame, lies);
       else if (frame.kind === 'stateRequest') {
@@ -127,7 +127,7 @@ export const simulateKnx = async ({ host, port: wanted, params = {} }: Simulator
   const listen = (open: Socket): void => {
     open.on('message', (packet, from) => {
       const frame = decodeKnx(packet);
-      if (frame !== undefined) server.hear(frame, { host: from.address, port: from.port }, fault === 'lie');
+      if (frame !== undefined) server.receive(frame, { host: from.address, port: from.port }, fault === 'lie');
     });
   };
   const shut = (): Promise<void> => {

@@ -55,14 +55,14 @@ describe('frames', () => {
     const answer = rtuFraming.encode(1, hex('03 02 1234'), 0);
     const request = rtuFraming.encode(1, encodeRead('holding', 0, 1), 0);
     const fits = rtuFraming.answers(request, 2);
-    const heard = (bytes: Buffer) => framer.push(bytes).filter((frame) => fits(frame));
-    expect(heard(Buffer.concat([hex('FF 00 FF'), answer]))).toEqual([answer]);
-    expect(heard(answer.subarray(0, 4))).toEqual([]);
-    expect(heard(answer)).toEqual([answer]);
+    const received = (bytes: Buffer) => framer.push(bytes).filter((frame) => fits(frame));
+    expect(received(Buffer.concat([hex('FF 00 FF'), answer]))).toEqual([answer]);
+    expect(received(answer.subarray(0, 4))).toEqual([]);
+    expect(received(answer)).toEqual([answer]);
     const broken = Buffer.from(answer);
     broken[3] = 0x99;
-    expect(heard(broken)).toEqual([]);
-    expect(heard(answer)).toEqual([answer]);
+    expect(received(broken)).toEqual([]);
+    expect(received(answer)).toEqual([answer]);
   });
 
   it('takes a stream apart however it is cut', () => {

@@ -217,15 +217,15 @@ describe.each([modbusTcp, modbusRtu])('$id with its simulator', (driver) => {
     const framing = driver.id === 'modbus_tcp' ? tcpFraming : rtuFraming;
     const socket = netConnect(simulator.port, host);
     opened.push({ close: () => socket.destroy() });
-    let heard = '';
+    let received = '';
     socket.on('data', (chunk) => {
-      heard += chunk.toString('hex');
+      received += chunk.toString('hex');
     });
     socket.write(framing.encode(1, hex('11'), 5));
-    await expect.poll(() => heard).toBe(framing.encode(1, hex('91 01'), 5).toString('hex'));
-    heard = '';
+    await expect.poll(() => received).toBe(framing.encode(1, hex('91 01'), 5).toString('hex'));
+    received = '';
     socket.write(framing.encode(1, hex('03 0000 0001'), 6));
-    await expect.poll(() => heard).toBe(framing.encode(1, hex('03 02 0000'), 6).toString('hex'));
+    await expect.poll(() => received).toBe(framing.encode(1, hex('03 02 0000'), 6).toString('hex'));
   });
 
   it('is offline when nothing, noise or another unit answers, and is back afterwards', async () => {

@@ -80,7 +80,7 @@ export const simulateModbus =
           session.say(framing.encode(unit, answerPdu(map, pdu, session.lies()), transaction));
         };
         return {
-          hear: (chunk) => {
+          receive: (chunk) => {
             try {
               for (const frame of framer.push(chunk)) answer(frame);
             } catch {

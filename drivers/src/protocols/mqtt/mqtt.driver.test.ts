@@ -149,7 +149,7 @@ describe('a device on MQTT', () => {
     expect(mqtt.declares?.check?.(definition)).toEqual([]);
   });
 
-  it('finds devices by the topics it hears', async () => {
+  it('finds devices by the topics it receives', async () => {
     const broker = createMemoryBroker();
     await broker.say('hall/lamp/state', 'ON', { retain: true });
     const search = runSearch(mqtt, { seconds: 1 }, (script) => script.stop(), broker);

@@ -71,7 +71,7 @@ const open = async (device: Device): Promise<void> => {
     for (const [filter, readers] of readersByFilter(device.definition, device.params))
       session.subscribe(filter, (message) => {
         take(device, readers, message);
-        if (availability === undefined && !message.retained) silence.heard();
+        if (availability === undefined && !message.retained) silence.restart();
       });
     // Nothing reports its presence: all that is known is what the broker delivers.
     if (availability === undefined && Number(device.params.silenceSeconds ?? 0) === 0) device.online(true);

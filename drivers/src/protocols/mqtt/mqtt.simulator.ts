@@ -25,7 +25,7 @@ export const simulateMqtt = (options: SimulatorOptions): Promise<Simulator> => {
     filters: [`${base}/relay/set`],
     values,
     birth: () => [{ topic: `${base}/status`, payload: 'online', retain: true }, sensor(), relay()],
-    hear: (_topic, payload, lie) => {
+    receive: (_topic, payload, lie) => {
       if (payload !== 'ON' && payload !== 'OFF') return [];
       if (lie) return [{ topic: `${base}/relay`, payload, retain: true }];
       values.relay = payload === 'ON';

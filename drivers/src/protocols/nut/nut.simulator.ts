@@ -96,7 +96,7 @@ const act = (server: Server, caller: Caller, lies: boolean, [verb, ...words]: re
 const converse = (server: Server, session: SimulatedSession) => {
   const caller: Caller = { user: '', password: '' };
   let rest = '';
-  const hear = (line: string): void => {
+  const receive = (line: string): void => {
     const words = splitWords(line);
     const [verb = '', ...more] = words;
     if (verb === 'USERNAME' || verb === 'PASSWORD') {
@@ -118,11 +118,11 @@ const converse = (server: Server, session: SimulatedSession) => {
     } else session.say('ERR UNKNOWN-COMMAND\n');
   };
   return {
-    hear: (chunk: Buffer): void => {
+    receive: (chunk: Buffer): void => {
       const lines = (rest + chunk.toString('utf8')).split('\n');
       rest = lines.pop() ?? '';
       if (rest.length > 4_096) session.end();
-      else for (const line of lines) hear(line.trim());
+      else for (const line of lines) receive(line.trim());
     },
   };
 };

@@ -97,7 +97,7 @@ describe('the ONVIF driver', () => {
     expect(simulator.state().reboots).toBe(1);
   });
 
-  it('hears motion, tampering and inputs, and takes its leave', async () => {
+  it('receives motion, tampering and inputs, and takes its leave', async () => {
     const simulator = await simulate();
     const live = await open(simulator);
     await live.until(() => live.status('motion') === false && live.status('input', 1) === false);

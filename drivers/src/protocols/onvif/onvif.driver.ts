@@ -38,7 +38,7 @@ const params: Driver['params'] = [
     showIf: { field: 'tls', in: [true] },
   },
   { id: 'pollSeconds', name: say('轮询间隔', 'Poll interval'), type: 'int', unit: 's', default: 10, min: 2, max: 600 },
-  { id: 'events', name: say('接收事件', 'Hear events'), type: 'bool', default: true },
+  { id: 'events', name: say('接收事件', 'Receive events'), type: 'bool', default: true },
   {
     id: 'rewriteHost',
     name: say('视频流使用本设备地址', 'Stream addresses on this host'),

@@ -82,7 +82,7 @@ describe('the npm client onvif against the simulated camera', () => {
     });
   });
 
-  it('hears events from a pull point', async () => {
+  it('receives events from a pull point', async () => {
     const { camera, simulator } = await connect();
     await called((next) => camera.createPullPointSubscription(next));
     simulator.set('motion', true);

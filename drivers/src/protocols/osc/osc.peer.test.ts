@@ -41,7 +41,7 @@ describeWithPeer(['oscsend', 'oscdump'], 'OSC with liblo', () => {
     expect(peer.output()).toMatch(/\/1\/fader1 f 0\.250+/);
   });
 
-  it('takes in the simulators what oscsend sends, and the driver hears of it', async () => {
+  it('takes in the simulators what oscsend sends, and the driver receives of it', async () => {
     const console32 = await simulateX32({ host, port: 0 });
     opened.push(console32);
     const live = await openLive(oscX32, { host, port: console32.port });
@@ -57,7 +57,7 @@ describeWithPeer(['oscsend', 'oscdump'], 'OSC with liblo', () => {
     await expect.poll(() => device.state()['/1/fader1']).toBe(true);
   });
 
-  it('hears oscsend on a listening port', async () => {
+  it('receives oscsend on a listening port', async () => {
     const listenPort = await freePort();
     const live = await openLive(osc, { host, port: 9, listenPort }, { definition: show });
     opened.push(live);

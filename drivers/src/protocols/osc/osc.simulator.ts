@@ -37,7 +37,7 @@ export const simulateOsc = ({ host, port, params = {} }: SimulatorOptions): Prom
   return createSimulatedDatagrams({
     host,
     port,
-    hear: (data, caller) => {
+    receive: (data, caller) => {
       for (const { address, args } of decodePacket(data)) {
         const held = values.get(address);
         const [told] = args;

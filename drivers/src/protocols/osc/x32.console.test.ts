@@ -13,7 +13,7 @@ afterEach(async () => {
 
 type Word = number | string | { readonly type: 'integer'; readonly value: number };
 const i = (value: number): Word => ({ type: 'integer', value });
-interface Heard {
+interface Received {
   readonly address: string;
   readonly args: readonly unknown[];
 }
@@ -25,15 +25,15 @@ const client = async (simulator: Simulator) => {
     one.bind(0, host, () => resolve(one));
   });
   opened.push({ close: () => socket.close() });
-  const heard: Heard[] = [];
+  const received: Received[] = [];
   socket.on('message', (data) => {
     // A node is answered under a name that is no OSC address, which osc-min refuses to read.
     if (data.toString('latin1', 0, 12) === 'node\0\0\0\0,s\0\0')
-      heard.push({ address: 'node', args: [data.toString('utf8', 12, data.indexOf(0, 12))] });
+      received.push({ address: 'node', args: [data.toString('utf8', 12, data.indexOf(0, 12))] });
     else {
       const packet = fromBuffer(data);
       if (packet.oscType === 'message')
-        heard.push({ address: packet.address, args: packet.args.map((one) => one.value) });
+        received.push({ address: packet.address, args: packet.args.map((one) => one.value) });
     }
   });
   const say = (address: string, ...args: readonly Word[]): void => {
@@ -41,14 +41,14 @@ const client = async (simulator: Simulator) => {
     socket.send(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), simulator.port, host);
   };
   const ask = async (address: string, ...args: readonly Word[]): Promise<readonly unknown[] | undefined> => {
-    heard.length = 0;
+    received.length = 0;
     const under = address === '/node' ? 'node' : address;
     say(address, ...args);
-    const answered = () => heard.find((one) => one.address === under);
+    const answered = () => received.find((one) => one.address === under);
     await expect.poll(answered, { interval: 1, timeout: 3_000, message: address }).toBeDefined();
     return answered()?.args;
   };
-  return { say, ask, heard };
+  return { say, ask, received };
 };
 
 const simulate = async (): Promise<Simulator> => {
@@ -109,7 +109,7 @@ describe('the address space of the simulated console', () => {
 
   it('is read whole in seconds, and no address is silent', async () => {
     const simulator = await simulate();
-    const { say, heard } = await client(simulator);
+    const { say, received } = await client(simulator);
     const { addresses } = createConsole({ name: '', address: host }, () => {});
     expect(addresses.length).toBeGreaterThan(10_000);
     const begun = performance.now();
@@ -117,9 +117,9 @@ describe('the address space of the simulated console', () => {
     for (let at = 0; at < addresses.length; at += inFlight) {
       const block = addresses.slice(at, at + inFlight);
       for (const address of block) say(address);
-      await expect.poll(() => heard.length, { interval: 1, timeout: 5_000 }).toBe(at + block.length);
+      await expect.poll(() => received.length, { interval: 1, timeout: 5_000 }).toBe(at + block.length);
     }
-    expect(new Set(heard.map(({ address }) => address)).size).toBe(addresses.length);
+    expect(new Set(received.map(({ address }) => address)).size).toBe(addresses.length);
     expect(performance.now() - begun).toBeLessThan(20_000);
   });
 
@@ -181,11 +181,11 @@ describe('the address space of the simulated console', () => {
     one.say('/bus/07/eq/2/g', 0.75);
     one.say('/-stat/solosw/05', i(1));
     await expect
-      .poll(() => two.heard.map(({ address }) => address))
+      .poll(() => two.received.map(({ address }) => address))
       .toEqual(['/status', '/bus/07/eq/2/g', '/-stat/solosw/05', '/-stat/solo']);
     one.say('/-action/clearsolo', i(1));
     await expect
-      .poll(() => two.heard.slice(4))
+      .poll(() => two.received.slice(4))
       .toEqual([
         { address: '/-stat/solosw/05', args: [0] },
         { address: '/-stat/solo', args: [0] },
@@ -194,9 +194,9 @@ describe('the address space of the simulated console', () => {
 
   it('feeds subscriptions and meters until they end', async () => {
     const simulator = await simulate();
-    const { ask, say, heard } = await client(simulator);
-    const count = (address: string) => heard.filter((one) => one.address === address).length;
-    const last = (address: string) => heard.findLast((one) => one.address === address)?.args[0];
+    const { ask, say, received } = await client(simulator);
+    const count = (address: string) => received.filter((one) => one.address === address).length;
+    const last = (address: string) => received.findLast((one) => one.address === address)?.args[0];
     say('/subscribe', '/ch/01/mix/fader', i(1));
     say('/formatsubscribe', '/dcas', '/dca/*/on', i(1), i(8), i(1));
     say('/batchsubscribe', '/m8', '/meters/8', i(0), i(5), i(1));
@@ -212,7 +212,7 @@ describe('the address space of the simulated console', () => {
     say('/renew', '/dcas');
     say('/unsubscribe', '/ch/01/mix/fader');
     await ask('/xinfo');
-    heard.length = 0;
+    received.length = 0;
     await expect.poll(() => count('/dcas')).toBeGreaterThan(2);
     expect(count('/ch/01/mix/fader')).toBe(0);
     // Another client's feed shows that time passes.
@@ -220,10 +220,10 @@ describe('the address space of the simulated console', () => {
     clock.say('/subscribe', '/ch/01/mix/on');
     say('/unsubscribe');
     await ask('/status');
-    heard.length = 0;
-    clock.heard.length = 0;
-    await expect.poll(() => clock.heard.length).toBeGreaterThan(3);
-    expect(heard).toEqual([]);
+    received.length = 0;
+    clock.received.length = 0;
+    await expect.poll(() => clock.received.length).toBeGreaterThan(3);
+    expect(received).toEqual([]);
   });
 
   it('saves scenes, and loads them back', async () => {

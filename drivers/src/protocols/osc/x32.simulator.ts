@@ -14,13 +14,18 @@ const fits = (place: Place, value: Value): boolean => {
   return place.form === 'number' ? typeof value === 'number' : typeof value === 'boolean';
 };
 
-type Hear = (message: OscMessage, caller: SimulatedCaller) => void;
+type Handler = (message: OscMessage, caller: SimulatedCaller) => void;
 type Answer = (address: string, caller: SimulatedCaller, ...args: OscMessage['args']) => void;
 
 const answer: Answer = (address, caller, ...args) => caller.say(encodeMessage({ address, args }));
 
 /** `/info`, `/status` and `/xinfo`: the identity of the console. */
-const identity = (mixer: Console, host: string, model: string, firmware: string): Readonly<Record<string, Hear>> => ({
+const identity = (
+  mixer: Console,
+  host: string,
+  model: string,
+  firmware: string,
+): Readonly<Record<string, Handler>> => ({
   '/info': (_, caller) => answer('/info', caller, text('V2.07'), text('osc-server'), text(model), text(firmware)),
   '/status': (_, caller) => answer('/status', caller, text('active'), text(host), text('osc-server')),
   '/xinfo': (_, caller) =>
@@ -28,7 +33,7 @@ const identity = (mixer: Console, host: string, model: string, firmware: string)
 });
 
 /** Nodes as text: requested with or without the leading slash, answered under an address without it. */
-const nodes = (mixer: Console): Readonly<Record<string, Hear>> => ({
+const nodes = (mixer: Console): Readonly<Record<string, Handler>> => ({
   '/node': ({ args: [path] }, caller) => {
     if (path?.type !== 's') return;
     const words = mixer.node(path.value.startsWith('/') ? path.value : `/${path.value}`);
@@ -79,22 +84,22 @@ export const simulateX32 = ({ host, port, params = {} }: SimulatorOptions): Prom
   const subscriptions = createSubscriptions(mixer);
   const library = createLibrary(mixer);
   const actions = actionsOf(mixer, library.loadScene);
-  const asked: Readonly<Record<string, Hear>> = {
+  const asked: Readonly<Record<string, Handler>> = {
     ...identity(mixer, host, String(params.model ?? 'X32'), String(params.firmware ?? '4.06')),
     ...nodes(mixer),
     '/xremote': (_, caller) => subscriptions.remote(caller),
     '/renew': ({ args }, caller) => subscriptions.renew(args, caller),
     '/unsubscribe': ({ args }, caller) => subscriptions.end(args, caller),
-    ...Object.fromEntries(subscriptionAddresses.map((address): [string, Hear] => [address, subscriptions.start])),
+    ...Object.fromEntries(subscriptionAddresses.map((address): [string, Handler] => [address, subscriptions.start])),
     ...Object.fromEntries(
-      libraryAddresses.map((verb): [string, Hear] => [
+      libraryAddresses.map((verb): [string, Handler] => [
         verb,
         ({ args }, caller) =>
           answer(verb, caller, ...(caller.lies() ? [...args.slice(0, 1), int(1)] : library.call(verb, args))),
       ]),
     ),
   };
-  const hear: Hear = (message, caller) => {
+  const receive: Handler = (message, caller) => {
     const { address, args } = message;
     const [told] = args;
     const ask = Object.hasOwn(asked, address) ? asked[address] : undefined;
@@ -113,10 +118,10 @@ export const simulateX32 = ({ host, port, params = {} }: SimulatorOptions): Prom
     host,
     port,
     stop: subscriptions.stop,
-    hear: (data, caller) => {
+    receive: (data, caller) => {
       for (const message of decodePacket(data)) {
         speaker = caller;
-        hear(message, caller);
+        receive(message, caller);
         speaker = undefined;
       }
     },

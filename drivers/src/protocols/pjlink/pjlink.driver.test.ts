@@ -185,21 +185,21 @@ describe('class 2 notices', () => {
     return script;
   };
 
-  it('are heard at UDP 4352 from the projector until the link closes', async () => {
-    const heard: { port: number; host: string; take: (data: Buffer) => void }[] = [];
+  it('are received at UDP 4352 from the projector until the link closes', async () => {
+    const received: { port: number; host: string; take: (data: Buffer) => void }[] = [];
     let ended = 0;
     const script = await withNotices('2', async (port, host, take) => {
-      heard.push({ port, host, take: (data) => take(data, () => {}) });
+      received.push({ port, host, take: (data) => take(data, () => {}) });
       return () => {
         ended += 1;
       };
     });
-    expect(heard).toMatchObject([{ port: 4352, host: '192.0.2.7' }]);
-    heard[0]?.take(Buffer.from('%2POWR=1\r'));
-    heard[0]?.take(Buffer.from('%2INPT=31\r'));
-    heard[0]?.take(Buffer.from('%2ERST=000200\r'));
-    heard[0]?.take(Buffer.from('%2LKUP=02:00:00:00:00:01\r'));
-    heard[0]?.take(Buffer.from('\x00\xffnoise'));
+    expect(received).toMatchObject([{ port: 4352, host: '192.0.2.7' }]);
+    received[0]?.take(Buffer.from('%2POWR=1\r'));
+    received[0]?.take(Buffer.from('%2INPT=31\r'));
+    received[0]?.take(Buffer.from('%2ERST=000200\r'));
+    received[0]?.take(Buffer.from('%2LKUP=02:00:00:00:00:01\r'));
+    received[0]?.take(Buffer.from('\x00\xffnoise'));
     expect([script.status('power'), script.status('input'), script.status('errorCover')]).toEqual([
       'on',
       '31',

@@ -5,7 +5,7 @@ import { pjlinkActions } from './pjlink.actions.ts';
 import { decodeFrame, decodeSearchAnswer, searchRequest } from './pjlink.codec.ts';
 import { explainFrame } from './pjlink.explain.ts';
 import { pjlinkModels } from './pjlink.models.ts';
-import { hearNotices, noticePort, takeNotice } from './pjlink.notices.ts';
+import { listenForNotices, noticePort, takeNotice } from './pjlink.notices.ts';
 import { pjlinkPolls } from './pjlink.polls.ts';
 import { pjlinkProperties, say } from './pjlink.properties.ts';
 import { pjlinkSample } from './pjlink.sample.ts';
@@ -78,7 +78,7 @@ export const pjlink = defineDriver({
       default: noticePort,
       help: say(
         'Class 2 设备向此 UDP 端口发送状态通知；0 为不接收',
-        'Class 2 devices send their status notices to this UDP port; 0 hears none',
+        'Class 2 devices send their status notices to this UDP port; 0 receives none',
       ),
     },
   ],
@@ -87,7 +87,7 @@ export const pjlink = defineDriver({
   actions: pjlinkActions,
   open: async (device) => {
     await signIn(device);
-    void hearNotices(device);
+    void listenForNotices(device);
   },
   receive: takeNotice,
   poll: pjlinkPolls,

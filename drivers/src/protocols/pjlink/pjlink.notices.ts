@@ -22,7 +22,7 @@ export const takeNotice = (device: Device, frame: Buffer): void => {
  * Receives the projector's notifications until the link closes. If the port is in use, only notifications are lost, not
  * the device, and it is logged once for all of them.
  */
-export const hearNotices = async (device: Device): Promise<void> => {
+export const listenForNotices = async (device: Device): Promise<void> => {
   const host = device.address?.host;
   const port = Number(device.params.noticePort ?? noticePort);
   if (classOf(device) !== '2' || host === undefined || port === 0) return;

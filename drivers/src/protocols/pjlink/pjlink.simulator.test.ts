@@ -48,7 +48,7 @@ const controller = async (port: number) => {
     socket.write(`${command}\r`);
     return line();
   };
-  return { line, ask, heard: () => lines.length, ended: () => ended };
+  return { line, ask, received: () => lines.length, ended: () => ended };
 };
 
 describe('the simulated projector', () => {
@@ -144,8 +144,8 @@ describe('the simulated projector', () => {
 
   it('sends status notices where it is told to', async () => {
     const listener = createSocket('udp4');
-    const heard: string[] = [];
-    listener.on('message', (data) => heard.push(data.toString()));
+    const received: string[] = [];
+    listener.on('message', (data) => received.push(data.toString()));
     await new Promise<void>((resolve) => listener.bind(0, host, () => resolve()));
     try {
       const notify = `${host}:${listener.address().port}`;
@@ -154,7 +154,7 @@ describe('the simulated projector', () => {
       simulator.set('input', '32');
       simulator.set('errorFan', 'warning');
       await expect
-        .poll(() => heard)
+        .poll(() => received)
         .toEqual(['%2LKUP=02:00:00:00:00:43\r', '%2POWR=1\r', '%2INPT=32\r', '%2ERST=100000\r']);
     } finally {
       listener.close();

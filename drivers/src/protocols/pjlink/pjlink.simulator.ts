@@ -35,7 +35,7 @@ const serve = (socket: Socket, projector: Projector, ills: Ills): void => {
     if (ills.fault === 'delay') setTimeout(() => socket.destroyed || socket.write(bytes), ills.delayMs).unref();
     else socket.write(bytes);
   };
-  const hear = (line: string): void => {
+  const receive = (line: string): void => {
     const [sent = ''] = digestForm.exec(line) ?? [];
     const isDue = seed !== undefined && (first || sent !== '');
     first = false;
@@ -55,7 +55,7 @@ const serve = (socket: Socket, projector: Projector, ills: Ills): void => {
     const lines = rest.split('\r');
     rest = lines.pop() ?? '';
     if (rest.length > longestLine) socket.destroy();
-    else for (const line of lines) hear(line.trimStart());
+    else for (const line of lines) receive(line.trimStart());
   });
   say(seed === undefined ? 'PJLINK 0' : `PJLINK 1 ${seed}`);
 };

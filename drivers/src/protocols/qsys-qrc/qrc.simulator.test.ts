@@ -36,24 +36,24 @@ interface Changes {
 const talk = async ({ port }: Simulator) => {
   const socket = connect(port, host);
   opened.push({ close: () => socket.destroy() });
-  const heard: Said[] = [];
+  const received: Said[] = [];
   let rest = '';
   let id = 0;
   socket.on('data', (chunk) => {
     const parts = (rest + chunk.toString()).split('\0');
     rest = parts.pop() ?? '';
-    for (const part of parts) heard.push(JSON.parse(part));
+    for (const part of parts) received.push(JSON.parse(part));
   });
   const call = async (method: string, params: unknown): Promise<unknown> => {
     id += 1;
     const own = id;
     socket.write(`${JSON.stringify({ jsonrpc: '2.0', id: own, method, params })}\0`);
-    await expect.poll(() => heard.some((one) => one.id === own), { interval: 2 }).toBe(true);
-    const said = heard.find((one) => one.id === own);
+    await expect.poll(() => received.some((one) => one.id === own), { interval: 2 }).toBe(true);
+    const said = received.find((one) => one.id === own);
     if (said?.error !== undefined) throw said.error;
     return said?.result;
   };
-  return { socket, heard, call };
+  return { socket, received, call };
 };
 
 describe('the simulated Core', () => {
@@ -82,22 +82,22 @@ describe('the simulated Core', () => {
     const { port } = await simulate();
     const socket = connect(port, host);
     opened.push({ close: () => socket.destroy() });
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     let rest = '';
     socket.on('data', (chunk) => {
       const parts = (rest + chunk.toString()).split('\0');
       rest = parts.pop() ?? '';
-      for (const part of parts) heard.push(JSON.parse(part));
+      for (const part of parts) received.push(JSON.parse(part));
     });
     socket.write('{"jsonrpc":"2.0","id":1,"method":"Control.Get","params":["MainGain"]}\0nonsense\0');
     socket.write('{"jsonrpc":"2.0","id":2,"method":"Component.Get","params":{"Name":"None","Controls":[]}}\0');
     socket.write('{"jsonrpc":"2.0","id":3,"method":"Dance","params":{}}\0');
-    await expect.poll(() => heard.length).toBe(5);
-    expect(heard[0]).toMatchObject({ method: 'EngineStatus', params: { State: 'Active' } });
-    expect(heard[1]).toMatchObject({ id: 1, result: [{ Name: 'MainGain', Value: -12 }] });
-    expect(heard[2]).toMatchObject({ error: { code: -32700 } });
-    expect(heard[3]).toMatchObject({ id: 2, error: { code: 7 } });
-    expect(heard[4]).toMatchObject({ id: 3, error: { code: -32601 } });
+    await expect.poll(() => received.length).toBe(5);
+    expect(received[0]).toMatchObject({ method: 'EngineStatus', params: { State: 'Active' } });
+    expect(received[1]).toMatchObject({ id: 1, result: [{ Name: 'MainGain', Value: -12 }] });
+    expect(received[2]).toMatchObject({ error: { code: -32700 } });
+    expect(received[3]).toMatchObject({ id: 2, error: { code: 7 } });
+    expect(received[4]).toMatchObject({ id: 3, error: { code: -32601 } });
   });
 
   it('counts a mute from 0 to 1, takes numbers given as text, and keeps to its limits', async () => {
@@ -116,7 +116,7 @@ describe('the simulated Core', () => {
 
   it('takes the time of a ramp, told on the way, until somebody else sets the control', async () => {
     const simulator = await simulate();
-    const { call, heard } = await talk(simulator);
+    const { call, received } = await talk(simulator);
     await call('ChangeGroup.AddControl', { Id: 'g', Controls: ['MainGain'] });
     await call('ChangeGroup.AutoPoll', { Id: 'g', Rate: 0.05 });
     const begun = performance.now();
@@ -124,7 +124,7 @@ describe('the simulated Core', () => {
     expect(simulator.state().MainGain).toBeLessThan(0);
     await expect.poll(() => simulator.state().MainGain, { interval: 10, timeout: 8_000 }).toBe(8);
     expect(performance.now() - begun).toBeGreaterThan(1_400);
-    const onTheWay = () => heard.flatMap((one) => one.params?.Changes ?? []).map(({ Value }) => Value);
+    const onTheWay = () => received.flatMap((one) => one.params?.Changes ?? []).map(({ Value }) => Value);
     await expect.poll(() => onTheWay().at(-1)).toBe(8);
     expect(onTheWay().some((value) => value > -11 && value < 7)).toBe(true);
     await call('Component.Set', { Name: 'Mixer', Controls: [{ Name: 'input.1.gain', Value: -80, Ramp: 60 }] });
@@ -244,7 +244,7 @@ describe('the simulated Core', () => {
     expect(await standby.call('StatusGet', 0)).toMatchObject({ State: 'Standby' });
     await expect(standby.call('Control.Get', ['MainGain'])).rejects.toMatchObject({ code: -32604 });
     standby.socket.write('[1]\0');
-    await expect.poll(() => standby.heard.at(-1)).toMatchObject({ error: { code: -32600 }, id: null });
+    await expect.poll(() => standby.received.at(-1)).toMatchObject({ error: { code: -32600 }, id: null });
     const quiet = await talk(await simulate({ silenceSeconds: '0.3' }));
     await expect.poll(() => quiet.socket.destroyed, { timeout: 5_000 }).toBe(true);
   });

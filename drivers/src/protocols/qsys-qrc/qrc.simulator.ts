@@ -35,7 +35,7 @@ const converse = (core: Core, session: SimulatedSession, { user, password, silen
     if (!known) return refuse(10, 'Logon required');
     return (isObject(params) ? groups.call(method, params) : undefined) ?? core.call(method, params, session.lies());
   };
-  const hear = (text: string): void => {
+  const receive = (text: string): void => {
     const message = parse(text);
     if (message === undefined) {
       send({ jsonrpc: '2.0', error: { code: -32700, message: 'Parse error' }, id: null });
@@ -52,11 +52,11 @@ const converse = (core: Core, session: SimulatedSession, { user, password, silen
   const silence = setTimeout(session.end, silenceMs).unref();
   send({ jsonrpc: '2.0', method: 'EngineStatus', params: core.status() });
   return {
-    hear: (chunk: Buffer) => {
+    receive: (chunk: Buffer) => {
       silence.refresh();
       const messages = (rest + chunk.toString('utf8')).split(endOfMessage);
       rest = messages.pop() ?? '';
-      for (const message of messages) hear(message);
+      for (const message of messages) receive(message);
       if (rest.length > longestMessage) session.end();
     },
     ended: () => {

@@ -50,7 +50,7 @@ export const simulateSacn = async ({ host, port: wanted, params = {} }: Simulato
     current = { message, at: now };
     if (message.startCode === 0) received.take(message.data);
   };
-  const hear = (open: Socket): void => {
+  const receive = (open: Socket): void => {
     open.on('message', (packet) => {
       const message = decodeData(packet);
       if (message === undefined || message.universe !== universe || message.preview) return;
@@ -62,7 +62,7 @@ export const simulateSacn = async ({ host, port: wanted, params = {} }: Simulato
     socket = undefined;
     return new Promise((resolve) => (closing === undefined ? resolve() : closing.close(() => resolve())));
   };
-  hear(socket);
+  receive(socket);
   const receiving = () => current !== undefined && Date.now() - current.at < lossMs;
   return {
     host,
@@ -82,7 +82,7 @@ export const simulateSacn = async ({ host, port: wanted, params = {} }: Simulato
       if (next === 'refuse') await shut();
       else if (socket === undefined) {
         socket = await bind(host, port, group);
-        hear(socket);
+        receive(socket);
       }
     },
     close: shut,

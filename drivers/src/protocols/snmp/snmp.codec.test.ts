@@ -128,23 +128,23 @@ describe('the models', () => {
   });
 });
 
-it('hears 10 000 malformed notifications without harm and a true one after them', () => {
+it('receives 10 000 malformed notifications without harm and a true one after them', () => {
   const v2c = Buffer.from(
     '304002010104067075626c6963a7330204112233440201000201003025300f06082b0601020101030043030186a03012060a2b06010603010104010006' +
       '042b060103',
     'hex',
   );
-  const heard: Trap[] = [];
+  const received: Trap[] = [];
   const refused: string[] = [];
   const receiver = createTrapReceiver({
     communities: ['public'],
-    take: (trap) => heard.push(trap),
+    take: (trap) => received.push(trap),
     refused: (why) => refused.push(why),
   });
   for (const frame of malformedFrames(10_000, [v2c], 5)) receiver.receive(frame, () => {});
-  const before = heard.length;
+  const before = received.length;
   receiver.receive(v2c, () => {});
-  expect(heard.length).toBe(before + 1);
-  expect(heard.at(-1)?.oid).toBe('1.3.6.1.3');
+  expect(received.length).toBe(before + 1);
+  expect(received.at(-1)?.oid).toBe('1.3.6.1.3');
   expect(refused.length).toBeGreaterThan(1_000);
 });

@@ -90,7 +90,7 @@ export const deviceFields: readonly Field[] = [
     default: 162,
     min: 0,
     max: 65_535,
-    help: say('0 表示不接收；低于 1024 的端口可能需要权限', '0 hears none; ports below 1024 may need a privilege'),
+    help: say('0 表示不接收；低于 1024 的端口可能需要权限', '0 receives none; ports below 1024 may need a privilege'),
   },
   {
     id: 'trapCommunity',

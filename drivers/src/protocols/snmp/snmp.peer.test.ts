@@ -193,7 +193,7 @@ describeWithPeer(['snmptrap', 'snmpinform'], 'traps of Net-SNMP', () => {
   const listen = (params: Record<string, Value> = {}) => connect({ port: simulator?.port ?? 0, trapPort, ...params });
   const to = () => `${host}:${trapPort}`;
 
-  it('are heard by v1, v2c and as v2c informs', async () => {
+  it('are received by v1, v2c and as v2c informs', async () => {
     const live = await listen();
     expect(live.status('trapState')).toBe('listening');
     await runPeer('snmptrap', ['-v', '1', '-c', 'public', to(), '1.3.6.1.4.1.318', host, '6', '7', '']);
@@ -224,7 +224,7 @@ describeWithPeer(['snmptrap', 'snmpinform'], 'traps of Net-SNMP', () => {
     expect(live.status('lastTrap')).toBeUndefined();
   });
 
-  it('are heard and answered as v3 informs', async () => {
+  it('are received and answered as v3 informs', async () => {
     const live = await listen({ version: '3', ...users });
     const sign = (key: string) => [
       '-v',

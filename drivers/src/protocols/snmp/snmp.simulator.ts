@@ -144,7 +144,7 @@ export const simulateSnmp = async (options: SimulatorOptions): Promise<Simulator
     port: options.port,
     state: tree.state,
     set: tree.set,
-    hear: (data, from) => {
+    receive: (data, from) => {
       caller = from;
       try {
         socket.emit('message', data, { address: '127.0.0.1', port: 1, family: 'IPv4', size: data.length });

@@ -45,7 +45,7 @@ const open = async (device: Device): Promise<void> => {
   if (!isTopic(of('tele', 'LWT')) || of('tele', '') === of('cmnd', ''))
     throw deviceError('unsupported', say('主题无法使用', 'this topic cannot be used'));
   const silence = watchSilence(device, device.params.silenceSeconds);
-  const hear = (prefix: TasmotaPrefix) =>
+  const receive = (prefix: TasmotaPrefix) =>
     session.subscribe(of(prefix, '+'), ({ topic: full, payload, retained }) => {
       const last = full.slice(full.lastIndexOf('/') + 1);
       if (prefix === 'tele' && last === 'LWT') {
@@ -56,10 +56,10 @@ const open = async (device: Device): Promise<void> => {
       take(device, last, payload);
       // Telemetry is sent unsolicited, results only on request.
       if (prefix === 'stat' && !retained) session.answered();
-      if (!retained) silence.heard();
+      if (!retained) silence.restart();
     });
-  hear('tele');
-  hear('stat');
+  receive('tele');
+  receive('stat');
   // Telemetry comes every five minutes only; "Status 0" requests everything now (Commands, "Management").
   await command(device, 'STATUS', '0');
 };

@@ -70,7 +70,7 @@ export const simulateTasmota = (options: SimulatorOptions): Promise<Simulator> =
     const spoken = relays === 1 ? 'POWER' : name === 'POWER' ? 'POWER1' : name;
     return result(spoken, (lie && wanted !== '' ? next : values[key] === true) ? 'ON' : 'OFF');
   };
-  const hear = (full: string, payload: string, lie: boolean): SimulatedMessage[] => {
+  const receive = (full: string, payload: string, lie: boolean): SimulatedMessage[] => {
     const name = full.slice(full.lastIndexOf('/') + 1).toUpperCase();
     if (/^POWER[1-8]?$/.test(name)) return turn(name, payload, lie);
     if (name === 'STATE') return [say('stat', 'RESULT', shown().state)];
@@ -108,7 +108,7 @@ export const simulateTasmota = (options: SimulatorOptions): Promise<Simulator> =
       say('tele', 'STATE', shown().state),
       say('tele', 'SENSOR', shown().sensor),
     ],
-    hear,
+    receive,
     set: (property, value) => {
       if (!fits(values[property], value)) throw new Error(`"${String(value)}" is no value of "${property}"`);
       values[property] = value;

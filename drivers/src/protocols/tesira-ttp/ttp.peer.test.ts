@@ -9,16 +9,16 @@ afterEach(async () => {
 });
 
 describeWithPeer([telnetClient], 'a telnet client that nobody here wrote', () => {
-  it('signs in to the simulated Tesira, reads, sets and hears its subscription', async () => {
+  it('signs in to the simulated Tesira, reads, sets and receives its subscription', async () => {
     const simulator = await simulateTtp({ host: '127.0.0.1', port: 0, params: { username: 'admin', password: 'pw' } });
     opened.push(simulator);
-    const heard = await converseByTelnet(simulator.port, 'login: ', [
+    const received = await converseByTelnet(simulator.port, 'login: ', [
       ['admin\\r\\n', 'Password: '],
       ['pw\\r\\n', 'Server...\r\n'],
       ['Level1 subscribe level 1 mine 100\\r\\n', '+OK\r\n'],
       ['Level1 set level 1 -6\\r\\n', '+OK\r\n'],
     ]);
-    expect(heard).toContain('! "publishToken":"mine" "value":-6.000000\r\n');
+    expect(received).toContain('! "publishToken":"mine" "value":-6.000000\r\n');
     expect(simulator.state()['Level1.level.1']).toBe(-6);
   });
 });

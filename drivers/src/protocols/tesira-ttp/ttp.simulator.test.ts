@@ -26,18 +26,18 @@ const drive = async ({ port }: Simulator, params: Record<string, string> = {}): 
 const talk = async ({ port }: Simulator) => {
   const socket = connect(port, host);
   opened.push({ close: () => socket.destroy() });
-  let heard = '';
+  let received = '';
   socket.on('data', (chunk) => {
-    heard += chunk.toString('latin1');
+    received += chunk.toString('latin1');
   });
-  await expect.poll(() => heard).toContain('Server...');
+  await expect.poll(() => received).toContain('Server...');
   const ask = async (line: string, lines = 1): Promise<string> => {
-    const before = heard.length;
+    const before = received.length;
     socket.write(`${line}\n`);
-    await expect.poll(() => heard.slice(before).split('\r\n').length, { interval: 2 }).toBe(lines + 1);
-    return heard.slice(before).trim().replaceAll('\r\n', '\n');
+    await expect.poll(() => received.slice(before).split('\r\n').length, { interval: 2 }).toBe(lines + 1);
+    return received.slice(before).trim().replaceAll('\r\n', '\n');
   };
-  return { ask, all: () => heard };
+  return { ask, all: () => received };
 };
 
 describe('the simulated Tesira', () => {
@@ -73,15 +73,15 @@ describe('the simulated Tesira', () => {
     const { port } = await simulate();
     const socket = connect(port, host);
     opened.push({ close: () => socket.destroy() });
-    let heard = '';
+    let received = '';
     socket.on('data', (chunk) => {
-      heard += chunk.toString('latin1');
+      received += chunk.toString('latin1');
     });
-    await expect.poll(() => heard).toContain('Welcome to the Tesira Text Protocol Server');
-    heard = '';
+    await expect.poll(() => received).toContain('Welcome to the Tesira Text Protocol Server');
+    received = '';
     socket.write('Level1 get level 1\nLevel1 get wings\nLevel1 subscribe mute 1 m 500\nLevel1 set mute 1 true\n');
     await expect
-      .poll(() => heard)
+      .poll(() => received)
       .toBe(
         `+OK "value":-20.000000\r\n-ERR 'wings' is not supported by DspBlock::Attributes\r\n` +
           '! "publishToken":"m" "value":false\r\n+OK\r\n! "publishToken":"m" "value":true\r\n+OK\r\n',

@@ -21,7 +21,7 @@ const converse = (system: System, session: SimulatedSession, user: string, passw
   let stage: 'user' | 'password' | 'in' = user === '' ? 'in' : 'user';
   let claimed = '';
   let rest = '';
-  const hear = (line: string): void => {
+  const receive = (line: string): void => {
     if (stage === 'user') {
       claimed = line;
       stage = 'password';
@@ -35,10 +35,10 @@ const converse = (system: System, session: SimulatedSession, user: string, passw
   session.say(negotiation);
   session.say(stage === 'in' ? welcome : '\r\nlogin: ');
   return {
-    hear: (chunk: Buffer) => {
+    receive: (chunk: Buffer) => {
       const lines = (rest + withoutTelnet(chunk)).split('\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) hear(line.replaceAll('\r', '').trim());
+      for (const line of lines) receive(line.replaceAll('\r', '').trim());
       if (rest.length > longestLine) session.end();
     },
     ended: () => system.leave(session),

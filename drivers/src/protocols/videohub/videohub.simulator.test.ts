@@ -26,23 +26,23 @@ const drive = async ({ port }: Simulator): Promise<LiveDevice> => {
 const controller = async ({ port }: Simulator, localAddress: string) => {
   const socket = connect({ port, host, localAddress });
   opened.push({ close: () => socket.destroy() });
-  let heard = '';
+  let received = '';
   socket.on('data', (chunk) => {
-    heard += chunk.toString();
+    received += chunk.toString();
   });
-  const hears = async (text: string): Promise<void> => {
-    await expect.poll(() => heard).toBe(text);
-    heard = '';
+  const receives = async (text: string): Promise<void> => {
+    await expect.poll(() => received).toBe(text);
+    received = '';
   };
-  await expect.poll(() => heard).toContain('END PRELUDE:\n\n');
-  const prelude = heard;
-  heard = '';
+  await expect.poll(() => received).toContain('END PRELUDE:\n\n');
+  const prelude = received;
+  received = '';
   return {
     prelude,
-    hears,
+    receives,
     asks: (question: string, answer: string): Promise<void> => {
       socket.write(question);
-      return hears(answer);
+      return receives(answer);
     },
   };
 };
@@ -65,7 +65,7 @@ describe('the simulated hub', () => {
     const one = await drive(simulator);
     const two = await controller(simulator, '127.0.0.2');
     await one.execute('lock', { output: '1', state: 'lock' });
-    await two.hears('VIDEO OUTPUT LOCKS:\n0 L\n\n');
+    await two.receives('VIDEO OUTPUT LOCKS:\n0 L\n\n');
     await two.asks('VIDEO OUTPUT ROUTING:\n0 1\n\n', 'ACK\n\nVIDEO OUTPUT ROUTING:\n0 0\n\n');
     await two.asks('VIDEO OUTPUT LOCKS:\n0 U\n\n', 'ACK\n\nVIDEO OUTPUT LOCKS:\n0 L\n\n');
     await two.asks('VIDEO OUTPUT LOCKS:\n0 F\n\n', 'ACK\n\nVIDEO OUTPUT LOCKS:\n0 U\n\n');
@@ -115,19 +115,19 @@ describe('the simulated hub', () => {
     const { port } = await simulate({ inputs: 2, outputs: 2 });
     const socket = connect(port, host);
     opened.push({ close: () => socket.destroy() });
-    let heard = '';
+    let received = '';
     socket.on('data', (chunk) => {
-      heard += chunk.toString();
+      received += chunk.toString();
     });
-    await expect.poll(() => heard).toContain('END PRELUDE:\n\n');
-    expect(heard.startsWith('PROTOCOL PREAMBLE:\nVersion: ')).toBe(true);
-    expect(heard).toContain('VIDEO OUTPUT ROUTING:\n0 0\n1 1\n\n');
-    heard = '';
+    await expect.poll(() => received).toContain('END PRELUDE:\n\n');
+    expect(received.startsWith('PROTOCOL PREAMBLE:\nVersion: ')).toBe(true);
+    expect(received).toContain('VIDEO OUTPUT ROUTING:\n0 0\n1 1\n\n');
+    received = '';
     socket.write('VIDEO OUTPUT ROUTING:\n0 1\n\n');
-    await expect.poll(() => heard).toBe('ACK\n\nVIDEO OUTPUT ROUTING:\n0 1\n\n');
-    heard = '';
+    await expect.poll(() => received).toBe('ACK\n\nVIDEO OUTPUT ROUTING:\n0 1\n\n');
+    received = '';
     socket.write('VIDEO OUTPUT ROUTING:\n0 7\n\nNONSENSE:\n\n');
-    await expect.poll(() => heard).toBe('NAK\n\nNAK\n\n');
+    await expect.poll(() => received).toBe('NAK\n\nNAK\n\n');
   });
 
   it('lies, talks nonsense, closes and comes back', async () => {

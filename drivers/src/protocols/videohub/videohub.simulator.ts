@@ -117,7 +117,7 @@ const openHub = ({ host, port, params = {} }: SimulatorOptions): Promise<Simulat
       hub.visitors.add(visitor);
       session.say(prelude(visitor));
       return {
-        hear: (chunk) => {
+        receive: (chunk) => {
           const blocks = (rest + chunk.toString('utf8').replaceAll('\r', '')).split(blockEnd);
           rest = blocks.pop() ?? '';
           for (const block of blocks) answer({ hub, params, session, visitor }, block);

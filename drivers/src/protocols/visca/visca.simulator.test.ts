@@ -100,15 +100,15 @@ describe('a foreign controller', () => {
     const simulator = await simulate({ moveMs: 5_000 });
     const socket = createSocket('udp4');
     opened.push({ close: () => socket.close() });
-    const heard: string[] = [];
-    socket.on('message', (data) => heard.push(data.toString('hex', 8)));
+    const received: string[] = [];
+    socket.on('message', (data) => received.push(data.toString('hex', 8)));
     let number = 0;
     const say = async (message: string, ...answers: string[]): Promise<void> => {
-      heard.length = 0;
+      received.length = 0;
       number += 1;
       const head = Buffer.from([1, 0, 0, message.length / 2, 0, 0, 0, number]);
       socket.send(Buffer.concat([head, Buffer.from(message, 'hex')]), simulator.port, host);
-      await expect.poll(() => heard).toEqual(answers);
+      await expect.poll(() => received).toEqual(answers);
     };
     await say('81010604ff', '9041ff');
     await say('81010604ff', '9042ff');
@@ -125,13 +125,13 @@ describe('a foreign controller', () => {
     const simulator = await simulate({ transport: 'tcp', moveMs: 5_000 });
     const socket = connect(simulator.port, host);
     opened.push({ close: () => socket.destroy() });
-    let heard = '';
+    let received = '';
     socket.on('data', (chunk) => {
-      heard += chunk.toString('hex');
+      received += chunk.toString('hex');
     });
     socket.write(Buffer.from('8109', 'hex'));
     socket.write(Buffer.from('0400ff81010604ff81010604ff81010604ff', 'hex'));
-    await expect.poll(() => heard).toBe('905002ff9041ff9042ff906003ff');
+    await expect.poll(() => received).toBe('905002ff9041ff9042ff906003ff');
   });
 
   it('meets silence, lies and closed doors', async () => {

@@ -57,16 +57,16 @@ const createBrain = (params: Readonly<Record<string, Value>>) => {
     answer.say(Buffer.from([0x90, 0x40 | socket, terminator]));
     finish(socket, answer, act, moves ? moveMs : 0);
   };
-  const hearBroadcast = (message: Buffer, answer: Answering): void => {
+  const receiveBroadcast = (message: Buffer, answer: Answering): void => {
     const body = message.toString('hex', 1, message.length - 1);
     if (body === interfaceClear) {
       clear();
       answer.say(message);
     } else if (body === addressSet) answer.say(Buffer.from([broadcast, 0x30, 0x02, terminator]));
   };
-  const hear = (message: Buffer, answer: Answering): void => {
+  const receive = (message: Buffer, answer: Answering): void => {
     if (message[0] === broadcast) {
-      hearBroadcast(message, answer);
+      receiveBroadcast(message, answer);
       return;
     }
     const outcome = message.length > maxPayloadBytes ? tooLong : outcomeOf(camera, message);
@@ -80,7 +80,7 @@ const createBrain = (params: Readonly<Record<string, Value>>) => {
     } else obey(answer, outcome.act, outcome.moves);
   };
   return {
-    hear,
+    receive,
     state: () => {
       camera.settle();
       return { ...camera.values };
@@ -97,7 +97,7 @@ const isMessage = (bytes: Buffer): boolean =>
   bytes.indexOf(terminator) === bytes.length - 1;
 
 /** Handles one datagram of VISCA over IP. A repeated sequence number is refused, as the document requires. */
-const hearPacket = (
+const receivePacket = (
   brain: Brain,
   numbers: Map<string, number>,
   data: Buffer,
@@ -121,7 +121,7 @@ const hearPacket = (
   }
   if (numbers.size > 64) numbers.clear();
   numbers.set(caller.key, packet.sequence);
-  brain.hear(packet.payload, { lies: caller.lies, say: (message) => say('reply', message) });
+  brain.receive(packet.payload, { lies: caller.lies, say: (message) => say('reply', message) });
 };
 
 /**
@@ -139,9 +139,9 @@ export const simulateVisca = ({ host, port, params = {} }: SimulatorOptions): Pr
       state,
       set,
       stop,
-      hear: (data, caller) => {
-        if (params.transport !== 'udp') hearPacket(brain, numbers, data, caller);
-        else if (isMessage(data)) brain.hear(data, caller);
+      receive: (data, caller) => {
+        if (params.transport !== 'udp') receivePacket(brain, numbers, data, caller);
+        else if (isMessage(data)) brain.receive(data, caller);
       },
     });
   }
@@ -154,12 +154,12 @@ export const simulateVisca = ({ host, port, params = {} }: SimulatorOptions): Pr
     converse: (session) => {
       let rest: Buffer = Buffer.alloc(0);
       return {
-        hear: (chunk) => {
+        receive: (chunk) => {
           rest = Buffer.concat([rest, chunk]);
           for (let end = rest.indexOf(terminator); end >= 0; end = rest.indexOf(terminator)) {
             const message = rest.subarray(0, end + 1);
             rest = rest.subarray(end + 1);
-            if (isMessage(message)) brain.hear(message, session);
+            if (isMessage(message)) brain.receive(message, session);
           }
           if (rest.length > 64) session.end();
         },

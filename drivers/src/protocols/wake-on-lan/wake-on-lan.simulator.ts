@@ -11,7 +11,7 @@ export const simulateWake = (options: SimulatorOptions): Promise<Simulator> => {
   return createSimulatedDatagrams({
     host: options.host,
     port: options.port,
-    hear: (data, caller) => {
+    receive: (data, caller) => {
       const packet = decodeMagicPacket(data);
       if (packet === undefined || !packet.mac.equals(mac) || !packet.password.equals(password)) return;
       state.packets += 1;

@@ -75,7 +75,7 @@ export const simulateZigbee = async (options: SimulatorOptions): Promise<Simulat
       { topic: `${base}/${device}/availability`, payload: JSON.stringify({ state: 'online' }), retain: true },
       state(),
     ],
-    hear: (topic, payload, lie) => (topic.endsWith('/get') ? [state()] : set(payload, lie)),
+    receive: (topic, payload, lie) => (topic.endsWith('/get') ? [state()] : set(payload, lie)),
     set: (property, value) => {
       if (values[property] === undefined || typeof values[property] !== typeof value)
         throw new Error(`"${String(value)}" is no value of "${property}"`);

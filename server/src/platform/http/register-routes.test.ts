@@ -94,7 +94,7 @@ const routes = implement(calls, {
   wait: async (_input, visitor) => {
     waiting = visitor.signal;
     await new Promise((resolve) => visitor.signal.addEventListener('abort', resolve));
-    return { said: 'nobody hears' };
+    return { said: 'nobody listens' };
   },
   picture: async ({ file, body }) => ({ bytes: file.content.length, title: body.title, name: file.fileName }),
 });
