@@ -1,5 +1,6 @@
-import { systemClock } from '@eoms/drivers/kit';
+import { type Device, emptyDefinition, type Line, systemClock } from '@eoms/drivers/kit';
 import { parser as createParser, type Packet } from 'mqtt-packet';
+import { DeviceHandle, forAction } from '../../engine/src/links/device-handle.ts';
 import { createTimerWheel } from '../../engine/src/links/timer-wheel.ts';
 import { createTextIndex } from '../../server/src/modules/devices/text-index.ts';
 import { openFastPath } from '../../server/src/platform/mqtt/fast-path.ts';
@@ -81,4 +82,38 @@ const timerWheel = (): Trick => {
   };
 };
 
-export const tricks: readonly (() => Trick)[] = [textIndex, plainMessages, timerWheel];
+const handles = 5_000;
+
+const newHandle = (deviceId: string): Device => {
+  const one = { key: 'power', def: {} };
+  const live = { deviceId, values: new Map([[one.key, one]]) };
+  const view = { params: {}, definition: emptyDefinition, store: new Map(), get: () => null };
+  const options = {
+    ...{ live, view, shared: {}, now: () => 1, describe: () => one, online: () => undefined, log: () => undefined },
+    set: () => undefined,
+  } as unknown as ConstructorParameters<typeof DeviceHandle>[0];
+  return new DeviceHandle(options, {} as Line, new AbortController().signal);
+};
+
+/** Each device has executed one action. The plain way inherits the handle of the action from that of the device. */
+const copiedHandles = (): Trick => {
+  const made = (use: (device: Device) => Device): Device[] =>
+    Array.from({ length: handles }, (_, n) => {
+      const device = newHandle(`device ${n}`);
+      use(device).set('power', 'on');
+      return device;
+    });
+  const inherited = made((device) => Object.create(device, { line: { value: { ...device.line } } }));
+  const copied = made((device) => forAction(device, () => undefined));
+  const readAll = (devices: readonly Device[]) => () => {
+    for (const device of devices) device.set('power', 'on');
+  };
+  return {
+    name: 'copied handles, a reading of 5 000 devices after an action each',
+    atLeast: 3,
+    plain: readAll(inherited),
+    trick: readAll(copied),
+  };
+};
+
+export const tricks: readonly (() => Trick)[] = [textIndex, plainMessages, timerWheel, copiedHandles];
