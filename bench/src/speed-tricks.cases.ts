@@ -1,7 +1,7 @@
 import { type Device, emptyDefinition, type Line, systemClock } from '@eoms/drivers/kit';
 import { parser as createParser, type Packet } from 'mqtt-packet';
 import { DeviceHandle, forAction } from '../../engine/src/links/device-handle.ts';
-import { createTimerWheel } from '../../engine/src/links/timer-wheel.ts';
+import { createPollScheduler } from '../../engine/src/links/poll-scheduler.ts';
 import { createTextIndex } from '../../server/src/modules/devices/text-index.ts';
 import { openFastPath } from '../../server/src/platform/mqtt/fast-path.ts';
 
@@ -61,13 +61,13 @@ const plainMessages = (): Trick => {
 const turns = 20_000;
 
 /** The plain way is a timer for each device, set anew after every poll. */
-const timerWheel = (): Trick => {
-  const wheel = createTimerWheel(systemClock);
-  const entries = Array.from({ length: turns }, () => wheel.turn(() => undefined));
+const pollScheduler = (): Trick => {
+  const scheduler = createPollScheduler(systemClock);
+  const entries = Array.from({ length: turns }, () => scheduler.turn(() => undefined));
   const timers: (() => void)[] = [];
   const far = 60_000;
   return {
-    name: 'timer wheel, the next poll of 20 000 devices',
+    name: 'poll scheduler, the next poll of 20 000 devices',
     atLeast: 1.5,
     plain: () => {
       for (let i = 0; i < turns; i += 1) {
@@ -116,4 +116,4 @@ const copiedHandles = (): Trick => {
   };
 };
 
-export const tricks: readonly (() => Trick)[] = [textIndex, plainMessages, timerWheel, copiedHandles];
+export const tricks: readonly (() => Trick)[] = [textIndex, plainMessages, pollScheduler, copiedHandles];

@@ -16,7 +16,7 @@ export const createEngine = (options: EngineOptions): Engine => {
   const drivers = new Map(options.drivers.map((driver) => [driver.id, driver]));
   const hosts = new Map((options.isolated ?? []).map((host) => [host.driver.id, host]));
   const devices = createEngineDevices({ ...surroundings, drivers, hosts, restore: options.restore ?? [] });
-  const pulse = createPulse(clock, around.wheel);
+  const pulse = createPulse(clock, around.scheduler);
   let started = false;
 
   const execute = (request: CommandRequest) => {
@@ -61,7 +61,7 @@ export const createEngine = (options: EngineOptions): Engine => {
       pulse.stop();
       devices.stopAll();
       await Promise.all([...hosts.values()].map((host) => host.close()));
-      around.wheel.stop();
+      around.scheduler.stop();
       shared.close();
       alarms.stop();
       state.stop();

@@ -1,12 +1,12 @@
 import type { Clock } from '@eoms/drivers/kit';
-import type { TimerWheel } from './links/timer-wheel.ts';
+import type { PollScheduler } from './links/poll-scheduler.ts';
 
 const everyMs = 1_000;
 
-/** A recurring turn on the timer wheel of the polls: while it runs, so do the polls. */
-export const createPulse = (clock: Clock, wheel: TimerWheel) => {
+/** A recurring turn of the poll scheduler: while it runs, so do the polls. */
+export const createPulse = (clock: Clock, scheduler: PollScheduler) => {
   let last: number | undefined;
-  const turn = wheel.turn(() => beat());
+  const turn = scheduler.turn(() => beat());
   const beat = (): void => {
     last = clock.now();
     turn.at(last + everyMs);

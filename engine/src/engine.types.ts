@@ -38,7 +38,7 @@ export interface Engine {
    * most after 10 s: messages sent before that would be lost.
    */
   untilListening(): Promise<void>;
-  /** Time since the last turn of the polls' timer wheel; `undefined` while the engine is not started. */
+  /** Time since the last turn of the poll scheduler; `undefined` while the engine is not started. */
   turnAgoMs(): number | undefined;
   /** Closes every link; resolves when the last one is closed. */
   stop(): Promise<void>;

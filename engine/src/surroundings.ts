@@ -9,8 +9,8 @@ import { createHistory } from './history/record-history.ts';
 import { createConnectGate } from './links/connect-gate.ts';
 import { createFrameLog } from './links/frame-log.ts';
 import { defaultTiming } from './links/link-timing.ts';
+import { createPollScheduler } from './links/poll-scheduler.ts';
 import type { SessionSurroundings } from './links/session-surroundings.ts';
-import { createTimerWheel } from './links/timer-wheel.ts';
 import { createAlarmWatch } from './rules/alarm-watch.ts';
 import { createStateStore } from './state/state-store.ts';
 
@@ -41,7 +41,7 @@ export const createSurroundings = (options: EngineOptions) => {
     bus,
     state,
     timing,
-    wheel: createTimerWheel(clock),
+    scheduler: createPollScheduler(clock),
     gate: createConnectGate(),
     frameLog: createFrameLog(),
     intake: new Intake(),

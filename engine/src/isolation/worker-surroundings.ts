@@ -4,8 +4,8 @@ import { createCommandStore } from '../commands/command-store.ts';
 import { createConnectGate } from '../links/connect-gate.ts';
 import { createFrameLog } from '../links/frame-log.ts';
 import type { LinkTiming } from '../links/link-timing.ts';
+import { createPollScheduler } from '../links/poll-scheduler.ts';
 import type { SessionSurroundings } from '../links/session-surroundings.ts';
-import { createTimerWheel } from '../links/timer-wheel.ts';
 import type { Log } from '../log.ts';
 import { createStateStore } from '../state/state-store.ts';
 import type { NewsOutbox } from './news-outbox.ts';
@@ -65,7 +65,7 @@ export const createWorkerSurroundings = (timing: LinkTiming, outbox: NewsOutbox,
     log,
     bus,
     timing,
-    wheel: createTimerWheel(systemClock),
+    scheduler: createPollScheduler(systemClock),
     gate: createConnectGate(),
     frameLog: createFrameLog(frameLogBytes),
     intake: new Intake(),

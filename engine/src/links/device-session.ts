@@ -198,7 +198,7 @@ const pollerOf = (
   busy: () => boolean,
 ): Poller =>
   createPoller({
-    ...{ clock: around.clock, wheel: around.wheel, timing: around.timing, deviceId: definition.id },
+    ...{ clock: around.clock, scheduler: around.scheduler, timing: around.timing, deviceId: definition.id },
     ...{ params: view.params, guard, busy },
     polls: () => pollsOf(driver, view, definition.listeners, guard.sync),
     onFailed: (error) => {

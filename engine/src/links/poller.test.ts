@@ -2,8 +2,8 @@ import { createFakeClock, type Device, type DeviceErrorKind, deviceError, type P
 import { expect, it } from 'vitest';
 import { createCrashGuard } from './crash-guard.ts';
 import { defaultTiming } from './link-timing.ts';
+import { createPollScheduler } from './poll-scheduler.ts';
 import { createPoller } from './poller.ts';
-import { createTimerWheel } from './timer-wheel.ts';
 
 const device = {} as Device;
 const name = { zh: '读', en: 'Read' };
@@ -15,7 +15,7 @@ const setUp = (polls: readonly Poll[]) => {
   const said = { lost: 0, failed: [] as string[] };
   const poller = createPoller({
     clock,
-    wheel: createTimerWheel(clock),
+    scheduler: createPollScheduler(clock),
     deviceId: 'd',
     polls: () => polls,
     params: {},

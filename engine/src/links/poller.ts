@@ -2,12 +2,12 @@ import type { Value } from '@eoms/contract/vocabulary';
 import { type Clock, type Device, isDeviceError, type Poll } from '@eoms/drivers/kit';
 import type { CrashGuard } from './crash-guard.ts';
 import type { LinkTiming } from './link-timing.ts';
+import type { PollScheduler, Turn } from './poll-scheduler.ts';
 import { untilNextTurn } from './spread.ts';
-import type { TimerWheel, Turn } from './timer-wheel.ts';
 
 export interface PollerOptions {
   readonly clock: Clock;
-  readonly wheel: TimerWheel;
+  readonly scheduler: PollScheduler;
   readonly deviceId: string;
   /** Called at every start: some devices know their polls only once they are connected. */
   readonly polls: () => readonly Poll[];
@@ -60,7 +60,7 @@ export const createPoller = (options: PollerOptions): Poller => {
   /** A turn that is kept for as long as the link lives; scheduling only sets its time. */
   const prepare = (poll: Poll, device: Device, mine: number): Turn => {
     const work = () => attempt(poll, device, mine, turn);
-    const turn: Turn = options.wheel.turn(() => {
+    const turn: Turn = options.scheduler.turn(() => {
       if (options.busy()) turn.at(clock.now() + timing.retryPollMs);
       else void inTurn(work);
     });

@@ -1,17 +1,17 @@
 import { createFakeClock } from '@eoms/drivers/kit';
 import { describe, expect, it } from 'vitest';
 import { createConnectGate } from './connect-gate.ts';
-import { createTimerWheel } from './timer-wheel.ts';
+import { createPollScheduler } from './poll-scheduler.ts';
 
-describe('the timer wheel', () => {
+describe('the poll scheduler', () => {
   it('runs every turn once, in its slot, never early', async () => {
     const clock = createFakeClock();
-    const wheel = createTimerWheel(clock);
+    const scheduler = createPollScheduler(clock);
     const begun = clock.now();
     const late: number[] = [];
     for (let i = 0; i < 500; i += 1) {
       const due = begun + ((i * 37) % 5_000);
-      wheel.turn(() => late.push(clock.now() - due)).at(due);
+      scheduler.turn(() => late.push(clock.now() - due)).at(due);
     }
     for (let i = 0; i < 5_200; i += 1) await clock.advance(1);
     expect(late.length).toBe(500);
@@ -21,21 +21,21 @@ describe('the timer wheel', () => {
 
   it('removes a turn, keeps one added while it runs, and stops', async () => {
     const clock = createFakeClock();
-    const wheel = createTimerWheel(clock);
+    const scheduler = createPollScheduler(clock);
     const ran: string[] = [];
-    const again = wheel.turn(() => {
+    const again = scheduler.turn(() => {
       ran.push('again');
       if (ran.length < 3) again.at(clock.now() + 100);
     });
     again.at(clock.now() + 900);
     again.at(clock.now() + 50);
-    const never = wheel.turn(() => ran.push('never'));
+    const never = scheduler.turn(() => ran.push('never'));
     never.at(clock.now() + 50);
     never.cancel();
-    wheel.turn(() => ran.push('late')).at(clock.now() + 5_000);
+    scheduler.turn(() => ran.push('late')).at(clock.now() + 5_000);
     await clock.advance(1_000);
     expect(ran).toEqual(['again', 'again', 'again']);
-    wheel.stop();
+    scheduler.stop();
     await clock.advance(10_000);
     expect(ran.length).toBe(3);
   });

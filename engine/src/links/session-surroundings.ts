@@ -9,7 +9,7 @@ import type { AllowAddress } from './allow-address.ts';
 import type { ConnectGate } from './connect-gate.ts';
 import type { FrameLog } from './frame-log.ts';
 import type { LinkTiming } from './link-timing.ts';
-import type { TimerWheel } from './timer-wheel.ts';
+import type { PollScheduler } from './poll-scheduler.ts';
 
 /** What all sessions share with the engine. */
 export interface SessionSurroundings {
@@ -19,7 +19,7 @@ export interface SessionSurroundings {
   readonly state: StateStore;
   readonly commandStore: CommandStore;
   readonly timing: LinkTiming;
-  readonly wheel: TimerWheel;
+  readonly scheduler: PollScheduler;
   readonly gate: ConnectGate;
   readonly frameLog: FrameLog;
   readonly intake: Intake;

@@ -36,7 +36,7 @@ describe('health', () => {
   });
 
   const notReady: [string, Partial<HealthSigns>, string][] = [
-    ['the wheel stands still', { turnAgoMs: () => 9_000 }, 'stuck'],
+    ['the polls stand still', { turnAgoMs: () => 9_000 }, 'stuck'],
     ['the engine never began', { turnAgoMs: () => undefined }, 'stopped'],
     ['the modules stop', { isRunning: () => false }, 'stopped'],
   ];

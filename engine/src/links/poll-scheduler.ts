@@ -3,7 +3,7 @@ import type { Clock } from '@eoms/drivers/kit';
 /**
  * Schedules turns of many devices on one timer: those due in the same slot run together, which saves a wake-up each.
  */
-export interface TimerWheel {
+export interface PollScheduler {
   /** Creates a recurring turn; created once, so that rescheduling allocates nothing. */
   turn(run: () => void): Turn;
   stop(): void;
@@ -58,7 +58,7 @@ const newEntry = (run: () => void): Entry => {
   return entry;
 };
 
-export const createTimerWheel = (clock: Clock): TimerWheel => {
+export const createPollScheduler = (clock: Clock): PollScheduler => {
   const slots = new Map<number, Slot>();
   let next = Number.POSITIVE_INFINITY;
   let stopTimer: (() => void) | undefined;
