@@ -21,7 +21,7 @@ describe('framing', () => {
     );
   });
 
-  it('takes frames that tell their own length', () => {
+  it('takes frames that state their own length', () => {
     const framer = createFramer({ length: (buffer) => (buffer[0] ?? 0) + 1 }, 100);
     expect(texts(framer.push(Buffer.from('\x02ab\x01c\x03d')))).toEqual(['\x02ab', '\x01c']);
     expect(texts(framer.push(Buffer.from('ef')))).toEqual(['\x03def']);

@@ -50,7 +50,7 @@ export interface IntakeOptions {
   readonly now?: () => number;
 }
 
-type Tell = (babble: Babble | undefined) => void;
+type OnBabble = (babble: Babble | undefined) => void;
 
 /**
  * Limits what devices may send: each line may always send a little, much more after a quiet time, and all busy lines
@@ -73,8 +73,8 @@ export class Intake {
     this.now = now;
   }
 
-  line(tell: Tell): LineIntake {
-    return new LineIntake(this, tell);
+  line(onBabble: OnBabble): LineIntake {
+    return new LineIntake(this, onBabble);
   }
 
   /** Whether there is time for lines that have used their free frames. */
@@ -163,12 +163,12 @@ export class LineIntake {
   private readonly seconds = { frames: 0, bytes: 0, held: 0, dropped: 0, calm: 0 };
   private babble: Babble | undefined;
   private readonly intake: Intake;
-  private readonly tell: Tell;
+  private readonly onBabble: OnBabble;
 
-  constructor(intake: Intake, tell: Tell) {
+  constructor(intake: Intake, onBabble: OnBabble) {
     const { framesPerSecond, bytesPerSecond, burstSeconds } = intake.limits;
     this.intake = intake;
-    this.tell = tell;
+    this.onBabble = onBabble;
     this.framesLeft = framesPerSecond * burstSeconds;
     this.bytesLeft = bytesPerSecond * burstSeconds;
     this.filledAt = intake.now();
@@ -239,7 +239,7 @@ export class LineIntake {
   close(): void {
     this.intake.forget(this);
     this.resumeWork = undefined;
-    if (this.babble !== undefined) this.tell(undefined);
+    if (this.babble !== undefined) this.onBabble(undefined);
     this.babble = undefined;
   }
 
@@ -255,10 +255,10 @@ export class LineIntake {
       const { since = Date.now(), dropped = 0 } = this.babble ?? {};
       const [bytesPerSecond, framesPerSecond] = [seconds.bytes, seconds.frames];
       this.babble = { since, bytesPerSecond, framesPerSecond, dropped: dropped + seconds.dropped };
-      this.tell(this.babble);
+      this.onBabble(this.babble);
     } else if (this.babble !== undefined) {
       this.babble = undefined;
-      this.tell(undefined);
+      this.onBabble(undefined);
     }
     Object.assign(seconds, { frames: 0, bytes: 0, held: 0, dropped: 0 });
     return !over;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createFramer } from './framing.ts';
 import { promptedLines } from './prompted-lines.ts';
 
-it('tells lines and prompts apart, however they arrive', () => {
+it('distinguishes lines from prompts, however they arrive', () => {
   const framer = createFramer(promptedLines(['Password:', 'login:']), 1_000);
   const frames = (text: string) => framer.push(Buffer.from(text)).map(String);
   expect(frames('Welcome\r\nlo')).toEqual(['Welcome\r\n']);

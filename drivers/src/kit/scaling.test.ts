@@ -33,7 +33,7 @@ describe('scaling', () => {
     );
   });
 
-  it('tells whole numbers, and which ones are no longer known', () => {
+  it('reports whole numbers, and which ones are no longer known', () => {
     expect([wholeNumber(2.5), wholeNumber(-0), wholeNumber(2 ** 60), wholeNumber(2n ** 60n)]).toEqual([
       '3',
       '0',

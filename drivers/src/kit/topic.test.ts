@@ -65,7 +65,7 @@ describe('topic filters', () => {
     expect(filterCovers(allowed, asked)).toBe(covered);
   });
 
-  it('are told from texts that are none', () => {
+  it('are distinguished from texts that are none', () => {
     expect(['a/b', '/a', 'a//b', '+/b', '#', 'a/#'].every(isTopicFilter)).toBe(true);
     expect(['', 'a/#/b', 'a+/b', 'a#', 'a\0'].some(isTopicFilter)).toBe(false);
     expect([isTopic('a/b'), isTopic('a/+'), isTopicLevel('plug 1'), isTopicLevel('a/b')]).toEqual([

@@ -62,7 +62,7 @@ export const createMemoryBroker = (): MemoryBroker => {
       deliver(topic, Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload)), retain, qos),
     fail: () => {
       connected = false;
-      for (const told of [...watchers]) told(false);
+      for (const call of [...watchers]) call(false);
     },
     followers: (topic) => trie.match(topic).length,
   };

@@ -178,7 +178,7 @@ describe('a search is careful', () => {
     expect(elsewhere.asked).toEqual([]);
   });
 
-  it('asks for no description where it may not speak, and tells nothing of what it may not reach', async () => {
+  it('asks for no description where it may not speak, and reports nothing of what it may not reach', async () => {
     const ssdp = await freePort();
     const root = until(await simulateRoot({ port: ssdp, uuid: 'a', description: descriptionOf({}) }));
     const ports = await announce([hub]);

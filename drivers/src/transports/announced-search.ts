@@ -21,7 +21,7 @@ export interface AnnouncedWanted {
 
 const progressMs = 500;
 
-const tellProgress = async ({ progress }: Search, wholeMs: number, signal: AbortSignal): Promise<void> => {
+const reportProgress = async ({ progress }: Search, wholeMs: number, signal: AbortSignal): Promise<void> => {
   const begun = performance.now();
   for (let passed = 0; passed < wholeMs && !signal.aborted; passed = performance.now() - begun) {
     progress(Math.floor(passed / progressMs), Math.ceil(wholeMs / progressMs));
@@ -41,10 +41,10 @@ export const searchAnnounced = async (search: Search, wanted: AnnouncedWanted): 
     ...(root === undefined || usesWay(search, 'mdns') ? [searchMdns(search, { types, take: service, ...mdns })] : []),
     ...(root !== undefined && usesWay(search, 'ssdp') ? [searchSsdp(search, { take: root, ...ssdp })] : []),
   ];
-  const told = tellProgress(search, secondsOf(search) * 1_000, AbortSignal.any([search.signal, over.signal]));
+  const progress = reportProgress(search, secondsOf(search) * 1_000, AbortSignal.any([search.signal, over.signal]));
   const ends = await Promise.allSettled(ways);
   over.abort();
-  await told;
+  await progress;
   const failed = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
   if (failed.length === ways.length) throw failed[0];
   search.progress(1, 1);

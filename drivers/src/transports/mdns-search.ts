@@ -49,13 +49,13 @@ export const searchMdns = async (search: Search, { types, port = mdnsPort, take 
     listen: true,
     receive: (packet, from) => records.take(decodeAnswers(packet), from),
   });
-  const told = new Map<string, string>();
-  const tell = async () => {
+  const reported = new Map<string, string>();
+  const report = async () => {
     for (const service of records.services()) {
       const key = `${service.instance}.${service.type}`.toLowerCase();
       const text = JSON.stringify(service);
-      if (told.get(key) === text) continue;
-      told.set(key, text);
+      if (reported.get(key) === text) continue;
+      reported.set(key, text);
       for (const address of service.addresses)
         if (await search.allow(address, service.port)) {
           take({ ...service, address });
@@ -72,7 +72,7 @@ export const searchMdns = async (search: Search, { types, port = mdnsPort, take 
       for (const { question, first } of due(records.questions(), now).slice(0, mostAtOnce))
         await socket.ask(encodeQuestions([question], first));
       await pause(Math.max(1, Math.min(lookMs, until - performance.now())), signal);
-      await tell();
+      await report();
     }
   } finally {
     await socket.close();

@@ -59,7 +59,7 @@ export const watchSilence = (device: Device, seconds: Value | undefined) => {
             if (here !== false) device.online(true);
           },
     /** The device's own report: its last will, or its birth message. */
-    told: (ok: boolean, reason: Text): void => {
+    set: (ok: boolean, reason: Text): void => {
       here = ok;
       quiet = false;
       if (ok) device.online(true);

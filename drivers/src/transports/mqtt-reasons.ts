@@ -38,6 +38,6 @@ export const brokerError = (error: unknown): DeviceError => {
       'unreachable',
       say(`代理的证书不受信任（${code}）`, `the broker's certificate is not trusted (${code})`),
     );
-  const told = typeof code === 'string' || typeof code === 'number' ? ` (${code})` : '';
-  return deviceError('unreachable', { zh: `${brokerAway.zh}${told}`, en: `${brokerAway.en}${told}` });
+  const suffix = typeof code === 'string' || typeof code === 'number' ? ` (${code})` : '';
+  return deviceError('unreachable', { zh: `${brokerAway.zh}${suffix}`, en: `${brokerAway.en}${suffix}` });
 };

@@ -168,7 +168,7 @@ describeWithPeer(['mosquitto', 'mosquitto_pub', 'mosquitto_passwd'], 'things on 
     20_000,
   );
 
-  it('are told that a password is wrong', async () => {
+  it('learn that a password is wrong', async () => {
     const wrong = openLive(tasmota, { ...reach(), password: 'wrong', topic: 'plug' }, { shared });
     await expect(wrong).rejects.toMatchObject({ kind: 'signIn' });
   });

@@ -37,14 +37,14 @@ const open = (port: number): Port => {
 export type PortNews = (port: number, trouble: string | undefined) => void;
 
 /** One socket per port for all devices, each receiving only from its own host. It is closed with the last of them. */
-export const createSharedDatagrams = (tell: PortNews = () => {}) => {
+export const createSharedDatagrams = (report: PortNews = () => {}) => {
   const ports = new Map<number, Port>();
   const troubles = new Map<number, string>();
   const note = (port: number, trouble: string | undefined): void => {
     if (troubles.get(port) === trouble) return;
     if (trouble === undefined) troubles.delete(port);
     else troubles.set(port, trouble);
-    tell(port, trouble);
+    report(port, trouble);
   };
   const leave = (number: number, host: string, take: Taker): void => {
     const port = ports.get(number);

@@ -73,7 +73,7 @@ export const searchSsdp = async (search: Search, { port = ssdpPort, take }: Ssdp
     seen.add(key);
     waiting.push({ answer, address });
   };
-  const tell = async ({ answer, address }: (typeof waiting)[number]) => {
+  const report = async ({ answer, address }: (typeof waiting)[number]) => {
     const url = urlOf(answer.location, address);
     if (!(await search.allow(address, Number(url?.port || 80)))) return;
     const description = url === undefined ? undefined : await describe(url, address, signal);
@@ -100,7 +100,7 @@ export const searchSsdp = async (search: Search, { port = ssdpPort, take }: Ssdp
       }
       await pause(lookMs, signal);
       for (const next of waiting.splice(0, fetchesAtOnce - reading.size)) {
-        const one = tell(next).finally(() => reading.delete(one));
+        const one = report(next).finally(() => reading.delete(one));
         reading.add(one);
       }
     }

@@ -53,7 +53,7 @@ describe('a TCP line', () => {
     expect(trace.join()).not.toContain('geheim');
   });
 
-  it('tells a refusal, an address that is not allowed and an end apart', async () => {
+  it('distinguishes a refusal, an address that is not allowed and an end', async () => {
     const port = await serve((socket) => socket.end('BYE\r\n'));
     await expect(open({ kind: 'tcp', ...lines }, { host, port, allow: () => false })).rejects.toMatchObject({
       kind: 'unreachable',
@@ -65,7 +65,7 @@ describe('a TCP line', () => {
     await expect(line.request('x')).rejects.toMatchObject({ kind: 'closed' });
   });
 
-  it('ends when it is told to, and refuses what waits', async () => {
+  it('ends on request, and refuses what waits', async () => {
     const port = await serve(() => {});
     const { line, abort } = await open({ kind: 'tcp', ...lines }, { host, port });
     const waiting = line.request('x');

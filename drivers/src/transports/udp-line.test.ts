@@ -59,7 +59,7 @@ describe('a UDP line', () => {
     expect((await line.request('anyone?')).toString()).toBe('from another port');
   });
 
-  it('ends when it is told to', async () => {
+  it('ends on request', async () => {
     const { port } = await bind();
     const { line, abort, lost } = await open({ kind: 'udp', port: 1 }, { host, port });
     abort();

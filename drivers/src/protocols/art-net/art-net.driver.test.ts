@@ -39,7 +39,7 @@ describe('the Art-Net driver', () => {
     expect(live.status('report')).toBe('#0002 trouble');
   });
 
-  it('sends nothing until it is told to, then what its actions say, and shows what it sends', async () => {
+  it('sends nothing until an action asks for it, then what its actions say, and shows what it sends', async () => {
     const simulator = await simulate();
     const live = await open(simulator, { startAddress: 11 }, { definition: dmxFixtures.rgbaDimmerStrobe });
     expect([simulator.state().frames, live.status('dimmer')]).toEqual([0, undefined]);

@@ -35,12 +35,12 @@ const isFrom = ({ route }: Session, { net, adr }: CovNews): boolean =>
 /** Takes a notification that is this device's. */
 export const receive = (device: Device, session: Session, news: CovNews): void => {
   const { monitoredObjectId, values } = news.payload;
-  const told = values.find(({ property }) => property.id === propertyIds.presentValue)?.value[0];
-  if (told === undefined || !isFrom(session, news)) return;
+  const sent = values.find(({ property }) => property.id === propertyIds.presentValue)?.value[0];
+  if (sent === undefined || !isFrom(session, news)) return;
   for (const property of device.definition.properties) {
     const wanted = wantedOf(property);
     if (wanted?.property !== propertyIds.presentValue) continue;
     const { type, instance } = wanted.object;
-    if (type === monitoredObjectId.type && instance === monitoredObjectId.instance) show(device, property, told);
+    if (type === monitoredObjectId.type && instance === monitoredObjectId.instance) show(device, property, sent);
   }
 };

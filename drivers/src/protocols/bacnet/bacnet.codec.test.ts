@@ -12,7 +12,7 @@ const answer = '30 01 0c 0c00000005 1955 3e 444290999a 3f'.replaceAll(' ', '');
 const iAm = hex('810b0019 0120ffff00ff 1000 c4020004d2 2205c4 9103 2203e7');
 
 describe('packets', () => {
-  it('are told apart', () => {
+  it('are distinguished', () => {
     expect(bacnetHead(readProperty)).toMatchObject({ type: 0, service: 12, invokeId: 1 });
     expect(explainBacnet(readProperty)?.en).toBe('ReadProperty (#1)');
     const broadcast = Buffer.from(iAm);

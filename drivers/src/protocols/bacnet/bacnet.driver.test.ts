@@ -82,7 +82,7 @@ describe('the BACnet driver', () => {
     expect(listed.find(({ id }) => id === 'setpoint')?.unit).toBe('K');
   });
 
-  it('is told of changes by those objects that can, and renews its subscriptions', async () => {
+  it('is notified of changes by those objects that can, and renews its subscriptions', async () => {
     const simulator = await simulate();
     const live = await open(simulator);
     await live.until(() => live.status('warmth') === 21.5 && live.status('occupied') === false);
@@ -94,7 +94,7 @@ describe('the BACnet driver', () => {
     await live.poll('changes');
   });
 
-  it('writes with a priority, gives it up again, and tells why a device refuses', async () => {
+  it('writes with a priority, gives it up again, and reports why a device refuses', async () => {
     const simulator = await simulate();
     const live = await open(simulator);
     await live.execute('setpoint', { to: 19.5 });
@@ -127,7 +127,7 @@ describe('the BACnet driver', () => {
     ],
     actions: [],
   };
-  it('shows every digit that an object has, polled and told', async () => {
+  it('shows every digit that an object has, polled and reported', async () => {
     const objects =
       'piv:1=123456789; iv:1=-2147483648; lav:1=123456.789012345; piv:2=18446744073709551615; iv:2=-9007199254740993; av:1=72.3';
     const simulator = await simulate({ objects });
@@ -152,7 +152,7 @@ describe('the BACnet driver', () => {
     await expect(tooLarge).rejects.toMatchObject({ kind: 'refused' });
   });
 
-  it('shows what it wrote itself where the device takes a subscription and tells nothing', async () => {
+  it('shows what it wrote itself where the device takes a subscription and reports nothing', async () => {
     const simulator = await simulate({ silent: true });
     const quiet: Definition = {
       properties: [{ id: 'setpoint', name, type: 'double', access: 'rw', wire: { object: 'av', instance: 1 } }],
@@ -188,7 +188,7 @@ describe('the BACnet driver', () => {
     expect([one.status('warmthTenths'), two.status('warmthTenths')]).toEqual([215, 50]);
   });
 
-  it('tells silence, and is back at once', async () => {
+  it('reports silence, and is back at once', async () => {
     const simulator = await simulate();
     const live = await open(simulator);
     for (const fault of ['mute', 'garbage', 'refuse'] as const) {
@@ -204,7 +204,7 @@ describe('the BACnet driver', () => {
     expect(simulator.state()['av:1']).toBe(22);
   });
 
-  it('finds devices, within a range when told', async () => {
+  it('finds devices, within a range if one is given', async () => {
     const simulator = await simulate({ instance: 4711 });
     const args = { address: host, port: simulator.port, localPort: 0, seconds: 5 };
     const search = runSearch(driver, args, (script) => script.stop());

@@ -36,17 +36,17 @@ describe('node-bacnet as a client of the simulator', () => {
     await expect(read([0, 9], presentValue)).rejects.toThrow('UNKNOWN_OBJECT');
   });
 
-  it('finds it and is told of changes', async () => {
+  it('finds it and is notified of changes', async () => {
     const { simulator, client, to, subscribe } = await setUp();
     const found = new Promise<unknown>((resolve) => client.on('iAm', ({ payload }) => resolve(payload.deviceId)));
     client.whoIs(to);
     expect(await found).toBe(1_234);
-    const told: unknown[] = [];
-    client.on('covNotifyUnconfirmed', ({ payload }) => told.push(payload.values));
+    const notified: unknown[] = [];
+    client.on('covNotifyUnconfirmed', ({ payload }) => notified.push(payload.values));
     await subscribe(ai, { seconds: 60 });
     simulator.set('ai:1', 30);
-    await expect.poll(() => told.length).toBe(2);
-    expect(told.at(-1)).toMatchObject([{ value: [{ value: 30 }] }, {}]);
+    await expect.poll(() => notified.length).toBe(2);
+    expect(notified.at(-1)).toMatchObject([{ value: [{ value: 30 }] }, {}]);
   });
 
   it('reads what every object must have', async () => {
@@ -141,7 +141,7 @@ describe('node-bacnet as a client of the simulator', () => {
     expect(missing.values[0]?.values[0]?.value[0]).toMatchObject({ value: { errorClass: 1, errorCode: 31 } });
   });
 
-  it('is told that an answer does not fit, instead of half of it', async () => {
+  it('is notified that an answer does not fit, instead of half of it', async () => {
     const many = Array.from({ length: 400 }, (_, at) => `ai:${at}=1:62`).join(';');
     const { read } = await setUp({ objects: `${many};csv:1=${'long '.repeat(40)}` });
     await expect(read(device, 76)).rejects.toThrow('Reason:4');

@@ -16,7 +16,7 @@ export interface Subscribing {
 interface Subscription extends Subscribing {
   readonly until: number;
   /** What was reported last. */
-  told: string;
+  lastSent: string;
 }
 
 export interface SimulatedSubscriptions {
@@ -39,17 +39,17 @@ export const createSubscriptions = (client: BacnetClient, device: number, silent
     const { to, process, point, until } = one;
     const values = [point.present(), point.statusFlags()];
     const news = JSON.stringify(values);
-    if (silent || news === one.told) return;
-    one.told = news;
+    if (silent || news === one.lastSent) return;
+    one.lastSent = news;
     const left = until === Number.POSITIVE_INFINITY ? 0 : Math.max(1, Math.round((until - Date.now()) / 1_000));
     // The library's own types of application data fit none of its examples.
-    const told = [propertyIds.presentValue, propertyIds.statusFlags].map((id, at) => ({
+    const reported = [propertyIds.presentValue, propertyIds.statusFlags].map((id, at) => ({
       property: { id },
       value: [values[at]] as never,
     }));
     if (one.isConfirmed)
-      void client.confirmedCOVNotification(to, point.id, process, device, left, told).catch(() => {});
-    else client.unconfirmedCOVNotification(to, process, device, point.id, left, told);
+      void client.confirmedCOVNotification(to, point.id, process, device, left, reported).catch(() => {});
+    else client.unconfirmedCOVNotification(to, process, device, point.id, left, reported);
   };
   const forgetEnded = (): void => {
     for (const [key, { until }] of all) if (until < Date.now()) all.delete(key);
@@ -61,7 +61,7 @@ export const createSubscriptions = (client: BacnetClient, device: number, silent
       const key = keyOf(to, process, point.id);
       if (all.size >= most && !all.has(key)) return false;
       const until = seconds === 0 ? Number.POSITIVE_INFINITY : Date.now() + seconds * 1_000;
-      const one = { ...subscribing, until, told: '' };
+      const one = { ...subscribing, until, lastSent: '' };
       all.set(key, one);
       queueMicrotask(() => notify(one));
       return true;

@@ -1,7 +1,7 @@
 /**
  * Extron's Simple Instruction Set (the SIS chapters of "DXP DVI Pro and DXP HDMI Series", "IN1606 and IN1608 Series",
  * "DTP CrossPoint 84" and "CrossPoint 300" user guides) over telnet. Commands need no end; answers end with CR LF and
- * are tagged with what they tell once verbose mode 3 is on (`Esc 3CV CR`).
+ * are tagged with what they report once verbose mode 3 is on (`Esc 3CV CR`).
  */
 export type Plane = 'All' | 'Vid' | 'Aud' | 'RGB';
 

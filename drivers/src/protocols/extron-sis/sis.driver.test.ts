@@ -78,7 +78,7 @@ describe('signing in', () => {
 });
 
 describe('a switcher', () => {
-  it('selects inputs and tells what its front panel does', async () => {
+  it('selects inputs and reports what is done at its front panel', async () => {
     const script = await connected({ inputs: 8, freeze: true, volume: 'group' });
     const select = script.execute('setInput', { input: '4' });
     await script.shouldSend('4!');

@@ -2,13 +2,13 @@ import type { Value } from '@eoms/contract/vocabulary';
 import { splitValueKey, valueKey } from '../../kit/property.ts';
 import { countOf, isMatrix } from './sis.shape.ts';
 
-/** Tells every connection what happened at the front panel. */
-type Tell = (line: string) => void;
+/** Sends every connection what happened at the front panel. */
+type SendToAll = (line: string) => void;
 
 const planes: Readonly<Record<string, string>> = { '!': 'All', '%': 'Vid', $: 'Aud', '&': 'RGB' };
 
 /** The state of a simulated switcher, under the driver's property keys, and its answers. */
-export const createSwitcher = (params: Readonly<Record<string, Value>>, tell: Tell) => {
+export const createSwitcher = (params: Readonly<Record<string, Value>>, sendToAll: SendToAll) => {
   const matrix = isMatrix(params);
   const inputs = countOf(params, 'input');
   const outputs = matrix ? countOf(params, 'output') : 1;
@@ -99,10 +99,10 @@ export const createSwitcher = (params: Readonly<Record<string, Value>>, tell: Te
         throw new Error(`"${String(value)}" is no value of "${name}"`);
       values[name] = value;
       const { property, index = 1 } = splitValueKey(name);
-      if (property === 'route' || property === 'input') tell(tieLine(index, 'All'));
-      if (property === 'videoMute') tell(`Vmt${matrix ? `${index}*` : ''}${Number(value)}`);
-      if (property === 'audioMute') tell(`Amt${matrix ? `${index}*` : ''}${Number(value)}`);
-      if (property === 'lock') tell(`Exe${Number(value)}`);
+      if (property === 'route' || property === 'input') sendToAll(tieLine(index, 'All'));
+      if (property === 'videoMute') sendToAll(`Vmt${matrix ? `${index}*` : ''}${Number(value)}`);
+      if (property === 'audioMute') sendToAll(`Amt${matrix ? `${index}*` : ''}${Number(value)}`);
+      if (property === 'lock') sendToAll(`Exe${Number(value)}`);
     },
   };
 };

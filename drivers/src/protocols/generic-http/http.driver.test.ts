@@ -77,7 +77,7 @@ describe('acting', () => {
     expect(device.status('power')).toBe('on');
   });
 
-  it('tells refusals by error, by status and by a missing sign of success', async () => {
+  it('recognises refusals by error, by status and by a missing sign of success', async () => {
     const simulator = await simulate({ state: '{"power":"off"}' });
     const device = await live(simulator.port);
     await expect(device.execute('level', { level: 5 })).rejects.toMatchObject({
@@ -166,7 +166,7 @@ describe('trouble', () => {
     return typeof address === 'object' && address !== null ? address.port : 0;
   };
 
-  it('is silence, noise or a closed port, each told apart, and over when the device is back', async () => {
+  it('is silence, noise or a closed port, each distinguished, and over when the device is back', async () => {
     const simulator = await simulate();
     const device = await live(simulator.port, { timeoutMs: 200 });
     await simulator.fault('mute');

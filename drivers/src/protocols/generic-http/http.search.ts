@@ -45,16 +45,16 @@ export const httpSearch = (ports: AnnouncedPorts = {}): Discovery => ({
   name: say('HTTP 设备搜索（mDNS、SSDP）', 'HTTP device search (mDNS, SSDP)'),
   params: [wayField, ...announcedFields],
   run: async (search) => {
-    const tell = joinFindings(search);
+    const add = joinFindings(search);
     await searchAnnounced(search, {
       ports,
       types,
       service: (service) => {
-        if (service.port !== 0) tell(fromService(service), service.type === '_http._tcp' ? 1 : 2);
+        if (service.port !== 0) add(fromService(service), service.type === '_http._tcp' ? 1 : 2);
       },
       root: (root) => {
         const found = fromRoot(root);
-        if (found !== undefined) tell(found, 3);
+        if (found !== undefined) add(found, 3);
       },
     });
   },

@@ -24,7 +24,7 @@ export const httpParams: readonly Field[] = [
     type: 'host',
     help: say('只用网络回调的设备可留空', 'May be empty for devices that only call the webhook'),
   },
-  { id: 'port', name: say('端口', 'Port'), type: 'port', help: say('默认 80 或 443', '80 or 443 unless told') },
+  { id: 'port', name: say('端口', 'Port'), type: 'port', help: say('默认 80 或 443', 'Defaults to 80 or 443') },
   { id: 'tls', name: say('HTTPS', 'HTTPS'), type: 'bool', default: false },
   {
     id: 'checkCertificate',

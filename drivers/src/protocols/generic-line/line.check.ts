@@ -20,10 +20,13 @@ const checkProperty = (property: DeclaredProperty, known: ReadonlySet<string>, r
   const { wire } = property;
   const query = wireText(wire, 'query');
   if (query === '' && wire.push !== true)
-    report('query', say('请填写查询命令，或选择主动上报', 'needs a query, or to be told by the device'));
+    report('query', say('请填写查询命令，或选择主动上报', 'needs a query, or must be sent by the device unasked'));
   if (query !== '') report('query', checkTemplate(query, wire, known));
   if (wire.push === true && wireText(wire, 'reply') === '')
-    report('reply', say('主动上报的属性需要应答匹配', 'a property told by the device needs a reply pattern'));
+    report(
+      'reply',
+      say('主动上报的属性需要应答匹配', 'a property that the device sends unasked needs a reply pattern'),
+    );
   report(
     'reply',
     faultIn(() => replyPattern(wire, 'reply')),

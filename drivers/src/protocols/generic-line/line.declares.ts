@@ -64,7 +64,7 @@ export const propertyWire: readonly Field[] = [
   pollSecondsColumn,
   {
     id: 'push',
-    name: say('主动上报', 'Told by the device'),
+    name: say('主动上报', 'Sent by the device'),
     type: 'bool',
     default: false,
     help: say('从设备主动发送的数据中取值', 'Taken from what the device sends by itself'),

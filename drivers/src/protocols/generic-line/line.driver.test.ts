@@ -34,7 +34,7 @@ describe('reading', () => {
     expect(polls(view)[3]?.name?.en).toBe('temperature, fahrenheit');
   });
 
-  it('takes what the device tells meanwhile and waits for its own answer', async () => {
+  it('takes what the device sends meanwhile and waits for its own answer', async () => {
     const script = await opened();
     const poll = script.poll('read_volume');
     await script.shouldSend('VOLUME?\r\n');
@@ -58,7 +58,7 @@ describe('reading', () => {
     expect(script.status('power')).toBeNull();
   });
 
-  it('is told by an error reply and by silence apart', async () => {
+  it('is recognised by an error reply or by silence', async () => {
     const script = await opened(display, { errorReply: '^ERR' });
     const refused = script.poll('read_volume');
     await script.shouldSend('VOLUME?\r\n');

@@ -16,7 +16,7 @@ import { frameHex } from './line.frame.codec.ts';
  */
 export interface Script {
   readonly rules: readonly Rule[];
-  readonly told: ReadonlyMap<string, readonly Template[]>;
+  readonly pushed: ReadonlyMap<string, readonly Template[]>;
 }
 
 interface Rule {
@@ -56,20 +56,20 @@ const readRequest = (source: string, mode: TemplateMode, params: Values, states:
 /** Throws when a rule cannot be read. */
 export const parseScript = (source: string, mode: TemplateMode, params: Values, states: Values): Script => {
   const rules: Rule[] = [];
-  const told = new Map<string, Template[]>();
+  const pushed = new Map<string, Template[]>();
   for (const line of source.split('\n')) {
     if (line.trim() === '' || line.startsWith('#')) continue;
     const [request = '', answer = ''] = line.split(/ *=> ?/);
     const reply = answer === '' ? undefined : parseTemplate(answer, mode);
     const name = /^\+(\w+)$/.exec(request)?.[1];
-    if (name !== undefined) told.set(name, [...(told.get(name) ?? []), ...(reply === undefined ? [] : [reply])]);
+    if (name !== undefined) pushed.set(name, [...(pushed.get(name) ?? []), ...(reply === undefined ? [] : [reply])]);
     else
       rules.push({
         ...(request === '*' ? {} : { request: readRequest(request, mode, params, states) }),
         ...(reply === undefined ? {} : { reply }),
       });
   }
-  return { rules, told };
+  return { rules, pushed };
 };
 
 const taken = (word: string, hole: Taking, mode: TemplateMode, before: Value): Value | undefined => {

@@ -137,7 +137,7 @@ describe('driver and simulator', () => {
     expect(again.status('volume')).toBe(20);
   });
 
-  it('are told apart by a device that lies', async () => {
+  it('can be separated by a device that lies', async () => {
     const simulator = await simulate();
     await simulator.fault('lie');
     const device = keep(await openLive(genericTcp, { host, port: simulator.port }, { definition: display }));

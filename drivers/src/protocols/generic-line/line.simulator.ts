@@ -53,16 +53,16 @@ const createActor = (params: Readonly<Record<string, Value>>, ending: string) =>
     Object.entries(changes).flatMap(([name, value]) => {
       if (states[name] === value) return [];
       states[name] = value;
-      return (script.told.get(name) ?? []).map(render);
+      return (script.pushed.get(name) ?? []).map(render);
     });
   return {
     states,
     change,
     /** The answer, and what every connection receives then. */
-    answer: (frame: Buffer, lies: boolean): { readonly reply?: Buffer; readonly told: readonly Buffer[] } => {
+    answer: (frame: Buffer, lies: boolean): { readonly reply?: Buffer; readonly pushed: readonly Buffer[] } => {
       const rule = findRule(script, frame, mode, states);
-      const told = rule === undefined || lies ? [] : change(rule.changes);
-      return { told, ...(rule?.reply === undefined ? {} : { reply: render(rule.reply) }) };
+      const pushed = rule === undefined || lies ? [] : change(rule.changes);
+      return { pushed, ...(rule?.reply === undefined ? {} : { reply: render(rule.reply) }) };
     },
   };
 };
@@ -86,12 +86,12 @@ export const simulateLine = (kind: LineKind, options: SimulatorOptions): Promise
   const ending = readEscapes(typeof params.delimiter === 'string' ? params.delimiter : '\\r\\n');
   const actor = createActor(params, ending);
   const sessions = new Set<SimulatedSession>();
-  const tell = (told: readonly Buffer[]): void => {
-    for (const session of sessions) for (const data of told) session.say(data);
+  const push = (pushed: readonly Buffer[]): void => {
+    for (const session of sessions) for (const data of pushed) session.say(data);
   };
   const set = (property: string, value: Value): void => {
     if (!Object.hasOwn(actor.states, property)) throw new Error(`this simulated device has no "${property}"`);
-    tell(actor.change({ [property]: value }));
+    push(actor.change({ [property]: value }));
   };
   const outside = { ...options, state: () => ({ ...actor.states }), set };
   const isText = params.mode !== 'hex';
@@ -117,9 +117,9 @@ export const simulateLine = (kind: LineKind, options: SimulatorOptions): Promise
           for (const frame of framer.push(chunk)) {
             const line = isText ? trimmed(frame) : frame;
             if (line.length === 0 || !door.passes(line.toString('latin1'))) continue;
-            const { reply, told } = actor.answer(line, session.lies());
+            const { reply, pushed } = actor.answer(line, session.lies());
             if (reply !== undefined) session.say(reply);
-            tell(told);
+            push(pushed);
           }
         },
         ended: () => sessions.delete(session),

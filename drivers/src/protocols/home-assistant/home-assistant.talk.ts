@@ -135,7 +135,7 @@ export const openDevice = async (device: Device): Promise<void> => {
       const here = read(payload);
       if (here === undefined) return;
       watched.set(topic, here);
-      silence.told([...watched.values()].every(Boolean), away);
+      silence.set([...watched.values()].every(Boolean), away);
     });
   };
   const learn = ({ entities }: Announcement): void => {
@@ -149,7 +149,7 @@ export const openDevice = async (device: Device): Promise<void> => {
       }
       for (const availability of availabilitiesOf(entity.config)) watch(availability);
     }
-    if (watched.size === 0) silence.told(true, away);
+    if (watched.size === 0) silence.set(true, away);
   };
   device.online(false, unannounced);
   for (const part of known.values()) follow(part);

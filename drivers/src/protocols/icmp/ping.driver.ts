@@ -18,7 +18,7 @@ interface Link {
 const links = createSlot<Link>();
 const noAnswer = say('没有 ping 应答', 'no answer to ping');
 
-const tell = (device: Device, { sent, times }: PingResult): void => {
+const report = (device: Device, { sent, times }: PingResult): void => {
   const total = times.reduce((all, time) => all + time, 0);
   device.set('packetLoss', Math.round(((sent - times.length) / sent) * 100));
   device.set('latency', times.length === 0 ? null : Math.round((total / times.length) * 100) / 100);
@@ -32,13 +32,13 @@ const tell = (device: Device, { sent, times }: PingResult): void => {
 const open = async (device: Device): Promise<void> => {
   const result = await links.of(device).ping();
   if (result.times.length === 0) throw deviceError('timeout', noAnswer);
-  tell(device, result);
+  report(device, result);
 };
 
 const poll = async (device: Device): Promise<void> => {
   const link = links.of(device);
   const result = await link.ping();
-  tell(device, result);
+  report(device, result);
   link.silent = result.times.length === 0 ? link.silent + 1 : 0;
   if (link.silent === 0) device.online(true);
   else if (link.silent >= Number(device.params.misses ?? 3)) device.online(false, noAnswer);

@@ -10,7 +10,7 @@ export const pingSearch = (ports: AnnouncedPorts = {}): Discovery => ({
   name: say('网络主机搜索（mDNS、SSDP）', 'Network host search (mDNS, SSDP)'),
   params: [wayField, ...announcedFields],
   run: async (search) => {
-    const tell = joinFindings(search);
+    const addFinding = joinFindings(search);
     const services = new Map<string, Set<string>>();
     const add = (host: string, service: string): string => {
       const all = services.get(host) ?? new Set();
@@ -24,13 +24,15 @@ export const pingSearch = (ports: AnnouncedPorts = {}): Discovery => ({
         const { address: host, hostname, type } = service;
         const { name, worth, ...facts } = factsOf(service);
         const info = { hostname, ...facts };
-        tell({ key: host, name, params: { host }, info }, worth, { services: add(host, type) });
+        addFinding({ key: host, name, params: { host }, info }, worth, { services: add(host, type) });
       },
       root: ({ address: host, description }) => {
         const { friendlyName = '', manufacturer = '', modelName = '', serialNumber = '' } = description ?? {};
         const info = { manufacturer, model: modelName, serialNumber };
         const worth = friendlyName === '' ? 1 : 5;
-        tell({ key: host, name: friendlyName || host, params: { host }, info }, worth, { services: add(host, 'UPnP') });
+        addFinding({ key: host, name: friendlyName || host, params: { host }, info }, worth, {
+          services: add(host, 'UPnP'),
+        });
       },
     });
   },

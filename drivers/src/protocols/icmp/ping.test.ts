@@ -58,7 +58,7 @@ describe('the driver', () => {
     return { driver, asked };
   };
 
-  it('tells latency and loss, goes offline after its misses and comes back with the first answer', async () => {
+  it('reports latency and loss, goes offline after its misses and comes back with the first answer', async () => {
     const { driver, asked } = scripted([1, 2, 3], [4], [], [], [5, 5, 5]);
     const live = await openLive(driver, { host: '127.0.0.1' });
     expect([live.status('latency'), live.status('packetLoss')]).toEqual([2, 0]);

@@ -42,7 +42,7 @@ export const openTunnel = async (options: TunnelOptions): Promise<KnxTunnel> => 
   let over: Text | undefined;
   let expected = 0;
 
-  const tell = (frame: KnxFrame, where: Address): void => {
+  const send = (frame: KnxFrame, where: Address): void => {
     if (over === undefined) socket.send(encodeKnx(frame), where.port, where.host, () => {});
   };
   const end = (reason: Text): void => {
@@ -57,17 +57,17 @@ export const openTunnel = async (options: TunnelOptions): Promise<KnxTunnel> => 
   };
   const sender = createTunnelSender({
     clock,
-    write: (sequence, cemi) => tell({ kind: 'tunnelRequest', channel, sequence, cemi }, dataTo),
+    write: (sequence, cemi) => send({ kind: 'tunnelRequest', channel, sequence, cemi }, dataTo),
     onSilent: () => end({ zh: 'KNX 接口不再确认', en: 'the KNX interface stopped acknowledging' }),
   });
   const heartbeat = createHeartbeat({
     clock,
-    ask: () => tell({ kind: 'stateRequest', channel, control: own }, to),
+    ask: () => send({ kind: 'stateRequest', channel, control: own }, to),
     onSilent: () => end({ zh: 'KNX 接口没有应答', en: 'the KNX interface does not answer' }),
   });
   /** 03_08_04, 2.6: the frame before is acknowledged again, any other is not. */
   const takeTelegram = (frame: Extract<KnxFrame, { kind: 'tunnelRequest' }>): void => {
-    const ack = () => tell({ kind: 'tunnelAck', channel, sequence: frame.sequence, status: 0 }, dataTo);
+    const ack = () => send({ kind: 'tunnelAck', channel, sequence: frame.sequence, status: 0 }, dataTo);
     if (frame.sequence === ((expected - 1) & 255)) ack();
     if (frame.sequence !== expected) return;
     expected = (expected + 1) & 255;
@@ -84,7 +84,7 @@ export const openTunnel = async (options: TunnelOptions): Promise<KnxTunnel> => 
       if (frame.status === 0) heartbeat.answered();
       else end({ zh: 'KNX 接口已断开隧道', en: 'the KNX interface lost the tunnel' });
     } else if (frame.kind === 'disconnectRequest') {
-      tell({ kind: 'disconnectResponse', channel, status: 0 }, to);
+      send({ kind: 'disconnectResponse', channel, status: 0 }, to);
       end({ zh: 'KNX 接口关闭了隧道', en: 'the KNX interface closed the tunnel' });
     }
   });

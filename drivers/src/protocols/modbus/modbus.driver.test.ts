@@ -153,7 +153,7 @@ describe('on the wire', () => {
     [3, 'refused'],
     [6, 'busy'],
     [11, 'timeout'],
-  ])('tells exception %i as %s', async (code, kind) => {
+  ])('reports exception %i as %s', async (code, kind) => {
     const script = createDriverScript(modbusTcp, {}, { definition: { ...definition, properties: [] } });
     await script.open();
     const power = script.execute('power', { on: true });

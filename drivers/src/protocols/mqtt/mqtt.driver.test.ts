@@ -138,7 +138,7 @@ describe('a device on MQTT', () => {
     expect(broker.expected.sort()).toEqual(['room/1/counter', 'room/1/relay', 'room/1/sensor']);
   });
 
-  it('tells a wrong model from a broken driver', async () => {
+  it('distinguishes a wrong model from a broken driver', async () => {
     const shared = createMemoryBroker();
     const wrong: Definition = {
       ...definition,

@@ -65,8 +65,8 @@ const open = async (device: Device): Promise<void> => {
     if (availability !== undefined)
       session.subscribe(availability, ({ payload }) => {
         const word = payload.toString();
-        if (word === String(device.params.payloadOnline)) silence.told(true, lastWill);
-        else if (word === String(device.params.payloadOffline)) silence.told(false, lastWill);
+        if (word === String(device.params.payloadOnline)) silence.set(true, lastWill);
+        else if (word === String(device.params.payloadOffline)) silence.set(false, lastWill);
       });
     for (const [filter, readers] of readersByFilter(device.definition, device.params))
       session.subscribe(filter, (message) => {

@@ -69,7 +69,7 @@ describeWithPeer(['upsd', 'dummy-ups'], 'against upsd with dummy-ups', () => {
     live.close();
   }, 20_000);
 
-  it('is told what may not be done', async () => {
+  it('learns what is not allowed', async () => {
     const good = await openLive(nut, { host, port, user: 'operator', password: 'right' });
     await expect(good.execute('command', { command: 'fly.away' })).rejects.toMatchObject({ kind: 'unsupported' });
     const bad = await openLive(nut, { host, port, user: 'operator', password: 'wrong' });

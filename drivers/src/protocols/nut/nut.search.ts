@@ -9,13 +9,13 @@ export const nutSearch = (ports: AnnouncedPorts = {}): Discovery => ({
   name: say('NUT 服务器搜索（mDNS）', 'NUT server search (mDNS)'),
   params: announcedFields,
   run: async (search) => {
-    const tell = joinFindings(search);
+    const add = joinFindings(search);
     await searchAnnounced(search, {
       ports,
       types: ['_nut._tcp'],
       service: ({ instance, address, port, hostname }) => {
         if (port === 0) return;
-        tell({ key: `${address}:${port}`, name: instance, params: { host: address, port }, info: { hostname } }, 1);
+        add({ key: `${address}:${port}`, name: instance, params: { host: address, port }, info: { hostname } }, 1);
       },
     });
   },

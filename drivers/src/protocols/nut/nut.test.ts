@@ -78,7 +78,7 @@ describe('the driver', () => {
     ['ERR DATA-STALE', 'timeout'],
     ['ERR UNKNOWN-UPS', 'refused'],
     ['ERR SOMETHING-NEW', 'refused'],
-  ])('tells %s as %s', async (answer, kind) => {
+  ])('reports %s as %s', async (answer, kind) => {
     const script = createDriverScript(nut);
     const open = script.open();
     await exchange(script, ...lists);

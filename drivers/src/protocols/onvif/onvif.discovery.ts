@@ -19,7 +19,7 @@ const whereIs = ({ addresses }: ProbeMatch, from: string): { host: string; port:
   return { host: from, port: Number(url?.port) || (tls ? 443 : 80), tls };
 };
 
-const tell = (search: Search, match: ProbeMatch, from: string): void => {
+const report = (search: Search, match: ProbeMatch, from: string): void => {
   const { host, port, tls } = whereIs(match, from);
   search.found({
     key: match.endpoint,
@@ -48,7 +48,7 @@ const askFrom = (own: string | undefined, to: { host: string; port: number }, se
     socket.on('error', () => {});
     socket.on('message', (packet, from) => {
       if (packet.length > longestAnswer) return;
-      for (const match of decodeProbeMatches(packet.toString('utf8'))) tell(search, match, from.address);
+      for (const match of decodeProbeMatches(packet.toString('utf8'))) report(search, match, from.address);
     });
     socket.bind(0, own, () => {
       if (own !== undefined) socket.setMulticastInterface(own);

@@ -121,7 +121,7 @@ describe('the ONVIF driver', () => {
     await live.poll('streams');
   });
 
-  it('tells silence and noise, and is back at once', async () => {
+  it('reports silence and noise, and is back at once', async () => {
     const simulator = await simulate();
     await simulator.fault('garbage');
     await expect(open(simulator)).rejects.toMatchObject({ kind: 'timeout' });

@@ -86,8 +86,8 @@ describe('the npm client onvif against the simulated camera', () => {
     const { camera, simulator } = await connect();
     await called((next) => camera.createPullPointSubscription(next));
     simulator.set('motion', true);
-    const told = await called((next) => camera.pullMessages({ messageLimit: 50, timeout: 'PT1S' }, next));
-    expect(JSON.stringify(told)).toContain('VideoSource/MotionAlarm');
+    const replied = await called((next) => camera.pullMessages({ messageLimit: 50, timeout: 'PT1S' }, next));
+    expect(JSON.stringify(replied)).toContain('VideoSource/MotionAlarm');
     await called((next) => camera.unsubscribe(next));
     expect(simulator.state().subscriptions).toBe(0);
   });

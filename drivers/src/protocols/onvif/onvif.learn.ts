@@ -52,8 +52,8 @@ const learnServices = async (session: OnvifSession): Promise<void> => {
     if (path !== undefined) session.place(service, path);
   }
   if (paths.size > 0) return;
-  const told = await session.call('device', element('device', 'GetCapabilities', '<Category>All</Category>'));
-  for (const [name, path] of capabilityPaths(told)) {
+  const reply = await session.call('device', element('device', 'GetCapabilities', '<Category>All</Category>'));
+  for (const [name, path] of capabilityPaths(reply)) {
     const service = capabilityNames[name];
     if (service !== undefined) session.place(service, path);
   }
@@ -61,14 +61,14 @@ const learnServices = async (session: OnvifSession): Promise<void> => {
 
 const showIdentity = async (device: Device, session: OnvifSession): Promise<void> => {
   const body = await session.call('device', element('device', 'GetDeviceInformation'));
-  const told = {
+  const reply = {
     manufacturer: 'Manufacturer',
     model: 'Model',
     firmware: 'FirmwareVersion',
     serialNumber: 'SerialNumber',
     hardware: 'HardwareId',
   };
-  for (const [property, name] of Object.entries(told)) device.set(property, textAt(body, name).slice(0, 200));
+  for (const [property, name] of Object.entries(reply)) device.set(property, textAt(body, name).slice(0, 200));
 };
 
 const streamSetup =

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 describe('a declared OSC device', () => {
-  it('is told, asked, and listened to', async () => {
+  it('is controlled, queried and listened to', async () => {
     const simulator = await simulateOsc({ host, port: 0 });
     opened.push(simulator);
     const live = await openLive(osc, { host, port: simulator.port, aliveAddress: '/ping' }, { definition: show });

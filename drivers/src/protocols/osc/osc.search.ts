@@ -11,7 +11,7 @@ export const oscSearch = (ports: AnnouncedPorts = {}): Discovery => ({
   name: say('OSC 设备搜索（mDNS）', 'OSC device search (mDNS)'),
   params: announcedFields,
   run: async (search) => {
-    const tell = joinFindings(search);
+    const add = joinFindings(search);
     await searchAnnounced(search, {
       ports,
       types: Object.keys(products),
@@ -19,7 +19,7 @@ export const oscSearch = (ports: AnnouncedPorts = {}): Discovery => ({
         if (port === 0) return;
         const key = `${address}:${port}`;
         const info = { product: products[type] ?? '', hostname };
-        tell({ key, name: instance, params: { host: address, port }, info }, 1);
+        add({ key, name: instance, params: { host: address, port }, info }, 1);
       },
     });
   },

@@ -40,10 +40,10 @@ export const simulateOsc = ({ host, port, params = {} }: SimulatorOptions): Prom
     receive: (data, caller) => {
       for (const { address, args } of decodePacket(data)) {
         const held = values.get(address);
-        const [told] = args;
+        const [given] = args;
         if (held === undefined) continue;
-        if (told === undefined) caller.say(encodeMessage({ address, args: [held] }));
-        else if (plainValue(told) !== undefined && !caller.lies()) values.set(address, told);
+        if (given === undefined) caller.say(encodeMessage({ address, args: [held] }));
+        else if (plainValue(given) !== undefined && !caller.lies()) values.set(address, given);
       }
     },
     state: () => Object.fromEntries([...values].map(([address, held]) => [address, plainValue(held) ?? null])),

@@ -9,9 +9,9 @@ const doubleDigits = 12;
 
 /** The argument as a number, as exactly as its type is; texts are none. */
 const numberOf = (argument: OscArgument, scale: number): number | undefined => {
-  const told = argument.type === 'h' ? Number(argument.value) : plainValue(argument);
-  if (typeof told !== 'number' && typeof told !== 'boolean') return undefined;
-  const number = Number(told) * scale;
+  const plain = argument.type === 'h' ? Number(argument.value) : plainValue(argument);
+  if (typeof plain !== 'number' && typeof plain !== 'boolean') return undefined;
+  const number = Number(plain) * scale;
   if (!Number.isFinite(number)) return undefined;
   if (argument.type === 'f') return Number(number.toPrecision(floatDigits));
   return scale === 1 ? number : Number(number.toPrecision(doubleDigits));
@@ -29,18 +29,18 @@ const shownText = (argument: OscArgument): string =>
 
 /** The value of a property in an argument, in the property's own type; `undefined` when the argument has none. */
 export const valueFor = (property: DeclaredProperty, argument: OscArgument | undefined): Value | undefined => {
-  const told = plainValue(argument);
-  if (argument === undefined || told === undefined || told === null) return told;
+  const plain = plainValue(argument);
+  if (argument === undefined || plain === undefined || plain === null) return plain;
   const scale = typeof property.wire.scale === 'number' ? property.wire.scale : 1;
   switch (property.type) {
     case 'bool':
       return argument.type === 's'
-        ? told === 'true'
+        ? plain === 'true'
         : argument.type === 'h'
           ? argument.value !== 0n
-          : Number(told) !== 0;
+          : Number(plain) !== 0;
     case 'long':
-      return argument.type === 'h' && scale === 1 ? String(told) : whole(argument, scale)?.toString();
+      return argument.type === 'h' && scale === 1 ? String(plain) : whole(argument, scale)?.toString();
     case 'int':
       return whole(argument, scale);
     case 'double': {

@@ -172,7 +172,7 @@ describe('the address space of the simulated console', () => {
     expect((await ask('/node', 'headamp/000'))?.[0]).toBe('/headamp/000 +24.0 OFF\n');
   });
 
-  it('tells others of every change, but not of what stayed as it was', async () => {
+  it('notifies others of every change, but not of unchanged values', async () => {
     const simulator = await simulate();
     const [one, two] = [await client(simulator), await client(simulator)];
     two.say('/xremote');

@@ -57,8 +57,8 @@ export const createConsole = (
     },
     write: (address, args) => {
       for (const [at, one] of below(address).entries()) {
-        const told = args[at];
-        if (told !== undefined) put(one, leaves.get(one)?.take(told));
+        const given = args[at];
+        if (given !== undefined) put(one, leaves.get(one)?.take(given));
       }
     },
     node: (address) => {

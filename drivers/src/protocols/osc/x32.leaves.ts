@@ -5,7 +5,7 @@ import { toDecibels, toFader } from './x32.levels.ts';
 export interface Leaf {
   readonly start: OscArgument;
   /** The stored form of an argument that is set; `undefined` for an invalid one. */
-  take(told: OscArgument): OscArgument | undefined;
+  take(given: OscArgument): OscArgument | undefined;
   show(held: OscArgument): string;
   read(word: string): OscArgument | undefined;
 }
@@ -24,11 +24,11 @@ const integers = (
   return {
     start: int(start),
     // Numbers may come as either type, and a choice by its name, as a real console allows.
-    take: (told) =>
-      told.type === 's'
-        ? made(read(told.value))
-        : told.type === 'i' || told.type === 'f'
-          ? made(Math.round(told.value))
+    take: (given) =>
+      given.type === 's'
+        ? made(read(given.value))
+        : given.type === 'i' || given.type === 'f'
+          ? made(Math.round(given.value))
           : undefined,
     show: (held) => show(numberIn(held)),
     read: (word) => made(read(word)),
@@ -75,7 +75,7 @@ const floats = (
       : float(Math.fround(Math.round(Math.min(1, Math.max(0, raw)) * (steps - 1)) / (steps - 1)));
   return {
     start: made(start) ?? float(0),
-    take: (told) => (told.type === 'f' || told.type === 'i' ? made(told.value) : undefined),
+    take: (given) => (given.type === 'f' || given.type === 'i' ? made(given.value) : undefined),
     show: (held) => show(numberIn(held)),
     read: (word) => made(read(word)),
   };
@@ -154,7 +154,7 @@ export const level = (steps: 1024 | 161, start = -90): Leaf =>
 
 export const label = (longest: number, start = ''): Leaf => ({
   start: text(start),
-  take: (told) => (told.type === 's' ? text(told.value.slice(0, longest)) : undefined),
+  take: (given) => (given.type === 's' ? text(given.value.slice(0, longest)) : undefined),
   show: (held) => (held.type === 's' ? `"${held.value}"` : '""'),
   read: (word) => text(word.slice(0, longest)),
 });

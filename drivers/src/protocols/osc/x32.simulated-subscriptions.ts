@@ -116,7 +116,7 @@ export const createSubscriptions = (mixer: Console) => {
         remotes.set(caller.key, { caller, until: Date.now() + remoteMs });
     },
     /** Every client but the one that changed it. */
-    tell: (message: OscMessage, from?: SimulatedCaller): void => {
+    notify: (message: OscMessage, from?: SimulatedCaller): void => {
       for (const { caller, until } of remotes.values())
         if (until >= Date.now() && caller.key !== from?.key) caller.say(encodeMessage(message));
     },

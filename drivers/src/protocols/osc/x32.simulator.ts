@@ -78,7 +78,7 @@ const solo = (mixer: Console): void => {
 export const simulateX32 = ({ host, port, params = {} }: SimulatorOptions): Promise<Simulator> => {
   let speaker: SimulatedCaller | undefined;
   const mixer = createConsole({ name: String(params.name ?? 'X32-SIM'), address: host }, (address, argument) => {
-    subscriptions.tell({ address, args: [argument] }, speaker);
+    subscriptions.notify({ address, args: [argument] }, speaker);
     if (address.startsWith('/-stat/solosw/')) solo(mixer);
   });
   const subscriptions = createSubscriptions(mixer);
@@ -101,17 +101,17 @@ export const simulateX32 = ({ host, port, params = {} }: SimulatorOptions): Prom
   };
   const receive: Handler = (message, caller) => {
     const { address, args } = message;
-    const [told] = args;
+    const [given] = args;
     const ask = Object.hasOwn(asked, address) ? asked[address] : undefined;
     const act = Object.hasOwn(actions, address) ? actions[address] : undefined;
     if (ask !== undefined) ask(message, caller);
-    else if (told === undefined) {
+    else if (given === undefined) {
       const values = mixer.read(address);
       if (values !== undefined) answer(address, caller, ...values);
     } else if (act !== undefined) {
       // What an action changes is sent to its own caller as well.
       speaker = undefined;
-      if (told.type === 'i' && !caller.lies()) act(told.value);
+      if (given.type === 'i' && !caller.lies()) act(given.value);
     } else if (!caller.lies()) mixer.write(address, args);
   };
   return createSimulatedDatagrams({

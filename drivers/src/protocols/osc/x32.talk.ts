@@ -37,8 +37,8 @@ export const readAt = async (device: Device, place: Place): Promise<OscArgument 
   return args[0];
 };
 
-const isSame = (told: OscArgument | undefined, wanted: OscArgument): boolean => {
-  const [one, other] = [plainValue(told), plainValue(wanted)];
+const isSame = (reported: OscArgument | undefined, wanted: OscArgument): boolean => {
+  const [one, other] = [plainValue(reported), plainValue(wanted)];
   return typeof one === 'number' && typeof other === 'number' && wanted.type === 'f'
     ? isSameFader(one, other)
     : one === other;

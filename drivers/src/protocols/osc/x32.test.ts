@@ -50,7 +50,7 @@ describe('levels', () => {
 });
 
 describe('the driver', () => {
-  it('asks to be told, and takes what it is told', async () => {
+  it('subscribes, and takes what it is sent', async () => {
     const script = await connected();
     expect(['consoleName', 'model', 'firmware'].map((id) => script.status(id))).toEqual(['FOH', 'M32', '4.06']);
     script.transmit(message('/ch/07/mix/fader', float(0.75)));
@@ -136,7 +136,7 @@ describe('the simulated console', () => {
     return live;
   };
 
-  it('obeys one driver and tells the other', async () => {
+  it('obeys one driver and notifies the other', async () => {
     const simulator = await simulate();
     const [one, two] = [await drive(simulator), await drive(simulator)];
     await one.execute('channelLevel', { number: 5, level: -12.3 });
@@ -155,7 +155,7 @@ describe('the simulated console', () => {
     expect(simulator.state()).toMatchObject({ 'channelName[5]': 'Lectern', scene: 4 });
   });
 
-  it('tells everything when asked', async () => {
+  it('reports everything when asked', async () => {
     const simulator = await simulate();
     const live = await drive(simulator);
     for (const poll of ['levels', 'names']) await live.poll(poll);

@@ -83,7 +83,7 @@ describe('the values of PJLink', () => {
     ]);
   });
 
-  it('tells nothing for an answer that it does not know, whatever it is', () => {
+  it('reports nothing for an answer that it does not know, whatever it is', () => {
     const parsers = [values.parsePower, values.parseMute, values.parseErrors, values.parseLamps, values.parseFlag];
     expect(parsers.map((parse) => parse('9'))).toEqual(Array(5).fill(undefined));
     const text = fc.string({ maxLength: 60, unit: 'binary' });

@@ -167,7 +167,7 @@ describe('reading', () => {
     expect(script.status('power')).toBeUndefined();
   });
 
-  it('takes what a class 2 device tells by itself', async () => {
+  it('takes what a class 2 device sends unasked', async () => {
     const script = await signedIn('2');
     script.transmit('%2POWR=2\r%2ERST=200000\r');
     expect(script.status('power')).toBe('cooling');
@@ -220,7 +220,7 @@ describe('class 2 notices', () => {
 });
 
 describe('acting', () => {
-  it('tells why a device refused', async () => {
+  it('reports why a device refused', async () => {
     const script = await signedIn('1');
     const power = script.execute('power', { on: false });
     await exchange(script, ['%1POWR 0', '%1POWR=ERR3']);

@@ -25,11 +25,11 @@ export const openNotices = (host: string, target: string, mac: string, projector
     const [address = '127.0.0.1', port = '4352'] = target.split(':');
     const socket = createSocket('udp4');
     const send = (text: string) => socket.send(text, Number(port), address, () => {});
-    let told = noticesOf(projector);
+    let last = noticesOf(projector);
     const look = (): void => {
       const now = noticesOf(projector);
-      for (const [at, notice] of now.entries()) if (notice !== told[at]) send(notice);
-      told = now;
+      for (const [at, notice] of now.entries()) if (notice !== last[at]) send(notice);
+      last = now;
     };
     socket.once('error', reject);
     socket.bind(0, host, () => {

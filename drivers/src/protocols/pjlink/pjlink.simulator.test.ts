@@ -142,7 +142,7 @@ describe('the simulated projector', () => {
     expect(search.found[0]).toMatchObject({ key: '02:00:00:00:00:42', params: { host, port: simulator.port } });
   });
 
-  it('sends status notices where it is told to', async () => {
+  it('sends status notices to the requested address', async () => {
     const listener = createSocket('udp4');
     const received: string[] = [];
     listener.on('message', (data) => received.push(data.toString()));

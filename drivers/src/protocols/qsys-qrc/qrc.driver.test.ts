@@ -61,7 +61,7 @@ const withDesign = async (): Promise<DriverScript> => {
 };
 
 describe('connecting', () => {
-  it('tells the state of the Core', async () => {
+  it('reports the state of the Core', async () => {
     const script = await bare();
     expect(['engineState', 'model', 'designName', 'statusCode'].map((id) => script.status(id))).toEqual([
       'Active',

@@ -13,7 +13,7 @@ const methods: Readonly<Record<string, Text>> = {
   'Component.Set': say('设置组件控件', 'set a control of a component'),
   'ChangeGroup.AddControl': say('加入变更组', 'watch a named control'),
   'ChangeGroup.AddComponentControl': say('加入变更组', 'watch a control of a component'),
-  'ChangeGroup.AutoPoll': say('自动上报变更', 'tell changes by yourself'),
+  'ChangeGroup.AutoPoll': say('自动上报变更', 'report changes automatically'),
   'ChangeGroup.Poll': say('控件变更', 'changes'),
   'Snapshot.Load': say('调用快照', 'load a snapshot'),
 };

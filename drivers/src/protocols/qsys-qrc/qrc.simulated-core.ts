@@ -35,52 +35,52 @@ interface Call {
   readonly design: Design;
   readonly snapshots: Snapshots;
   readonly method: string;
-  readonly told: JsonObject;
+  readonly args: JsonObject;
   readonly lies: boolean;
 }
 
-const put = ({ design, told, lies }: Call, settings: readonly Setting[], ramp = told.Ramp): Reply => {
+const put = ({ design, args, lies }: Call, settings: readonly Setting[], ramp = args.Ramp): Reply => {
   if (settings.some(({ key }) => !design.has(key))) return unknownControl;
   if (settings.some(({ value }) => value === undefined)) return invalid;
   if (!lies) design.apply(settings, ramp);
   return done;
 };
 
-const controlGet = (design: Design, told: Json): Reply => {
-  const keys = listOf(told).map(String);
+const controlGet = (design: Design, args: Json): Reply => {
+  const keys = listOf(args).map(String);
   const found = keys.some((key) => componentIn(key) !== undefined) ? undefined : design.get(keys);
   return found === undefined ? unknownControl : { result: found };
 };
 
 const controlSet = (call: Call): Reply => {
-  const key = String(call.told.Name ?? '');
+  const key = String(call.args.Name ?? '');
   if (componentIn(key) !== undefined) return unknownControl;
-  const reply = put(call, [call.design.settingOf(key, call.told)]);
+  const reply = put(call, [call.design.settingOf(key, call.args)]);
   return reply === done ? { result: call.design.get([key])?.[0] ?? true } : reply;
 };
 
-const namedIn = ({ told }: Call): readonly JsonObject[] => listOf(told.Controls).filter((one) => isObject(one));
+const namedIn = ({ args }: Call): readonly JsonObject[] => listOf(args.Controls).filter((one) => isObject(one));
 const keyIn = (component: string, { Name: name }: JsonObject): string => `${component}/${String(name ?? '')}`;
 
 const componentGet = (call: Call): Reply => {
-  const name = String(call.told.Name ?? '');
+  const name = String(call.args.Name ?? '');
   if (!call.design.components.has(name)) return unknownComponent;
   const found = call.design.get(namedIn(call).map((one) => keyIn(name, one)));
   return found === undefined ? unknownControl : { result: { Name: name, Controls: found } };
 };
 
 const componentSet = (call: Call): Reply => {
-  const name = String(call.told.Name ?? '');
+  const name = String(call.args.Name ?? '');
   if (!call.design.components.has(name)) return unknownComponent;
   for (const one of namedIn(call)) {
     const reply = put(call, [call.design.settingOf(keyIn(name, one), one)], one.Ramp);
     if (reply !== done) return reply;
   }
-  return call.told.ResponseValues === true ? componentGet(call) : done;
+  return call.args.ResponseValues === true ? componentGet(call) : done;
 };
 
-const componentControls = ({ design, told }: Call): Reply => {
-  const name = String(told.Name ?? '');
+const componentControls = ({ design, args }: Call): Reply => {
+  const name = String(args.Name ?? '');
   const own = design.components.get(name);
   return own === undefined ? unknownComponent : { result: { Name: name, Controls: own.map(detailControl) } };
 };
@@ -98,31 +98,31 @@ const componentList = ({ components, mixers, players }: Design): Reply => ({
 });
 
 const mix = (call: Call): Reply => {
-  const { design, method, told } = call;
-  const mixer = design.mixers.get(String(told.Name ?? ''));
+  const { design, method, args } = call;
+  const mixer = design.mixers.get(String(args.Name ?? ''));
   if (mixer === undefined) return unknownComponent;
-  const targets = mixerTargets(mixer, method, told);
+  const targets = mixerTargets(mixer, method, args);
   if (targets === undefined) return refuse(9, 'Illegal mixer channel index');
   return put(
     call,
-    targets.map((key) => design.settingOf(key, { Value: told.Value ?? null })),
+    targets.map((key) => design.settingOf(key, { Value: args.Value ?? null })),
   );
 };
 
 const play = (call: Call): Reply => {
-  const outputs = call.design.players.get(String(call.told.Name ?? ''));
+  const outputs = call.design.players.get(String(call.args.Name ?? ''));
   if (outputs === undefined) return unknownComponent;
-  const settings = playerSettings(call.method, call.told, outputs);
+  const settings = playerSettings(call.method, call.args, outputs);
   return settings === undefined ? invalid : put(call, settings);
 };
 
 const snapshot = (call: Call): Reply => {
-  const { snapshots, told, lies, method } = call;
-  const bank = snapshots.bank(String(told.Name ?? ''));
+  const { snapshots, args, lies, method } = call;
+  const bank = snapshots.bank(String(args.Name ?? ''));
   if (bank === undefined) return refuse(8, 'Unknown snapshot');
-  if (!snapshots.isNumber(told.Bank)) return invalid;
-  if (method === 'Snapshot.Load') return put(call, bank.load(told.Bank));
-  if (!lies) bank.save(told.Bank);
+  if (!snapshots.isNumber(args.Bank)) return invalid;
+  if (method === 'Snapshot.Load') return put(call, bank.load(args.Bank));
+  if (!lies) bank.save(args.Bank);
   return done;
 };
 
@@ -166,15 +166,15 @@ export const createCore = (params: Params): Core => {
         throw new Error(`"${String(value)}" is no value of "${key}"`);
       design.apply([{ key, value: typeof value === 'string' ? value : Number(value) }]);
     },
-    call: (method, told, lies) => {
+    call: (method, args, lies) => {
       if (method === 'StatusGet') return { result: statusOf(params) };
       if (method === 'NoOp') return done;
       if (params.state === 'Standby') return refuse(-32604, 'Core is on Standby');
-      if (method === 'Control.Get') return controlGet(design, told);
+      if (method === 'Control.Get') return controlGet(design, args);
       if (method === 'Component.GetComponents') return componentList(design);
       const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
       if (run === undefined) return refuse(-32601, 'Method not found');
-      return isObject(told) ? run({ design, snapshots, method, told, lies }) : invalid;
+      return isObject(args) ? run({ design, snapshots, method, args, lies }) : invalid;
     },
   };
 };

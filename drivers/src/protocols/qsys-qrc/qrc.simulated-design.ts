@@ -22,7 +22,7 @@ export interface Design {
   all(): readonly Control[];
   /** As they are reported; `undefined` when the design lacks one. */
   get(keys: readonly string[]): readonly JsonObject[] | undefined;
-  settingOf(key: string, told: JsonObject): Setting;
+  settingOf(key: string, args: JsonObject): Setting;
   has(key: string): boolean;
   /** At once, or in `ramp` seconds where a number can be led there. */
   apply(settings: readonly Setting[], ramp?: Json): void;
@@ -77,9 +77,9 @@ export const createDesign = (params: Params): Design => {
       const found = keys.map((key) => controls.get(key)).filter((one) => one !== undefined);
       return found.length === keys.length ? found.map(describeControl) : undefined;
     },
-    settingOf: (key, told) => {
+    settingOf: (key, args) => {
       const control = controls.get(key);
-      return { key, value: control === undefined ? undefined : taken(control, told) };
+      return { key, value: control === undefined ? undefined : taken(control, args) };
     },
     has: (key) => controls.has(key),
     apply: (settings, ramp) => {

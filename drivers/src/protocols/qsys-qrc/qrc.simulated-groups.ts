@@ -35,12 +35,12 @@ export const createGroups = (core: Core, send: (message: JsonObject) => void) =>
   const autoPoll = (id: string, group: Group, seconds: number): Reply => {
     if (!(seconds > 0)) return refuse(-32602, 'Invalid params');
     clearInterval(group.timer);
-    const tell = () => {
+    const publish = () => {
       const changes = changesOf(group);
       if (changes.length > 0)
         send({ jsonrpc: '2.0', method: 'ChangeGroup.Poll', params: { Id: id, Changes: changes } });
     };
-    group.timer = setInterval(tell, Math.max(shortestPollMs, seconds * 1_000)).unref();
+    group.timer = setInterval(publish, Math.max(shortestPollMs, seconds * 1_000)).unref();
     return { result: true };
   };
   const destroy = (id: string, group: Group): void => {

@@ -57,7 +57,7 @@ const talk = async ({ port }: Simulator) => {
 };
 
 describe('the simulated Core', () => {
-  it('obeys the driver and tells changes by itself', async () => {
+  it('obeys the driver and reports changes automatically', async () => {
     const simulator = await simulate();
     const live = await drive(simulator);
     expect([live.status('gain'), live.status('mute'), live.status('engineState')]).toEqual([-12, false, 'Active']);
@@ -114,7 +114,7 @@ describe('the simulated Core', () => {
     await expect(call('Control.Set', { Name: 'MainGain', Value: 'loud' })).rejects.toMatchObject({ code: -32602 });
   });
 
-  it('takes the time of a ramp, told on the way, until somebody else sets the control', async () => {
+  it('takes the time of a ramp, reported on the way, until somebody else sets the control', async () => {
     const simulator = await simulate();
     const { call, received } = await talk(simulator);
     await call('ChangeGroup.AddControl', { Id: 'g', Controls: ['MainGain'] });

@@ -117,7 +117,7 @@ const createAsking = (
 ): Pick<SnmpLink, 'get' | 'set' | 'walk'> => {
   const { params } = wire;
   const portion = { size: Number(params.maxVarbinds ?? 20) };
-  const tell = (varbinds: readonly Varbind[]) =>
+  const trace = (varbinds: readonly Varbind[]) =>
     wire.trace('in', varbinds.map((one) => `${one.oid}=${isMissing(one) ? '(none)' : textOf(one)}`).join(' '));
   /** One message and its reply; a walk has many, whose total time means nothing. */
   const timed = async (run: (done: Done) => void): Promise<readonly Varbind[]> => {
@@ -129,7 +129,7 @@ const createAsking = (
   const ask = async (oids: string[]): Promise<readonly Varbind[]> => {
     wire.trace('out', `GET ${oids.join(' ')}`);
     const varbinds = await timed((done) => session.get(oids, done as snmp.GetSetCallback));
-    tell(varbinds);
+    trace(varbinds);
     return varbinds;
   };
   return {
@@ -137,7 +137,7 @@ const createAsking = (
     set: async (varbinds) => {
       wire.trace('out', `SET ${varbinds.map((one) => `${one.oid}=${textOf(one)}`).join(' ')}`);
       const sent = timed((done) => writer.set(varbinds as snmp.Varbind[], done as snmp.GetSetCallback));
-      tell(await sent.catch((error) => Promise.reject(toDeviceError(error, { doing: 'write', params }))));
+      trace(await sent.catch((error) => Promise.reject(toDeviceError(error, { doing: 'write', params }))));
     },
     walk: async (column, most) => {
       wire.trace('out', `WALK ${column}`);
@@ -158,7 +158,7 @@ const createAsking = (
         // An SNMP v1 agent reports this when there is nothing after the last row.
         else if (unknownOid(error) === undefined) throw toDeviceError(error, { doing: 'read', params });
       });
-      tell(rows.slice(0, most));
+      trace(rows.slice(0, most));
       return rows.slice(0, most);
     },
   };

@@ -121,7 +121,7 @@ describeWithPeer(['snmpd'], 'against snmpd', () => {
     expect(live.status('traffic', 1)).toBeGreaterThanOrEqual(0);
   });
 
-  it('writes, and is told what may not be written', async () => {
+  it('writes, and learns what may not be written', async () => {
     const live = await connect({ port, writeCommunity: 'private' });
     await live.execute('setContact', { name: '值班室 1' });
     await live.poll('read');

@@ -21,7 +21,7 @@ const refusalOf = (device: Device, property: DeclaredProperty): Text | undefined
 };
 
 /** Marks a table that the device refuses to return, and reports the error after everything else was read. */
-const tellRefusals = (device: Device, properties: readonly DeclaredProperty[]): void => {
+const logRefusals = (device: Device, properties: readonly DeclaredProperty[]): void => {
   const refusals = properties.flatMap((property) => {
     const why = refusalOf(device, property);
     return why === undefined ? [] : [{ property, why }];
@@ -77,7 +77,7 @@ export const readSome = async (device: Device, properties: readonly DeclaredProp
     if (isMissing(varbind)) link.missing.add(oid);
     for (const take of wanted.get(oid) ?? []) take(varbind, at);
   }
-  tellRefusals(device, properties);
+  logRefusals(device, properties);
 };
 
 /** The system group is read at the standard pace: a device without properties is watched by it. */

@@ -168,7 +168,7 @@ it.each([
   [{ version: '3', user: 'a', authKey: 'first-password', privKey: 'second-password' }, 'encryption password'],
   [{ version: '3', user: 'a', authKey: 'first-password', privProtocol: 'none' }, 'SNMP v3 is not enabled'],
   [{ version: '3', user: 'a', authProtocol: 'none' }, 'SNMP v3 is not enabled'],
-])('tells silence in the words of its version: %j', async (params, blamed) => {
+])('reports silence in the words of its version: %j', async (params, blamed) => {
   const simulator = await simulate(modelOf('UPS (UPS-MIB)'));
   await simulator.fault('mute');
   const failed = await connect(simulator.port, undefined, params).catch((error: DeviceError) => error);

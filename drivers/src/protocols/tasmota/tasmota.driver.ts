@@ -50,7 +50,7 @@ const open = async (device: Device): Promise<void> => {
       const last = full.slice(full.lastIndexOf('/') + 1);
       if (prefix === 'tele' && last === 'LWT') {
         const word = payload.toString();
-        if (word === 'Online' || word === 'Offline') silence.told(word === 'Online', lastWill);
+        if (word === 'Online' || word === 'Offline') silence.set(word === 'Online', lastWill);
         return;
       }
       take(device, last, payload);
@@ -69,18 +69,18 @@ const discover: Discovery = {
   params: searchFields,
   run: (search) =>
     listenToTopics(search, ['tasmota/discovery/+/config'], ({ payload }) => {
-      const told = readAnnouncement(payload);
-      if (told === undefined || !isTopicLevel(told.topic)) return;
+      const announced = readAnnouncement(payload);
+      if (announced === undefined || !isTopicLevel(announced.topic)) return;
       search.found({
-        key: told.mac,
-        name: told.name,
+        key: announced.mac,
+        name: announced.name,
         params: {
           ...brokerParams(search.args),
-          topic: told.topic,
-          fullTopic: told.fullTopic,
-          relays: told.relays,
+          topic: announced.topic,
+          fullTopic: announced.fullTopic,
+          relays: announced.relays,
         },
-        info: { model: told.model, mac: told.mac, address: told.address },
+        info: { model: announced.model, mac: announced.mac, address: announced.address },
       });
     }),
 };

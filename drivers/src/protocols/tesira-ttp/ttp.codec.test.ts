@@ -75,7 +75,7 @@ describe('answers', () => {
     expect(parseFields(`"value":${'['.repeat(40)}`)).toBeUndefined();
   });
 
-  it('are told from publications', () => {
+  it('are distinguished from publications', () => {
     const answers = ['+OK', '-ERR x', '! "publishToken":"a" "value":1 +OK'];
     expect(answers.every((text) => isAnswer(Buffer.from(text)))).toBe(true);
     expect(

@@ -16,10 +16,10 @@ export interface Command {
 
 /** The command in a line, or how it is refused. */
 export const commandIn = (blocks: Blocks, line: string, words: readonly Word[]): Command | string => {
-  const [tag, told, attribute, ...rest] = words;
-  const verb = verbs.find((one) => one === told?.text);
+  const [tag, second, attribute, ...rest] = words;
+  const verb = verbs.find((one) => one === second?.text);
   if (tag === undefined || !blocks.has(tag.text)) return refusals.address;
-  if (told === undefined || verb === undefined) return refusals.verb(told?.at ?? line.length);
+  if (second === undefined || verb === undefined) return refusals.verb(second?.at ?? line.length);
   if (attribute === undefined) return refusals.tooFew(line);
   const shape = blocks.shape(tag.text, attribute.text);
   if (shape === undefined) return refusals.attribute(attribute.text, 'DspBlock');
@@ -30,7 +30,7 @@ export const commandIn = (blocks: Blocks, line: string, words: readonly Word[]):
   const indexes = numbers.map(({ text }) => Number(text));
   const place = { tag: tag.text, attribute: attribute.text, indexes };
   if (blocks.get(place) === undefined) return refusals.index(shape.highest, indexes[0] ?? 0);
-  return { line, verb, verbAt: told.at, place, rest: rest.slice(shape.indexes) };
+  return { line, verb, verbAt: second.at, place, rest: rest.slice(shape.indexes) };
 };
 
 type Outcome = { readonly value: Known } | { readonly refused: string };
@@ -41,13 +41,13 @@ export const outcomeOf = ({ line, verb, verbAt, place, rest }: Command, now: Kno
   if (verb === 'toggle') return typeof now === 'boolean' ? { value: !now } : refused(refusals.verb(verbAt));
   const [word] = rest;
   if (word === undefined) return refused(refusals.tooFew(line));
-  const told = typeof now === 'string' ? word.text : parseKnown(word.text);
-  if (typeof told !== typeof now) return refused(refusals.value(word.at));
-  if (typeof told !== 'number' || typeof now !== 'number')
-    return verb === 'set' ? { value: told } : refused(refusals.verb(verbAt));
-  if (verb !== 'set') return { value: now + (verb === 'increment' ? told : -told) };
+  const given = typeof now === 'string' ? word.text : parseKnown(word.text);
+  if (typeof given !== typeof now) return refused(refusals.value(word.at));
+  if (typeof given !== 'number' || typeof now !== 'number')
+    return verb === 'set' ? { value: given } : refused(refusals.verb(verbAt));
+  if (verb !== 'set') return { value: now + (verb === 'increment' ? given : -given) };
   const { min, max } = levelRange;
-  return /level$/i.test(place.attribute) && (told < min || told > max)
-    ? refused(refusals.range(place.attribute, min, max, told))
-    : { value: told };
+  return /level$/i.test(place.attribute) && (given < min || given > max)
+    ? refused(refusals.range(place.attribute, min, max, given))
+    : { value: given };
 };

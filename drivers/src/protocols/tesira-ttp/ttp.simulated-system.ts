@@ -15,13 +15,13 @@ const shown = (blocks: Blocks, place: Place): string => written(place.attribute,
 const subscribe = (
   { place, rest }: Command,
   { watched }: Listener,
-  tell: (token: string, place: Place) => void,
+  publish: (token: string, place: Place) => void,
 ): string => {
   const token = rest[0]?.text ?? '';
   const held = watched.get(token);
   if (held !== undefined && keyOf(held) === keyOf(place)) return '-ERR ALREADY_SUBSCRIBED';
   watched.set(token, place);
-  tell(token, place);
+  publish(token, place);
   return '+OK';
 };
 
@@ -55,12 +55,12 @@ const namesIn = (value: Value | undefined): ReadonlySet<string> =>
  */
 export const createSystem = (params: Readonly<Record<string, Value>>) => {
   const listeners = new Map<SimulatedSession, Listener>();
-  const tell = (session: SimulatedSession, { verbose }: SessionState, token: string, place: Place): void =>
+  const publish = (session: SimulatedSession, { verbose }: SessionState, token: string, place: Place): void =>
     session.say(`${published(verbose, token, shown(blocks, place))}\r\n`);
   const blocks: Blocks = createBlocks(params, (place) => {
     for (const [session, listener] of listeners)
       for (const [token, watched] of listener.watched)
-        if (blocks.concerns(watched, place)) tell(session, listener, token, watched);
+        if (blocks.concerns(watched, place)) publish(session, listener, token, watched);
   });
   const device = createDevice(params, blocks);
   const [unreachable, missing] = [namesIn(params.unreachable), namesIn(params.missing)];
@@ -83,7 +83,7 @@ export const createSystem = (params: Readonly<Record<string, Value>>) => {
       if (command.verb === 'get') return answered(listener.verbose, 'value', shown(blocks, command.place));
       if (command.verb === 'unsubscribe') return unsubscribe(command, listener);
       if (command.verb !== 'subscribe') return change(blocks, command, session.lies());
-      return subscribe(command, listener, (token, place) => tell(session, listener, token, place));
+      return subscribe(command, listener, (token, place) => publish(session, listener, token, place));
     },
     leave: (session: SimulatedSession) => {
       listeners.delete(session);

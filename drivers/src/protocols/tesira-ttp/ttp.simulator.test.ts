@@ -153,7 +153,7 @@ describe('the simulated Tesira', () => {
     for (const [line, answer] of table) expect([line, await ask(line)]).toEqual([line, answer]);
   });
 
-  it('tells what it is, and keeps presets', async () => {
+  it('reports what it is, and keeps presets', async () => {
     const simulator = await simulate({ serialNumber: '30000001' });
     const { ask } = await talk(simulator);
     expect(await ask('DEVICE get serialNumber')).toBe('+OK "value":"30000001"');
@@ -165,7 +165,7 @@ describe('the simulated Tesira', () => {
     expect(simulator.state()['Level1.level.1']).toBe(-20);
   });
 
-  it('keeps telling a driver that subscribes once more', async () => {
+  it('keeps notifying a driver that subscribes once more', async () => {
     const simulator = await simulate();
     const live = await drive(simulator);
     for (const poll of ['values', 'values']) await live.poll(poll);

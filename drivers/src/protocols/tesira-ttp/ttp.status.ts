@@ -45,9 +45,9 @@ const faultsIn = (list: TtpValue): string[] =>
 
 /** Also what keeps the connection and shows that the device lives. */
 export const readFaults = async (device: Device): Promise<void> => {
-  const told = await askIfKnown(device, 'DEVICE get activeFaultList');
-  if (told === undefined) return;
-  const faults = faultsIn(told);
+  const reported = await askIfKnown(device, 'DEVICE get activeFaultList');
+  if (reported === undefined) return;
+  const faults = faultsIn(reported);
   device.set('faultCount', faults.length);
   device.set('faults', faults.slice(0, 10).join('; '));
 };
@@ -55,8 +55,8 @@ export const readFaults = async (device: Device): Promise<void> => {
 export const readIdentity = async (device: Device): Promise<void> => {
   const facts = { hostname: 'hostname', serialNumber: 'serialNumber', version: 'firmware' };
   for (const [attribute, property] of Object.entries(facts)) {
-    const told = await askIfKnown(device, `DEVICE get ${attribute}`);
-    if (typeof told === 'string' || typeof told === 'number') device.set(property, String(told));
+    const reported = await askIfKnown(device, `DEVICE get ${attribute}`);
+    if (typeof reported === 'string' || typeof reported === 'number') device.set(property, String(reported));
   }
 };
 

@@ -53,19 +53,19 @@ const isSubscribed = (message: TtpMessage): boolean =>
 /** Names of our subscriptions: p0, p1… in the order of the model. */
 const tokenOf = (at: number): string => `p${at}`;
 
-const put = (device: Device, property: DeclaredProperty, told: TtpValue): void => {
-  const value = valueFor(property, told);
+const put = (device: Device, property: DeclaredProperty, reported: TtpValue): void => {
+  const value = valueFor(property, reported);
   if (value !== undefined) device.set(property.id, value);
 };
 
-export const takePublication = (device: Device, token: string, told: TtpValue): void => {
+export const takePublication = (device: Device, token: string, reported: TtpValue): void => {
   const property = /^p\d{1,4}$/.test(token) ? device.definition.properties[Number(token.slice(1))] : undefined;
-  if (property !== undefined) put(device, property, told);
+  if (property !== undefined) put(device, property, reported);
 };
 
 export const readProperty = async (device: Device, property: DeclaredProperty): Promise<void> => {
-  const told = await askIfKnown(device, encodeCommand(addressOf(property.wire), 'get'));
-  if (told !== undefined) put(device, property, told);
+  const reported = await askIfKnown(device, encodeCommand(addressOf(property.wire), 'get'));
+  if (reported !== undefined) put(device, property, reported);
 };
 
 const subscribe = async (device: Device, property: DeclaredProperty, line: string): Promise<void> => {

@@ -15,15 +15,15 @@ export const sameAddress = (one: Address, other: Address): boolean =>
   one.tag === other.tag && one.attribute === other.attribute && one.indexes.join() === other.indexes.join();
 
 /** The value in the property's own type; levels are rounded to a tenth of a decibel, as the device's own software shows. */
-export const valueFor = (property: DeclaredProperty, told: TtpValue): Value | undefined => {
-  if (typeof told === 'object') return property.type === 'string' ? JSON.stringify(told) : undefined;
+export const valueFor = (property: DeclaredProperty, reported: TtpValue): Value | undefined => {
+  if (typeof reported === 'object') return property.type === 'string' ? JSON.stringify(reported) : undefined;
   if (property.type === 'bool')
-    return typeof told === 'boolean' ? told : told === 1 || told === 0 ? told === 1 : undefined;
+    return typeof reported === 'boolean' ? reported : reported === 1 || reported === 0 ? reported === 1 : undefined;
   if (property.type === 'int' || property.type === 'double') {
-    if (typeof told !== 'number' || !Number.isFinite(told)) return undefined;
-    return property.type === 'int' ? Math.round(told) + 0 : Math.round(told * 10) / 10 + 0;
+    if (typeof reported !== 'number' || !Number.isFinite(reported)) return undefined;
+    return property.type === 'int' ? Math.round(reported) + 0 : Math.round(reported * 10) / 10 + 0;
   }
-  return String(told);
+  return String(reported);
 };
 
 const argument = /^\{(\w+)\}$/;

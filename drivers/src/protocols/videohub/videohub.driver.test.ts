@@ -25,7 +25,7 @@ const described = (script: DriverScript) =>
   typeof videohub.properties === 'function' ? videohub.properties(script.device) : [];
 
 describe('the prelude', () => {
-  it('tells everything', async () => {
+  it('reports everything', async () => {
     const script = await connected();
     expect([script.status('route', 1), script.status('route', 2)]).toEqual(['2', '1']);
     expect([script.status('lock', 1), script.status('lock', 2)]).toEqual(['unlocked', 'locked']);
@@ -52,7 +52,7 @@ describe('the prelude', () => {
     await open;
   });
 
-  it('tells the size by its labels where it does not by number', async () => {
+  it('learns the size from its labels where it does not by number', async () => {
     const script = createDriverScript(videohub);
     const open = script.open();
     script.transmit(prelude.replace('Video inputs: 3\nVideo outputs: 2', 'Video inputs: 3Video outputs: 2'));
@@ -83,7 +83,7 @@ describe('the prelude', () => {
 });
 
 describe('changes', () => {
-  it('are sent counted from 0, and seen when the hub tells them', async () => {
+  it('are sent counted from 0, and seen when the hub reports them', async () => {
     const script = await connected();
     const route = script.execute('route', { output: '2', input: '3' });
     await script.shouldSend('VIDEO OUTPUT ROUTING:\n1 2\n\n');

@@ -19,7 +19,7 @@ const size = (id: string, zh: string, en: string) =>
     type: 'int',
     min: 1,
     max: largest,
-    help: say('连接后以设备为准', 'Once connected, the device tells'),
+    help: say('连接后以设备为准', 'Taken from the device once it is connected'),
   }) as const;
 
 export const videohub = defineDriver({

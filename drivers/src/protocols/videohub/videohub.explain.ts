@@ -8,7 +8,7 @@ const names: Readonly<Record<string, Text>> = {
   [headers.outputLabels]: say('输出名称', 'output names'),
   [headers.routing]: say('路由', 'routes'),
   [headers.locks]: say('锁定', 'locks'),
-  [headers.endOfPrelude]: say('状态已全部送出', 'everything was told'),
+  [headers.endOfPrelude]: say('状态已全部送出', 'the whole state was sent'),
   [headers.ping]: say('连接检测', 'are you there'),
 };
 

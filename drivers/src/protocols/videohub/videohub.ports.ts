@@ -9,8 +9,8 @@ type Memory = Pick<DeviceView, 'store' | 'params'>;
 export const largest = 1_024;
 
 export const countOf = (device: Memory, side: Side): number => {
-  const told = Number(device.store.get(side) ?? device.params[side] ?? 0);
-  return Number.isInteger(told) && told > 0 ? Math.min(told, largest) : 0;
+  const size = Number(device.store.get(side) ?? device.params[side] ?? 0);
+  return Number.isInteger(size) && size > 0 ? Math.min(size, largest) : 0;
 };
 
 const namesOf = (device: Memory, side: Side): Map<number, string> => {

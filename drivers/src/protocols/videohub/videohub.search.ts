@@ -12,14 +12,14 @@ export const videohubSearch = (ports: AnnouncedPorts = {}): Discovery => ({
   name: say('Blackmagic 矩阵搜索（mDNS）', 'Blackmagic router search (mDNS)'),
   params: announcedFields,
   run: async (search) => {
-    const tell = joinFindings(search);
+    const add = joinFindings(search);
     await searchAnnounced(search, {
       ports,
       types: [service],
       service: ({ instance, address, port, texts, hostname }) => {
         if (!videohubClass.test(texts.class ?? '') || port === 0) return;
         const uniqueId = texts['unique id'] ?? '';
-        tell(
+        add(
           {
             key: uniqueId || `${address}:${port}`,
             name: texts.name || instance,

@@ -5,7 +5,7 @@ import { headers, portLine } from './videohub.codec.ts';
 /** A client connected to the hub. Locks belong to its address, whichever connection they come from. */
 export interface Visitor {
   readonly address: string;
-  tell(header: string, lines: readonly string[]): void;
+  send(header: string, lines: readonly string[]): void;
 }
 
 export interface Hub {
@@ -54,8 +54,8 @@ export const createHub = (inputs: number, outputs: number): Hub => {
     if (header === headers.inputLabels) return inputs;
     return Object.values(properties).includes(header) ? outputs : undefined;
   };
-  const tellAll = (header: string, port: number): void => {
-    for (const visitor of visitors) visitor.tell(header, [portLine(port, textOf(header, port, visitor))]);
+  const sendToAll = (header: string, port: number): void => {
+    for (const visitor of visitors) visitor.send(header, [portLine(port, textOf(header, port, visitor))]);
   };
   const relock = (port: number, text: string, visitor: Visitor | undefined): boolean => {
     const mine = visitor?.address ?? buttons;
@@ -79,7 +79,7 @@ export const createHub = (inputs: number, outputs: number): Hub => {
   const change: Hub['change'] = (header, port, text, visitor) => {
     const count = portsOf(header);
     if (count === undefined || port < 1 || port > count || !apply(header, port, text, visitor)) return false;
-    tellAll(header, port);
+    sendToAll(header, port);
     return true;
   };
   return {
@@ -91,7 +91,7 @@ export const createHub = (inputs: number, outputs: number): Hub => {
     },
     configure: (wanted) => {
       takeMode = wanted;
-      for (const visitor of visitors) visitor.tell(headers.configuration, [`Take Mode: ${takeMode}`]);
+      for (const visitor of visitors) visitor.send(headers.configuration, [`Take Mode: ${takeMode}`]);
     },
     change,
     dump: (header, visitor) => {

@@ -85,7 +85,7 @@ describe('the simulated hub', () => {
     await again.asks('VIDEO OUTPUT LOCKS:\n0 U\n\n', 'ACK\n\nVIDEO OUTPUT LOCKS:\n0 U\n\n');
   });
 
-  it('tells every block of its prelude again when it is asked', async () => {
+  it('sends every block of its prelude again when it is asked', async () => {
     const talk = await controller(await simulate({ inputs: 2, outputs: 2 }), host);
     const blocks = talk.prelude.split('\n\n').slice(1, -2);
     expect(blocks.map((block) => block.split('\n')[0])).toEqual([
@@ -101,7 +101,7 @@ describe('the simulated hub', () => {
     await talk.asks('CONFIGURATION:\nTake Mode: maybe\n\n', 'NAK\n\n');
   });
 
-  it('tells what happens at its buttons', async () => {
+  it('reports what is done at its buttons', async () => {
     const simulator = await simulate({ inputs: 3, outputs: 2 });
     const live = await drive(simulator);
     simulator.set('route[2]', '3');

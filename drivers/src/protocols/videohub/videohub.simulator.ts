@@ -112,7 +112,7 @@ const openHub = ({ host, port, params = {} }: SimulatorOptions): Promise<Simulat
       let rest = '';
       const visitor: Visitor = {
         address: session.from,
-        tell: (header, lines) => session.say(encodeBlock(header, lines)),
+        send: (header, lines) => session.say(encodeBlock(header, lines)),
       };
       hub.visitors.add(visitor);
       session.say(prelude(visitor));

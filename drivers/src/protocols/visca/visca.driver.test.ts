@@ -89,7 +89,7 @@ describe('VISCA over IP', () => {
     await home;
   });
 
-  it('tells why the camera refused', async () => {
+  it('reports why the camera refused', async () => {
     const script = await overIp();
     const focus = script.execute('focus', { direction: 'far', speed: 2, durationMs: 100 });
     await script.shouldSend(packet('0100', 2, '8101040822ff'));

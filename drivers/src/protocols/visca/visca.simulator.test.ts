@@ -80,7 +80,7 @@ describe('a foreign controller', () => {
     expect(again.status('power')).toBe('on');
   });
 
-  it('is answered over UDP, refused a repeated number and told of nonsense', async () => {
+  it('is answered over UDP, refused a repeated number and an error for nonsense', async () => {
     const simulator = await simulate({});
     const socket = createSocket('udp4');
     opened.push({ close: () => socket.close() });

@@ -96,7 +96,7 @@ describe('a Zigbee device', () => {
     live.close();
   });
 
-  it('is told a colour whole: the bridge takes no half', async () => {
+  it('receives a colour as a whole: the bridge takes no half', async () => {
     const { broker, live } = await open();
     await expect(live.execute('set_color_x', { value: 0.5 })).rejects.toMatchObject({
       kind: 'refused',

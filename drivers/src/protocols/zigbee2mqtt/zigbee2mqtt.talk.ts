@@ -17,21 +17,21 @@ const friendly = 'friendlyName';
 /** Retained lists arrive immediately; a bridge that sends nothing within this time has no list. */
 const listPatienceMs = 3_000;
 
-/** Whether a bridge publishes a list: the first of its devices waits for it, so that the others need not. */
+/** Whether a bridge publishes a list: the first of its devices waits for it, the others need not. */
 interface ListKnowledge {
   readonly askedAt: number;
-  told: boolean;
+  arrived: boolean;
 }
 
 const knowledgeOf = (session: BrokerSession, base: string): ListKnowledge => {
   const key = `zigbee2mqtt ${base}`;
-  const known = (session.common.get(key) as ListKnowledge | undefined) ?? { askedAt: session.now(), told: false };
+  const known = (session.common.get(key) as ListKnowledge | undefined) ?? { askedAt: session.now(), arrived: false };
   session.common.set(key, known);
   return known;
 };
 
-const patienceMs = ({ askedAt, told }: ListKnowledge, now: number): number =>
-  told ? listPatienceMs : Math.max(0, askedAt + listPatienceMs - now);
+const patienceMs = ({ askedAt, arrived }: ListKnowledge, now: number): number =>
+  arrived ? listPatienceMs : Math.max(0, askedAt + listPatienceMs - now);
 
 /** What the device can do, as far as it is known. */
 export const describedBy = ({ store }: Pick<DeviceView, 'store'>): Described =>
@@ -66,24 +66,24 @@ const bridgeAway = say('Zigbee2MQTT 已离线', 'Zigbee2MQTT is offline');
 const deviceAway = say('Zigbee 设备不可达', 'the Zigbee device does not answer');
 const notPaired = say('Zigbee2MQTT 中没有此设备', 'Zigbee2MQTT does not know this device');
 
-/** Online is what the bridge and the device both are; a bridge that does not watch its devices counts for both. */
+/** Online if bridge and device both are; without availability messages of the device, the state of the bridge decides. */
 class Presence {
   private readonly silence: Silence;
   private bridge = true;
   private own = true;
   private paired = true;
-  private told: boolean | undefined = undefined;
+  private online: boolean | undefined = undefined;
 
   constructor(silence: Silence) {
     this.silence = silence;
   }
 
-  tell(part: 'bridge' | 'own' | 'paired', ok: boolean): void {
-    // Said with every message: only news goes further.
-    if (this.told !== undefined && this[part] === ok) return;
+  set(part: 'bridge' | 'own' | 'paired', ok: boolean): void {
+    // Called for every message; only changes are passed on.
+    if (this.online !== undefined && this[part] === ok) return;
     this[part] = ok;
-    this.told = this.bridge && this.own && this.paired;
-    this.silence.told(this.told, !this.bridge ? bridgeAway : !this.paired ? notPaired : deviceAway);
+    this.online = this.bridge && this.own && this.paired;
+    this.silence.set(this.online, !this.bridge ? bridgeAway : !this.paired ? notPaired : deviceAway);
   }
 }
 
@@ -98,7 +98,7 @@ export const openZigbee = async (device: Device): Promise<void> => {
   const presence = new Presence(silence);
   if (!isTopic(`${base}/${nameOf(device)}`))
     throw deviceError('unsupported', say('设备名称无法用作主题', 'this name cannot be part of a topic'));
-  // Only as long as nothing of it could be understood: a message kept of every device is garbage that has grown old.
+  // Kept only until the features are known: holding a message of every device would burden the garbage collector.
   let unread: Buffer | undefined;
   let described = describedBy(device);
   const takeUnread = (): void => {
@@ -110,11 +110,11 @@ export const openZigbee = async (device: Device): Promise<void> => {
     described = describedOf(exposes);
     device.store.set(slot, described);
   };
-  // Known here already: this runs for every message.
+  // Remembered here, because this runs for every message.
   let here = false;
-  const tellHere = (ok: boolean): void => {
+  const setHere = (ok: boolean): void => {
     here = ok;
-    presence.tell('own', ok);
+    presence.set('own', ok);
   };
   let stops: (() => void)[] = [];
   const follow = (name: string): void => {
@@ -124,40 +124,40 @@ export const openZigbee = async (device: Device): Promise<void> => {
         if (described.features.length === 0) unread = Buffer.from(payload);
         else takeState(device, described, payload);
         if (retained) return;
-        if (!here) tellHere(true);
+        if (!here) setHere(true);
         spoke?.();
         session.answered();
       }),
       session.subscribe(`${base}/${name}/availability`, ({ payload }) => {
         const said = readPresence(payload);
-        if (said !== undefined) tellHere(said);
+        if (said !== undefined) setHere(said);
       }),
     ];
   };
   follow(nameOf(device));
   session.subscribe(`${base}/bridge/state`, ({ payload }) => {
     const said = readPresence(payload);
-    if (said !== undefined) presence.tell('bridge', said);
+    if (said !== undefined) presence.set('bridge', said);
   });
   const knowledge = knowledgeOf(session, base);
-  let told: (() => void) | undefined;
+  let resolveListed: (() => void) | undefined;
   const listed = new Promise<void>((resolve) => {
-    told = resolve;
+    resolveListed = resolve;
   });
   session.subscribe(`${base}/bridge/devices`, ({ payload }) => {
-    knowledge.told = true;
+    knowledge.arrived = true;
     const list = readBridgeDevices(payload);
     const found = find(device, list);
-    presence.tell('paired', found !== undefined);
+    presence.set('paired', found !== undefined);
     if (found !== undefined && featuresOf(found.exposes).length > 0) describe(found.exposes);
     if (found !== undefined && found.friendlyName !== nameOf(device) && isTopic(`${base}/${found.friendlyName}`)) {
       device.store.set(friendly, found.friendlyName);
       follow(found.friendlyName);
     }
     takeUnread();
-    told?.();
+    resolveListed?.();
   });
-  const stop = session.after(patienceMs(knowledge, session.now()), () => told?.());
+  const stop = session.after(patienceMs(knowledge, session.now()), () => resolveListed?.());
   await listed;
   stop();
   if (described.features.length === 0) {
