@@ -71,7 +71,7 @@ describe('the integrated navigation', () => {
     await browser.picture(page, 'navigation-home');
 
     await page.locator('.home-navigation').getByRole('button', { name: 'Office here' }).click();
-    await page.getByRole('heading', { name: 'Hello stranger' }).waitFor();
+    await page.getByRole('heading', { name: 'Hello visitor' }).waitFor();
   }, 90_000);
 
   it('shows a screen of the console in a dialog without its frame', async () => {

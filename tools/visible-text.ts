@@ -73,18 +73,18 @@ export const untranslatedIn = (sources: readonly Source[]): Problem[] => {
   const problems: Problem[] = [];
   for (const source of sources) {
     if (isTest(source.path)) continue;
-    const tell = (offset: number, text: string) =>
+    const report = (offset: number, text: string) =>
       problems.push({
         path: source.path,
         line: lineOf(source.text, offset),
         text: `"${text.trim().slice(0, 40)}" is visible text: put it into phrases and show it with t(…)`,
       });
     const han = withoutComments(source).search(/\p{Script=Han}/u);
-    if (han >= 0) tell(han, /\p{Script=Han}+/u.exec(source.text.slice(han))?.[0] ?? '');
+    if (han >= 0) report(han, /\p{Script=Han}+/u.exec(source.text.slice(han))?.[0] ?? '');
     if (!source.path.endsWith('.tsx')) continue;
     walk(parse(source), (node) => {
       for (const { at, text } of jsxTexts(node))
-        if (hasLetters(text.replace(symbols, '')) && !hasHan(text)) tell(at.start, text);
+        if (hasLetters(text.replace(symbols, '')) && !hasHan(text)) report(at.start, text);
       return undefined;
     });
   }

@@ -59,9 +59,9 @@ const places = new Map<string, number>();
 const vendors: string[] = [];
 const models = definitions.map((definition) => {
   const { vendor, model, description, exposes } = library.prepareDefinition(definition);
-  const told = typeof exposes === 'function' ? exposes({ isDummyDevice: true }, {}) : exposes;
+  const listed = typeof exposes === 'function' ? exposes({ isDummyDevice: true }, {}) : exposes;
   if (!vendors.includes(vendor)) vendors.push(vendor);
-  const features = told.map((feature) => {
+  const features = listed.map((feature) => {
     const text = JSON.stringify(slim(feature));
     const place = places.get(text) ?? places.size;
     places.set(text, place);

@@ -5,8 +5,8 @@ import { openBenchHouse } from './bench-house.ts';
 import { ask, startChild, wait } from './children.ts';
 import { furnish } from './command-latency.venue.ts';
 
-const [productPort, peerPort, machinePort, talkerPort] = [18_540, 18_541, 18_542, 18_543];
-const counts = { talkers: 10, properties: 20 };
+const [productPort, peerPort, machinePort, senderPort] = [18_540, 18_541, 18_542, 18_543];
+const counts = { senders: 10, properties: 20 };
 const readingsPerSecond = 1_000;
 const rounds = 3;
 const clicks = 400;
@@ -75,21 +75,21 @@ const row = (name: string, times: readonly number[]): string =>
   `  ${name.padEnd(22)} p50 ${at(times, 0.5).toFixed(2)} ms  p99 ${at(times, 0.99).toFixed(2)} ms  worst ${at(times, 1).toFixed(2)} ms\n`;
 
 process.env.EOMS_DEVICE_NETWORKS = '127.0.0.0/8';
-const talkers = await startChild('command-latency.talkers.ts', [
-  talkerPort,
-  readingsPerSecond / counts.talkers,
+const senders = await startChild('command-latency.senders.ts', [
+  senderPort,
+  readingsPerSecond / counts.senders,
   counts.properties,
 ]);
 const house = await openBenchHouse(productPort, 0);
 try {
   const product = await house.start();
   const token = await house.signIn(product);
-  const venue = await furnish(product, token, { machine: machinePort, talkers: talkerPort }, counts);
+  const venue = await furnish(product, token, { machine: machinePort, senders: senderPort }, counts);
   const states = async (ids: readonly string[]) => {
     const { data } = await product.call(devicesEndpoints.getRealTimeData, { token, body: { deviceIds: ids } });
     return data as { connection: string; values: Record<string, { value: number }> }[];
   };
-  const ids = [venue.machine, ...venue.talkers];
+  const ids = [venue.machine, ...venue.senders];
   while (!(await states(ids)).every(({ connection }) => connection === 'online')) await wait(200);
   const peer = await startChild('command-latency.peer.ts', [peerPort, machinePort]);
   const { path } = commandsEndpoints.executeAction;
@@ -97,17 +97,17 @@ try {
   const bare = () => click(`http://127.0.0.1:${peerPort}/`, {}, '');
   for (let n = 0; n < 100; n += 1) await Promise.all([ours(), bare()]);
 
-  const [begun, sentBefore] = [performance.now(), await ask<number>(talkers, 'sent')];
+  const [begun, sentBefore] = [performance.now(), await ask<number>(senders, 'sent')];
   const [viaProduct, viaPeer]: [number[], number[]] = [[], []];
   for (let n = 0; n < rounds; n += 1) {
     viaProduct.push(...(await round(ours)));
     viaPeer.push(...(await round(bare)));
   }
-  const perSecond = ((await ask<number>(talkers, 'sent')) - sentBefore) / ((performance.now() - begun) / 1_000);
+  const perSecond = ((await ask<number>(senders, 'sent')) - sentBefore) / ((performance.now() - begun) / 1_000);
   await wait(500);
-  const known = (await states(venue.talkers)).flatMap(({ values }) => Object.values(values).map(({ value }) => value));
-  const lines = Math.round(((performance.now() - begun) / 1_000) * (readingsPerSecond / counts.talkers));
-  if (known.length !== counts.talkers * counts.properties || Math.min(...known) < lines - counts.properties * 2)
+  const known = (await states(venue.senders)).flatMap(({ values }) => Object.values(values).map(({ value }) => value));
+  const lines = Math.round(((performance.now() - begun) / 1_000) * (readingsPerSecond / counts.senders));
+  if (known.length !== counts.senders * counts.properties || Math.min(...known) < lines - counts.properties * 2)
     throw new Error(`the product fell behind: ${known.length} values, the oldest ${Math.min(...known)} of ${lines}`);
   peer.removeAllListeners('exit');
   peer.kill();
@@ -122,8 +122,8 @@ try {
     process.exitCode = 1;
   }
 } finally {
-  talkers.removeAllListeners('exit');
-  talkers.kill();
+  senders.removeAllListeners('exit');
+  senders.kill();
   machine.close();
   agent.destroy();
   await house.close();

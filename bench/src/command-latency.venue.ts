@@ -3,7 +3,7 @@ import { createAsk, describeModel } from './bench-model.ts';
 import type { Product } from './product.ts';
 
 const words = (en: string) => ({ zh: en, en });
-const told = (n: number): ModelDescription['properties'][number] => ({
+const pushed = (n: number): ModelDescription['properties'][number] => ({
   id: `p${n}`,
   name: words(`P${n}`),
   type: 'int',
@@ -28,18 +28,18 @@ const go: ModelDescription['actions'][number] = {
 
 export interface Venue {
   readonly machine: string;
-  readonly talkers: readonly string[];
+  readonly senders: readonly string[];
 }
 
 /** Creates one device that takes commands and some that send values, on a line protocol described by a model. */
 export const furnish = async (
   product: Product,
   token: string,
-  ports: { machine: number; talkers: number },
-  counts: { talkers: number; properties: number },
+  ports: { machine: number; senders: number },
+  counts: { senders: number; properties: number },
 ): Promise<Venue> => {
   const ask = createAsk(product, token);
-  const properties = Array.from({ length: counts.properties }, (_, n) => told(n));
+  const properties = Array.from({ length: counts.properties }, (_, n) => pushed(n));
   const machine = { name: 'Machine', actionClass: 'generic_tcp', properties, actions: [go] };
   const modelId = await describeModel(product, token, machine);
   const [place] = await ask<{ id: string }[]>(placesEndpoints.listPlaceDetails);
@@ -48,7 +48,7 @@ export const furnish = async (
     const body = { ...none, name, modelId, placeId: place?.id, enabled: true, params: { host: '127.0.0.1', port } };
     return (await ask<{ id: string }>(devicesEndpoints.saveDevice, { body })).id;
   };
-  const talkers: string[] = [];
-  for (let n = 0; n < counts.talkers; n += 1) talkers.push(await add(`talker ${n}`, ports.talkers));
-  return { machine: await add('machine', ports.machine), talkers };
+  const senders: string[] = [];
+  for (let n = 0; n < counts.senders; n += 1) senders.push(await add(`talker ${n}`, ports.senders));
+  return { machine: await add('machine', ports.machine), senders };
 };

@@ -9,7 +9,7 @@ import { createLog } from '../../server/src/platform/log/log.ts';
 /** Stores a command, passes it to the engine and learns from the device when it arrived, under a load of readings. */
 const [, , connectionString = '', port, countText, folder = ''] = process.argv;
 const name = { zh: '灯', en: 'lamp' };
-let told: (at: bigint) => void = () => undefined;
+let answered: (at: bigint) => void = () => undefined;
 const lamp = defineDriver({
   id: 'lamp',
   version: '1',
@@ -36,7 +36,7 @@ const lamp = defineDriver({
         const answer = String(
           await device.line.request('GO\n', { match: (frame) => frame.toString().startsWith('OK') }),
         );
-        told(BigInt(answer.slice(3)));
+        answered(BigInt(answer.slice(3)));
       },
     },
   ],
@@ -80,7 +80,7 @@ const click = async (deviceId: string): Promise<number> => {
   const id = newId();
   const [createdAt, expiresAt] = [new Date().toISOString(), new Date(Date.now() + 15_000).toISOString()];
   const arrived = new Promise<bigint>((resolve) => {
-    told = resolve;
+    answered = resolve;
   });
   const begun = process.hrtime.bigint();
   const kept = { id, deviceId, action: 'go', args: {}, cause, createdAt, expiresAt };

@@ -19,12 +19,12 @@ export const openOtherSystem = async (port: number, console_: string): Promise<O
   };
   const server = createServer((request, answer) => {
     const ticket = new URL(request.url ?? '/', address).searchParams.get('ticket');
-    const tell = (name: string): void => {
+    const greet = (name: string): void => {
       answer.setHeader('content-type', 'text/html; charset=utf-8');
       answer.end(`<!doctype html><title>Office</title><h1>Hello ${name}</h1>`);
     };
-    if (ticket) nameOf(ticket).then(tell, () => tell('trouble'));
-    else tell('stranger');
+    if (ticket) nameOf(ticket).then(greet, () => greet('trouble'));
+    else greet('visitor');
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {

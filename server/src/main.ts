@@ -15,10 +15,10 @@ const { version } = manifest;
 const stopWithinMs = 9_500;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
-const tell = (line: keyof typeof terminalLines, values: Record<string, string | number> = {}): void =>
+const sayLine = (line: keyof typeof terminalLines, values: Record<string, string | number> = {}): void =>
   say(fillLine(terminalLines[line], values));
 
-const mqttLine = ({ port, reason }: NonNullable<System['mqttTrouble']>): Parameters<typeof tell> =>
+const mqttLine = ({ port, reason }: NonNullable<System['mqttTrouble']>): Parameters<typeof sayLine> =>
   reason === 'EADDRINUSE' ? ['mqttPortTaken', { port }] : ['mqttPortRefused', { port, reason }];
 
 const readOrExit = (): Environment => {
@@ -45,7 +45,7 @@ const choosePorts = async (given: Environment): Promise<Environment> => {
 const run = async (given: Environment): Promise<void> => {
   const log = createLog(given.logLevel);
   const { dataFolder: folder } = given;
-  tell('starting', { product: 'EOMS', version, folder });
+  sayLine('starting', { product: 'EOMS', version, folder });
   const lock = await lockDataFolder(folder);
   const environment = await choosePorts(given).catch(async (error: unknown) => {
     await lock.release();
@@ -53,20 +53,20 @@ const run = async (given: Environment): Promise<void> => {
   });
   const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));
   const guard = await openStartGuard(folder);
-  if (guard.safeMode) tell('safeMode');
+  if (guard.safeMode) sayLine('safeMode');
   const starting = startSystem({ environment, log, version, consoleFolder, guard });
 
   let leaving = false;
   const leave = async (code: number): Promise<void> => {
     if (leaving) return process.exit(code || 1);
     leaving = true;
-    tell('stopping');
+    sayLine('stopping');
     setTimeout(() => process.exit(1), stopWithinMs).unref();
     const system = await starting.catch(() => undefined);
     await system?.stop();
     if (code === 0) await guard.ended();
     await lock.release();
-    tell('stopped');
+    sayLine('stopped');
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void leave(0));
@@ -80,9 +80,9 @@ const run = async (given: Environment): Promise<void> => {
   try {
     const system = await starting;
     for (const line of system.demoLines) say(line);
-    if (system.demoLines.length === 0) tell('ready', { address: system.address });
-    if (system.mqttTrouble) tell(...mqttLine(system.mqttTrouble));
-    if (system.setUpToken) tell('setUp', { link: `${system.address}/init#${system.setUpToken}` });
+    if (system.demoLines.length === 0) sayLine('ready', { address: system.address });
+    if (system.mqttTrouble) sayLine(...mqttLine(system.mqttTrouble));
+    if (system.setUpToken) sayLine('setUp', { link: `${system.address}/init#${system.setUpToken}` });
   } catch (error) {
     if (leaving) return;
     await guard.ended();

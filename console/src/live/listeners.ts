@@ -20,7 +20,7 @@ export const createListeners = (link: { subscribe: (topic: string) => void; unsu
         link.unsubscribe(topic);
       };
     },
-    tell: (topic: string, event: LiveEvent): void => {
+    dispatch: (topic: string, event: LiveEvent): void => {
       for (const handler of [...(byTopic.get(topic) ?? [])]) handler(event);
     },
   };

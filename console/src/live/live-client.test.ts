@@ -133,7 +133,7 @@ it('subscribes with the first listener of a topic and unsubscribes with the last
   const listener = vi.fn();
   const stopOne = listeners.add('alarms', listener);
   const stopTwo = listeners.add('alarms', () => undefined);
-  listeners.tell('alarms', { name: 'session.accessChanged', payload: {} });
+  listeners.dispatch('alarms', { name: 'session.accessChanged', payload: {} });
   stopOne();
   stopOne();
   expect(link.unsubscribe).not.toHaveBeenCalled();

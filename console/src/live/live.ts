@@ -30,7 +30,7 @@ export const liveClient = createLiveClient({
   connect: () => new WebSocket(address()) as unknown as Socket,
   token: readToken,
   onNews: (events) => {
-    for (const event of events) if (isLiveEvent(event)) listeners.tell(event.topic, event);
+    for (const event of events) if (isLiveEvent(event)) listeners.dispatch(event.topic, event);
   },
   onResync: () => {
     for (const handler of [...resyncHandlers]) handler();

@@ -24,10 +24,11 @@ const Sound = () => {
   return null;
 };
 
-const news = (name: string) => act(async () => listeners.tell('alarms', { name, payload: {} } as LiveEvent));
+const news = (name: string) => act(async () => listeners.dispatch('alarms', { name, payload: {} } as LiveEvent));
 const burst = (times: number) =>
   act(async () => {
-    for (let i = 0; i < times; i += 1) listeners.tell('alarms', { name: 'alarm.changed', payload: {} } as LiveEvent);
+    for (let i = 0; i < times; i += 1)
+      listeners.dispatch('alarms', { name: 'alarm.changed', payload: {} } as LiveEvent);
   });
 const reads = () => stage.asked.filter(({ call }) => call === counts).length;
 const rest = (ms: number) => act(async () => new Promise((resolve) => setTimeout(resolve, ms)));

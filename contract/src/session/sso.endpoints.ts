@@ -75,7 +75,7 @@ export const ssoEndpoints = {
   validateTicket: endpoint({
     method: 'GET',
     path: '/sso/serviceValidate',
-    summary: 'Redeem a ticket, once: tells the service whose it is (after CAS protocol 2.0, section 2.5)',
+    summary: 'Redeem a ticket, once: returns the user it belongs to (after CAS protocol 2.0, section 2.5)',
     needs: 'public',
     scope: 'none',
     changes: true,

@@ -29,7 +29,7 @@ describe('addresses', () => {
     },
   );
 
-  it('tells IPv4 and IPv6 apart', () => {
+  it('distinguishes IPv4 from IPv6', () => {
     expect([isIpv6('fd00::2'), isIpv6('10.0.0.1')]).toEqual([true, false]);
   });
 

@@ -133,12 +133,12 @@ const options = {
 
 const bad = (name: string, reason: string) => new BadSetting(fillLine(terminalLines.badSetting, { name, reason }));
 
-const mqttTlsPortUnlessTold = 8883;
+const defaultMqttTlsPort = 8883;
 
 /** Certificate and key together enable the TLS port; only one of them, or a port without them, is a mistake. */
 const readMqttTls = (given: Pick<z.infer<typeof Settings>, 'mqttTlsPort' | 'mqttTlsCert' | 'mqttTlsKey'>) => {
   const { mqttTlsPort, mqttTlsCert: cert, mqttTlsKey: key } = given;
-  if (cert !== undefined && key !== undefined) return { port: mqttTlsPort ?? mqttTlsPortUnlessTold, cert, key };
+  if (cert !== undefined && key !== undefined) return { port: mqttTlsPort ?? defaultMqttTlsPort, cert, key };
   const missing = cert === undefined ? sources.mqttTlsCert : sources.mqttTlsKey;
   if (cert !== undefined || key !== undefined || mqttTlsPort !== undefined)
     throw bad(missing.variable, settingReasons.tlsFiles);

@@ -12,7 +12,7 @@ import { FramesPanel } from './frames-panel.tsx';
 import { HistoryChart } from './history-chart.tsx';
 import { RecentCommands } from './recent-commands.tsx';
 import { SeveralValues } from './several-values.tsx';
-import { inValueOrder, isTelling } from './value-order.ts';
+import { inValueOrder, isMeasurable } from './value-order.ts';
 
 const most = 6;
 const mostGroups = 3;
@@ -36,15 +36,15 @@ const useOverview = (device: DeviceDetail) => {
   const { values, connection } = device.live;
   const keys = inValueOrder(values, find, device.properties);
   const groups = new Map<string, string[]>();
-  for (const key of keys.filter((one) => isTelling(find(one)))) {
+  for (const key of keys.filter((one) => isMeasurable(find(one)))) {
     const { id } = splitKey(key);
     groups.set(id, [...(groups.get(id) ?? []), key]);
   }
   const isOneOfSeveral = (key: string): boolean => (groups.get(splitKey(key).id)?.length ?? 0) >= severalFrom;
   const single = keys.filter((key) => !isOneOfSeveral(key));
-  const telling = single.filter((key) => isTelling(find(key)));
+  const measurable = single.filter((key) => isMeasurable(find(key)));
   // Names and versions are shown in the strip only if the device has nothing more informative.
-  const strip = (groups.size > 0 ? telling : single).slice(0, most).map((key): StripValue => {
+  const strip = (groups.size > 0 ? measurable : single).slice(0, most).map((key): StripValue => {
     const value = values[key];
     const stale = linkDown || connection !== 'online' || value?.quality === 'stale';
     return {

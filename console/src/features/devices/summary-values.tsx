@@ -4,7 +4,7 @@ import { useStale } from '../../live/link-state.ts';
 import { splitKey } from '../../pickers/device-control/property-text.ts';
 import { useValueText } from '../../pickers/device-control/use-value-text.ts';
 import { LiveValue, type LiveValueProps } from '../../ui/marks/live-value.tsx';
-import { inValueOrder, isTelling } from './value-order.ts';
+import { inValueOrder, isMeasurable } from './value-order.ts';
 
 const most = 3;
 
@@ -26,7 +26,7 @@ export const SummaryValues = ({ live, properties }: SummaryValuesProps) => {
   const { values, connection } = live;
   const isFirst = (key: string): boolean => (splitKey(key).index ?? 1) === (find(key)?.index?.from ?? 1);
   const keys = inValueOrder(values, find, properties)
-    .filter((key) => isTelling(find(key)) && isFirst(key))
+    .filter((key) => isMeasurable(find(key)) && isFirst(key))
     .slice(0, most);
   return (
     <span className="row g12 nw summary-values">

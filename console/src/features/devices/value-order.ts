@@ -73,5 +73,6 @@ export const inValueOrder = (values: DeviceLive['values'], find: Find, all: read
     .map(({ key }) => key);
 };
 
-/** Whether a value is a number or a state rather than a text. */
-export const isTelling = (property: PropertySchema | undefined): boolean => measurable.has(property?.type ?? 'string');
+/** Whether a value is a number or a state, not a text. */
+export const isMeasurable = (property: PropertySchema | undefined): boolean =>
+  measurable.has(property?.type ?? 'string');

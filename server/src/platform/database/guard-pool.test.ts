@@ -64,9 +64,9 @@ describe('a database that falls silent', () => {
     await answers();
     const lent = await database.pool.connect();
     await lent.query('begin');
-    const told = new Promise((resolve) => lent.once('error', resolve));
+    const lost = new Promise((resolve) => lent.once('error', resolve));
     road.break('gone');
-    await told;
+    await lost;
     expect((await failure(lent.query('select 1'))).message).not.toBe('answered');
     lent.release(true);
     road.mend();
@@ -75,7 +75,7 @@ describe('a database that falls silent', () => {
 
   it('is not considered silent because this process was too busy to listen', async () => {
     await answers();
-    const asked = database.pool.query("select pg_sleep(8), 'done' as told");
+    const asked = database.pool.query("select pg_sleep(8), 'done' as result");
     const busyUntil = Date.now() + 7_000;
     while (Date.now() < busyUntil) {
       // Gives the guard just enough time to start its probe, then blocks the process for longer than the guard would
@@ -83,12 +83,12 @@ describe('a database that falls silent', () => {
       await new Promise((resolve) => setTimeout(resolve, 3));
       for (const end = Date.now() + 1_800; Date.now() < end; );
     }
-    expect((await asked).rows[0]?.told).toBe('done');
+    expect((await asked).rows[0]?.result).toBe('done');
   });
 
   it('leaves a long query alone that the database is working on', async () => {
     await answers();
-    const { rows } = await database.pool.query("select pg_sleep(3), 'done' as told");
-    expect(rows[0]?.told).toBe('done');
+    const { rows } = await database.pool.query("select pg_sleep(3), 'done' as result");
+    expect(rows[0]?.result).toBe('done');
   });
 });

@@ -64,11 +64,11 @@ export const createLiveConnection = (socket: WebSocket, deps: Deps, entered: () 
   });
   const introduction = setTimeout(() => wire.close(liveClose.tooSlow), introduceWithinMs);
 
-  const tell = (name: string, payload: object): void =>
+  const sendEvent = (name: string, payload: object): void =>
     wire.send({ type: 'changes', sequence: hub.sequence(), events: [{ name, topic: 'session', payload }] });
   const end: LiveConnection['end'] = (reason) => {
     following?.end();
-    tell(sessionEnded.name, { reason });
+    sendEvent(sessionEnded.name, { reason });
     wire.close(liveClose.unauthorised);
   };
 
@@ -88,7 +88,7 @@ export const createLiveConnection = (socket: WebSocket, deps: Deps, entered: () 
       }
       if (!changed) return;
       await following.prune();
-      tell(accessChangedEvent.name, {});
+      sendEvent(accessChangedEvent.name, {});
     },
   };
 };

@@ -49,14 +49,14 @@ it('an internal error keeps its stack, and does not hide other errors', async ()
 
 it('a failure that returns after a quiet period is written in full again', () => {
   const received: unknown[] = [];
-  const { logMethod, tellAll } = createFolding({ everyMs: 1_000_000 });
+  const { logMethod, logRepeats } = createFolding({ everyMs: 1_000_000 });
   const method = ((...args: unknown[]) => void received.push(args[0])) as never;
   const log = {} as never;
   const fail = () => logMethod.call(log, [{ err: new Error('x') }, 'failed'] as never, method);
   fail();
   fail();
-  tellAll();
-  tellAll();
+  logRepeats();
+  logRepeats();
   fail();
   expect(received).toMatchObject([{ err: {} }, { repeated: 1 }, { err: {} }]);
 });

@@ -10,7 +10,7 @@ interface Kind {
   readonly count: number;
   readonly since: number;
   readonly last: object;
-  readonly tell: (fields: object) => void;
+  readonly log: (fields: object) => void;
 }
 
 const defaultMs = 60_000;
@@ -41,14 +41,14 @@ export const createFolding = ({ everyMs = defaultMs, now = Date.now }: FoldOptio
   const kinds = new Map<string, Kind>();
   let timer: NodeJS.Timeout | undefined;
 
-  const tellAll = (): void => {
-    for (const [key, { count, since, last, tell }] of kinds) {
+  const logRepeats = (): void => {
+    for (const [key, { count, since, last, log }] of kinds) {
       if (count === 0) {
         kinds.delete(key);
         continue;
       }
-      tell({ ...last, repeated: count, forSeconds: Math.round((now() - since) / 1_000) });
-      kinds.set(key, { count: 0, since: now(), last, tell });
+      log({ ...last, repeated: count, forSeconds: Math.round((now() - since) / 1_000) });
+      kinds.set(key, { count: 0, since: now(), last, log });
     }
     if (kinds.size > 0) return;
     clearInterval(timer);
@@ -67,9 +67,9 @@ export const createFolding = ({ everyMs = defaultMs, now = Date.now }: FoldOptio
       return;
     }
     const [, text] = args;
-    kinds.set(key, { count: 0, since: now(), last: {}, tell: (more) => method.call(this, more, text) });
-    timer ??= setInterval(tellAll, everyMs).unref();
+    kinds.set(key, { count: 0, since: now(), last: {}, log: (more) => method.call(this, more, text) });
+    timer ??= setInterval(logRepeats, everyMs).unref();
     method.apply(this, args);
   };
-  return { logMethod, tellAll };
+  return { logMethod, logRepeats };
 };

@@ -36,7 +36,7 @@ export const bringUp = async (start: Start): Promise<RunningPostmaster> => {
   const began = Date.now();
   let started: number | null = null;
   let failures = 0;
-  let toldStarting = false;
+  let loggedStarting = false;
   for (;;) {
     const state = await lookAt(start);
     if (state.kind === 'ready') {
@@ -44,8 +44,8 @@ export const bringUp = async (start: Start): Promise<RunningPostmaster> => {
       if (adopted) log.info(`PostgreSQL is running already (process ${state.pid}); using it`);
       return { pid: state.pid, socketFolder: state.door.socketFolder, adopted };
     }
-    if (state.kind === 'starting' && !toldStarting && Date.now() - began > 3000) {
-      toldStarting = true;
+    if (state.kind === 'starting' && !loggedStarting && Date.now() - began > 3000) {
+      loggedStarting = true;
       log.info('PostgreSQL is recovering or stopping; waiting');
     }
     if (state.kind === 'none') {

@@ -52,7 +52,7 @@ const responses = (registry: SchemaRegistry, { endpoint }: Route): Json => {
     : { 'application/json': { schema: answerSchema(registry.output(reply)) } };
   const description = isBinary(reply)
     ? 'The bytes; a refusal comes as JSON, as of any other call.'
-    : 'Done, or refused: `status` tells.';
+    : 'Done, or refused: see `status`.';
   const refused = isBinary(reply) ? { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } : {};
   return {
     200: { description, content: { ...content, ...refused } },

@@ -12,12 +12,12 @@ createServer((socket) => {
   socket.on('error', () => socket.destroy());
 }).listen(port, '127.0.0.1', () => process.send?.('ready'));
 
-let told = 0;
+let sentLines = 0;
 const begun = performance.now();
 setInterval(() => {
   const due = Math.floor(((performance.now() - begun) / 1_000) * (perSecond ?? 0));
-  for (; told < due; told += 1) {
-    const line = `P${told % (properties ?? 1)}=${told}\r\n`;
+  for (; sentLines < due; sentLines += 1) {
+    const line = `P${sentLines % (properties ?? 1)}=${sentLines}\r\n`;
     for (const socket of sockets) socket.write(line);
     sent += sockets.size;
   }
