@@ -33,7 +33,7 @@ export interface ArtPollReply {
 export interface ArtDmx {
   readonly kind: 'dmx';
   readonly universe: number;
-  /** 1 to 255, or 0 when the sender does not count. */
+  /** 1 to 255, or 0 if the sender does not number its packets. */
   readonly sequence: number;
   readonly data: Buffer;
 }
@@ -97,7 +97,7 @@ const decodePollReply = (packet: Buffer): ArtPollReply => ({
   outputs: outputsOf(packet),
 });
 
-/** Undefined for what is no Art-Net, is cut short, or is of another kind. */
+/** Undefined for anything but complete Art-Net packets of these kinds. */
 export const decodeArtNet = (packet: Buffer): ArtNetMessage | undefined => {
   if (packet.length < 10 || !packet.subarray(0, 8).equals(id)) return undefined;
   const code = packet.readUInt16LE(8);

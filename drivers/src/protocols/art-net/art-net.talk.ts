@@ -14,7 +14,9 @@ interface Session {
   readonly address: Address;
 }
 
-/** A node answers within a second by chance, so that many do not answer at once; controllers wait for three. */
+/**
+ * Nodes delay their reply by up to a second at random, so that they do not all reply at once; controllers wait three.
+ */
 const replyMs = 3_000;
 const mostPages = 64;
 
@@ -45,7 +47,10 @@ export const createArtNetTalk = (sockets: ArtNetSockets, universes: DmxUniverses
     if (now > 0) asked.set(key, now);
     else asked.delete(key);
   };
-  /** Some nodes answer from a port of their own choice; an answer that is another device's own is that device's. */
+  /**
+   * Some nodes answer from an arbitrary port; an answer from the exact address of another device belongs to that
+   * device.
+   */
   const isOf = (address: Address, { host, port }: ReplyFrom): boolean =>
     isGroup(address.host) || (host === address.host && (port === address.port || !asked.has(at(host, port))));
 

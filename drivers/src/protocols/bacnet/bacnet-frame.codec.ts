@@ -29,7 +29,7 @@ const apduAt = (packet: Buffer): number | undefined => {
 
 const deepest = 8;
 
-/** Length of the tag at `at` and of what it holds (20.2.1); undefined when it does not fit. */
+/** Length of the tag at `at` including its content (20.2.1); undefined if it does not fit. */
 const tagAt = (
   data: Buffer,
   at: number,
@@ -92,20 +92,20 @@ export const withoutSegments = (packet: Buffer): Buffer => {
 
 const acceptedSizes = [50, 128, 206, 480, 1_024, 1_476];
 
-/** Octets of an answer that the sender of a confirmed request takes (20.1.2.5). */
+/** The largest reply, in octets, that the sender of a confirmed request accepts (20.1.2.5). */
 export const acceptedApdu = (packet: Buffer): number | undefined => {
   const at = apduAt(packet);
   return at === undefined || (packet[at] ?? 255) >> 4 !== 0 ? undefined : acceptedSizes[(packet[at + 1] ?? 0) & 0x0f];
 };
 
-/** What goes before an APDU to a device on IP itself. */
+/** The header of an APDU to a device that is itself on IP. */
 export const envelopeBytes = 6;
 
 /** A reject or an abort by a server (20.1.8 and 20.1.9). */
 export const encodeTurnDown = (kind: 'reject' | 'abort', invokeId: number, reason: number): Buffer =>
   Buffer.from([0x81, 0x0a, 0, envelopeBytes + 3, 1, 0, kind === 'reject' ? 0x60 : 0x71, invokeId, reason]);
 
-/** Undefined for what is no APDU in BACnet/IP, or is cut short. */
+/** Undefined for anything but a complete APDU in BACnet/IP. */
 export const bacnetHead = (packet: Buffer): BacnetHead | undefined => {
   const at = apduAt(packet);
   const first = at === undefined ? undefined : packet[at];

@@ -32,7 +32,7 @@ export const subscribe = async (device: Device, { peer, route, subscribed }: Ses
 const isFrom = ({ route }: Session, { net, adr }: CovNews): boolean =>
   route === undefined ? net === undefined : route.net === net && Buffer.from(route.adr).equals(Buffer.from(adr));
 
-/** Takes a notification that is this device's. */
+/** Applies a notification if it is from this device. */
 export const receive = (device: Device, session: Session, news: CovNews): void => {
   const { monitoredObjectId, values } = news.payload;
   const sent = values.find(({ property }) => property.id === propertyIds.presentValue)?.value[0];

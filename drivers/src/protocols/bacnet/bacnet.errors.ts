@@ -14,7 +14,7 @@ export const errorCodes = {
   propertyIsNotAnArray: 50,
 } as const;
 
-/** Those that people meet. */
+/** The errors met in practice. */
 const codes: Readonly<Record<number, Text>> = {
   9: { zh: '数据类型不符', en: 'invalid data type' },
   25: { zh: '设备未就绪', en: 'operational problem' },
@@ -29,7 +29,7 @@ const codes: Readonly<Record<number, Text>> = {
   45: { zh: '设备不支持该功能', en: 'optional functionality not supported' },
   50: { zh: '该属性不是数组', en: 'property is not an array' },
 };
-/** 20.1.9: of an abort. */
+/** Reasons of an abort (20.1.9). */
 const bufferOverflow = 1;
 const segmentation = 4;
 

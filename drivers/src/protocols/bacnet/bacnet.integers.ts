@@ -1,6 +1,8 @@
 import * as exported from '@bacnet-js/client/dist/lib/asn1.js';
 
-/** What is needed of the library's coder of application data. Its own calls go through this object too. */
+/**
+ * The parts of the library's application data codec used here. The library itself calls them through this object too.
+ */
 interface Coder {
   decodeUnsigned(buffer: Buffer, offset: number, length: number): Whole;
   decodeSigned(buffer: Buffer, offset: number, length: number): Whole;

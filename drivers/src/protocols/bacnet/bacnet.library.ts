@@ -21,8 +21,8 @@ export interface LibraryTransport {
 export interface WireEnd {
   readonly client: BacnetClient;
   /**
-   * Hands the library a packet, if it is sound: the library reads on and on behind a tag that is not closed. Answers
-   * false when it was not, or when the library choked on it.
+   * Passes a packet to the library if it is well-formed: after an unclosed tag the library would read on without end.
+   * Returns false if it is malformed or the library threw.
    */
   receive(packet: Buffer, from: Address): boolean;
 }
@@ -32,7 +32,7 @@ const maxApdu = 1_476;
 
 type ClientClass = new (options: { transport: LibraryTransport; apduTimeout: number }) => BacnetClient;
 
-/** CommonJS under either module system: the class, or the module that holds it. */
+/** Depending on the module system, importing the CommonJS module yields the class or an object that contains it. */
 const classOf = (exported: unknown): ClientClass => {
   if (typeof exported === 'function') return exported as ClientClass;
   if (typeof exported === 'object' && exported !== null && 'default' in exported) return classOf(exported.default);

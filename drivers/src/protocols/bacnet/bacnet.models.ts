@@ -8,7 +8,7 @@ const row = (manufacturer: string, name: string, source: string): DriverModel =>
   source,
 });
 
-/** Controllers that carry BACnet/IP. Their objects are those of the site's program, so they are described on the model. */
+/** Controllers with BACnet/IP. Their objects are those of the site's program, so they are described on the model. */
 export const bacnetModels: readonly DriverModel[] = [
   row('Siemens', 'Desigo PXC4.E16', 'Siemens Desigo PXC4 data sheet: automation station with BACnet/IP'),
   row('Schneider Electric', 'SmartX AS-P', 'Schneider Electric SmartX AS-P specification sheet: native BACnet/IP'),

@@ -129,7 +129,7 @@ const bitsOf = (value: unknown): string => {
   ).join('');
 };
 
-/** A Real has seven digits; what a 64-bit float makes of them beyond is noise. All other numbers are exact. */
+/** A Real has seven significant digits; the further digits of a 64-bit float are noise. All other numbers are exact. */
 const realDigits = (value: number): number => Number(value.toPrecision(7));
 
 const asNumber = ({ type, value }: Decoded): number | bigint | undefined => {

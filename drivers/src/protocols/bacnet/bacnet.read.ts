@@ -8,7 +8,7 @@ export interface Wanted {
   readonly property: number;
 }
 
-/** How a device likes to be asked, learned from its refusals. */
+/** Which requests a device supports, learned from its refusals. */
 export interface ReadingHabit {
   /** 1: ReadProperty only. */
   batch: number;
@@ -17,7 +17,7 @@ export interface ReadingHabit {
 const largestBatch = 20;
 export const freshHabit = (): ReadingHabit => ({ batch: largestBatch });
 
-/** "Any device" (clause 12.11); the answer names the instance that it is. */
+/** "Any device" (clause 12.11); the answer contains the actual instance. */
 export const anyInstance = 4_194_303;
 
 const first = (value: unknown): Decoded | undefined => {

@@ -6,7 +6,7 @@ import { objectOf, propertyOf } from './bacnet.definition.ts';
 import type { BacnetPeer, CovNews, Route } from './bacnet.peers.ts';
 import { anyInstance, type ReadingHabit, type Wanted } from './bacnet.read.ts';
 
-/** What one connection of a device holds. */
+/** The state of one connection to a device. */
 export interface Session {
   readonly peer: BacnetPeer;
   readonly route: Route | undefined;

@@ -12,13 +12,13 @@ import {
 } from './bacnet.simulated-properties.ts';
 
 export interface SimulatedObjects {
-  /** The object itself behind the wildcard for "any device"; undefined for one that is not there. */
+  /** Resolves the wildcard for "any device"; undefined for an object that does not exist. */
   resolve(id: ObjectId): ObjectId | undefined;
   /** The values of a property, or the code of the error. */
   read(id: ObjectId, property: number, index: number | undefined): readonly Typed[] | number;
   /** The properties that ALL, REQUIRED or OPTIONAL include; the property itself otherwise. */
   selected(id: ObjectId, property: number): readonly number[];
-  /** Undefined when it was done, else the code of the error. */
+  /** Undefined on success, otherwise the error code. */
   write(id: ObjectId, property: number, index: number | undefined, value: Typed, priority: number): number | undefined;
   point(id: ObjectId): SimulatedPoint | undefined;
   named(name: string): ObjectId | undefined;

@@ -23,9 +23,9 @@ export interface SimulatedPoint {
   readonly properties: readonly SimulatedProperty[];
   present(): Typed;
   statusFlags(): Typed;
-  /** Undefined when it was done, else the code of the error. */
+  /** Undefined on success, otherwise the error code. */
   write(property: number, index: number | undefined, value: Typed, priority: number): number | undefined;
-  /** A change from outside, such as of what a sensor measures. False when the value does not fit. */
+  /** A change from outside, such as a new measurement. False if the value does not fit. */
   put(value: Value): boolean;
 }
 

@@ -38,7 +38,7 @@ export const optional = (property: SimulatedProperty): SimulatedProperty => ({ .
 
 const general = { objectIdentifier: 75, objectName: 77, objectType: 79, propertyList: 371 };
 
-/** What every object has (clause 12), and the list of everything that it has beside that. */
+/** The properties that every object has (clause 12), and the list of its other ones. */
 export const withIdentity = (
   id: ObjectId,
   name: string,

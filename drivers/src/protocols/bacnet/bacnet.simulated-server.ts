@@ -132,7 +132,7 @@ export const createSimulatedServer = (options: ServerOptions): WireEnd & { chang
   const end = createBacnetClient({
     timeoutMs: 3_000,
     send: (packet, to) => {
-      // What does not fit into the library's buffer either throws or is cut short.
+      // The library throws or truncates if a reply does not fit into its buffer.
       if (packet.length - envelopeBytes > room || packet.readUInt16BE(2) !== packet.length) isTooLong = true;
       else if (to !== undefined) options.send(packet, to);
     },

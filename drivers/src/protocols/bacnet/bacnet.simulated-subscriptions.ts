@@ -9,7 +9,7 @@ export interface Subscribing {
   readonly process: number;
   readonly point: SimulatedPoint;
   readonly isConfirmed: boolean;
-  /** 0: for ever. */
+  /** 0: never expires. */
   readonly seconds: number;
 }
 

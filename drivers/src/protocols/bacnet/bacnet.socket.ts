@@ -7,7 +7,7 @@ type Taker = (packet: Buffer, from: Address) => void;
 /** Every BACnet device of a site sends from port 47808 to port 47808: one socket serves them all. */
 export interface BacnetSocket {
   send(packet: Buffer, to: Address): void;
-  /** Every packet; the answer ends it. */
+  /** Called with every packet; the returned function unsubscribes. */
   listen(take: Taker): () => void;
   leave(): void;
 }
@@ -64,7 +64,7 @@ export const createBacnetSockets = () => {
       }
       let here = true;
       return {
-        // A datagram that cannot leave is like one that got lost.
+        // A datagram that cannot be sent counts as lost.
         send: (packet, to) => opened.socket.send(packet, to.port, to.host, () => {}),
         listen: (take) => {
           opened.takers.add(take);

@@ -75,7 +75,7 @@ export const createBacnetTalk = (peers: BacnetPeers) => {
     };
     const written = device.definition.properties.filter(isWritten);
     if (written.length === 0) return;
-    // Polled until the next renewal, for a device that takes its time to follow.
+    // Polled until the next renewal, because some devices apply a write with a delay.
     for (const { id } of written) sessions.of(device).subscribed.delete(id);
     await readThose(device, isWritten).catch((error: unknown) => {
       if (!isDeviceError(error)) throw error;

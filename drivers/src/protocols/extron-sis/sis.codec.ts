@@ -11,7 +11,7 @@ export type SisMessage =
   | { readonly kind: 'login' }
   | { readonly kind: 'error'; readonly code: number }
   | { readonly kind: 'verbose'; readonly mode: number }
-  /** Input 0 is none. */
+  /** Input 0 means no input. */
   | { readonly kind: 'tie'; readonly output: number; readonly input: number; readonly plane: Plane }
   /** An input for one output, or for all of them. */
   | { readonly kind: 'input'; readonly input: number; readonly plane: Plane }

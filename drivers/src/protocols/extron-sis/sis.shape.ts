@@ -5,7 +5,7 @@ import { say } from '../../kit/say.ts';
 type Params = Readonly<Record<string, Value>>;
 export type Side = 'input' | 'output';
 
-/** What this switcher is, by its settings. */
+/** Size and features of this switcher according to its settings. */
 export const isMatrix = (params: Params): boolean => params.kind === 'matrix';
 export const countOf = (params: Params, side: Side): number => Number(params[`${side}s`] ?? (side === 'input' ? 8 : 1));
 export const presetsOf = (params: Params): number => Number(params.presets ?? 0);

@@ -31,7 +31,7 @@ const takeVolume = (device: Device, message: Extract<SisMessage, { kind: 'volume
     device.set('volume', message.level, { index: message.output });
 };
 
-/** Audio that was broken away from its picture is not what an output shows. */
+/** A tie of audio alone does not change the input that an output shows. */
 export const takeMessage = (device: Device, message: SisMessage): void => {
   const { params } = device;
   if (message.kind === 'tie') {

@@ -55,7 +55,7 @@ export const ask = async (
   return message;
 };
 
-/** Asks for what a device may not have; what it does not know is not asked again during this connection. */
+/** Queries a value that a device may not support; an unsupported one is not queried again during this connection. */
 export const askIfKnown = async (
   device: Device,
   command: string,

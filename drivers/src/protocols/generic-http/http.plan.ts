@@ -57,7 +57,7 @@ const planProperty = (declared: DeclaredProperty): PropertyPlan => {
   };
 };
 
-/** `200-299, 404` as a question. */
+/** `200-299, 404` as a predicate. */
 const statusRange = (source: string): ((status: number) => boolean) => {
   const ranges = source.split(',').map((part) => {
     const [from = 0, to] = part.split('-').map((digits) => Number.parseInt(digits, 10));

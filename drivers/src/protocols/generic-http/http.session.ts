@@ -10,7 +10,7 @@ import { numberParam, signInOf, textParam } from './http.settings.ts';
 
 export type HttpSession = (request: HttpRequest) => Promise<HttpReply>;
 
-/** What one connection of a device talks through. */
+/** What all requests of one connection share. */
 export const session = createSlot<HttpSession>();
 
 /** Shows on the diagnostics page what a device sent unsolicited. */
@@ -74,7 +74,7 @@ export const connectHttp = async (wire: Wire): Promise<() => void> => {
     wire.trace('out', `${request.method} ${request.path}${excerpt(request.body)}`);
     const asked = wire.clock.now();
     const reply = await httpRequest(target, request, limits).catch((error: unknown) => {
-      // Nothing listens there any more: the line is over, so that reconnecting begins.
+      // Nothing listens there any more: closing the line starts the reconnect.
       if (isDeviceError(error) && error.kind === 'unreachable') wire.lost(error.text);
       throw error;
     });

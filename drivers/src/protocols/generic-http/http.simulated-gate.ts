@@ -15,7 +15,7 @@ const same = (given: string, wanted: string): boolean => {
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 };
 
-/** Reads a digest answer by the letter of RFC 7616, without the driver's own code. */
+/** Parses a digest answer as RFC 7616 defines it, independently of the driver's own code. */
 const createDigestGate = (user: string, password: string, algorithm: string) => {
   /** Every challenge has its own nonce, stored with the highest count used; only the newest are kept. */
   const counts = new Map<string, number>();

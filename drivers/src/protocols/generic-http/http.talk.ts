@@ -42,7 +42,7 @@ const wordIn = ({ selector }: PropertyPlan, reply: HttpReply, json: () => unknow
   return selector.pattern.match(reply.body.toString('utf8'))?.[selector.group];
 };
 
-/** A value that is not there or makes no sense is unknown, never the old one. */
+/** A missing or invalid value becomes unknown; the old one is not kept. */
 const setWord = (device: Device, property: PropertyPlan, word: string | undefined): void => {
   const value = word === undefined ? undefined : readValue(word, property.rule);
   if (value === undefined) device.set(property.id, null, { quality: 'bad' });

@@ -3,7 +3,7 @@ import { spokenError } from '../../kit/spoken-error.ts';
 import { parseTemplate, renderText, type Template, type Values } from '../../kit/template.codec.ts';
 import type { HttpRequest } from '../../transports/http-request.ts';
 
-/** A request with holes. Each value is made safe for the place where it goes. */
+/** A request with placeholders. Each value is escaped for its position. */
 export interface RequestTemplate {
   readonly method: string;
   readonly path: Template;
@@ -63,7 +63,7 @@ export const requestKey = (wire: WireValues): string =>
 
 const plain = (word: string): string => word;
 const inUrl = (word: string): string => encodeURIComponent(word);
-/** Inside quotes the template brings itself; numbers and truth stand as they are. */
+/** Inside quotes that are part of the template; numbers and booleans are inserted as they are. */
 const inJson = (word: string): string => JSON.stringify(word).slice(1, -1);
 
 /** Throws a `SpokenError` when a value is missing or does not fit. */

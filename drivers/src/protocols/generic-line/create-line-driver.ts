@@ -28,7 +28,7 @@ export interface LineDriverOptions {
   readonly sample: DriverSample;
 }
 
-/** Whatever takes commands over a line. */
+/** Any device that takes commands over a line. */
 const category = [
   'display',
   'projector',

@@ -78,8 +78,9 @@ const sendStart = async (device: Device, settings: LineSettings): Promise<void> 
 };
 
 /**
- * Greeting, prompts and first commands, as far as the settings speak of them. Telnet needs no setting to know prompts,
- * so there they are answered only when there is something to answer; elsewhere (`always`) a prompt that was set comes.
+ * Handles greeting, prompts and first commands if they are configured. Over Telnet prompts are recognised without
+ * settings, so they are answered only if user name or password are set; elsewhere (`always`) a configured prompt is
+ * always expected.
  */
 export const signIn = async (device: Device, always: boolean): Promise<void> => {
   const settings = settingsOf(device);

@@ -29,7 +29,7 @@ export const settingsOf = (device: Pick<Device, 'store' | 'params'>): LineSettin
   return fresh;
 };
 
-/** What a template or setting cannot do becomes the device error that people see. */
+/** Converts the error of a template or setting to the device error that people see. */
 export const spoken = <T>(kind: DeviceErrorKind, work: () => T): T => {
   try {
     return work();
@@ -62,7 +62,7 @@ export const exchange = async (device: Device, bytes: Buffer, judge: (frame: Buf
 const receive = (device: Device, frame: Buffer): void =>
   takePushed(device, planOf(device).pushed, frame, settingsOf(device).encoding);
 
-/** Asks once and sets every property that is fed by this query; those the reply is silent about become bad. */
+/** Asks once and sets every property that is fed by this query; those that the reply does not contain become bad. */
 export const runQuery = async (device: Device, query: QueryPlan): Promise<void> => {
   const { encoding, error, end, values } = settingsOf(device);
   const bytes = spoken('refused', () => renderTemplate(query.request, values, encoding));

@@ -6,7 +6,7 @@ import { type LineKind, numberParam, type Params } from './line.settings.ts';
 const longestPrompt = 256;
 const maxFrameBytes = 16 * 1024;
 
-/** A setting that cannot be read is named when the device is opened; until then it plays no part. */
+/** An invalid setting is reported when the device is opened; until then it is ignored. */
 const quietly = <T>(read: () => T): T | undefined => {
   try {
     return read();

@@ -6,7 +6,7 @@ export interface AnnouncedFacts {
   readonly model: string;
   readonly mac: string;
   readonly serialNumber: string;
-  /** How good its name is for the device as a whole. */
+  /** How well its name describes the device as a whole. */
   readonly worth: number;
 }
 

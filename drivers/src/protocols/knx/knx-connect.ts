@@ -8,7 +8,7 @@ import { decodeKnx, encodeKnx, type KnxFrame } from './knx-ip.codec.ts';
 export interface TunnelOptions {
   readonly clock: Clock;
   readonly to: Address;
-  /** Let the interface answer to where frames come from, for routers that translate addresses. */
+  /** Asks the interface to answer to the source address of our frames, for routers that translate addresses. */
   readonly nat: boolean;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;

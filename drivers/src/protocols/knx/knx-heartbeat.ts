@@ -3,21 +3,21 @@ import type { Clock } from '../../kit/clock.ts';
 export interface HeartbeatOptions {
   readonly clock: Clock;
   readonly ask: () => void;
-  /** Asked three times, answered not once in the time that the standard gives an interface. */
+  /** Three requests without an answer within the time that the standard allows. */
   readonly onSilent: () => void;
 }
 
 /**
  * 03_08_02, 5.4: asked at least every 60 s, answered within 10 s (CONNECTIONSTATE_REQUEST_TIMEOUT), tried three times.
- * Asking sooner is allowed. The tries share one such time instead of each taking its own: a lost datagram is still
- * forgiven, and a dead interface is known after 14 s instead of 50.
+ * Asking more often is allowed. The tries share one timeout instead of having one each: a lost datagram still does no
+ * harm, and a dead interface is detected after 14 s instead of 50.
  */
 const everyMs = 4_000;
 const tries = 3;
 const againMs = 3_000;
 const answerMs = 10_000;
 
-/** Asks whether the tunnel still stands, from its first answer on. */
+/** Checks at intervals whether the tunnel is still open. */
 export const createHeartbeat = ({ clock, ask, onSilent }: HeartbeatOptions) => {
   let stopTimer = (): void => {};
   const beat = (tried: number): void => {

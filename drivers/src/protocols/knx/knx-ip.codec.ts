@@ -144,7 +144,7 @@ const readConnected = (body: Buffer): KnxFrame | undefined => {
 
 const kinds = new Map(Object.entries(services).map(([kind, code]) => [code as number, kind as KnxFrame['kind']]));
 
-/** Undefined for other services, wrong lengths and what is no KNXnet/IP. */
+/** Undefined for other services, wrong lengths and anything but KNXnet/IP. */
 export const decodeKnx = (packet: Buffer): KnxFrame | undefined => {
   if (packet.length < 8 || packet[0] !== 6 || packet[1] !== 0x10) return undefined;
   if (packet.readUInt16BE(4) !== packet.length) return undefined;

@@ -39,7 +39,7 @@ export const encodeTelegram = (
   return frame;
 };
 
-/** Undefined for everything but reads, responses and writes of groups, and for what is cut short. */
+/** Undefined for everything but reads, responses and writes of groups, and for truncated frames. */
 export const decodeTelegram = (frame: Buffer): Telegram | undefined => {
   const code = frame[0];
   const kind =

@@ -5,7 +5,7 @@ import { decodeTelegram } from './knx-telegram.codec.ts';
 export interface SenderOptions {
   readonly clock: Clock;
   readonly write: (sequence: number, cemi: Buffer) => void;
-  /** Neither the first frame nor its repetition was acknowledged: the connection is to end. */
+  /** Neither the first frame nor its repetition was acknowledged: the connection must be closed. */
   readonly onSilent: () => void;
 }
 

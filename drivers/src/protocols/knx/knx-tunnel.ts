@@ -12,7 +12,7 @@ export interface KnxTunnel {
   readonly individual: number;
   /** Resolves when the bus confirmed the telegram, with the milliseconds it took. Rejects with a `deviceError`. */
   send(cemi: Buffer): Promise<number>;
-  /** Every telegram of others, and the confirmations of our own; the answer ends it. */
+  /** Called with every telegram of others and the confirmations of our own; the returned function unsubscribes. */
   listen(take: (cemi: Buffer) => void): () => void;
   /** Called once, when the connection is lost; immediately if it is lost already. */
   watch(lost: (reason: Text) => void): () => void;

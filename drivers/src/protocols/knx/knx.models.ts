@@ -9,7 +9,7 @@ const row = (manufacturer: string, name: string, source: string, tunnels?: numbe
   source,
 });
 
-/** Interfaces; what hangs on the bus behind them is described by the project's group addresses. */
+/** Interfaces; the devices on the bus behind them are described by the project's group addresses. */
 export const knxModels: readonly DriverModel[] = [
   row('ABB', 'IPS/S3.1.1', 'ABB i-bus KNX IP Interface IPS/S 3.1.1 product manual: 5 tunnelling servers', 5),
   row('ABB', 'IPR/S3.1.1', 'ABB i-bus KNX IP Router IPR/S 3.1.1 product manual: 5 tunnelling servers', 5),

@@ -7,7 +7,7 @@ interface Group {
   payload: Payload;
 }
 
-/** What hangs on the bus: groups with values, and actuators that answer a write on one group with another. */
+/** The devices on the bus: groups with values, and actuators that answer a write on one group with another. */
 export interface SimulatedBus {
   read(group: number): Payload | undefined;
   /** Applies a write and returns the groups that report in turn. */

@@ -20,7 +20,7 @@ export interface Framing {
   /** Whether a frame answers this request; `bytes` is how many bytes of values a read expects. */
   answers(request: Buffer, bytes?: number): (frame: Buffer) => boolean;
   unitOf(frame: Buffer): number;
-  /** Whether this is a whole frame and no noise. */
+  /** Whether this is a complete frame and not noise. */
   reads(frame: Buffer): boolean;
 }
 
@@ -114,8 +114,8 @@ const rtuRequest = (buffer: Buffer, at: number): number | undefined => {
 };
 
 /**
- * A serial line has no marks between frames: what does not end in its checksum is noise, up to where a whole frame or
- * the beginning of one may be.
+ * A serial line does not mark where frames begin: bytes without a matching checksum are noise, up to the next place
+ * where a frame may begin.
  */
 const rtuLength =
   (lengthAt: (buffer: Buffer, at: number) => number | undefined) =>

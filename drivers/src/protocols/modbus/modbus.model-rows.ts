@@ -3,7 +3,7 @@ import type { DeclaredAction, DeclaredProperty } from '../../kit/definition.ts';
 import type { EnumItem } from '../../kit/field.ts';
 import { say } from '../../kit/say.ts';
 
-/** What is measured, apart from where it lies in a device. */
+/** A measured quantity, independent of its address in a device. */
 export interface Quantity {
   readonly id: string;
   readonly name: Text;

@@ -82,7 +82,7 @@ export const readQuery = (device: Device, { id, properties }: Query<DeclaredRead
 export const readOnly = (device: Device, properties: readonly DeclaredReading[]): Promise<void> =>
   readBlocks(device, blocksFor(device, `only/${properties.map(({ id }) => id).join()}`, properties));
 
-/** Any answer proves that the device lives, which an open socket of a gateway does not. */
+/** Any answer proves that the device is alive; an open socket to a gateway does not. */
 export const probe = async (device: Device): Promise<void> => {
   const [first] = planOf(device).properties;
   const [block] = first === undefined ? [] : blocksFor(device, `only/${first.id}`, [first]);

@@ -20,7 +20,7 @@ const settleMs = 150;
 export const startSession = (device: Device, framing: Framing): void =>
   sessions.put(device, { framing, unit: Number(device.params.unit ?? 1), transaction: 0, restless: false });
 
-/** Lets late answers pass before the next question. */
+/** Discards late replies before the next request. */
 const settle = async (device: Device, session: Session): Promise<void> => {
   session.restless = false;
   try {

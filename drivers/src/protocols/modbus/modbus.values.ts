@@ -49,7 +49,7 @@ const widths: Record<WireType, number> = {
 
 export const registersOf = (type: WireType, length: number): number => widths[type] || length;
 
-/** Puts bytes into big-endian order, or back: every order is its own opposite. */
+/** Puts bytes into big-endian order, or back: every order is its own inverse. */
 const arrange = (from: Buffer, at: number, to: Buffer, bytes: number, order: Order): Buffer => {
   for (let index = 0; index < bytes; index += 1) {
     let source = index;
@@ -76,7 +76,7 @@ const readers: Record<Exclude<WireType, 'string'>, ReadNumber> = {
   float64: (data, at) => data.readDoubleBE(at),
 };
 
-/** What a property of this type makes of a number; `null` for a whole number that an `int` cannot hold exactly. */
+/** Converts a number to the type of a property; `null` for a whole number that an `int` cannot hold exactly. */
 const finish = (type: DataType): ((value: number | bigint) => Value) => {
   if (type === 'bool') return (value) => Number(value) !== 0;
   if (type === 'long') return (value) => wholeNumber(value) ?? null;

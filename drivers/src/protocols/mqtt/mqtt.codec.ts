@@ -9,7 +9,7 @@ import { isTopic, isTopicFilter } from '../../kit/topic-filter.ts';
 
 type Params = Readonly<Record<string, Value>>;
 
-/** A topic as written, with `{base}` filled in. Throws with a reason when the result is none. */
+/** A topic as written, with `{base}` filled in. Throws with a reason if the result is not a valid topic. */
 export const topicOf = (written: string, params: Params, isGood: (topic: string) => boolean): string => {
   const base = String(params.base ?? '').replace(/\/+$/, '');
   if (base === '' && written.includes('{base}')) throw spokenError('缺少主题前缀', 'the base topic is missing');
@@ -89,7 +89,7 @@ export interface Publication {
   readonly retain: boolean;
 }
 
-/** Inside a JSON document a text may not end its own quotes. */
+/** Inside a JSON document a text has to be escaped. */
 const forJson = (args: Params): Params =>
   Object.fromEntries(
     Object.entries(args).map(([name, value]) => [

@@ -83,7 +83,7 @@ const actionFields: readonly Field[] = [
   { id: 'retain', name: say('由代理保留', 'Retained by the broker'), type: 'bool', default: false },
 ];
 
-/** Any base will do to see whether a topic is one. */
+/** Any base is good enough to check whether the topic is valid. */
 const anyBase = { base: 'base' };
 
 /** Reports everything that cannot be parsed. */

@@ -80,7 +80,7 @@ const open = async (device: Device): Promise<void> => {
   }
 };
 
-/** What does not fit the template is the fault of what was asked, not of the driver. */
+/** A value that does not fit the template is the fault of the request, not of the driver. */
 const publicationFor = (wire: DeclaredAction['wire'], { params }: Device, args: Readonly<Record<string, Value>>) => {
   try {
     return publicationOf({ wire }, params, args);

@@ -156,7 +156,7 @@ export const mqttModels: readonly DriverModel[] = [
     manufacturer: 'Shelly',
     name: 'Shelly H&T',
     category: 'sensor',
-    // Sleeps between two reports, and is then not there to be asked.
+    // Sleeps between two reports, and cannot be queried meanwhile.
     params: { base: 'shellies/shellyht-DEVICEID', silenceSeconds: 86_400 },
     info: { generation: '1' },
     definition: {

@@ -31,7 +31,7 @@ export const ask = async (device: Device, ...words: readonly string[]): Promise<
 
 export const upsOf = (device: Device): string => String(device.store.get('ups') ?? '');
 
-/** The password goes to the server but is looked at with the first command only. */
+/** The server verifies the password only with the first command. */
 export const signIn = async (device: Device): Promise<void> => {
   const user = String(device.params.user ?? '');
   if (user !== '') {

@@ -27,7 +27,10 @@ export const deviceTime = (body: XmlNode): number | undefined => {
   return Number.isFinite(at) ? at : undefined;
 };
 
-/** Namespace of a service → path of its address. Hosts in it are not believed: devices behind routers name others. */
+/**
+ * Namespace of a service → path of its address. The hosts in it are ignored: devices behind routers report unreachable
+ * ones.
+ */
 export const servicePaths = (body: XmlNode): Map<string, string> => {
   const paths = new Map<string, string>();
   const add = (namespace: string, address: string) => {
@@ -48,7 +51,7 @@ export const capabilityPaths = (body: XmlNode): Map<string, string> => {
   return paths;
 };
 
-/** Path and query of an address; undefined when it is none. */
+/** Path and query of an address; undefined if it is not a valid one. */
 export const pathOf = (address: string): string | undefined => {
   try {
     const { pathname, search } = new URL(address);

@@ -88,7 +88,7 @@ const codesOf = (code: XmlNode | undefined): string[] => {
 
 const isEnvelope = (root: XmlNode | undefined): root is XmlNode => root?.name === 'Envelope';
 
-/** What a device answered: the first element of the body, a fault, or nothing that makes sense. */
+/** What a device answered: the first element of the body, a fault, or something that cannot be parsed. */
 export const decodeReply = (xml: string): SoapReply => {
   const root = parseXml(xml);
   const [first] = (isEnvelope(root) ? find(root, 'Body')?.children : undefined) ?? [];

@@ -16,7 +16,10 @@ import {
 } from './onvif-answers.codec.ts';
 import { namespaces, type OnvifService } from './onvif-soap.codec.ts';
 
-/** What the device may well not have: undefined instead of a refusal. Silence and wrong passwords are not taken so. */
+/**
+ * A call that the device may not support: resolves with undefined if it is refused. Timeouts and wrong passwords still
+ * reject.
+ */
 const optional = async (call: Promise<XmlNode>): Promise<XmlNode | undefined> => {
   try {
     return await call;
@@ -26,7 +29,7 @@ const optional = async (call: Promise<XmlNode>): Promise<XmlNode | undefined> =>
   }
 };
 
-/** Anybody may ask the time (Core 5.9.4.1); tokens are then made by the device's clock. */
+/** The time may be requested without signing in (Core 5.9.4.1); afterwards tokens follow the device's clock. */
 export const learnClock = async (device: Device, session: OnvifSession, now: () => number): Promise<void> => {
   const body = await optional(session.call('device', element('device', 'GetSystemDateAndTime'), { open: true }));
   const at = body === undefined ? undefined : deviceTime(body);

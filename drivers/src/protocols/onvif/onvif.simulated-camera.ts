@@ -27,11 +27,11 @@ export interface SimulatedCamera {
   readonly aheadMs: number;
   moving: boolean;
   reboots: number;
-  /** Moves for as long as it is not stopped, at most for `ms`. */
+  /** Moves until it is stopped, at most for `ms`. */
   drive(pan: number, tilt: number, zoom: number, ms: number): void;
   stop(): void;
   setRelay(index: number, on: boolean): void;
-  /** Everything as events, for a subscription that begins. */
+  /** The whole state as events, for a new subscription. */
   everything(): CameraEvent[];
   state(): Record<string, Value>;
   set(property: string, value: Value): void;
@@ -43,7 +43,7 @@ const tickMs = 20;
 const perSecond = 1;
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
-/** What it is and has when it is switched on. */
+/** Its identity and its state when it is switched on. */
 const equipmentOf = (params: Readonly<Record<string, Value>>) => ({
   settings: {
     manufacturer: String(params.manufacturer ?? 'EOMS'),

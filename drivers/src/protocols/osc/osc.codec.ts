@@ -80,7 +80,7 @@ export const encodeMessage = (message: OscMessage): Buffer => {
   return encodeReply(message);
 };
 
-/** Also under a name that is no address: an X32 answers `/node` with `node`. */
+/** Also accepts a name that is not an address: an X32 answers `/node` with `node`. */
 export const encodeReply = ({ address, args }: OscMessage): Buffer => {
   const tags = `,${args.map(({ type }) => type).join('')}`;
   return Buffer.concat([encodeText(address), encodeText(tags), ...args.map(encodeArgument)]);
@@ -114,7 +114,7 @@ const readText = (cursor: Cursor): string | undefined => {
   return text;
 };
 
-/** Surrogates and numbers beyond Unicode are no characters; zero is none at all. */
+/** Surrogates and numbers beyond Unicode are not characters; zero stands for no character. */
 const characterOf = (code: number): string => {
   if (code === 0) return '';
   return code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : String.fromCodePoint(code);
@@ -158,7 +158,7 @@ const readArgument = (cursor: Cursor, type: string): OscArgument | 'unknown' | u
   return bytes.length - at < size ? undefined : read(bytes, at);
 };
 
-/** The elements of an array stand in the row of arguments like any other. */
+/** The elements of an array are listed like any other arguments. */
 const isBracket = (type: string): boolean => type === '[' || type === ']';
 
 const decodeMessage = (bytes: Buffer): OscMessage | undefined => {
@@ -173,7 +173,7 @@ const decodeMessage = (bytes: Buffer): OscMessage | undefined => {
     if (isBracket(type)) continue;
     const argument = readArgument(cursor, type);
     if (argument === undefined) return undefined;
-    // What stands before an unknown type is good all the same.
+    // The arguments before one of unknown type are still valid.
     if (argument === 'unknown') break;
     args.push(argument);
   }
@@ -182,7 +182,7 @@ const decodeMessage = (bytes: Buffer): OscMessage | undefined => {
 
 const deepest = 4;
 
-/** The messages of a packet, those of bundles too; what makes no sense is left out. */
+/** The messages of a packet, those of bundles too; malformed ones are left out. */
 export const decodePacket = (bytes: Buffer, depth = 0): readonly OscMessage[] => {
   if (bytes.toString('latin1', 0, 8) !== bundleTag) {
     const message = decodeMessage(bytes);
@@ -200,7 +200,7 @@ export const decodePacket = (bytes: Buffer, depth = 0): readonly OscMessage[] =>
 
 const secondsFrom1900To1970 = 2_208_988_800n;
 
-/** ISO 8601; "immediately" is no time. */
+/** ISO 8601; "immediately" has none. */
 const timeOf = (tag: bigint): string | null => {
   if (tag === 1n) return null;
   const milliseconds = ((tag & 0xffff_ffffn) * 1_000n) >> 32n;

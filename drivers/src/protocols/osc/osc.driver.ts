@@ -42,7 +42,7 @@ const sendAll = async (device: Device, addresses: Iterable<string>): Promise<voi
 const queriesOf = (device: Device): Set<string> =>
   new Set(device.definition.properties.map(({ wire }) => String(wire.query ?? '')).filter((query) => query !== ''));
 
-/** Any message at all shows that the device lives. */
+/** Any message shows that the device is alive. */
 const readAlive = async (device: Device): Promise<void> => {
   const address = String(device.params.aliveAddress ?? '');
   if (!isAddress(address)) return;

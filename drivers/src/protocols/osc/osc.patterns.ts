@@ -1,6 +1,6 @@
 /**
- * Whether an address fits a pattern with `?` (one character) and `*` (any, also none); as in "OSC Message Dispatching and
- * Pattern Matching", neither reaches across a slash. Takes time in proportion to both lengths.
+ * Whether an address fits a pattern with `?` (one character) and `*` (any, also none); as in "OSC Message Dispatching
+ * and Pattern Matching", neither matches a slash. Takes time in proportion to both lengths.
  */
 export const matches = (pattern: string, address: string): boolean => {
   let [at, from, star, mark] = [0, 0, -1, 0];

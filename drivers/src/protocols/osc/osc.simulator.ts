@@ -10,7 +10,7 @@ const argumentOf = (value: Value): OscArgument => {
   return value === null ? { type: 'N' } : { type: 's', value };
 };
 
-/** What stands after an address: an argument in the words of a template (`h:12`), a number, or a text. */
+/** What follows an address: an argument in the words of a template (`h:12`), a number, or a text. */
 const written = (text: string): OscArgument => {
   const [typed] = text.includes(':') ? (fillTemplate(parseTemplate(text) ?? [], {}) ?? []) : [];
   return typed ?? argumentOf(/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);

@@ -13,7 +13,7 @@ export interface TemplateItem {
 
 const item = /\s*(?:([TFNI])(?![:\w])|([ihfdsc]|bool):(?:"([^"]*)"|\{(\w+)\}|([^\s"{}]+)))(?=\s|$)/y;
 
-/** `i:{channel} f:0.75 s:"Hello" T bool:{on}`; `undefined` when a part makes no sense. */
+/** `i:{channel} f:0.75 s:"Hello" T bool:{on}`; `undefined` if a part is invalid. */
 export const parseTemplate = (template: string): readonly TemplateItem[] | undefined => {
   const items: TemplateItem[] = [];
   const trimmed = template.trim();
@@ -46,7 +46,7 @@ const int32 = (raw: Raw): OscArgument | undefined => {
   return { type: 'i', value: Math.round(number) };
 };
 
-/** A text of digits stays exact to the last one. */
+/** A text of digits keeps all of them. */
 const int64 = (raw: Raw): OscArgument | undefined => {
   if (typeof raw === 'string' && !/^[+-]?\d{1,19}$/.test(raw)) return undefined;
   if (typeof raw === 'number' && !Number.isSafeInteger(Math.round(raw))) return undefined;
@@ -61,7 +61,7 @@ const real =
     return value === undefined ? undefined : { type, value };
   };
 
-/** How each type is made of a literal or of the value of a parameter; `undefined` where that has no such form. */
+/** Converts a literal or the value of a parameter to each type; `undefined` if it cannot be converted. */
 const write: Readonly<Record<TemplateItem['type'], (raw: Raw) => OscArgument | undefined>> = {
   i: int32,
   h: int64,

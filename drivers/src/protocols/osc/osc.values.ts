@@ -7,7 +7,7 @@ const floatDigits = 7;
 /** Keeps 0.1 × 3 from becoming 0.30000000000000004. */
 const doubleDigits = 12;
 
-/** The argument as a number, as exactly as its type is; texts are none. */
+/** The argument as a number, as exactly as its type allows; texts are not numbers. */
 const numberOf = (argument: OscArgument, scale: number): number | undefined => {
   const plain = argument.type === 'h' ? Number(argument.value) : plainValue(argument);
   if (typeof plain !== 'number' && typeof plain !== 'boolean') return undefined;

@@ -35,7 +35,7 @@ const readAll = async (device: Device, names: boolean): Promise<void> => {
       await readAt(device, place);
       silent = 0;
     } catch (error) {
-      // Firmware that lacks an address is silent about it; a console that is gone is silent about all.
+      // Firmware that lacks an address does not answer requests for it; a console that is offline answers none at all.
       silent += 1;
       if (!isDeviceError(error) || error.kind !== 'timeout' || silent > 2) throw error;
     }

@@ -3,7 +3,7 @@ import type { Console } from './x32.console.ts';
 import { scenePath } from './x32.strips.ts';
 
 const most = 100;
-/** What a scene keeps: everything that is mixed and patched, nothing of the surface. */
+/** What a scene contains: everything that is mixed and patched, but not the state of the surface. */
 const ofScene = /^\/(config|ch|auxin|fxrtn|bus|mtx|main|dca|fx|outputs|headamp)\//;
 /** Scenes, snippets and cues stand in the show, presets in the libraries. */
 const folders: Readonly<Record<string, readonly [path: string, first: number]>> = {

@@ -3,7 +3,9 @@ import { say } from '../../kit/say.ts';
 import { float, int, type OscArgument, plainValue, text } from './osc.codec.ts';
 import { toDecibels, toFader } from './x32.levels.ts';
 
-/** What a console has several of. Addresses as in P.-G. Maillot, "Unofficial X32/M32 OSC Remote Protocol". */
+/**
+ * The kinds of strips and groups of a console. Addresses as in P.-G. Maillot, "Unofficial X32/M32 OSC Remote Protocol".
+ */
 export const stripKinds = [
   { id: 'channel', zh: '通道', en: 'Channel', count: 32, path: (n: number) => `/ch/${two(n)}`, mix: '/mix' },
   { id: 'bus', zh: '母线', en: 'Bus', count: 16, path: (n: number) => `/bus/${two(n)}`, mix: '/mix' },

@@ -93,7 +93,7 @@ export const qsysQrc = defineDriver({
     else if (message.kind === 'result') takeReadings(device, readControls(message.result));
   },
   poll: [
-    /** Keeps the connection too: the Core closes one that was silent for 60 s. */
+    /** Also keeps the connection open: the Core closes one that was silent for 60 s. */
     { id: 'status', everyMs: (params) => Number(params.pollSeconds ?? 10) * 1_000, run: readStatus },
     { id: 'controls', everyMs: 60_000, run: (device) => readTargets(device, targetsOf(device)) },
   ],

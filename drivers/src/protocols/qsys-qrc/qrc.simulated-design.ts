@@ -24,7 +24,7 @@ export interface Design {
   get(keys: readonly string[]): readonly JsonObject[] | undefined;
   settingOf(key: string, args: JsonObject): Setting;
   has(key: string): boolean;
-  /** At once, or in `ramp` seconds where a number can be led there. */
+  /** Immediately, or within `ramp` seconds if the value is a number. */
   apply(settings: readonly Setting[], ramp?: Json): void;
   /** Counts up at every change, for change groups. */
   version(key: string): number;
@@ -57,7 +57,7 @@ export const createDesign = (params: Params): Design => {
   const controls = new Map<string, Control>();
   for (const part of written) {
     const control = parseControl(part);
-    // What is written out stands before what a mixer has anyway.
+    // Controls that are listed take precedence over those that every mixer has.
     if (control !== undefined && !controls.has(control.key)) controls.set(control.key, control);
   }
   const versions = new Map<string, number>();

@@ -4,7 +4,7 @@ import type { Design, Setting } from './qrc.simulated-design.ts';
 const most = 24;
 
 interface Bank {
-  /** Nothing, where nothing was saved. */
+  /** Empty if nothing was saved. */
   load(number: number): readonly Setting[];
   save(number: number): void;
 }

@@ -80,7 +80,7 @@ const readGroup = async (device: Device, component: string | undefined, controls
 const isRefusal = (error: unknown): boolean =>
   isDeviceError(error) && (error.kind === 'refused' || error.kind === 'unsupported' || error.kind === 'busy');
 
-/** Asks for these; one that the design does not have takes no other with it. */
+/** Requests these controls; one that the design does not have does not affect the others. */
 export const readTargets = async (device: Device, targets: readonly Target[]): Promise<void> => {
   for (const [component, controls] of componentsOf(targets)) {
     try {

@@ -56,7 +56,9 @@ const argument = /^\{(\w+)\}$/;
 export const argumentOf = (action: DeclaredAction): string | undefined =>
   argument.exec(String(action.wire.value ?? ''))?.[1];
 
-/** What is sent: the argument, or what is written there, as the number or text that it is. The Core counts switches. */
+/**
+ * The value to send: the argument or the configured literal, as a number or text. The Core takes 1 and 0 for switches.
+ */
 export const valueToSend = (
   action: DeclaredAction,
   args: Readonly<Record<string, Value>>,

@@ -9,7 +9,7 @@ export interface SacnOutputOptions {
   readonly cid: string;
   readonly sourceName: string;
   readonly priority: number;
-  /** IPv4 address of the network card that multicast leaves by. */
+  /** IPv4 address of the network card that sends multicast. */
   readonly via?: string;
 }
 
@@ -22,7 +22,7 @@ export const openSacnOutput = ({ to, via, ...source }: SacnOutputOptions): DmxOu
   const socket = createSocket('udp4');
   let sequence = 0;
   let last: Uint8Array = new Uint8Array(512);
-  // What cannot leave is lost like any other datagram: the next frame is not far.
+  // A datagram that cannot be sent counts as lost: the next frame follows soon.
   socket.on('error', () => {});
   socket.bind(0, () => {
     socket.setMulticastTTL(hops);

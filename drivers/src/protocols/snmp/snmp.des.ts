@@ -28,7 +28,7 @@ interface Insides {
 
 const block = 8;
 
-/** OpenSSL 3 keeps single DES locked away; triple DES with one key three times is the same cipher. */
+/** OpenSSL 3 disables single DES by default; triple DES with one key three times is the same cipher. */
 const cipherName = 'des-ede3-cbc';
 const threefold = (key: Buffer): Buffer => Buffer.concat([key, key, key]);
 
@@ -52,7 +52,7 @@ export const decryptDes = (encrypted: Buffer, localized: Buffer, salt: Buffer): 
   return Buffer.concat([decipher.update(encrypted), decipher.final()]);
 };
 
-/** Gives the library a DES that runs on every Node; older power strips and UPS cards know no other cipher. */
+/** Gives the library a DES that runs on every Node; older power strips and UPS cards support no other cipher. */
 export const provideDes = (): void => {
   const { Encryption, Authentication } = snmp as unknown as Insides;
   const des = Encryption.algorithms[Number(snmp.PrivProtocols.des)];

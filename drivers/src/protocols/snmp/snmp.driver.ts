@@ -26,7 +26,7 @@ const open = async (device: Device): Promise<void> => {
   try {
     await readSystem(device);
   } catch (error) {
-    // An agent that refuses the question is there nevertheless.
+    // An agent that refuses the request is online nevertheless.
     if (!isDeviceError(error) || (error.kind !== 'unsupported' && error.kind !== 'refused')) throw error;
   }
   await findRows(device);

@@ -7,7 +7,7 @@ interface LibraryError extends Error {
   readonly code?: number | string;
 }
 
-/** What a request was to do: the same refusal means another thing to a reader than to a writer. */
+/** The kind of request: the same refusal means different things for reading and writing. */
 export interface Request {
   readonly doing: 'read' | 'write';
   readonly params: Readonly<Record<string, Value>>;
@@ -78,7 +78,7 @@ const security = (error: LibraryError): DeviceError => {
 
 const securityCodes: ReadonlySet<unknown> = new Set([4, 5, 11, 14]);
 
-/** What silence may come from: an agent answers nothing to a wrong community, nor to what it cannot decrypt. */
+/** Possible causes of silence: an agent answers neither a wrong community nor anything it cannot decrypt. */
 const silence = ({ version, authProtocol, privProtocol }: Request['params']): Text => {
   if (version !== '3')
     return say('设备没有应答（地址、版本或团体名可能不对）', 'no answer (address, version or community may be wrong)');

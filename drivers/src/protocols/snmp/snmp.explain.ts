@@ -2,7 +2,7 @@ import type { Text } from '@eoms/contract/vocabulary';
 import { say } from '../../kit/say.ts';
 import { trapName } from './snmp.traps.ts';
 
-/** Traced frames are words already, since the library owns the bytes; this adds what they are for. */
+/** Traced frames are text already, since the library encodes the bytes; this adds their purpose. */
 export const explainSnmp = (frame: Buffer): Text | undefined => {
   const [verb = '', first = '', ...rest] = frame.toString().split(' ');
   if (verb === 'GET') return say(`读取 ${rest.length + 1} 个对象`, `read ${rest.length + 1} objects`);

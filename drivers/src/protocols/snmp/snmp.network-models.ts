@@ -107,7 +107,7 @@ const poeProperties: readonly DeclaredProperty[] = [
   }),
 ];
 
-/** Rows are `group.port`. Switching a port off and on restarts what hangs on it, such as a camera. */
+/** Rows are `group.port`. Switching a port off and on restarts the device connected to it, such as a camera. */
 const switchPoe: DeclaredAction = {
   id: 'switchPoe',
   name: say('PoE 供电开关', 'Switch PoE'),

@@ -13,7 +13,7 @@ const wordsOf = ({ oid, values }: Trap): string => {
   return `${name.en === oid ? oid : `${name.zh} ${name.en}`} ${said}`.trim().slice(0, longestText);
 };
 
-/** Values that a trap carries bring the properties that read the same objects up to date. */
+/** Values in a trap update the properties that read the same objects. */
 const takeValues = (device: Device, trap: Trap): void => {
   const { samples, now } = links.of(device);
   for (const carried of trap.values) {
@@ -32,7 +32,7 @@ const takeValues = (device: Device, trap: Trap): void => {
   }
 };
 
-/** A trap as the transport hands it on. */
+/** A trap as the transport passes it on. */
 export const receiveTrap = (device: Device, frame: Buffer): void => {
   const trap = JSON.parse(frame.toString()) as Trap;
   device.set('lastTrap', wordsOf(trap));

@@ -6,7 +6,7 @@ import { createSlot } from '../../kit/slot.ts';
 import { links } from './snmp.link.ts';
 import { textOf } from './snmp.values.ts';
 
-/** One row of a table: what its instances end in, and what the device calls it. */
+/** One row of a table: the suffix of its instances, and its name on the device. */
 export interface Row {
   readonly index: string;
   readonly label: string;

@@ -14,7 +14,7 @@ const atOnce = 32;
 const asNumber = (address: string): number => address.split('.').reduce((all, part) => all * 256 + Number(part), 0);
 const asAddress = (number: number): string => [24, 16, 8, 0].map((shift) => (number >>> shift) & 255).join('.');
 
-/** The hosts of `192.168.1.0/24`, or one address. Throws a `deviceError` when it is no range or one wider than /22. */
+/** The hosts of `192.168.1.0/24`, or one address. Throws a `deviceError` if it is not a range or is wider than /22. */
 export const addressesOf = (range: string): readonly string[] => {
   const [address = '', bits = '32', ...more] = range.trim().split('/');
   const width = Number(bits);
@@ -31,7 +31,9 @@ const asked = {
   description: '1.3.6.1.2.1.1.1.0',
   objectId: '1.3.6.1.2.1.1.2.0',
   name: '1.3.6.1.2.1.1.5.0',
-  /** snmpEngineID (RFC 3411): the same when the address changes. SNMP v1 agents would refuse the lot for it. */
+  /**
+   * snmpEngineID (RFC 3411) survives a change of address. SNMP v1 agents would refuse the whole request because of it.
+   */
   engine: '1.3.6.1.6.3.10.2.1.1.0',
 };
 

@@ -12,7 +12,7 @@ type Params = Readonly<Record<string, Value>>;
 const levels = snmp.SecurityLevel as unknown as Record<string, number>;
 const byName = (list: object, name: string): number => (list as Record<string, number>)[name] ?? 0;
 
-/** Throws a `deviceError` when the settings make no user. */
+/** Throws a `deviceError` if the settings do not describe a valid user. */
 export const userOf = (params: Params): snmp.User => {
   const name = String(params.user ?? '');
   const auth = authNames.find((known) => known === params.authProtocol) ?? 'sha256';
@@ -33,7 +33,7 @@ export const userOf = (params: Params): snmp.User => {
   };
 };
 
-/** The library trusts what it parses; a datagram that makes it stumble is dropped here instead. */
+/** The library trusts its input; a datagram that makes it throw is dropped here. */
 const guardedDgram = (onFault: (why: string) => void) => ({
   createSocket: (type: SocketType): Socket => {
     const socket = createSocket(type);

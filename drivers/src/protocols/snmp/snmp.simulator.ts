@@ -63,7 +63,7 @@ const bulkOf = (tree: Tree, { varbinds, nonRepeaters = 0, maxRepetitions = 0 }: 
   return all;
 };
 
-/** Which varbind cannot be written and why; a SET is done whole or not at all. */
+/** Which varbind cannot be written and why; a SET is applied completely or not at all. */
 const setFault = (tree: Tree, varbinds: readonly Varbind[]): readonly [status: number, index: number] | undefined => {
   for (const [at, { oid, type }] of varbinds.entries()) {
     const instance = tree.get(oid);
@@ -149,7 +149,7 @@ export const simulateSnmp = async (options: SimulatorOptions): Promise<Simulator
       try {
         socket.emit('message', data, { address: '127.0.0.1', port: 1, family: 'IPv4', size: data.length });
       } catch {
-        // Noise that the library stumbles over; an agent stays silent.
+        // The library throws on noise; an agent does not answer it.
       }
       caller = undefined;
     },

@@ -6,7 +6,7 @@ import { textOf, type Varbind } from './snmp.values.ts';
 
 /** A notification of any version. */
 export interface Trap {
-  /** Its identity as RFC 3584 section 3.1 makes it of SNMP v1 traps too. */
+  /** Its identity; that of an SNMP v1 trap is derived as in RFC 3584 section 3.1. */
   readonly oid: string;
   readonly values: readonly {
     readonly oid: string;
@@ -46,7 +46,7 @@ const identityOf = (pdu: Pdu, varbinds: readonly Varbind[]): string | undefined 
   return generic < 6 ? `${standardTraps}.${generic + 1}` : `${pdu.enterprise}.0.${specific}`;
 };
 
-/** `undefined` for what carries no identity. */
+/** `undefined` for a notification without identity. */
 export const readTrap = (pdu: Pdu): Trap | undefined => {
   const varbinds = pdu.varbinds ?? [];
   const oid = identityOf(pdu, varbinds);
@@ -63,7 +63,7 @@ export const readTrap = (pdu: Pdu): Trap | undefined => {
   return { oid, values };
 };
 
-/** The value as it came, for the readers of properties. */
+/** The value as received, for the decoders of properties. */
 export const varbindOf = ({ oid, type, value, hex }: Trap['values'][number]): Varbind => ({
   oid,
   type,

@@ -17,7 +17,7 @@ export type TtpMessage =
 
 export const prompts: readonly string[] = ['login:', 'username:', 'password:'];
 
-/** Quoted where it has to be. A quote or a control byte could end the command early. */
+/** Quoted if necessary. A quote or a control byte could end the command early. */
 export const quoted = (text: string): string => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a control byte could end the command on the wire
   if (/[\x00-\x1f\x7f"\\]/.test(text)) throw new Error('a text contains quotes or control characters');

@@ -4,7 +4,7 @@ import { type Known, parseKnown } from './ttp.simulated-line.ts';
 const usual =
   'Level1.level.1=-20; Level1.level.2=-20; Level1.mute.1=false; Level1.mute.2=false; Selector1.sourceSelection=1; Room name.level.1=0';
 
-/** What a level may be at all; `minLevel` and `maxLevel` of a fader narrow it. */
+/** The limits of any level; `minLevel` and `maxLevel` of a fader narrow them. */
 export const levelRange = { min: -100, max: 12 } as const;
 
 /** A value of a block: `Level1`, `level`, [1]. */
@@ -86,7 +86,7 @@ export const createBlocks = (params: Readonly<Record<string, Value>>, changed: (
       if (listed !== undefined) return of(place.tag, listed).map((one) => get(one) ?? 0);
       return place.attribute === 'numChannels' ? of(place.tag, 'level').length : get(place);
     },
-    /** Whether what a subscription looks at changes with a value. */
+    /** Whether a change of this value affects a subscription. */
     concerns: (watched: Place, place: Place): boolean =>
       keyOf(watched) === keyOf(place) || (watched.tag === place.tag && lists[watched.attribute] === place.attribute),
     set,

@@ -10,7 +10,7 @@ export interface Command {
   readonly verb: Verb;
   readonly verbAt: number;
   readonly place: Place;
-  /** What stands behind the indexes. */
+  /** The words after the indexes. */
   readonly rest: readonly Word[];
 }
 

@@ -43,7 +43,7 @@ const faultsIn = (list: TtpValue): string[] =>
       })
     : [];
 
-/** Also what keeps the connection and shows that the device lives. */
+/** This also keeps the connection open and shows that the device is alive. */
 export const readFaults = async (device: Device): Promise<void> => {
   const reported = await askIfKnown(device, 'DEVICE get activeFaultList');
   if (reported === undefined) return;

@@ -17,7 +17,7 @@ export interface Hub {
   configure(takeMode: boolean): void;
   /** Every line of a block, as this visitor sees it. */
   dump(header: string, visitor: Visitor): readonly string[] | undefined;
-  /** False for a port or value that the hub does not have. Without `visitor` it is a hand at the hub's buttons. */
+  /** False for a port or value that the hub does not have. Without `visitor` somebody presses the hub's own buttons. */
   change(header: string, port: number, text: string, visitor?: Visitor): boolean;
   leave(visitor: Visitor): void;
   state(): Record<string, Value>;

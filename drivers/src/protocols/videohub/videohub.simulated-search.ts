@@ -2,7 +2,7 @@ import type { Simulator, SimulatorOptions } from '../../kit/simulator.ts';
 import { mdnsPort } from '../../transports/dns-sd.codec.ts';
 import { simulateMdns } from '../../transports/simulated-mdns.ts';
 
-/** The router announces itself as well, on the interface that it is on. Where the port cannot be shared it does not. */
+/** The router also announces itself on its own interface, unless the port cannot be shared. */
 export const announceVideohub = async (simulator: Simulator, { params = {} }: SimulatorOptions): Promise<Simulator> => {
   const { host, port } = simulator;
   const name = String(params.name ?? 'Simulated hub');

@@ -32,7 +32,7 @@ interface Serving {
   readonly visitor: Visitor;
 }
 
-/** The whole of a block, as its header alone asks for it; undefined for one that a hub does not have. */
+/** A whole block, which its header alone requests; undefined for one that a hub does not have. */
 const blockOf = ({ hub, params, visitor }: Omit<Serving, 'session'>, header: string): readonly string[] | undefined => {
   if (header === headers.device) return deviceLines(hub, params);
   if (params.present === false) return undefined;

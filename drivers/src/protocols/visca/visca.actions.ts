@@ -47,7 +47,7 @@ const choose = (
   readBack,
 });
 
-/** The code of a name, where only the field's own choices can arrive. */
+/** The code of a name; only the field's own choices can arrive here. */
 const codeOf = (codes: Readonly<Record<string, number>>, name: string): number => codes[name] ?? 0;
 
 const aimAt = async (device: Device, target: Target, body: number[]): Promise<void> => {

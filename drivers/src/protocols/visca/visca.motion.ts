@@ -24,7 +24,7 @@ const pause = async (device: Device, ms: number): Promise<void> => {
   }
 };
 
-/** What was aimed at before no longer counts. */
+/** An earlier target no longer applies. */
 export const forgetTarget = (device: Device): void => {
   device.store.delete('target');
   device.set('arrived', false);
@@ -64,7 +64,7 @@ export const moveFor = async (device: Device, axis: Axis, body: readonly number[
   device.store.set(movingKey(axis), true);
   if (axis !== 'focus') forgetTarget(device);
   await command(device, body);
-  // The line is lost: what still moves is stopped when it is back.
+  // The line is lost: a running movement is stopped once it is back.
   stopAfter(device, axis, turn, ms).catch((error: Error) => device.log('debug', error.message));
 };
 

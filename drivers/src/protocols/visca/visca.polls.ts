@@ -39,7 +39,7 @@ export const readPower = async (device: Device): Promise<void> => {
   }
 };
 
-/** Positions come back a step or two beside what was asked; more than this is somewhere else. */
+/** Reported positions differ from the requested ones by a step or two; more than this is a different position. */
 const tolerance = 16;
 
 export interface Target {

@@ -8,7 +8,7 @@ export type Outcome =
   | { readonly kind: 'answer'; readonly data: readonly number[] }
   | { readonly kind: 'obey'; readonly act: () => void; readonly moves: boolean }
   | { readonly kind: 'refuse'; readonly code: number }
-  /** Forgets what was begun: everything, or what a socket has. */
+  /** Cancels running commands: all of them, or that of one socket. */
   | { readonly kind: 'clear' }
   | { readonly kind: 'cancel'; readonly socket: number };
 

@@ -43,7 +43,7 @@ const isControl = (frame: Buffer, wanted: 'acknowledged' | 'trouble'): boolean =
   return wanted === 'acknowledged' ? said === 'acknowledged' : said === 'wrongSequence' || said === 'wrongMessage';
 };
 
-/** Sets the sequence number back. A camera that ignores control messages is none the worse for it. */
+/** Resets the sequence number. A camera that ignores control messages is not affected. */
 export const resetNumbers = async (device: Device): Promise<void> => {
   device.store.set('sequence', 0);
   if (!withHeader(device.params)) return;
@@ -89,7 +89,7 @@ const exchange = async (device: Device, kind: Kind, body: readonly number[]): Pr
   });
 };
 
-/** A lost datagram is not a lost camera: what stayed unanswered is sent once more. */
+/** One lost datagram does not mean a lost camera: an unanswered message is sent once more. */
 const twice = async (device: Device, kind: Kind, body: readonly number[]): Promise<Buffer> => {
   try {
     return await exchange(device, kind, body);

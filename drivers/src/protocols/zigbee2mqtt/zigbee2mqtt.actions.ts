@@ -43,7 +43,7 @@ const document = (values: readonly (readonly [Feature, Value])[]): Record<string
   return whole;
 };
 
-/** The other coordinate of a colour as it is now: alone the bridge would take none of them. */
+/** The current value of the other coordinate of a colour: the bridge does not accept one alone. */
 const restOf = (device: Device, feature: Feature, features: readonly Feature[]): [Feature, Value][] =>
   features
     .filter((other) => feature.colour !== undefined && other.colour === feature.colour && other !== feature)

@@ -73,7 +73,7 @@ const known: Readonly<Record<string, Known>> = {
   target_distance: { name: say('目标距离', 'Distance to the target') },
 };
 
-/** `state` of a cover or a lock is no switch. */
+/** `state` of a cover or a lock is not a switch. */
 const ofGroup: Readonly<Record<string, Readonly<Record<string, Known>>>> = {
   cover: { state: { name: say('窗帘动作', 'Cover'), capability: 'position' } },
   lock: { state: { name: say('门锁', 'Lock'), capability: 'lock' } },

@@ -39,7 +39,7 @@ export const simulateZigbee = async (options: SimulatorOptions): Promise<Simulat
     const document = readJson(Buffer.from(payload));
     const before = { ...values };
     const said = (feature: Feature): unknown => (feature.settable ? select(document, feature.path) : undefined);
-    /** A bridge does nothing with half a colour. */
+    /** A bridge ignores half a colour. */
     const isHalf = ({ colour }: Feature): boolean =>
       colour !== undefined && features.some((other) => other.colour === colour && said(other) === undefined);
     for (const feature of features) {
