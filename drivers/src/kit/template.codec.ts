@@ -27,9 +27,9 @@ interface Checksum {
 type Part = { readonly kind: 'literal'; readonly text: string } | Placeholder | Checksum;
 
 /**
- * A command with holes: `{name}`, `{name:03d}`, `{name*10+5:02x}`, `{on?ON:OFF}`, `{input|21=hdmi1;23=hdmi2}` (word of the wire = value), and
- * checksums of what stands before them: `{sum8}`, `{xor8:1}` (from byte 1), `{crc16}`. Braces around anything else
- * stand for themselves. Escapes: `\r \n \t \\ \{ \xNN`.
+ * A command with placeholders: `{name}`, `{name:03d}`, `{name*10+5:02x}`, `{on?ON:OFF}`, `{input|21=hdmi1;23=hdmi2}`
+ * (word of the wire = value), and checksums of the bytes before them: `{sum8}`, `{xor8:1}` (from byte 1), `{crc16}`.
+ * Braces around anything else stand for themselves. Escapes: `\r \n \t \\ \{ \xNN`.
  */
 export interface Template {
   readonly mode: TemplateMode;

@@ -35,8 +35,8 @@ const createTimetable = () => {
 
 /**
  * Browses for services (RFC 6763) from a port of our own, so that answers come to us alone (RFC 6762 section 6.7), and
- * listens to the answers that others receive meanwhile. Resolves when the time is over or the search is stopped; rejects with a
- * `deviceError` where no question gets out.
+ * listens to the answers that others receive meanwhile. Resolves when the time is over or the search is stopped;
+ * rejects with a `deviceError` if no query can be sent.
  */
 export const searchMdns = async (search: Search, { types, port = mdnsPort, take }: MdnsWanted): Promise<void> => {
   const { signal } = search;

@@ -20,7 +20,7 @@ const longestPart = 1 / 64;
  * first written (8), time (8), whether it was received (1).
  */
 const headBytes = 33;
-/** In slot of a length: the rest of the block was too short for the next frame. */
+/** In place of a length: the rest of the block was too short for the next frame. */
 const skipped = 0xff_ff_ff_ff;
 /** Old frames examined for each new one once the log is nearly full. */
 const steps = 4;

@@ -72,7 +72,7 @@ const ofKind = (code: string, tag: number, extra: number | undefined, states: ()
   return [one(ids.numberOfStates, () => unsigned(states())), optional(list(ids.stateText, names))];
 };
 
-/** What changes in a point. */
+/** The mutable state of a point. */
 interface Held {
   readonly kind: ObjectKind;
   readonly isCommandable: boolean;

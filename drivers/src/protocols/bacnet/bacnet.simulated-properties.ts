@@ -15,7 +15,7 @@ export interface ObjectId {
 export interface SimulatedProperty {
   readonly id: number;
   readonly isArray?: boolean;
-  /** The standard leaves it to the device. */
+  /** Optional in the standard. */
   readonly isOptional?: boolean;
   readonly read: () => readonly Typed[];
 }

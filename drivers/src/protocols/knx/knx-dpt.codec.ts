@@ -197,7 +197,7 @@ export const decodeValue = (dpt: string, { bits, data }: Payload): Value | undef
   return fits ? format.decode(data) : undefined;
 };
 
-/** Which types of values a property may hold. */
+/** The kind of value that a property with this datapoint type holds. */
 export const valueTypeOf = (dpt: string): 'bool' | 'number' | 'text' => {
   const main = dpt.split('.')[0] ?? '';
   if (main === '1') return 'bool';

@@ -19,7 +19,7 @@ export interface KnxTunnel {
   close(): void;
 }
 
-/** Everything to any port of the interface: its data endpoint may be another one. */
+/** With address translation, answers may come from any port of the interface. */
 const translated: Address = { host: '0.0.0.0', port: 0 };
 
 /** Opens a tunnel; rejects with a `deviceError` with the reason if there is none. */

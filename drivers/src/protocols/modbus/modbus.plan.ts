@@ -31,7 +31,7 @@ export interface Block {
 }
 
 export interface PlanLimits {
-  /** Unused addresses that are read over. */
+  /** Gaps of up to this many unused addresses are read along with their neighbours. */
   readonly joinGap: number;
   readonly maxRegisters: number;
 }

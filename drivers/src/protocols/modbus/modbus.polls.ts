@@ -71,7 +71,7 @@ const readBlocks = async (device: Device, list: Block[]): Promise<void> => {
       }
     }
   }
-  // The others were read; what is wrong is reported once they are.
+  // Thrown only now, so that the other blocks were read first.
   if (refusal !== undefined) throw refusal;
 };
 

@@ -5,9 +5,9 @@ import type { OnvifProfile, Preset } from './onvif-answers.codec.ts';
 /** What was learned of a device when it was connected; it outlives a reconnect. */
 export interface Known {
   readonly profiles: readonly OnvifProfile[];
-  /** Whose camera moves; absent for a fixed one. */
+  /** The profile that PTZ calls use; absent for a fixed camera. */
   readonly ptzProfile: string | undefined;
-  /** Whose picture is adjusted; absent when nothing can be. */
+  /** The source that imaging calls adjust; absent if nothing can be adjusted. */
   readonly videoSource: string | undefined;
   readonly imaging: readonly string[];
   readonly relays: readonly string[];

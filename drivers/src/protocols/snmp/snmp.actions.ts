@@ -22,7 +22,7 @@ const oidFor = (device: ModelView, wire: WireValues, args: WireValues): string =
   return `${oid}.${row.index}`;
 };
 
-/** Planned: the value map is readable. */
+/** An action that was checked: its value map could be parsed. */
 export interface SetPlan {
   readonly wire: WireValues;
   readonly words: WireWords | undefined;

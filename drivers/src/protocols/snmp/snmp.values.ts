@@ -104,7 +104,7 @@ export const createReader = (property: DeclaredProperty, samples: Map<string, Sa
     const exact = varbind.type === tag.counter64 && Buffer.isBuffer(value) ? { count: bigOf(value), at } : now;
     const rate = rateSince(samples.get(varbind.oid), exact, varbind.type === tag.counter64 ? 64 : 32);
     samples.set(varbind.oid, exact);
-    // A count between two polls is no better than the time between them.
+    // More digits would be noise: the time between two polls is not known any more exactly.
     return rate === undefined ? undefined : String(Number(rate.toPrecision(4)));
   };
   /** `undefined`: no value yet (the first sample of a rate). `null`: the device's value is invalid here. */

@@ -4,7 +4,7 @@ import { type Known, parseKnown, refusals, type Word } from './ttp.simulated-lin
 const verbs = ['get', 'set', 'toggle', 'increment', 'decrement', 'subscribe', 'unsubscribe'] as const;
 type Verb = (typeof verbs)[number];
 
-/** A command to a block that made sense so far. */
+/** A command to a block whose syntax is valid. */
 export interface Command {
   readonly line: string;
   readonly verb: Verb;

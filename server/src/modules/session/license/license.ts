@@ -65,7 +65,7 @@ export const createLicensing = ({ database, product, log }: Deps, now: () => num
     await database.transaction(async (tx) => {
       await lockInstallation(tx);
       const before = await latestIssue(tx);
-      // A newly signed file tells the time, which corrects a clock that once ran years ahead. Each file does so only
+      // A newly signed file states the time, which corrects a clock that once ran years ahead. Each file does so only
       // once.
       const isNews = before === null || issuedAt > before;
       const clock = isNews ? Math.max(now(), issuedAt.getTime()) : timeOf(known(), now());
