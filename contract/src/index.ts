@@ -24,6 +24,7 @@ export * from './kit/endpoint.ts';
 export * from './kit/envelope.ts';
 export * from './kit/event.ts';
 export * from './kit/fields.ts';
+export * from './kit/imports.ts';
 export * from './kit/paging.ts';
 export * from './kit/states.ts';
 export * from './live/live.events.ts';

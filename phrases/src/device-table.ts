@@ -24,9 +24,6 @@ export const deviceTableWords = {
   devices: say('设备', 'Devices'),
   choices: say('可选型号与场所', 'Models and places'),
   code: say('场所编码', 'Place code'),
-  reason: say('错误原因', 'Reason'),
-  yes: say('是', 'Yes'),
-  no: say('否', 'No'),
   example: say('示例投影机（请删除此行）', 'Example projector (remove this row)'),
   exampleLocation: say('吊装', 'Ceiling'),
 } as const satisfies Record<string, Text>;
@@ -36,7 +33,6 @@ export const deviceTableFaults = {
   idUnknown: say('没有这个编号的设备', 'There is no device with this ID'),
   idTwice: say('与第 {row} 行是同一设备', 'Same device as row {row}'),
   nameMissing: say('设备名称不能为空', 'The name is missing'),
-  tooLong: say('不能超过 {max} 个字符', 'At most {max} characters'),
   nameTwice: say('同一场所内与第 {row} 行重名', 'Same name and place as row {row}'),
   nameInUse: say('该场所已有同名设备', 'The place already has a device with this name'),
   modelMissing: say('型号不能为空', 'The model is missing'),
@@ -46,9 +42,7 @@ export const deviceTableFaults = {
   placeMissing: say('场所不能为空', 'The place is missing'),
   placeUnknown: say('没有这个场所', 'There is no such place'),
   placeAmbiguous: say('有多个同名场所，请填写场所编码', 'Several places have this name: enter the code'),
-  notYesNo: say('请填写“是”或“否”', 'Enter yes or no'),
   hostUnused: say('该型号不使用 IP 地址', 'The model does not use an IP address'),
   portUnused: say('该型号不使用端口', 'The model does not use a port'),
   paramUnused: say('该型号没有这个参数', 'The model has no such parameter'),
 } as const satisfies Record<string, Text>;
-export type DeviceTableFault = keyof typeof deviceTableFaults;

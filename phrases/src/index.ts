@@ -8,6 +8,7 @@ export * from './device-types.ts';
 export * from './errors.ts';
 export * from './families.ts';
 export * from './field-problems.ts';
+export * from './import-words.ts';
 export * from './model-dictionaries.ts';
 export * from './model-faults.ts';
 export * from './refusal-details.ts';

@@ -1,4 +1,5 @@
 import type { Text } from '@eoms/contract/vocabulary';
+import { filledText } from './import-words.ts';
 
 /** Why part of a model's description is refused. */
 export const modelFaults = {
@@ -14,7 +15,6 @@ export const modelFaults = {
 export const modelImportFaults = {
   partUnreadable: { zh: '此文件无法读取', en: 'This file cannot be read' },
   wrongFormat: { zh: '不是型号导出文件', en: 'Not an export of models' },
-  twice: { zh: '与第 {row} 行重复', en: 'The same as row {row}' },
   typeUnknown: { zh: '没有设备类型 {name}', en: 'There is no device type {name}' },
   enterpriseUnknown: { zh: '没有厂商 {name}', en: 'There is no manufacturer {name}' },
   brandUnknown: { zh: '没有品牌 {name}', en: 'There is no brand {name}' },
@@ -27,7 +27,4 @@ export const modelImportFaults = {
 export const importFaultText = (
   fault: keyof typeof modelImportFaults,
   values: Readonly<Record<string, string | number>> = {},
-): Text => {
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-  return { zh: fill(modelImportFaults[fault].zh), en: fill(modelImportFaults[fault].en) };
-};
+): Text => filledText(modelImportFaults[fault], values);

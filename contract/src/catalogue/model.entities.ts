@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Name, Remarks, Sort } from '../kit/fields.ts';
+import { RowError } from '../kit/imports.ts';
 import { Capability } from '../vocabulary/capabilities.ts';
 import { ControlMethod } from '../vocabulary/control-methods.ts';
 import { DataType, Text, Value } from '../vocabulary/data-types.ts';
@@ -145,17 +146,6 @@ export const SyncReport = z.object({
   toVersion: z.string(),
 });
 export type SyncReport = z.infer<typeof SyncReport>;
-
-/** A row of a file that cannot be imported, and why. */
-export const RowError = z.object({
-  /** Name of the sheet, or of the file inside the archive. */
-  part: z.string(),
-  /** Row number as a spreadsheet shows it (the heading is row 1); 0 stands for the file as a whole. */
-  row: z.number().int(),
-  column: z.string(),
-  message: z.string(),
-});
-export type RowError = z.infer<typeof RowError>;
 
 export const ModelImportReport = z.object({
   created: z.number().int(),

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { deviceFilters } from '../devices/device.entities.ts';
 import { binary, endpoint } from '../kit/endpoint.ts';
 import { Flag, Id } from '../kit/fields.ts';
+import { ApplyImport, applyErrors, ImportResult, previewErrors } from '../kit/imports.ts';
 import { may } from '../vocabulary/permissions.ts';
-import { DeviceImport, DeviceImportResult } from './transfer.entities.ts';
+import { DeviceImport } from './transfer.entities.ts';
 
 const see = may('view', 'deviceInformation', 'placeControl', 'centralizedControl');
 const edit = may('edit', 'deviceInformation');
@@ -46,7 +47,7 @@ export const transferEndpoints = {
     scope: 'place',
     upload: { kind: 'file' },
     reply: DeviceImport,
-    errors: ['429', 'file.tooLarge', 'import.unreadable', 'import.tooManyRows', 'import.tooLarge'],
+    errors: previewErrors,
     perMinute: 20,
     heavy: true,
   }),
@@ -56,9 +57,9 @@ export const transferEndpoints = {
     summary: 'Import a previewed table in one transaction; with `skipBad` only its valid rows, else all or nothing',
     needs: edit,
     scope: 'ownInPlaces',
-    body: z.strictObject({ id: Id, skipBad: z.boolean() }),
-    reply: DeviceImportResult,
-    errors: ['import.expired', 'import.hasErrors'],
+    body: ApplyImport,
+    reply: ImportResult,
+    errors: applyErrors,
     heavy: true,
   }),
   exportImportErrors: endpoint({

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createAudit } from './audit/audit.ts';
 import type { Database } from './database/database.ts';
 import { createFileStore } from './files/create-file-store.ts';
+import { createImports } from './imports/create-imports.ts';
 import { createJobs } from './jobs/create-jobs.ts';
 import { createLiveHub, type LiveHub } from './live/live-hub.ts';
 import type { Log } from './log/log.ts';
@@ -22,7 +23,8 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
   const { database, dataFolder, log } = options;
   const metrics = createMetrics();
   const news = createNews({ database, log, metrics });
-  const key = await loadKeyFile(dataFolder);
+  const secrets = createSecrets(await loadKeyFile(dataFolder));
+  const tables = createTables();
   return {
     database,
     log,
@@ -31,8 +33,9 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
     audit: createAudit({ database, log }),
     jobs: createJobs({ database, log }),
     files: createFileStore({ database, folder: join(dataFolder, 'files') }),
-    tables: createTables(),
+    tables,
+    imports: createImports({ database, tables, secrets }),
     live: createLiveHub({ log, metrics }),
-    secrets: createSecrets(key),
+    secrets,
   };
 };

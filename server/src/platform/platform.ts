@@ -2,6 +2,7 @@ import type { Audit } from './audit/audit.ts';
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/files.ts';
 import type { Route } from './http/implement.ts';
+import type { Imports } from './imports/create-imports.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log/log.ts';
@@ -17,6 +18,7 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly files: FileStore;
   readonly tables: Tables;
+  readonly imports: Imports;
   readonly live: Live;
   readonly secrets: Secrets;
   readonly news: News;

@@ -4,18 +4,19 @@ import type { Platform } from './platform.ts';
 const jobName = 'platform.tidy';
 
 /**
- * Once an hour: removes stored answers that have expired, files that no row refers to, and dead letters older than a
- * quarter.
+ * Once an hour: removes stored answers that have expired, uploaded tables that were not applied, files that no row refers
+ * to, and dead letters older than a quarter.
  */
 export const scheduleTidying = async (
-  { jobs, files, news, log }: Pick<Platform, 'jobs' | 'files' | 'news' | 'log'>,
+  { jobs, imports, files, news, log }: Pick<Platform, 'jobs' | 'imports' | 'files' | 'news' | 'log'>,
   idempotency: Idempotency,
 ): Promise<void> => {
   jobs.work(jobName, async () => {
     const answers = await idempotency.forgetOld();
+    const tables = await imports.forgetOld();
     const bytes = await files.sweep();
     const letters = await news.deadLetters.forgetOld();
-    log.info({ answers, files: bytes, letters }, 'tidied up');
+    log.info({ answers, tables, files: bytes, letters }, 'tidied up');
   });
   await jobs.schedule(jobName, '17 * * * *');
 };

@@ -27,7 +27,7 @@ export const createEquipment = (deps: WiringDeps, { places }: Foundation) => {
   const devices = createDevices({ platform, places, catalogue, history, makeEngine, addresses, settings });
   const commands = createCommands({ ...platform, devices });
   const discovery = createDiscovery({ ...platform, catalogue, devices, drivers, addresses });
-  const transfer = createTransfer({ ...platform, catalogue, devices, addresses }, platform);
+  const transfer = createTransfer({ ...platform, catalogue, devices, addresses });
   const signals = createSignals({ ...platform, places, devices });
   const maintenance = createMaintenance({ ...platform, devices });
   mqtt.acceptClientsAfter(devices.whenListening);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ModelAction, ModelDescription, ModelParam, ModelProperty } from '@eoms/contract';
 import type { DeclaredAction, DeclaredProperty, Definition, Driver, PropertyDef } from '@eoms/drivers/kit';
 import { standardCommandMs } from '@eoms/engine';
+import { sortedJson } from '../../platform/same-json.ts';
 import { blankView, chartedTypes, describeActions, describeParams, describeProperties } from './describe-driver.ts';
 import { listenersOf } from './listeners.ts';
-import { sortedJson } from './merge-seed.ts';
 
 const secondsOf = (ms: number | undefined): number | null =>
   ms === undefined ? null : Math.max(1, Math.ceil(ms / 1_000));

@@ -1,7 +1,7 @@
 import type { EnumItem, FieldSchema, ModelAction, ModelDescription, ModelParam, ModelProperty } from '@eoms/contract';
 import type { Driver } from '@eoms/drivers/kit';
+import { sortedJson } from '../../platform/same-json.ts';
 import { blankView } from './describe-driver.ts';
-import { sortedJson } from './merge-seed.ts';
 
 /** Paths whose choices only the connected device knows: the model merely words whatever the device offers. */
 export type LiveChoices = ReadonlySet<string>;
@@ -72,5 +72,3 @@ export const shapeDifferences = <P extends DescriptionPart>(
     (key) => sortedJson(a[key]) !== sortedJson(b[key]),
   );
 };
-
-export const sameJson = (a: unknown, b: unknown): boolean => sortedJson(a) === sortedJson(b);

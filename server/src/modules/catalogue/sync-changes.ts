@@ -1,5 +1,5 @@
 import type { EnumItem, ModelDescription, SyncChange } from '@eoms/contract';
-import { sameJson } from './description-shape.ts';
+import { sameJson } from '../../platform/same-json.ts';
 
 type Item = Readonly<Record<string, unknown>> & { readonly id: string };
 type Part = SyncChange['part'];

@@ -1,5 +1,6 @@
 import type { EnumItem, FieldSchema, ModelAction, ModelDescription, ModelParam, ModelProperty } from '@eoms/contract';
-import { type DescriptionPart, type LiveChoices, type PartOf, sameJson } from './description-shape.ts';
+import { sameJson } from '../../platform/same-json.ts';
+import type { DescriptionPart, LiveChoices, PartOf } from './description-shape.ts';
 
 /** The wording and settings of one part: local changes stay, the rest follows the driver. */
 const kept = <T extends object>(fields: readonly (keyof T)[], current: T, taken: T | undefined, latest: T): T => {

@@ -1,5 +1,5 @@
 import type { EnumItem, FieldSchema, ModelAction, ModelDescription, ModelProperty, Text, Value } from '@eoms/contract';
-import { sameJson } from './description-shape.ts';
+import { sameJson } from '../../platform/same-json.ts';
 
 type ItemWords = Pick<EnumItem, 'name' | 'color'>;
 export interface FieldWords {

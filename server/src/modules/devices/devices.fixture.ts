@@ -143,7 +143,7 @@ export const openEstate = async (
   });
   const commands = createCommands({ ...own, devices });
   const discovery = createDiscovery({ ...own, catalogue, devices, drivers: [driver], addresses });
-  const transfer = createTransfer({ ...own, catalogue, devices, addresses }, own);
+  const transfer = createTransfer({ ...own, catalogue, devices, addresses });
   const alarms = createAlarms({ platform: own, places: placesModule, devices });
   const signals = createSignals({ ...own, places: placesModule, devices });
   const maintenance = createMaintenance({ ...own, devices });

@@ -1,12 +1,12 @@
-import type { Value } from '@eoms/contract';
-import { deviceTableWords } from '@eoms/phrases';
+import { deviceTableWords, importWords } from '@eoms/phrases';
 import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Language } from '../../platform/http/context.ts';
-import { headingsIn, paramHeading } from '../../platform/imports/table-columns.ts';
+import { paramHeading } from '../../platform/imports/table-columns.ts';
+import { choiceSheet, tableSheet, type WrittenRow } from '../../platform/imports/write-table.ts';
 import type { Cell, Sheet } from '../../platform/tables/tables.ts';
 import type { DevicesModule, ListQuery } from '../devices/devices.module.ts';
-import { deviceTable } from './device-columns.ts';
+import { deviceTable, type FixedColumn } from './device-table.ts';
 import { type TransferDevice, transferDevices } from './transfer.store.ts';
 import { furtherFields, type ModelForm, type TransferContext } from './transfer-context.ts';
 
@@ -41,35 +41,32 @@ const paramColumns = (models: readonly ModelForm[], language: Language): Map<str
   return columns;
 };
 
-const cellOf = (value: Value | undefined): Cell => value ?? null;
+const typeNameOf = (model: ModelForm, language: Language): string =>
+  language === 'zh' ? model.typeName : model.typeNameEn;
+
+const yesNo = (value: boolean, language: Language): string => importWords[value ? 'yes' : 'no'][language];
 
 const rowOf = (
   { record, params }: TransferDevice,
   form: ModelForm | undefined,
   place: string,
   language: Language,
-  columns: ReadonlyMap<string, string>,
-): Cell[] => {
-  const secret = new Set(form?.fields.filter((field) => field.type === 'secret').map((field) => field.id));
-  const own = (id: string | undefined): Cell => (id === undefined || secret.has(id) ? null : cellOf(params[id]));
-  const further = new Set(form ? furtherFields(form).map((field) => field.id) : []);
-  return [
-    record.id,
-    record.name,
-    (language === 'zh' ? form?.typeName : form?.typeNameEn) ?? record.typeName,
-    record.brandName,
-    record.modelName,
-    place,
-    record.sn,
-    own(form?.hostField),
-    own(form?.portField),
-    record.netmask,
-    record.gateway,
-    record.dns,
-    record.installLocation,
-    deviceTableWords[record.enabled ? 'yes' : 'no'][language],
-    ...[...columns.keys()].map((id) => (further.has(id) ? own(id) : null)),
-  ];
+): WrittenRow<FixedColumn> => {
+  const own = (id: string | undefined): Cell => (id === undefined ? null : (params[id] ?? null));
+  const open = form ? furtherFields(form).filter((field) => field.type !== 'secret') : [];
+  const { id, name, sn, netmask, gateway, dns, installLocation } = record;
+  return {
+    fixed: {
+      ...{ id, name, place, sn, netmask, gateway, dns, installLocation },
+      type: form ? typeNameOf(form, language) : record.typeName,
+      brand: record.brandName,
+      model: record.modelName,
+      host: own(form?.hostField),
+      port: own(form?.portField),
+      enabled: yesNo(record.enabled, language),
+    },
+    params: Object.fromEntries(open.map((field) => [field.id, own(field.id)])),
+  };
 };
 
 /** A path shared by two places would be ambiguous on import, so these are named by code. */
@@ -86,16 +83,12 @@ export const deviceSheet = (
 ): Sheet => {
   const forms = new Map(context.models.map((model) => [model.id, model]));
   const used = [...new Set(devices.map(({ record }) => record.modelId))].flatMap((id) => forms.get(id) ?? []);
-  const columns = paramColumns(used, language);
   const names = placeNames(context);
-  return {
-    name: deviceTableWords.devices[language],
-    headings: [...headingsIn(deviceTable, language), ...columns.values()],
-    rows: devices.map((device) => {
-      const { modelId, placeId, placeName } = device.record;
-      return rowOf(device, forms.get(modelId), names.get(placeId) ?? placeName, language, columns);
-    }),
-  };
+  const rows = devices.map((device) => {
+    const { modelId, placeId, placeName } = device.record;
+    return rowOf(device, forms.get(modelId), names.get(placeId) ?? placeName, language);
+  });
+  return tableSheet(deviceTable, language, rows, paramColumns(used, language));
 };
 
 /** An empty table with one example row, and lists of the allowed names; filters keep the number of columns small. */
@@ -111,39 +104,30 @@ export const templateSheets = (
       (wanted.deviceTypeCode === undefined || model.typeCode === wanted.deviceTypeCode) &&
       (wanted.brandName === undefined || model.brandName === wanted.brandName),
   );
-  const columns = paramColumns(usable, language);
   const [model, place] = [usable.find((one) => one.hostField !== undefined) ?? usable[0], context.places[0]];
-  const names = placeNames(context);
-  const example: Cell[] = [
-    null,
-    deviceTableWords.example[language],
-    model ? (language === 'zh' ? model.typeName : model.typeNameEn) : null,
-    model?.brandName ?? null,
-    model?.name ?? null,
-    place ? (names.get(place.id) ?? null) : null,
-    'SN-0001',
-    model?.hostField ? '192.168.1.20' : null,
-    ...[null, '255.255.255.0', '192.168.1.1', null],
-    deviceTableWords.exampleLocation[language],
-    deviceTableWords.yes[language],
-    ...[...columns.keys()].map(() => null),
-  ];
-  const [type, brand, name, where] = [2, 3, 4, 5].map((at) => headingsIn(deviceTable, language)[at] ?? '');
-  const choices = Array.from({ length: Math.max(usable.length, context.places.length) }, (_, i): Cell[] => {
-    const [one, at] = [usable[i], context.places[i]];
-    const typeName = one && (language === 'zh' ? one.typeName : one.typeNameEn);
-    return [typeName ?? null, one?.brandName ?? null, one?.name ?? null, null, at?.path ?? null, at?.code ?? null];
-  });
+  const example: WrittenRow<FixedColumn> = {
+    fixed: {
+      name: deviceTableWords.example[language],
+      ...(model ? { type: typeNameOf(model, language), brand: model.brandName, model: model.name } : {}),
+      ...(place ? { place: placeNames(context).get(place.id) ?? null } : {}),
+      sn: 'SN-0001',
+      host: model?.hostField ? '192.168.1.20' : null,
+      netmask: '255.255.255.0',
+      gateway: '192.168.1.1',
+      installLocation: deviceTableWords.exampleLocation[language],
+      enabled: yesNo(true, language),
+    },
+  };
+  const heading = (column: FixedColumn) => deviceTable.headings[column][language];
   return [
-    {
-      name: deviceTableWords.devices[language],
-      headings: [...headingsIn(deviceTable, language), ...columns.values()],
-      rows: [example],
-    },
-    {
-      name: deviceTableWords.choices[language],
-      headings: [type ?? '', brand ?? '', name ?? '', '', where ?? '', deviceTableWords.code[language]],
-      rows: choices,
-    },
+    tableSheet(deviceTable, language, [example], paramColumns(usable, language)),
+    choiceSheet(deviceTableWords.choices[language], [
+      { heading: heading('type'), values: usable.map((one) => typeNameOf(one, language)) },
+      { heading: heading('brand'), values: usable.map((one) => one.brandName) },
+      { heading: heading('model'), values: usable.map((one) => one.name) },
+      { heading: '', values: [] },
+      { heading: heading('place'), values: context.places.map(({ path }) => path) },
+      { heading: deviceTableWords.code[language], values: context.places.map(({ code }) => code) },
+    ]),
   ];
 };

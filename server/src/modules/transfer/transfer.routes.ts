@@ -2,13 +2,10 @@ import { transferEndpoints } from '@eoms/contract';
 import { deviceTableWords } from '@eoms/phrases';
 import yazl from 'yazl';
 import { implement, type Route } from '../../platform/http/implement.ts';
-import { refuse } from '../../platform/http/refusal.ts';
-import { errorSheet } from '../../platform/imports/table-columns.ts';
+import { xlsxReply } from '../../platform/imports/write-table.ts';
 import { openParams } from '../devices/devices.module.ts';
-import { applyImport } from './apply-import.ts';
 import { collectDevices, deviceSheet, templateSheets } from './export-devices.ts';
-import { badRows, findImport } from './imports.store.ts';
-import { previewImport } from './preview-import.ts';
+import { deviceImporter } from './import-devices.ts';
 import type { TransferDeps } from './transfer.deps.ts';
 import type { TransferDevice } from './transfer.store.ts';
 import { loadContext, type TransferContext } from './transfer-context.ts';
@@ -43,6 +40,7 @@ export const transferRoutes = (work: TransferDeps): Route[] => {
   const { database, tables, devices } = work;
   const { db } = database;
   const { driverOf } = work.catalogue;
+  const imports = work.imports.of(deviceImporter(work));
   return implement(transferEndpoints, {
     exportDevices: async ({ query: { template, ...filters } }, caller) => {
       const context = await loadContext(db, caller.places, driverOf);
@@ -54,7 +52,7 @@ export const transferRoutes = (work: TransferDeps): Route[] => {
         action: 'exportDevices',
         after: { ...filters, template: template === true, devices: found.length },
       });
-      return { content: await tables.write(sheets), fileName: `${deviceTableWords.devices[caller.language]}.xlsx` };
+      return xlsxReply(tables, deviceTableWords.devices[caller.language], sheets);
     },
     exportDevicesToZip: async ({ query }, caller) => {
       const context = await loadContext(db, caller.places, driverOf);
@@ -70,15 +68,8 @@ export const transferRoutes = (work: TransferDeps): Route[] => {
       for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
       return { content: Buffer.concat(chunks), fileName: `${deviceTableWords.devices[caller.language]}.zip` };
     },
-    previewDeviceImport: ({ file }, caller) => previewImport(work, file, caller),
-    applyDeviceImport: ({ body }, caller) => applyImport(work, body, caller),
-    exportImportErrors: async ({ query: { id } }, caller) => {
-      const found = await findImport(db, caller, id);
-      if (!found) throw refuse('404');
-      const bad = await badRows(db, id);
-      const name = deviceTableWords.devices[caller.language];
-      const sheet = errorSheet(name, found.headings, deviceTableWords.reason[caller.language], bad);
-      return { content: await tables.write([sheet]), fileName: `${name}.xlsx` };
-    },
+    previewDeviceImport: ({ file }, caller) => imports.preview(file, caller),
+    applyDeviceImport: ({ body }, caller) => imports.apply(body, caller),
+    exportImportErrors: ({ query: { id } }, caller) => imports.errors(id, caller),
   });
 };

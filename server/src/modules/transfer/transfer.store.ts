@@ -50,6 +50,14 @@ export const transferModels = (db: Executor): Promise<TransferModel[]> =>
     .innerJoin(deviceTypes, eq(deviceTypes.id, models.typeId))
     .orderBy(asc(deviceTypes.sort), asc(brands.name), asc(models.name));
 
+/** The driver of each of these models, by the id of the model. */
+export const modelClasses = async (db: Executor, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const { id, actionClass } = models;
+  const rows = await db.select({ id, actionClass }).from(models).where(oneOf(id, ids));
+  return new Map(rows.map((row) => [row.id, row.actionClass]));
+};
+
 export const transferPlaces = async (db: Executor, scope: PlaceScope): Promise<TransferPlace[]> => {
   const found = await db
     .select({ id: places.id, name: places.name, code: places.code, groupId: places.groupId })

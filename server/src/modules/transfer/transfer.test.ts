@@ -96,7 +96,7 @@ describe('devices as tables', () => {
     const before = await house.platform.database.pool.query('select count(*)::int n from devices');
     expect(before.rows[0].n).toBe(0);
     const kept = await house.platform.database.pool.query(
-      "select string_agg(t::text, ' ') as all from device_import_rows t",
+      "select string_agg(t::text, ' ') as all from table_import_rows t",
     );
     expect(kept.rows[0].all).not.toContain('geheim');
 
@@ -234,7 +234,7 @@ describe('devices as tables', () => {
     expect(
       (await house.admin.send(calls.exportImportErrors, { query: { id: own.data?.id ?? '' } })).json(),
     ).toMatchObject({ code: '404' });
-    await house.platform.database.pool.query("update device_imports set created_at = now() - interval '61 minutes'");
+    await house.platform.database.pool.query("update table_imports set created_at = now() - interval '61 minutes'");
     expect(await apply(own.data?.id, false, operator)).toMatchObject({ code: 'import.expired' });
   });
 

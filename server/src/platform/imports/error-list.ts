@@ -1,7 +1,8 @@
 import type { RowError, Text } from '@eoms/contract';
 import type { Language } from '../http/context.ts';
 
-const errorsAtMost = 500;
+/** Errors that a report lists; further ones are left out. */
+export const errorsAtMost = 1_000;
 
 /** Collects the errors of rows, in the caller's language and up to a limit. */
 export const createErrorList = (language: Language) => {

@@ -10,6 +10,7 @@ import {
 } from './table-columns.ts';
 
 const format: TableFormat<'name' | 'code' | 'seats'> = {
+  name: { zh: '房间', en: 'Rooms' },
   headings: {
     name: { zh: '名称', en: 'Name' },
     code: { zh: '编码', en: 'Code' },

@@ -4,6 +4,8 @@ import { type Cell, type Sheet, withoutGuard } from '../tables/tables.ts';
 
 /** The columns of a table; an import recognises their headings in both languages and in any order. */
 export interface TableFormat<K extends string> {
+  /** Of the sheet and the file. */
+  readonly name: Text;
   readonly headings: Readonly<Record<K, Text>>;
   /** A row with one of these cells empty is invalid. */
   readonly needed: readonly K[];
@@ -20,7 +22,8 @@ export interface FoundColumns<K extends string> {
 /** One of the columns of the format, or that of a parameter. */
 export type ColumnName<K extends string> = K | { readonly param: string };
 
-const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
+/** Names are compared without case and spaces. */
+export const plainName = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
 
 export const columnsOf = <K extends string>(format: TableFormat<K>): K[] => Object.keys(format.headings) as K[];
 
@@ -45,7 +48,7 @@ export const findColumns = <K extends string>(
       continue;
     }
     const column = columnsOf(format).find((one) =>
-      Object.values(format.headings[one]).some((name) => plain(name) === plain(heading)),
+      Object.values(format.headings[one]).some((name) => plainName(name) === plainName(heading)),
     );
     if (column && !fixed.has(column)) fixed.set(column, at);
   }

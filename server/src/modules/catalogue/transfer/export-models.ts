@@ -103,13 +103,13 @@ const gather = async ({ db }: CatalogueWork, scope: ModelScope, pictures: Pictur
       .map(({ id: _id, createdAt: _at, ...row }) => row),
     brands: takenBrands.map(({ enterprise, name, typeCodes }) => ({ enterprise, name, typeCodes })),
     ...(await modelRows(chosen, pictures)),
-    modelPanels: (await storedModelPanels(db)).flatMap(({ ownerId, name, layout, enabled }) => {
-      const model = modelOf.get(ownerId);
+    modelPanels: (await storedModelPanels(db)).flatMap(({ modelId, name, layout, enabled }) => {
+      const model = modelOf.get(modelId);
       if (!model) return [];
       return [{ enterprise: model.enterprise, brand: model.brand, model: model.name, name, layout, enabled }];
     }),
-    typePanels: (await storedTypePanels(db)).flatMap(({ ownerId, name, layout, enabled }) => {
-      const typeCode = typeOf.get(ownerId);
+    typePanels: (await storedTypePanels(db)).flatMap(({ typeId, name, layout, enabled }) => {
+      const typeCode = typeOf.get(typeId);
       return typeCode === undefined ? [] : [{ typeCode, name, layout, enabled }];
     }),
   };

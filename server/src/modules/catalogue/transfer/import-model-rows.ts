@@ -1,50 +1,48 @@
-import type { ModelDescription, Text } from '@eoms/contract';
+import type { ErrorCode, ModelDescription, Text } from '@eoms/contract';
 import { detailText, errorText, importFaultText } from '@eoms/phrases';
 import { storeRow } from '../../../platform/database/keep.ts';
-import { newId } from '../../../platform/database/uuid.ts';
+import { importPart, type Report } from '../../../platform/imports/import-part.ts';
 import { completeDescription, findFaults } from '../check-description.ts';
 import { digestOf } from '../describe-model.ts';
 import { findTwin, type Twin } from '../find-twin.ts';
-import { keptModels, type ModelContent, type ModelValues } from '../models.store.ts';
+import { keptModels, type ModelContent } from '../models.store.ts';
 import { findDefaultFaults } from '../save-model.ts';
 import { bindBrands } from '../types.store.ts';
 import { archiveParts, type RowOf } from './archive-rows.ts';
 import type { Ids } from './import-makers.ts';
-import { onceEach, pictureOf } from './import-rows.ts';
-import { type ImportRun, keyOf, settle } from './import-run.ts';
-import type { Numbered } from './read-model-archive.ts';
+import { type ImportRun, keyOf } from './import-run.ts';
+import { pictureOf } from './picture-of.ts';
 import { type NamedModel, storedModels } from './transfer.store.ts';
 
-const { file } = archiveParts.models;
 const modelKey = (row: Pick<RowOf<'models'>, 'enterprise' | 'brand' | 'name'>): string =>
   keyOf(row.enterprise, row.brand, row.name);
 
-const twinText = ({ code, words }: Twin, language: keyof Text): string =>
-  `${errorText(code, language)}: ${detailText('twin', language, { name: words })}`;
+const refusalText = (code: ErrorCode): Text => ({ zh: errorText(code, 'zh'), en: errorText(code, 'en') });
+const twinText = ({ code, words }: Twin): Text => {
+  const text = (language: keyof Text) =>
+    `${errorText(code, language)}: ${detailText('twin', language, { name: words })}`;
+  return { zh: text('zh'), en: text('en') };
+};
 
 type Content = Pick<ModelContent, 'description' | 'taken'>;
 
 /** The row's description, if its driver exists here and can run it. */
 const contentOf = (
-  { work, list }: ImportRun,
-  { row, value }: Numbered<RowOf<'models'>>,
+  { work }: ImportRun,
+  value: RowOf<'models'>,
   descriptions: ReadonlyMap<string, ModelDescription>,
+  report: Report,
 ): Content | undefined => {
-  const tell = (column: string, text: Parameters<typeof list.add>[3]) => list.add(file, row, column, text);
   const driver = work.knowledge.driverOf(value.actionClass);
   const latest = work.knowledge.of(value.actionClass)?.description;
   const [own, taken] = [descriptions.get(value.description), descriptions.get(value.taken)];
-  if (!driver || !latest)
-    tell('actionClass', {
-      zh: errorText('catalogue.unknownDriver', 'zh'),
-      en: errorText('catalogue.unknownDriver', 'en'),
-    });
-  if (!own) tell('description', importFaultText('descriptionUnknown', { name: value.description }));
-  if (!taken) tell('taken', importFaultText('descriptionUnknown', { name: value.taken }));
+  if (!driver || !latest) report('actionClass', refusalText('catalogue.unknownDriver'));
+  if (!own) report('description', importFaultText('descriptionUnknown', { name: value.description }));
+  if (!taken) report('taken', importFaultText('descriptionUnknown', { name: value.taken }));
   if (!driver || !latest || !own || !taken) return undefined;
   const description = completeDescription(own, taken);
   const twin = findTwin(description);
-  if (twin) tell(`description/${twin.at}`, { zh: twinText(twin, 'zh'), en: twinText(twin, 'en') });
+  if (twin) report(`description/${twin.at}`, twinText(twin));
   const faults = [
     ...(twin ? [] : findFaults(driver, description, [taken, latest])).map(({ at, text }) => ({
       column: `description/${at}`,
@@ -52,13 +50,9 @@ const contentOf = (
     })),
     ...findDefaultFaults(driver, value.defaults).map(({ field, text }) => ({ column: `defaults.${field}`, text })),
   ];
-  for (const { column, text } of faults) tell(column, text);
+  for (const { column, text } of faults) report(column, text);
   return twin || faults.length > 0 ? undefined : { description, taken };
 };
-
-type Row = Omit<ModelValues & ModelContent & { source: string }, 'takenDigest'>;
-const storedRow = (model: NamedModel | undefined, typeId: string | undefined): Row | undefined =>
-  model && { ...model, typeId: typeId ?? '', brandId: model.brandId };
 
 export interface ImportedModel {
   readonly id: string;
@@ -72,39 +66,37 @@ export const importModelRows = async (
   run: ImportRun,
   { types, brands }: { readonly types: Ids; readonly brands: Ids },
 ): Promise<ReadonlyMap<string, ImportedModel>> => {
-  const { tx, tally, list, work, archive } = run;
+  const { tx, work, archive } = run;
   const stored = await storedModels(tx);
-  const known = new Map(stored.map((model) => [modelKey(model), model]));
+  const known = new Map(stored.map((one) => [modelKey(one), { ...one, typeId: types.get(one.typeCode) ?? '' }]));
   const use = await work.devices().modelUse(stored.map(({ id }) => id));
   const descriptions = new Map(archive.parts.descriptions.map(({ value }) => [value.key, value.description]));
   const models = new Map<string, ImportedModel>(known);
-  for (const numbered of onceEach(run, 'models', 'name', modelKey)) {
-    const { row, value } = numbered;
-    const before = known.get(modelKey(value));
-    const typeId = types.get(value.typeCode);
-    const brandId = brands.get(keyOf(value.enterprise, value.brand));
-    const { typeCode, brand } = value;
-    if (typeId === undefined) list.add(file, row, 'typeCode', importFaultText('typeUnknown', { name: typeCode }));
-    if (brandId === undefined) list.add(file, row, 'brand', importFaultText('brandUnknown', { name: brand }));
-    const content = contentOf(run, numbered, descriptions);
-    const image = await pictureOf(run, 'models', row, value.image, before?.image ?? null);
-    const moved = before && before.actionClass !== value.actionClass && (use.get(before.id) ?? 0) > 0;
-    if (moved)
-      list.add(file, row, 'actionClass', {
-        zh: errorText('catalogue.inUse', 'zh'),
-        en: errorText('catalogue.inUse', 'en'),
-      });
-    if (typeId === undefined || brandId === undefined || !content || image === undefined || moved) continue;
-    const { name, actionClass, enabled, sort, defaults, remarks, source, driverVersion } = value;
-    const id = before?.id ?? newId();
-    const own = { name, typeId, brandId, actionClass, enabled, sort, image, defaults, remarks, source, driverVersion };
-    const after = { ...own, ...content };
-    const whole = { ...after, takenDigest: digestOf(content.taken) };
-    await settle<Row>(tally, storedRow(before, types.get(before?.typeCode ?? '')), after, () =>
-      storeRow(tx, keptModels, { id, before }, whole),
-    );
-    await bindBrands(tx, [{ typeId, brandId }]);
-    models.set(modelKey(value), { id, actionClass, description: content.description, defaults });
-  }
+  await importPart(run, {
+    name: archiveParts.models.file,
+    rows: archive.parts.models,
+    key: { column: 'name', of: modelKey },
+    find: (value) => known.get(modelKey(value)),
+    read: async (value, before, report) => {
+      const { typeCode, brand, actionClass } = value;
+      const typeId = types.get(typeCode);
+      const brandId = brands.get(keyOf(value.enterprise, brand));
+      if (typeId === undefined) report('typeCode', importFaultText('typeUnknown', { name: typeCode }));
+      if (brandId === undefined) report('brand', importFaultText('brandUnknown', { name: brand }));
+      const content = contentOf(run, value, descriptions, report);
+      const image = await pictureOf(run, report, value.image, before?.image ?? null);
+      const moved = before && before.actionClass !== actionClass && (use.get(before.id) ?? 0) > 0;
+      if (moved) report('actionClass', refusalText('catalogue.inUse'));
+      if (typeId === undefined || brandId === undefined || !content || image === undefined || moved) return undefined;
+      const { name, enabled, sort, defaults, remarks, source, driverVersion } = value;
+      const own = { name, typeId, brandId, actionClass, enabled, sort, image, defaults, remarks };
+      return { ...own, source, driverVersion, ...content };
+    },
+    save: (row, after) => storeRow(tx, keptModels, row, { ...after, takenDigest: digestOf(after.taken) }),
+    onRead: async (id, value, { typeId, brandId, actionClass, description, defaults }) => {
+      await bindBrands(tx, [{ typeId, brandId }]);
+      models.set(modelKey(value), { id, actionClass, description, defaults });
+    },
+  });
   return models;
 };

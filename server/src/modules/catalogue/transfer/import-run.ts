@@ -4,7 +4,6 @@ import { reEncodeImage } from '../../../platform/files/re-encode-image.ts';
 import type { ErrorList } from '../../../platform/imports/error-list.ts';
 import type { Tally } from '../../../platform/imports/foresee.ts';
 import type { CatalogueWork } from '../catalogue.work.ts';
-import { sameJson } from '../description-shape.ts';
 import type { ModelArchive } from './read-model-archive.ts';
 
 /** Assigns ids to images of the archive. */
@@ -60,22 +59,6 @@ export const storePictures = (
       return id;
     },
   };
-};
-
-/** Writes a row that is new or has changed, and counts it. */
-export const settle = async <T extends object>(
-  tally: Tally,
-  before: T | undefined,
-  after: T,
-  write: () => Promise<void>,
-): Promise<void> => {
-  if (!before) {
-    tally.created += 1;
-    await write();
-  } else if (Object.entries(after).some(([key, value]) => !sameJson(before[key as keyof T], value))) {
-    tally.changed += 1;
-    await write();
-  } else tally.unchanged += 1;
 };
 
 /** Compares names as the database does. */

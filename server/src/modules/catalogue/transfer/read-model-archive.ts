@@ -7,13 +7,9 @@ import { checkValue } from '../../../platform/http/check-value.ts';
 import type { Language } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import type { ErrorList } from '../../../platform/imports/error-list.ts';
+import type { Numbered } from '../../../platform/imports/import-part.ts';
 import { type ArchivePart, archiveParts, Manifest, manifestFile, partNames, type RowOf } from './archive-rows.ts';
 
-/** A row with its number in its file, counted from 1. */
-export interface Numbered<T> {
-  readonly row: number;
-  readonly value: T;
-}
 export type ReadParts = { readonly [P in ArchivePart]: readonly Numbered<RowOf<P>>[] };
 export interface ModelArchive {
   readonly parts: ReadParts;

@@ -1,4 +1,4 @@
-import type { ModelDescription, PanelLayout, Value } from '@eoms/contract';
+import type { ModelDescription, Value } from '@eoms/contract';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
 import { brands, deviceTypes, enterprises, modelPanels, models, typeBrands, typePanels } from '../catalogue.tables.ts';
@@ -82,20 +82,11 @@ export const storedModels = (db: Executor, { modelIds, enterpriseIds }: ModelSco
   return enterpriseIds ? query.where(inArray(enterprises.id, [...enterpriseIds])) : query;
 };
 
-export interface StoredPanel {
-  readonly id: string;
-  /** Id of the model or the type. */
-  readonly ownerId: string;
-  readonly name: string;
-  readonly layout: PanelLayout;
-  readonly enabled: boolean;
-}
-
-export const storedModelPanels = (db: Executor): Promise<StoredPanel[]> => {
-  const { id, modelId: ownerId, name, layout, enabled } = modelPanels;
-  return db.select({ id, ownerId, name, layout, enabled }).from(modelPanels);
+export const storedModelPanels = (db: Executor) => {
+  const { id, modelId, name, layout, enabled } = modelPanels;
+  return db.select({ id, modelId, name, layout, enabled }).from(modelPanels);
 };
-export const storedTypePanels = (db: Executor): Promise<StoredPanel[]> => {
-  const { id, typeId: ownerId, name, layout, enabled } = typePanels;
-  return db.select({ id, ownerId, name, layout, enabled }).from(typePanels);
+export const storedTypePanels = (db: Executor) => {
+  const { id, typeId, name, layout, enabled } = typePanels;
+  return db.select({ id, typeId, name, layout, enabled }).from(typePanels);
 };

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database/database.ts';
-import { type Owner, ownedBy } from '../../platform/database/row-scope.ts';
-import { deviceImports as imports, deviceImportRows as rows } from './transfer.tables.ts';
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../database/database.ts';
+import { type Owner, ownedBy } from '../database/row-scope.ts';
+import { tableImports as imports, tableImportRows as rows } from './imports.tables.ts';
 
 export type ImportRow = Omit<typeof rows.$inferSelect, 'importId' | 'createdAt'>;
 export type StoredImport = Omit<typeof imports.$inferSelect, 'createdAt'>;
@@ -9,9 +9,9 @@ export type StoredImport = Omit<typeof imports.$inferSelect, 'createdAt'>;
 const perStatement = 500;
 const fresh = sql`${imports.createdAt} > now() - interval '1 hour'`;
 
-/** Each user has one; an earlier one is replaced. */
+/** Each user has one of a kind; an earlier one is replaced. */
 export const saveImport = async (tx: Executor, made: StoredImport, content: readonly ImportRow[]): Promise<void> => {
-  await tx.delete(imports).where(eq(imports.userId, made.userId));
+  await tx.delete(imports).where(and(eq(imports.kind, made.kind), eq(imports.userId, made.userId)));
   await tx.insert(imports).values(made);
   for (let i = 0; i < content.length; i += perStatement) {
     const part = content.slice(i, i + perStatement);
@@ -19,21 +19,22 @@ export const saveImport = async (tx: Executor, made: StoredImport, content: read
   }
 };
 
-export const findImport = async (db: Executor, owner: Owner, id: string): Promise<StoredImport | undefined> => {
-  const [found] = await db
-    .select()
-    .from(imports)
-    .where(and(eq(imports.id, id), ownedBy(imports.userId, owner), fresh));
+interface Wanted {
+  readonly kind: string;
+  readonly id: string;
+}
+
+const wanted = ({ kind, id }: Wanted, owner: Owner): SQL | undefined =>
+  and(eq(imports.id, id), eq(imports.kind, kind), ownedBy(imports.userId, owner), fresh);
+
+export const findImport = async (db: Executor, owner: Owner, one: Wanted): Promise<StoredImport | undefined> => {
+  const [found] = await db.select().from(imports).where(wanted(one, owner));
   return found;
 };
 
 /** Locked until the transaction ends, so that the same import cannot be applied twice. */
-export const lockImport = async (tx: Executor, owner: Owner, id: string): Promise<boolean> => {
-  const found = await tx
-    .select({ id: imports.id })
-    .from(imports)
-    .where(and(eq(imports.id, id), ownedBy(imports.userId, owner), fresh))
-    .for('update');
+export const lockImport = async (tx: Executor, owner: Owner, one: Wanted): Promise<boolean> => {
+  const found = await tx.select({ id: imports.id }).from(imports).where(wanted(one, owner)).for('update');
   return found.length > 0;
 };
 

@@ -1,0 +1,25 @@
+import type { Text } from '@eoms/contract/vocabulary';
+
+const say = (zh: string, en: string): Text => ({ zh, en });
+
+/** Words in every table that is imported or exported. */
+export const importWords = {
+  reason: say('错误原因', 'Reason'),
+  yes: say('是', 'Yes'),
+  no: say('否', 'No'),
+} as const satisfies Record<string, Text>;
+
+/** Problems that a cell of any table may have. */
+export const importFaults = {
+  missing: say('不能为空', 'Must not be empty'),
+  tooLong: say('不能超过 {max} 个字符', 'At most {max} characters'),
+  notYesNo: say('请填写“是”或“否”', 'Enter yes or no'),
+  notWhole: say('请填写 {min} 到 {max} 的整数', 'Enter a whole number from {min} to {max}'),
+  twice: say('与第 {row} 行重复', 'The same as row {row}'),
+} as const satisfies Record<string, Text>;
+
+/** A text with its placeholders filled in both languages. */
+export const filledText = (text: Text, values: Readonly<Record<string, string | number>>): Text => {
+  const fill = (one: string) => one.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return { zh: fill(text.zh), en: fill(text.en) };
+};

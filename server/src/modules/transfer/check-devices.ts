@@ -1,0 +1,50 @@
+import { deviceTableFaults, errorText } from '@eoms/phrases';
+import type { CheckedRow } from '../../platform/imports/importer.ts';
+import type { DeviceImportTypes, TypesOf } from './device-table.ts';
+import { addressBy } from './read-row.ts';
+import type { TransferDeps } from './transfer.deps.ts';
+
+type Rows = readonly CheckedRow<DeviceImportTypes>[];
+
+const lookedUpAtOnce = 16;
+
+/** Compares names within a place as the database does. */
+export const nameKey = ({ placeId, name }: { readonly placeId: string; readonly name: string }): string =>
+  `${placeId}\n${name.toLowerCase()}`;
+
+/** Reports names that other devices in the place have. */
+export const checkNames = (rows: Rows, { devices: { registry } }: Pick<TransferDeps, 'devices'>): void => {
+  const places = new Set(rows.map(({ draft }) => draft.device.placeId));
+  const taken = new Map<string, string>();
+  for (const id of registry.idsIn(places)) {
+    const device = registry.get(id);
+    if (device) taken.set(nameKey(device), id);
+  }
+  for (const { row, draft } of rows) {
+    const owner = taken.get(nameKey(draft.device));
+    if (owner !== undefined && owner !== draft.device.id) row.report('name', deviceTableFaults.nameInUse);
+  }
+};
+
+/** Checks each host once; names are resolved a few at a time. */
+export const checkAddresses = async (
+  rows: Rows,
+  { find }: TypesOf<'context'>,
+  { addresses }: Pick<TransferDeps, 'addresses'>,
+): Promise<void> => {
+  const answers = new Map<string, Promise<boolean>>();
+  const waiting = rows.filter(({ row }) => row.errors.length === 0);
+  const next = async (): Promise<void> => {
+    for (let one = waiting.pop(); one; one = waiting.pop()) {
+      const { row, draft } = one;
+      const form = find.model(draft.device.modelId);
+      const address = form ? addressBy(form, draft.device.params) : null;
+      if (!address) continue;
+      const key = `${address.host} ${address.port}`;
+      const answer = answers.get(key) ?? addresses.allowsHost(address.host, address.port);
+      answers.set(key, answer);
+      if (!(await answer)) row.report('host', errorText('device.addressRefused', row.language));
+    }
+  };
+  await Promise.all(Array.from({ length: lookedUpAtOnce }, next));
+};

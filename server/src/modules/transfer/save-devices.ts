@@ -1,0 +1,87 @@
+import type { DeviceDraft } from '@eoms/contract';
+import type { Executor } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/uuid.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { RowToSave, SavedRows } from '../../platform/imports/importer.ts';
+import {
+  deviceSaved,
+  dropForeignSecrets,
+  fieldsOf,
+  lockDevices,
+  secretPurpose,
+  setDeviceSecrets,
+  upsertDevices,
+} from '../devices/devices.module.ts';
+import type { DeviceImportTypes } from './device-table.ts';
+import type { TransferDeps } from './transfer.deps.ts';
+import { modelClasses } from './transfer.store.ts';
+
+interface Item extends RowToSave<DeviceImportTypes> {
+  readonly id: string;
+}
+
+const toRow = (id: string, host: string | null, { id: _given, ...plain }: DeviceDraft) => ({ id, ...plain, ip: host });
+
+const sealedSecrets = ({ secrets }: TransferDeps, items: readonly Item[]) =>
+  items.flatMap(({ id: deviceId, secrets: values }) =>
+    Object.entries(values).map(([field, value]) => ({
+      deviceId,
+      field,
+      sealed: secrets.seal(String(value), secretPurpose(deviceId, field)),
+    })),
+  );
+
+/** A device whose model changed keeps no secret that the new model does not need. */
+const dropForeign = async (
+  { catalogue }: TransferDeps,
+  tx: Executor,
+  items: readonly Item[],
+  before: readonly { id: string; modelId: string }[],
+): Promise<void> => {
+  const models = new Map(before.map(({ id, modelId }) => [id, modelId]));
+  const moved = new Map<string, string[]>();
+  for (const { id, draft } of items) {
+    const { modelId } = draft.device;
+    if (models.has(id) && models.get(id) !== modelId) moved.set(modelId, [...(moved.get(modelId) ?? []), id]);
+  }
+  for (const [modelId, actionClass] of await modelClasses(tx, [...moved.keys()])) {
+    const driver = catalogue.driverOf(actionClass);
+    const fields = driver ? fieldsOf(driver) : [];
+    const secretIds = fields.filter((field) => field.type === 'secret').map((field) => field.id);
+    await dropForeignSecrets(tx, moved.get(modelId) ?? [], secretIds);
+  }
+};
+
+const requirePlaces = ({ places }: Caller, items: readonly Item[]): void => {
+  if (places === 'all') return;
+  const mine = new Set(places);
+  if (!items.every(({ draft }) => mine.has(draft.device.placeId))) throw refuse('404');
+};
+
+export const createSaveDevices =
+  (deps: TransferDeps) =>
+  async (
+    tx: Executor,
+    rows: readonly RowToSave<DeviceImportTypes>[],
+    caller: Caller,
+  ): Promise<SavedRows<DeviceImportTypes>> => {
+    const items = rows.map((row): Item => ({ ...row, id: row.draft.device.id ?? newId() }));
+    requirePlaces(caller, items);
+    const known = items.flatMap(({ draft }) => draft.device.id ?? []);
+    const before = await lockDevices(tx, caller.places, known);
+    // A device was removed or moved since the preview.
+    if (before.length !== known.length) throw refuse('409');
+
+    const after = items.map(({ id, draft }) => toRow(id, draft.host, draft.device));
+    await upsertDevices(tx, after);
+    await setDeviceSecrets(tx, sealedSecrets(deps, items));
+    await dropForeign(deps, tx, items, before);
+    await deps.news.record(tx, deviceSaved, ...items.map(({ id }) => ({ deviceId: id })));
+    const secretsSet = new Set(items.filter(({ secrets }) => Object.keys(secrets).length > 0).map(({ id }) => id));
+    return {
+      saved: items.map(({ id, draft, isNew }) => ({ id, placeId: draft.device.placeId, added: isNew })),
+      before,
+      after: after.map((row) => ({ ...row, secretsSet: secretsSet.has(row.id) })),
+    };
+  };
