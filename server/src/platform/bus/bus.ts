@@ -11,7 +11,10 @@ import type { EventDefinition, PayloadOf } from '@eoms/contract';
 export interface Bus {
   /** This node's id; new at every start. */
   readonly node: string;
-  /** Sends to every other node, soon. Does nothing while there are none. */
+  /**
+   * Sends to every other node, soon. Does nothing while there are none. Throws if the payload cannot be written as JSON
+   * or contains NUL.
+   */
   publish<E extends EventDefinition>(message: E, payload: PayloadOf<E>): void;
   /** The same to one node. */
   publishTo<E extends EventDefinition>(node: string, message: E, payload: PayloadOf<E>): void;
@@ -19,7 +22,19 @@ export interface Bus {
   on<E extends EventDefinition>(message: E, listener: (payload: PayloadOf<E>, from: string) => void): () => void;
   /** Calls back when messages may have been lost, at the earliest moment at which reading again finds everything. */
   onGap(listener: () => void): () => void;
+  /** The other nodes that were heard from within the last seconds. */
+  nodes(): readonly string[];
+  /** Calls back when another node is heard for the first time (or again), and when it left or fell silent. */
+  onNode(listener: (node: string, present: boolean) => void): () => void;
+  state(): BusState;
   start(): Promise<void>;
   /** Sends what waits, then leaves. */
   stop(): Promise<void>;
+}
+
+export interface BusState {
+  readonly kind: 'solo' | 'postgresql' | 'nats';
+  /** Whether messages can be sent and received at the moment. */
+  readonly connected: boolean;
+  readonly nodes: number;
 }

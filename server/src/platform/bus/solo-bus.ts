@@ -9,6 +9,9 @@ export const createSoloBus = (node: string): Bus => ({
   publishTo: nothing,
   on: () => nothing,
   onGap: () => nothing,
+  nodes: () => [],
+  onNode: () => nothing,
+  state: () => ({ kind: 'solo', connected: true, nodes: 0 }),
   start: async () => {},
   stop: async () => {},
 });
