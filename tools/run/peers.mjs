@@ -15,6 +15,7 @@ const packages = [
   'mosquitto',
   'mosquitto-clients',
   'mpd',
+  'nats-server',
   'nginx-light',
   'nut-client',
   'nut-server',

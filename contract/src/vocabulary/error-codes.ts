@@ -114,6 +114,7 @@ export const errorCodes = [
   'mqttAccount.passwordMissing',
   'mqttAccount.filterInvalid',
   'idempotency.differentBody',
+  'node.unreachable',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

@@ -114,4 +114,5 @@ export const errors: Record<ErrorCode, string> = {
   'mqttAccount.passwordMissing': 'Give the new MQTT account a password',
   'mqttAccount.filterInvalid': 'A topic filter is not valid: # only at the end, + only as a whole level',
   'idempotency.differentBody': 'The content changed during submission. Submit again.',
+  'node.unreachable': 'Another node of the system does not respond at the moment. Try again shortly.',
 };

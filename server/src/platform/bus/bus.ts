@@ -11,10 +11,7 @@ import type { EventDefinition, PayloadOf } from '@eoms/contract';
 export interface Bus {
   /** This node's id; new at every start. */
   readonly node: string;
-  /**
-   * Sends to every other node, soon. Does nothing while there are none. Throws if the payload cannot be written as JSON
-   * or contains NUL.
-   */
+  /** Sends to every other node, soon. Does nothing while there are none. */
   publish<E extends EventDefinition>(message: E, payload: PayloadOf<E>): void;
   /** The same to one node. */
   publishTo<E extends EventDefinition>(node: string, message: E, payload: PayloadOf<E>): void;

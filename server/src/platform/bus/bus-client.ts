@@ -1,0 +1,41 @@
+import pg from 'pg';
+import type { Log } from '../log/log.ts';
+import { createKeptConnection, type KeptConnection } from './kept-connection.ts';
+
+const withinMs = 4_000;
+
+/** A connection to the database for nothing but messages between nodes; `prepare` runs before it is used. */
+export const keepBusClient = (options: {
+  readonly connectionString: string;
+  readonly name: string;
+  readonly log: Log;
+  readonly prepare: (client: pg.Client) => Promise<void>;
+  readonly opened?: () => void;
+}): KeptConnection<pg.Client> => {
+  const { connectionString, prepare, ...rest } = options;
+  const close = (client: pg.Client): Promise<void> => client.end();
+  return createKeptConnection({
+    ...rest,
+    close,
+    async open(lost) {
+      const client = new pg.Client({
+        connectionString,
+        connectionTimeoutMillis: withinMs,
+        query_timeout: withinMs,
+        keepAlive: true,
+        keepAliveInitialDelayMillis: 5_000,
+        application_name: rest.name,
+      });
+      client.on('error', lost);
+      client.on('end', () => lost(new Error('the connection ended')));
+      try {
+        await client.connect();
+        await prepare(client);
+      } catch (error) {
+        void close(client).catch(() => undefined);
+        throw error;
+      }
+      return client;
+    },
+  });
+};

@@ -1,0 +1,58 @@
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { Log } from '../log/log.ts';
+import type { Carrier, FrameReceiver } from './carrier.ts';
+import { createKeptConnection } from './kept-connection.ts';
+import { natsOptionsOf } from './nats-address.ts';
+import { createJoiner, cutFrame } from './pieces.ts';
+
+const withinMs = 4_000;
+const batchBytes = 64_000;
+/** The server's default; it names its own when we connect. */
+const usualPayload = 1_048_576;
+
+/** Frames over a NATS server. Systems that share the server are separated by `system`. */
+export const createNatsCarrier = ({ address, system, log }: { address: string; system: string; log: Log }): Carrier => {
+  const subject = `eoms.${system}.bus`;
+  let receiver: FrameReceiver | undefined;
+  const join = createJoiner((header, body) => receiver?.frame(header, body));
+
+  const open = async (lost: (error: unknown) => void): Promise<NatsConnection> => {
+    const connection = await connect({
+      ...natsOptionsOf(address),
+      name: 'eoms',
+      timeout: withinMs,
+      pingInterval: 2_000,
+      maxPingOut: 2,
+      noEcho: true,
+      // After a reconnection by the library we could not tell which messages were lost.
+      reconnect: false,
+    });
+    void connection.closed().then((error) => lost(error ?? new Error('the connection ended')));
+    connection.subscribe(subject, { callback: (error, message) => void (error ? undefined : join(message.data)) });
+    await connection.flush();
+    return connection;
+  };
+  const kept = createKeptConnection({
+    ...{ name: 'NATS', log, open },
+    opened: () => receiver?.listening(),
+    close: (connection) => connection.close(),
+  });
+
+  return {
+    kind: 'nats',
+    batchBytes,
+    connected: () => kept.current() !== undefined,
+    start(given) {
+      receiver = given;
+      return kept.start();
+    },
+    async send(frames) {
+      const connection = kept.current();
+      if (!connection) throw new Error('no connection to NATS');
+      const payload = connection.info?.max_payload ?? usualPayload;
+      for (const frame of frames) for (const piece of cutFrame(frame, payload)) connection.publish(subject, piece);
+      await connection.flush();
+    },
+    stop: kept.stop,
+  };
+};

@@ -1,0 +1,121 @@
+import type { EventDefinition } from '@eoms/contract';
+import type { Log } from '../log/log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Bus } from './bus.ts';
+import { countBus } from './bus-figures.ts';
+import type { Carrier } from './carrier.ts';
+import { createGapAnnouncer } from './gap-announcer.ts';
+import { createInbox } from './inbox.ts';
+import { createOutbox } from './outbox.ts';
+import { createSenders } from './senders.ts';
+
+export interface NodeBusDeps {
+  readonly node: string;
+  readonly carrier: Carrier;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+interface Subscription {
+  readonly payload: EventDefinition['payload'];
+  readonly listener: (payload: unknown, from: string) => unknown;
+}
+
+const beatEveryMs = 1_000;
+
+/** The bus of a system with several nodes, over any carrier. */
+export const createNodeBus = ({ node, carrier, log, metrics }: NodeBusDeps): Bus => {
+  const subscriptions = new Map<string, Set<Subscription>>();
+  const nodeListeners = new Set<(node: string, present: boolean) => void>();
+  const figures = countBus(metrics, () => senders.present().length);
+  const gaps = createGapAnnouncer(log, figures.gap);
+  const { sent, dropped } = figures;
+  const outbox = createOutbox({ node, carrier, log, sent, dropped });
+  let timer: NodeJS.Timeout | undefined;
+  /** Whether anything may have been sent before we listen. */
+  let late = false;
+
+  const failed = (name: string) => (error: unknown) =>
+    log.error({ err: error, message: name }, 'a listener to another node failed');
+  const senders = createSenders({
+    gap: gaps.announce,
+    node(id, present) {
+      // At once, so that a new node learns what it missed before we knew of it.
+      if (present) outbox.beat();
+      for (const listener of nodeListeners) listener(id, present);
+    },
+  });
+
+  const call = (name: string, { payload: schema, listener }: Subscription, payload: unknown, from: string): void => {
+    const parsed = schema.safeParse(payload);
+    if (!parsed.success) {
+      figures.refused();
+      log.warn({ message: name, from, problem: parsed.error.message }, 'a message of another node was refused');
+      return;
+    }
+    try {
+      const result = listener(parsed.data, from);
+      if (result instanceof Promise) result.catch(failed(name));
+    } catch (error) {
+      failed(name)(error);
+    }
+  };
+  const receive = createInbox({
+    node,
+    senders,
+    log,
+    gap: gaps.announce,
+    deliver(messages, from, bytes) {
+      figures.received(messages.length, bytes);
+      for (const [name, payload] of messages)
+        for (const subscription of subscriptions.get(name) ?? []) call(name, subscription, payload, from);
+    },
+  });
+  const send = (to: string | undefined, { name }: EventDefinition, payload: unknown): void => {
+    if (senders.any()) outbox.add(to, JSON.stringify([name, payload]));
+    else outbox.skip();
+  };
+
+  return {
+    node,
+    publish: (message, payload) => send(undefined, message, payload),
+    publishTo: (to, message, payload) => send(to, message, payload),
+    on({ name, payload }, listener) {
+      const subscription = { payload, listener: listener as Subscription['listener'] };
+      const set = subscriptions.get(name) ?? new Set();
+      subscriptions.set(name, set.add(subscription));
+      return () => set.delete(subscription);
+    },
+    onGap: gaps.on,
+    nodes: senders.present,
+    onNode(listener) {
+      nodeListeners.add(listener);
+      return () => nodeListeners.delete(listener);
+    },
+    state: () => ({ kind: carrier.kind, connected: carrier.connected(), nodes: senders.present().length }),
+    async start() {
+      timer = setInterval(() => {
+        // Nobody can be heard while the connection is away, so nobody is missed.
+        if (carrier.connected()) senders.beat();
+        outbox.beat();
+      }, beatEveryMs);
+      timer.unref();
+      await carrier.start({
+        frame: receive,
+        listening() {
+          senders.pardon();
+          outbox.beat();
+          if (late) gaps.announce();
+          late = true;
+        },
+      });
+      late = true;
+    },
+    async stop() {
+      clearInterval(timer);
+      await outbox.leave();
+      await carrier.stop();
+      gaps.stop();
+    },
+  };
+};

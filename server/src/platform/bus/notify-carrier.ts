@@ -1,0 +1,91 @@
+import type pg from 'pg';
+import type { Database } from '../database/database.ts';
+import type { Log } from '../log/log.ts';
+import { keepBusClient } from './bus-client.ts';
+import { bodyStore } from './bus-messages.store.ts';
+import type { Carrier, FrameReceiver } from './carrier.ts';
+import type { Frame } from './frame.ts';
+
+const channel = 'eoms_bus';
+/** PostgreSQL allows 7 999 bytes, header included. */
+const batchBytes = 7_300;
+const headerAtMost = 200;
+/** Marks the number of the row that holds the body; every other body is a JSON array. */
+const rowMark = '@';
+const listenEveryMs = 1_000;
+/** Our own messages come back to us; when they stay away this long, the listening connection is dead. */
+const deafAfterMs = 3_000;
+
+const publish = {
+  name: 'eoms_bus_publish',
+  text: `select pg_notify('${channel}', frame) from unnest($1::text[]) frame`,
+};
+
+/** Frames by LISTEN and NOTIFY, on two connections of its own. Large bodies travel as rows. */
+export const createNotifyCarrier = ({ database, log }: { database: Database; log: Log }): Carrier => {
+  const { connectionString } = database;
+  const bodies = bodyStore(database, log);
+  let receiver: FrameReceiver | undefined;
+  let sentUnheardFor = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const hear = ({ payload = '' }: pg.Notification): void => {
+    sentUnheardFor = 0;
+    const line = payload.indexOf('\n');
+    const [header, body] = line < 0 ? [payload, ''] : [payload.slice(0, line), payload.slice(line + 1)];
+    receiver?.frame(header, body.startsWith(rowMark) ? () => bodies.read(body.slice(rowMark.length)) : body);
+  };
+  const listening = keepBusClient({
+    ...{ connectionString, log, name: 'eoms bus listening', opened: () => receiver?.listening() },
+    async prepare(client) {
+      client.on('notification', hear);
+      await client.query(`listen ${channel}`);
+      sentUnheardFor = 0;
+    },
+  });
+  const publishing = keepBusClient({
+    ...{ connectionString, log, name: 'eoms bus publishing' },
+    // A NOTIFY is a transaction with a record in the log; nobody should wait for a disk or a replica because of it.
+    prepare: async (client) => void (await client.query('set synchronous_commit to off')),
+  });
+  const textOf = async ({ header, body }: Frame): Promise<string> =>
+    Buffer.byteLength(body) <= batchBytes + headerAtMost
+      ? `${header}\n${body}`
+      : `${header}\n${rowMark}${await bodies.keep(body)}`;
+  const noticeDeafness = (): void => {
+    if (sentUnheardFor === 0) return;
+    sentUnheardFor += listenEveryMs;
+    if (sentUnheardFor > deafAfterMs) listening.drop('own messages are not heard');
+  };
+
+  return {
+    kind: 'postgresql',
+    batchBytes,
+    connected: () => listening.current() !== undefined && publishing.current() !== undefined,
+    async start(given) {
+      receiver = given;
+      await publishing.start();
+      await listening.start();
+      timer = setInterval(noticeDeafness, listenEveryMs);
+      timer.unref();
+    },
+    async send(frames) {
+      const client = publishing.current();
+      if (!client) throw new Error('no connection to publish on');
+      const texts: string[] = [];
+      for (const frame of frames) texts.push(await textOf(frame));
+      try {
+        await client.query({ ...publish, values: [texts] });
+      } catch (error) {
+        publishing.drop('a message could not be published');
+        throw error;
+      }
+      sentUnheardFor ||= 1;
+    },
+    async stop() {
+      clearInterval(timer);
+      await Promise.all([publishing.stop(), listening.stop()]);
+      await bodies.stop();
+    },
+  };
+};
