@@ -16,6 +16,15 @@ export const terminalLines = {
   folderInUse:
     '数据目录已被进程 {pid} 使用 The data folder {folder} is in use by process {pid}: stop it or choose another with --data.',
   folderUnusable: '无法使用数据目录 Cannot use the data folder {folder} ({reason}).',
+  secretsKeyMissing:
+    '此数据库已有其他节点使用，请把其密钥文件 secrets.key 复制为 {file}（或用 EOMS_SECRETS_KEY 指定） This database belongs to a system with a secrets key: copy the file secrets.key of another node to {file}, or set EOMS_SECRETS_KEY.',
+  secretsKeyOther:
+    '密钥 {file} 与此数据库的不同，请改用其他节点的 secrets.key The secrets key ({file}) is not the one of this database: use the file secrets.key of another node.',
+  secretsKeyUnusable:
+    '{file} 不是有效的密钥（32 字节的 Base64） {file} holds no secrets key (32 bytes in base64): restore it from where it is kept.',
+  filesUnusable: '无法使用文件存储 Cannot keep files in {place} ({reason}).',
+  filesOfAnother:
+    '文件存储 {place} 属于另一个系统 {place} holds the files of another system: give every system a folder, bucket or EOMS_FILES_S3_PREFIX of its own.',
   badSetting: '设置有误 Invalid setting {name}: {reason}',
   databaseAway: '无法连接数据库 Cannot reach the database ({reason}).',
   failed: '启动失败 Start failed: {reason}',
@@ -31,6 +40,10 @@ export const settingReasons = {
   number: 'expected a whole number from {from} to {to}',
   token: 'expected at least 16 characters',
   flag: 'expected 1 or 0',
+  secretsKey: 'expected 32 bytes in base64, and not EOMS_SECRETS_KEY_FILE as well',
+  s3Url: 'expected the address of a bucket: https://host/bucket',
+  s3Keys: 'expected EOMS_FILES_S3_URL, EOMS_FILES_S3_ACCESS_KEY and EOMS_FILES_S3_SECRET_KEY together',
+  filesPlace: 'files are kept either in EOMS_FILES_FOLDER or at EOMS_FILES_S3_URL, not both',
   tlsFiles: 'expected the PEM files of both the certificate and its key',
   tlsUnusable: 'certificate and key cannot be used ({reason})',
 } as const;
@@ -55,6 +68,14 @@ export const terminalHelp = `EOMS {version}: operations console for smart venues
   EOMS_MQTT_TLS_KEY          PEM file of the certificate's key
   EOMS_MQTT_TLS_PORT         port for TLS (8883)
   EOMS_REQUESTS_PER_MINUTE   requests per minute and address (6000)
+  EOMS_SECRETS_KEY           the key that encrypts stored secrets, 32 bytes in base64 (secrets.key in the data folder)
+  EOMS_SECRETS_KEY_FILE      the same, in a file
+  EOMS_FILES_FOLDER          folder for uploaded files, shared by all nodes (the data folder; with DATABASE_URL the database)
+  EOMS_FILES_S3_URL          bucket for uploaded files in S3-compatible storage: https://host/bucket
+  EOMS_FILES_S3_ACCESS_KEY   its access key
+  EOMS_FILES_S3_SECRET_KEY   its secret key
+  EOMS_FILES_S3_REGION       its region (us-east-1)
+  EOMS_FILES_S3_PREFIX       begins the names of the objects (none)
   EOMS_LICENSE_KEY           public key that verifies licences
   EOMS_DRIVERS_FOLDER        folder of third-party drivers (drivers in the data folder)
   EOMS_DRIVERS_KEY           PEM file of the public key that verifies signed third-party drivers

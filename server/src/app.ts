@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Audit } from './platform/audit/audit.ts';
 import type { Authorizer } from './platform/auth/authorizer.ts';
+import type { Claims } from './platform/claims/claims.ts';
+import { createOwnClaims } from './platform/claims/own-claims.ts';
 import { serveConsole } from './platform/http/console-files.ts';
 import type { Language } from './platform/http/context.ts';
 import { createServer } from './platform/http/create-server.ts';
@@ -16,6 +18,8 @@ export interface AppDeps {
   readonly authorizer: Authorizer;
   readonly audit: Audit;
   readonly idempotency: Idempotency;
+  /** Defaults to those of a system with one node. */
+  readonly claims?: Claims;
   readonly log: Log;
   readonly settings: AppSettings;
   /** The installation's language, for requests that name none; defaults to Chinese. */
@@ -50,7 +54,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     ...(settings.trustedProxies ? { trustedProxies: settings.trustedProxies } : {}),
   });
   if (deps.probes) serveProbes(app, deps.probes);
-  registerRoutes(app, routes, { ...deps, language });
+  registerRoutes(app, routes, { ...deps, claims: deps.claims ?? createOwnClaims(), language });
   serveDocs(app, routes, settings.version, language);
   await serveConsole(app, { folder: settings.console?.folder, language, frameOrigins: settings.console?.frameOrigins });
   return app;

@@ -68,7 +68,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     const database = openDatabase({ connectionString, log });
     shutdown.add('database', database.close);
     const ownPorts = listeningPorts(environment);
-    const platform = await createPlatform({ database, dataFolder, log });
+    const platform = await createPlatform({ database, log, ...platformSettings(environment) });
 
     const demo = environment.demo ? await startDemoVenue(environment, log) : undefined;
     if (demo) shutdown.add('demo', demo.stop);
@@ -102,6 +102,13 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     throw error;
   }
 };
+
+const platformSettings = ({ dataFolder, databaseUrl, secretsKey, filesPlace }: Environment) => ({
+  dataFolder,
+  sharesDatabase: databaseUrl !== undefined,
+  secretsKey,
+  filesPlace,
+});
 
 type AddStep = ReturnType<typeof createShutdown>['add'];
 
@@ -229,7 +236,7 @@ const signsOf = ({
 const serve = async (options: SystemOptions, served: Served, add: AddStep): Promise<string> => {
   const { environment, log, version, consoleFolder } = options;
   const { platform, modules, authorizer, idempotency } = served;
-  const { database, jobs, metrics, audit, live, news } = platform;
+  const { database, jobs, metrics, audit, claims, live, news } = platform;
   const { dataFolder } = environment;
   let running = true;
   const delay = watchLoopDelay();
@@ -239,6 +246,7 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
     authorizer,
     audit,
     idempotency,
+    claims,
     log,
     language: modules.config.language,
     settings: {

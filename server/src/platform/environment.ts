@@ -3,7 +3,10 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fillLine, settingReasons, terminalLines } from '@eoms/phrases';
 import { z } from 'zod';
+import type { FilesPlace } from './files/files-place.ts';
+import { readFilesPlace } from './files/read-files-place.ts';
 import { type LogLevel, logLevels } from './log/log.ts';
+import type { SecretsKeySetting } from './secrets/load-key.ts';
 
 /** The settings from the command line and the environment. */
 export interface Environment {
@@ -30,6 +33,8 @@ export interface Environment {
   /** The additional TLS port, with the PEM files of the certificate (including its chain) and its key. */
   readonly mqttTls: { readonly port: number; readonly cert: string; readonly key: string } | undefined;
   readonly licenseKey: string | undefined;
+  readonly secretsKey: SecretsKeySetting;
+  readonly filesPlace: FilesPlace;
   readonly driversFolder: string | undefined;
   readonly driversKey: string | undefined;
   readonly historyDays: number;
@@ -82,6 +87,14 @@ const sources = {
   mqttTlsCert: { variable: 'EOMS_MQTT_TLS_CERT' },
   mqttTlsKey: { variable: 'EOMS_MQTT_TLS_KEY' },
   licenseKey: { variable: 'EOMS_LICENSE_KEY' },
+  secretsKey: { variable: 'EOMS_SECRETS_KEY' },
+  secretsKeyFile: { variable: 'EOMS_SECRETS_KEY_FILE' },
+  filesFolder: { variable: 'EOMS_FILES_FOLDER' },
+  filesS3Url: { variable: 'EOMS_FILES_S3_URL' },
+  filesS3Region: { variable: 'EOMS_FILES_S3_REGION' },
+  filesS3AccessKey: { variable: 'EOMS_FILES_S3_ACCESS_KEY' },
+  filesS3SecretKey: { variable: 'EOMS_FILES_S3_SECRET_KEY' },
+  filesS3Prefix: { variable: 'EOMS_FILES_S3_PREFIX' },
   driversFolder: { variable: 'EOMS_DRIVERS_FOLDER' },
   driversKey: { variable: 'EOMS_DRIVERS_KEY' },
   historyDays: { variable: 'EOMS_HISTORY_DAYS' },
@@ -114,6 +127,17 @@ const Settings = z.object({
   mqttTlsCert: z.string().optional(),
   mqttTlsKey: z.string().optional(),
   licenseKey: z.string().optional(),
+  secretsKey: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, settingReasons.secretsKey)
+    .optional(),
+  secretsKeyFile: z.string().optional(),
+  filesFolder: z.string().optional(),
+  filesS3Url: z.url({ protocol: /^https?$/, error: settingReasons.s3Url }).optional(),
+  filesS3Region: z.string().default('us-east-1'),
+  filesS3AccessKey: z.string().optional(),
+  filesS3SecretKey: z.string().optional(),
+  filesS3Prefix: z.string().default(''),
   driversFolder: z.string().optional(),
   driversKey: z.string().optional(),
   historyDays: days.default(90),
@@ -143,6 +167,20 @@ const readMqttTls = (given: Pick<z.infer<typeof Settings>, 'mqttTlsPort' | 'mqtt
   if (cert !== undefined || key !== undefined || mqttTlsPort !== undefined)
     throw bad(missing.variable, settingReasons.tlsFiles);
   return undefined;
+};
+
+/** The rest of the settings, without those that are combined into one. */
+const readShared = (given: z.infer<typeof Settings>) => {
+  const { secretsKey, secretsKeyFile, filesFolder, filesS3Url, ...more } = given;
+  const { filesS3Region, filesS3AccessKey, filesS3SecretKey, filesS3Prefix, ...rest } = more;
+  if (secretsKey !== undefined && secretsKeyFile !== undefined)
+    throw bad(sources.secretsKey.variable, settingReasons.secretsKey);
+  const s3 = { url: filesS3Url, region: filesS3Region, accessKey: filesS3AccessKey, secretKey: filesS3SecretKey };
+  const filesPlace = readFilesPlace(
+    { folder: filesFolder, s3: { ...s3, prefix: filesS3Prefix }, hasOwnDatabase: given.databaseUrl === undefined },
+    (reason) => bad(sources.filesS3Url.variable, reason),
+  );
+  return { ...rest, secretsKey: { value: secretsKey, file: secretsKeyFile }, filesPlace };
 };
 
 const readArguments = (args: readonly string[]) => {
@@ -189,7 +227,7 @@ export const readEnvironment = (terminal: Terminal): Environment | 'help' => {
     throw bad(nameOf[String(issue?.path[0])] ?? '', issue?.message ?? '');
   }
   const { dataFolder, language, logLevel, mqttPort, mqttHost, mqttTlsPort, mqttTlsCert, mqttTlsKey, ...rest } =
-    parsed.data;
+    readShared(parsed.data);
   const demo = given.demo === true;
   return {
     databaseUrl: undefined,

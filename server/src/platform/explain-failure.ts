@@ -3,9 +3,14 @@ import { DataFolderInUse } from './data-folder-lock.ts';
 import { EmbeddedPostgresError } from './database/embedded-postgres/launcher-log.ts';
 import { MigrationRefused } from './database/migrate.ts';
 import { BadSetting } from './environment.ts';
+import { FilesRefused } from './files/mark-place.ts';
 import { PortRefused } from './probe-port.ts';
+import { SecretsKeyRefused } from './secrets/load-key.ts';
 
-const clear = [DataFolderInUse, EmbeddedPostgresError, MigrationRefused, BadSetting, PortRefused];
+const clear = [
+  ...[DataFolderInUse, EmbeddedPostgresError, MigrationRefused, BadSetting, PortRefused],
+  ...[FilesRefused, SecretsKeyRefused],
+];
 const databaseCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', '28P01', '28000', '3D000']);
 
 /** Explains to the operator why a start failed: one line for known reasons, the whole stack otherwise. */

@@ -1,4 +1,5 @@
 import type { Audit } from './audit/audit.ts';
+import type { Claims } from './claims/claims.ts';
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/files.ts';
 import type { Route } from './http/implement.ts';
@@ -17,6 +18,7 @@ export interface Platform {
   readonly audit: Audit;
   readonly jobs: Jobs;
   readonly files: FileStore;
+  readonly claims: Claims;
   readonly tables: Tables;
   readonly imports: Imports;
   readonly live: Live;

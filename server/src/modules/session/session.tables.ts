@@ -91,8 +91,10 @@ export const secondFactors = pgTable('second_factors', {
   createdAt: createdAt(),
 });
 
-/** The one-time link for creating the first administrator; a single row while there is none. */
+/** One-time links for creating the first administrator: one for each node, while there is none. */
 export const setUpLinks = pgTable('set_up_links', {
   tokenHash: text('token_hash').primaryKey(),
+  /** The node that shows this link; it replaces only its own. */
+  node: text().notNull().default(''),
   createdAt: createdAt(),
 });

@@ -26,3 +26,13 @@ export const knownDiskNames = async (db: Executor, names: readonly string[]): Pr
     .where(inArray(storedFiles.diskName, [...names]));
   return new Set(rows.map((row) => row.name));
 };
+
+/** The hash of the content that belongs to each of the names. */
+export const hashesOf = async (db: Executor, names: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (names.length === 0) return new Map();
+  const rows = await db
+    .select({ name: storedFiles.diskName, sha256: storedFiles.sha256 })
+    .from(storedFiles)
+    .where(inArray(storedFiles.diskName, [...names]));
+  return new Map(rows.map((row) => [row.name, row.sha256]));
+};

@@ -1,6 +1,6 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Metadata of a stored file; its bytes are in the data folder under the random `diskName`. */
+/** Metadata of a stored file; its bytes are kept elsewhere, under the random `diskName`. */
 export const storedFiles = pgTable('stored_files', {
   id: uuid().primaryKey(),
   diskName: text('disk_name').notNull().unique(),
@@ -13,3 +13,19 @@ export const storedFiles = pgTable('stored_files', {
   createdBy: uuid('created_by'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The bytes of files that are kept in the database; `name` is the `diskName` of a stored file. */
+export const fileParts = pgTable(
+  'file_parts',
+  {
+    name: text().notNull(),
+    part: integer().notNull(),
+    /** How many parts the file has: a reader notices when one is missing. */
+    parts: integer().notNull(),
+    content: bytea().notNull(),
+    storedAt: timestamp('stored_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.name, t.part] })],
+);

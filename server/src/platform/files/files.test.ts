@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../database/test-database
 import { newId } from '../database/uuid.ts';
 import { createFileStore } from './create-file-store.ts';
 import type { FileStore } from './files.ts';
+import { createFolderBytes } from './folder-bytes.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -14,7 +15,7 @@ let files: FileStore;
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'eoms-files-'));
-  files = createFileStore({ database, folder });
+  files = createFileStore({ database, bytes: createFolderBytes(folder) });
 });
 afterAll(async () => {
   await database.drop();

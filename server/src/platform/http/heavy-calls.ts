@@ -1,3 +1,5 @@
+import type { Claims } from '../claims/claims.ts';
+import type { Log } from '../log/log.ts';
 import { createTurnstile } from '../turnstile.ts';
 import { refuse } from './refusal.ts';
 
@@ -10,8 +12,8 @@ export interface Errand {
 }
 
 export interface HeavyCalls {
-  /** Throws '429' while the user has another heavy call in progress. */
-  begin(userId: string): Errand;
+  /** Throws '429' while the user has another heavy call in progress, on whatever node. */
+  begin(userId: string): Promise<Errand>;
 }
 
 const limits = { atOnce: 2, waitingAtMost: 4 };
@@ -19,19 +21,19 @@ const limits = { atOnce: 2, waitingAtMost: 4 };
 /**
  * Limits imports, exports and other calls that take much memory or time: one per user, starting before its file is
  * received, and two at a time overall. A slow upload delays only its sender: only the work itself takes one of the two
- * slots.
+ * slots. The slots protect the memory of this process, so every node has its own; a user has one call on all of them.
  */
-export const createHeavyCalls = (): HeavyCalls => {
-  const busy = new Set<string>();
+export const createHeavyCalls = ({ claims, log }: { claims: Claims; log: Log }): HeavyCalls => {
   const inTurn = createTurnstile(limits);
   return {
-    begin(userId) {
-      if (busy.has(userId)) throw refuse('429');
-      busy.add(userId);
+    async begin(userId) {
+      const claim = await claims.claim(`heavy call of ${userId}`);
+      if (!claim) throw refuse('429');
       let works = false;
       let gone = false;
       const settle = (): void => {
-        if (gone && !works) busy.delete(userId);
+        if (!gone || works) return;
+        claim.release().catch((error: unknown) => log.warn({ err: error }, 'the end of a heavy call was not recorded'));
       };
       return {
         async run(work) {

@@ -4,6 +4,7 @@ import { type AnyEndpoint, isBinary, pathsOf, type Upload } from '@eoms/contract
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Audit } from '../audit/audit.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
+import type { Claims } from '../claims/claims.ts';
 import type { Log } from '../log/log.ts';
 import type { Language } from './context.ts';
 import { createHeavyCalls, type HeavyCalls } from './heavy-calls.ts';
@@ -21,6 +22,7 @@ export interface RouteDeps {
   readonly authorizer: Authorizer;
   readonly audit: Audit;
   readonly idempotency: Idempotency;
+  readonly claims: Claims;
   readonly log: Log;
   readonly language: () => Language;
 }
@@ -42,7 +44,7 @@ const assertGuarded = ({ name, endpoint }: Route): void => {
 };
 
 export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], deps: RouteDeps): void => {
-  const heavy = createHeavyCalls();
+  const heavy = createHeavyCalls(deps);
   for (const route of routes) {
     assertGuarded(route);
     const { endpoint } = route;
@@ -89,7 +91,7 @@ const createGate = (app: FastifyInstance, route: Route, deps: RouteDeps, heavy: 
       throw refuse('429');
     }
     if (endpoint.heavy && visit.identity) {
-      const errand = heavy.begin(visit.identity.userId);
+      const errand = await heavy.begin(visit.identity.userId);
       finished(reply.raw, errand.leave);
       visit.errand = errand;
     }

@@ -8,7 +8,7 @@ export interface JobOptions {
 }
 
 export interface Jobs {
-  /** Registers the handler of a job; call it before `start`. One job per name runs at a time in this process. */
+  /** Registers the handler of a job; call it before `start`. One job per name runs at a time on all nodes. */
   work(name: string, handler: JobHandler, options?: JobOptions): void;
   /**
    * Five-field cron expression in the server's time zone; may be called before or after `start`. Replaces a schedule of

@@ -1,8 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 
-/** Encrypts what the database must not hold in clear text. The key file stays outside the database and its backups. */
+/** Encrypts what the database must not hold in clear text. The key stays outside the database and its backups. */
 export interface Secrets {
   /** `purpose` (table, column, row) is authenticated: a value moved elsewhere does not open. */
   seal(plain: string, purpose: string): string;
@@ -28,23 +26,3 @@ export const createSecrets = (key: Buffer): Secrets => ({
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
   },
 });
-
-/** The 256-bit key of an installation, created at the first start and readable by its owner only. */
-export const loadKeyFile = async (dataFolder: string): Promise<Buffer> => {
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  const path = join(dataFolder, 'secrets.key');
-  const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  try {
-    // link() fails if the file exists and never exposes a half-written key
-    await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
-    await link(draft, path);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    await unlink(draft).catch(() => undefined);
-  }
-  await chmod(path, 0o600);
-  const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64');
-  if (key.length !== 32) throw new Error(`${path} does not hold a 256-bit key; restore it from where it is kept.`);
-  return key;
-};

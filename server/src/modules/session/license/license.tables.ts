@@ -10,6 +10,10 @@ export const installations = pgTable('installations', {
   createdAt: time('created_at').notNull().defaultNow(),
   /** The latest time ever recorded: setting the clock back gains nothing. */
   clockSeenAt: time('clock_seen_at').notNull().defaultNow(),
+  /** For a database that several machines may use: the code of the first of them holds for all. */
+  machineCode: text('machine_code'),
+  /** The database that the code was made for; a copy of the database gets a new code. */
+  databaseId: text('database_id'),
 });
 
 /** Every accepted authorisation file; the last one is in effect. */

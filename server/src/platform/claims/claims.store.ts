@@ -1,0 +1,38 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Executor } from '../database/database.ts';
+import { claims } from './claims.tables.ts';
+
+interface Held {
+  readonly name: string;
+  readonly holder: string;
+  readonly lastsMs: number;
+}
+
+const fromNow = (ms: number) => sql`now() + ${ms}::float8 * interval '1 millisecond'`;
+const heldBy = (name: string, holder: string) => and(eq(claims.name, name), eq(claims.holder, holder));
+
+/** False while another holder's claim lasts. */
+export const takeClaim = async (db: Executor, { name, holder, lastsMs }: Held): Promise<boolean> => {
+  const expiresAt = fromNow(lastsMs);
+  const taken = await db
+    .insert(claims)
+    .values({ name, holder, expiresAt })
+    .onConflictDoUpdate({
+      target: claims.name,
+      set: { holder, expiresAt },
+      setWhere: sql`${claims.expiresAt} <= now()`,
+    })
+    .returning({ name: claims.name });
+  return taken.length > 0;
+};
+
+export const extendClaim = async (db: Executor, { name, holder, lastsMs }: Held): Promise<void> => {
+  await db
+    .update(claims)
+    .set({ expiresAt: fromNow(lastsMs) })
+    .where(heldBy(name, holder));
+};
+
+export const dropClaim = async (db: Executor, name: string, holder: string): Promise<void> => {
+  await db.delete(claims).where(heldBy(name, holder));
+};

@@ -1,0 +1,10 @@
+export interface Claim {
+  /** Ends the claim; it also ends by itself some time after its node has died. */
+  release(): Promise<void>;
+}
+
+/** What may be done only once at a time by all nodes together. */
+export interface Claims {
+  /** Null while somebody else holds the claim of this name. It lasts until released. */
+  claim(name: string): Promise<Claim | null>;
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { agree } from '../database/agreed-values.ts';
+import type { Database } from '../database/database.ts';
+import { newId } from '../database/uuid.ts';
+import type { Log } from '../log/log.ts';
+import { createFileStore } from './create-file-store.ts';
+import { createDatabaseBytes } from './database-bytes.ts';
+import type { FileStore } from './files.ts';
+import type { FilesPlace } from './files-place.ts';
+import { createFolderBytes } from './folder-bytes.ts';
+import { markPlace } from './mark-place.ts';
+import { takeOutOfDatabase, takeOverFolder } from './move-files.ts';
+import { createS3Bytes } from './s3-bytes.ts';
+
+interface FileStoreOptions {
+  readonly database: Database;
+  readonly dataFolder: string;
+  readonly log: Log;
+  readonly place: FilesPlace;
+}
+
+/**
+ * Opens the place that the settings name and takes over the files that were kept in the data folder or in the database
+ * before. Throws `FilesRefused` for a place that cannot be used or belongs to another system.
+ */
+export const openFileStore = async ({ database, dataFolder, log, place }: FileStoreOptions): Promise<FileStore> => {
+  const own = join(dataFolder, 'files');
+  if (place.kind === 'dataFolder') return createFileStore({ database, bytes: createFolderBytes(own) });
+
+  const inDatabase = createDatabaseBytes(database);
+  if (place.kind === 'database') {
+    await takeOverFolder({ database, to: inDatabase, log }, own);
+    return createFileStore({ database, bytes: inDatabase });
+  }
+  const bytes = place.kind === 'folder' ? createFolderBytes(place.folder) : createS3Bytes(place.s3);
+  const system = await agree(database.db, 'system', newId());
+  await markPlace(bytes, system, place.kind === 'folder' ? place.folder : place.s3.url);
+  await takeOverFolder({ database, to: bytes, log }, own);
+  await takeOutOfDatabase({ database, to: bytes, log }, inDatabase);
+  return createFileStore({ database, bytes });
+};
