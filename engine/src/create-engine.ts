@@ -1,22 +1,22 @@
 import { chooseAction } from './commands/choose-action.ts';
 import { type CommandRequest, hasEnded } from './commands/command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
+import { createSessionContext } from './create-session-context.ts';
 import type { Engine, EngineOptions } from './engine.types.ts';
 import { createEngineDevices } from './engine-devices.ts';
-import { createPulse } from './engine-pulse.ts';
+import { createEngineHeartbeat } from './engine-heartbeat.ts';
 import { resolveActions, resolveProperties } from './links/descriptions.ts';
 import { refusal } from './refusal.ts';
-import { createSurroundings } from './surroundings.ts';
 import { untilTried } from './until-tried.ts';
 
 export const createEngine = (options: EngineOptions): Engine => {
-  const surroundings = createSurroundings(options);
-  const { around, state, alarms, bus, shared } = surroundings;
-  const { clock, commandStore, timing } = around;
+  const parts = createSessionContext(options);
+  const { context, state, alarms, bus, shared } = parts;
+  const { clock, commandStore, timing } = context;
   const drivers = new Map(options.drivers.map((driver) => [driver.id, driver]));
   const hosts = new Map((options.isolated ?? []).map((host) => [host.driver.id, host]));
-  const devices = createEngineDevices({ ...surroundings, drivers, hosts, restore: options.restore ?? [] });
-  const pulse = createPulse(clock, around.scheduler);
+  const devices = createEngineDevices({ ...parts, drivers, hosts, restore: options.restore ?? [] });
+  const heartbeat = createEngineHeartbeat(clock, context.scheduler);
   let started = false;
 
   const execute = (request: CommandRequest) => {
@@ -51,17 +51,17 @@ export const createEngine = (options: EngineOptions): Engine => {
     start: () => {
       if (started) return;
       started = true;
-      pulse.start();
+      heartbeat.start();
       devices.startAll();
     },
     untilListening: () => untilTried(devices.sessions()),
-    turnAgoMs: pulse.agoMs,
+    turnAgoMs: heartbeat.agoMs,
     stop: async () => {
       started = false;
-      pulse.stop();
+      heartbeat.stop();
       devices.stopAll();
       await Promise.all([...hosts.values()].map((host) => host.close()));
-      around.scheduler.stop();
+      context.scheduler.stop();
       shared.close();
       alarms.stop();
       state.stop();
@@ -78,8 +78,8 @@ export const createEngine = (options: EngineOptions): Engine => {
       const [driver, host] = [drivers.get(driverId), hosts.get(driverId)];
       const discover = (driver ?? host?.driver)?.discover;
       if (discover === undefined) throw refusal('404', `no search by ${driverId}`);
-      const whole = { ...search, allow: around.allowAddress, shared };
-      await (driver === undefined && host !== undefined ? host.search(whole, around) : discover.run(whole));
+      const whole = { ...search, allow: context.allowAddress, shared };
+      await (driver === undefined && host !== undefined ? host.search(whole, context) : discover.run(whole));
     },
     propertiesOf: (deviceId) => {
       const session = devices.get(deviceId);

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Driver } from '@eoms/drivers/kit';
+import type { createSessionContext } from './create-session-context.ts';
 import type { DeviceDefinition } from './device-definition.ts';
 import type { EngineOptions } from './engine.types.ts';
 import type { DriverHost } from './isolation/driver-host.ts';
 import { createDeviceSession, type DeviceSession } from './links/device-session.ts';
 import { refusal } from './refusal.ts';
 import type { LiveDevice } from './state/live-device.ts';
-import type { createSurroundings } from './surroundings.ts';
 
 interface Entry {
   live: LiveDevice;
@@ -21,14 +21,14 @@ const sameLink = (a: DeviceDefinition, b: DeviceDefinition): boolean => {
   return [...keys].every((key) => a.params[key] === b.params[key]);
 };
 
-export interface EngineDevicesDeps extends ReturnType<typeof createSurroundings>, Pick<EngineOptions, 'restore'> {
+export interface EngineDevicesDeps extends ReturnType<typeof createSessionContext>, Pick<EngineOptions, 'restore'> {
   readonly drivers: ReadonlyMap<string, Driver>;
   readonly hosts: ReadonlyMap<string, DriverHost>;
 }
 
 /** The configured devices, each with a session while it is enabled. */
-export const createEngineDevices = ({ around, state, alarms, drivers, hosts, restore = [] }: EngineDevicesDeps) => {
-  const { clock } = around;
+export const createEngineDevices = ({ context, state, alarms, drivers, hosts, restore = [] }: EngineDevicesDeps) => {
+  const { clock } = context;
   const restored = new Map(restore.map((one) => [one.deviceId, one]));
   const entries = new Map<string, Entry>();
   let started = false;
@@ -46,8 +46,8 @@ export const createEngineDevices = ({ around, state, alarms, drivers, hosts, res
     }
     const session =
       driver === undefined
-        ? host?.session(definition, live, around)
-        : createDeviceSession(definition, live, driver, around);
+        ? host?.session(definition, live, context)
+        : createDeviceSession(definition, live, driver, context);
     if (started) session?.start();
     return session;
   };

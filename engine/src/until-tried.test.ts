@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
-import { createSurroundings } from './isolation/sharing.fixture.ts';
+import { createSessionContext } from './isolation/sharing.fixture.ts';
 import { createVenue, type Venue } from './testing/venue.ts';
 
 let venue: Venue;
 afterEach(() => venue.close());
 
 it('resolves when every shared-connection device is listening, whatever the others wait for', async () => {
-  const { shared, followed } = createSurroundings();
+  const { shared, followed } = createSessionContext();
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   const broker: typeof shared.broker = async (...args) => {

@@ -6,8 +6,8 @@ import type { DriverModel } from './driver-model.ts';
 import type { Field } from './field.ts';
 import type { PropertyDef } from './property.ts';
 import type { DriverSample } from './sample.ts';
+import type { Shared } from './shared-resources.ts';
 import type { Simulator, SimulatorOptions } from './simulator.ts';
-import type { Shared } from './surroundings.ts';
 import type { TransportChoice } from './transport.ts';
 
 /** A device found on the network. `key` stays the same on a second search (MAC address, serial number). */

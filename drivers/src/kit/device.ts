@@ -2,7 +2,7 @@ import type { Quality, Text, Value } from '@eoms/contract/vocabulary';
 import type { Address } from './address.ts';
 import type { Definition } from './definition.ts';
 import type { Line } from './line.ts';
-import type { Shared } from './surroundings.ts';
+import type { Shared } from './shared-resources.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 

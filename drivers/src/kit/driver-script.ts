@@ -7,7 +7,7 @@ import type { Device } from './device.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { idleListener } from './line-listener.ts';
 import { valueKey } from './property.ts';
-import type { Shared } from './surroundings.ts';
+import type { Shared } from './shared-resources.ts';
 import { printable } from './trace.ts';
 import { transportOf } from './transport.ts';
 

@@ -1,6 +1,6 @@
 import type { Value } from '@eoms/contract/vocabulary';
 import type { Driver, Found } from './define-driver.ts';
-import type { Shared } from './surroundings.ts';
+import type { Shared } from './shared-resources.ts';
 
 export interface SearchScript {
   readonly found: Found[];

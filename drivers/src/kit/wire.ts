@@ -2,7 +2,7 @@ import type { Text, Value } from '@eoms/contract/vocabulary';
 import type { Address } from './address.ts';
 import type { Clock } from './clock.ts';
 import type { Definition } from './definition.ts';
-import type { Shared } from './surroundings.ts';
+import type { Shared } from './shared-resources.ts';
 
 /**
  * What a custom transport gets for one connection of one device. Call the functions as methods (`wire.trace(…)`): they

@@ -7,7 +7,7 @@ import { type Definition, emptyDefinition } from '../kit/definition.ts';
 import type { Device } from '../kit/device.ts';
 import { idleListener } from '../kit/line-listener.ts';
 import { valueKey } from '../kit/property.ts';
-import type { Shared } from '../kit/surroundings.ts';
+import type { Shared } from '../kit/shared-resources.ts';
 import { printable } from '../kit/trace.ts';
 import { transportOf } from '../kit/transport.ts';
 import { createShared, openLine } from '../transports/open-line.ts';

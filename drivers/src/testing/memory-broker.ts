@@ -1,5 +1,5 @@
 import { deviceError } from '../kit/device-error.ts';
-import type { Broker, Follower, Shared } from '../kit/surroundings.ts';
+import type { Broker, Follower, Shared } from '../kit/shared-resources.ts';
 import { createTopicTrie } from '../kit/topic-trie.ts';
 
 export interface MemoryBroker extends Pick<Shared, 'broker'> {

@@ -1,5 +1,5 @@
 import { deviceError } from '../kit/device-error.ts';
-import type { Shared } from '../kit/surroundings.ts';
+import type { Shared } from '../kit/shared-resources.ts';
 import { createBrokers } from './mqtt-brokers.ts';
 import { createSharedDatagrams, type PortNews } from './shared-datagrams.ts';
 

@@ -1,5 +1,5 @@
 import { deviceError } from '../kit/device-error.ts';
-import type { Broker, BrokerSettings, Shared } from '../kit/surroundings.ts';
+import type { Broker, BrokerSettings, Shared } from '../kit/shared-resources.ts';
 import { type BrokerConnection, type BrokerConnectionOptions, openBrokerConnection } from './mqtt-connection.ts';
 
 interface Entry {

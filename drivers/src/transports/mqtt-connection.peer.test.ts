@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { BrokerMessage, BrokerSettings } from '../kit/surroundings.ts';
+import type { BrokerMessage, BrokerSettings } from '../kit/shared-resources.ts';
 import { describeWithPeer, freePort, type Peer, runPeer, startPeer } from '../testing/start-peer.ts';
 import { createBrokers } from './mqtt-brokers.ts';
 

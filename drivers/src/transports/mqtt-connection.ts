@@ -3,7 +3,7 @@ import { connect as connectTls } from 'node:tls';
 import type { Text } from '@eoms/contract/vocabulary';
 import mqtt, { type MqttClient } from 'mqtt';
 import { type DeviceError, deviceError } from '../kit/device-error.ts';
-import type { Broker, BrokerAddress, BrokerMessage, BrokerSettings, Follower } from '../kit/surroundings.ts';
+import type { Broker, BrokerAddress, BrokerMessage, BrokerSettings, Follower } from '../kit/shared-resources.ts';
 import { createTopicTrie } from '../kit/topic-trie.ts';
 import { acknowledgeLater } from './acknowledge-later.ts';
 import { brokerAway, brokerError, brokerSilent } from './mqtt-reasons.ts';

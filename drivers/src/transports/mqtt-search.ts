@@ -2,7 +2,7 @@ import type { Value } from '@eoms/contract/vocabulary';
 import type { Search } from '../kit/define-driver.ts';
 import type { Field } from '../kit/field.ts';
 import { say } from '../kit/say.ts';
-import type { BrokerMessage } from '../kit/surroundings.ts';
+import type { BrokerMessage } from '../kit/shared-resources.ts';
 import { brokerFields, brokerSettings } from './mqtt-session.ts';
 import { resolveAddress } from './resolve-address.ts';
 

@@ -3,7 +3,7 @@ import type { Device } from '../kit/device.ts';
 import { deviceError } from '../kit/device-error.ts';
 import type { Field } from '../kit/field.ts';
 import { say } from '../kit/say.ts';
-import type { Broker, BrokerMessage, BrokerSettings, Follower, PublishOptions } from '../kit/surroundings.ts';
+import type { Broker, BrokerMessage, BrokerSettings, Follower, PublishOptions } from '../kit/shared-resources.ts';
 import type { OwnTransport } from '../kit/transport.ts';
 import type { Wire } from '../kit/wire.ts';
 

@@ -1,6 +1,6 @@
 import { type BrokerMessage, type BrokerSettings, deviceError, isTopic, isTopicFilter } from '@eoms/drivers/kit';
 import { resolveAddress } from '@eoms/drivers/transports';
-import type { SessionSurroundings } from '../links/session-surroundings.ts';
+import type { SessionContext } from '../links/session-context.ts';
 import type { createDeliveryFlow } from './delivery-flow.ts';
 import type { Channels } from './shared-channels.ts';
 import { type Asked, toBuffer, toBytes } from './shared-messages.ts';
@@ -12,7 +12,7 @@ const noBroker = () => deviceError('closed', { zh: '连接已关闭', en: 'the c
 
 export interface BrokerGatewayOptions {
   readonly driverId: string;
-  readonly around: Pick<SessionSurroundings, 'shared' | 'allowAddress' | 'log'>;
+  readonly context: Pick<SessionContext, 'shared' | 'allowAddress' | 'log'>;
   readonly channels: Channels;
   readonly flow: ReturnType<typeof createDeliveryFlow>;
   /** A message was dropped. */
@@ -20,15 +20,15 @@ export interface BrokerGatewayOptions {
 }
 
 /** Main-thread side of the brokers that a worker's driver uses: connections, subscriptions and publishing. */
-export const createBrokerGateway = ({ driverId, around, channels, flow, drop }: BrokerGatewayOptions) => {
-  const { shared, log } = around;
+export const createBrokerGateway = ({ driverId, context, channels, flow, drop }: BrokerGatewayOptions) => {
+  const { shared, log } = context;
   let publishing = 0;
 
   /** Resolves and checks the address again here: what the driver's thread sends is not trusted. */
   const allowed = async (settings: BrokerSettings): Promise<BrokerSettings> => {
     const { at } = settings;
     if (at === undefined) return settings;
-    const { host } = await resolveAddress({ host: at.address, port: at.port }, around.allowAddress);
+    const { host } = await resolveAddress({ host: at.address, port: at.port }, context.allowAddress);
     return { ...settings, at: { ...at, address: host } };
   };
   const openBroker = async ({ channel, settings }: Asked<'openBroker'>): Promise<void> => {

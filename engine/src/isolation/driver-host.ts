@@ -4,7 +4,7 @@ import type { DeviceDefinition } from '../device-definition.ts';
 import { backOffMs } from '../links/back-off.ts';
 import type { DeviceSession } from '../links/device-session.ts';
 import { defaultTiming } from '../links/link-timing.ts';
-import type { SessionSurroundings } from '../links/session-surroundings.ts';
+import type { SessionContext } from '../links/session-context.ts';
 import type { LiveDevice } from '../state/live-device.ts';
 import { createNewsHandler } from './handle-worker-news.ts';
 import { standIn } from './loaded-driver.ts';
@@ -31,9 +31,9 @@ export interface IsolatedDriverOptions {
 export interface DriverHost {
   /** The driver as data; its calls are made in the thread. */
   readonly driver: Driver;
-  session(definition: DeviceDefinition, live: LiveDevice, around: SessionSurroundings): DeviceSession;
+  session(definition: DeviceDefinition, live: LiveDevice, context: SessionContext): DeviceSession;
   /** Runs the driver's search in its thread; rejects as the search does, or when the thread ends. */
-  search(search: Search, around: SessionSurroundings): Promise<void>;
+  search(search: Search, context: SessionContext): Promise<void>;
   /** Why it was set aside; `undefined` while it is not. */
   trouble(): string | undefined;
   close(): Promise<void>;
@@ -88,7 +88,7 @@ const createCrashRecord = () => {
 };
 
 const announceAside = (
-  { bus }: SessionSurroundings,
+  { bus }: SessionContext,
   driverId: string,
   remotes: Iterable<RemoteSession>,
   at: number,
@@ -100,21 +100,21 @@ const announceAside = (
 const startRun = (
   { program, file, limits }: IsolatedDriverOptions,
   driverId: string,
-  around: SessionSurroundings,
+  context: SessionContext,
   on: { take(message: FromWorker, mine: Run): void; gone(reason: string, mine: Run): void },
 ): Run => {
   const mine: Run = {
     ready: false,
     thread: startDriverThread({
       program,
-      task: { file, timing: around.timing },
+      task: { file, timing: context.timing },
       limits: { ...defaultThreadLimits, ...limits },
       onMessage: (message) => on.take(message, mine),
       onGone: (reason) => on.gone(reason, mine),
     }),
     gateway: createSharedGateway({
       driverId,
-      around,
+      context,
       post: (batch, items) => mine.thread.post({ kind: 'shared', batch, items }),
     }),
   };
@@ -124,7 +124,7 @@ const startRun = (
 const createDriverHost = (options: IsolatedDriverOptions, loaded: LoadedDriver): DriverHost => {
   const driver = standIn(loaded);
   const remotes = new Map<string, RemoteSession>();
-  let around: SessionSurroundings | undefined;
+  let context: SessionContext | undefined;
   let run: Run | undefined;
   let stopRestart = (): void => {};
   const crashes = createCrashRecord();
@@ -136,7 +136,7 @@ const createDriverHost = (options: IsolatedDriverOptions, loaded: LoadedDriver):
   };
   const searches = createRemoteSearches(post, () => endIfIdle());
   const inUse = (): boolean => remotes.size > 0 || searches.size() > 0;
-  const handle = createNewsHandler({ driverId: driver.id, around: () => around, remotes, searches, post });
+  const handle = createNewsHandler({ driverId: driver.id, context: () => context, remotes, searches, post });
   const takeReady = (mine: Run): void => {
     mine.ready = true;
     for (const remote of remotes.values()) remote.open();
@@ -148,16 +148,16 @@ const createDriverHost = (options: IsolatedDriverOptions, loaded: LoadedDriver):
     else if (message.kind === 'news') for (const item of message.items) handle(item, mine.gateway);
   };
   const start = (): void => {
-    if (around === undefined || run !== undefined || trouble !== undefined || !inUse()) return;
+    if (context === undefined || run !== undefined || trouble !== undefined || !inUse()) return;
     stopRestart();
-    run = startRun(options, driver.id, around, { take, gone });
+    run = startRun(options, driver.id, context, { take, gone });
   };
   const gone = (reason: string, mine: Run): void => {
     mine.gateway.close();
     // A thread ended on purpose may report its end after the next one has started.
-    if (run !== mine || around === undefined) return;
+    if (run !== mine || context === undefined) return;
     run = undefined;
-    const { clock, log, timing } = around;
+    const { clock, log, timing } = context;
     const now = clock.now();
     const count = crashes.add(now, timing.crashWindowMs);
     const setAside = count >= timing.crashes;
@@ -166,7 +166,7 @@ const createDriverHost = (options: IsolatedDriverOptions, loaded: LoadedDriver):
     const why = setAside ? aside(reason) : failed(reason);
     for (const remote of remotes.values()) remote.lost(why, setAside);
     searches.fail(why);
-    if (setAside) announceAside(around, driver.id, remotes.values(), now, reason);
+    if (setAside) announceAside(context, driver.id, remotes.values(), now, reason);
     else if (inUse()) stopRestart = clock.after(backOffMs(count, timing.backOffFromMs, timing.backOffToMs), start);
   };
   const endIfIdle = (): void => {
@@ -194,16 +194,16 @@ const createDriverHost = (options: IsolatedDriverOptions, loaded: LoadedDriver):
       await close();
     },
     trouble: () => trouble,
-    search: async (search, surroundings) => {
-      around = surroundings;
+    search: async (search, given) => {
+      context = given;
       if (trouble !== undefined) throw deviceError('unreachable', aside(trouble));
       await searches.start(search, start);
     },
-    session: (definition, live, surroundings) => {
-      around = surroundings;
+    session: (definition, live, given) => {
+      context = given;
       const remote = createRemoteSession({
         ...{ definition, live, driver, post, revive },
-        around: surroundings,
+        context: given,
         stopped: () => {
           if (remotes.get(definition.id) !== remote) return;
           remotes.delete(definition.id);

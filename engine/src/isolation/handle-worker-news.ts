@@ -1,4 +1,4 @@
-import type { SessionSurroundings } from '../links/session-surroundings.ts';
+import type { SessionContext } from '../links/session-context.ts';
 import type { ToWorker, WorkerNews } from './messages.ts';
 import type { RemoteSearches } from './remote-searches.ts';
 import type { RemoteSession } from './remote-session.ts';
@@ -6,7 +6,7 @@ import type { SharedGateway } from './shared-gateway.ts';
 
 export interface NewsHandlerDeps {
   readonly driverId: string;
-  readonly around: () => SessionSurroundings | undefined;
+  readonly context: () => SessionContext | undefined;
   /** By device id. */
   readonly remotes: ReadonlyMap<string, RemoteSession>;
   readonly searches: RemoteSearches;
@@ -14,7 +14,7 @@ export interface NewsHandlerDeps {
 }
 
 /** Dispatches a worker's messages to their receivers. */
-export const createNewsHandler = ({ driverId, around, remotes, searches, post }: NewsHandlerDeps) => {
+export const createNewsHandler = ({ driverId, context, remotes, searches, post }: NewsHandlerDeps) => {
   const answer = (ask: number, work: boolean | Promise<unknown>): void => {
     const reply = (ok: boolean) => post({ kind: 'answer', ask, ok });
     Promise.resolve(work).then(
@@ -22,11 +22,7 @@ export const createNewsHandler = ({ driverId, around, remotes, searches, post }:
       () => reply(false),
     );
   };
-  const handle = (
-    item: WorkerNews,
-    gateway: SharedGateway,
-    { allowAddress, shared, log }: SessionSurroundings,
-  ): void => {
+  const handle = (item: WorkerNews, gateway: SharedGateway, { allowAddress, shared, log }: SessionContext): void => {
     if (item.kind === 'allow') answer(item.ask, Promise.resolve(allowAddress(item.address, item.port)));
     else if (item.kind === 'durable') answer(item.ask, shared.durable());
     else if (item.kind === 'shared') gateway.take(item.asked);
@@ -35,7 +31,7 @@ export const createNewsHandler = ({ driverId, around, remotes, searches, post }:
     else remotes.get(item.kind === 'reading' ? item.reading.deviceId : item.deviceId)?.take(item);
   };
   return (item: WorkerNews, gateway: SharedGateway): void => {
-    const now = around();
+    const now = context();
     if (now === undefined) return;
     try {
       handle(item, gateway, now);

@@ -14,7 +14,7 @@ import { offlineReason } from '../commands/reasons.ts';
 import type { DeviceDefinition } from '../device-definition.ts';
 import type { DeviceSession } from '../links/device-session.ts';
 import type { Diagnostics } from '../links/diagnostics.ts';
-import type { SessionSurroundings } from '../links/session-surroundings.ts';
+import type { SessionContext } from '../links/session-context.ts';
 import { refusal } from '../refusal.ts';
 import type { LiveDevice } from '../state/live-device.ts';
 import { toActionDef, toPropertyDef } from './loaded-driver.ts';
@@ -24,7 +24,7 @@ export interface RemoteSessionOptions {
   readonly definition: DeviceDefinition;
   readonly live: LiveDevice;
   readonly driver: Driver;
-  readonly around: SessionSurroundings;
+  readonly context: SessionContext;
   /** Returns false when there is no running worker. */
   readonly post: (message: ToWorker) => boolean;
   /** Retries a driver that was set aside. */
@@ -88,11 +88,11 @@ const createWatching = (changed: (on: boolean) => void) => {
   };
 };
 
-const viewOf = ({ definition, driver, around }: RemoteSessionOptions): ModelView => ({
+const viewOf = ({ definition, driver, context }: RemoteSessionOptions): ModelView => ({
   params: withDefaults(driver.params, definition.params),
   definition: definition.definition ?? emptyDefinition,
   store: new Map(),
-  get: (property, index) => around.state.get(definition.id)?.values[valueKey(property, index)]?.value,
+  get: (property, index) => context.state.get(definition.id)?.values[valueKey(property, index)]?.value,
 });
 
 /** The stand-in has the transport port of the actual driver. */
@@ -123,9 +123,9 @@ const failOpen = (store: CommandStore, deviceId: string, reason: Text | undefine
 type NewsHandlers = { [K in WorkerNews['kind']]?: (news: Extract<WorkerNews, { kind: K }>) => void };
 
 export const createRemoteSession = (options: RemoteSessionOptions): RemoteSession => {
-  const { definition, live, driver, around, post } = options;
+  const { definition, live, driver, context, post } = options;
   const { id } = definition;
-  const { state, commandStore, bus, clock } = around;
+  const { state, commandStore, bus, clock } = context;
   const view = viewOf(options);
   const isWireless = wirelessBy(driver, view);
   let started = false;
@@ -146,12 +146,12 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
       const def = described.property(property);
       if (def === undefined) return;
       const { key, value, at, quality } = reading;
-      around.reading(state.describe(live, key, def), value, at, quality);
+      context.reading(state.describe(live, key, def), value, at, quality);
     },
     connection: (news) => state.connection(live, news.state),
     doubt: () => state.doubt(live),
-    wentOnline: () => around.wentOnline(live),
-    wentOffline: ({ reason }) => around.wentOffline(live, reason),
+    wentOnline: () => context.wentOnline(live),
+    wentOffline: ({ reason }) => context.wentOffline(live, reason),
     roundTrip: ({ ms }) => state.roundTrip(live, ms),
     command: ({ id: commandId, status, reason }) => {
       commandStore.change(commandId, { status, ...(reason === undefined ? {} : { reason }) });
@@ -181,7 +181,7 @@ export const createRemoteSession = (options: RemoteSessionOptions): RemoteSessio
       state.connection(live, { connection: 'offline', since: clock.now(), reason });
       state.doubt(live);
       failCommands(reason);
-      if (wasOnline) around.wentOffline(live, reason);
+      if (wasOnline) context.wentOffline(live, reason);
     },
     session: {
       view,

@@ -1,5 +1,5 @@
 import { deviceError } from '@eoms/drivers/kit';
-import type { SessionSurroundings } from '../links/session-surroundings.ts';
+import type { SessionContext } from '../links/session-context.ts';
 import { createBrokerGateway } from './broker-gateway.ts';
 import { createDeliveryFlow, type FlowLimits } from './delivery-flow.ts';
 import { createChannels } from './shared-channels.ts';
@@ -7,7 +7,7 @@ import { type Asked, type SharedAsk, type SharedNews, toBuffer, toBytes, toFault
 
 export interface SharedGatewayOptions {
   readonly driverId: string;
-  readonly around: Pick<SessionSurroundings, 'shared' | 'allowAddress' | 'log'>;
+  readonly context: Pick<SessionContext, 'shared' | 'allowAddress' | 'log'>;
   readonly post: (batch: number, items: readonly SharedNews[]) => void;
   readonly flow?: FlowLimits;
 }
@@ -24,20 +24,20 @@ const sayEveryMs = 60_000;
 const notAllowed = () => deviceError('unreachable', { zh: '该地址不在允许范围内', en: 'this address is not allowed' });
 
 /** Senders resend rejected messages; messages without acknowledgement are dropped and counted here. */
-const createDropCount = ({ driverId, around }: SharedGatewayOptions) => {
+const createDropCount = ({ driverId, context }: SharedGatewayOptions) => {
   let dropped = 0;
   let saidAt = 0;
   return (): void => {
     dropped += 1;
     if (Date.now() - saidAt < sayEveryMs) return;
     saidAt = Date.now();
-    around.log.warn({ driverId, dropped }, 'a driver does not keep up with what it follows');
+    context.log.warn({ driverId, dropped }, 'a driver does not keep up with what it follows');
   };
 };
 
 export const createSharedGateway = (options: SharedGatewayOptions): SharedGateway => {
-  const { around, driverId } = options;
-  const { shared } = around;
+  const { context, driverId } = options;
+  const { shared } = context;
   const flow = createDeliveryFlow(options.post, options.flow);
   const drop = createDropCount(options);
   const channels = createChannels();
@@ -53,7 +53,7 @@ export const createSharedGateway = (options: SharedGatewayOptions): SharedGatewa
   const { leave, reserve, settleIn } = channels;
   const openDatagrams = async ({ channel, port, host }: Asked<'openDatagrams'>): Promise<void> => {
     reserve(channel, () => undefined);
-    if (!(await around.allowAddress(host, 0))) throw notAllowed();
+    if (!(await context.allowAddress(host, 0))) throw notAllowed();
     const end = await shared.datagrams(port, host, (data, reply) => {
       if (!flow.hasRoom(data.length)) return drop();
       const delivery = flow.nextDelivery();

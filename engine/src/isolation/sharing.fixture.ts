@@ -7,7 +7,7 @@ import { type DriverHost, loadIsolatedDriver } from './driver-host.ts';
 import type { ThreadLimits } from './worker-thread.ts';
 
 /** A broker and a webhook address without any network, and a count of the requests to make readings durable. */
-export const createSurroundings = () => {
+export const createSessionContext = () => {
   const trie = createTopicTrie<Follower>();
   const published: string[] = [];
   const hooks = new Map<string, (request: WebhookRequest) => void>();

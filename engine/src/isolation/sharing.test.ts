@@ -4,7 +4,7 @@ import { createVenue, type Venue } from '../testing/venue.ts';
 import type { DriverHost } from './driver-host.ts';
 import {
   createDriversFolder,
-  createSurroundings,
+  createSessionContext,
   datagramDriver,
   mqttDriver,
   webhookDriver,
@@ -15,13 +15,13 @@ const key = 'x7Qm2_rT9-kLw4Zb8NcV6hYs';
 
 describe('a driver in its own thread', () => {
   let folder: Awaited<ReturnType<typeof createDriversFolder>>;
-  let around: ReturnType<typeof createSurroundings>;
+  let context: ReturnType<typeof createSessionContext>;
   const venues: Venue[] = [];
   beforeAll(async () => {
     folder = await createDriversFolder();
   });
   beforeEach(() => {
-    around = createSurroundings();
+    context = createSessionContext();
   });
   afterEach(async () => {
     for (const venue of venues.splice(0)) await venue.close();
@@ -29,7 +29,7 @@ describe('a driver in its own thread', () => {
   afterAll(() => folder.remove());
 
   const venueWith = (host: DriverHost, allowAddress = (_address: string, _port: number) => true): Venue => {
-    const venue = createVenue({ isolated: [host], shared: around.shared, allowAddress });
+    const venue = createVenue({ isolated: [host], shared: context.shared, allowAddress });
     venues.push(venue);
     venue.engine.start();
     return venue;
@@ -40,54 +40,54 @@ describe('a driver in its own thread', () => {
     const venue = venueWith(host);
     venue.define('tank', host.driver.id, { topic: 'tanks/a' });
     await expect.poll(() => venue.connection('tank'), patience).toBe('online');
-    await expect.poll(around.followed, patience).toBe(1);
+    await expect.poll(context.followed, patience).toBe(1);
     return venue;
   };
 
   it('receives and publishes through its broker, and unsubscribes with its device', async () => {
     const venue = await tank('Tank');
-    await around.send('tanks/a/level', '41', 0);
+    await context.send('tanks/a/level', '41', 0);
     await expect.poll(() => venue.value('tank', 'level'), patience).toBe(41);
     const command = { id: 'c1', deviceId: 'tank', action: 'fill', args: {}, cause: { kind: 'person' } } as const;
     venue.engine.execute(command);
-    await expect.poll(() => around.published, patience).toEqual(['tanks/a/set=fill']);
+    await expect.poll(() => context.published, patience).toEqual(['tanks/a/set=fill']);
     await expect.poll(() => venue.engine.commands.get('c1')?.status, patience).toBe('confirmed');
     venue.define('other', 'Tank', { topic: 'tanks/b' });
-    await expect.poll(around.followed, patience).toBe(2);
+    await expect.poll(context.followed, patience).toBe(2);
     venue.engine.remove('tank');
-    await expect.poll(around.followed, patience).toBe(1);
+    await expect.poll(context.followed, patience).toBe(1);
     venue.engine.remove('other');
-    await expect.poll(around.followed, patience).toBe(0);
+    await expect.poll(context.followed, patience).toBe(0);
   });
 
   it('acknowledges a QoS 1 message only once its reading is durable', async () => {
     const venue = await tank('Safe');
     let release: () => void = () => undefined;
-    around.whenSafe(() => new Promise((resolve) => (release = resolve)));
+    context.whenSafe(() => new Promise((resolve) => (release = resolve)));
     let acknowledged = false;
-    const sent = around.send('tanks/a/level', '5').then(() => {
+    const sent = context.send('tanks/a/level', '5').then(() => {
       acknowledged = true;
     });
-    await expect.poll(around.durableAsked, patience).toBe(1);
+    await expect.poll(context.durableAsked, patience).toBe(1);
     expect([venue.value('tank', 'level'), acknowledged]).toEqual([5, false]);
     release();
     await sent;
-    around.whenSafe(() => Promise.reject(new Error('the disk is full')));
-    await expect(around.send('tanks/a/level', '6')).rejects.toThrow('not take');
+    context.whenSafe(() => Promise.reject(new Error('the disk is full')));
+    await expect(context.send('tanks/a/level', '6')).rejects.toThrow('not take');
   });
 
   it('that hangs blocks no one else: messages it did not accept are not acknowledged', async () => {
     const venue = await tank('Spinner', "if (String(message.payload) === '13') for (;;) {}", { pingMs: 100 });
-    const spinning = around.send('tanks/a/level', '13').catch((error: Error) => error.message);
+    const spinning = context.send('tanks/a/level', '13').catch((error: Error) => error.message);
     const begun = performance.now();
-    for (let n = 0; n < 100; n += 1) await around.send('tanks/a/level', '1', 0);
-    await around.send('others/x', '1');
+    for (let n = 0; n < 100; n += 1) await context.send('tanks/a/level', '1', 0);
+    await context.send('others/x', '1');
     expect(performance.now() - begun).toBeLessThan(1_000);
     expect(await spinning).toContain('stopped');
     await expect.poll(() => venue.news['device.wentOffline'].length, patience).toBe(1);
     // It restarts and subscribes again.
-    await expect.poll(around.followed, patience).toBe(1);
-    await around.send('tanks/a/level', '7');
+    await expect.poll(context.followed, patience).toBe(1);
+    await context.send('tanks/a/level', '7');
     expect(venue.value('tank', 'level')).toBe(7);
   });
 
@@ -98,11 +98,11 @@ describe('a driver in its own thread', () => {
     );
     const venue = await tankOf(host);
     expect(host.trouble()).toBeUndefined();
-    const send = () => around.send('tanks/a/level', '1').catch(() => undefined);
+    const send = () => context.send('tanks/a/level', '1').catch(() => undefined);
     const again = setInterval(send, 50);
     await expect.poll(() => venue.news['driver.setAside'].length, patience).toBe(1);
     clearInterval(again);
-    expect(around.followed()).toBe(0);
+    expect(context.followed()).toBe(0);
     expect(host.trouble()).toBe('bug');
   });
 
@@ -121,14 +121,14 @@ describe('a driver in its own thread', () => {
   it('receives calls to the webhook address under its key while its link is open', async () => {
     const venue = venueWith(await folder.load('Hook', webhookDriver('Hook')));
     venue.define('sensor', 'Hook', { key });
-    await expect.poll(() => around.hooks.has(key), patience).toBe(true);
+    await expect.poll(() => context.hooks.has(key), patience).toBe(true);
     const request = { query: {}, contentType: 'text/plain', body: Buffer.from('12') };
-    around.hooks.get(key)?.(request);
+    context.hooks.get(key)?.(request);
     await expect.poll(() => venue.value('sensor', 'level'), patience).toBe(12);
-    around.hooks.get(key)?.({ ...request, query: { level: '13' }, contentType: '' });
+    context.hooks.get(key)?.({ ...request, query: { level: '13' }, contentType: '' });
     await expect.poll(() => venue.value('sensor', 'level'), patience).toBe(13);
     venue.engine.remove('sensor');
-    await expect.poll(() => around.hooks.size, patience).toBe(0);
+    await expect.poll(() => context.hooks.size, patience).toBe(0);
   });
 
   it('receives datagrams of its device on a port that others share', async () => {
@@ -152,7 +152,7 @@ describe('a driver in its own thread', () => {
     const venue = venueWith(host, () => false);
     const found: object[] = [];
     const steps: number[] = [];
-    const again = setInterval(() => void around.send('tanks/north/hello', '', 0), 50);
+    const again = setInterval(() => void context.send('tanks/north/hello', '', 0), 50);
     await venue.engine.search('Seeker', {
       args: { broker: 'own', seconds: 1 },
       found: (device) => found.push(device),
@@ -162,8 +162,8 @@ describe('a driver in its own thread', () => {
     clearInterval(again);
     expect(found[0]).toEqual({ key: 'north', name: 'north', params: { broker: 'own', topic: 'tanks/north' } });
     expect(steps).toEqual([0, 1]);
-    expect(around.published).toEqual(['tanks/searched=false']);
-    expect(around.followed()).toBe(0);
+    expect(context.published).toEqual(['tanks/searched=false']);
+    expect(context.followed()).toBe(0);
   });
 
   it('ends a search that is stopped, and reports why one failed', async () => {

@@ -6,9 +6,9 @@ import { createDeviceSession, type DeviceSession } from '../links/device-session
 import type { LinkTiming } from '../links/link-timing.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { createNewsOutbox } from './news-outbox.ts';
+import { createQuestions, createWorkerContext } from './worker-context.ts';
 import { createWorkerSearches } from './worker-searches.ts';
 import type { WorkerShared } from './worker-shared.ts';
-import { createQuestions, createWorkerSurroundings } from './worker-surroundings.ts';
 
 /** The sessions of one driver's devices, in its thread. */
 export const createWorkerDevices = (driver: Driver, timing: LinkTiming, post: (message: FromWorker) => void) => {
@@ -31,8 +31,8 @@ export const createWorkerDevices = (driver: Driver, timing: LinkTiming, post: (m
   const outbox = createNewsOutbox(post, (touched) => {
     for (const deviceId of touched) describe(deviceId);
   });
-  const { around, shared } = createWorkerSurroundings(timing, outbox, questions);
-  const searches = createWorkerSearches({ driver, around, shared, outbox });
+  const { context, shared } = createWorkerContext(timing, outbox, questions);
+  const searches = createWorkerSearches({ driver, context, shared, outbox });
 
   const close = (deviceId: string): void => {
     watches.get(deviceId)?.();
@@ -43,14 +43,14 @@ export const createWorkerDevices = (driver: Driver, timing: LinkTiming, post: (m
     shares.get(deviceId)?.close();
     shares.delete(deviceId);
     described.delete(deviceId);
-    around.state.remove(deviceId);
+    context.state.remove(deviceId);
   };
   const open = (definition: DeviceDefinition, start: boolean): void => {
     close(definition.id);
-    const live = around.state.add(definition);
+    const live = context.state.add(definition);
     const own = shared.open();
     shares.set(definition.id, own);
-    const session = createDeviceSession(definition, live, driver, { ...around, shared: own });
+    const session = createDeviceSession(definition, live, driver, { ...context, shared: own });
     sessions.set(definition.id, session);
     describe(definition.id);
     diagnose(definition.id);
@@ -67,11 +67,11 @@ export const createWorkerDevices = (driver: Driver, timing: LinkTiming, post: (m
     if (stop !== undefined) watches.set(deviceId, stop);
   };
   const execute = ({ command }: Extract<ToWorker, { kind: 'execute' }>): void => {
-    around.commandStore.adopt(command);
+    context.commandStore.adopt(command);
     const session = sessions.get(command.deviceId);
     const action = session?.actions().find((one) => one.id === command.action);
     if (session === undefined || action === undefined)
-      around.commandStore.change(command.id, { status: 'failed', reason: offlineReason() });
+      context.commandStore.change(command.id, { status: 'failed', reason: offlineReason() });
     else session.execute(command, action);
   };
   const readNow = (deviceId: string, ask: number): void => {

@@ -1,18 +1,18 @@
 import { type Driver, isDeviceError, type Search } from '@eoms/drivers/kit';
-import type { SessionSurroundings } from '../links/session-surroundings.ts';
+import type { SessionContext } from '../links/session-context.ts';
 import type { NewsOutbox } from './news-outbox.ts';
 import { toFault } from './shared-messages.ts';
 import type { WorkerSharedGateway } from './worker-shared.ts';
 
 export interface WorkerSearchDeps {
   readonly driver: Driver;
-  readonly around: Pick<SessionSurroundings, 'allowAddress'>;
+  readonly context: Pick<SessionContext, 'allowAddress'>;
   readonly shared: WorkerSharedGateway;
   readonly outbox: NewsOutbox;
 }
 
 /** The driver's network searches, in its thread. */
-export const createWorkerSearches = ({ driver, around, shared, outbox }: WorkerSearchDeps) => {
+export const createWorkerSearches = ({ driver, context, shared, outbox }: WorkerSearchDeps) => {
   const stops = new Map<number, AbortController>();
 
   const run = async (search: number, args: Search['args'], signal: AbortSignal): Promise<void> => {
@@ -22,7 +22,7 @@ export const createWorkerSearches = ({ driver, around, shared, outbox }: WorkerS
         args,
         signal,
         shared: own,
-        allow: around.allowAddress,
+        allow: context.allowAddress,
         found: (device) => outbox.add({ kind: 'found', search, device }),
         progress: (done, total) => outbox.add({ kind: 'progress', search, done, total }),
       });

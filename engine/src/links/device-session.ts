@@ -27,8 +27,8 @@ import type { Diagnostics } from './diagnostics.ts';
 import { createLink, type Link, type LinkOptions } from './link.ts';
 import { createPoller, type Poller } from './poller.ts';
 import { createPresence, type Presence } from './presence.ts';
+import type { SessionContext } from './session-context.ts';
 import { SessionListener } from './session-listener.ts';
-import type { SessionSurroundings } from './session-surroundings.ts';
 import { hashOf } from './spread.ts';
 
 /** A running device: its link, polls, commands and known state. */
@@ -96,7 +96,7 @@ const pollsOf = (
 
 /** Marks values stale and fails open commands when offline; publishes the change to state, alarms and bus. */
 const publishPresence =
-  (live: LiveDevice, { state, wentOffline, wentOnline }: SessionSurroundings, failAll: (reason: Reason) => void) =>
+  (live: LiveDevice, { state, wentOffline, wentOnline }: SessionContext, failAll: (reason: Reason) => void) =>
   (next: ConnectionState, was: ConnectionState['connection']): void => {
     state.connection(live, next);
     if (next.connection === 'offline') {
@@ -112,18 +112,18 @@ const handleOf = (
   live: LiveDevice,
   driver: Driver,
   view: ModelView,
-  around: SessionSurroundings,
+  context: SessionContext,
   definitionOf: (property: string) => PropertyDef,
   presence: Presence,
 ): HandleOptions => ({
   live,
   view,
-  shared: around.shared,
-  now: around.clock.now,
-  set: around.reading,
-  describe: (property, key) => around.state.describe(live, key, definitionOf(property)),
+  shared: context.shared,
+  now: context.clock.now,
+  set: context.reading,
+  describe: (property, key) => context.state.describe(live, key, definitionOf(property)),
   online: (ok, reason) => (ok ? presence.up() : presence.down(reason ?? notAnswering, true)),
-  log: (level, message) => around.log[level]({ deviceId: live.deviceId, driverId: driver.id }, message),
+  log: (level, message) => context.log[level]({ deviceId: live.deviceId, driverId: driver.id }, message),
 });
 
 /**
@@ -166,7 +166,7 @@ interface SessionParts {
   readonly definition: DeviceDefinition;
   readonly driver: Driver;
   readonly view: ModelView;
-  readonly around: SessionSurroundings;
+  readonly context: SessionContext;
   readonly guard: CrashGuard;
   readonly listener: SessionListener;
   readonly handle: HandleOptions;
@@ -174,13 +174,19 @@ interface SessionParts {
 
 /** The link of a device: each connection gets its own handle, which the driver's `open` receives. */
 const linkOf = (
-  { definition, driver, view, around, guard, listener, handle }: SessionParts,
+  { definition, driver, view, context, guard, listener, handle }: SessionParts,
   onBabble: LinkOptions['onBabble'],
   news: Pick<LinkOptions, 'onUp' | 'onDown'>,
 ): Link =>
   createLink({
-    ...{ clock: around.clock, gate: around.gate, timing: around.timing, shared: around.shared, intake: around.intake },
-    ...{ driver, view, listener, onBabble, allowAddress: around.allowAddress },
+    ...{
+      clock: context.clock,
+      gate: context.gate,
+      timing: context.timing,
+      shared: context.shared,
+      intake: context.intake,
+    },
+    ...{ driver, view, listener, onBabble, allowAddress: context.allowAddress },
     deviceId: definition.id,
     secrets: secretsOf(driver, view.params),
     greet: async (line, signal, address) => {
@@ -192,13 +198,13 @@ const linkOf = (
   });
 
 const pollerOf = (
-  { definition, driver, view, around, guard, listener }: SessionParts,
+  { definition, driver, view, context, guard, listener }: SessionParts,
   presence: Presence,
   link: Link,
   busy: () => boolean,
 ): Poller =>
   createPoller({
-    ...{ clock: around.clock, scheduler: around.scheduler, timing: around.timing, deviceId: definition.id },
+    ...{ clock: context.clock, scheduler: context.scheduler, timing: context.timing, deviceId: definition.id },
     ...{ params: view.params, guard, busy },
     polls: () => pollsOf(driver, view, definition.listeners, guard.sync),
     onFailed: (error) => {
@@ -215,9 +221,9 @@ export const createDeviceSession = (
   definition: DeviceDefinition,
   live: LiveDevice,
   driver: Driver,
-  around: SessionSurroundings,
+  context: SessionContext,
 ): DeviceSession => {
-  const { clock, log, bus, state, timing } = around;
+  const { clock, log, bus, state, timing } = context;
   const { id } = definition;
   const view = viewOf(definition, live, driver);
   const { params } = view;
@@ -258,7 +264,7 @@ export const createDeviceSession = (
     deviceId: id,
     clock,
     bus,
-    frameLog: around.frameLog,
+    frameLog: context.frameLog,
     driver,
     guard,
     listens,
@@ -267,10 +273,10 @@ export const createDeviceSession = (
   const presence = createPresence({
     clock,
     timing,
-    changed: publishPresence(live, around, (why) => runner.failAll(why)),
+    changed: publishPresence(live, context, (why) => runner.failAll(why)),
   });
-  const handle = handleOf(live, driver, view, around, described.definitionOf, presence);
-  const parts: SessionParts = { definition, driver, view, around, guard, listener, handle };
+  const handle = handleOf(live, driver, view, context, described.definitionOf, presence);
+  const parts: SessionParts = { definition, driver, view, context, guard, listener, handle };
   const link = linkOf(parts, babbling.update, {
     onUp: () => {
       if (driver.presence !== 'driver') presence.up();
@@ -291,7 +297,7 @@ export const createDeviceSession = (
     if (now !== undefined) await poller.runAll(now);
   };
   const runner = createCommandRunner({
-    ...{ clock, commandStore: around.commandStore, guard, timing, pollAll },
+    ...{ clock, commandStore: context.commandStore, guard, timing, pollAll },
     read: (key) => knownState(live, key),
     device: (onSent) => {
       const now = usable();

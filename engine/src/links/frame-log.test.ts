@@ -32,7 +32,7 @@ describe('the frame log', () => {
     );
   });
 
-  it('wraps around within its block, and returns only what was logged', () => {
+  it('wraps context within its block, and returns only what was logged', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), some), { minLength: 300, maxLength: 900 }),

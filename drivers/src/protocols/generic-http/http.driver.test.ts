@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { createServer as createRawServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { WebhookRequest } from '../../kit/shared-resources.ts';
 import type { Simulator } from '../../kit/simulator.ts';
-import type { WebhookRequest } from '../../kit/surroundings.ts';
 import { openLive } from '../../testing/live-device.ts';
 import { genericHttp } from './http.driver.ts';
 import { rest } from './http.fixture.ts';

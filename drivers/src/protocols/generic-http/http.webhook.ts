@@ -1,5 +1,5 @@
 import type { Device } from '../../kit/device.ts';
-import type { WebhookRequest } from '../../kit/surroundings.ts';
+import type { WebhookRequest } from '../../kit/shared-resources.ts';
 import { planOf } from './http.plan.ts';
 import { traceReceived } from './http.session.ts';
 import { textParam } from './http.settings.ts';

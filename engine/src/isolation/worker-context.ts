@@ -5,7 +5,7 @@ import { createConnectGate } from '../links/connect-gate.ts';
 import { createFrameLog } from '../links/frame-log.ts';
 import type { LinkTiming } from '../links/link-timing.ts';
 import { createPollScheduler } from '../links/poll-scheduler.ts';
-import type { SessionSurroundings } from '../links/session-surroundings.ts';
+import type { SessionContext } from '../links/session-context.ts';
 import type { Log } from '../log.ts';
 import { createStateStore } from '../state/state-store.ts';
 import type { NewsOutbox } from './news-outbox.ts';
@@ -43,10 +43,10 @@ const createTellingLog = (outbox: NewsOutbox): Log => {
 };
 
 /**
- * The surroundings of sessions in a worker: its own state and command store, whose changes are sent to the main thread,
+ * The context of sessions in a worker: its own state and command store, whose changes are sent to the main thread,
  * which alone evaluates them for alarms, history and screens.
  */
-export const createWorkerSurroundings = (timing: LinkTiming, outbox: NewsOutbox, questions: Questions) => {
+export const createWorkerContext = (timing: LinkTiming, outbox: NewsOutbox, questions: Questions) => {
   const log = createTellingLog(outbox);
   const bus = createBus(log);
   const local = createStateStore({ clock: systemClock, publish: () => undefined });
@@ -60,7 +60,7 @@ export const createWorkerSurroundings = (timing: LinkTiming, outbox: NewsOutbox,
     const safe = await questions.ask((ask) => outbox.add({ kind: 'durable', ask }));
     if (!safe) throw new Error('readings could not be made safe');
   });
-  const around: Omit<SessionSurroundings, 'shared'> = {
+  const context: Omit<SessionContext, 'shared'> = {
     clock: systemClock,
     log,
     bus,
@@ -92,5 +92,5 @@ export const createWorkerSurroundings = (timing: LinkTiming, outbox: NewsOutbox,
     wentOffline: ({ deviceId }, reason) =>
       outbox.add({ kind: 'wentOffline', deviceId, ...(reason === undefined ? {} : { reason }) }),
   };
-  return { around, shared };
+  return { context, shared };
 };

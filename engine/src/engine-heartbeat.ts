@@ -4,7 +4,7 @@ import type { PollScheduler } from './links/poll-scheduler.ts';
 const everyMs = 1_000;
 
 /** A recurring turn of the poll scheduler: while it runs, so do the polls. */
-export const createPulse = (clock: Clock, scheduler: PollScheduler) => {
+export const createEngineHeartbeat = (clock: Clock, scheduler: PollScheduler) => {
   let last: number | undefined;
   const turn = scheduler.turn(() => beat());
   const beat = (): void => {

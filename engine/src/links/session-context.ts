@@ -12,7 +12,7 @@ import type { LinkTiming } from './link-timing.ts';
 import type { PollScheduler } from './poll-scheduler.ts';
 
 /** What all sessions share with the engine. */
-export interface SessionSurroundings {
+export interface SessionContext {
   readonly clock: Clock;
   readonly log: Log;
   readonly bus: Bus;

@@ -10,12 +10,12 @@ import { createConnectGate } from './links/connect-gate.ts';
 import { createFrameLog } from './links/frame-log.ts';
 import { defaultTiming } from './links/link-timing.ts';
 import { createPollScheduler } from './links/poll-scheduler.ts';
-import type { SessionSurroundings } from './links/session-surroundings.ts';
+import type { SessionContext } from './links/session-context.ts';
 import { createAlarmWatch } from './rules/alarm-watch.ts';
 import { createStateStore } from './state/state-store.ts';
 
 /** Everything sessions need, created once. Alarms are evaluated before anything is buffered. */
-export const createSurroundings = (options: EngineOptions) => {
+export const createSessionContext = (options: EngineOptions) => {
   const { clock, log } = options;
   const portNews = (port: number, trouble: string | undefined) =>
     trouble === undefined
@@ -35,7 +35,7 @@ export const createSurroundings = (options: EngineOptions) => {
     offlineAlarmMs: timing.offlineAlarmMs,
     restored: options.restoreAlarms ?? [],
   });
-  const around: SessionSurroundings = {
+  const context: SessionContext = {
     clock,
     log,
     bus,
@@ -67,5 +67,5 @@ export const createSurroundings = (options: EngineOptions) => {
       bus.emit('device.wentOffline', { deviceId, at: clock.now(), ...(reason === undefined ? {} : { reason }) });
     },
   };
-  return { around, state, alarms, bus, shared };
+  return { context, state, alarms, bus, shared };
 };
