@@ -6,6 +6,7 @@ import type { deadLetters } from './zh/dead-letters.ts';
 import type { devices } from './zh/devices.ts';
 import type { driverPackages } from './zh/driver-packages.ts';
 import type { home } from './zh/home.ts';
+import type { imports } from './zh/imports.ts';
 import type { license } from './zh/license.ts';
 import type { login } from './zh/login.ts';
 import type { maintenance } from './zh/maintenance.ts';
@@ -31,6 +32,7 @@ export interface Families {
   devices: typeof devices;
   driverPackages: typeof driverPackages;
   home: typeof home;
+  imports: typeof imports;
   license: typeof license;
   login: typeof login;
   maintenance: typeof maintenance;
@@ -63,6 +65,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     devices: async () => (await import('./zh/devices.ts')).devices,
     driverPackages: async () => (await import('./zh/driver-packages.ts')).driverPackages,
     home: async () => (await import('./zh/home.ts')).home,
+    imports: async () => (await import('./zh/imports.ts')).imports,
     license: async () => (await import('./zh/license.ts')).license,
     login: async () => (await import('./zh/login.ts')).login,
     maintenance: async () => (await import('./zh/maintenance.ts')).maintenance,
@@ -87,6 +90,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     devices: async () => (await import('./en/devices.ts')).devices,
     driverPackages: async () => (await import('./en/driver-packages.ts')).driverPackages,
     home: async () => (await import('./en/home.ts')).home,
+    imports: async () => (await import('./en/imports.ts')).imports,
     license: async () => (await import('./en/license.ts')).license,
     login: async () => (await import('./en/login.ts')).login,
     maintenance: async () => (await import('./en/maintenance.ts')).maintenance,

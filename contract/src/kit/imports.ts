@@ -15,23 +15,31 @@ export type RowError = z.infer<typeof RowError>;
 export const RowChange = z.enum(['create', 'change', 'none', 'bad']);
 export type RowChange = z.infer<typeof RowChange>;
 
+const PreviewCounts = z.object({
+  id: Id,
+  fileName: z.string(),
+  rows: z.number().int(),
+  creates: z.number().int(),
+  changes: z.number().int(),
+  unchanged: z.number().int(),
+  bad: z.number().int(),
+  errors: z.array(RowError),
+});
+
 /**
- * Preview of importing an uploaded table, kept for an hour for the user who uploaded it; `shown` is what the preview
- * tells about each row.
+ * Preview of importing an uploaded table, kept for an hour for the user who uploaded it; `shown` is what it tells about
+ * each row.
  */
 export const importPreview = <S extends z.ZodRawShape>(shown: S) =>
-  z.object({
-    id: Id,
-    fileName: z.string(),
-    rows: z.number().int(),
-    creates: z.number().int(),
-    changes: z.number().int(),
-    unchanged: z.number().int(),
-    bad: z.number().int(),
-    errors: z.array(RowError),
+  PreviewCounts.extend({
     /** Up to 100 rows as they were parsed, invalid ones first; an invalid row shows the text of the table. */
     preview: z.array(z.object({ row: z.number().int(), change: RowChange, ...shown })),
   });
+
+/** A preview that tells `S` about each row. */
+export interface ImportPreview<S extends object> extends z.infer<typeof PreviewCounts> {
+  preview: ({ row: number; change: RowChange } & S)[];
+}
 
 /** Request to apply a previewed import; with `skipBad` only its valid rows, else all or nothing. */
 export const ApplyImport = z.strictObject({ id: Id, skipBad: z.boolean() });

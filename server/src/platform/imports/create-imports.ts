@@ -1,4 +1,4 @@
-import type { ApplyImport, ImportResult } from '@eoms/contract';
+import type { ApplyImport, ImportPreview, ImportResult } from '@eoms/contract';
 import { importWords } from '@eoms/phrases';
 import type { Caller } from '../http/context.ts';
 import type { BinaryReply, UploadedFile } from '../http/implement.ts';
@@ -6,13 +6,13 @@ import { refuse } from '../http/refusal.ts';
 import { applyTable } from './apply-table.ts';
 import type { Importer, ImportTypes } from './importer.ts';
 import { badRows, findImport, removeOldImports } from './imports.store.ts';
-import { type ImportWork, type Preview, previewTable } from './preview-table.ts';
+import { type ImportWork, previewTable } from './preview-table.ts';
 import { errorSheet } from './table-columns.ts';
 import { xlsxReply } from './write-table.ts';
 
 /** The calls of one importer. */
 export interface TableImport<S extends object> {
-  preview(file: UploadedFile, caller: Caller): Promise<Preview<S>>;
+  preview(file: UploadedFile, caller: Caller): Promise<ImportPreview<S>>;
   apply(request: ApplyImport, caller: Caller): Promise<ImportResult>;
   /** The invalid rows of a preview, to be corrected and uploaded again. */
   errors(id: string, caller: Caller): Promise<BinaryReply>;

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { RowChange, RowError } from '@eoms/contract';
+import type { ImportPreview, RowChange } from '@eoms/contract';
 import { importFaults } from '@eoms/phrases';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/uuid.ts';
@@ -23,19 +23,6 @@ export interface ImportWork {
   readonly database: Database;
   readonly tables: Tables;
   readonly secrets: Secrets;
-}
-
-/** What `importPreview` of the contract describes. */
-export interface Preview<S extends object> {
-  readonly id: string;
-  readonly fileName: string;
-  readonly rows: number;
-  readonly creates: number;
-  readonly changes: number;
-  readonly unchanged: number;
-  readonly bad: number;
-  readonly errors: RowError[];
-  readonly preview: ({ row: number; change: RowChange } & S)[];
 }
 
 interface ReadRow<T extends ImportTypes> {
@@ -90,22 +77,27 @@ const changeOf = <T extends ImportTypes>(
 };
 
 /** The cells of an invalid row, without those that could hold a secret: a password under a model that is unknown. */
-const openCells = <T extends ImportTypes>({ row, result }: ReadRow<T>, columns: FoundColumns<T['column']>) => {
+const openCells = <T extends ImportTypes>(
+  { format }: Importer<T>,
+  columns: FoundColumns<T['column']>,
+  { row, result }: ReadRow<T>,
+) => {
+  const fixed = [...columns.fixed].flatMap(([column, at]) => (format.secret?.includes(column) ? [] : at));
   const params = [...columns.params].flatMap(([id, at]) => (result.open?.has(id) ? at : []));
-  const open = new Set([...columns.fixed.values(), ...params]);
+  const open = new Set([...fixed, ...params]);
   return row.cells.map((cell, at) => (open.has(at) ? cell : null));
 };
 
 const toStored = <T extends ImportTypes>(
   { secrets }: ImportWork,
-  importId: string,
-  columns: FoundColumns<T['column']>,
+  importer: Importer<T>,
+  { id: importId, columns }: { readonly id: string; readonly columns: FoundColumns<T['column']> },
   read: ReadRow<T>,
-  change: RowChange,
 ): ImportRow => {
   const { row, errors } = read.row;
+  const change = changeOf(importer, read);
   if (change === 'bad')
-    return { row, change, draft: null, sealed: null, cells: openCells(read, columns), errors: [...errors] };
+    return { row, change, draft: null, sealed: null, cells: openCells(importer, columns, read), errors: [...errors] };
   const { draft = null, secrets: hidden = {} } = read.result;
   const isSecret = Object.keys(hidden).length > 0;
   const sealed = isSecret ? secrets.seal(JSON.stringify(hidden), sealPurpose(importId, row)) : null;
@@ -124,7 +116,7 @@ export const previewTable = async <T extends ImportTypes>(
   importer: Importer<T>,
   file: UploadedFile,
   caller: Caller,
-): Promise<Preview<T['shown']>> => {
+): Promise<ImportPreview<T['shown']>> => {
   const { database, tables } = work;
   const table = await openTable(tables, importer.format, file.content, caller.language);
   const context = await importer.load(database.db, table.rows, caller);
@@ -135,7 +127,7 @@ export const previewTable = async <T extends ImportTypes>(
   const id = newId();
   const stored: ImportRow[] = [];
   for (const row of rows) {
-    stored.push(toStored(work, id, table.columns, row, changeOf(importer, row)));
+    stored.push(toStored(work, importer, { id, columns: table.columns }, row));
     if (stored.length % atOnce === 0) await breathe();
   }
   const { kind } = importer;

@@ -7,8 +7,10 @@ export interface TableFormat<K extends string> {
   /** Of the sheet and the file. */
   readonly name: Text;
   readonly headings: Readonly<Record<K, Text>>;
-  /** A row with one of these cells empty is invalid. */
+  /** A table without one of these columns is refused. */
   readonly needed: readonly K[];
+  /** Columns whose cells are not returned with invalid rows, nor stored before the import is applied. */
+  readonly secret?: readonly K[];
 }
 
 /** The positions of the columns in an uploaded table. */

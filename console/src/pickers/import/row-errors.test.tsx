@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { RowError } from '@eoms/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createStage, type Stage } from '../api/answers.fixture.tsx';
+import { createStage, type Stage } from '../../api/answers.fixture.tsx';
 import { RowErrors } from './row-errors.tsx';
 
 const error = (row: number): RowError => ({ part: '设备', row, column: '型号', message: `第 ${row} 行没有这个型号` });

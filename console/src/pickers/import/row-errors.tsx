@@ -1,10 +1,10 @@
 import type { RowError } from '@eoms/contract';
 import { Table } from 'antd';
-import { usePhrases } from '../i18n/i18n.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
 
 /** The errors of an imported file, row by row. */
 export const RowErrors = ({ errors }: { errors: readonly RowError[] }) => {
-  const t = usePhrases('catalogue');
+  const t = usePhrases('imports');
   if (errors.length === 0) return null;
   return (
     <Table<RowError>

@@ -1,5 +1,5 @@
 import { Upload } from 'antd';
-import { Icon } from '../ui/icons/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import './file-drop.css';
 
 interface FileDropProps {
