@@ -1,6 +1,7 @@
 import type { ModelDescription } from '@eoms/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import type { Kept } from '../../platform/database/keep.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { defaultsOf } from '../catalogue/catalogue.module.ts';
 import { models } from '../catalogue/catalogue.tables.ts';
@@ -8,30 +9,19 @@ import { deviceSecrets, devices } from './devices.tables.ts';
 
 export type DeviceValues = Omit<typeof devices.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>;
 
-/** Returns the row as it was, locked until the transaction ends. */
-export const lockDevice = async (tx: Executor, scope: PlaceScope, id: string) => {
-  const [row] = await tx
-    .select()
-    .from(devices)
-    .where(and(eq(devices.id, id), withinPlaces(devices.placeId, scope)))
-    .for('update');
-  return row;
-};
+/** The refusals for violated constraints. */
+export const saveViolations = {
+  devices_place_name_key: 'device.nameInUse',
+  devices_place_id_places_id_fk: { code: '404', field: 'placeId' },
+  devices_model_id_models_id_fk: { code: 'device.modelUnknown', field: 'modelId' },
+} as const;
 
-export const insertDevice = async (db: Executor, id: string, values: DeviceValues): Promise<void> => {
-  await db.insert(devices).values({ id, ...values });
-};
-
-export const updateDevice = async (db: Executor, id: string, values: DeviceValues): Promise<void> => {
-  await db
-    .update(devices)
-    .set({ ...values, updatedAt: new Date() })
-    .where(eq(devices.id, id));
-};
-
-export const deleteDevice = async (db: Executor, id: string): Promise<void> => {
-  await db.delete(devices).where(eq(devices.id, id));
-};
+/** The devices in the caller's places. Secrets have a table of their own and never get here. */
+export const devicesIn = (scope: PlaceScope): Kept<typeof devices> => ({
+  table: devices,
+  scope: withinPlaces(devices.placeId, scope),
+  violations: saveViolations,
+});
 
 export const secretFields = async (db: Executor, id: string): Promise<string[]> => {
   const rows = await db

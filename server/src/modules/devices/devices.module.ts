@@ -39,6 +39,7 @@ export { openParams, toField } from './describe-device.ts';
 export { createDeviceAddresses, type DeviceAddresses } from './device-addresses.ts';
 export { recordColumns, toRecord } from './device-record.store.ts';
 export type { DeviceEntry } from './device-registry.ts';
+export { saveViolations } from './device-writes.store.ts';
 export { deviceRemoved, deviceSaved } from './devices.news.ts';
 export { maySeeDevice, seeDevice } from './devices.policy.ts';
 export type { DevicesSettings } from './engine-life.ts';
@@ -46,7 +47,7 @@ export { fromEngine } from './engine-refusal.ts';
 export type { ListQuery } from './page-devices.ts';
 export { topicsOf } from './publish-device-news.ts';
 export { refusedAddress, refuseFaults } from './refuse-faults.ts';
-export { addressOf, fieldsOf, saveViolations, secretPurpose } from './save-device.ts';
+export { addressOf, fieldsOf, secretPurpose } from './save-device.ts';
 
 /** What devices need from alarms; the alarms module plugs it in. */
 export interface AlarmsPort extends AlarmListener {

@@ -1,9 +1,9 @@
 import type { Database, Executor } from '../../platform/database/database.ts';
+import { removeRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
-import { refuse } from '../../platform/http/refusal.ts';
 import type { News } from '../../platform/news/news.ts';
 import type { HistoryModule } from '../history/history.module.ts';
-import { deleteDevice, lockDevice } from './device-writes.store.ts';
+import { devicesIn } from './device-writes.store.ts';
 import { deviceRemoved } from './devices.news.ts';
 import type { PublishSavedDeps } from './store-device.ts';
 
@@ -22,12 +22,10 @@ export interface RemoveDeviceDeps {
 export const removeDevice = async (deps: RemoveDeviceDeps, deviceId: string, caller: Caller): Promise<void> => {
   const { database, history, news, publishing, onRemoval } = deps;
   const placeId = await database.transaction(async (tx) => {
-    const before = await lockDevice(tx, caller.places, deviceId);
-    if (!before) throw refuse('404');
-    for (const forget of onRemoval) await forget(tx, deviceId);
-    await deleteDevice(tx, deviceId);
+    const before = await removeRow(tx, devicesIn(caller.places), deviceId, caller, async () => {
+      for (const forget of onRemoval) await forget(tx, deviceId);
+    });
     await history.removeDevice(tx, deviceId);
-    await caller.audit({ target: deviceId, before }, tx);
     await news.record(tx, deviceRemoved, { deviceId, by: { id: caller.userId, name: caller.username } });
     return before.placeId;
   });

@@ -1,7 +1,7 @@
 import type { DeviceDraft, Value } from '@eoms/contract';
 import { type Driver, type ResolvedField, resolveField, transportOf } from '@eoms/drivers/kit';
 import type { Executor } from '../../platform/database/database.ts';
-import { newId } from '../../platform/database/uuid.ts';
+import { saveRow } from '../../platform/database/keep.ts';
 import type { Caller, Language } from '../../platform/http/context.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -9,13 +9,11 @@ import { blankView } from '../catalogue/catalogue.module.ts';
 import type { DeviceAddresses } from './device-addresses.ts';
 import {
   type DeviceValues,
+  devicesIn,
   findModelOfDraft,
-  insertDevice,
   keepSecrets,
-  lockDevice,
   secretFields,
   setSecret,
-  updateDevice,
 } from './device-writes.store.ts';
 import { findStoredDevice } from './devices.store.ts';
 import { refusedAddress, refuseFaults } from './refuse-faults.ts';
@@ -30,13 +28,6 @@ export interface SavedDevice {
   readonly id: string;
   readonly added: boolean;
 }
-
-/** The refusals for violated constraints. */
-export const saveViolations = {
-  devices_place_name_key: 'device.nameInUse',
-  devices_place_id_places_id_fk: { code: '404', field: 'placeId' },
-  devices_model_id_models_id_fk: { code: 'device.modelUnknown', field: 'modelId' },
-} as const;
 
 /** The purpose that an encrypted secret is bound to; it cannot be opened for another. */
 export const secretPurpose = (deviceId: string, field: string): string => `device_secrets.sealed:${deviceId}:${field}`;
@@ -87,15 +78,14 @@ export const saveDevice = async (
   { draft, host, secretIds }: CheckedDraft,
   caller: Caller,
 ): Promise<SavedDevice> => {
-  const { id: given, params, ...plain } = draft;
-  const before = given === undefined ? undefined : await lockDevice(tx, caller.places, given);
-  if (given !== undefined && !before) throw refuse('404');
-  const row: DeviceValues = { ...plain, ip: host, params: without(params, secretIds) };
-  const id = before?.id ?? newId();
-  if (before) await updateDevice(tx, id, row);
-  else await insertDevice(tx, id, row);
-  const secretsSet = await storeSecrets(deps, tx, id, params, secretIds);
-  await caller.audit({ target: id, before, after: { ...row, secretsSet } }, tx);
+  const { params, ...plain } = draft;
+  const secretsSet = [...secretIds].filter((field) => typeof params[field] === 'string' && params[field] !== '');
+  const { id, before } = await saveRow(tx, devicesIn(caller.places), plain, caller, () => {
+    const { id: _given, ...own } = plain;
+    const row: DeviceValues = { ...own, ip: host, params: without(params, secretIds) };
+    return { values: { ...row, updatedAt: new Date() }, after: { ...row, secretsSet } };
+  });
+  await storeSecrets(deps, tx, id, params, { secretIds, secretsSet });
   return { id, added: before === undefined };
 };
 
@@ -138,13 +128,11 @@ const storeSecrets = async (
   tx: Executor,
   id: string,
   params: Record<string, Value>,
-  secretIds: ReadonlySet<string>,
-): Promise<string[]> => {
+  { secretIds, secretsSet }: { readonly secretIds: ReadonlySet<string>; readonly secretsSet: readonly string[] },
+): Promise<void> => {
   const alreadySet = await secretFields(tx, id);
   const kept = alreadySet.filter((field) => secretIds.has(field) && params[field] === undefined);
-  const set = [...secretIds].filter((field) => typeof params[field] === 'string' && params[field] !== '');
-  if (alreadySet.length > kept.length) await keepSecrets(tx, id, [...kept, ...set]);
-  for (const field of set)
+  if (alreadySet.length > kept.length) await keepSecrets(tx, id, [...kept, ...secretsSet]);
+  for (const field of secretsSet)
     await setSecret(tx, id, field, secrets.seal(String(params[field]), secretPurpose(id, field)));
-  return set;
 };

@@ -1,14 +1,13 @@
 import type { DeviceDraft } from '@eoms/contract';
 import { type DeviceEventKey, deviceEventText } from '@eoms/phrases';
 import type { Database } from '../../platform/database/database.ts';
-import { refuseViolations } from '../../platform/database/violations.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import type { News } from '../../platform/news/news.ts';
 import type { DeviceLoader } from './device-loader.ts';
 import { deviceSaved } from './devices.news.ts';
 import type { EventLog } from './events/event-log.ts';
 import type { DeviceNews } from './publish-device-news.ts';
-import { checkDraft, type SaveDeviceDeps, type SavedDevice, saveDevice, saveViolations } from './save-device.ts';
+import { checkDraft, type SaveDeviceDeps, type SavedDevice, saveDevice } from './save-device.ts';
 
 export interface PublishSavedDeps {
   readonly loader: DeviceLoader;
@@ -67,13 +66,11 @@ export const storeDevice = async (
   event?: DeviceEventKey,
 ): Promise<SavedDevice> => {
   const checked = await checkDraft(saving, database.db, draft, caller);
-  const saved = await refuseViolations(saveViolations, () =>
-    database.transaction(async (tx) => {
-      const stored = await saveDevice(saving, tx, checked, caller);
-      await news.record(tx, deviceSaved, { deviceId: stored.id });
-      return stored;
-    }),
-  );
+  const saved = await database.transaction(async (tx) => {
+    const stored = await saveDevice(saving, tx, checked, caller);
+    await news.record(tx, deviceSaved, { deviceId: stored.id });
+    return stored;
+  });
   await publishSaved(
     publishing,
     { ...saved, placeId: draft.placeId },

@@ -1,10 +1,11 @@
 import type { Realm } from '@eoms/contract';
+import { lockRow } from '../../platform/database/keep.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { requireGoodPassword } from './check-password.ts';
 import type { PeopleWorkDeps } from './people.deps.ts';
 import { mayEditAccounts, requireManageable } from './people.policy.ts';
-import { findUser, lockUsers, passwordHashOf, replacePassword } from './users.store.ts';
+import { findUser, passwordHashOf, replacePassword, usersOf } from './users.store.ts';
 
 export const createChangePassword = (deps: PeopleWorkDeps) => {
   const { database, passwords, roles, sessions } = deps;
@@ -37,8 +38,7 @@ export const createChangePassword = (deps: PeopleWorkDeps) => {
     if (!user) throw refuse('404');
     const hash = await passwords.hash(requireGoodPassword(newPassword, user, 'newPassword', caller.language));
     const closeSockets = await database.transaction(async (tx) => {
-      const [locked] = await lockUsers(tx, realm, [userId]);
-      if (!locked) throw refuse('404');
+      await lockRow(tx, usersOf(realm), userId);
       await requireManageable(roles, tx, caller, [userId]);
       await replacePassword(tx, userId, hash);
       await sessions().liftLimits(tx, userId);

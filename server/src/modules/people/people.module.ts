@@ -1,8 +1,8 @@
 import type { Realm, Sex } from '@eoms/contract';
 import type { z } from 'zod';
 import type { Executor } from '../../platform/database/database.ts';
+import { lockRow, storeRow } from '../../platform/database/keep.ts';
 import { newId } from '../../platform/database/uuid.ts';
-import { refuseViolations } from '../../platform/database/violations.ts';
 import { requireImage } from '../../platform/files/require-image.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ModuleParts } from '../../platform/platform.ts';
@@ -13,8 +13,7 @@ import type { PeopleDeps, PeopleWorkDeps } from './people.deps.ts';
 import type { RolesPort, SessionsPort } from './people.ports.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { createPeopleWork } from './people.work.ts';
-import { userViolations } from './save-user.ts';
-import { insertUser, markSeen, searchUsers, updateUser } from './users.store.ts';
+import { markSeen, searchUsers, usersOf } from './users.store.ts';
 
 export type { PeopleDeps } from './people.deps.ts';
 export type { RolesOfUser, RolesPort, SessionsPort } from './people.ports.ts';
@@ -74,14 +73,14 @@ export const createPeople = (deps: PeopleDeps): People => {
     setRoles: roles.plug,
     setSessions: sessions.plug,
     createUser: async (tx, account) => {
-      const user = { id: newId(), ...account, enabled: true };
-      await refuseViolations(userViolations, () => insertUser(tx, user));
-      return user.id;
+      const id = newId();
+      await storeRow(tx, usersOf(account.realm), { id }, { ...account, enabled: true });
+      return id;
     },
     saveProfile: async (tx, userId, profile) => {
       await requireImage(deps.files, profile.avatar, 'avatar');
-      const saved = await refuseViolations(userViolations, () => updateUser(tx, userId, profile));
-      if (!saved) throw refuse('404');
+      const before = await lockRow(tx, usersOf(), userId);
+      await storeRow(tx, usersOf(), { id: userId, before }, profile);
     },
     assertPassword: (password, names) => {
       if (passwordProblem(password, names) !== null) throw refuse('user.passwordTooWeak', {}, [{ field: 'password' }]);

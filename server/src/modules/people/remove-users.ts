@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { PeopleWorkDeps } from './people.deps.ts';
 import { refuseSelf, requireManageable } from './people.policy.ts';
-import { lockUsers, markRemoved } from './users.store.ts';
+import { forAudit, lockUsers, markRemoved } from './users.store.ts';
 
 /** Removes all of them or none. */
 export const createRemoveUsers =
@@ -19,7 +19,7 @@ export const createRemoveUsers =
         await requireManageable(roles, tx, caller, ids);
         await roles().dropRolesOf(tx, ids);
         await markRemoved(tx, ids);
-        for (const { passwordHash: _, ...before } of found) await caller.audit({ target: before.id, before }, tx);
+        for (const user of found) await caller.audit({ target: user.id, before: forAudit(user) }, tx);
         await news.record(tx, accessChanged, { userIds: ids });
         return sessions().endSessions(tx, { userIds: ids, reason: 'disabled' });
       }),

@@ -1,6 +1,7 @@
 import type { Page, PageQuery, Realm } from '@eoms/contract';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import type { Kept } from '../../platform/database/keep.ts';
 import { readPage } from '../../platform/database/page.ts';
 import { searching } from '../../platform/database/searching.ts';
 import { departments, users } from './people.tables.ts';
@@ -66,16 +67,25 @@ export const lockUsers = (tx: Executor, realm: Realm, ids: readonly string[]) =>
     .orderBy(users.id)
     .for('no key update');
 
-export type NewUser = Omit<typeof users.$inferInsert, 'createdAt' | 'removedAt' | 'lastSeenAt' | 'passwordChangedAt'>;
+export const forAudit = ({ passwordHash: _, ...row }: typeof users.$inferSelect): object => row;
 
-export const insertUser = async (tx: Executor, user: NewUser): Promise<void> => {
-  await tx.insert(users).values(user);
-};
-
-export const updateUser = async (tx: Executor, id: string, change: Partial<NewUser>): Promise<boolean> => {
-  const changed = await tx.update(users).set(change).where(present(undefined, id)).returning({ id: users.id });
-  return changed.length > 0;
-};
+/**
+ * The users of a realm, or of both. Removed users, and users and departments of the other realm, do not exist for the
+ * caller.
+ */
+export const usersOf = (realm?: Realm): Kept<typeof users> => ({
+  table: users,
+  scope: and(realm ? eq(users.realm, realm) : undefined, isNull(users.removedAt)),
+  fixed: realm ? { realm } : {},
+  violations: {
+    users_username_key: 'user.usernameInUse',
+    users_email_key: 'user.emailInUse',
+    users_phone_key: 'user.phoneInUse',
+    users_code_key: 'user.codeInUse',
+    users_department_fk: { code: '404', field: 'departmentId' },
+  },
+  forAudit,
+});
 
 /** Keeps the user's name for past actions; clears identifiers and credentials. */
 export const markRemoved = async (tx: Executor, ids: readonly string[]): Promise<void> => {

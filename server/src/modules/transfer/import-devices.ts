@@ -53,5 +53,5 @@ export const deviceImporter = (deps: TransferDeps): Importer<DeviceImportTypes> 
     };
   },
   save: createSaveDevices(deps),
-  done: (saved, caller) => deps.devices.tellSaved(saved, 'imported', caller.username),
+  done: (saved, caller) => deps.devices.publishSaved(saved, 'imported', caller.username),
 });

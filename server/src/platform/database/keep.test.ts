@@ -125,3 +125,20 @@ it('removes rows without references, and otherwise reports how many there are', 
   expect(audited.at(-1)).toEqual({ target: id, before: { name: 'a' } });
   expect(await refusal(remove(id))).toMatchObject({ code: '404' });
 });
+
+it('lets nobody refer to a row while it is being removed', async () => {
+  const { id } = await save({ name: 'a' });
+  const other = await database.pool.connect();
+  try {
+    await other.query("set lock_timeout = '200ms'");
+    await database.transaction((tx) =>
+      removeRow(tx, ours, id, caller, async () => {
+        const add = other.query('insert into books values ($1, $2)', [newId(), id]);
+        await expect(add).rejects.toThrow('lock timeout');
+      }),
+    );
+    expect(await names()).toEqual([]);
+  } finally {
+    other.release(true);
+  }
+});

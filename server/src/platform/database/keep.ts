@@ -40,6 +40,21 @@ export interface SavedRow<T extends KeptTable> {
 
 type Author = Pick<Caller, 'audit' | 'language'>;
 
+const lockAs = async <T extends KeptTable>(
+  tx: Executor,
+  { table, scope }: Kept<T>,
+  id: string,
+  strength: 'update' | 'no key update',
+): Promise<RowOf<T> | undefined> => {
+  const mine = and(eq(table.id, id), scope === 'none' ? undefined : scope);
+  const [row] = await tx
+    .select()
+    .from(table as PgTable)
+    .where(mine)
+    .for(strength);
+  return row as RowOf<T> | undefined;
+};
+
 /**
  * Returns the row as it is, locked until the transaction ends. Throws '404' (on a field) if it does not exist or is out
  * of the caller's scope.
@@ -50,15 +65,9 @@ export const lockRow = async <T extends KeptTable>(
   id: string,
   field?: string,
 ): Promise<RowOf<T>> => {
-  const { table, scope } = kept;
-  const mine = and(eq(table.id, id), scope === 'none' ? undefined : scope);
-  const [row] = await tx
-    .select()
-    .from(table as PgTable)
-    .where(mine)
-    .for('no key update');
+  const row = await lockAs(tx, kept, id, 'no key update');
   if (!row) throw field === undefined ? refuse('404') : refuseUnknown(field);
-  return row as RowOf<T>;
+  return row;
 };
 
 /** Inserts or updates a row without an audit entry: for imports, which write one entry for the whole import. */
@@ -115,7 +124,10 @@ export const saveRow = async <T extends KeptTable, D extends { id?: string | und
   return saved;
 };
 
-/** Removes a row that nothing refers to; otherwise the refusal says how many rows do. */
+/**
+ * Removes a row that nothing refers to; otherwise the refusal says how many rows do. `check` may refuse, or first
+ * remove what belongs to the row: nobody can add to it meanwhile.
+ */
 export const removeRow = async <T extends KeptTable>(
   tx: Executor,
   kept: Kept<T>,
@@ -123,7 +135,8 @@ export const removeRow = async <T extends KeptTable>(
   caller: Author,
   check: (before: RowOf<T>) => void | Promise<void> = () => undefined,
 ): Promise<RowOf<T>> => {
-  const before = await lockRow(tx, kept, id);
+  const before = await lockAs(tx, kept, id, 'update');
+  if (!before) throw refuse('404');
   await check(before);
   await refuseHeld(tx, { violations: kept.heldBy ?? {}, id, language: caller.language }, (inner) =>
     inner.delete(kept.table).where(eq(kept.table.id, id)),
