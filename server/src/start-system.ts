@@ -8,7 +8,7 @@ import { type Demo, startDemo } from './demo/start-demo.ts';
 import { driverWorkerProgram } from './driver-worker-program.ts';
 import { createDeviceAddresses } from './modules/devices/devices.module.ts';
 import { type DriverPackages, loadDriverPackages } from './modules/driver-packages/driver-packages.module.ts';
-import { createProviderFetch, readLicenseKey, readMachineId } from './modules/session/session.module.ts';
+import { createProviderFetch, nodeMarkOf, readLicenseKey, readMachineId } from './modules/session/session.module.ts';
 import { type Authorizer, createAuthorizer } from './platform/auth/authorizer.ts';
 import { createPasswords } from './platform/auth/password.ts';
 import { createPlatform } from './platform/create-platform.ts';
@@ -151,6 +151,7 @@ const wireModules = async (
   ownPorts: readonly number[],
 ): Promise<Modules> => {
   const { dataFolder, demo, deviceNetworks } = environment;
+  const machineId = await readMachineId();
   return createModules({
     platform,
     passwords: createPasswords(),
@@ -158,7 +159,9 @@ const wireModules = async (
     product: {
       version,
       licenseKey: await readLicenseKey({ setting: environment.licenseKey, dataFolder }),
-      machineId: await readMachineId(),
+      machineId,
+      sharesDatabase: environment.databaseUrl !== undefined,
+      node: nodeMarkOf(machineId, dataFolder),
     },
     providerFetch: createProviderFetch({ ownPorts }),
     addresses: createDeviceAddresses({

@@ -13,6 +13,10 @@ export interface Product {
   readonly licenseKey: string;
   /** The machine's identity; in production from `readMachineId`. */
   readonly machineId: string;
+  /** Whether several machines may use the database: they all have the same machine code then. Defaults to false. */
+  readonly sharesDatabase?: boolean;
+  /** Tells this node from others on the same database, also after a restart. */
+  readonly node?: string;
 }
 
 export interface SessionDeps {

@@ -18,7 +18,7 @@ import { signOnRoutes } from './sign-on/sign-on.routes.ts';
 import { isAuthorisedService, removeOldTickets } from './sign-on/sign-on.store.ts';
 
 export { type ProductKeySources, readLicenseKey } from './license/license-key.ts';
-export { readMachineId } from './license/machine-code.ts';
+export { nodeMarkOf, readMachineId } from './license/machine-code.ts';
 export type { ProviderFetch } from './oauth2/oauth2-provider.ts';
 export { createProviderFetch, parseNetwork } from './oauth2/provider-fetch.ts';
 export type { Product, SessionDeps } from './session-deps.ts';
@@ -30,8 +30,8 @@ export interface SessionModule extends ModuleParts, SessionsPort {
   isReadOnly(): boolean;
   license(): License;
   /**
-   * Returns a new one-time token for `/init#<token>`, or null once there is an administrator. Invalidates the previous
-   * one.
+   * Returns a new one-time token for `/init#<token>`, or null once there is an administrator. Invalidates the
+   * previous one of this node, not those that other nodes show.
    */
   newSetUpToken(): Promise<string | null>;
   /** For the sample venue; throws 'setup.alreadyDone'. Returns the id. */

@@ -1,5 +1,6 @@
 import PgBoss from 'pg-boss';
 import type { Database } from '../database/database.ts';
+import { oneAtATime } from '../database/one-at-a-time.ts';
 import type { Log } from '../log/log.ts';
 import type { JobHandler, JobOptions, Jobs } from './jobs.ts';
 
@@ -99,8 +100,11 @@ const createWorkingJobs = ({ database, log }: JobsDeps, pace: JobsPace): Jobs =>
       const maintenanceIntervalSeconds = pace.reviveEverySeconds;
       const runner = new PgBoss({ db, schema: 'pgboss', ...kept, maintenanceIntervalSeconds });
       runner.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
-      await runner.start();
-      for (const [name, work] of works) await begin({ runner, log, stopping: stopping.signal, pace }, name, work);
+      // Nodes that create the schema or its queues at the same time could block each other.
+      await oneAtATime(database, 'start of the jobs', async () => {
+        await runner.start();
+        for (const [name, work] of works) await begin({ runner, log, stopping: stopping.signal, pace }, name, work);
+      });
       boss = runner;
       for (const wish of wishes.splice(0)) await wish();
     },

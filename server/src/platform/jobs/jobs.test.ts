@@ -1,8 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import PgBoss from 'pg-boss';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { createLog } from '../log/log.ts';
 import { createJobs } from './create-jobs.ts';
+import type { JobHandler, JobOptions, Jobs } from './jobs.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -15,6 +21,29 @@ const fresh = () => createJobs({ database, log: createLog('silent') });
 const fallDue = async (name: string): Promise<void> => {
   const db = { executeSql: (text: string, values: unknown[]) => database.pool.query(text, values) };
   await new PgBoss({ db, schema: 'pgboss' }).send(name, {});
+};
+
+/** What the schedule of each node does with a due time. */
+const scheduleFinds = async (name: string): Promise<void> => {
+  const db = { executeSql: (text: string, values: unknown[]) => database.pool.query(text, values) };
+  const due = { name: '__pgboss__send-it', data: { name }, singletonKey: name, singletonSeconds: 60 };
+  await new PgBoss({ db, schema: 'pgboss' }).insert([due]);
+};
+const waiting = async (name: string) =>
+  (await database.pool.query("select id from pgboss.job where name = $1 and state < 'completed'", [name])).rows;
+/** The connections of another node. */
+const openAgain = ({ connectionString }: Database): Database =>
+  openDatabase({ connectionString, log: createLog('silent'), connections: 3 });
+
+/** A process that begins the job `mortal` and never ends it. */
+const spawnWorker = (connectionString: string) => {
+  const file = fileURLToPath(new URL('endless-job.fixture.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', file, connectionString], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface(child.stdout);
+  const isReady = once(lines, 'line');
+  return { child, isReady, isWorking: isReady.then(() => once(lines, 'line')) };
 };
 
 describe('jobs', () => {
@@ -59,4 +88,77 @@ describe('jobs', () => {
     await jobs.stop();
     expect(signal?.aborted).toBe(true);
   });
+});
+
+describe('jobs of several nodes', () => {
+  const pace = { lookEverySeconds: 0.5, reviveEverySeconds: 1 };
+  const nodes: { jobs: Jobs; pool: Database }[] = [];
+  const running = { now: 0, most: 0, done: 0 };
+  const node = (work: JobHandler, options: JobOptions = {}, name = 'shared') => {
+    const pool = openAgain(database);
+    const jobs = createJobs({ database: pool, log: createLog('silent') }, pace);
+    jobs.work(name, work, options);
+    nodes.push({ jobs, pool });
+    return jobs;
+  };
+  const count = async () => {
+    running.now += 1;
+    running.most = Math.max(running.most, running.now);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    running.now -= 1;
+    running.done += 1;
+  };
+  afterEach(async () => {
+    for (const { jobs, pool } of nodes.splice(0)) {
+      await jobs.stop();
+      await pool.close();
+    }
+  });
+
+  it('start at the same time and run each due time once, never two at a time', async () => {
+    const three = [node(count), node(count), node(count)];
+    await Promise.all(three.map((jobs) => jobs.start()));
+    // The schedules of all three find the same minute due.
+    await Promise.all([scheduleFinds('shared'), scheduleFinds('shared'), scheduleFinds('shared')]);
+    await expect.poll(() => running.done, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await waiting('shared')).length, { timeout: 10_000 }).toBe(0);
+    expect(running.done).toBe(1);
+
+    for (let burst = 0; burst < 4; burst++) {
+      await fallDue('shared');
+      await expect.poll(() => running.now, { timeout: 10_000 }).toBe(1);
+      await fallDue('shared');
+    }
+    await expect.poll(async () => (await waiting('shared')).length, { timeout: 20_000 }).toBe(0);
+    expect(running.done).toBeGreaterThan(2);
+    expect(running.most).toBe(1);
+  }, 60_000);
+
+  it('go on with another node when the one that ran it died', async () => {
+    const killed = spawnWorker(database.connectionString);
+    await killed.isReady;
+    await fallDue('mortal');
+    await killed.isWorking;
+    killed.child.kill('SIGKILL');
+    const seen: string[] = [];
+    const survivor = node(async () => void seen.push('done'), { timeoutSeconds: 2 }, 'mortal');
+    await survivor.start();
+    expect(seen).toEqual([]);
+    await expect.poll(() => seen, { timeout: 30_000 }).toEqual(['done']);
+  }, 60_000);
+
+  it('are left to the others by a node that does not work', async () => {
+    const pool = openAgain(database);
+    const idle = createJobs({ database: pool, log: createLog('silent'), works: false }, pace);
+    nodes.push({ jobs: idle, pool });
+    const seen: string[] = [];
+    idle.work('elsewhere', async () => void seen.push('idle'));
+    await idle.schedule('elsewhere', '* * * * *');
+    await idle.start();
+    expect(idle.isRunning()).toBe(true);
+    const worker = node(async () => void seen.push('worker'), {}, 'elsewhere');
+    await worker.start();
+    await fallDue('elsewhere');
+    await expect.poll(() => seen, { timeout: 10_000 }).toEqual(['worker']);
+  }, 30_000);
 });

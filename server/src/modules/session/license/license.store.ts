@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/uuid.ts';
 import { installations, licenses } from './license.tables.ts';
@@ -11,6 +11,31 @@ export const ensureInstallation = async (db: Executor): Promise<Installation> =>
   const [row] = await db.select().from(installations);
   if (!row) throw new Error('This installation has no identity.');
   return row;
+};
+
+/**
+ * Identifies the database itself: the same on replicas, another one for a copy. Empty where the server does not say,
+ * as some compatible ones do not.
+ */
+const databaseIdOf = async (db: Executor): Promise<string> => {
+  const found = await db
+    .execute<{ id: string }>(
+      sql`select system_identifier || '/' || (select oid from pg_database where datname = current_database()) as id
+        from pg_control_system()`,
+    )
+    .catch(() => null);
+  return found?.rows[0]?.id ?? '';
+};
+
+/** The machine code of all machines that use this database: that of the first of them. */
+export const settleMachineCode = async (db: Executor, proposed: string): Promise<string> => {
+  const databaseId = await databaseIdOf(db);
+  await db
+    .update(installations)
+    .set({ machineCode: proposed, databaseId })
+    .where(or(isNull(installations.machineCode), sql`${installations.databaseId} is distinct from ${databaseId}`));
+  const [row] = await db.select({ machineCode: installations.machineCode }).from(installations);
+  return row?.machineCode ?? proposed;
 };
 
 /** Never goes back. Returns the time in effect. */

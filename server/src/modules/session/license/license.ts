@@ -2,6 +2,7 @@ import type { License } from '@eoms/contract';
 import type { Caller } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import type { SessionDeps } from '../session-deps.ts';
+import { licenseChanged } from './license.news.ts';
 import {
   advanceClock,
   ensureInstallation,
@@ -10,6 +11,7 @@ import {
   lockInstallation,
   newestLicense,
   setClock,
+  settleMachineCode,
 } from './license.store.ts';
 import { type LicenseGrant, readLicense } from './license-file.ts';
 import { isWritable, judgeGrant, judgeLicense, type LicenseFacts, timeOf } from './license-state.ts';
@@ -29,19 +31,25 @@ export interface Licensing {
 
 const refreshMs = 60_000;
 
-type Deps = Pick<SessionDeps, 'database' | 'product' | 'log'>;
+type Deps = Pick<SessionDeps, 'database' | 'product' | 'news' | 'log'>;
 
-export const createLicensing = ({ database, product, log }: Deps, now: () => number = Date.now): Licensing => {
+export const createLicensing = ({ database, product, news, log }: Deps, now: () => number = Date.now): Licensing => {
   let facts: LicenseFacts | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let unsubscribe = (): void => undefined;
 
   const refresh = async (): Promise<void> => {
     const installation = await ensureInstallation(database.db);
     const clockSeenAt = await advanceClock(database.db, new Date(now()));
     const text = await newestLicense(database.db);
     const grant = text === null ? null : readLicense(text, product.licenseKey);
-    const machineCode = machineCodeOf(installation.id, product.machineId);
+    const ownCode = machineCodeOf(installation.id, product.machineId);
+    const machineCode = product.sharesDatabase ? await settleMachineCode(database.db, ownCode) : ownCode;
     facts = { machineCode, installedAt: installation.createdAt, clockSeenAt, grant };
+  };
+
+  const refreshSoon = (): void => {
+    refresh().catch((error: unknown) => log.warn({ err: error }, 'reading the licence failed'));
   };
 
   const known = (): LicenseFacts => {
@@ -82,12 +90,14 @@ export const createLicensing = ({ database, product, log }: Deps, now: () => num
   return {
     async start() {
       await refresh();
-      timer = setInterval(() => {
-        refresh().catch((error: unknown) => log.warn({ err: error }, 'reading the licence failed'));
-      }, refreshMs);
+      timer = setInterval(refreshSoon, refreshMs);
       timer.unref();
+      unsubscribe = news.on(licenseChanged, refreshSoon);
     },
-    stop: () => clearInterval(timer),
+    stop() {
+      clearInterval(timer);
+      unsubscribe();
+    },
     isReadOnly: () => facts === undefined || !isWritable(judgeLicense(facts, now())),
     machineCode: () => known().machineCode,
     current,
@@ -97,6 +107,7 @@ export const createLicensing = ({ database, product, log }: Deps, now: () => num
       if (!grant) throw refuse('license.invalid');
       await accept(caller, text, grant);
       await refresh();
+      news.publish(licenseChanged, {});
       return current();
     },
   };

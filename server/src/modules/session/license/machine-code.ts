@@ -18,9 +18,16 @@ const readable = (bytes: Buffer, characters: number): string => {
   return text.replace(/.{5}(?=.)/g, '$&-');
 };
 
-/** The code that a licence is bound to: stays the same while the installation stays on this machine. */
+/**
+ * The code that a licence is bound to: stays the same while the installation stays on this machine. On a database of
+ * its own, which several machines may use, it belongs to the database: see `settleMachineCode`.
+ */
 export const machineCodeOf = (installationId: string, machineId: string): string =>
   readable(createHash('sha256').update(`eoms-machine\n${installationId}\n${machineId}`).digest(), 25);
+
+/** Tells apart the nodes on one database: the same machine and data folder are the same node. */
+export const nodeMarkOf = (machineId: string, dataFolder: string): string =>
+  createHash('sha256').update(`eoms-node\n${machineId}\n${dataFolder}`).digest('hex');
 
 const fromFile = async (path: string): Promise<string> => (await readFile(path, 'utf8')).trim();
 const fromCommand = async (file: string, args: string[], pattern: RegExp): Promise<string> => {

@@ -9,9 +9,9 @@ export const lockSetUp = async (tx: Executor): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
 };
 
-export const replaceLink = async (tx: Executor, tokenHash: string): Promise<void> => {
-  await tx.delete(setUpLinks);
-  await tx.insert(setUpLinks).values({ tokenHash });
+export const replaceLink = async (tx: Executor, node: string, tokenHash: string): Promise<void> => {
+  await tx.delete(setUpLinks).where(eq(setUpLinks.node, node));
+  await tx.insert(setUpLinks).values({ node, tokenHash });
 };
 
 export const hasLink = async (db: Executor, tokenHash: string): Promise<boolean> => {

@@ -20,19 +20,19 @@ export interface FirstAdministrator {
 
 export interface SetUp {
   isDone(): Promise<boolean>;
-  /** Returns a new one-time token that replaces the previous one, or null once there is an administrator. */
+  /** Returns a new one-time token that replaces this node's previous one, or null once there is an administrator. */
   newLink(): Promise<string | null>;
   /** Creates an administrator without a link, for the sample venue. Throws 'setup.alreadyDone'. */
   createAdministrator(account: Omit<FirstAdministrator, 'setupToken'>, language?: Language): Promise<string>;
   initialise(visitor: Visitor, account: FirstAdministrator): Promise<SignedIn>;
 }
 
-type Deps = Pick<SessionDeps, 'database' | 'passwords' | 'ports'> & { open: OpenSession };
+type Deps = Pick<SessionDeps, 'database' | 'passwords' | 'ports' | 'product'> & { open: OpenSession };
 
 const isValid = async (db: Executor, token: string): Promise<boolean> =>
   isToken(token) && hasLink(db, hashToken(token));
 
-export const createSetUp = ({ database, passwords, ports, open }: Deps): SetUp => {
+export const createSetUp = ({ database, passwords, ports, product, open }: Deps): SetUp => {
   let done = false;
   const isDone = async (db: Executor = database.db): Promise<boolean> => {
     done ||= await hasAdministrator(db);
@@ -74,7 +74,7 @@ export const createSetUp = ({ database, passwords, ports, open }: Deps): SetUp =
         await lockSetUp(tx);
         if (await isDone(tx)) return null;
         const token = newToken();
-        await replaceLink(tx, hashToken(token));
+        await replaceLink(tx, product.node ?? '', hashToken(token));
         return token;
       }),
     createAdministrator: (account, language = 'zh') => create(account, language, async () => undefined),
