@@ -26,6 +26,8 @@ export interface DiscoveryRuns {
   /** A search of this user; undefined for those of others. */
   get(userId: string, id: string): SearchRun | undefined;
   stop(run: SearchRun): void;
+  /** Calls back once the search has ended; at once if it has. */
+  onEnd(run: SearchRun, then: () => void): void;
   /** Stops every search. */
   close(): void;
 }
@@ -56,13 +58,14 @@ const short = (found: Found): Found =>
 
 const failure = (code: '500'): Text => ({ zh: errorText(code, 'zh'), en: errorText(code, 'en') });
 
-/** Searches in progress and those that ended within the hour, in memory: a restart ends a search anyway. */
+/** The searches of this node, in progress or ended within the hour, in memory: a restart ends a search anyway. */
 export const createDiscoveryRuns = (
   deps: { engine: () => Engine; log: Log },
   limits: RunLimits = usual,
 ): DiscoveryRuns => {
   const runs = new Map<string, SearchRun>();
   const stops = new Map<string, AbortController>();
+  const ended = new Map<string, () => void>();
 
   const forgetOld = () => {
     const oldest = Date.now() - limits.keptMs;
@@ -75,6 +78,8 @@ export const createDiscoveryRuns = (
     run.endedAt = Date.now();
     stops.get(run.id)?.abort();
     stops.delete(run.id);
+    ended.get(run.id)?.();
+    ended.delete(run.id);
   };
   const take = (run: SearchRun, device: Found) => {
     if (run.state !== 'running') return;
@@ -127,6 +132,10 @@ export const createDiscoveryRuns = (
       return run?.userId === userId ? run : undefined;
     },
     stop: (run) => end(run, 'stopped'),
+    onEnd(run, then) {
+      if (run.state === 'running') ended.set(run.id, then);
+      else then();
+    },
     close() {
       for (const run of runs.values()) end(run, 'stopped');
     },

@@ -7,15 +7,16 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { blankView } from '../catalogue/catalogue.module.ts';
 import { refusedAddress, refuseFaults, toField } from '../devices/devices.module.ts';
 import type { DiscoveryDeps } from './discovery.deps.ts';
-import type { DiscoveryRuns, SearchRun } from './discovery-runs.ts';
+import type { SearchRun } from './discovery-runs.ts';
 import { actionClassOf, devicesAt, modelsOnDriver } from './known-devices.store.ts';
 import { findKnown, hostOf, rankModels, serialOf } from './match-findings.ts';
+import type { Searches } from './searches.ts';
 
 type Adopting = InputOf<(typeof discoveryEndpoints)['adoptDevices']>['body'];
 
 export interface DiscoveryWork
   extends Pick<DiscoveryDeps, 'database' | 'devices' | 'catalogue' | 'drivers' | 'addresses'> {
-  readonly runs: DiscoveryRuns;
+  readonly searches: Searches;
 }
 
 /** The form of a search; its choices need no device. */
@@ -84,10 +85,10 @@ const adopt = async (work: DiscoveryWork, run: SearchRun, item: Adopting['device
 };
 
 export const discoveryRoutes = (work: DiscoveryWork): Route[] => {
-  const { runs, drivers, addresses } = work;
+  const { searches, drivers, addresses } = work;
   const { driverOf } = work.catalogue;
-  const runOf = (caller: Caller, id: string): SearchRun => {
-    const run = runs.get(caller.userId, id);
+  const runOf = async (caller: Caller, id: string): Promise<SearchRun> => {
+    const run = await searches.get(caller.userId, id);
     if (!run) throw refuse('404');
     return run;
   };
@@ -114,20 +115,20 @@ export const discoveryRoutes = (work: DiscoveryWork): Route[] => {
         if (field.type !== 'host' || typeof host !== 'string' || host === '' || host === field.default) continue;
         if (!(await addresses.allowsHost(host, 0))) throw refusedAddress(field.id, caller.language, 'args');
       }
-      const run = runs.start(caller.userId, driver, args);
+      const run = await searches.start(caller.userId, driver, args);
       await caller.audit({ target: run.id, after: { driverId, args } });
       return present(run, []);
     },
     getDiscovery: async ({ query: { id } }, caller) => {
-      const run = runOf(caller, id);
+      const run = await runOf(caller, id);
       return present(run, await describe(work, run, caller));
     },
     stopDiscovery: async ({ body: { id } }, caller) => {
-      runs.stop(runOf(caller, id));
+      await searches.stop(caller.userId, id);
       return null;
     },
     adoptDevices: async ({ body: { id, devices } }, caller) => {
-      const run = runOf(caller, id);
+      const run = await runOf(caller, id);
       const results = [];
       for (const item of devices) results.push(await adopt(work, run, item, caller));
       await caller.audit({ target: id, after: { results } });

@@ -1,0 +1,103 @@
+import type { Driver, Found } from '@eoms/drivers/kit';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { askToStop, findRun, insertRun, type NewFinding, updateRun } from './discovery.store.ts';
+import type { DiscoveryRuns, SearchRun } from './discovery-runs.ts';
+
+/** The searches of all nodes, asked for and stopped on any of them. */
+export interface Searches {
+  /** Throws `discovery.running` while the user has a search in progress, '429' while this node has too many. */
+  start(userId: string, driver: Driver, args: Found['params']): Promise<SearchRun>;
+  /** A search of this user; undefined for those of others. */
+  get(userId: string, id: string): Promise<SearchRun | undefined>;
+  /** Throws '404' for a search that is not the user's own. */
+  stop(userId: string, id: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface SearchesDeps extends Pick<Platform, 'database' | 'claims' | 'log'> {
+  readonly runs: DiscoveryRuns;
+}
+
+const writeEveryMs = 500;
+const keptMs = 3_600_000;
+
+/** Writes a search to the database until it has ended; returns a function that writes its end. */
+const keepWritten = (
+  { database, log, runs }: Pick<SearchesDeps, 'database' | 'log' | 'runs'>,
+  run: SearchRun,
+): (() => Promise<void>) => {
+  const positions = new Map<string, number>();
+  const stored = new Map<string, Found>();
+  let writing: Promise<void> = Promise.resolve();
+
+  const position = (key: string): number => {
+    const known = positions.get(key) ?? positions.size;
+    positions.set(key, known);
+    return known;
+  };
+  const write = async (): Promise<void> => {
+    const fresh = [...run.found].filter(([key, found]) => stored.get(key) !== found);
+    const findings = fresh.map(([key, found]): NewFinding => ({ position: position(key), found }));
+    try {
+      if (await database.transaction((tx) => updateRun(tx, run, findings))) runs.stop(run);
+      for (const [key, found] of fresh) stored.set(key, found);
+    } catch (error) {
+      log.warn({ err: error, run: run.id }, 'a search could not be stored; it will be again');
+    }
+  };
+  const timer = setInterval(() => {
+    writing = writing.then(write);
+  }, writeEveryMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await writing;
+    await write();
+  };
+};
+
+export const createSearches = (deps: SearchesDeps): Searches => {
+  const { database, claims, runs } = deps;
+  const ends = new Set<Promise<void>>();
+
+  const follow = (run: SearchRun, release: () => Promise<void>): void => {
+    const writeEnd = keepWritten(deps, run);
+    runs.onEnd(run, () => {
+      const end = Promise.all([release(), writeEnd()])
+        .then(() => undefined)
+        .catch((error: unknown) => deps.log.warn({ err: error, run: run.id }, 'the end of a search was not stored'))
+        .finally(() => ends.delete(end));
+      ends.add(end);
+    });
+  };
+
+  return {
+    async start(userId, driver, args) {
+      const claim = await claims.claim(`search of ${userId}`);
+      if (!claim) throw refuse('discovery.running');
+      let run: SearchRun | undefined;
+      try {
+        run = runs.start(userId, driver, args);
+        const begun = run;
+        await database.transaction((tx) => insertRun(tx, begun));
+        follow(begun, claim.release);
+        return begun;
+      } catch (error) {
+        if (run) runs.stop(run);
+        await claim.release();
+        throw error;
+      }
+    },
+    get: async (userId, id) => runs.get(userId, id) ?? findRun(database.db, { userId, id, keptMs }),
+    async stop(userId, id) {
+      const run = runs.get(userId, id);
+      if (run) runs.stop(run);
+      else if (!(await askToStop(database.db, userId, id))) throw refuse('404');
+    },
+    async close() {
+      runs.close();
+      await Promise.all(ends);
+    },
+  };
+};
