@@ -35,6 +35,7 @@ export const settingReasons = {
   port: 'expected a port from 1 to 65535 (0 picks a free one)',
   mqttPort: 'expected a port from 1 to 65535 (0 picks a free one), or off',
   databaseUrl: 'expected postgresql://user:password@host:port/database',
+  natsUrl: 'expected nats://user:password@host:port or tls://…, several separated by commas',
   oneOf: 'expected one of {values}',
   networks: 'expected networks such as 10.0.0.0/8, separated by commas',
   number: 'expected a whole number from {from} to {to}',
@@ -59,6 +60,7 @@ export const terminalHelp = `EOMS {version}: operations console for smart venues
   --language <zh|en>   EOMS_LANGUAGE       language of its names, chosen at its first start (that of the terminal, else zh)
   --help                                   this text
 
+  EOMS_NATS_URL              NATS servers that carry the messages between several nodes, with DATABASE_URL (the database)
   EOMS_METRICS_TOKEN         bearer token for /metrics from other machines; without it only this machine may read them
   EOMS_TRUSTED_PROXIES       networks of reverse proxies whose X-Forwarded-For is trusted
   EOMS_DEVICE_NETWORKS       networks that devices may be in (private networks)

@@ -44,7 +44,7 @@ let app: FastifyInstance;
 let engineRuns = true;
 let frameOrigins: string[] = [];
 const build = (more: { routes?: Route[]; requestsPerMinute?: number } = {}) => {
-  const { database, jobs, metrics, audit, log, news } = platform;
+  const { database, jobs, metrics, audit, log, news, bus } = platform;
   return createApp({
     routes: more.routes ?? routes,
     authorizer: createAuthorizer(
@@ -72,6 +72,7 @@ const build = (more: { routes?: Route[]; requestsPerMinute?: number } = {}) => {
               database,
               jobs,
               news,
+              bus,
               version: '1.2.3',
               dataFolder: folder,
               signs: {

@@ -69,6 +69,8 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     shutdown.add('database', database.close);
     const ownPorts = listeningPorts(environment);
     const platform = await createPlatform({ database, log, ...platformSettings(environment) });
+    shutdown.add('bus', platform.bus.stop);
+    await platform.bus.start();
 
     const demo = environment.demo ? await startDemoVenue(environment, log) : undefined;
     if (demo) shutdown.add('demo', demo.stop);
@@ -103,9 +105,10 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
   }
 };
 
-const platformSettings = ({ dataFolder, databaseUrl, secretsKey, filesPlace }: Environment) => ({
+const platformSettings = ({ dataFolder, databaseUrl, natsUrl, secretsKey, filesPlace }: Environment) => ({
   dataFolder,
-  sharesDatabase: databaseUrl !== undefined,
+  // Only a database of its own, inside the data folder, certainly has no other process on it.
+  several: databaseUrl === undefined ? undefined : { natsUrl },
   secretsKey,
   filesPlace,
 });
@@ -239,7 +242,7 @@ const signsOf = ({
 const serve = async (options: SystemOptions, served: Served, add: AddStep): Promise<string> => {
   const { environment, log, version, consoleFolder } = options;
   const { platform, modules, authorizer, idempotency } = served;
-  const { database, jobs, metrics, audit, claims, live, news } = platform;
+  const { database, jobs, metrics, audit, claims, live, news, bus } = platform;
   const { dataFolder } = environment;
   let running = true;
   const delay = watchLoopDelay();
@@ -260,7 +263,7 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
     },
     probes: {
       health: createHealth({
-        ...{ database, jobs, news, version, dataFolder },
+        ...{ database, jobs, news, bus, version, dataFolder },
         signs: { ...signsOf(modules), isRunning: () => running, loopDelay: delay.read },
       }),
       metrics,

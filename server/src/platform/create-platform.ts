@@ -1,4 +1,6 @@
 import { createAudit } from './audit/audit.ts';
+import { createAsking } from './bus/asking.ts';
+import { createBus, type SeveralNodes } from './bus/create-bus.ts';
 import { createOwnClaims } from './claims/own-claims.ts';
 import { createSharedClaims } from './claims/shared-claims.ts';
 import type { Database } from './database/database.ts';
@@ -19,8 +21,8 @@ export interface PlatformOptions {
   readonly database: Database;
   readonly dataFolder: string;
   readonly log: Log;
-  /** Whether other nodes may use the same database; defaults to false. */
-  readonly sharesDatabase?: boolean;
+  /** Given when other processes may run on the same database. */
+  readonly several?: SeveralNodes | undefined;
   readonly secretsKey?: SecretsKeySetting;
   /** Defaults to the data folder. */
   readonly filesPlace?: FilesPlace;
@@ -30,9 +32,10 @@ export interface PlatformOptions {
 
 /** Everything the modules build on, connected but not started: `main.ts` starts and stops it. */
 export const createPlatform = async (options: PlatformOptions): Promise<Platform & { readonly live: LiveHub }> => {
-  const { database, dataFolder, log, sharesDatabase = false, works = true } = options;
+  const { database, dataFolder, log, several, works = true } = options;
   const metrics = createMetrics();
-  const news = createNews({ database, log, metrics });
+  const bus = await createBus({ database, log, metrics }, several);
+  const news = createNews({ database, log, metrics, bus });
   const secrets = createSecrets(await loadSecretsKey(database.db, dataFolder, options.secretsKey));
   const tables = createTables();
   return {
@@ -40,10 +43,12 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
     log,
     metrics,
     news,
+    bus,
+    asking: createAsking(bus, log),
     audit: createAudit({ database, log }),
     jobs: createJobs({ database, log, works }),
     files: await openFileStore({ database, dataFolder, log, place: options.filesPlace ?? { kind: 'dataFolder' } }),
-    claims: sharesDatabase ? createSharedClaims({ database, log }) : createOwnClaims(),
+    claims: several ? createSharedClaims({ database, log }) : createOwnClaims(),
     tables,
     imports: createImports({ database, tables, secrets }),
     live: createLiveHub({ log, metrics }),

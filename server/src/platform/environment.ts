@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fillLine, settingReasons, terminalLines } from '@eoms/phrases';
 import { z } from 'zod';
+import { isNatsAddress } from './bus/nats-address.ts';
 import type { FilesPlace } from './files/files-place.ts';
 import { readFilesPlace } from './files/read-files-place.ts';
 import { type LogLevel, logLevels } from './log/log.ts';
@@ -14,6 +15,8 @@ export interface Environment {
   readonly host: string;
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
+  /** Servers of NATS that carry the messages between nodes; used together with `databaseUrl`. */
+  readonly natsUrl: string | undefined;
   readonly logLevel: LogLevel;
   readonly demo: boolean;
   /** Language of the names in the sample venue. */
@@ -73,6 +76,7 @@ const sources = {
   host: { variable: 'EOMS_HOST', option: 'host' },
   dataFolder: { variable: 'EOMS_DATA', option: 'data' },
   databaseUrl: { variable: 'DATABASE_URL', option: 'database-url' },
+  natsUrl: { variable: 'EOMS_NATS_URL' },
   logLevel: { variable: 'EOMS_LOG_LEVEL', option: 'log-level' },
   language: { variable: 'EOMS_LANGUAGE', option: 'language' },
   demoControlPort: { variable: 'EOMS_DEMO_CONTROL_PORT' },
@@ -113,6 +117,7 @@ const Settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, settingReasons.databaseUrl)
     .optional(),
+  natsUrl: z.string().refine(isNatsAddress, settingReasons.natsUrl).optional(),
   logLevel: z.enum(logLevels, fillLine(settingReasons.oneOf, { values: logLevels.join(', ') })).optional(),
   language: z.enum(venueLanguages, fillLine(settingReasons.oneOf, { values: venueLanguages.join(', ') })).optional(),
   demoControlPort: port.optional(),
@@ -231,6 +236,7 @@ export const readEnvironment = (terminal: Terminal): Environment | 'help' => {
   const demo = given.demo === true;
   return {
     databaseUrl: undefined,
+    natsUrl: undefined,
     demoControlPort: undefined,
     metricsToken: undefined,
     deviceNetworks: undefined,

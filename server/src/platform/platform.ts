@@ -1,4 +1,6 @@
 import type { Audit } from './audit/audit.ts';
+import type { Asking } from './bus/asking.ts';
+import type { Bus } from './bus/bus.ts';
 import type { Claims } from './claims/claims.ts';
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/files.ts';
@@ -24,6 +26,9 @@ export interface Platform {
   readonly live: Live;
   readonly secrets: Secrets;
   readonly news: News;
+  /** Messages between the nodes of the system. */
+  readonly bus: Bus;
+  readonly asking: Asking;
   readonly metrics: Metrics;
   readonly log: Log;
 }

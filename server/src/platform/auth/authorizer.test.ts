@@ -104,6 +104,22 @@ describe('identify', () => {
   });
 });
 
+it('forgets what it knows when news of other nodes may have been lost', async () => {
+  const gaps: (() => void)[] = [];
+  const { onGap, ...rest } = news;
+  news = { ...rest, onGap: (listener) => {
+      gaps.push(listener);
+      return onGap(listener);
+    },
+  };
+  const authorizer = fresh();
+  await authorizer.identify(token);
+  access = { ...access, places: [] };
+  expect((await authorizer.identify(token)).places).toEqual(['p1']);
+  for (const listener of gaps) listener();
+  expect((await authorizer.identify(token)).places).toEqual([]);
+});
+
 describe('authorize', () => {
   const cases = [
     ['session', call('session'), true, true],

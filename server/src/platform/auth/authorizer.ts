@@ -57,7 +57,7 @@ const touchEveryMs = 60_000;
 
 export const createAuthorizer = (
   ports: AuthorizerPorts,
-  news: Pick<Listeners, 'on'>,
+  news: Pick<Listeners, 'on' | 'onGap'>,
   now: () => number = Date.now,
 ): Authorizer => {
   const sessions = createBriefCache<SessionRecord | null>({ forMs: cacheMs, entries: 10_000, now });
@@ -66,10 +66,12 @@ export const createAuthorizer = (
   /** Built once and reused while session and rights are still the cached ones. */
   const identities = new WeakMap<SessionRecord, { rights: AccessRecord; identity: Identity }>();
 
-  news.on(accessChanged, () => {
+  const forgetAll = (): void => {
     access.clear();
     sessions.clear();
-  });
+  };
+  news.on(accessChanged, forgetAll);
+  news.onGap(forgetAll);
   news.on(sessionsRevoked, ({ tokenHashes }) => tokenHashes.forEach(sessions.remove));
 
   const identify: Authorizer['identify'] = async (token, options = {}) => {

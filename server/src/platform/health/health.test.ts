@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createSoloBus } from '../bus/solo-bus.ts';
 import { settledHistory } from './health.fixture.ts';
 import { createHealth, type HealthDeps, type HealthSigns } from './health.ts';
 import { judgeHistory } from './judge-history.ts';
@@ -19,6 +20,7 @@ const report = (signs: Partial<HealthSigns> = {}, more: Partial<Omit<HealthDeps,
   return createHealth({
     database: { pool },
     jobs: { isRunning: () => true },
+    bus: createSoloBus('me'),
     news: { lag: async () => ({ waiting: 2, oldestSeconds: 1, dead: 0 }) },
     version: '1',
     dataFolder: '/no/such/folder',
@@ -26,6 +28,8 @@ const report = (signs: Partial<HealthSigns> = {}, more: Partial<Omit<HealthDeps,
     signs: { ...well, ...signs },
   })();
 };
+
+const deaf: HealthDeps['bus'] = { state: () => ({ kind: 'nats', connected: false, nodes: 2 }) };
 
 describe('health', () => {
   it('is good while everything works', async () => {
@@ -46,6 +50,12 @@ describe('health', () => {
 
   it('says not ready when jobs do not run', async () => {
     expect(await report({}, { jobs: { isRunning: () => false } })).toMatchObject({ ready: false, well: false });
+  });
+
+  it('stays ready, but is not well, when the other nodes cannot be heard', async () => {
+    const bus = { ok: false, kind: 'nats', nodes: 2 };
+    expect(await report({}, { bus: deaf })).toMatchObject({ ready: true, well: false, parts: { bus } });
+    expect((await report()).parts.bus).toEqual({ ok: true, kind: 'solo', nodes: 0 });
   });
 
   const unwell: [string, Partial<HealthSigns>, string, object][] = [

@@ -1,3 +1,4 @@
+import type { Bus, BusState } from '../bus/bus.ts';
 import type { Database } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { MqttBrokerFigures } from '../mqtt/mqtt.ts';
@@ -33,6 +34,8 @@ export interface HealthReport {
     readonly jobs: PartHealth;
     readonly history: PartHealth & HistoryHealth;
     readonly outbox: PartHealth & Partial<DeliveryLag>;
+    /** Messages between nodes: what carries them, and how many other nodes are there. */
+    readonly bus: PartHealth & Pick<BusState, 'kind' | 'nodes'>;
     /** Ids of integrators' drivers that were disabled after failing. */
     readonly drivers: PartHealth & { readonly setAside: readonly string[] };
     readonly mqtt: PartHealth & { readonly listening: boolean; readonly connections: number };
@@ -45,6 +48,7 @@ export interface HealthDeps {
   readonly database: Pick<Database, 'pool'>;
   readonly jobs: Pick<Jobs, 'isRunning'>;
   readonly news: Pick<News, 'lag'>;
+  readonly bus: Pick<Bus, 'state'>;
   readonly version: string;
   /** Where readings are spooled while the database is away. */
   readonly dataFolder: string;
@@ -99,6 +103,10 @@ const judgeEngine = ({ isRunning, isSafeMode, turnAgoMs }: HealthSigns): HealthR
     ? { ok: true, turnAgoMs: Math.round(ago) }
     : { ok: false, turnAgoMs: Math.round(ago), reason: 'stuck' };
 };
+const judgeBus = ({ state }: HealthDeps['bus']): HealthReport['parts']['bus'] => {
+  const { connected, kind, nodes } = state();
+  return { ok: connected, kind, nodes };
+};
 const judgeMqtt = ({ mqtt, isSafeMode }: HealthSigns): HealthReport['parts']['mqtt'] => {
   const figures = mqtt();
   if (figures === undefined) return { ok: true, reason: 'off', listening: false, connections: 0 };
@@ -124,6 +132,7 @@ export const createHealth = (deps: HealthDeps) => async (): Promise<HealthReport
     ...needed,
     history: judgeHistory(signs.history(), free),
     outbox,
+    bus: judgeBus(deps.bus),
     drivers: { ok: setAside.length === 0, setAside },
     mqtt: judgeMqtt(signs),
     loop: { ok: delay.p99Ms < slowLoopMs, ...delay },

@@ -15,7 +15,7 @@ import { createUnauthenticatedConnections } from './unauthenticated-connections.
 export interface LiveSocketDeps {
   readonly hub: LiveHub;
   readonly authorizer: Authorizer;
-  readonly news: Pick<Listeners, 'on'>;
+  readonly news: Pick<Listeners, 'on' | 'onGap'>;
   readonly log: Log;
   readonly clientAddress: ClientAddress;
 }
@@ -26,8 +26,11 @@ const largestMessage = 64 * 1024;
 const connectionsAtMost = 5_000;
 /** Limits on unauthenticated connections; after a restart, all consoles of a site reconnect at nearly the same time. */
 const unauthenticatedAtMost = { perAddress: 100, overall: 1_000 };
-/** Sessions that ended without an event (expired, or ended in another process) are found within this time. */
-const recheckEveryMs = 4_000;
+/**
+ * Sessions that ended without an event (expired, or ended by a node that cannot be heard) are found within this time,
+ * and the two seconds for which the authorizer keeps them.
+ */
+const recheckEveryMs = 3_000;
 const heartbeatEveryMs = 20_000;
 
 /** Browsers send the origin of their page; pages of other origins are refused. */
@@ -69,6 +72,7 @@ export const attachLive = (server: Server, deps: LiveSocketDeps): (() => Promise
   });
 
   const stopListening = [
+    deps.news.onGap(() => void Promise.all([...connections].map((connection) => connection.recheck(true)))),
     deps.news.on(accessChanged, async ({ userIds }) => {
       const affected = [...connections].filter((connection) => {
         const userId = connection.identity()?.userId;

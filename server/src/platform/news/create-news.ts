@@ -1,3 +1,4 @@
+import type { Bus } from '../bus/bus.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/uuid.ts';
 import type { Log } from '../log/log.ts';
@@ -22,12 +23,12 @@ const leaseSeconds = 90;
 
 /** News on the tables of this database: see `News`. */
 export const createNews = (
-  deps: { database: Database; log: Log; metrics: Metrics },
+  deps: { database: Database; log: Log; metrics: Metrics; bus?: Bus },
   pace: NewsPace = usualPace,
 ): News => {
   const { database, log } = deps;
   const { db } = database;
-  const listeners = createListeners(log);
+  const listeners = createListeners(log, deps.bus);
   const consumers = new Map<string, Map<string, Subscription>>();
   const deliver = createDeliver({
     ...deps,

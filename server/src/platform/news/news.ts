@@ -34,12 +34,17 @@ export interface DeliveryLag {
   readonly dead: number;
 }
 
-/** Events within one process for what the next read would show anyway: caches, open sockets. */
+/** Events for what the next read would show anyway: caches, open sockets. They reach the listeners of every node. */
 export interface Listeners {
-  /** Fire and forget: not stored, not retried. */
+  /** Fire and forget: not stored, not retried. Call it after the commit. */
   publish<E extends EventDefinition>(definition: E, payload: PayloadOf<E>): void;
   /** Returns a function that unsubscribes. */
   on<E extends EventDefinition>(definition: E, listener: NewsListener<E>): () => void;
+  /**
+   * Calls back when events of other nodes may have been lost: whoever keeps something up to date by `on` reads it
+   * again. Returns a function that unsubscribes.
+   */
+  onGap(listener: () => void): () => void;
 }
 
 /**
@@ -49,7 +54,7 @@ export interface Listeners {
 export interface News extends Listeners {
   /**
    * Records an event in the transaction that changes the state, after its rows are locked: one durable delivery for
-   * each consumer. Listeners of `on` are called after the commit.
+   * each consumer. Listeners of `on` are called after the commit, on every node.
    */
   record<E extends RecordedEvent>(tx: Executor, definition: E, ...payloads: PayloadOf<E>[]): Promise<void>;
   /**
