@@ -107,7 +107,9 @@ describe('identify', () => {
 it('forgets what it knows when news of other nodes may have been lost', async () => {
   const gaps: (() => void)[] = [];
   const { onGap, ...rest } = news;
-  news = { ...rest, onGap: (listener) => {
+  news = {
+    ...rest,
+    onGap: (listener) => {
       gaps.push(listener);
       return onGap(listener);
     },
