@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Caller } from '../platform/http/context.ts';
 import type { Route } from '../platform/http/implement.ts';
 import { findLeaks, type NamedEndpoint } from './find-leaks.ts';
-import { everyEndpoint, furnish, hireEverybody, openServer, type Server } from './matrix.fixture.ts';
+import { addPersonas, everyEndpoint, furnish, openServer, type Server } from './matrix.fixture.ts';
 
 const within = async <T>(server: Server, work: () => Promise<T>): Promise<T> => {
   try {
@@ -20,18 +20,18 @@ describe('every call by every user', () => {
   it('leaks nothing', async () => {
     const server = await openServer();
     await within(server, async () => {
-      const { root, placeA, treasure } = await furnish(server);
-      const personas = await hireEverybody(server, root, placeA);
+      const { root, placeA, protectedObjects } = await furnish(server);
+      const personas = await addPersonas(server, root, placeA);
       const endpoints = everyEndpoint().filter(({ name }) => !hasNoPlace(name));
       expect(endpoints.length).toBeGreaterThan(90);
-      expect(await findLeaks(endpoints, personas, treasure)).toEqual([]);
+      expect(await findLeaks(endpoints, personas, protectedObjects)).toEqual([]);
     });
   }, 240_000);
 
   it('allows everything to a super administrator', async () => {
     const server = await openServer();
     await within(server, async () => {
-      const { root, treasure } = await furnish(server);
+      const { root, protectedObjects } = await furnish(server);
       const persona = {
         name: 'super administrator',
         client: root,
@@ -40,7 +40,7 @@ describe('every call by every user', () => {
         accepts: (endpoint: AnyEndpoint, code: string) =>
           endpoint.needs === 'public' || (code !== '401' && code !== '403'),
       };
-      expect(await findLeaks(everyEndpoint(), [persona], treasure)).toEqual([]);
+      expect(await findLeaks(everyEndpoint(), [persona], protectedObjects)).toEqual([]);
     });
   }, 120_000);
 });
@@ -51,8 +51,8 @@ const plant = (name: string, fault: (route: Route) => Route) => (routes: readonl
 const leaksWith = async (endpoints: NamedEndpoint[], change: Parameters<typeof openServer>[0]): Promise<string[]> => {
   const server = await openServer(change);
   return within(server, async () => {
-    const { root, placeA, treasure } = await furnish(server);
-    return findLeaks(endpoints, await hireEverybody(server, root, placeA), treasure);
+    const { root, placeA, protectedObjects } = await furnish(server);
+    return findLeaks(endpoints, await addPersonas(server, root, placeA), protectedObjects);
   });
 };
 

@@ -8,7 +8,7 @@ export interface NamedEndpoint {
 }
 
 /** Objects that users without the right must neither see nor change. */
-export interface Treasure {
+export interface ProtectedObjects {
   /** Ids of the objects at the forbidden place: place, group, device, alarm, command. */
   readonly ids: readonly string[];
   /** Texts that occur in their names and nowhere else. */
@@ -64,24 +64,24 @@ const differentInputs = (endpoint: AnyEndpoint, ids: readonly string[]): CallArg
 export const findLeaks = async (
   endpoints: readonly NamedEndpoint[],
   personas: readonly Persona[],
-  treasure: Treasure,
+  protectedObjects: ProtectedObjects,
 ): Promise<string[]> => {
   const leaks: string[] = [];
   for (const persona of personas) {
-    let before = await treasure.fingerprint();
+    let before = await protectedObjects.fingerprint();
     for (const { name, endpoint } of endpoints) {
       if (skipped(name)) continue;
       const every = persona.outside && (persona.signedIn || endpoint.needs === 'public');
-      for (const input of differentInputs(endpoint, every ? treasure.ids : treasure.ids.slice(0, 1))) {
+      for (const input of differentInputs(endpoint, every ? protectedObjects.ids : protectedObjects.ids.slice(0, 1))) {
         const { code, text } = await ask(persona.client, endpoint, input);
         const where = `${persona.name}: ${endpoint.method} ${endpoint.path}`;
         if (code.startsWith('HTTP 5') || code === '500') leaks.push(`${where} failed with ${code}`);
         if (code !== '429' && !persona.accepts(endpoint, code)) leaks.push(`${where} answered ${code}`);
-        const seen = persona.outside ? treasure.marks.find((mark) => text.includes(mark)) : undefined;
+        const seen = persona.outside ? protectedObjects.marks.find((mark) => text.includes(mark)) : undefined;
         if (seen) leaks.push(`${where} shows "${seen}"`);
       }
       if (!persona.outside) continue;
-      const after = await treasure.fingerprint();
+      const after = await protectedObjects.fingerprint();
       if (after !== before)
         leaks.push(`${persona.name}: ${endpoint.method} ${endpoint.path} changed what is not theirs`);
       before = after;

@@ -20,7 +20,7 @@ import type { Route } from '../platform/http/implement.ts';
 import type { CallArguments, TestClient } from '../platform/testing/test-api.ts';
 import { createTestPlatform } from '../platform/testing/test-platform.ts';
 import { appForTest, wireForTest } from '../wiring/wiring.fixture.ts';
-import type { NamedEndpoint, Persona, Treasure } from './find-leaks.ts';
+import type { NamedEndpoint, Persona, ProtectedObjects } from './find-leaks.ts';
 
 const password = 'Quiet-harbour-19';
 
@@ -104,7 +104,9 @@ const placeDraft = (name: string, code: string, groupId: string) => ({
 /**
  * Creates place A, which the operator may see, and place B with a device and an alarm, which only administrators may.
  */
-export const furnish = async (server: Server): Promise<{ root: TestClient; placeA: string; treasure: Treasure }> => {
+export const furnish = async (
+  server: Server,
+): Promise<{ root: TestClient; placeA: string; protectedObjects: ProtectedObjects }> => {
   await server.modules.session.createAdministrator({ username: 'root', name: 'root', password });
   const root = await server.signIn('root');
   const group = async (name: string) =>
@@ -169,7 +171,11 @@ export const furnish = async (server: Server): Promise<{ root: TestClient; place
     'Secret-Event-B',
     '10.99.0.9',
   ];
-  return { root, placeA, treasure: { ids: [placeB, groupB, device, alarm, maintenance, link], marks, fingerprint } };
+  return {
+    root,
+    placeA,
+    protectedObjects: { ids: [placeB, groupB, device, alarm, maintenance, link], marks, fingerprint },
+  };
 };
 
 /** Adds a user with every menu and action, in the given places; without a role if `places` is undefined. */
@@ -219,7 +225,7 @@ const hire = async (
 const isPublic = (endpoint: AnyEndpoint): boolean => endpoint.needs === 'public';
 
 /** Adds all users of the matrix. */
-export const hireEverybody = async (server: Server, root: TestClient, placeA: string): Promise<Persona[]> => {
+export const addPersonas = async (server: Server, root: TestClient, placeA: string): Promise<Persona[]> => {
   const outside = true;
   const refused = (endpoint: AnyEndpoint, code: string): boolean => isPublic(endpoint) || code === '401';
   const notSignedIn = { outside, signedIn: false, accepts: refused };

@@ -1,7 +1,7 @@
 import { mqttEndpoints } from '@eoms/contract';
 import type { DemoFile } from './demo-file.ts';
 import type { InternalCall } from './internal-calls.ts';
-import type { BrokerDoor } from './start-simulators.ts';
+import type { BrokerSignIn } from './start-simulators.ts';
 
 const username = 'sample-venue';
 
@@ -10,7 +10,7 @@ export const furnishBroker = async (
   call: InternalCall,
   demo: DemoFile,
   address: { host: string; port: number },
-): Promise<BrokerDoor> => {
+): Promise<BrokerSignIn> => {
   const password = demo.brokerPassword ?? demo.projectorPassword;
   const { records } = await call(mqttEndpoints.pageMqttAccounts, { query: { keyword: username } });
   const account = records.find((one) => one.username === username);

@@ -12,7 +12,7 @@ import { furnishPlaces } from './furnish-places.ts';
 import { furnishSignals } from './furnish-signals.ts';
 import { createInternalCalls, type InternalCall } from './internal-calls.ts';
 import { operatorFloor, type PlaceCode } from './sample-places.ts';
-import type { BrokerDoor, SimulatedDevice } from './start-simulators.ts';
+import type { BrokerSignIn, SimulatedDevice } from './start-simulators.ts';
 
 export interface VenueDeps {
   readonly platform: Pick<Platform, 'audit' | 'log'>;
@@ -30,7 +30,7 @@ export interface VenueDeps {
 export interface Furnished {
   readonly demo: DemoFile;
   /** How simulated devices sign in to the broker. */
-  readonly door: BrokerDoor | undefined;
+  readonly brokerSignIn: BrokerSignIn | undefined;
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -65,7 +65,7 @@ const roomsOf = (
   return rooms;
 };
 
-const openDoor = (call: InternalCall, deps: VenueDeps, demo: DemoFile): Promise<BrokerDoor | undefined> =>
+const openBrokerAccount = (call: InternalCall, deps: VenueDeps, demo: DemoFile): Promise<BrokerSignIn | undefined> =>
   deps.broker ? furnishBroker(call, demo, deps.broker) : Promise.resolve(undefined);
 
 /**
@@ -97,5 +97,5 @@ export const furnishVenue = async (
   }
   const after = { ...demo, ports, deviceIds, furnished: true };
   await saveDemoFile(dataFolder, after);
-  return { demo: after, door: await openDoor(call, deps, after) };
+  return { demo: after, brokerSignIn: await openBrokerAccount(call, deps, after) };
 };

@@ -105,7 +105,7 @@ export const startDemo = async ({
     furnish: async (deps) => {
       const furnished = await furnishVenue(deps, dataFolder, demo, devices);
       demo = furnished.demo;
-      if (furnished.door) devices = await startBrokerDevices(drivers, devices, furnished.door);
+      if (furnished.brokerSignIn) devices = await startBrokerDevices(drivers, devices, furnished.brokerSignIn);
     },
     describe: (address) => linesOf(demo, address, control, devices.length),
     stop,

@@ -16,7 +16,7 @@ export interface SimulatedDevice extends SampleDevice {
   readonly simulator: Simulator | undefined;
 }
 
-export interface BrokerDoor {
+export interface BrokerSignIn {
   readonly host: string;
   readonly port: number;
   readonly username: string;
@@ -103,14 +103,14 @@ export const startSimulators = async (
 export const startBrokerDevices = async (
   drivers: readonly Driver[],
   devices: readonly SimulatedDevice[],
-  door: BrokerDoor,
+  brokerSignIn: BrokerSignIn,
 ): Promise<SimulatedDevice[]> =>
   Promise.all(
     devices.map(async (device) => {
       const { simulate } = driverOf(drivers, device.driver);
       if (device.broker !== true || !simulate || !device.simulate) return device;
-      const { username, password } = door;
+      const { username, password } = brokerSignIn;
       const params = { ...device.simulate(device.making), brokerUsername: username, brokerPassword: password };
-      return { ...device, simulator: await simulate({ host: door.host, port: door.port, params }) };
+      return { ...device, simulator: await simulate({ host: brokerSignIn.host, port: brokerSignIn.port, params }) };
     }),
   );

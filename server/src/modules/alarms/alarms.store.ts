@@ -19,7 +19,7 @@ export interface AlarmFilter {
   readonly to?: string | undefined;
 }
 /** The user who changed an alarm. */
-export interface Hand {
+export interface ChangedBy {
   readonly id: string;
   readonly name: string;
 }
@@ -86,7 +86,12 @@ const alarmsIn = (scope: PlaceScope): Stateful<typeof alarms> => ({
 });
 
 /** Only unsolved alarms; the first user to acknowledge one stays recorded. */
-export const acknowledge = (tx: Executor, scope: PlaceScope, ids: readonly string[], by: Hand): Promise<AlarmRow[]> =>
+export const acknowledge = (
+  tx: Executor,
+  scope: PlaceScope,
+  ids: readonly string[],
+  by: ChangedBy,
+): Promise<AlarmRow[]> =>
   changeWhile(tx, alarmsIn(scope), ids, openStates(alarmStates), {
     acknowledgedAt: sql`coalesce(${alarms.acknowledgedAt}, now())`,
     acknowledgedBy: sql`coalesce(${alarms.acknowledgedBy}, ${by.name})`,
@@ -97,7 +102,7 @@ export const solve = (
   tx: Executor,
   scope: PlaceScope,
   ids: readonly string[],
-  { result, remarks, by }: { result: AlarmResult; remarks: string; by: Hand },
+  { result, remarks, by }: { result: AlarmResult; remarks: string; by: ChangedBy },
 ): Promise<AlarmRow[]> =>
   changeState(tx, alarmsIn(scope), ids, solved, {
     ...{ result, remarks },

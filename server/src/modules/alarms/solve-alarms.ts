@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/http/context.ts';
 import type { News } from '../../platform/news/news.ts';
 import type { AlarmRow } from './alarm-intake.store.ts';
 import { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
-import { acknowledge, type Hand, solve } from './alarms.store.ts';
+import { acknowledge, type ChangedBy, solve } from './alarms.store.ts';
 
 export interface SolveDeps {
   readonly database: Database;
@@ -22,7 +22,7 @@ const changeAll = (
   caller: Caller,
   given: readonly string[],
   kind: AlarmChange,
-  change: (tx: Executor, ids: readonly string[], by: Hand) => Promise<AlarmRow[]>,
+  change: (tx: Executor, ids: readonly string[], by: ChangedBy) => Promise<AlarmRow[]>,
   after: object,
 ): Promise<null> =>
   deps.inTurn(async () => {

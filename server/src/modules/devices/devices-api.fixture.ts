@@ -4,13 +4,13 @@ import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
 import { type Estate, openEstate, seedVenue, testDriver, type Venue } from './devices.fixture.ts';
-import { createPretendEngine, type PretendEngine } from './engine.fixture.ts';
+import { createFakeEngine, type FakeEngine } from './engine.fixture.ts';
 
 export interface DevicesApi {
   readonly platform: TestPlatform;
   readonly venue: Venue;
   readonly estate: Estate;
-  readonly engine: PretendEngine;
+  readonly engine: FakeEngine;
   readonly api: TestApi;
   readonly admin: TestClient;
   draft(more?: Partial<DeviceDraft>): DeviceDraft;
@@ -22,13 +22,13 @@ export interface DevicesApi {
 /** A venue of two places with a simulated engine, over the real HTTP pipeline. */
 export const openDevicesApi = async (
   driver: Driver = testDriver,
-  change: (engine: PretendEngine) => PretendEngine = (engine) => engine,
+  change: (engine: FakeEngine) => FakeEngine = (engine) => engine,
 ): Promise<DevicesApi> => {
   const platform = await createTestPlatform();
   const venue = await seedVenue(platform, driver.id);
-  let engine: PretendEngine | undefined;
+  let engine: FakeEngine | undefined;
   const make: Parameters<typeof openEstate>[1] = (options) => {
-    engine = change(createPretendEngine(driver, options));
+    engine = change(createFakeEngine(driver, options));
     return engine;
   };
   const estate = await openEstate(platform, make, driver);

@@ -18,7 +18,7 @@ import { placeGroups, places } from '../places/places.tables.ts';
 import { createSignals } from '../signals/signals.module.ts';
 import { createTransfer } from '../transfer/transfer.module.ts';
 import { createDeviceAddresses, createDevices, type DevicesDeps, type DevicesModule } from './devices.module.ts';
-import { createPretendEngine, type PretendEngine } from './engine.fixture.ts';
+import { createFakeEngine, type FakeEngine } from './engine.fixture.ts';
 
 const text = (en: string) => ({ zh: en, en });
 
@@ -174,10 +174,10 @@ export const openEstate = async (
   };
 };
 
-export const openPretendEstate = async (platform: TestPlatform): Promise<Estate & { engine: PretendEngine }> => {
-  let engine: PretendEngine | undefined;
+export const openEstateWithFakeEngine = async (platform: TestPlatform): Promise<Estate & { engine: FakeEngine }> => {
+  let engine: FakeEngine | undefined;
   const estate = await openEstate(platform, (options) => {
-    engine = createPretendEngine(testDriver, options);
+    engine = createFakeEngine(testDriver, options);
     return engine;
   });
   if (!engine) throw new Error('no engine was made');

@@ -9,15 +9,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { newId } from '../../platform/database/uuid.ts';
 import { createTestApi, type TestApi, type TestClient } from '../../platform/testing/test-api.ts';
 import { createTestPlatform, type TestPlatform } from '../../platform/testing/test-platform.ts';
-import { type Estate, openPretendEstate, seedVenue, type Venue } from './devices.fixture.ts';
-import type { PretendEngine } from './engine.fixture.ts';
+import { type Estate, openEstateWithFakeEngine, seedVenue, type Venue } from './devices.fixture.ts';
+import type { FakeEngine } from './engine.fixture.ts';
 
 const calls = { ...devicesEndpoints, ...commandsEndpoints, ...historyEndpoints };
 
 describe('devices', () => {
   let platform: TestPlatform;
   let venue: Venue;
-  let estate: Estate & { engine: PretendEngine };
+  let estate: Estate & { engine: FakeEngine };
   let api: TestApi;
   let admin: TestClient;
   let operator: TestClient;
@@ -46,7 +46,7 @@ describe('devices', () => {
   beforeAll(async () => {
     platform = await createTestPlatform();
     venue = await seedVenue(platform);
-    estate = await openPretendEstate(platform);
+    estate = await openEstateWithFakeEngine(platform);
     api = await createTestApi(platform, estate.routes);
     admin = api.signIn({ superAdministrator: true });
     operator = api.signIn({ grants, places: [venue.room] });
@@ -372,7 +372,7 @@ describe('devices', () => {
     estate.engine.read(id, 'power', 'cooling', 1_700_000_000_000);
     const command = await admin.call(calls.executeAction, { body: { deviceId: id, action: 'powerOn', args: {} } });
     await estate.stop();
-    const next = await openPretendEstate(platform);
+    const next = await openEstateWithFakeEngine(platform);
     try {
       const restored = next.engine.options.restore?.find((state) => state.deviceId === id);
       expect(restored).toMatchObject({

@@ -19,16 +19,16 @@ import {
 } from '@eoms/engine';
 
 /** An engine without connections: the test decides what its devices do. */
-export interface PretendEngine extends Engine {
+export interface FakeEngine extends Engine {
   readonly definitions: Map<string, DeviceDefinition>;
-  readonly options: PretendOptions;
+  readonly options: FakeEngineOptions;
   connect(deviceId: string, connection: DeviceState['connection']): void;
   read(deviceId: string, property: string, value: string | number | boolean, at?: number): void;
   advance(commandId: string, change: Partial<Command>): void;
   raise(news: AlarmNews): void;
   clear(news: AlarmNews): void;
 }
-export type PretendOptions = Pick<EngineOptions, 'sinks' | 'restore' | 'restoreAlarms' | 'allowAddress'>;
+export type FakeEngineOptions = Pick<EngineOptions, 'sinks' | 'restore' | 'restoreAlarms' | 'allowAddress'>;
 
 const listOf = <T>(given: readonly T[] | ((view: never) => readonly T[])): readonly T[] =>
   typeof given === 'function' ? [] : given;
@@ -47,7 +47,7 @@ const asChanged = (device: ChangedDevice, key: string, { value, ...rest }: Prope
   ...(typeof value === 'number' ? { number: value, other: undefined } : { number: Number.NaN, other: value }),
 });
 
-export const createPretendEngine = (driver: Driver, options: PretendOptions): PretendEngine => {
+export const createFakeEngine = (driver: Driver, options: FakeEngineOptions): FakeEngine => {
   const bus = createBus(silentLog);
   const definitions = new Map<string, DeviceDefinition>();
   const states = new Map((options.restore ?? []).map((state) => [state.deviceId, state]));

@@ -1,7 +1,7 @@
 import { type MqttAccount, type MqttBrokerState, mqttEndpoints } from '@eoms/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
-import type { MqttBroker, MqttDoor } from '../../platform/mqtt/mqtt.ts';
+import type { MqttBroker, MqttPort } from '../../platform/mqtt/mqtt.ts';
 import type { createAccountChanges } from './change-accounts.ts';
 import { type MqttAccountRow, pageAccounts } from './mqtt-accounts.store.ts';
 
@@ -19,10 +19,10 @@ const present = ({ passwordHash: _, createdAt, ...row }: MqttAccountRow): MqttAc
 const waiting = 'safeMode';
 const switchedOff: MqttBrokerState['tls'] = { listening: false, trouble: null, port: 0 };
 /** A port that should listen but does not, without trouble, is waiting for the devices: safe mode is on. */
-const presentDoor = (door: MqttDoor | undefined): MqttBrokerState['tls'] =>
-  door === undefined
+const presentPort = (port: MqttPort | undefined): MqttBrokerState['tls'] =>
+  port === undefined
     ? switchedOff
-    : { listening: door.listening, trouble: door.trouble ?? (door.listening ? null : waiting), port: door.port };
+    : { listening: port.listening, trouble: port.trouble ?? (port.listening ? null : waiting), port: port.port };
 
 export const mqttRoutes = ({ database, broker, changes }: MqttRoutesDeps): Route[] =>
   implement(mqttEndpoints, {
@@ -34,6 +34,6 @@ export const mqttRoutes = ({ database, broker, changes }: MqttRoutesDeps): Route
     removeMqttAccount: ({ query }, caller) => changes.remove(query.id, caller),
     getMqttBroker: async () => {
       const { plain, tls, ...figures } = broker.figures();
-      return { ...presentDoor(plain), tls: presentDoor(tls), ...figures };
+      return { ...presentPort(plain), tls: presentPort(tls), ...figures };
     },
   });

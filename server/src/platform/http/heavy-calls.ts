@@ -4,7 +4,7 @@ import { createTurnstile } from '../turnstile.ts';
 import { refuse } from './refusal.ts';
 
 /** One heavy call, from the first byte received to the last one sent. */
-export interface Errand {
+export interface HeavyCall {
   /** Runs the work when its turn comes among those of all users. */
   run<T>(work: () => Promise<T>): Promise<T>;
   /** Call when the response has been sent or the client has disconnected. */
@@ -13,7 +13,7 @@ export interface Errand {
 
 export interface HeavyCalls {
   /** Throws '429' while the user has another heavy call in progress, on whatever node. */
-  begin(userId: string): Promise<Errand>;
+  begin(userId: string): Promise<HeavyCall>;
 }
 
 const limits = { atOnce: 2, waitingAtMost: 4 };

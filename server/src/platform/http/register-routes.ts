@@ -91,9 +91,9 @@ const createGate = (app: FastifyInstance, route: Route, deps: RouteDeps, heavy: 
       throw refuse('429');
     }
     if (endpoint.heavy && visit.identity) {
-      const errand = await heavy.begin(visit.identity.userId);
-      finished(reply.raw, errand.leave);
-      visit.errand = errand;
+      const heavyCall = await heavy.begin(visit.identity.userId);
+      finished(reply.raw, heavyCall.leave);
+      visit.heavyCall = heavyCall;
     }
   };
 };
@@ -112,7 +112,7 @@ const createAnswer = (route: Route, deps: RouteDeps) => {
 
   const run = async (input: RawInput, visit: Visit): Promise<unknown> => {
     const handle = () => route.handle(input, contextOf(visit));
-    const data = await (visit.errand?.run(handle) ?? handle());
+    const data = await (visit.heavyCall?.run(handle) ?? handle());
     const promised = isBinary(endpoint.reply) ? data : contractReply(name, endpoint, data);
     await auditDone(visit, input, data);
     return promised;

@@ -3,7 +3,7 @@ import type { Audit } from '../audit/audit.ts';
 import type { Log } from '../log/log.ts';
 import type { Caller, Identity, Language, Visitor } from './context.ts';
 import { type Cookie, cookieHeader, readCookies } from './cookies.ts';
-import type { Errand } from './heavy-calls.ts';
+import type { HeavyCall } from './heavy-calls.ts';
 import type { Route } from './implement.ts';
 import { languageOf } from './language.ts';
 
@@ -32,7 +32,7 @@ export class Visit {
   /** Whether the handler wrote its own audit entry. */
   audited: boolean;
   /** Set for heavy calls. */
-  errand: Errand | undefined;
+  heavyCall: HeavyCall | undefined;
   private readonly deps: VisitDeps;
   private readonly reply: FastifyReply;
   private gone: AbortController | undefined;
@@ -46,7 +46,7 @@ export class Visit {
     this.userAgent = request.headers['user-agent'] ?? '';
     this.identity = null;
     this.audited = false;
-    this.errand = undefined;
+    this.heavyCall = undefined;
     this.deps = deps;
     this.reply = reply;
     this.gone = undefined;

@@ -149,9 +149,9 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
     openFastPath(client, (topic, payload) => hooks.takePlain(client, topic, payload));
     return { announced: () => client._parser.packet.length };
   };
-  const door = { host: deps.host, log, take };
-  const plain = port === undefined ? undefined : createListener({ ...door, port });
-  const secure = tls === undefined ? undefined : createListener({ ...door, port: tls.port, tls });
+  const both = { host: deps.host, log, take };
+  const plain = port === undefined ? undefined : createListener({ ...both, port });
+  const secure = tls === undefined ? undefined : createListener({ ...both, port: tls.port, tls });
   const listeners = [plain, secure].filter((one) => one !== undefined);
   let ready: Promise<void> | undefined;
   const start = (): Promise<void> => {
@@ -170,8 +170,8 @@ export const createMqttBroker = (deps: MqttBrokerDeps): MqttBroker => {
         if (clients.usernameOf(client) === username) client.close();
     },
     figures: () => ({
-      plain: plain?.door(),
-      tls: secure?.door(),
+      plain: plain?.state(),
+      tls: secure?.state(),
       connections: listeners.reduce((sum, listener) => sum + listener.connections(), 0),
       retained: retained.size,
       ...hooks.counts,

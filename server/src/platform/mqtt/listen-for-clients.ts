@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createSecureServer } from 'node:tls';
 import type { Log } from '../log/log.ts';
-import { limits, type MqttDoor, type MqttTls } from './mqtt.ts';
+import { limits, type MqttPort, type MqttTls } from './mqtt.ts';
 import { renewCertificate, tlsFloor } from './renew-certificate.ts';
 
 export interface ListenerDeps {
@@ -79,7 +79,7 @@ export const createListener = ({ port, host, log, tls, take }: ListenerDeps) => 
   return {
     attempt,
     port: reached,
-    door: (): MqttDoor => ({ port: reached() || port, listening: reached() !== 0, trouble }),
+    state: (): MqttPort => ({ port: reached() || port, listening: reached() !== 0, trouble }),
     connections: () => sockets.size,
     close: async (): Promise<void> => {
       closed = true;

@@ -22,7 +22,7 @@ export interface MqttTls {
 }
 
 /** One port of the broker. */
-export interface MqttDoor {
+export interface MqttPort {
   /** The port in use, or the configured one while it does not listen. */
   readonly port: number;
   readonly listening: boolean;
@@ -32,8 +32,8 @@ export interface MqttDoor {
 
 export interface MqttBrokerFigures {
   /** `undefined` if that port is switched off. */
-  readonly plain: MqttDoor | undefined;
-  readonly tls: MqttDoor | undefined;
+  readonly plain: MqttPort | undefined;
+  readonly tls: MqttPort | undefined;
   readonly connections: number;
   /** Messages refused because the account had no right to send or receive them. */
   readonly denied: number;

@@ -1,6 +1,6 @@
 import type { Runner } from './account.ts';
 import type { ClusterPaths } from './cluster-paths.ts';
-import { type Door, probe } from './connection.ts';
+import { probe, type ServerAddress } from './connection.ts';
 import { EmbeddedPostgresError, type LauncherLog } from './launcher-log.ts';
 import { isAlive, mayBePostmasterOf, pause } from './living-process.ts';
 import { lastComplaint, readPostmaster, spawnPostmaster } from './postmaster.ts';
@@ -42,7 +42,7 @@ export const bringUp = async (start: Start): Promise<RunningPostmaster> => {
     if (state.kind === 'ready') {
       const adopted = state.pid !== started;
       if (adopted) log.info(`PostgreSQL is running already (process ${state.pid}); using it`);
-      return { pid: state.pid, socketFolder: state.door.socketFolder, adopted };
+      return { pid: state.pid, socketFolder: state.address.socketFolder, adopted };
     }
     if (state.kind === 'starting' && !loggedStarting && Date.now() - began > 3000) {
       loggedStarting = true;
@@ -73,13 +73,13 @@ const failed = (complaint: string) => new EmbeddedPostgresError(`PostgreSQL did 
 
 type State =
   | { readonly kind: 'none' | 'silent' | 'starting' }
-  | { readonly kind: 'ready'; readonly pid: number; readonly door: Door };
+  | { readonly kind: 'ready'; readonly pid: number; readonly address: ServerAddress };
 
 const lookAt = async ({ paths, password }: Start): Promise<State> => {
   const found = await readPostmaster(paths.data);
   if (found === null || !(await mayBePostmasterOf(found.pid, paths.data))) return { kind: 'none' };
   if (found.socketFolder === '') return { kind: 'silent' };
-  const door = { socketFolder: found.socketFolder, password };
-  const answer = await probe(door);
-  return answer === 'ready' ? { kind: 'ready', pid: found.pid, door } : { kind: answer };
+  const address = { socketFolder: found.socketFolder, password };
+  const answer = await probe(address);
+  return answer === 'ready' ? { kind: 'ready', pid: found.pid, address } : { kind: answer };
 };

@@ -4,18 +4,18 @@ import { superuser } from './prepare-cluster.ts';
 /** The product's own database inside the cluster. */
 const database = 'eoms';
 
-export interface Door {
+export interface ServerAddress {
   readonly socketFolder: string;
   readonly password: string;
 }
 
-export const connectionStringOf = ({ socketFolder, password }: Door, name = database): string =>
+export const connectionStringOf = ({ socketFolder, password }: ServerAddress, name = database): string =>
   `postgresql://${superuser}:${password}@/${name}?host=${encodeURIComponent(socketFolder)}&port=5432`;
 
 /** An open connection. Losing it later emits 'end' and never throws. */
-export const connect = async (door: Door, name = database): Promise<pg.Client> => {
+export const connect = async (address: ServerAddress, name = database): Promise<pg.Client> => {
   const client = new pg.Client({
-    connectionString: connectionStringOf(door, name),
+    connectionString: connectionStringOf(address, name),
     connectionTimeoutMillis: 5000,
     query_timeout: 10_000,
     application_name: 'eoms launcher',
@@ -25,8 +25,8 @@ export const connect = async (door: Door, name = database): Promise<pg.Client> =
   return client;
 };
 
-export const ensureDatabase = async (door: Door): Promise<void> => {
-  const client = await connect(door, 'postgres');
+export const ensureDatabase = async (address: ServerAddress): Promise<void> => {
+  const client = await connect(address, 'postgres');
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
     if (rowCount === 0) await client.query(`create database ${database}`);
@@ -42,9 +42,9 @@ export const ensureDatabase = async (door: Door): Promise<void> => {
  * Whether the database answers. `starting` covers recovery after a crash and a shutdown in progress; `silent` means
  * that nothing listens, or something other than PostgreSQL does.
  */
-export const probe = async (door: Door): Promise<'ready' | 'starting' | 'silent'> => {
+export const probe = async (address: ServerAddress): Promise<'ready' | 'starting' | 'silent'> => {
   try {
-    const client = await connect(door, 'postgres');
+    const client = await connect(address, 'postgres');
     await client.end();
     return 'ready';
   } catch (error) {

@@ -1,4 +1,4 @@
-import { connect, type Door } from './connection.ts';
+import { connect, type ServerAddress } from './connection.ts';
 import { refuseUnsafeSettings } from './durability.ts';
 import { EmbeddedPostgresError } from './launcher-log.ts';
 
@@ -9,8 +9,8 @@ const lockKey = 7_301_984;
  * Locks the cluster for this server. PostgreSQL releases the lock when a server is killed, so it is never stale. Throws
  * if another running server holds it, or if the settings could lose data.
  */
-export const takeCluster = async (door: Door, dataFolder: string, onLost: () => void): Promise<void> => {
-  const client = await connect(door);
+export const takeCluster = async (address: ServerAddress, dataFolder: string, onLost: () => void): Promise<void> => {
+  const client = await connect(address);
   try {
     await refuseUnsafeSettings(client);
     // a supervisor may restart us while the previous process is still ending

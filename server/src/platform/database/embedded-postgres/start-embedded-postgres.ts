@@ -55,12 +55,12 @@ export const startEmbeddedPostgres = async (options: {
 
   let stopping = false;
   let running = await bring();
-  const door = { socketFolder: running.socketFolder, password };
+  const address = { socketFolder: running.socketFolder, password };
   socketFolder = running.socketFolder;
 
   const hold = async () => {
-    await ensureDatabase(door);
-    await takeCluster(door, dataFolder, () => void recover());
+    await ensureDatabase(address);
+    await takeCluster(address, dataFolder, () => void recover());
   };
   const recover = async (): Promise<void> => {
     for (let wait = 200; !stopping; wait = Math.min(wait * 2, 10_000)) {
@@ -82,7 +82,7 @@ export const startEmbeddedPostgres = async (options: {
     throw error;
   }
   return {
-    connectionString: connectionStringOf(door),
+    connectionString: connectionStringOf(address),
     stop: async () => {
       if (stopping) return;
       stopping = true;
