@@ -7,7 +7,7 @@ import { ThemeRoot } from '../ui/theme/theme-root.tsx';
 import { antdLocales } from './antd-locales.ts';
 
 /** Wraps the routes that use the component library, so that the sign-in page loads without it. */
-export const Dressed = () => {
+export const ComponentLibrary = () => {
   const language = useLanguage();
   useEffect(() => {
     dayjs.locale(language === 'zh' ? 'zh-cn' : 'en');

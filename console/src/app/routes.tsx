@@ -82,8 +82,10 @@ export const routesFor = (menus: readonly GrantedMenu[], screens: Screens, signe
         login(async () => (await import('../features/session/login-auto-screen.tsx')).LoginAutoScreen, '/loginAuto'),
         { path: '/jqm', element: <span />, loader: () => redirect('/machineCode') },
         {
-          id: 'dressed',
-          lazy: async () => ({ Component: await loadPart(async () => (await import('./dressed.tsx')).Dressed) }),
+          id: 'componentLibrary',
+          lazy: async () => ({
+            Component: await loadPart(async () => (await import('./component-library.tsx')).ComponentLibrary),
+          }),
           children: [
             signedIn ? setUpIsOver : login(setUp, '/init'),
             login(

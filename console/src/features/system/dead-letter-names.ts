@@ -12,7 +12,7 @@ const consumers = { alarms: 'alarms', roles: 'roles', sessions: 'sessions' } as 
 const isKeyOf = <T extends object>(of: T, key: string): key is keyof T & string => Object.hasOwn(of, key);
 
 /** Names of events and their subscribers; unknown ones keep their internal names. */
-export const useLetterWords = () => {
+export const useDeadLetterNames = () => {
   const t = usePhrases('deadLetters');
   return {
     event: (name: string): string => (isKeyOf(events, name) ? t(events[name]) : name),

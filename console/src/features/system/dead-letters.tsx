@@ -11,13 +11,13 @@ import { usePageState } from '../../ui/data-page/page-state.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { useToast } from '../../ui/forms/use-toast.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
-import { useLetterWords } from './letter-words.ts';
+import { useDeadLetterNames } from './dead-letter-names.ts';
 
 const { listDeadLetters, resendDeadLetters, removeDeadLetters } = deadLettersEndpoints;
 
 const useLetterColumns = (): Column<DeadLetter>[] => {
   const t = usePhrases('deadLetters');
-  const words = useLetterWords();
+  const words = useDeadLetterNames();
   return [
     {
       key: 'event',
@@ -61,7 +61,7 @@ const idsOf = (letters: readonly DeadLetter[]): { body: { ids: string[] } } => (
 export const DeadLetters = ({ canEdit }: { canEdit: boolean }) => {
   const t = usePhrases('deadLetters');
   const toast = useToast();
-  const words = useLetterWords();
+  const words = useDeadLetterNames();
   const page = usePageState({ sortable: ['diedAt'] });
   const letters = useQuery({ ...queryOf(listDeadLetters, { query: page.query }), placeholderData: keepPreviousData });
   const resend = useChange(resendDeadLetters, { invalidates: [listDeadLetters] });

@@ -13,12 +13,12 @@ const lookMs = 5_000;
 const troubles = { EADDRINUSE: 'portTaken', EACCES: 'portDenied', safeMode: 'waits' } as const;
 const isTrouble = (code: string): code is keyof typeof troubles => code in troubles;
 
-type Door = BrokerState['tls'];
+type Listener = BrokerState['tls'];
 
 /** Why devices cannot connect to a port, and what to do. */
-const Trouble = ({ door, setting }: { door: Door; setting: string }) => {
+const Trouble = ({ listener, setting }: { listener: Listener; setting: string }) => {
   const t = usePhrases('mqtt');
-  const { port, trouble } = door;
+  const { port, trouble } = listener;
   if (trouble === null) return null;
   return (
     <div className="note a1" role="alert">
@@ -28,7 +28,7 @@ const Trouble = ({ door, setting }: { door: Door; setting: string }) => {
   );
 };
 
-const isOff = (state: BrokerState): boolean => [state, state.tls].every((door) => door.port === 0);
+const isOff = (state: BrokerState): boolean => [state, state.tls].every((listener) => listener.port === 0);
 
 const Off = () => {
   const t = usePhrases('mqtt');
@@ -43,8 +43,8 @@ const Off = () => {
 const Mark = ({ state }: { state: BrokerState }) => {
   const t = usePhrases('mqtt');
   if (isOff(state)) return <StateMark kind="offline" text={t('off')} />;
-  const wanted = [state, state.tls].filter((door) => door.port !== 0);
-  return wanted.every((door) => door.listening) ? (
+  const wanted = [state, state.tls].filter((listener) => listener.port !== 0);
+  return wanted.every((listener) => listener.listening) ? (
     <StateMark kind="online" text={t('listening')} />
   ) : (
     <StateMark kind="failed" text={t('notListening')} />
@@ -53,7 +53,7 @@ const Mark = ({ state }: { state: BrokerState }) => {
 
 const Figures = ({ state, stale }: { state: BrokerState; stale: boolean }) => {
   const t = usePhrases('mqtt');
-  const shown = ({ port }: Door): string => (port === 0 ? '—' : String(port));
+  const shown = ({ port }: Listener): string => (port === 0 ? '—' : String(port));
   const figures = ['connections', 'retained', 'denied', 'dropped'] as const;
   const counted = new Set<string>(['denied', 'dropped']);
   return (
@@ -94,8 +94,8 @@ export const MqttBrokerState = () => {
       {state ? (
         <>
           {isOff(state) ? <Off /> : null}
-          <Trouble door={state} setting="EOMS_MQTT_PORT" />
-          <Trouble door={state.tls} setting="EOMS_MQTT_TLS_PORT" />
+          <Trouble listener={state} setting="EOMS_MQTT_PORT" />
+          <Trouble listener={state.tls} setting="EOMS_MQTT_TLS_PORT" />
           <Figures state={state} stale={broker.isError} />
         </>
       ) : (

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import type { PackedEntry } from './packing.ts';
-import type { BoardHand } from './use-board-hand.ts';
+import type { BoardDrag } from './use-board-drag.ts';
 
 interface BoardEntryProps {
   packed: PackedEntry;
-  hand: BoardHand;
+  drag: BoardDrag;
   /** Drawn at the position being dragged to, not at the current one. */
   wanted?: boolean;
   words: string;
@@ -19,7 +19,7 @@ const placeOf = ({ first, end, lane }: PackedEntry): CSSProperties => ({
 });
 
 /** One entry on a board, with a handle at its end if it can be extended. */
-export const BoardEntry = ({ packed, hand, wanted = false, words }: BoardEntryProps) => {
+export const BoardEntry = ({ packed, drag, wanted = false, words }: BoardEntryProps) => {
   const { entry, goesOnBefore, goesOnAfter } = packed;
   const look = ['board-entry', entry.tone, wanted && 'wanted', goesOnBefore && 'before', goesOnAfter && 'after'];
   if (wanted)
@@ -36,15 +36,15 @@ export const BoardEntry = ({ packed, hand, wanted = false, words }: BoardEntryPr
       title={words}
       aria-label={words}
       data-entry={entry.id}
-      onPointerDown={(event) => entry.movable && hand.take(event, 'move', entry)}
-      onClick={() => hand.click(entry)}
-      onKeyDown={(event) => hand.press(event, entry)}
-      onBlur={hand.letGo}
+      onPointerDown={(event) => entry.movable && drag.take(event, 'move', entry)}
+      onClick={() => drag.click(entry)}
+      onKeyDown={(event) => drag.press(event, entry)}
+      onBlur={drag.letGo}
     >
       <Icon name={icons[entry.tone]} size="s" />
       <span className="el">{entry.label}</span>
       {entry.extendable && !goesOnAfter ? (
-        <span className="board-end" onPointerDown={(event) => hand.take(event, 'extend', entry)} />
+        <span className="board-end" onPointerDown={(event) => drag.take(event, 'extend', entry)} />
       ) : null}
     </button>
   );

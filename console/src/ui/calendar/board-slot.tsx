@@ -1,6 +1,6 @@
 import { dateOf, inWords, written, type Zone } from '../time/zone.ts';
 import type { CalendarView } from './calendar-entry.ts';
-import type { BoardHand } from './use-board-hand.ts';
+import type { BoardDrag } from './use-board-drag.ts';
 
 interface BoardSlotProps {
   /** Start of the slot. */
@@ -12,7 +12,7 @@ interface BoardSlotProps {
   date: string;
   today: string;
   /** Undefined where no entry can be created: the slot is then only background. */
-  hand: BoardHand | undefined;
+  drag: BoardDrag | undefined;
 }
 
 const lookOf = (day: string, { view, date, today }: BoardSlotProps): string =>
@@ -26,7 +26,7 @@ const lookOf = (day: string, { view, date, today }: BoardSlotProps): string =>
 
 /** One slot of a board: a day, or half an hour of one. */
 export const BoardSlot = (props: BoardSlotProps) => {
-  const { at, row, slot, view, zone, hand } = props;
+  const { at, row, slot, view, zone, drag } = props;
   const day = dateOf(at, zone);
   const ground = {
     className: lookOf(day, props),
@@ -35,16 +35,16 @@ export const BoardSlot = (props: BoardSlotProps) => {
     'data-slot': slot,
     children: view === 'month' ? <span className="num">{Number(day.slice(8))}</span> : null,
   };
-  if (!hand) return <span {...ground} />;
+  if (!drag) return <span {...ground} />;
   return (
     <button
       type="button"
       {...ground}
       tabIndex={row === 0 && slot === 0 ? 0 : -1}
       aria-label={view === 'day' ? written(at, zone, 'HH:mm') : inWords(day, { dateStyle: 'full' })}
-      onPointerDown={(event) => hand.take(event, 'create')}
+      onPointerDown={(event) => drag.take(event, 'create')}
       // Pointers create on release; only a click from the keyboard has `detail` 0.
-      onClick={(event) => event.detail === 0 && hand.create(row, slot)}
+      onClick={(event) => event.detail === 0 && drag.create(row, slot)}
     />
   );
 };

@@ -5,9 +5,9 @@ import type { BoardRow } from './board-rows.ts';
 import { BoardSlot } from './board-slot.tsx';
 import type { CalendarEntry, CalendarView } from './calendar-entry.ts';
 import { packed } from './packing.ts';
-import { type BoardHandProps, useBoardHand } from './use-board-hand.ts';
+import { type BoardDragProps, useBoardDrag } from './use-board-drag.ts';
 
-interface BoardProps extends BoardHandProps {
+interface BoardProps extends BoardDragProps {
   label: string;
   entries: readonly CalendarEntry[];
   /** The date that the calendar shows, and today. */
@@ -66,8 +66,8 @@ const Head = ({ view, row, zone, today }: { view: CalendarView; row: BoardRow; z
 /** Rows of slots with their entries. */
 export const Board = (props: BoardProps) => {
   const { label, rows, entries, view, zone, date, today, onCreate } = props;
-  const hand = useBoardHand(props);
-  const { held } = hand;
+  const drag = useBoardDrag(props);
+  const { held } = drag;
   const wanted = held && { id: 'wanted', label: '', tone: 'planned' as const, ...held.entry, ...held.span };
   const [first] = rows;
   const slots = first ? first.edges.length - 1 : 1;
@@ -76,9 +76,9 @@ export const Board = (props: BoardProps) => {
     <div
       className={`board ${view}${held ? ' held' : ''}`}
       style={{ '--slots': slots } as CSSProperties}
-      onPointerMove={hand.move}
-      onPointerUp={hand.drop}
-      onPointerLeave={hand.letGo}
+      onPointerMove={drag.move}
+      onPointerUp={drag.drop}
+      onPointerLeave={drag.letGo}
       onKeyDown={walk}
     >
       {first ? <Head view={view} row={first} zone={zone} today={today} /> : null}
@@ -96,20 +96,20 @@ export const Board = (props: BoardProps) => {
                 row={at}
                 slot={slot}
                 {...{ view, zone, date, today }}
-                hand={onCreate && hand}
+                drag={onCreate && drag}
               />
             ))}
             {packed(row, entries).map((one) => (
               <BoardEntry
                 key={one.entry.id}
                 packed={one}
-                hand={hand}
+                drag={drag}
                 words={`${one.entry.label} · ${when(one.entry, zone)}`}
               />
             ))}
             {wanted && (held.does === 'create' || held.span !== held.entry)
               ? packed(row, [wanted]).map((one) => (
-                  <BoardEntry key="wanted" packed={one} hand={hand} wanted words={when(one.entry, zone)} />
+                  <BoardEntry key="wanted" packed={one} drag={drag} wanted words={when(one.entry, zone)} />
                 ))
               : null}
           </div>

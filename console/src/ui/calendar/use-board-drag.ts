@@ -16,7 +16,7 @@ export interface Held {
   span: Span;
 }
 
-export interface BoardHandProps {
+export interface BoardDragProps {
   rows: readonly BoardRow[];
   view: CalendarView;
   zone: Zone;
@@ -48,7 +48,7 @@ const slotSpan = (row: BoardRow | undefined, from: number, to: number): Span => 
 });
 
 /** Moving, extending and creating on a board with the mouse, with touch, or with arrow keys and Enter. */
-export const useBoardHand = ({ rows, view, zone, onOpen, onChange, onCreate }: BoardHandProps) => {
+export const useBoardDrag = ({ rows, view, zone, onOpen, onChange, onCreate }: BoardDragProps) => {
   const [held, hold] = useState<Held>();
   /** Set after a move, so that the click that ends it does not open the entry. */
   const moved = useRef(false);
@@ -114,4 +114,4 @@ export const useBoardHand = ({ rows, view, zone, onOpen, onChange, onCreate }: B
   };
 };
 
-export type BoardHand = ReturnType<typeof useBoardHand>;
+export type BoardDrag = ReturnType<typeof useBoardDrag>;
