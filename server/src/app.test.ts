@@ -198,7 +198,7 @@ describe('the documents', () => {
 });
 
 describe('probes', () => {
-  it('tell what is ready and what is not', async () => {
+  it('report what is ready and what is not', async () => {
     await platform.jobs.start();
     const well = await app.inject('/health');
     expect([well.statusCode, well.json()]).toMatchObject([

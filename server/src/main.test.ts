@@ -45,7 +45,7 @@ describe('the server', () => {
     await new Promise((resolve) => holder.close(resolve));
   }, 60_000);
 
-  it('starts, refuses a second one, survives a kill and stops when told', async () => {
+  it('starts, refuses a second one, survives a kill and stops on request', async () => {
     const port = await freePort();
     const first = run('--port', String(port), '--data', folder);
     await ready(first, port);

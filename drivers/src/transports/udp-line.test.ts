@@ -37,8 +37,8 @@ describe('a UDP line', () => {
     const { line, frames } = await open({ kind: 'udp', port: 1 }, { host, port });
     const answer = await line.request('x', { match: (frame) => frame.toString().startsWith('got') });
     expect([answer.toString(), frames]).toEqual(['got x', ['one\r\ntwo']]);
-    const stranger = await bind();
-    await new Promise((resolve) => stranger.socket.send('intruder', caller, host, resolve));
+    const outsider = await bind();
+    await new Promise((resolve) => outsider.socket.send('intruder', caller, host, resolve));
     expect((await line.request('y', { match: (frame) => frame.toString() === 'got y' })).toString()).toBe('got y');
     expect(frames).not.toContain('intruder');
   });

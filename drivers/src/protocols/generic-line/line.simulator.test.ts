@@ -103,10 +103,10 @@ describe('driver and simulator', () => {
     await device.execute('volume', { level: 7 });
     await device.poll('read_volume');
     expect(device.status('volume')).toBe(7);
-    const stranger = createSocket('udp4');
-    keep({ close: () => stranger.close() });
-    const received = new Promise<string>((resolve) => stranger.once('message', (data) => resolve(data.toString())));
-    stranger.send('VOLUME?', simulator.port, host);
+    const outsider = createSocket('udp4');
+    keep({ close: () => outsider.close() });
+    const received = new Promise<string>((resolve) => outsider.once('message', (data) => resolve(data.toString())));
+    outsider.send('VOLUME?', simulator.port, host);
     expect(await received).toBe('VOLUME=007\r\n');
   });
 

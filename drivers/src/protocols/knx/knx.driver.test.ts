@@ -95,8 +95,8 @@ describe('the KNX driver', () => {
     expect(simulator.state().tunnels).toBe(1);
     await one.execute('light', { on: true });
     await two.until(() => two.status('light') === true);
-    const stranger = openLive(createKnxDriver(systemClock), { host, port: simulator.port });
-    await expect(stranger).rejects.toMatchObject({ kind: 'refused', text: { en: 'the interface has no free tunnel' } });
+    const outsider = openLive(createKnxDriver(systemClock), { host, port: simulator.port });
+    await expect(outsider).rejects.toMatchObject({ kind: 'refused', text: { en: 'the interface has no free tunnel' } });
     one.close();
     expect(simulator.state().tunnels).toBe(1);
     two.close();

@@ -115,7 +115,7 @@ export const findFaults = (
   ];
 };
 
-/** Throws the specification's refusals for parts that cannot be told apart. */
+/** Throws the specification's refusals for parts that cannot be distinguished. */
 export const refuseTwin = (description: ModelDescription, language: Language): void => {
   const twin = findTwin(description);
   if (!twin) return;

@@ -10,8 +10,8 @@ const secondsOf = (ms: number | undefined): number | null =>
   ms === undefined ? null : Math.max(1, Math.ceil(ms / 1_000));
 
 /** Readings are recorded on change by default; texts and images only if the driver says so. */
-const historyOf = (type: PropertyDef['type'], told: PropertyDef['history']): ModelProperty['history'] =>
-  told ?? (chartedTypes.has(type) ? 'change' : 'none');
+const historyOf = (type: PropertyDef['type'], declared: PropertyDef['history']): ModelProperty['history'] =>
+  declared ?? (chartedTypes.has(type) ? 'change' : 'none');
 
 /** The driver's properties for both lists, requested with the same view so that they are in the same order. */
 const driverProperties = (driver: Driver): ModelProperty[] => {

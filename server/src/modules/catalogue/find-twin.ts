@@ -1,6 +1,6 @@
 import { type ErrorCode, type ModelDescription, sameWords, type Text } from '@eoms/contract';
 
-/** Two parts of one list that cannot be told apart. */
+/** Two parts of one list that cannot be distinguished. */
 export interface Twin {
   readonly code: ErrorCode;
   /** `actions/wake/name`: the path of the later one, ending with what is the same. */

@@ -145,13 +145,13 @@ describe('the end of a session', () => {
   it('can be caused only by its owner', async () => {
     const here = await house.signIn('li.na');
     const there = await house.signIn('li.na');
-    await house.addUser({ username: 'stranger' });
-    const stranger = await house.signIn('stranger');
+    await house.addUser({ username: 'outsider' });
+    const outsider = await house.signIn('outsider');
     const list = (await house.call(listOwnSessions, { token: here.token })).data ?? [];
     expect(list.filter((session) => session.current)).toHaveLength(1);
     const other = (await house.call(listOwnSessions, { token: there.token })).data?.find((session) => session.current);
     const body = { id: other?.id ?? '' };
-    expect((await house.call(endSession, { token: stranger.token, body })).code).toBe('404');
+    expect((await house.call(endSession, { token: outsider.token, body })).code).toBe('404');
     expect(await isOpen(there.token)).toBe(true);
     expect((await house.call(endSession, { token: here.token, body })).status).toBe(true);
     expect(await isOpen(there.token)).toBe(false);

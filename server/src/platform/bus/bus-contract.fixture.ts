@@ -111,14 +111,14 @@ export const describeBus = (title: string, openVenue: () => Promise<BusVenue>, c
 
     it('keeps systems apart', async () => {
       const { a, hearA, hearB } = await openTwo();
-      const stranger = venue.open('another');
-      const heard = numbersHeardBy(stranger);
-      await stranger.start();
-      stranger.publish(counted, { n: 1 });
+      const outsider = venue.open('another');
+      const heard = numbersHeardBy(outsider);
+      await outsider.start();
+      outsider.publish(counted, { n: 1 });
       a.publish(counted, { n: 2 });
       await expect.poll(() => hearB, inOrder).toEqual([2]);
-      expect([heard, hearA, stranger.nodes()]).toEqual([[], [], []]);
-      await stranger.stop();
+      expect([heard, hearA, outsider.nodes()]).toEqual([[], [], []]);
+      await outsider.stop();
     });
 
     it('sends what waits before it stops, and is gone at once', async () => {

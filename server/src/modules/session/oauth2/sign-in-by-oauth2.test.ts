@@ -96,7 +96,7 @@ describe('sign-in through an OpenID provider', () => {
   });
 
   it('does not let unknown people, disabled users and unverified addresses in', async () => {
-    provider.identity = { sub: 'stranger', preferred_username: 'stranger' };
+    provider.identity = { sub: 'unknown', preferred_username: 'unknown' };
     expect((await goThrough()).code).toBe('session.oauthFailed');
     await house.addUser({ username: 'stopped', enabled: false });
     provider.identity = { sub: 'stopped', preferred_username: 'stopped' };
