@@ -177,16 +177,10 @@ const linkOf = (
   { definition, driver, view, context, guard, listener, handle }: SessionParts,
   onBabble: LinkOptions['onBabble'],
   news: Pick<LinkOptions, 'onUp' | 'onDown'>,
-): Link =>
-  createLink({
-    ...{
-      clock: context.clock,
-      gate: context.gate,
-      timing: context.timing,
-      shared: context.shared,
-      intake: context.intake,
-    },
-    ...{ driver, view, listener, onBabble, allowAddress: context.allowAddress },
+): Link => {
+  const { clock, gate, timing, shared, intake, allowAddress } = context;
+  return createLink({
+    ...{ clock, gate, timing, shared, intake, allowAddress, driver, view, listener, onBabble },
     deviceId: definition.id,
     secrets: secretsOf(driver, view.params),
     greet: async (line, signal, address) => {
@@ -196,6 +190,7 @@ const linkOf = (
     },
     ...news,
   });
+};
 
 const pollerOf = (
   { definition, driver, view, context, guard, listener }: SessionParts,
@@ -223,10 +218,9 @@ export const createDeviceSession = (
   driver: Driver,
   context: SessionContext,
 ): DeviceSession => {
-  const { clock, log, bus, state, timing } = context;
+  const { clock, log, bus, state, timing, frameLog } = context;
   const { id } = definition;
   const view = viewOf(definition, live, driver);
-  const { params } = view;
   // Another session may have had other descriptions.
   for (const one of live.values.values()) one.def = undefined;
   const listens = definition.listeners?.notify?.enabled !== false;
@@ -260,21 +254,9 @@ export const createDeviceSession = (
   });
   const described = createDescriptions(driver, view, guard, definition.history);
   const onMedian = (ms: number | undefined): void => state.roundTrip(live, ms);
-  const listener = new SessionListener({
-    deviceId: id,
-    clock,
-    bus,
-    frameLog: context.frameLog,
-    driver,
-    guard,
-    listens,
-    onMedian,
-  });
-  const presence = createPresence({
-    clock,
-    timing,
-    changed: publishPresence(live, context, (why) => runner.failAll(why)),
-  });
+  const listener = new SessionListener({ deviceId: id, clock, bus, frameLog, driver, guard, listens, onMedian });
+  const changed = publishPresence(live, context, (why) => runner.failAll(why));
+  const presence = createPresence({ clock, timing, changed });
   const handle = handleOf(live, driver, view, context, described.definitionOf, presence);
   const parts: SessionParts = { definition, driver, view, context, guard, listener, handle };
   const link = linkOf(parts, babbling.update, {
@@ -290,7 +272,7 @@ export const createDeviceSession = (
       presence.down(reason);
     },
   });
-  const wireless = (): boolean => guard.sync(() => isWireless(driver, params)) ?? false;
+  const wireless = (): boolean => guard.sync(() => isWireless(driver, view.params)) ?? false;
   const usable = (): Device | undefined => (link.line() === undefined ? undefined : listener.device);
   const pollAll = async (): Promise<void> => {
     const now = usable();
