@@ -63,7 +63,16 @@ export const createStage = async (
 ): Promise<Stage> => {
   await startTranslations();
   // Done before anything is rendered: loading times are not what is tested.
-  await i18next.loadNamespaces(['catalogue', 'devices', 'driverPackages', 'mqtt', 'shell', 'system']);
+  await i18next.loadNamespaces([
+    'catalogue',
+    'devices',
+    'driverPackages',
+    'imports',
+    'mqtt',
+    'places',
+    'shell',
+    'system',
+  ]);
   const asked: Asked[] = [];
   const answerTo = (address: string, method: string, body: unknown): string => {
     const path = address.replace(/^.*\/eoms/, '').replace(/\?.*$/, '');

@@ -51,9 +51,16 @@ export const WholeNumber = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, 'integer')
     .transform(Number)
     .pipe(z.number().int().min(min).max(max));
-export const Direction = z.enum(['up', 'down']);
 
 export const ById = z.strictObject({ id: Id });
+export const Direction = z.enum(['up', 'down']);
+/** Moves a row among its siblings, by one place unless `steps` says more; at most to the first or last place. */
+export const Move = z.strictObject({
+  id: Id,
+  direction: Direction,
+  steps: z.number().int().min(1).max(10_000).optional(),
+});
+export type Move = z.infer<typeof Move>;
 /** Reply of calls that return no data. */
 export const Done = z.null();
 /** Reply of a save: the id of the created or changed row. */

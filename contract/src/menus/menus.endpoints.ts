@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { Direction, Done, Flag, Id, Saved } from '../kit/fields.ts';
+import { Done, Flag, Id, Move, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { Menu, MenuDraft } from './menu.entities.ts';
@@ -53,7 +53,7 @@ export const menusEndpoints = {
     summary: 'Move a menu item up or down among its siblings',
     needs: editMenus,
     scope: 'none',
-    body: z.strictObject({ id: Id, direction: Direction }),
+    body: Move,
     reply: Done,
     errors: ['menu.atEdge'],
   }),

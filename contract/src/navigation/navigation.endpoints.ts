@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { ById, Direction, Done, Id, Name, Saved, Sort } from '../kit/fields.ts';
+import { ById, Done, Id, Move, Name, Saved, Sort } from '../kit/fields.ts';
 import { ParentId } from '../menus/menu.entities.ts';
 import { ownPath } from '../vocabulary/own-path.ts';
 import { may } from '../vocabulary/permissions.ts';
@@ -96,7 +96,7 @@ export const navigationEndpoints = {
     summary: 'Move a navigation menu up or down among its siblings',
     needs: edit,
     scope: 'none',
-    body: z.strictObject({ id: Id, direction: Direction }),
+    body: Move,
     reply: Done,
     errors: ['menu.atEdge'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { ById, Done, Id, Saved } from '../kit/fields.ts';
+import { ById, Done, Id, Move, Saved } from '../kit/fields.ts';
 import { page } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { Department, DepartmentDraft, Organisation, OrganisationDraft } from './department.entities.ts';
@@ -91,6 +91,16 @@ export const externalEndpoints = {
     reply: Saved,
     errors: ['organisation.codeInUse', 'organisation.circular'],
   }),
+  moveExternalOrganisation: endpoint({
+    method: 'POST',
+    path: '/emOauth2/baseOrg/move',
+    summary: 'Move an external organisation up or down among its siblings',
+    needs: edit,
+    scope: 'none',
+    body: Move,
+    reply: Done,
+    errors: ['tree.atEdge'],
+  }),
   removeExternalOrganisation: endpoint({
     method: 'GET',
     path: '/emOauth2/baseOrg/{id}',
@@ -128,6 +138,16 @@ export const externalEndpoints = {
     body: DepartmentDraft,
     reply: Saved,
     errors: ['department.codeInUse', 'department.nameInUse', 'department.circular'],
+  }),
+  moveExternalDepartment: endpoint({
+    method: 'POST',
+    path: '/emOauth2/dept/move',
+    summary: 'Move an external department up or down among its siblings',
+    needs: edit,
+    scope: 'none',
+    body: Move,
+    reply: Done,
+    errors: ['tree.atEdge'],
   }),
   removeExternalDepartment: endpoint({
     method: 'DELETE',

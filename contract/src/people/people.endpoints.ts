@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { imageErrors } from '../files/files.endpoints.ts';
 import { binary, endpoint } from '../kit/endpoint.ts';
-import { ById, Done, Flag, Id, Saved } from '../kit/fields.ts';
+import { ById, Done, Flag, Id, Move, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { Department, DepartmentDraft, Organisation, OrganisationDraft } from './department.entities.ts';
@@ -137,6 +137,16 @@ export const peopleEndpoints = {
     reply: Saved,
     errors: ['organisation.codeInUse', 'organisation.circular'],
   }),
+  moveOrganisation: endpoint({
+    method: 'POST',
+    path: '/baseOrg/move',
+    summary: 'Move an organisation up or down among its siblings',
+    needs: editDepartments,
+    scope: 'none',
+    body: Move,
+    reply: Done,
+    errors: ['tree.atEdge'],
+  }),
   removeOrganisation: endpoint({
     method: 'POST',
     path: '/baseOrg/deleteOrg',
@@ -173,6 +183,16 @@ export const peopleEndpoints = {
     body: DepartmentDraft,
     reply: Saved,
     errors: ['department.codeInUse', 'department.nameInUse', 'department.circular'],
+  }),
+  moveDepartment: endpoint({
+    method: 'POST',
+    path: '/baseDepartment/move',
+    summary: 'Move a department up or down among its siblings',
+    needs: editDepartments,
+    scope: 'none',
+    body: Move,
+    reply: Done,
+    errors: ['tree.atEdge'],
   }),
   removeDepartment: endpoint({
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { ById, Done, Id, Saved } from '../kit/fields.ts';
+import { ById, Done, Id, Move, Saved } from '../kit/fields.ts';
 import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { PlaceDetail, PlaceDraft, PlaceGroup, PlaceGroupDraft, PlaceTree } from './place.entities.ts';
@@ -94,6 +94,16 @@ export const placesEndpoints = {
     body: PlaceGroupDraft,
     reply: Saved,
     errors: ['placeGroup.nameInUse', 'placeGroup.circular'],
+  }),
+  moveGroup: endpoint({
+    method: 'POST',
+    path: '/placeGroup/move',
+    summary: 'Move a place group up or down among its siblings; needs access to all places',
+    needs: edit,
+    scope: 'place',
+    body: Move,
+    reply: Done,
+    errors: ['tree.atEdge'],
   }),
   removeGroup: endpoint({
     method: 'DELETE',

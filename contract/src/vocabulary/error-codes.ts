@@ -68,6 +68,7 @@ export const errorCodes = [
   'oauth.serviceInUse',
   'place.codeInUse',
   'place.hasDevices',
+  'tree.atEdge',
   'placeGroup.nameInUse',
   'placeGroup.hasChildren',
   'placeGroup.hasPlaces',

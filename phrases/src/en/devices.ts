@@ -133,6 +133,9 @@ export const devices: typeof zh = {
   event: 'Event',
   noEvents: 'No events yet',
   course: 'Course of events',
+  courseNewest:
+    'Only the newest {{count}} events and the newest {{count}} alarms are shown; find earlier ones in the list below and in the alarm centre.',
+  courseLanes: 'Other kinds of alarms, not shown here: {{count}}. Find them in the alarm centre.',
   link: 'Connection',
   changes: 'Changes',
   event_driverSetAside: 'Driver set aside',

@@ -61,6 +61,7 @@ export const errors: Record<ErrorCode, string> = {
   'menu.hasChildren': 'Move or remove the menus below it first.',
   'menu.circular': 'A menu cannot be below itself.',
   'menu.atEdge': 'It is already at the top or bottom.',
+  'tree.atEdge': 'It is already at the top or bottom.',
   'menu.ownAccess': 'You cannot disable or remove the menu through which you administer menus.',
   'navigation.addressRefused': 'This navigation address is not allowed.',
   'navigation.hasChildren': 'Move or remove the entries below it first.',

@@ -132,6 +132,8 @@ export const devices = {
   event: '事件',
   noEvents: '还没有事件',
   course: '经过',
+  courseNewest: '只显示最新的 {{count}} 条事件和 {{count}} 条报警，更早的请在下方列表和报警中心查找。',
+  courseLanes: '另有 {{count}} 种报警未显示，请在报警中心查找。',
   link: '连接',
   changes: '变更',
   event_driverSetAside: '驱动停用',

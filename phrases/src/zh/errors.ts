@@ -60,6 +60,7 @@ export const errors: Record<ErrorCode, string> = {
   'menu.hasChildren': '请先移走或删除下级菜单',
   'menu.circular': '上级菜单不能是自己或自己的下级',
   'menu.atEdge': '已在最前或最后，不能再移动',
+  'tree.atEdge': '已在最前或最后，不能再移动',
   'menu.ownAccess': '不能停用或删除你正在使用的管理菜单',
   'navigation.addressRefused': '导航地址不被允许',
   'navigation.hasChildren': '请先移走或删除下级导航',

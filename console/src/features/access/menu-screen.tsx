@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
+import { useMove } from '../../api/use-move.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMenuTitle } from '../../i18n/use-menu-title.ts';
@@ -26,16 +27,10 @@ export const MenuScreen = () => {
   const canEdit = useMay('menu', 'edit');
   const built = useBuiltScreens();
   const menus = useQuery(queryOf(listMenus, { query: {} }));
-  const move = useChange(moveMenu, { invalidates: [listMenus] });
+  const move = useMove(moveMenu, { invalidates: [listMenus] });
   const enable = useChange(enableMenu, { invalidates: [listMenus] });
   const [draft, setDraft] = useState<MenuDraft>();
   const act = useAct();
-  const moveBy = (menu: Menu, steps: number) =>
-    void act(async () => {
-      const direction = steps < 0 ? 'up' : 'down';
-      for (let left = Math.abs(steps); left > 0; left -= 1)
-        await move.mutateAsync({ body: { id: menu.id, direction } });
-    });
   const removeOne = useRemove(removeMenu, {
     invalidates: [listMenus],
     args: (menu: Menu) => ({ query: { id: menu.id } }),
@@ -94,7 +89,7 @@ export const MenuScreen = () => {
         onOpen={(m) => setDraft(draftOf(m))}
         canEdit={canEdit}
         onAdd={(m) => setDraft({ ...emptyMenu, parentId: m.id })}
-        onMove={moveBy}
+        onMove={move}
         onRemove={(m) => void removeOne(m)}
         more={(m) => [
           {

@@ -1,6 +1,6 @@
 import type { Alarm, DeviceEvent } from '@eoms/contract';
 import { expect, it } from 'vitest';
-import { courseOf } from './device-course.ts';
+import { courseOf, leftOut } from './device-course.ts';
 
 const words = {
   link: 'link',
@@ -51,4 +51,12 @@ it('gives each alarm a lane, the latest first, for as long as its cause lasts', 
     ['lamp', [null]],
     ['hot', [21, 21]],
   ]);
+});
+it('knows what it leaves out: older records, and kinds of alarms without a lane', () => {
+  const all = <T>(records: T[]) => ({ records, total: records.length });
+  const kinds = (count: number) => Array.from({ length: count }, (_, at) => alarm(`kind ${at}`, 3));
+  expect(leftOut(all([event('1', 'online', 1)]), all(kinds(6)))).toEqual({ isOlder: false, kinds: 0 });
+  expect(leftOut({ records: [event('1', 'online', 1)], total: 201 }, all([]))).toEqual({ isOlder: true, kinds: 0 });
+  expect(leftOut(all([]), { records: kinds(8), total: 9 })).toEqual({ isOlder: true, kinds: 2 });
+  expect(courseOf([], kinds(8), words)).toHaveLength(2 + 6);
 });

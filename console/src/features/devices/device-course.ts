@@ -55,6 +55,17 @@ const alarmLanes = (alarms: readonly Alarm[], { alarmOf }: CourseWords): Timelin
     .slice(0, mostAlarmLanes);
 };
 
+interface Read<T> {
+  readonly records: readonly T[];
+  readonly total: number;
+}
+
+/** What the lanes leave out: records older than those that were read, and kinds of alarms beyond the lanes. */
+export const leftOut = (events: Read<DeviceEvent>, alarms: Read<Alarm>) => ({
+  isOlder: [events, alarms].some(({ records, total }) => total > records.length),
+  kinds: Math.max(0, new Set(alarms.records.map(({ key }) => key)).size - mostAlarmLanes),
+});
+
 /** The history of a device as lanes: connection, changes, and each of its alarms. */
 export const courseOf = (
   events: readonly DeviceEvent[],

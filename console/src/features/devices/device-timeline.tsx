@@ -11,13 +11,27 @@ import { QueryGate, together } from '../../ui/states/query-gate.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { zoneOfReader } from '../../ui/time/zone.ts';
 import { Timeline } from '../../ui/timeline/timeline.tsx';
-import { courseOf } from './device-course.ts';
+import { courseOf, leftOut } from './device-course.ts';
 import { useEventName } from './use-event-name.ts';
 
 const { listDeviceEvents } = deviceToolsEndpoints;
 const { listAlarms } = alarmsEndpoints;
-const most = '200';
+/** The most that a list call returns. */
+const most = 200;
 const day = 86_400_000;
+
+const LeftOut = ({ isOlder, kinds }: ReturnType<typeof leftOut>) => {
+  const t = usePhrases('devices');
+  const lines = [
+    ...(isOlder ? [t('courseNewest', { count: most })] : []),
+    ...(kinds > 0 ? [t('courseLanes', { count: kinds })] : []),
+  ];
+  return lines.map((line) => (
+    <p key={line} className="s t3 course-note">
+      {line}
+    </p>
+  ));
+};
 
 /** The latest events and alarms of a device over time, to show their order, overlap and duration. */
 export const DeviceTimeline = ({ deviceId }: { deviceId: string }) => {
@@ -27,8 +41,8 @@ export const DeviceTimeline = ({ deviceId }: { deviceId: string }) => {
   const navigate = useNavigate();
   const center = useScreenLink('alarmCenter');
   const eventName = useEventName();
-  const events = useQuery(queryOf(listDeviceEvents, { query: { deviceId, size: most } }));
-  const alarms = useQuery(queryOf(listAlarms, { query: { deviceId, size: most } }));
+  const events = useQuery(queryOf(listDeviceEvents, { query: { deviceId, size: String(most) } }));
+  const alarms = useQuery(queryOf(listAlarms, { query: { deviceId, size: String(most) } }));
   useStaleOnNews('alarms', (event) => event.name === 'alarm.changed' && event.payload.alarm.deviceId === deviceId, [
     listAlarms,
   ]);
@@ -45,14 +59,17 @@ export const DeviceTimeline = ({ deviceId }: { deviceId: string }) => {
     <Panel>
       <QueryGate what={t('course')} query={together(events, alarms)}>
         {([happened, raised]) => (
-          <Timeline
-            label={t('course')}
-            lanes={courseOf(happened.records, raised.records, words)}
-            now={now}
-            zone={zoneOfReader()}
-            shown={day}
-            onOpen={center ? (id) => void navigate(`${center}?alarm=${id}`) : undefined}
-          />
+          <>
+            <Timeline
+              label={t('course')}
+              lanes={courseOf(happened.records, raised.records, words)}
+              now={now}
+              zone={zoneOfReader()}
+              shown={day}
+              onOpen={center ? (id) => void navigate(`${center}?alarm=${id}`) : undefined}
+            />
+            <LeftOut {...leftOut(happened, raised)} />
+          </>
         )}
       </QueryGate>
     </Panel>

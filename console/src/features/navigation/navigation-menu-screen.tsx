@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
+import { useMove } from '../../api/use-move.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useOwnNames } from '../../i18n/use-own-names.ts';
@@ -29,17 +30,11 @@ export const NavigationMenuScreen = () => {
   const canEdit = useMay('navigationMenu', 'edit') && edit !== undefined;
   const navigate = useNavigate();
   const menus = useQuery(queryOf(listAllNavigationMenus));
-  const move = useChange(sortNavigationMenu, stale);
+  const move = useMove(sortNavigationMenu, stale);
   const sync = useChange(syncSystemMenus, stale);
   const act = useAct();
   const toast = useToast();
   const openEdit = (of: Record<string, string>): void => void navigate(`${edit}?${new URLSearchParams(of)}`);
-  const moveBy = (menu: NavigationMenu, steps: number) =>
-    void act(async () => {
-      const direction = steps < 0 ? 'up' : 'down';
-      for (let left = Math.abs(steps); left > 0; left -= 1)
-        await move.mutateAsync({ body: { id: menu.id, direction } });
-    });
   const removeOne = useRemove(removeNavigationMenu, {
     ...stale,
     args: (menu: NavigationMenu) => ({ body: { id: menu.id } }),
@@ -98,7 +93,7 @@ export const NavigationMenuScreen = () => {
       canEdit={canEdit}
       onOpen={edit ? (m) => openEdit({ id: m.id }) : undefined}
       onAdd={(m) => openEdit({ parentId: m.id })}
-      onMove={moveBy}
+      onMove={move}
       onRemove={(m) => void removeOne(m)}
       empty={{ title: t('emptyMenus'), text: t('emptyMenusText'), action: newButton }}
     />

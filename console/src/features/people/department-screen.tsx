@@ -2,6 +2,7 @@ import { type Department, type Organisation, peopleEndpoints } from '@eoms/contr
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
+import { useMove } from '../../api/use-move.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
@@ -16,12 +17,14 @@ export const DepartmentScreen = () => {
   const departments = useQuery(queryOf(p.listDepartments));
   const organisations = useQuery(queryOf(p.listOrganisations));
   const saveDepartment = useChange(p.saveDepartment, { invalidates: [p.listDepartments] });
+  const moveDepartment = useMove(p.moveDepartment, { invalidates: [p.listDepartments] });
   const removeDepartment = useRemove(p.removeDepartment, {
     invalidates: [p.listDepartments],
     args: (d: Department) => ({ query: { id: d.id } }),
     title: (d) => t('removeDepartment', { name: d.name }),
   });
   const saveOrganisation = useChange(p.saveOrganisation, { invalidates: [p.listOrganisations] });
+  const moveOrganisation = useMove(p.moveOrganisation, { invalidates: [p.listOrganisations] });
   const removeOrganisation = useRemove(p.removeOrganisation, {
     invalidates: [p.listOrganisations],
     args: (o: Organisation) => ({ body: { id: o.id } }),
@@ -33,8 +36,10 @@ export const DepartmentScreen = () => {
       departments={departments}
       organisations={organisations}
       saveDepartment={(body) => saveDepartment.mutateAsync({ body })}
+      moveDepartment={moveDepartment}
       removeDepartment={removeDepartment}
       saveOrganisation={(body) => saveOrganisation.mutateAsync({ body })}
+      moveOrganisation={moveOrganisation}
       removeOrganisation={removeOrganisation}
     />
   );

@@ -10,7 +10,6 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { SortableTree } from '../../ui/tree/sortable-tree.tsx';
 import { StructureFields } from './structure-fields.tsx';
 import type { StructureProps } from './structure-props.ts';
-import { useSiblingSort } from './use-sibling-sort.ts';
 
 const draftOf = (row: Department): DepartmentDraft => ({
   id: row.id,
@@ -27,7 +26,6 @@ export const DepartmentTable = (props: StructureProps & { tabs: ReactNode }) => 
   const common = usePhrases('ui');
   const [draft, setDraft] = useState<DepartmentDraft>();
   const toast = useToast();
-  const sort = useSiblingSort(departments.data ?? [], (row) => props.saveDepartment(draftOf(row)));
   const organisationName = (id: string | null) => organisations.data?.find((o) => o.id === id)?.name ?? '—';
   const add = (parent?: Department) =>
     setDraft({
@@ -74,7 +72,7 @@ export const DepartmentTable = (props: StructureProps & { tabs: ReactNode }) => 
         onOpen={(d) => setDraft(draftOf(d))}
         canEdit={canEdit}
         onAdd={add}
-        onMove={(row, steps) => void sort(row, steps)}
+        onMove={props.moveDepartment}
         onRemove={(row) => void props.removeDepartment(row)}
         empty={{ title: t('emptyDepartments'), text: t('emptyDepartmentsText'), action: newButton }}
       />

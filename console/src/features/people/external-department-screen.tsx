@@ -2,6 +2,7 @@ import { type Department, externalEndpoints, type Organisation } from '@eoms/con
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-of.ts';
 import { useChange } from '../../api/use-change.ts';
+import { useMove } from '../../api/use-move.ts';
 import { useRemove } from '../../api/use-remove.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useMay } from '../../session/use-may.ts';
@@ -16,12 +17,14 @@ export const ExternalDepartmentScreen = () => {
   const departments = useQuery(queryOf(x.listExternalDepartments));
   const organisations = useQuery(queryOf(x.listExternalOrganisations));
   const saveDepartment = useChange(x.saveExternalDepartment, { invalidates: [x.listExternalDepartments] });
+  const moveDepartment = useMove(x.moveExternalDepartment, { invalidates: [x.listExternalDepartments] });
   const removeDepartment = useRemove(x.removeExternalDepartment, {
     invalidates: [x.listExternalDepartments],
     args: (d: Department) => ({ query: { id: d.id } }),
     title: (d) => t('removeDepartment', { name: d.name }),
   });
   const saveOrganisation = useChange(x.saveExternalOrganisation, { invalidates: [x.listExternalOrganisations] });
+  const moveOrganisation = useMove(x.moveExternalOrganisation, { invalidates: [x.listExternalOrganisations] });
   const removeOrganisation = useRemove(x.removeExternalOrganisation, {
     invalidates: [x.listExternalOrganisations],
     args: (o: Organisation) => ({ params: { id: o.id } }),
@@ -33,8 +36,10 @@ export const ExternalDepartmentScreen = () => {
       departments={departments}
       organisations={organisations}
       saveDepartment={(body) => saveDepartment.mutateAsync({ body })}
+      moveDepartment={moveDepartment}
       removeDepartment={removeDepartment}
       saveOrganisation={(body) => saveOrganisation.mutateAsync({ body })}
+      moveOrganisation={moveOrganisation}
       removeOrganisation={removeOrganisation}
     />
   );

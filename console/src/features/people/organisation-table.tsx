@@ -9,7 +9,6 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { SortableTree } from '../../ui/tree/sortable-tree.tsx';
 import { StructureFields } from './structure-fields.tsx';
 import type { StructureProps } from './structure-props.ts';
-import { useSiblingSort } from './use-sibling-sort.ts';
 
 const empty: OrganisationDraft = { name: '', code: '', parentId: null, sort: 0 };
 const draftOf = ({ id, name, code, parentId, sort }: Organisation): OrganisationDraft => ({
@@ -26,7 +25,6 @@ export const OrganisationTable = (props: StructureProps & { tabs: ReactNode }) =
   const common = usePhrases('ui');
   const [draft, setDraft] = useState<OrganisationDraft>();
   const toast = useToast();
-  const sort = useSiblingSort(organisations.data ?? [], (row) => props.saveOrganisation(draftOf(row)));
   const newButton = canEdit ? (
     <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDraft(empty)}>
       {t('newOrganisation')}
@@ -62,7 +60,7 @@ export const OrganisationTable = (props: StructureProps & { tabs: ReactNode }) =
         onOpen={(o) => setDraft(draftOf(o))}
         canEdit={canEdit}
         onAdd={(o) => setDraft({ ...empty, parentId: o.id })}
-        onMove={(row, steps) => void sort(row, steps)}
+        onMove={props.moveOrganisation}
         onRemove={(row) => void props.removeOrganisation(row)}
         empty={{ title: t('emptyOrganisations'), text: t('emptyOrganisationsText'), action: newButton }}
       />

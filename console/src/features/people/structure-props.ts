@@ -8,7 +8,9 @@ export interface StructureProps {
   departments: Rows<Department>;
   organisations: Rows<Organisation>;
   saveDepartment: (draft: DepartmentDraft) => Promise<unknown>;
+  moveDepartment: (department: Department, steps: number) => void;
   removeDepartment: (department: Department) => Promise<boolean>;
   saveOrganisation: (draft: OrganisationDraft) => Promise<unknown>;
+  moveOrganisation: (organisation: Organisation, steps: number) => void;
   removeOrganisation: (organisation: Organisation) => Promise<boolean>;
 }

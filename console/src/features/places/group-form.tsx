@@ -1,4 +1,4 @@
-import { type PlaceGroupDraft, placesEndpoints } from '@eoms/contract';
+import { type PlaceGroup, type PlaceGroupDraft, placesEndpoints } from '@eoms/contract';
 import { Form, TreeSelect } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
@@ -11,7 +11,21 @@ import { useToast } from '../../ui/forms/use-toast.ts';
 
 const { saveGroup, listGroups, getGroupAndPlace, listPlaces } = placesEndpoints;
 
-export const GroupForm = ({ draft, onClose }: { draft: PlaceGroupDraft | undefined; onClose: () => void }) => {
+export const newGroupIn = (parentId: string | null): PlaceGroupDraft => ({ name: '', parentId, sort: 0 });
+export const groupDraftOf = ({ id, name, parentId, sort }: PlaceGroup): PlaceGroupDraft => ({
+  id,
+  name,
+  parentId,
+  sort,
+});
+
+interface GroupFormProps {
+  draft: PlaceGroupDraft | undefined;
+  readOnly?: boolean;
+  onClose: () => void;
+}
+
+export const GroupForm = ({ draft, readOnly = false, onClose }: GroupFormProps) => {
   const t = usePhrases('places');
   const common = usePhrases('ui');
   const toast = useToast();
@@ -21,10 +35,11 @@ export const GroupForm = ({ draft, onClose }: { draft: PlaceGroupDraft | undefin
     <FormDrawer<PlaceGroupDraft>
       open={draft !== undefined}
       title={draft?.id ? t('editGroup') : t('newGroup')}
-      initial={draft ?? { name: '', parentId: null, sort: 0 }}
+      initial={draft ?? newGroupIn(null)}
       submit={(body) => save.mutateAsync({ body })}
       onDone={() => toast.done(common('saved'))}
       onClose={onClose}
+      readOnly={readOnly}
     >
       <NameField label={t('groupName')} />
       <Form.Item name="parentId" label={t('superiorGroup')} normalize={orNull}>

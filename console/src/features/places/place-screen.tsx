@@ -1,19 +1,22 @@
 import { type PlaceDetail, type PlaceDraft, type PlaceGroupDraft, placesEndpoints } from '@eoms/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query-of.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { usePlaceTree } from '../../pickers/place-tree.ts';
 import { useMay } from '../../session/use-may.ts';
+import { Segments } from '../../ui/controls/segments.tsx';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { SplitView } from '../../ui/panels/split-view.tsx';
 import { TreePanel } from '../../ui/tree/tree-panel.tsx';
 import { GroupActions } from './group-actions.tsx';
-import { GroupForm } from './group-form.tsx';
+import { GroupForm, newGroupIn } from './group-form.tsx';
 import { groupItems } from './group-items.tsx';
+import { GroupTree } from './group-tree.tsx';
 import { MovePlaces } from './move-places.tsx';
 import { usePlaceColumns } from './place-columns.tsx';
 import { draftOf, newPlaceIn, PlaceForm } from './place-form.tsx';
@@ -22,7 +25,7 @@ import { usePlaceActions } from './use-place-actions.ts';
 const { listPlaces } = placesEndpoints;
 
 /** Groups on the left, their places on the right. */
-export const PlaceScreen = () => {
+const Places = ({ tabs }: { tabs: ReactNode }) => {
   const t = usePhrases('places');
   const canEdit = useMay('place', 'edit');
   const tree = usePlaceTree();
@@ -42,10 +45,7 @@ export const PlaceScreen = () => {
       </Button>
     ) : null;
   const newGroup = canEdit ? (
-    <Button
-      icon={<Icon name="building" />}
-      onClick={() => setGroup({ name: '', parentId: page.filters.groupId ?? null, sort: 0 })}
-    >
+    <Button icon={<Icon name="building" />} onClick={() => setGroup(newGroupIn(page.filters.groupId ?? null))}>
       {t('newGroup')}
     </Button>
   ) : null;
@@ -82,6 +82,7 @@ export const PlaceScreen = () => {
           columns={columns}
           actions={
             <>
+              {tabs}
               {newGroup}
               {newButton}
             </>
@@ -112,4 +113,23 @@ export const PlaceScreen = () => {
       <MovePlaces places={moving} onClose={() => setMoving([])} />
     </>
   );
+};
+
+/** Places in their groups, or the tree of the groups itself. */
+export const PlaceScreen = () => {
+  const t = usePhrases('places');
+  const [params, setParams] = useSearchParams();
+  const view = params.get('view') === 'groups' ? 'groups' : 'places';
+  const tabs = (
+    <Segments
+      label={t('view')}
+      value={view}
+      onChange={(next) => setParams(next === 'groups' ? { view: next } : {}, { replace: true })}
+      options={[
+        { value: 'places', label: t('places') },
+        { value: 'groups', label: t('groups') },
+      ]}
+    />
+  );
+  return view === 'groups' ? <GroupTree tabs={tabs} /> : <Places tabs={tabs} />;
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reordered, siblingsOf, stepsTo } from './sibling-order.ts';
+import { siblingsOf, stepsTo } from './sibling-order.ts';
 
 const row = (id: string, up: string | null = null) => ({ id, up });
 const [a, b, c, a1, a2, b1] = [row('a'), row('b', 'gone'), row('c'), row('a1', 'a'), row('a2', 'a'), row('b1', 'b')];
@@ -21,9 +21,4 @@ it('counts the steps to a sibling, or to the sibling above the row dropped on', 
 });
 it('does not move from one branch to another, or onto itself', () => {
   expect([stepsTo(tree, a1, b1), stepsTo(tree, a1, c), stepsTo(tree, b, b1)]).toEqual([0, 0, 0]);
-});
-it('reorders siblings, not beyond the ends', () => {
-  const all = [a, b, c];
-  expect(ids(reordered(all, a, 1))).toEqual(['b', 'a', 'c']);
-  expect(ids(reordered(all, c, -9))).toEqual(['c', 'a', 'b']);
 });

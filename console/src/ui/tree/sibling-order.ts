@@ -29,11 +29,3 @@ export const stepsTo = <T>(tree: TreeOrder<T>, row: T, target: T): number => {
   }
   return 0;
 };
-
-/** The siblings after moving a row; never beyond either end. */
-export const reordered = <T>(siblings: readonly T[], row: T, steps: number): T[] => {
-  const from = siblings.indexOf(row);
-  const to = Math.min(siblings.length - 1, Math.max(0, from + steps));
-  const others = siblings.filter((other) => other !== row);
-  return [...others.slice(0, to), row, ...others.slice(to)];
-};

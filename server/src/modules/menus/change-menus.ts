@@ -1,5 +1,4 @@
-import { type Direction, type MenuDraft, TOP_LEVEL } from '@eoms/contract';
-import type { z } from 'zod';
+import { type MenuDraft, type Move, TOP_LEVEL } from '@eoms/contract';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { lockRow, writeRow } from '../../platform/database/keep.ts';
@@ -40,9 +39,9 @@ export const createMenuChanges = (database: Database, news: News) => {
         await removeFromTree(tx, menuTree, id, caller);
         return null;
       }),
-    move: (id: string, direction: z.infer<typeof Direction>, caller: Caller): Promise<null> =>
+    move: (move: Move, caller: Caller): Promise<null> =>
       change(async (tx) => {
-        await moveInTree(tx, menuTree, id, direction, caller);
+        await moveInTree(tx, menuTree, move, caller);
         return null;
       }),
     enable: (id: string, enabled: boolean, caller: Caller): Promise<null> =>

@@ -22,7 +22,7 @@ export const menusRoutes = ({ database, news }: MenusDeps): Route[] => {
     pageMenus: async ({ query }) => presentPage(await pageMenus(db, query), presentMenu),
     saveMenu: ({ body }, context) => changes.save(body, context),
     removeMenu: ({ query }, context) => changes.remove(query.id, context),
-    moveMenu: ({ body }, context) => changes.move(body.id, body.direction, context),
+    moveMenu: ({ body }, context) => changes.move(body, context),
     enableMenu: ({ body }, context) => changes.enable(body.id, body.enabled, context),
   });
 };

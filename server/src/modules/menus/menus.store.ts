@@ -12,7 +12,8 @@ export const menuTree = {
   table: menus,
   scope: 'none',
   circular: 'menu.circular',
-  sortedByHand: { atEdge: 'menu.atEdge' },
+  newLast: true,
+  atEdge: 'menu.atEdge',
   violations: { menus_address_key: 'menu.addressInUse', menus_parent_fk: { code: '404', field: 'parentId' } },
   heldBy: { menus_parent_fk: 'menu.hasChildren' },
 } as const satisfies Tree<typeof menus>;

@@ -71,6 +71,10 @@ describe('the menu tree', () => {
     expect((await move(c, 'up')).code).toBe('menu.atEdge');
     expect((await move(b, 'down')).code).toBe('menu.atEdge');
     expect((await move(newId(), 'up')).code).toBe('404');
+    await editor.call(calls.moveMenu, { body: { id: b, direction: 'up', steps: 2 } });
+    expect(await children(parentId)).toEqual([b, c, a]);
+    await editor.call(calls.moveMenu, { body: { id: b, direction: 'down', steps: 9 } });
+    expect(await children(parentId)).toEqual([c, a, b]);
     const other = await add();
     await editor.call(calls.saveMenu, { body: { ...draft({ parentId: other }), id: a } });
     await editor.call(calls.saveMenu, { body: { ...draft({ parentId }), id: a } });

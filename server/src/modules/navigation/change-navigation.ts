@@ -1,5 +1,4 @@
-import { type Direction, type NavigationMenuDraft, TOP_LEVEL } from '@eoms/contract';
-import type { z } from 'zod';
+import { type Move, type NavigationMenuDraft, TOP_LEVEL } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import { moveInTree, removeFromTree, saveInTree } from '../../platform/database/tree.ts';
 import type { Caller } from '../../platform/http/context.ts';
@@ -39,9 +38,9 @@ export const createNavigationChanges = ({ database, roles, signOn }: NavigationW
       await roles().forgetMenu(tx, id);
       return null;
     }),
-  sort: (id: string, direction: z.infer<typeof Direction>, caller: Caller): Promise<null> =>
+  sort: (move: Move, caller: Caller): Promise<null> =>
     database.transaction(async (tx) => {
-      await moveInTree(tx, navigationTree, id, direction, caller);
+      await moveInTree(tx, navigationTree, move, caller);
       return null;
     }),
 });

@@ -39,7 +39,7 @@ export const navigationRoutes = (deps: NavigationWorkDeps): Route[] => {
     },
     saveNavigationMenu: ({ body }, context) => changes.save(body, context),
     removeNavigationMenu: ({ body }, context) => changes.remove(body.id, context),
-    sortNavigationMenu: ({ body }, context) => changes.sort(body.id, body.direction, context),
+    sortNavigationMenu: ({ body }, context) => changes.sort(body, context),
     listNavigationMenusByApp: ({ query }, context) => granted(context, query.appType),
     syncSystemMenus: (_input, context) => sync(context),
   });

@@ -11,7 +11,8 @@ export const navigationTree = {
   scope: 'none',
   circular: 'menu.circular',
   levels: { atMost: 2, refusal: 'navigation.thirdLevel' },
-  sortedByHand: { atEdge: 'menu.atEdge' },
+  newLast: true,
+  atEdge: 'menu.atEdge',
   violations: { navigation_menus_parent_fk: { code: '404', field: 'parentId' } },
   heldBy: { navigation_menus_parent_fk: 'navigation.hasChildren' },
 } as const satisfies Tree<typeof navigationMenus>;

@@ -60,6 +60,7 @@ export const departmentsOf = (realm: Realm): Tree<typeof departments> => ({
   table: departments,
   scope: eq(departments.realm, realm),
   fixed: { realm },
+  tieBreaker: departments.name,
   circular: 'department.circular',
   violations: {
     departments_code_key: 'department.codeInUse',

@@ -15,6 +15,8 @@ const realms = [
     realm: 'internal',
     client: inside,
     save: calls.saveDepartment,
+    move: calls.moveDepartment,
+    moveOrganisation: calls.moveOrganisation,
     remove: calls.removeDepartment,
     list: calls.listDepartments,
     page: calls.pageDepartments,
@@ -26,6 +28,8 @@ const realms = [
     realm: 'external',
     client: outside,
     save: externalEndpoints.saveExternalDepartment,
+    move: externalEndpoints.moveExternalDepartment,
+    moveOrganisation: externalEndpoints.moveExternalOrganisation,
     remove: externalEndpoints.removeExternalDepartment,
     list: externalEndpoints.listExternalDepartments,
     page: externalEndpoints.pageExternalDepartments,
@@ -35,7 +39,7 @@ const realms = [
   },
 ];
 
-describe.each(realms)('departments, $realm', ({ client, save, remove, list, page, ...more }) => {
+describe.each(realms)('departments, $realm', ({ client, save, move, remove, list, page, ...more }) => {
   const add = async (change: Parameters<typeof departmentDraft>[0] = {}): Promise<string> =>
     (await client.call(save, { body: departmentDraft(change) })).data?.id ?? '';
 
@@ -69,6 +73,31 @@ describe.each(realms)('departments, $realm', ({ client, save, remove, list, page
     const [d, e] = [await add(), await add()];
     const both = await Promise.all([move(d, e), move(e, d)]);
     expect(both.map((reply) => reply.code).sort()).toEqual(['200', 'department.circular']);
+  });
+
+  it('are moved among the siblings of their realm', async () => {
+    const root = await add();
+    const ids = [await add({ parentId: root, name: 'a' }), await add({ parentId: root, name: 'b' })];
+    ids.push(await add({ parentId: root, name: 'c' }));
+    const order = async () => {
+      const rows = (await client.call(list)).data?.filter((row) => row.parentId === root) ?? [];
+      return rows.map((row) => row.id);
+    };
+    expect(await order()).toEqual(ids);
+    const [a = '', b = '', c = ''] = ids;
+    expect((await client.call(move, { body: { id: c, direction: 'up', steps: 2 } })).code).toBe('200');
+    expect(await order()).toEqual([c, a, b]);
+    expect((await client.call(move, { body: { id: c, direction: 'up' } })).code).toBe('tree.atEdge');
+    const other = client === inside ? outside : inside;
+    const foreign = other === outside ? externalEndpoints.moveExternalDepartment : calls.moveDepartment;
+    expect((await other.call(foreign, { body: { id: a, direction: 'down' } })).code).toBe('404');
+
+    const made = async (name: string) =>
+      (await client.call(more.saveOrganisation, { body: organisationDraft({ name, sort: 0 }) })).data?.id ?? '';
+    const [x, y] = [await made('0 x'), await made('0 y')];
+    await client.call(more.moveOrganisation, { body: { id: y, direction: 'up', steps: 10_000 } });
+    const all = (await client.call(more.listOrganisations)).data?.map((row) => row.id) ?? [];
+    expect(all.indexOf(y)).toBeLessThan(all.indexOf(x));
   });
 
   it('stay while something is in them', async () => {

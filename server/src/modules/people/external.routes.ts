@@ -14,9 +14,11 @@ export const externalRoutes = (work: PeopleWork): Route[] =>
     resetExternalPassword: ({ body }, context) => work.passwords.reset(realm, body.userId, body.newPassword, context),
     listExternalOrganisations: () => work.find.organisations(realm),
     saveExternalOrganisation: ({ body }, context) => work.trees.saveOrganisation(realm, body, context),
+    moveExternalOrganisation: ({ body }, context) => work.trees.moveOrganisation(realm, body, context),
     removeExternalOrganisation: ({ params }, context) => work.trees.removeOrganisation(realm, params.id, context),
     listExternalDepartments: () => work.find.departments(realm),
     pageExternalDepartments: ({ query }) => work.find.pageDepartments(realm, query),
     saveExternalDepartment: ({ body }, context) => work.trees.saveDepartment(realm, body, context),
+    moveExternalDepartment: ({ body }, context) => work.trees.moveDepartment(realm, body, context),
     removeExternalDepartment: ({ query }, context) => work.trees.removeDepartment(realm, query.id, context),
   });

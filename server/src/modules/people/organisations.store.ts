@@ -31,6 +31,7 @@ export const organisationsOf = (realm: Realm): Tree<typeof organisations> => ({
   table: organisations,
   scope: eq(organisations.realm, realm),
   fixed: { realm },
+  tieBreaker: organisations.name,
   circular: 'organisation.circular',
   violations: {
     organisations_code_key: 'organisation.codeInUse',

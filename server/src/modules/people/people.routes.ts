@@ -41,9 +41,11 @@ export const peopleRoutes = (deps: PeopleWorkDeps, work: PeopleWork): Route[] =>
     listOrganisations: () => work.find.organisations(realm),
     pageOrganisations: ({ query }) => work.find.pageOrganisations(realm, query),
     saveOrganisation: ({ body }, context) => work.trees.saveOrganisation(realm, body, context),
+    moveOrganisation: ({ body }, context) => work.trees.moveOrganisation(realm, body, context),
     removeOrganisation: ({ body }, context) => work.trees.removeOrganisation(realm, body.id, context),
     listDepartments: () => work.find.departments(realm),
     pageDepartments: ({ query }) => work.find.pageDepartments(realm, query),
     saveDepartment: ({ body }, context) => work.trees.saveDepartment(realm, body, context),
+    moveDepartment: ({ body }, context) => work.trees.moveDepartment(realm, body, context),
     removeDepartment: ({ query }, context) => work.trees.removeDepartment(realm, query.id, context),
   });

@@ -45,6 +45,7 @@ export const groupIdsBelow = async (db: Executor, groupIds: readonly string[]): 
 export const groupTree: Tree<typeof placeGroups> = {
   table: placeGroups,
   scope: 'none',
+  tieBreaker: placeGroups.name,
   circular: 'placeGroup.circular',
   violations: {
     place_groups_name_key: 'placeGroup.nameInUse',

@@ -3,7 +3,7 @@ import { accessChanged } from '../../platform/auth/auth.news.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lockRow, removeRow, saveRow, writeRow } from '../../platform/database/keep.ts';
 import { heldRefusal } from '../../platform/database/refuse-held.ts';
-import { removeFromTree, saveInTree } from '../../platform/database/tree.ts';
+import { moveInTree, removeFromTree, saveInTree } from '../../platform/database/tree.ts';
 import { refuseViolations } from '../../platform/database/violations.ts';
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
@@ -94,6 +94,11 @@ const groupWriters = ({ database, news }: PlacesRoutesDeps) =>
       });
       return { id };
     },
+    moveGroup: async ({ body }, caller) => {
+      requireAllPlaces(caller);
+      await database.transaction((tx) => moveInTree(tx, groupTree, body, caller));
+      return null;
+    },
     removeGroup: async ({ query: { id } }, caller) => {
       requireAllPlaces(caller);
       await database.transaction(async (tx) => {
@@ -116,7 +121,7 @@ const groupWriters = ({ database, news }: PlacesRoutesDeps) =>
       for (const placeId of ids) news.publish(placeChanged, { placeId });
       return null;
     },
-  }) satisfies Own<'saveGroup' | 'removeGroup' | 'changeGroup'>;
+  }) satisfies Own<'saveGroup' | 'moveGroup' | 'removeGroup' | 'changeGroup'>;
 
 export const createPlacesRoutes = (deps: PlacesRoutesDeps): Route[] =>
   implement(placesEndpoints, { ...readers(deps), ...placeWriters(deps), ...groupWriters(deps) });

@@ -188,6 +188,26 @@ describe('groups', () => {
     expect((await same(newId())).code).toBe('404');
   });
 
+  it('are moved among their siblings, several places at once, only by those who see all places', async () => {
+    const top = await addGroup(admin, code('top'));
+    const named = async (name: string) => addGroup(admin, code(name), top);
+    const [a, b, c] = [await named('a'), await named('b'), await named('c')];
+    const order = async () =>
+      (await admin.call(calls.listGroups)).data?.filter((group) => group.parentId === top).map((group) => group.id);
+    const move = (id: string, direction: 'up' | 'down', steps?: number) =>
+      admin.call(calls.moveGroup, { body: { id, direction, ...(steps ? { steps } : {}) } });
+    expect(await order()).toEqual([a, b, c]);
+    expect((await move(c, 'up', 2)).code).toBe('200');
+    expect(await order()).toEqual([c, a, b]);
+    expect((await move(c, 'down')).code).toBe('200');
+    expect(await order()).toEqual([a, c, b]);
+    expect((await move(a, 'up')).code).toBe('tree.atEdge');
+    expect((await move(newId(), 'up')).code).toBe('404');
+    const guard = keeper(api, [hall]);
+    expect((await guard.call(calls.moveGroup, { body: { id: b, direction: 'up' } })).code).toBe('403');
+    expect(await order()).toEqual([a, c, b]);
+  });
+
   it('are removed only when empty', async () => {
     const wing = await addGroup(admin, code('wing'), floor);
     expect((await admin.call(calls.removeGroup, { query: { id: floor } })).code).toMatch(/^placeGroup\.has/);

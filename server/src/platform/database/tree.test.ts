@@ -16,7 +16,8 @@ const tree = {
   scope: 'none',
   circular: 'menu.circular',
   levels: { atMost: 3, refusal: 'navigation.thirdLevel' },
-  sortedByHand: { atEdge: 'menu.atEdge' },
+  newLast: true,
+  atEdge: 'menu.atEdge',
   violations: { nodes_name_key: 'placeGroup.nameInUse', nodes_parent_fk: { code: '404', field: 'parentId' } },
   heldBy: { nodes_parent_fk: 'menu.hasChildren' },
 } as const satisfies Tree<typeof nodes>;
@@ -35,8 +36,8 @@ afterAll(() => database.drop());
 
 const save = async (draft: { id?: string; parentId: string | null; name: string }) =>
   (await database.transaction((tx) => saveInTree(tx, tree, draft, caller))).id;
-const move = (id: string, direction: 'up' | 'down') =>
-  database.transaction((tx) => moveInTree(tx, tree, id, direction, caller));
+const move = (id: string, direction: 'up' | 'down', steps?: number) =>
+  database.transaction((tx) => moveInTree(tx, tree, { id, direction, steps }, caller));
 const remove = (id: string) => database.transaction((tx) => removeFromTree(tx, tree, id, caller));
 const code = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -68,6 +69,31 @@ it('moves a row among its siblings up to the edge', async () => {
   await move(a, 'up');
   expect(await inOrder()).toBe('a b');
   expect(await code(move(a, 'up'))).toBe('menu.atEdge');
+});
+
+it('moves a row by several places at once, at most to the end', async () => {
+  const a = await save({ parentId: null, name: 'a' });
+  for (const name of ['b', 'c', 'd']) await save({ parentId: null, name });
+  await move(a, 'down', 2);
+  expect(await inOrder()).toBe('b c a d');
+  await move(a, 'up', 50);
+  expect(await inOrder()).toBe('a b c d');
+  expect(await code(move(a, 'up', 50))).toBe('menu.atEdge');
+});
+
+it('orders siblings with equal sort numbers by the given column before it moves one', async () => {
+  const plain = { ...tree, newLast: undefined, atEdge: undefined, tieBreaker: nodes.name };
+  const saved: string[] = [];
+  for (const name of ['c', 'b', 'a']) {
+    const draft = { parentId: null, name, sort: 0 };
+    saved.push((await database.transaction((tx) => saveInTree(tx, plain, draft, caller))).id);
+  }
+  const [c = ''] = saved;
+  const moved = (direction: 'up' | 'down') =>
+    code(database.transaction((tx) => moveInTree(tx, plain, { id: c, direction }, caller)));
+  expect(await moved('down')).toBe('tree.atEdge');
+  expect(await moved('up')).toBe('done');
+  expect(await inOrder()).toBe('a c b');
 });
 
 it('places nothing below itself', async () => {

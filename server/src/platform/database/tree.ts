@@ -1,7 +1,6 @@
-import type { Direction, ErrorCode } from '@eoms/contract';
+import type { ErrorCode, Move } from '@eoms/contract';
 import { and, asc, eq, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { z } from 'zod';
 import type { Caller } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Executor } from './database.ts';
@@ -16,8 +15,12 @@ export interface Tree<T extends TreeTable> extends Kept<T> {
   /** The refusal for a row that would become its own ancestor. */
   readonly circular: ErrorCode;
   readonly levels?: { readonly atMost: number; readonly refusal: ErrorCode };
-  /** Siblings are moved up and down, and a new one comes last; without it, callers give the sort number themselves. */
-  readonly sortedByHand?: { readonly atEdge: ErrorCode };
+  /** Drafts have no sort number: a new row comes last, and so does one that gets another parent. */
+  readonly newLast?: true;
+  /** Orders siblings with equal sort numbers as the lists do; defaults to the time they were created. */
+  readonly tieBreaker?: PgColumn;
+  /** The refusal for a move beyond the first or last sibling; defaults to 'tree.atEdge'. */
+  readonly atEdge?: ErrorCode;
 }
 
 /**
@@ -68,13 +71,17 @@ const requirePosition = async <T extends TreeTable>(
 };
 
 /** Rows with the same parent, in their order. */
-const siblings = async <T extends TreeTable>(tx: Executor, { table, scope }: Tree<T>, parentId: string | null) => {
+const siblings = async <T extends TreeTable>(
+  tx: Executor,
+  { table, scope, tieBreaker = table.createdAt }: Tree<T>,
+  parentId: string | null,
+) => {
   const below: SQL = parentId === null ? isNull(table.parentId) : eq(table.parentId, parentId);
   const rows = await tx
     .select({ id: table.id, sort: table.sort })
     .from(table as PgTable)
     .where(and(below, scope === 'none' ? undefined : scope))
-    .orderBy(asc(table.sort), asc(table.createdAt), asc(table.id));
+    .orderBy(asc(table.sort), asc(tieBreaker), asc(table.id));
   return rows as { id: string; sort: number }[];
 };
 
@@ -95,30 +102,30 @@ export const saveInTree = async <T extends TreeTable, D extends { id?: string | 
   return saveRow(tx, tree, draft, caller, async (before, id): Promise<Change<T>> => {
     const changed = (await change(before, id)) ?? ({ values: plain } as Change<T>);
     await requirePosition(tx, tree, id, parentId);
-    if (!tree.sortedByHand) return changed;
+    if (!tree.newLast) return changed;
     const { values, after = values } = changed;
     const sort = before && before.parentId === parentId ? before.sort : await endOf(tx, tree, parentId);
     return { values: { ...values, sort }, after: { ...after, sort } };
   });
 };
 
-/** Swaps places with the sibling above or below. */
+/** Moves a row up or down among its siblings. */
 export const moveInTree = async <T extends TreeTable>(
   tx: Executor,
-  tree: Tree<T> & Required<Pick<Tree<T>, 'sortedByHand'>>,
-  id: string,
-  direction: z.infer<typeof Direction>,
+  tree: Tree<T>,
+  move: Move,
   caller: Author,
 ): Promise<void> => {
   await lockTree(tx, tree.table);
+  const { id, direction, steps = 1 } = move;
   const { parentId } = await lockRow(tx, tree, id);
-  const moved = reorder(await siblings(tx, tree, parentId as string | null), id, direction);
-  if (!moved) throw refuse(tree.sortedByHand.atEdge);
+  const moved = reorder(await siblings(tx, tree, parentId as string | null), move);
+  if (!moved) throw refuse(tree.atEdge ?? 'tree.atEdge');
   for (const row of moved) {
     const sort = { sort: row.sort } as Partial<T['$inferInsert']>;
     await tx.update(tree.table).set(sort).where(eq(tree.table.id, row.id));
   }
-  await caller.audit({ target: id, after: { direction } }, tx);
+  await caller.audit({ target: id, after: { direction, steps } }, tx);
 };
 
 /** `removeRow` for a row of a tree; `heldBy` must name the foreign key that forbids removing a row with children. */
