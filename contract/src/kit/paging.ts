@@ -23,6 +23,8 @@ export interface PageQuery {
 
 /** Long tables are counted up to here only: a page with this total has at least so many rows. */
 export const countedUpTo = 10_001;
+/** The same for what a search by keyword finds: it has to read each row that it counts. */
+export const foundUpTo = 1_001;
 
 export const page = <T extends z.ZodType>(record: T) =>
   z.object({ records: z.array(record), total: z.number().int(), current: z.number().int(), size: z.number().int() });

@@ -7,6 +7,7 @@ import { PlacePicker } from '../../pickers/place-picker.tsx';
 import { useFollowPlace } from '../../pickers/use-follow-place.ts';
 import { useCurrentPlace } from '../../session/current-place.ts';
 import { useMay } from '../../session/use-may.ts';
+import { countInWords } from '../../ui/data-page/count-in-words.ts';
 import { DataPage } from '../../ui/data-page/data-page.tsx';
 import { usePageState } from '../../ui/data-page/page-state.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
@@ -51,6 +52,8 @@ export const AlarmCenterScreen = () => {
     await act(() => acknowledge.mutateAsync({ body: { ids: rows.map((a) => a.id) } }));
   };
   const counts = alarms.page.data?.counts;
+  const counted = (count: number | undefined) =>
+    count === undefined ? undefined : countInWords(count, page.keyword !== '');
   return (
     <>
       {alarms.fresh > 0 ? (
@@ -93,8 +96,8 @@ export const AlarmCenterScreen = () => {
           name: 'status',
           initial: 'pending',
           options: [
-            { value: 'pending', label: t('pending'), count: counts?.pending },
-            { value: 'processed', label: t('processed'), count: counts?.processed },
+            { value: 'pending', label: t('pending'), count: counted(counts?.pending) },
+            { value: 'processed', label: t('processed'), count: counted(counts?.processed) },
           ],
         }}
         columns={columns}

@@ -4,7 +4,7 @@ export interface SegmentOption<V extends string> {
   value: V;
   label: ReactNode;
   /** How many rows this choice would leave. */
-  count?: number | undefined;
+  count?: number | string | undefined;
   mark?: ReactNode;
 }
 

@@ -84,6 +84,7 @@ export const DataPage = <T, S extends string, F extends FilterSpec>(props: DataP
           current={page.current}
           size={page.size}
           total={total}
+          searched={page.keyword !== ''}
           onCurrent={page.setCurrent}
           onSize={page.setSize}
         />

@@ -12,7 +12,7 @@ import { SearchBox } from './search-box.tsx';
 export interface StateFilter<F extends FilterSpec> {
   name: keyof F & string;
   /** Without the "all" entry, which is added automatically. */
-  options: readonly { value: string; label: ReactNode; count?: number | undefined; mark?: ReactNode }[];
+  options: readonly { value: string; label: ReactNode; count?: number | string | undefined; mark?: ReactNode }[];
   /** The count for "all". */
   all?: number | undefined;
   /** Selected while the address names no state; then there is no "all" entry. */

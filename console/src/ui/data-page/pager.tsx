@@ -1,7 +1,7 @@
-import { countedUpTo } from '@eoms/contract';
 import { Select } from 'antd';
 import { Icon } from '../icons/icon.tsx';
 import { useUiText } from '../ui-text.tsx';
+import { countInWords } from './count-in-words.ts';
 import { pageSizes } from './page-state.ts';
 import { lastPage } from './use-existing-page.ts';
 
@@ -15,25 +15,25 @@ export const pagesAround = (current: number, last: number): (number | null)[] =>
   return [1, ...before, ...near, ...after, last];
 };
 
-/** `10,000+` where the server stopped counting. */
-const inWords = (total: number): string =>
-  total === countedUpTo ? `${(total - 1).toLocaleString('en-US')}+` : total.toLocaleString('en-US');
-
 interface PagerProps {
   current: number;
   size: number;
   total: number;
+  /** Whether the list is narrowed by a keyword. */
+  searched: boolean;
   onCurrent: (page: number) => void;
   onSize: (size: number) => void;
 }
 
-export const Pager = ({ current, size, total, onCurrent, onSize }: PagerProps) => {
+export const Pager = ({ current, size, total, searched, onCurrent, onSize }: PagerProps) => {
   const t = useUiText();
   const last = lastPage(total, size);
   const from = total === 0 ? 0 : (current - 1) * size + 1;
   return (
     <nav className="pager">
-      <span className="nw">{t('rangeOf', { from, to: Math.min(total, current * size), total: inWords(total) })}</span>
+      <span className="nw">
+        {t('rangeOf', { from, to: Math.min(total, current * size), total: countInWords(total, searched) })}
+      </span>
       <span className="sp" />
       <button
         type="button"

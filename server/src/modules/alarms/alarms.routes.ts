@@ -4,7 +4,8 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { narrowPlaces } from '../places/places.module.ts';
 import type { AlarmCounts } from './alarm-counts.ts';
 import { fillTrend, trendStarts } from './alarm-trend.ts';
-import { countAlarms, findAlarm, pageAlarms, trendOf } from './alarms.store.ts';
+import { findAlarm, trendOf } from './alarms.store.ts';
+import { listAlarms } from './list-alarms.ts';
 import { acknowledgeAlarms, type SolveDeps, solveAlarms } from './solve-alarms.ts';
 
 export interface AlarmsRoutesDeps extends SolveDeps {
@@ -18,13 +19,7 @@ export const alarmsRoutes = (deps: AlarmsRoutesDeps): Route[] => {
   return implement(alarmsEndpoints, {
     listAlarms: async ({ query }, caller) => {
       const places = await narrowPlaces(deps.placesBelow, caller.places, query);
-      const [records, pending, processed] = await Promise.all([
-        pageAlarms(db, places, query),
-        countAlarms(db, places, { ...query, status: 'pending' }),
-        countAlarms(db, places, { ...query, status: 'processed' }),
-      ]);
-      const total = query.status === undefined ? pending + processed : { pending, processed }[query.status];
-      return { records, total, current: query.current, size: query.size, counts: { pending, processed } };
+      return listAlarms(db, places, query);
     },
     getAlarm: async ({ params }, { places }) => {
       const alarm = await findAlarm(db, places, params.id);

@@ -5,6 +5,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { countRows, type Order, readRows } from '../../platform/database/page.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { searching } from '../../platform/database/searching.ts';
+import { textSample } from '../../platform/database/text-sample.ts';
 import type { AlarmRow } from './alarm-intake.store.ts';
 import { alarms } from './alarms.tables.ts';
 
@@ -37,7 +38,7 @@ export const toAlarm = (row: AlarmRow): Alarm => {
   };
 };
 
-const matching = (filter: AlarmFilter): SQL | undefined =>
+const matching = (db: Executor, filter: AlarmFilter): SQL | undefined =>
   and(
     filter.status && eq(alarms.status, filter.status),
     filter.active === undefined ? undefined : eq(alarms.active, filter.active),
@@ -45,15 +46,15 @@ const matching = (filter: AlarmFilter): SQL | undefined =>
     filter.deviceId ? eq(alarms.deviceId, filter.deviceId) : undefined,
     filter.from ? gte(alarms.raisedAt, new Date(filter.from)) : undefined,
     filter.to ? lte(alarms.raisedAt, new Date(filter.to)) : undefined,
-    searching(filter.keyword, alarms),
+    searching(filter.keyword, alarms, textSample(db, alarms)),
   );
 
 /** The only transition of an alarm. */
 export const solved = transition(alarmStates, 'pending', 'processed');
 
-const narrowed = (scope: PlaceScope, filter: AlarmFilter) => ({
+const narrowed = (db: Executor, scope: PlaceScope, filter: AlarmFilter) => ({
   scope: withinPlaces(alarms.placeId, scope),
-  where: [matching(filter)],
+  where: [matching(db, filter)],
 });
 
 const { id, raisedAt, lastAt, level } = alarms;
@@ -65,11 +66,11 @@ const orderOf = (query: PageQuery): Order | SQL[] =>
 
 export const pageAlarms = async (db: Executor, scope: PlaceScope, query: PageQuery & AlarmFilter): Promise<Alarm[]> => {
   const rows = db.select().from(alarms);
-  return (await readRows(query, { rows, ...narrowed(scope, query), order: orderOf(query) })).map(toAlarm);
+  return (await readRows(query, { rows, ...narrowed(db, scope, query), order: orderOf(query) })).map(toAlarm);
 };
 
 export const countAlarms = (db: Executor, scope: PlaceScope, filter: AlarmFilter): Promise<number> =>
-  countRows(db, { counted: db.select({ id }).from(alarms), ...narrowed(scope, filter) });
+  countRows(db, filter, { counted: db.select({ id }).from(alarms), ...narrowed(db, scope, filter) });
 
 export const findAlarm = async (db: Executor, scope: PlaceScope, alarmId: string): Promise<Alarm | undefined> => {
   const [row] = await db

@@ -5,6 +5,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { searching } from '../../platform/database/searching.ts';
+import { textSample } from '../../platform/database/text-sample.ts';
 import { deviceCommands } from './commands.tables.ts';
 
 type Row = typeof deviceCommands.$inferSelect;
@@ -99,7 +100,7 @@ export const pageCommands = async (
     where: [
       query.deviceId ? eq(deviceCommands.deviceId, query.deviceId) : undefined,
       query.placeId ? eq(deviceCommands.placeId, query.placeId) : undefined,
-      searching(query.keyword, deviceCommands),
+      searching(query.keyword, deviceCommands, textSample(db, deviceCommands)),
     ],
     order: { columns: { createdAt }, standard: 'createdAt', direction: 'desc', id },
   });

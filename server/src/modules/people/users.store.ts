@@ -4,6 +4,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { Kept } from '../../platform/database/keep.ts';
 import { readPage } from '../../platform/database/page.ts';
 import { searching } from '../../platform/database/searching.ts';
+import { textSample } from '../../platform/database/text-sample.ts';
 import { departments, users } from './people.tables.ts';
 
 const columns = {
@@ -52,7 +53,7 @@ export const pageUsers = (db: Executor, realm: Realm, filter: UserFilter): Promi
       filter.departmentId ? eq(users.departmentId, filter.departmentId) : undefined,
       filter.enabled === undefined ? undefined : eq(users.enabled, filter.enabled),
       filter.ids ? inArray(id, [...filter.ids]) : undefined,
-      searching(filter.keyword, users),
+      searching(filter.keyword, users, textSample(db, users)),
     ],
     order: { columns: { username, name, code, createdAt, lastSeenAt }, standard: 'createdAt', id },
   });
@@ -127,7 +128,12 @@ export const searchUsers = (db: Executor, keyword: string, limit: number) =>
     .select({ id: users.id, name: users.name, username: users.username })
     .from(users)
     .where(
-      and(eq(users.realm, 'internal'), eq(users.enabled, true), isNull(users.removedAt), searching(keyword, users)),
+      and(
+        eq(users.realm, 'internal'),
+        eq(users.enabled, true),
+        isNull(users.removedAt),
+        searching(keyword, users, textSample(db, users)),
+      ),
     )
     .orderBy(users.name, users.id)
     .limit(limit);

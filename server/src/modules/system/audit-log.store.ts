@@ -4,10 +4,11 @@ import { auditEntries, auditSeals } from '../../platform/audit/audit.tables.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
 import { searching } from '../../platform/database/searching.ts';
+import { textSample } from '../../platform/database/text-sample.ts';
 import type { Language } from '../../platform/http/context.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import { type AuditWords, auditWords } from './audit-words.ts';
-import { idsNamed, namesOf } from './target-names.store.ts';
+import type { TargetNames } from './target-names.ts';
 
 export interface AuditFilter extends PageQuery {
   userId?: string | undefined;
@@ -22,32 +23,41 @@ export interface AuditFilter extends PageQuery {
 export interface AuditReader {
   readonly db: Executor;
   readonly searchDevices: DevicesModule['searchDevices'];
+  readonly names: TargetNames;
 }
 
 /** If more than this many objects match a name, the search does not cover them all. */
 const mostNamed = 100;
 
+/** The entries about one of these objects, or about several things with one of them: a solve names several alarms. */
+const about = (ids: readonly string[]): SQL | undefined => {
+  const { target } = auditEntries;
+  const wanted = sql.param([...ids]);
+  const several = sql`${target} like '%,%' and string_to_array(${target}, ',') && ${wanted}::text[]`;
+  return or(sql`${target} = any(${wanted}::text[])`, several);
+};
+
 /** Matches what the log contains literally, and what users read in its place. */
-const saying = (keyword: string, words: AuditWords, ids: readonly string[]): SQL | undefined =>
+const saying = (db: Executor, keyword: string, words: AuditWords, ids: readonly string[]): SQL | undefined =>
   or(
-    searching(keyword, auditEntries),
+    searching(keyword, auditEntries, textSample(db, auditEntries)),
     words.actions.length > 0 ? inArray(auditEntries.action, [...words.actions]) : undefined,
     words.outcomes.length > 0 ? inArray(auditEntries.outcome, [...words.outcomes]) : undefined,
     words.targets.length > 0 ? inArray(auditEntries.target, [...words.targets]) : undefined,
     words.system ? isNull(auditEntries.username) : undefined,
-    ids.length > 0 ? sql`string_to_array(${auditEntries.target}, ',') && ${sql.param([...ids])}::text[]` : undefined,
+    ids.length > 0 ? about(ids) : undefined,
   );
 
 const conditionOf = async (
-  { db, searchDevices }: AuditReader,
+  { db, searchDevices, names }: AuditReader,
   filter: AuditFilter,
   language: Language,
 ): Promise<SQL | undefined> => {
   const { keyword } = filter;
   const ids = keyword
-    ? [...searchDevices('all', keyword, mostNamed).map(({ id }) => id), ...(await idsNamed(db, keyword, mostNamed))]
+    ? [...searchDevices('all', keyword, mostNamed).map(({ id }) => id), ...(await names.idsNamed(keyword, mostNamed))]
     : [];
-  const said = keyword ? saying(keyword, await auditWords(keyword, language), ids) : undefined;
+  const said = keyword ? saying(db, keyword, await auditWords(keyword, language), ids) : undefined;
   return and(
     filter.userId ? eq(auditEntries.userId, filter.userId) : undefined,
     filter.action ? eq(auditEntries.action, filter.action) : undefined,
@@ -107,9 +117,6 @@ export const pageAudit = async (
     where: [await conditionOf(reader, filter, language)],
     order: { columns: { at }, standard: 'at', direction: 'desc', id },
   });
-  const names = await namesOf(
-    db,
-    page.records.flatMap(({ entry }) => entry.target?.split(',') ?? []),
-  );
+  const names = await reader.names.namesOf(page.records.flatMap(({ entry }) => entry.target?.split(',') ?? []));
   return presentPage(page, (row) => present(row, names));
 };

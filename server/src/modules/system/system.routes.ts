@@ -4,10 +4,12 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { pageAudit } from './audit-log.store.ts';
 import { saveConfig } from './save-config.ts';
 import type { SystemDeps } from './system.deps.ts';
+import { createTargetNames } from './target-names.ts';
 import { publicImages, themesInUse } from './theme.ts';
 
 export const systemRoutes = (deps: SystemDeps): Route[] => {
   const { config, files, audit, database, devices, session, dictionaries } = deps;
+  const names = createTargetNames(database.db);
   return implement(systemEndpoints, {
     getSystemLogo: async () => {
       const { title, titleEn, logo, favicon } = await config.general();
@@ -28,7 +30,7 @@ export const systemRoutes = (deps: SystemDeps): Route[] => {
     },
     testOauth2: (_input, caller) => session.testOauth2(caller),
     listAudit: ({ query }, caller) =>
-      pageAudit({ db: database.db, searchDevices: devices.searchDevices }, query, caller.language),
+      pageAudit({ db: database.db, searchDevices: devices.searchDevices, names }, query, caller.language),
     verifyAudit: async () => {
       const { ok, entries, brokenAt } = await audit.verify();
       return { intact: ok, entries, brokenAt: brokenAt === null ? null : String(brokenAt) };

@@ -23,7 +23,10 @@ export const auditEntries = pgTable(
     index('audit_entries_at').on(t.at, t.id),
     index('audit_entries_user').on(t.userId, t.at),
     index('audit_entries_action').on(t.action, t.at),
-    index('audit_entries_targets_idx').using('gin', sql`string_to_array(${t.target}, ',')`),
+    index('audit_entries_target_idx').using('hash', t.target),
+    index('audit_entries_targets_idx')
+      .using('gin', sql`string_to_array(${t.target}, ',')`)
+      .where(sql`target like '%,%'`),
   ],
 );
 

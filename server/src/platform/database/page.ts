@@ -1,4 +1,4 @@
-import { countedUpTo, type Page, type PageQuery } from '@eoms/contract';
+import { countedUpTo, foundUpTo, type Page, type PageQuery } from '@eoms/contract';
 import { type AnyColumn, and, asc, desc, type SQL, type Subquery, sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 
@@ -61,9 +61,15 @@ export const readRows = <Row>(query: PageQuery, listing: Omit<Listing<Row>, 'cou
     .limit(query.size)
     .offset(offsetOf(query));
 
-/** Counts the rows on all pages, up to `countedUpTo`: an exact count of a large table costs more than a page. */
-export const countRows = (db: Executor, listing: Narrowed & { readonly counted: Countable }): Promise<number> =>
-  db.$count(listing.counted.where(conditionOf(listing)).limit(countedUpTo).as('counted'));
+/** Counts the rows on all pages, up to a limit: an exact count of a large table costs more than a page. */
+export const countRows = (
+  db: Executor,
+  query: Pick<PageQuery, 'keyword'>,
+  listing: Narrowed & { readonly counted: Countable },
+): Promise<number> => {
+  const limit = query.keyword ? foundUpTo : countedUpTo;
+  return db.$count(listing.counted.where(conditionOf(listing)).limit(limit).as('counted'));
+};
 
 /**
  * Returns one page of a list and the total number of rows. A page that is not full is the last one and needs no count.
@@ -72,7 +78,7 @@ export const readPage = async <Row>(db: Executor, query: PageQuery, listing: Lis
   const { current, size } = query;
   const records = await readRows(query, listing);
   const isLast = records.length < size && (records.length > 0 || current === 1);
-  const total = isLast ? offsetOf(query) + records.length : await countRows(db, listing);
+  const total = isLast ? offsetOf(query) + records.length : await countRows(db, query, listing);
   return { records, total, current, size };
 };
 

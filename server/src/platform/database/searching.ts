@@ -1,4 +1,7 @@
 import { type AnyColumn, and, getTableName, ilike, or, type SQL, sql, type Table } from 'drizzle-orm';
+import { indexPieces } from './index-pieces.ts';
+import { isPlain, searchForm, wordsOf } from './search-form.ts';
+import type { TextSample } from './text-sample.ts';
 
 /** Escapes the wildcards of LIKE. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
@@ -12,10 +15,22 @@ export const containing = (keyword: string | undefined, ...columns: (AnyColumn |
 
 /**
  * The condition that every word of the keyword occurs in the row's `search_text`, a generated column with an index
- * (migration 0420). For tables that keep growing.
+ * (migration 0420). For tables that keep growing. With a sample of the table the index looks up only the pieces that few
+ * rows contain (decision 018); whatever the sample says, the rows found are the same.
  */
-export const searching = (keyword: string | undefined, table: Table): SQL | undefined => {
-  const words = keyword?.normalize('NFKC').split(/\s+/).filter(Boolean) ?? [];
+export const searching = (keyword: string | undefined, table: Table, sample?: TextSample): SQL | undefined => {
+  const words = wordsOf(keyword);
+  const plain = words.filter(isPlain).map(searchForm);
+  const pieces = sample && words.length > 0 ? indexPieces(plain, sample) : undefined;
   const column = sql`${sql.identifier(getTableName(table))}.search_text`;
-  return and(...words.map((word) => sql`${column} like '%' || search_form(${literally(word)}) || '%'`));
+  const conditions = words.map((word) => {
+    const form = searchForm(word);
+    const contains = isPlain(word)
+      ? sql`${column} like ${likePattern(form)}`
+      : sql`${column} like '%' || search_form(${literally(word)}) || '%'`;
+    // PostgreSQL estimates `(…) is true` like the condition in it, but never looks it up in an index.
+    return pieces === undefined || pieces.includes(form) ? contains : sql`(${contains}) is true`;
+  });
+  const cut = pieces?.filter((piece) => !plain.includes(piece)) ?? [];
+  return and(...cut.map((piece) => sql`${column} like ${likePattern(piece)}`), ...conditions);
 };
