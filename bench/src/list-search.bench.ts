@@ -1,5 +1,6 @@
 import { type AnyEndpoint, alarmsEndpoints, commandsEndpoints, peopleEndpoints, systemEndpoints } from '@eoms/contract';
 import { openBenchHouse } from './bench-house.ts';
+import { cpuSeconds } from './cpu.ts';
 import { fillHouse } from './list-search.rows.ts';
 import { lineOf, underLoad } from './load.ts';
 
@@ -61,15 +62,23 @@ const lists: readonly { name: string; endpoint: AnyEndpoint; searches: Readonly<
   },
 ];
 
+/** Work that the start still has to do for so many devices must not be counted with the searches. */
+const untilIdle = async (pids: readonly number[]): Promise<void> => {
+  for (let waited = 0, idle = 0; idle < 3 && waited < 120; waited += 1) {
+    const before = cpuSeconds(...pids);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    idle = cpuSeconds(...pids) - before < 0.1 ? idle + 1 : 0;
+  }
+};
+
 /** A search in each long list except devices, which `list-page` measures. */
 const house = await openBenchHouse(port, rows);
 try {
   await fillHouse(house.pool, rows);
   const product = await house.start();
   const token = await house.signIn(product);
-  // Work that the start still has to do for so many devices must not be counted with the searches.
-  await new Promise((resolve) => setTimeout(resolve, 15_000));
   const pids = [product.pid, house.postmaster];
+  await untilIdle(pids);
   process.stdout.write(`searches in lists of ${rows}\n`);
   let missed = 0;
   for (const { name, endpoint, searches } of lists)
