@@ -51,7 +51,7 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
     claims: several ? createSharedClaims({ database, log }) : createOwnClaims(),
     tables,
     imports: createImports({ database, tables, secrets }),
-    live: createLiveHub({ log, metrics }),
+    live: createLiveHub({ log, metrics, bus }),
     secrets,
   };
 };

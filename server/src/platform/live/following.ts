@@ -26,11 +26,11 @@ const topicsAtMost = 1_000;
 const resumeWithinMs = 10_000;
 
 export const createFollowing = (hub: LiveHub, wire: LiveWire, identity: Identity): Following => {
-  const follower: Follower = { identity, topics: new Set(), send: wire.sendFrame };
+  const resync = (): void => wire.send({ type: 'resync', sequence: hub.sequence() });
+  const follower: Follower = { identity, topics: new Set(), send: wire.sendFrame, resync };
   let resumeFrom: number | undefined;
   hub.join(follower);
 
-  const resync = (): void => wire.send({ type: 'resync', sequence: hub.sequence() });
   const allowed = async (topics: readonly string[]): Promise<ReadonlySet<string>> => {
     const verdicts = await Promise.all(topics.map((topic) => hub.mayFollow(follower.identity, topic)));
     return new Set(topics.filter((_topic, index) => verdicts[index]));
@@ -73,6 +73,8 @@ export const createFollowing = (hub: LiveHub, wire: LiveWire, identity: Identity
       }
       refuse(refused);
       catchUp(fresh);
+      // What is asked next on this connection is answered when nothing can be missed any more.
+      await hub.settled();
     },
     unsubscribe(topics) {
       for (const topic of topics) hub.unfollow(follower, topic);

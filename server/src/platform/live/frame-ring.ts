@@ -12,6 +12,8 @@ export interface FrameRing {
   sequence(): number;
   /** Returns the groups after `since`, or 'gap' when some were evicted or `since` belongs to another stream. */
   after(since: number): LiveGroup[] | 'gap';
+  /** Events that belong here were lost: nothing can be resumed from before. */
+  cut(): void;
 }
 
 /** Keeps recent batches, limited in number and bytes: enough for a change of network, not for a lunch break. */
@@ -28,6 +30,11 @@ export const createFrameRing = (batchesAtMost = 2_000, bytesAtMost = 16_000_000)
       while (batches.length > batchesAtMost || (bytes > bytesAtMost && batches.length > 1)) {
         bytes -= batches.shift()?.bytes ?? 0;
       }
+    },
+    cut() {
+      last += 1;
+      batches.length = 0;
+      bytes = 0;
     },
     sequence: () => last,
     after(since) {

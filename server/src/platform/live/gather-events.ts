@@ -1,10 +1,17 @@
 import type { LiveGroup } from './frame-ring.ts';
 
-interface Gathered {
+/** Events on one topic about one place, each as JSON. */
+export interface Gathered {
   readonly topic: string;
   readonly placeId: string | undefined;
   readonly events: string[];
 }
+
+export const groupOf = ({ topic, placeId, events }: Gathered): LiveGroup => ({
+  topic,
+  placeId,
+  events: Buffer.from(events.join(',')),
+});
 
 /** Groups the events of one batch by topic and place; events of one topic keep their order. */
 export const createGatherer = () => {
@@ -22,12 +29,8 @@ export const createGatherer = () => {
       count += 1;
     },
     /** Returns the groups and empties the gatherer. */
-    take(): LiveGroup[] {
-      const taken = [...groups.values()].map(({ topic, placeId, events }) => ({
-        topic,
-        placeId,
-        events: Buffer.from(events.join(',')),
-      }));
+    take(): Gathered[] {
+      const taken = [...groups.values()];
       groups = new Map();
       count = 0;
       return taken;

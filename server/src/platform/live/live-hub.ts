@@ -1,12 +1,15 @@
 import type { EventDefinition } from '@eoms/contract';
+import type { Bus } from '../bus/bus.ts';
+import { createSoloBus } from '../bus/solo-bus.ts';
 import { newId } from '../database/uuid.ts';
 import type { Identity } from '../http/context.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { buildFrame, sendToAll } from './build-frame.ts';
-import { createFrameRing } from './frame-ring.ts';
-import { createGatherer } from './gather-events.ts';
+import { createFrameRing, type LiveGroup } from './frame-ring.ts';
+import { createGatherer, groupOf } from './gather-events.ts';
 import type { Live, TopicRule } from './live.ts';
+import { createLiveNodes } from './live-nodes.ts';
 import { createTopicInterest } from './topic-interest.ts';
 
 /**
@@ -17,6 +20,8 @@ export interface Follower {
   /** Changed by `follow` and `unfollow` only. */
   readonly topics: Set<string>;
   send(frame: Buffer): void;
+  /** Everything shown has to be fetched again. */
+  resync(): void;
 }
 
 export interface LiveHub extends Live {
@@ -27,6 +32,8 @@ export interface LiveHub extends Live {
   leave(follower: Follower): void;
   follow(follower: Follower, topic: string): void;
   unfollow(follower: Follower, topic: string): void;
+  /** Resolves when events of other nodes on the followed topics arrive too. Undefined: they do already. */
+  settled(): Promise<void> | undefined;
   mayFollow(identity: Identity, topic: string): Promise<boolean>;
   /**
    * Returns a frame with what was published on these topics after `since`; null if nothing was, 'gap' if it is no
@@ -38,30 +45,53 @@ export interface LiveHub extends Live {
 export interface LiveHubDeps {
   readonly log: Log;
   readonly metrics: Metrics;
+  /** Defaults to that of a single node. */
+  readonly bus?: Bus;
 }
 
 const batchMs = 50;
 const waitingAtMost = 2_000;
 
-export const createLiveHub = ({ log, metrics }: LiveHubDeps): LiveHub => {
+export const createLiveHub = ({ log, metrics, bus = createSoloBus('') }: LiveHubDeps): LiveHub => {
   const stream = newId();
   // Events of one's own session are sent directly to the connection; following the topic is allowed and adds nothing.
   const rules = new Map<string, TopicRule>([['session', (_caller, rest) => rest === '']]);
   const followers = new Set<Follower>();
   const ring = createFrameRing();
-  const interest = createTopicInterest(ring.sequence);
+  const interest = createTopicInterest(ring.sequence, Date.now, (topic, wanted) => nodes.note(topic, wanted));
   const waiting = createGatherer();
+  let hasStarted = false;
   let timer: NodeJS.Timeout | undefined;
   metrics.gauge('eoms_live_connections', 'Open live connections', () => followers.size);
   const frames = metrics.counter('eoms_live_frames_total', 'Frames sent to live connections');
+
+  const deliver = (groups: readonly LiveGroup[]): void => {
+    if (groups.length === 0) return;
+    ring.add(groups);
+    frames.inc(sendToAll(groups, followers, ring.sequence()));
+  };
+  const nodes = createLiveNodes({
+    bus,
+    local: interest,
+    hasStarted: () => hasStarted,
+    arrived: deliver,
+    gap() {
+      ring.cut();
+      for (const follower of followers) follower.resync();
+    },
+  });
+  const isWanted: Live['isWanted'] = (family, rest) => {
+    hasStarted = true;
+    return interest.isWanted(family, rest) || nodes.isWanted(family, rest);
+  };
 
   const flush = (): void => {
     clearTimeout(timer);
     timer = undefined;
     if (waiting.count === 0) return;
-    const groups = waiting.take();
-    ring.add(groups);
-    frames.inc(sendToAll(groups, followers, ring.sequence()));
+    const gathered = waiting.take();
+    nodes.send(gathered);
+    deliver(gathered.filter(({ topic }) => interest.isWantedTopic(topic)).map(groupOf));
   };
 
   const publish = <E extends EventDefinition>(
@@ -70,7 +100,8 @@ export const createLiveHub = ({ log, metrics }: LiveHubDeps): LiveHub => {
     payload: unknown,
     options: { placeId?: string | undefined } = {},
   ): void => {
-    if (!interest.isWantedTopic(topic)) return;
+    hasStarted = true;
+    if (!interest.isWantedTopic(topic) && !nodes.isWantedTopic(topic)) return;
     waiting.add(topic, options.placeId, JSON.stringify({ name: definition.name, topic, payload }));
     if (waiting.count >= waitingAtMost) flush();
     else timer ??= setTimeout(flush, batchMs);
@@ -94,7 +125,8 @@ export const createLiveHub = ({ log, metrics }: LiveHubDeps): LiveHub => {
         return false;
       }
     },
-    isWanted: interest.isWanted,
+    isWanted,
+    settled: nodes.settled,
     join(follower) {
       followers.add(follower);
       for (const topic of follower.topics) interest.follow(topic);

@@ -19,17 +19,27 @@ export interface TopicInterest {
   isWantedTopic(topic: string): boolean;
   /** Whether everything on the topic after `since` was kept. */
   isCovered(topic: string, since: number): boolean;
+  topics(): string[];
+  /** Drops what nobody wants any more. */
+  sweep(): void;
 }
 
 const returnWithinMs = 120_000;
 const sweepAt = 10_000;
 
-const partsOf = (topic: string): [family: string, rest: string] => {
+export const partsOf = (topic: string): [family: string, rest: string] => {
   const colon = topic.indexOf(':');
   return colon < 0 ? [topic, ''] : [topic.slice(0, colon), topic.slice(colon + 1)];
 };
 
-export const createTopicInterest = (sequence: () => number, now: () => number = Date.now): TopicInterest => {
+const topicOf = (family: string, rest: string): string => (rest === '' ? family : `${family}:${rest}`);
+
+export const createTopicInterest = (
+  sequence: () => number,
+  now: () => number = Date.now,
+  /** Called when a topic becomes wanted, and some time after it no longer is. */
+  changed: (topic: string, wanted: boolean) => void = () => undefined,
+): TopicInterest => {
   const families = new Map<string, Map<string, Interest>>();
   let size = 0;
   const find = (topic: string): Interest | undefined => {
@@ -45,6 +55,7 @@ export const createTopicInterest = (sequence: () => number, now: () => number = 
     if (interest.followers > 0 || now() < interest.until) return true;
     own.delete(rest);
     size -= 1;
+    changed(topicOf(family, rest), false);
     return false;
   };
   const sweep = (): void => {
@@ -64,6 +75,7 @@ export const createTopicInterest = (sequence: () => number, now: () => number = 
       }
       own.set(rest, { followers: 1, until: 0, from: sequence() });
       size += 1;
+      changed(topic, true);
       if (size % sweepAt === 0) sweep();
     },
     leave(topic, mayReturn) {
@@ -72,6 +84,8 @@ export const createTopicInterest = (sequence: () => number, now: () => number = 
       interest.followers -= 1;
       if (mayReturn) interest.until = now() + returnWithinMs;
     },
+    topics: () => [...families].flatMap(([family, own]) => [...own.keys()].map((rest) => topicOf(family, rest))),
+    sweep,
     isCovered: (topic, since) => (find(topic)?.from ?? Number.POSITIVE_INFINITY) <= since,
   };
 };
