@@ -40,6 +40,7 @@ export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps):
   let waitingBytes = 0;
   let sequence = 0;
   let skipped = false;
+  let lastFlush = 0;
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
 
@@ -61,10 +62,13 @@ export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps):
     waitingBytes = 0;
   };
   const schedule = (): void => {
-    timer ??= setTimeout(() => {
+    if (sending || timer) return;
+    const flushNow = (): void => {
       timer = undefined;
-      if (!sending) void flush();
-    }, gatherMs);
+      void flush();
+    };
+    // The first message after a pause does not wait for others.
+    timer = setTimeout(flushNow, Math.max(0, lastFlush + gatherMs - performance.now()));
   };
   const send = (frames: readonly Frame[], messages: number, bytes: number): Promise<void> => {
     sending = carrier
@@ -82,6 +86,7 @@ export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps):
     return sending;
   };
   const flush = async (): Promise<void> => {
+    lastFlush = performance.now();
     const batches = waiting.splice(0, framesAtOnce);
     if (batches.length === 0) return;
     const bytes = batches.reduce((sum, batch) => sum + batch.bytes, 0);
