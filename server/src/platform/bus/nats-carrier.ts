@@ -1,7 +1,7 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { createKeptConnection } from '../kept-connection.ts';
 import type { Log } from '../log/log.ts';
 import type { Carrier, FrameReceiver } from './carrier.ts';
-import { createKeptConnection } from './kept-connection.ts';
 import { natsOptionsOf } from './nats-address.ts';
 import { createJoiner, cutFrame } from './pieces.ts';
 

@@ -1,7 +1,6 @@
-import type pg from 'pg';
 import type { Database } from '../database/database.ts';
+import { keepClient } from '../database/kept-client.ts';
 import type { Log } from '../log/log.ts';
-import { keepBusClient } from './bus-client.ts';
 import { bodyStore } from './bus-messages.store.ts';
 import type { Carrier, FrameReceiver } from './carrier.ts';
 import type { Frame } from './frame.ts';
@@ -29,13 +28,13 @@ export const createNotifyCarrier = ({ database, log }: { database: Database; log
   let sentUnheardFor = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const hear = ({ payload = '' }: pg.Notification): void => {
+  const hear = ({ payload = '' }: { payload?: string | undefined }): void => {
     sentUnheardFor = 0;
     const line = payload.indexOf('\n');
     const [header, body] = line < 0 ? [payload, ''] : [payload.slice(0, line), payload.slice(line + 1)];
     receiver?.frame(header, body.startsWith(rowMark) ? () => bodies.read(body.slice(rowMark.length)) : body);
   };
-  const listening = keepBusClient({
+  const listening = keepClient({
     ...{ connectionString, log, name: 'eoms bus listening', opened: () => receiver?.listening() },
     async prepare(client) {
       client.on('notification', hear);
@@ -43,7 +42,7 @@ export const createNotifyCarrier = ({ database, log }: { database: Database; log
       sentUnheardFor = 0;
     },
   });
-  const publishing = keepBusClient({
+  const publishing = keepClient({
     ...{ connectionString, log, name: 'eoms bus publishing' },
     // A NOTIFY is a transaction with a record in the log; nobody should wait for a disk or a replica because of it.
     prepare: async (client) => void (await client.query('set synchronous_commit to off')),

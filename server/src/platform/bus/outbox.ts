@@ -27,7 +27,7 @@ export interface OutboxDeps {
   dropped(messages: number): void;
 }
 
-const gatherMs = 3;
+const gatherMs = 5;
 const waitingBytesAtMost = 32_000_000;
 const framesAtOnce = 64;
 

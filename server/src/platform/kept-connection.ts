@@ -1,4 +1,4 @@
-import type { Log } from '../log/log.ts';
+import type { Log } from './log/log.ts';
 
 export interface KeptConnectionOptions<C> {
   readonly name: string;
@@ -41,7 +41,7 @@ export const createKeptConnection = <C>(options: KeptConnectionOptions<C>): Kept
     const last = current;
     if (last === undefined) return;
     current = undefined;
-    log.warn({ err: error, connection: name }, 'a connection for messages between nodes broke');
+    log.warn({ err: error, connection: name }, 'a connection broke');
     void closeQuietly(last);
     openLater();
   };
@@ -61,7 +61,7 @@ export const createKeptConnection = <C>(options: KeptConnectionOptions<C>): Kept
       if (brokenEarly) lose((brokenEarly as { error: unknown }).error);
       else opened?.();
     } catch (error) {
-      log.warn({ err: error, connection: name }, 'no connection for messages between nodes');
+      log.warn({ err: error, connection: name }, 'a connection could not be opened');
       openLater();
     }
   };

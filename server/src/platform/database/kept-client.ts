@@ -1,12 +1,16 @@
 import pg from 'pg';
+import { createKeptConnection, type KeptConnection } from '../kept-connection.ts';
 import type { Log } from '../log/log.ts';
-import { createKeptConnection, type KeptConnection } from './kept-connection.ts';
 
 const withinMs = 4_000;
 
-/** A connection to the database for nothing but messages between nodes; `prepare` runs before it is used. */
-export const keepBusClient = (options: {
+/**
+ * A connection to the database outside the pool, for one purpose, that is opened again whenever it breaks; `prepare`
+ * runs before it is used.
+ */
+export const keepClient = (options: {
   readonly connectionString: string;
+  /** Shown by `pg_stat_activity`. */
   readonly name: string;
   readonly log: Log;
   readonly prepare: (client: pg.Client) => Promise<void>;
