@@ -22,8 +22,6 @@ export interface AppDeps {
   readonly claims?: Claims;
   readonly log: Log;
   readonly settings: AppSettings;
-  /** The installation's language, for requests that name none; defaults to Chinese. */
-  readonly language?: () => Language;
   /** Health and metrics; not served if absent. */
   readonly probes?: Probes;
 }
@@ -37,6 +35,8 @@ export interface ConsoleSettings {
 
 export interface AppSettings {
   readonly version: string;
+  /** The installation's language, for requests that name none; defaults to Chinese. */
+  readonly language?: () => Language;
   /** Without it, only the calls are served. */
   readonly console?: ConsoleSettings | undefined;
   /** Limit over all calls; defaults to 6000. */
@@ -46,7 +46,8 @@ export interface AppSettings {
 
 /** The complete HTTP server for the routes. It is not listening yet: `app.inject` is enough for tests. */
 export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
-  const { routes, settings, language = () => 'zh' } = deps;
+  const { routes, settings } = deps;
+  const { language = () => 'zh' } = settings;
   const app = await createServer({
     log: deps.log,
     language,

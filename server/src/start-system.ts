@@ -254,9 +254,9 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
     idempotency,
     claims,
     log,
-    language: modules.config.language,
     settings: {
       version,
+      language: modules.config.language,
       console: { folder: consoleFolder, frameOrigins: modules.navigation.frameOrigins },
       requestsPerMinute: environment.requestsPerMinute,
       trustedProxies: environment.trustedProxies,

@@ -28,6 +28,8 @@ describe('the environment', () => {
       mqttTls: undefined,
       licenseKey: undefined,
       driversFolder: undefined,
+      filesPlace: { kind: 'dataFolder' },
+      secretsKey: {},
       driversKey: undefined,
       historyDays: 90,
       rollupDays: 730,
@@ -80,6 +82,17 @@ describe('the environment', () => {
       mqttTls: { ...mqttTls, port: 8884 },
     });
   });
+  it('keeps files where the settings say, else in the data folder or the database of several nodes', () => {
+    const placeOf = (variables: Record<string, string>) => (read([], variables) as { filesPlace: object }).filesPlace;
+    expect(placeOf({})).toEqual({ kind: 'dataFolder' });
+    expect(placeOf({ DATABASE_URL: 'postgresql://a@b/c' })).toEqual({ kind: 'database' });
+    expect(placeOf({ EOMS_FILES_FOLDER: '/mnt/eoms' })).toEqual({ kind: 'folder', folder: '/mnt/eoms' });
+    const keys = { EOMS_FILES_S3_ACCESS_KEY: 'a', EOMS_FILES_S3_SECRET_KEY: 'b' };
+    expect(placeOf({ EOMS_FILES_S3_URL: 'https://s3/eoms', ...keys })).toEqual({
+      kind: 's3',
+      s3: { url: 'https://s3/eoms', region: 'us-east-1', accessKey: 'a', secretKey: 'b', prefix: '' },
+    });
+  });
   it('knows when help is wanted', () =>
     expect([read(['--help']), read(['-h', '--port', 'x'])]).toEqual(['help', 'help']));
   it.each([
@@ -95,6 +108,13 @@ describe('the environment', () => {
     [[], { EOMS_METRICS_TOKEN: 'short' }, 'EOMS_METRICS_TOKEN'],
     [[], { EOMS_NATS_URL: 'http://nats:4222' }, 'EOMS_NATS_URL'],
     [[], { EOMS_TRUSTED_PROXIES: '10.0.0.0/99' }, 'EOMS_TRUSTED_PROXIES'],
+    [
+      [],
+      { EOMS_FILES_S3_URL: 'https://s3/eoms' },
+      'EOMS_FILES_S3_URL: expected EOMS_FILES_S3_URL, EOMS_FILES_S3_ACCESS_KEY',
+    ],
+    [[], { EOMS_FILES_S3_URL: 'the bucket' }, 'EOMS_FILES_S3_URL: expected the address of a bucket'],
+    [[], { EOMS_SECRETS_KEY: 'short' }, 'EOMS_SECRETS_KEY: expected 32 bytes'],
     [['--colour'], {}, '--colour'],
     [['stray'], {}, 'stray'],
   ])('refuses %j %j in one line', (args, variables: Record<string, string>, named) => {

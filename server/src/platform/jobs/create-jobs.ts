@@ -68,8 +68,12 @@ const createIdleJobs = (): Jobs => {
   return {
     work: () => undefined,
     schedule: async () => undefined,
-    start: async () => void (running = true),
-    stop: async () => void (running = false),
+    async start() {
+      running = true;
+    },
+    async stop() {
+      running = false;
+    },
     isRunning: () => running,
   };
 };

@@ -54,8 +54,7 @@ export const createTestApi = async (
     audit: platform.audit,
     idempotency: createIdempotency(platform),
     log: platform.log,
-    ...(language ? { language } : {}),
-    settings: { version: 'test', requestsPerMinute: 1_000_000 },
+    settings: { version: 'test', requestsPerMinute: 1_000_000, ...(language ? { language } : {}) },
   });
   await app.ready();
 

@@ -90,6 +90,8 @@ export const createLicensing = ({ database, product, news, log }: Deps, now: () 
   return {
     async start() {
       await refresh();
+      if (facts?.grant === null && (await newestLicense(database.db)) !== null)
+        log.warn('the stored licence was not signed with the licence key of this node; every node needs the same key');
       timer = setInterval(refreshSoon, refreshMs);
       timer.unref();
       unsubscribe = news.on(licenseChanged, refreshSoon);
