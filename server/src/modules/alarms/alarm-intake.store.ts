@@ -173,8 +173,9 @@ export const activeKeys = async (db: Executor): Promise<string[]> => {
   return rows.map((row) => row.key);
 };
 
-export const pendingAlarms = async (db: Executor) =>
+/** All pending alarms, or those with these ids. */
+export const pendingAlarms = async (db: Executor, ids?: readonly string[]) =>
   db
     .select({ id: alarms.id, placeId: alarms.placeId, deviceId: alarms.deviceId, level: alarms.level })
     .from(alarms)
-    .where(eq(alarms.status, 'pending'));
+    .where(and(eq(alarms.status, 'pending'), ids && sql`${alarms.id} = any(${sql.param([...ids])}::uuid[])`));

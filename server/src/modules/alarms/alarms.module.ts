@@ -5,25 +5,19 @@ import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { type DevicesModule, deviceRemoved, deviceSaved } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { type AlarmCount, createAlarmCounts } from './alarm-counts.ts';
-import {
-  type AlarmRow,
-  activeKeys,
-  clearOrphans,
-  findDevices,
-  moveWithDevice,
-  pendingAlarms,
-} from './alarm-intake.store.ts';
+import { type AlarmRow, activeKeys, clearOrphans, findDevices, moveWithDevice } from './alarm-intake.store.ts';
 import { createAlarmIntake } from './alarm-intake.ts';
 import { alarmChangeRecorded } from './alarms.news.ts';
 import { alarmsRoutes } from './alarms.routes.ts';
 import { toAlarm } from './alarms.store.ts';
 import { createCloseRemoved } from './close-removed.ts';
+import { createFollowAlarms } from './follow-alarms.ts';
 import { createInTurn } from './in-turn.ts';
 
 export { type AlarmChange, alarmChangeRecorded } from './alarms.news.ts';
 
 export interface AlarmsDeps {
-  readonly platform: Pick<Platform, 'database' | 'live' | 'news' | 'metrics' | 'log' | 'audit'>;
+  readonly platform: Pick<Platform, 'database' | 'live' | 'news' | 'bus' | 'metrics' | 'log' | 'audit'>;
   readonly places: Pick<PlacesModule, 'placesBelow' | 'addFigures'>;
   readonly devices: Pick<DevicesModule, 'setAlarms'>;
   /** The installation's language, used for automatic remarks. */
@@ -41,12 +35,14 @@ const see = may('view', 'alarmCenter', 'alarmSolve', 'deviceInformation', 'home'
 
 /** Alarms of devices, from the engine's events until someone has handled them. */
 export const createAlarms = ({ platform, places, devices, language = () => 'zh' }: AlarmsDeps): AlarmsModule => {
-  const { database, live, news, log } = platform;
+  const { database, live, news, bus, log } = platform;
   const { db } = database;
   const counts = createAlarmCounts();
   const inTurn = createInTurn();
+  const follow = createFollowAlarms({ bus, database, log, counts, inTurn });
 
   const stored = (rows: readonly AlarmRow[], addedIds: ReadonlySet<string>) => {
+    follow.tell(rows.map(({ id }) => id));
     for (const row of rows) {
       if (row.status === 'pending') counts.put(row);
       else counts.remove(row.id);
@@ -103,11 +99,12 @@ export const createAlarms = ({ platform, places, devices, language = () => 'zh' 
   return {
     routes: alarmsRoutes({ database, news, inTurn, stored, counts, placesBelow: places.placesBelow }),
     async start() {
-      for (const alarm of await pendingAlarms(db)) counts.put(alarm);
+      await follow.start();
       intake.start();
     },
     async stop() {
       await intake.stop();
+      await follow.stop();
     },
     countsOfPlaces: counts.ofPlaces,
   };
