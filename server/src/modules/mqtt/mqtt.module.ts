@@ -4,11 +4,12 @@ import { createMqttBroker } from '../../platform/mqtt/create-mqtt-broker.ts';
 import type { MqttAccount, MqttBroker, MqttTls } from '../../platform/mqtt/mqtt.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createAccountChanges } from './change-accounts.ts';
+import { mqttAccountChanged } from './mqtt.news.ts';
 import { mqttRoutes } from './mqtt.routes.ts';
 import { findByUsername } from './mqtt-accounts.store.ts';
 
 export interface MqttDeps {
-  readonly platform: Pick<Platform, 'database' | 'log' | 'metrics'>;
+  readonly platform: Pick<Platform, 'database' | 'log' | 'metrics' | 'news'>;
   readonly passwords: Passwords;
   readonly settings: MqttSettings;
 }
@@ -36,13 +37,13 @@ export interface MqttModule extends ModuleParts {
   stop(): Promise<void>;
 }
 
-/** Cached accounts stay valid for this long; a change made by this process takes effect immediately. */
+/** Cached accounts stay valid for this long; a change on any node takes effect immediately unless its news is lost. */
 const cacheMs = 2_000;
 const cached = 20_000;
 
 /** The built-in broker and its accounts. Started after the devices, so that their subscriptions exist first. */
 export const createMqtt = ({ platform, passwords, settings }: MqttDeps): MqttModule => {
-  const { database, log, metrics } = platform;
+  const { database, log, metrics, news } = platform;
   let whenListening: WhenListening = (then) => then();
   const cache = createBriefCache<MqttAccount | undefined>({ forMs: cacheMs, entries: cached, now: Date.now });
   const broker = createMqttBroker({
@@ -54,13 +55,15 @@ export const createMqtt = ({ platform, passwords, settings }: MqttDeps): MqttMod
     host: settings.host,
     tls: settings.tls,
   });
+  // The broker of another node may have the connections of this account.
+  news.on(mqttAccountChanged, ({ username }) => {
+    cache.remove(username);
+    broker.disconnect(username);
+  });
   const changes = createAccountChanges({
     database,
     passwords,
-    changed: (username) => {
-      cache.remove(username);
-      broker.disconnect(username);
-    },
+    changed: (username) => news.publish(mqttAccountChanged, { username }),
   });
   metrics.gauge('eoms_mqtt_connections', 'Clients of the built-in MQTT broker', () => broker.figures().connections);
   metrics.gauge('eoms_mqtt_denied', 'MQTT messages without the right to them', () => broker.figures().denied);
