@@ -27,7 +27,7 @@ const runWith = (variables: Record<string, string>, ...args: string[]): RunningS
   return server;
 };
 const ready = (server: RunningServer, port: number) =>
-  expect.poll(() => server.health(port), { timeout: 30_000 }).toBe(200);
+  expect.poll(() => server.health(port), { timeout: 60_000 }).toBe(200);
 
 describe('the server', () => {
   it('starts without its broker where that port is taken, and says so in one line', async () => {
@@ -70,6 +70,24 @@ describe('the server', () => {
     expect(again.said()).toContain('Stopped.');
     expect(again.said()).not.toContain('"level"');
   }, 90_000);
+  it('lets a second node join only with the key of the first', async () => {
+    const [port, other] = [await freePort(), await mkdtemp(join(tmpdir(), 'eoms-other-'))];
+    const first = run('--port', String(port), '--data', folder);
+    await ready(first, port);
+
+    const without = run('--port', '0', '--data', other);
+    expect(await without.exit).toBe(1);
+    const lines = without.said().trim().split('\n');
+    expect(lines.at(-1)).toContain(`copy the file secrets.key of another node to ${join(other, 'secrets.key')}`);
+    expect(lines).toHaveLength(2);
+
+    const keyFile = { EOMS_MQTT_PORT: 'off', EOMS_SECRETS_KEY_FILE: join(folder, 'secrets.key') };
+    const joined = runWith(keyFile, '--port', String(port + 1), '--data', other);
+    await ready(joined, port + 1);
+    joined.child.kill('SIGTERM');
+    expect(await joined.exit).toBe(0);
+    await rm(other, { recursive: true });
+  }, 150_000);
   it('says in one line what is wrong with a setting or a database', async () => {
     const wrong = run('--port', 'http');
     expect([await wrong.exit, wrong.said().trim().split('\n').length]).toEqual([2, 1]);
