@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../database/database.ts';
 import { claims } from './claims.tables.ts';
 
@@ -35,4 +35,9 @@ export const extendClaim = async (db: Executor, { name, holder, lastsMs }: Held)
 
 export const dropClaim = async (db: Executor, name: string, holder: string): Promise<void> => {
   await db.delete(claims).where(heldBy(name, holder));
+};
+
+export const dropEnded = async (db: Executor): Promise<number> => {
+  const gone = await db.delete(claims).where(lt(claims.expiresAt, sql`now()`));
+  return gone.rowCount ?? 0;
 };

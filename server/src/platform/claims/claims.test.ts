@@ -35,10 +35,13 @@ describe('claims of several nodes', () => {
       await createSharedClaims({ database, log }, { lastsMs: 600, renewEveryMs: 1e6 }).claim('dead'),
     ).not.toBeNull();
     expect(await other.claim('dead')).toBeNull();
+    expect(await other.forgetOld()).toBe(0);
     await expect.poll(() => other.claim('dead'), { timeout: 5_000 }).not.toBeNull();
     expect(await other.claim('long')).toBeNull();
     await held?.release();
     expect(await other.claim('long')).not.toBeNull();
+    await database.pool.query("update claims set expires_at = now() - interval '1 second'");
+    expect(await other.forgetOld()).toBeGreaterThanOrEqual(2);
   });
 
   it('let a user have one heavy call on all of them', async () => {

@@ -7,4 +7,6 @@ export interface Claim {
 export interface Claims {
   /** Null while somebody else holds the claim of this name. It lasts until released. */
   claim(name: string): Promise<Claim | null>;
+  /** Removes what dead nodes have left; returns how many. */
+  forgetOld(): Promise<number>;
 }

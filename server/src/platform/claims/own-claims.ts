@@ -9,5 +9,6 @@ export const createOwnClaims = (): Claims => {
       held.add(name);
       return { release: async () => void held.delete(name) };
     },
+    forgetOld: async () => 0,
   };
 };

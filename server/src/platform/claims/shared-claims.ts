@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/uuid.ts';
 import type { Log } from '../log/log.ts';
-import { dropClaim, extendClaim, takeClaim } from './claims.store.ts';
+import { dropClaim, dropEnded, extendClaim, takeClaim } from './claims.store.ts';
 import type { Claims } from './claims.ts';
 
 /** Shorter in tests. */
@@ -33,4 +33,5 @@ export const createSharedClaims = (
       },
     };
   },
+  forgetOld: () => dropEnded(db),
 });
