@@ -15,8 +15,10 @@ create table discovery_runs (
 create index discovery_runs_user_idx on discovery_runs (user_id);
 
 create table discovery_findings (
-  run_id uuid not null references discovery_runs (id) on delete cascade,
+  run_id uuid not null,
   position integer not null,
   found jsonb not null,
+  constraint discovery_findings_run_id_discovery_runs_id_fk
+    foreign key (run_id) references discovery_runs (id) on delete cascade,
   constraint discovery_findings_run_id_position_pk primary key (run_id, position)
 );
