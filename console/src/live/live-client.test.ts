@@ -96,10 +96,25 @@ describe('the live client', () => {
     expect(bench.last().sent[1]).toEqual({ type: 'subscribe', topics: ['alarms'] });
     expect(bench.seen.resync).not.toHaveBeenCalled();
   });
-  it('asks for a resync when it could not resume', () => {
+  it('asks for a resync when it could not resume, once it is subscribed again', () => {
     bench.last().onclose?.({ code: 1006 });
     bench.runTimers();
     ready(bench, false);
+    bench.say({ type: 'resync', sequence: 7 });
+    expect(bench.seen.resync).not.toHaveBeenCalled();
+    bench.say({ type: 'pong', at: 1000 });
+    expect(bench.seen.resync).toHaveBeenCalledTimes(1);
+    bench.say({ type: 'resync', sequence: 8 });
+    expect(bench.seen.resync).toHaveBeenCalledTimes(2);
+  });
+  it('still asks for it when the connection is lost again before', () => {
+    for (const resumed of [false, true]) {
+      bench.last().onclose?.({ code: 1006 });
+      bench.runTimers();
+      ready(bench, resumed);
+    }
+    expect(bench.seen.resync).not.toHaveBeenCalled();
+    bench.say({ type: 'pong', at: 1000 });
     expect(bench.seen.resync).toHaveBeenCalledTimes(1);
   });
   it('treats a silent link as lost', () => {

@@ -74,7 +74,19 @@ export const createLiveClient = (deps: LiveDeps) => {
   let attempt = 0;
   let position: { stream: string; sequence: number } | undefined;
   let lastReceivedAt = 0;
+  /** The subscriptions of this connection are not in force yet: what is fetched now may miss a change. */
+  let settling = false;
+  let resyncDue = false;
 
+  const resync = (): void => {
+    resyncDue = settling;
+    if (!settling) deps.onResync();
+  };
+  /** A pong comes after the subscriptions that were sent before its ping. */
+  const settle = (): void => {
+    settling = false;
+    if (resyncDue) resync();
+  };
   const send = (message: LiveRequest): void => socket?.send(JSON.stringify(message));
   const { clear, later } = timersOf(deps.clock);
 
@@ -112,10 +124,11 @@ export const createLiveClient = (deps: LiveDeps) => {
     const cameBack = position !== undefined;
     position = { stream: message.stream, sequence: message.sequence };
     ready = true;
+    settling = true;
     attempt = 0;
     if (topics.size > 0) send({ type: 'subscribe', topics: [...topics] });
     deps.onLink({ connected: true, delayMs: null });
-    if (cameBack && !message.resumed) deps.onResync();
+    if (cameBack && !message.resumed) resync();
     beat();
   };
 
@@ -125,9 +138,12 @@ export const createLiveClient = (deps: LiveDeps) => {
     if (message?.type === 'changes' || message?.type === 'resync') {
       if (position) position.sequence = message.sequence;
       if (message.type === 'changes') deps.onNews(message.events);
-      else deps.onResync();
+      else resync();
     }
-    if (message?.type === 'pong') deps.onLink({ connected: true, delayMs: Math.max(0, deps.clock.now() - message.at) });
+    if (message?.type === 'pong') {
+      deps.onLink({ connected: true, delayMs: Math.max(0, deps.clock.now() - message.at) });
+      settle();
+    }
   };
 
   function open(): void {
@@ -153,6 +169,7 @@ export const createLiveClient = (deps: LiveDeps) => {
       position = undefined;
       attempt = 0;
       ready = false;
+      resyncDue = false;
       clear();
       drop();
     },

@@ -15,10 +15,12 @@ const listenEveryMs = 1_000;
 /** Our own messages come back to us; when they stay away this long, the listening connection is dead. */
 const deafAfterMs = 3_000;
 
-const publish = {
-  name: 'eoms_bus_publish',
-  text: `select pg_notify('${channel}', frame) from unnest($1::text[]) frame`,
-};
+/** One parameter for each frame: an array would have to be escaped here and parsed there. */
+const publishing = (texts: readonly string[]) => ({
+  name: `eoms_bus_${texts.length}`,
+  text: `select ${texts.map((_text, i) => `pg_notify('${channel}', $${i + 1})`).join(', ')}`,
+  values: [...texts],
+});
 
 /** Frames by LISTEN and NOTIFY, on two connections of its own. Large bodies travel as rows. */
 export const createNotifyCarrier = ({ database, log }: { database: Database; log: Log }): Carrier => {
@@ -34,7 +36,7 @@ export const createNotifyCarrier = ({ database, log }: { database: Database; log
     const [header, body] = line < 0 ? [payload, ''] : [payload.slice(0, line), payload.slice(line + 1)];
     receiver?.frame(header, body.startsWith(rowMark) ? () => bodies.read(body.slice(rowMark.length)) : body);
   };
-  const listening = keepClient({
+  const listener = keepClient({
     ...{ connectionString, log, name: 'eoms bus listening', opened: () => receiver?.listening() },
     async prepare(client) {
       client.on('notification', hear);
@@ -42,7 +44,7 @@ export const createNotifyCarrier = ({ database, log }: { database: Database; log
       sentUnheardFor = 0;
     },
   });
-  const publishing = keepClient({
+  const publisher = keepClient({
     ...{ connectionString, log, name: 'eoms bus publishing' },
     // A NOTIFY is a transaction with a record in the log; nobody should wait for a disk or a replica because of it.
     prepare: async (client) => void (await client.query('set synchronous_commit to off')),
@@ -54,36 +56,36 @@ export const createNotifyCarrier = ({ database, log }: { database: Database; log
   const noticeDeafness = (): void => {
     if (sentUnheardFor === 0) return;
     sentUnheardFor += listenEveryMs;
-    if (sentUnheardFor > deafAfterMs) listening.drop('own messages are not heard');
+    if (sentUnheardFor > deafAfterMs) listener.drop('own messages are not heard');
   };
 
   return {
     kind: 'postgresql',
     batchBytes,
-    connected: () => listening.current() !== undefined && publishing.current() !== undefined,
+    connected: () => listener.current() !== undefined && publisher.current() !== undefined,
     async start(given) {
       receiver = given;
-      await publishing.start();
-      await listening.start();
+      await publisher.start();
+      await listener.start();
       timer = setInterval(noticeDeafness, listenEveryMs);
       timer.unref();
     },
     async send(frames) {
-      const client = publishing.current();
+      const client = publisher.current();
       if (!client) throw new Error('no connection to publish on');
       const texts: string[] = [];
       for (const frame of frames) texts.push(await textOf(frame));
       try {
-        await client.query({ ...publish, values: [texts] });
+        await client.query(publishing(texts));
       } catch (error) {
-        publishing.drop('a message could not be published');
+        publisher.drop('a message could not be published');
         throw error;
       }
       sentUnheardFor ||= 1;
     },
     async stop() {
       clearInterval(timer);
-      await Promise.all([publishing.stop(), listening.stop()]);
+      await Promise.all([publisher.stop(), listener.stop()]);
       await bodies.stop();
     },
   };
