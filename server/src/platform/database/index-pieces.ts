@@ -32,13 +32,17 @@ const piecesBelow = (limit: number, form: string, { shares }: TextSample): strin
 /**
  * The pieces of a search that its index should look up: those that few rows contain. None if every piece is in so many
  * rows that reading them in the order of the list is cheaper; undefined if all should be looked up: each is frequent, but
- * all together are not.
+ * all together are not. Only `cuttable` forms are sure to be what the database makes of their words.
  */
-export const indexPieces = (forms: readonly string[], sample: TextSample): string[] | undefined => {
-  const trigrams = forms.flatMap((form) => trigramsOf(form));
+export const indexPieces = (
+  forms: readonly string[],
+  cuttable: readonly string[],
+  sample: TextSample,
+): string[] | undefined => {
+  const trigrams = cuttable.flatMap((form) => trigramsOf(form));
   const rarest = Math.min(...trigrams.map(({ text }) => sample.shares.get(text) ?? 0));
   const limit = limits.find(({ below }) => rarest < below);
-  const pieces = limit ? forms.flatMap((form) => piecesBelow(limit.upTo, form, sample)) : [];
+  const pieces = limit ? cuttable.flatMap((form) => piecesBelow(limit.upTo, form, sample)) : [];
   if (pieces.length > 0) return pieces;
   const found = sample.texts.filter((text) => forms.every((form) => text.includes(form)));
   return found.length >= sample.texts.length * common && found.length > 0 ? [] : undefined;

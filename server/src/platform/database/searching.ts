@@ -21,7 +21,7 @@ export const containing = (keyword: string | undefined, ...columns: (AnyColumn |
 export const searching = (keyword: string | undefined, table: Table, sample?: TextSample): SQL | undefined => {
   const words = wordsOf(keyword);
   const plain = words.filter(isPlain).map(searchForm);
-  const pieces = sample && words.length > 0 ? indexPieces(plain, sample) : undefined;
+  const pieces = sample && words.length > 0 ? indexPieces(words.map(searchForm), plain, sample) : undefined;
   const column = sql`${sql.identifier(getTableName(table))}.search_text`;
   const conditions = words.map((word) => {
     const form = searchForm(word);
