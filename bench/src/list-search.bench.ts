@@ -66,7 +66,7 @@ const lists: readonly { name: string; endpoint: AnyEndpoint; searches: Readonly<
 
 /** Work that the start still has to do for so many devices must not be counted with the searches. */
 const untilIdle = async (pids: readonly number[]): Promise<void> => {
-  for (let waited = 0, idle = 0; idle < 3 && waited < 120; waited += 1) {
+  for (let waited = 0, idle = 0; idle < 3 && waited < 30; waited += 1) {
     const before = cpuSeconds(...pids);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     idle = cpuSeconds(...pids) - before < 0.1 ? idle + 1 : 0;
