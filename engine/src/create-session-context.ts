@@ -47,6 +47,7 @@ export const createSessionContext = (options: EngineOptions) => {
     intake: new Intake(),
     commandStore: createCommandStore(clock, bus),
     allowAddress: options.allowAddress ?? (() => true),
+    mayRun: options.mayRun ?? (() => true),
     shared,
     reading: (one, read, at, quality) => {
       // State, alarms and history must be able to store any text that a device sends.

@@ -18,6 +18,8 @@ export interface DeviceDefinition {
   readonly listeners?: Readonly<Record<string, ListenerSetting>>;
   /** How the history of a property is stored, where the model overrides the driver. */
   readonly history?: Readonly<Record<string, NonNullable<PropertyDef['history']>>>;
+  /** Runs on another node: described here, with the state that `state.accept` receives, but never connected. */
+  readonly elsewhere?: boolean;
   /** A trial device: nothing is stored, and no alarms or connection changes are published. */
   readonly trial?: boolean;
 }

@@ -14,8 +14,9 @@ interface Entry {
   session: DeviceSession | undefined;
 }
 
+const isElsewhere = ({ elsewhere = false }: DeviceDefinition): boolean => elsewhere;
 const sameLink = (a: DeviceDefinition, b: DeviceDefinition): boolean => {
-  if (a.driverId !== b.driverId || a.enabled !== b.enabled) return false;
+  if (a.driverId !== b.driverId || a.enabled !== b.enabled || isElsewhere(a) !== isElsewhere(b)) return false;
   if (!isDeepStrictEqual([a.definition, a.listeners, a.history], [b.definition, b.listeners, b.history])) return false;
   const keys = new Set([...Object.keys(a.params), ...Object.keys(b.params)]);
   return [...keys].every((key) => a.params[key] === b.params[key]);
@@ -37,6 +38,7 @@ export const createEngineDevices = ({ context, state, alarms, drivers, hosts, re
     const driver = drivers.get(definition.driverId);
     const host = hosts.get(definition.driverId);
     if ((driver === undefined && host === undefined) || !definition.enabled) {
+      if (isElsewhere(definition)) return undefined;
       const reason =
         driver === undefined && host === undefined
           ? { zh: `没有驱动程序 ${definition.driverId}`, en: `no driver ${definition.driverId}` }
@@ -48,11 +50,11 @@ export const createEngineDevices = ({ context, state, alarms, drivers, hosts, re
       driver === undefined
         ? host?.session(definition, live, context)
         : createDeviceSession(definition, live, driver, context);
-    if (started) session?.start();
+    if (started && !isElsewhere(definition)) session?.start();
     return session;
   };
   const enabledDevices = function* (): Iterable<LiveDevice> {
-    for (const { definition, live } of entries.values()) if (definition.enabled) yield live;
+    for (const { definition, live } of entries.values()) if (definition.enabled && !isElsewhere(definition)) yield live;
   };
   const sessionOf = (deviceId: string): DeviceSession => {
     const entry = entries.get(deviceId);
@@ -71,19 +73,23 @@ export const createEngineDevices = ({ context, state, alarms, drivers, hosts, re
     const live = entry?.live ?? state.add(definition, restored.get(definition.id));
     if (entry !== undefined) {
       state.move(live, definition.placeId);
-      state.connection(live, { connection: 'unknown', since: clock.now() });
-      state.doubt(live);
-      if (!definition.enabled) alarms.forget(definition.id, live);
+      if (isElsewhere(definition)) alarms.handOver(definition.id, live);
+      else {
+        state.connection(live, { connection: 'unknown', since: clock.now() });
+        state.doubt(live);
+        if (!definition.enabled) alarms.forget(definition.id, live);
+      }
     }
     restored.delete(definition.id);
     entries.set(definition.id, { definition, live, session: open(definition, live) });
-    if (definition.enabled) alarms.adopt(live);
+    if (definition.enabled && !isElsewhere(definition)) alarms.adopt(live);
   };
   const remove = (deviceId: string): void => {
     const entry = entries.get(deviceId);
     entry?.session?.stop();
     entries.delete(deviceId);
-    alarms.forget(deviceId, entry?.live);
+    if (entry !== undefined && isElsewhere(entry.definition)) alarms.handOver(deviceId, entry.live);
+    else alarms.forget(deviceId, entry?.live);
     state.remove(deviceId);
   };
   return {
@@ -91,11 +97,13 @@ export const createEngineDevices = ({ context, state, alarms, drivers, hosts, re
     remove,
     sessionOf,
     get: (deviceId: string): DeviceSession | undefined => entries.get(deviceId)?.session,
-    sessions: () => [...entries.values()].flatMap(({ session }) => session ?? []),
+    /** Of the devices that run here. */
+    sessions: () =>
+      [...entries.values()].flatMap(({ definition, session }) => (isElsewhere(definition) ? [] : (session ?? []))),
     enabledDevices,
     startAll: (): void => {
       started = true;
-      for (const { session } of entries.values()) session?.start();
+      for (const { definition, session } of entries.values()) if (!isElsewhere(definition)) session?.start();
     },
     stopAll: (): void => {
       started = false;

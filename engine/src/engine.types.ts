@@ -25,6 +25,11 @@ export interface EngineOptions {
   /** Keys of alarms that are still open, so that they are cleared once the device recovers. */
   readonly restoreAlarms?: readonly string[];
   readonly allowAddress?: AllowAddress;
+  /**
+   * False when another node may be running the devices of this one: then nothing is polled and no command is sent.
+   * Defaults to always true.
+   */
+  readonly mayRun?: () => boolean;
   /** Broker, webhooks and durable readings, for the drivers that need them. */
   readonly shared?: SharedOptions;
   readonly timing?: Partial<LinkTiming>;
@@ -48,9 +53,13 @@ export interface Engine {
   readonly state: {
     get(deviceId: string): DeviceState | undefined;
     many(deviceIds: readonly string[]): DeviceState[];
+    /** Takes what another node knows of a device that runs there; publishes nothing. */
+    accept(state: DeviceState): void;
     /** Devices that changed since the last call, except trial devices. */
     takeChanged(): string[];
   };
+  /** Keys of open alarms of devices that another node ran until now; call it before their `upsert`. */
+  takeOverAlarms(keys: readonly string[]): void;
   readonly rules: {
     /** Replaces all user rules; known values are evaluated immediately. */
     replace(rules: readonly AlarmRule[]): void;

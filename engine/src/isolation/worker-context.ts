@@ -69,6 +69,8 @@ export const createWorkerContext = (timing: LinkTiming, outbox: NewsOutbox, ques
     gate: createConnectGate(),
     frameLog: createFrameLog(frameLogBytes),
     intake: new Intake(),
+    // The main thread ends the sessions of a node that may not run its devices; this one would learn of it no sooner.
+    mayRun: () => true,
     commandStore: createCommandStore(systemClock, bus),
     allowAddress: (address, port) => questions.ask((ask) => outbox.add({ kind: 'allow', ask, address, port })),
     state: {

@@ -273,7 +273,8 @@ export const createDeviceSession = (
     },
   });
   const wireless = (): boolean => guard.sync(() => isWireless(driver, view.params)) ?? false;
-  const usable = (): Device | undefined => (link.line() === undefined ? undefined : listener.device);
+  const usable = (): Device | undefined =>
+    link.line() === undefined || !context.mayRun() ? undefined : listener.device;
   const pollAll = async (): Promise<void> => {
     const now = usable();
     if (now !== undefined) await poller.runAll(now);
@@ -286,7 +287,7 @@ export const createDeviceSession = (
       return now && forAction(now, onSent);
     },
   });
-  const poller = pollerOf(parts, presence, link, runner.busy);
+  const poller = pollerOf(parts, presence, link, () => runner.busy() || !context.mayRun());
   return {
     view,
     properties: described.properties,

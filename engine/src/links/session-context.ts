@@ -25,6 +25,8 @@ export interface SessionContext {
   readonly intake: Intake;
   readonly allowAddress: AllowAddress;
   readonly shared: Shared;
+  /** As in the engine's options. */
+  readonly mayRun: () => boolean;
   /** Processes a reading: state first, then alarms, then history. */
   readonly reading: (one: KnownValue, value: Value, at: number, quality: Quality) => void;
   readonly wentOnline: (device: LiveDevice) => void;

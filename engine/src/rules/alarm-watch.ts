@@ -5,6 +5,7 @@ import { type KnownValue, type LiveDevice, unseen } from '../state/live-device.t
 import type { AlarmLevel, AlarmNews } from './alarm-news.ts';
 import type { AlarmRule } from './alarm-rule.ts';
 import { compare } from './compare.ts';
+import { createOpenAlarms } from './open-alarms.ts';
 import { createRuleWatch } from './rule-watch.ts';
 
 export interface AlarmWatchOptions {
@@ -26,6 +27,10 @@ export interface AlarmWatch {
   wentOnline(deviceId: string): void;
   /** Clears the open alarms of a device that is removed or switched off, even if it never ran here. */
   forget(deviceId: string, device?: LiveDevice): void;
+  /** Another node watches the device from now on: its open alarms stay open. */
+  handOver(deviceId: string, device: LiveDevice): void;
+  /** Keys of open alarms of devices that another node has watched until now. */
+  takeOver(keys: readonly string[]): void;
   stop(): void;
 }
 
@@ -46,16 +51,17 @@ const offlineText = (reason?: Text): Text =>
     : { zh: `设备离线：${reason.zh}`, en: `Device offline: ${reason.en}` };
 
 export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: AlarmWatchOptions): AlarmWatch => {
-  const open = new Map<string, AlarmNews | undefined>(restored.map((key) => [key, undefined]));
+  const open = createOpenAlarms();
+  for (const key of restored) open.put(key, undefined);
   const holding = new Map<string, () => void>();
 
   const raise = (news: AlarmNews): void => {
     if (open.has(news.key)) return;
-    open.set(news.key, news);
+    open.put(news.key, news);
     bus.emit('alarm.raised', news);
   };
   const clear = (news: AlarmNews): void => {
-    if (open.delete(news.key)) bus.emit('alarm.cleared', news);
+    if (open.drop(news.key)) bus.emit('alarm.cleared', news);
   };
   const userRules = createRuleWatch({ clock, isOpen: (key) => open.has(key), raise, clear });
   /** Alarms that were open before the start count as held. */
@@ -64,6 +70,11 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
   const release = (deviceId: string): void => {
     holding.get(deviceId)?.();
     holding.delete(deviceId);
+  };
+  const stopWatching = (deviceId: string, device?: LiveDevice): void => {
+    release(deviceId);
+    if (device) userRules.forget(device);
+    for (const one of device?.values.values() ?? []) one.held = unseen;
   };
   const offline = (deviceId: string, reason?: Text): AlarmNews => ({
     key: offlineKey(deviceId),
@@ -114,11 +125,16 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
       clear(offline(deviceId));
     },
     forget: (deviceId, device) => {
-      release(deviceId);
-      if (device) userRules.forget(device);
-      for (const one of device?.values.values() ?? []) one.held = unseen;
-      for (const [key, news] of [...open])
-        if (key.startsWith(`${deviceId}:`)) clear({ ...(news ?? { ...offline(deviceId), key }), at: clock.now() });
+      stopWatching(deviceId, device);
+      for (const [key, news] of open.of(deviceId))
+        clear({ ...(news ?? { ...offline(deviceId), key }), at: clock.now() });
+    },
+    handOver: (deviceId, device) => {
+      for (const [key] of open.of(deviceId)) open.drop(key);
+      stopWatching(deviceId, device);
+    },
+    takeOver: (keys) => {
+      for (const key of keys) if (!open.has(key)) open.put(key, undefined);
     },
     stop: () => {
       for (const stopTimer of holding.values()) stopTimer();

@@ -1,7 +1,7 @@
 import { type Quality, type Value, wellFormed } from '@eoms/contract/vocabulary';
 import type { Clock, PropertyDef } from '@eoms/drivers/kit';
 import { type ChangeTickOptions, createChangeTick } from './change-tick.ts';
-import type { ConnectionState, DeviceState } from './device-state.ts';
+import type { ConnectionState, DeviceState, PropertyState } from './device-state.ts';
 import { createFreshValues } from './fresh-values.ts';
 import {
   hasReading,
@@ -40,6 +40,8 @@ export interface StateStore {
   apply(one: KnownValue, value: Value, at: number, quality: Quality): boolean;
   connection(device: LiveDevice, connection: ConnectionState): void;
   roundTrip(device: LiveDevice, ms: number | undefined): void;
+  /** Takes what another node knows of a device, except values that are newer here. Publishes nothing. */
+  accept(state: DeviceState): void;
   /** Marks every value of a device as stale. */
   doubt(device: LiveDevice): void;
   /** Returns the same object for as long as nothing of the device changes. */
@@ -70,6 +72,16 @@ const newDevice = ({ id, placeId, trial = false }: NewDevice, now: number, resto
     device.values.set(key, new LiveValue(device, key, doubted));
   }
   return device;
+};
+
+const acceptValue = (device: LiveDevice, key: string, { value, at, since, quality }: PropertyState): void => {
+  const one = device.values.get(key) ?? new LiveValue(device, key);
+  if (at < one.at) return;
+  device.values.set(key, one);
+  setValue(one, value);
+  one.at = at;
+  one.since = since;
+  one.quality = quality;
 };
 
 /**
@@ -181,6 +193,14 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
       if (device.roundTripMs === ms) return;
       device.roundTripMs = ms;
       device.given = undefined;
+    },
+    accept: ({ deviceId, connection, since, reason, roundTripMs, values }) => {
+      const device = devices.get(deviceId);
+      if (device === undefined) return;
+      device.given = undefined;
+      device.connection = { connection, since, ...(reason === undefined ? {} : { reason }) };
+      device.roundTripMs = roundTripMs;
+      for (const [key, value] of Object.entries(values)) acceptValue(device, key, value);
     },
     doubt: (device) => doubtWhere(device, () => true),
     get: (deviceId) => {
