@@ -1,0 +1,37 @@
+/** The node that runs a shard. `epoch` grows with every change of owner. */
+export interface ShardOwner {
+  readonly node: string;
+  readonly epoch: number;
+}
+
+export interface ShardListener {
+  /** This node runs these shards from now on. */
+  gained(shards: readonly number[]): Promise<void>;
+  /**
+   * This node must let go of these shards: another may take them once this resolves, or has taken them already if the
+   * connection to the database was lost.
+   */
+  lost(shards: readonly number[]): Promise<void>;
+}
+
+/** Divides the devices between the nodes with the role `engine`. */
+export interface Shards {
+  /** Whether this node runs the shard. */
+  isMine(shard: number): boolean;
+  /** The owner as far as this node knows; undefined while nobody has taken the shard. */
+  ownerOf(shard: number): ShardOwner | undefined;
+  /**
+   * False when another node may have taken over, because the database has not been heard of for too long. Checked
+   * before anything is sent to a device.
+   */
+  mayRun(): boolean;
+  listen(listener: ShardListener): void;
+  /** Called when the owner of any shard has changed. Returns a function that unsubscribes. */
+  onOwners(listener: () => void): () => void;
+  start(): Promise<void>;
+  /** Hands all shards over to the others and takes none until `resume`. */
+  drain(): Promise<void>;
+  resume(): void;
+  /** Hands all shards over, then leaves. */
+  stop(): Promise<void>;
+}
