@@ -68,6 +68,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     },
     remove: devices.remove,
     rules: { replace: (rules) => alarms.replaceRules(rules, devices.enabledDevices()) },
+    handOver: devices.handOver,
     takeOverAlarms: alarms.takeOver,
     state: { get: state.get, many: state.many, accept: state.accept, takeChanged: state.takeChanged },
     commands: { get: commandStore.get },

@@ -62,7 +62,7 @@ describe('a device that another node runs', () => {
     device(first, simulator.port, true);
     expect(first.news['alarm.cleared']).toEqual([]);
     expect(first.news['device.wentOffline']).toEqual([]);
-    second.engine.takeOverAlarms(['p1:lampHours[1]:old']);
+    second.engine.takeOverAlarms(['p1'], ['p1:lampHours[1]:old']);
     device(second, simulator.port, false);
     await expect.poll(() => second.connection('p1'), patience).toBe('online');
     await expect.poll(() => stateOf(second).values['lampHours[1]']?.quality, patience).toBe('good');

@@ -84,6 +84,12 @@ export const createEngineDevices = ({ context, state, alarms, drivers, hosts, re
     entries.set(definition.id, { definition, live, session: open(definition, live) });
     if (definition.enabled && !isElsewhere(definition)) alarms.adopt(live);
   };
+  const handOver = (deviceIds: readonly string[]): void => {
+    for (const id of deviceIds) {
+      const entry = entries.get(id);
+      if (entry !== undefined && !isElsewhere(entry.definition)) upsert({ ...entry.definition, elsewhere: true });
+    }
+  };
   const remove = (deviceId: string): void => {
     const entry = entries.get(deviceId);
     entry?.session?.stop();
@@ -94,6 +100,7 @@ export const createEngineDevices = ({ context, state, alarms, drivers, hosts, re
   };
   return {
     upsert,
+    handOver,
     remove,
     sessionOf,
     get: (deviceId: string): DeviceSession | undefined => entries.get(deviceId)?.session,

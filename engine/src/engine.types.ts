@@ -58,8 +58,10 @@ export interface Engine {
     /** Devices that changed since the last call, except trial devices. */
     takeChanged(): string[];
   };
-  /** Keys of open alarms of devices that another node ran until now; call it before their `upsert`. */
-  takeOverAlarms(keys: readonly string[]): void;
+  /** Lets go of devices that another node runs from now on, at once; they stay described. */
+  handOver(deviceIds: readonly string[]): void;
+  /** The open alarms of devices that another node ran until now; call it before their `upsert`. */
+  takeOverAlarms(deviceIds: readonly string[], keys: readonly string[]): void;
   readonly rules: {
     /** Replaces all user rules; known values are evaluated immediately. */
     replace(rules: readonly AlarmRule[]): void;

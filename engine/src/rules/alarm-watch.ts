@@ -29,8 +29,8 @@ export interface AlarmWatch {
   forget(deviceId: string, device?: LiveDevice): void;
   /** Another node watches the device from now on: its open alarms stay open. */
   handOver(deviceId: string, device: LiveDevice): void;
-  /** Keys of open alarms of devices that another node has watched until now. */
-  takeOver(keys: readonly string[]): void;
+  /** The open alarms of devices that another node has watched until now. */
+  takeOver(deviceIds: readonly string[], keys: readonly string[]): void;
   stop(): void;
 }
 
@@ -133,8 +133,9 @@ export const createAlarmWatch = ({ clock, bus, offlineAlarmMs, restored }: Alarm
       for (const [key] of open.of(deviceId)) open.drop(key);
       stopWatching(deviceId, device);
     },
-    takeOver: (keys) => {
-      for (const key of keys) if (!open.has(key)) open.put(key, undefined);
+    takeOver: (deviceIds, keys) => {
+      for (const deviceId of deviceIds) for (const [key] of open.of(deviceId)) open.drop(key);
+      for (const key of keys) open.put(key, undefined);
     },
     stop: () => {
       for (const stopTimer of holding.values()) stopTimer();

@@ -15,6 +15,8 @@ import { createNews } from './news/create-news.ts';
 import type { Platform } from './platform.ts';
 import { loadSecretsKey, type SecretsKeySetting } from './secrets/load-key.ts';
 import { createSecrets } from './secrets/secrets.ts';
+import { createShards } from './shards/create-shards.ts';
+import { createSoloShards } from './shards/solo-shards.ts';
 import { createTables } from './tables/tables.ts';
 
 export interface PlatformOptions {
@@ -45,6 +47,7 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
     news,
     bus,
     asking: createAsking(bus, log),
+    shards: several ? createShards({ database, node: bus.node, takes: true, log }) : createSoloShards(bus.node),
     audit: createAudit({ database, log }),
     jobs: createJobs({ database, log, works }),
     files: await openFileStore({ database, dataFolder, log, place: options.filesPlace ?? { kind: 'dataFolder' } }),

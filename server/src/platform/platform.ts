@@ -12,6 +12,7 @@ import type { Log } from './log/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { News } from './news/news.ts';
 import type { Secrets } from './secrets/secrets.ts';
+import type { Shards } from './shards/shards.ts';
 import type { Tables } from './tables/tables.ts';
 
 /** What the server offers its modules. A module names what it uses: `deps: Pick<Platform, 'database' | 'news'>`. */
@@ -30,6 +31,7 @@ export interface Platform {
   readonly bus: Bus;
   readonly asking: Asking;
   readonly metrics: Metrics;
+  readonly shards: Shards;
   readonly log: Log;
 }
 

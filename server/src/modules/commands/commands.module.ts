@@ -7,15 +7,13 @@ import { type DevicesModule, topicsOf } from '../devices/devices.module.ts';
 import { createCommandLog } from './command-log.ts';
 import { commandsRoutes } from './commands.routes.ts';
 import { expireOpenCommands, forgetCommands } from './commands.store.ts';
-import { type ActionRequest, executeAction } from './execute-action.ts';
+import { type ActionRequest, answerOrders, executeAction } from './execute-action.ts';
 
 export interface CommandsDeps extends Pick<Platform, 'database' | 'live' | 'jobs' | 'log'> {
-  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'onCommand'>;
+  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'owners' | 'onCommand' | 'onTakeOver'>;
 }
 
 export interface CommandsModule extends ModuleParts {
-  /** Call before the devices start: expires the open commands of an earlier process. */
-  start(): Promise<void>;
   /** Call after the devices have stopped: stores the outcome of their last commands. */
   stop(): Promise<void>;
   /** For scenes and linkages; refuses like `executeAction`. */
@@ -45,11 +43,15 @@ export const createCommands = (deps: CommandsDeps): CommandsModule => {
   };
   const commands = createCommandLog({ database, log, publish });
   devices.onCommand(commands.changed);
+  devices.onTakeOver(async (deviceIds) => {
+    for (const command of await expireOpenCommands(database.db, expired, deviceIds)) publish(command);
+  });
   scheduleUpkeep(deps);
+  const work = { devices, commands, database };
+  answerOrders(work);
   return {
-    routes: commandsRoutes({ devices, commands, database }),
-    start: async () => void (await expireOpenCommands(database.db, expired)),
+    routes: commandsRoutes(work),
     stop: commands.stop,
-    execute: ({ language = 'zh', ...request }) => executeAction({ devices, commands }, { ...request, language }),
+    execute: ({ language = 'zh', ...request }) => executeAction(work, { ...request, language }),
   };
 };

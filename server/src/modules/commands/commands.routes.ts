@@ -1,4 +1,6 @@
 import { commandsEndpoints } from '@eoms/contract';
+import { z } from 'zod';
+import { question } from '../../platform/bus/asking.ts';
 import { implement, type Route } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -7,9 +9,12 @@ import { findCommand, isOpen, pageCommands } from './commands.store.ts';
 import { type ExecuteDeps, executeAction } from './execute-action.ts';
 import { executeOnMany } from './execute-on-many.ts';
 
+const cancelOrder = question('commands.cancel', z.object({ deviceId: z.string(), id: z.string() }), z.boolean());
+
 export const commandsRoutes = (work: ExecuteDeps & Pick<Platform, 'database'>): Route[] => {
   const { devices, database } = work;
   const { db } = database;
+  devices.owners.answer(cancelOrder, ({ id }) => devices.engine().cancel(id));
   return implement(commandsEndpoints, {
     executeAction: async ({ body }, caller) => {
       seeDevice(devices.registry, caller, body.deviceId);
@@ -34,7 +39,8 @@ export const commandsRoutes = (work: ExecuteDeps & Pick<Platform, 'database'>): 
     cancelCommand: async ({ body: { id } }, caller) => {
       const command = await findCommand(db, caller.places, id);
       if (!command) throw refuse('404');
-      if (!isOpen(command) || !devices.engine().cancel(id)) throw refuse('409');
+      const { deviceId } = command;
+      if (!isOpen(command) || !(await devices.owners.ask(cancelOrder, { deviceId, id }))) throw refuse('409');
       return null;
     },
     getCommand: async ({ body: { id } }, caller) => {

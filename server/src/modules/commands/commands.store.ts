@@ -3,7 +3,7 @@ import type { Command } from '@eoms/engine';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
 import { presentPage, readPage } from '../../platform/database/page.ts';
-import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
 import { searching } from '../../platform/database/searching.ts';
 import { textSample } from '../../platform/database/text-sample.ts';
 import { deviceCommands } from './commands.tables.ts';
@@ -54,14 +54,26 @@ export const updateCommands = async (db: Executor, commands: readonly Command[])
     where c.id = n.id and c.status in ('pending', 'sent')`);
 };
 
-/** After a restart no one is waiting for these any more, and none of them may ever be sent late. */
-export const expireOpenCommands = async (db: Executor, text: Text): Promise<number> => {
+/**
+ * Expires the open commands of devices that the process which sent them does not run any more: none may ever be sent
+ * late, and nobody will say what became of them.
+ */
+export const expireOpenCommands = async (
+  db: Executor,
+  text: Text,
+  deviceIds: readonly string[] | 'all',
+): Promise<DeviceCommand[]> => {
   const expired = await db
     .update(deviceCommands)
     .set({ status: 'expired', endedAt: new Date(), reason: { code: 'device.commandExpired', text } })
-    .where(sql`${deviceCommands.status} in ('pending', 'sent')`)
-    .returning({ id: deviceCommands.id });
-  return expired.length;
+    .where(
+      and(
+        sql`${deviceCommands.status} in ('pending', 'sent')`,
+        deviceIds === 'all' ? undefined : oneOf(deviceCommands.deviceId, deviceIds),
+      ),
+    )
+    .returning();
+  return expired.map(toCommand);
 };
 
 const forgottenAtOnce = 5_000;

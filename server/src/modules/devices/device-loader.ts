@@ -5,10 +5,13 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { loadDefinition, loadDefinitions, nextDefinitions, type StoredDefinition } from './definitions.store.ts';
 import type { DeviceRegistry } from './device-registry.ts';
 import type { ModelCache, ModelInUse } from './model-cache.ts';
+import type { DeviceOwners } from './owners/device-owners.ts';
 import { secretPurpose } from './save-device.ts';
 
 export interface DeviceLoader {
   loadAll(engine: Engine): Promise<void>;
+  /** Reads all devices again, for changes that were missed. */
+  loadAgain(): Promise<void>;
   /** Updates memory and engine to the stored state of a device, including its removal. */
   refresh(deviceId: string): Promise<void>;
   /** The same for many devices, in one query. */
@@ -21,6 +24,7 @@ export interface DeviceLoaderDeps {
   readonly models: ModelCache;
   readonly secrets: Secrets;
   readonly engine: () => Engine;
+  readonly owners: Pick<DeviceOwners, 'isMine'>;
   readonly log: Log;
 }
 
@@ -34,6 +38,7 @@ export const createDeviceLoader = ({
   models,
   secrets,
   engine,
+  owners,
   log,
 }: DeviceLoaderDeps): DeviceLoader => {
   /**
@@ -63,6 +68,7 @@ export const createDeviceLoader = ({
       placeId,
       enabled,
       driverId: actionClass,
+      ...(owners.isMine(entry) ? {} : { elsewhere: true }),
       params: { ...inherited, ...params, ...opened },
       ...run,
     };
@@ -123,6 +129,17 @@ export const createDeviceLoader = ({
         if (part.length < loadedAtOnce) return;
         after = part.at(-1)?.entry.id;
       }
+    },
+    async loadAgain() {
+      const left = new Set(registry.idsIn('all'));
+      for (let after: string | undefined; ; ) {
+        const ids = (await nextDefinitions(database.db, after, loadedAtOnce)).map(({ entry }) => entry.id);
+        await loader.refreshMany(ids);
+        for (const id of ids) left.delete(id);
+        if (ids.length < loadedAtOnce) break;
+        after = ids.at(-1);
+      }
+      await loader.refreshMany([...left]);
     },
     refresh: (deviceId) => inTurn([deviceId], () => refreshNow(deviceId)),
     refreshMany: (deviceIds) => inTurn(deviceIds, () => refreshTogether(deviceIds)),

@@ -1,10 +1,15 @@
 import type { DeviceState } from '@eoms/engine';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { oneOf } from '../../platform/database/row-scope.ts';
 import { deviceStates, type KeptState } from './devices.tables.ts';
 
-export const loadStates = async (db: Executor): Promise<DeviceState[]> => {
-  const rows = await db.select().from(deviceStates);
+/** The states of these devices; of all if none are named. */
+export const loadStates = async (db: Executor, deviceIds?: readonly string[]): Promise<DeviceState[]> => {
+  const rows = await db
+    .select()
+    .from(deviceStates)
+    .where(deviceIds && oneOf(deviceStates.deviceId, deviceIds));
   return rows.map(({ deviceId, connection, state }) => ({ deviceId, connection, ...state }));
 };
 

@@ -149,7 +149,6 @@ export const openEstate = async (
   const maintenance = createMaintenance({ ...own, devices });
   if (!modelDevices) throw new Error('the devices plugged nothing into the catalogue');
   await history.start();
-  await commands.start();
   await devices.start();
   await alarms.start();
   await news.start();

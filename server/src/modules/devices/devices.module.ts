@@ -22,6 +22,9 @@ import { logEngineEvents } from './events/log-engine-events.ts';
 import { createRowWriter, type DeviceAlarms } from './list-devices.ts';
 import { type AlarmListener, type CommandListener, followChanges, listenToEngine } from './listen-to-changes.ts';
 import { createModelCache, type ModelCache } from './model-cache.ts';
+import { type AcrossNodes, createAcrossNodes } from './owners/across-nodes.ts';
+import { createDeviceOwners, type DeviceOwners } from './owners/device-owners.ts';
+import type { SharedStates } from './owners/share-states.ts';
 import { type DevicePage, type ListQuery, pageDevices } from './page-devices.ts';
 import { createDeviceNews } from './publish-device-news.ts';
 import type { OnRemoval } from './remove-device.ts';
@@ -53,17 +56,20 @@ export { addressOf, fieldsOf, secretPurpose } from './save-device.ts';
 export interface AlarmsPort extends AlarmListener {
   /** Pending alarms, from memory; devices without any are left out. */
   countsOfDevices(deviceIds: readonly string[]): ReadonlyMap<string, DeviceAlarms>;
-  /** Keys of alarms whose cause was still present when the last process ended. */
-  activeAlarmKeys(): Promise<string[]>;
+  /** Keys of alarms whose cause was present when last heard of: of these devices, or of all. */
+  activeAlarmKeys(deviceIds?: readonly string[]): Promise<string[]>;
 }
 
 export interface DevicesDeps {
-  readonly platform: Pick<Platform, 'database' | 'news' | 'live' | 'secrets' | 'jobs' | 'metrics' | 'log'>;
+  readonly platform: Pick<
+    Platform,
+    'database' | 'news' | 'live' | 'secrets' | 'jobs' | 'metrics' | 'log' | 'bus' | 'asking' | 'shards'
+  >;
   readonly places: Pick<PlacesModule, 'placesBelow' | 'seesPlace' | 'addFigures'>;
   readonly catalogue: Pick<CatalogueModule, 'driverOf' | 'setDevices'>;
   readonly history: Pick<HistoryModule, 'sink' | 'settled' | 'removeDevice' | 'setDevices'>;
   readonly makeEngine: (
-    options: Pick<EngineOptions, 'sinks' | 'restore' | 'restoreAlarms' | 'allowAddress' | 'shared'>,
+    options: Pick<EngineOptions, 'sinks' | 'restore' | 'restoreAlarms' | 'allowAddress' | 'mayRun' | 'shared'>,
   ) => Engine;
   readonly addresses: DeviceAddresses;
   readonly settings: DevicesSettings;
@@ -85,6 +91,11 @@ export interface DevicesModule extends ModuleParts, Omit<EngineLife, 'start' | '
   readonly registry: DeviceRegistry;
   readonly eventLog: Pick<EventLog, 'note'>;
   readonly models: Pick<ModelCache, 'known'>;
+  /** The node that runs a device. */
+  readonly owners: DeviceOwners;
+  /** Brings the states of devices that run on other nodes up to date; undefined if there is nothing to wait for. */
+  refreshStates: SharedStates['refresh'];
+  onTakeOver: AcrossNodes['onTakeOver'];
   /** Called immediately with every change of a command. Register it before `start`. */
   onCommand(listener: CommandListener): void;
   page(scope: PlaceScope, query: ListQuery): Promise<DevicePage>;
@@ -117,20 +128,33 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
       restore,
       restoreAlarms: await alarms.get().activeAlarmKeys(),
       allowAddress: deps.addresses.allows,
+      mayRun: platform.shards.mayRun,
     });
-    listenToEngine(made.bus, { registry, deviceNews, commands, alarms: alarms.get() });
+    const changed = across.changed;
+    listenToEngine(made.bus, { registry, owners, changed, deviceNews, commands, alarms: alarms.get() });
     const online = restore.filter((state) => state.connection === 'online').map((state) => state.deviceId);
-    logEngineEvents(made.bus, { eventLog, registry, online });
+    const logged = logEngineEvents(made.bus, { eventLog, registry, online });
+    across.onTakeOver(async (ids) => {
+      if (ids !== 'all') logged.wereOnline(ids.filter((id) => registry.connectionOf(id) === 'online'));
+    });
     return made;
   };
-  const life = createEngineLife({ make, load: (made) => loader.loadAll(made), log, settings: deps.settings });
+  const load = async (made: Engine): Promise<void> => {
+    await across.join(!life.isSafeMode());
+    await loader.loadAll(made);
+    await across.loaded();
+  };
+  const life: EngineLife = createEngineLife({ make, load, log, settings: deps.settings });
   const { engine } = life;
   const models = createModelCache();
-  const loader = createDeviceLoader({ database, registry, models, secrets, engine, log });
+  const owners = createDeviceOwners({ registry, ...platform });
+  const loader = createDeviceLoader({ database, registry, models, secrets, engine, owners, log });
   const deviceNews = createDeviceNews({ live, registry, seesPlace: places.seesPlace });
   const commands: CommandListener[] = [];
   const snapshots = createStateSnapshots({ database, engine, log });
   const eventLog = createEventLog({ database, log });
+  const openAlarms: AlarmsPort['activeAlarmKeys'] = (ids) => alarms.get().activeAlarmKeys(ids);
+  const across = createAcrossNodes({ platform, registry, owners, engine, loader, snapshots, openAlarms });
 
   places.addFigures({ deviceCounts: (placeIds) => countInPlaces(registry, placeIds) });
   catalogue.setDevices({
@@ -146,10 +170,10 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
   tidyDevices(platform, eventLog);
 
   const listing = {
-    ...{ registry, engine, alarmCounts, placesBelow: places.placesBelow },
+    ...{ registry, engine, alarmCounts, placesBelow: places.placesBelow, refreshStates: across.refresh },
     writeRows: createRowWriter({ engine, alarmCounts }),
   };
-  const publishing = { loader, deviceNews, eventLog };
+  const publishing = { loader: across.loader, deviceNews, eventLog };
   const { addresses } = deps;
   const saving = { driverOf: catalogue.driverOf, addresses, secrets, seesPlace: places.seesPlace };
   const storing = { database, news, saving, publishing };
@@ -157,8 +181,11 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
 
   return {
     ...life,
-    routes: devicesRoutes({ database, models, listing, storing, removing }),
+    routes: devicesRoutes({ database, models, owners, listing, storing, removing }),
     models,
+    owners,
+    refreshStates: across.refresh,
+    onTakeOver: across.onTakeOver,
     onCommand: (listener) => void commands.push(listener),
     page: (scope, query) => pageDevices(listing, db, scope, query),
     save: (draft, caller, event) => storeDevice(storing, draft, caller, event),
@@ -167,7 +194,12 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
       await life.start();
       snapshots.start();
     },
+    async leaveSafeMode() {
+      await life.leaveSafeMode();
+      platform.shards.resume();
+    },
     async stop() {
+      await platform.shards.stop();
       if (!(await life.stop())) return;
       await eventLog.stop();
       await snapshots.stop();

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { ListDevicesDeps } from './list-devices.ts';
 import type { ModelCache } from './model-cache.ts';
+import type { DeviceOwners } from './owners/device-owners.ts';
 import type { RemoveDeviceDeps } from './remove-device.ts';
 import type { StoreDeviceDeps } from './store-device.ts';
 
@@ -8,6 +9,7 @@ import type { StoreDeviceDeps } from './store-device.ts';
 export interface DevicesWork {
   readonly database: Database;
   readonly models: ModelCache;
+  readonly owners: DeviceOwners;
   readonly listing: ListDevicesDeps;
   readonly storing: StoreDeviceDeps;
   readonly removing: RemoveDeviceDeps;

@@ -75,6 +75,8 @@ export const createFakeEngine = (driver: Driver, options: FakeEngineOptions): Fa
     options,
     start: () => undefined,
     rules: { replace: () => undefined },
+    handOver: () => undefined,
+    takeOverAlarms: () => undefined,
     untilListening: async () => undefined,
     turnAgoMs: () => 0,
     stop: async () => undefined,
@@ -86,6 +88,7 @@ export const createFakeEngine = (driver: Driver, options: FakeEngineOptions): Fa
     state: {
       get: (id) => states.get(id),
       many: (ids) => ids.flatMap((id) => states.get(id) ?? []),
+      accept: (state) => void states.set(state.deviceId, state),
       takeChanged() {
         const changed = [...dirty];
         dirty.clear();

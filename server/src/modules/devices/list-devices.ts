@@ -6,6 +6,7 @@ import { createPart, listOf, type Piece, type ReadyJson, readyJson } from '../..
 import type { ConnectionCounts } from './device-buckets.ts';
 import type { DeviceRegistry } from './device-registry.ts';
 import { createLiveParts, toLive } from './live-state.ts';
+import type { SharedStates } from './owners/share-states.ts';
 import { type ListQuery, type PageDeps, pageDevices } from './page-devices.ts';
 
 export interface DeviceAlarms {
@@ -16,6 +17,7 @@ export interface DeviceAlarms {
 export interface ListDevicesDeps extends PageDeps {
   readonly engine: () => Engine;
   readonly alarmCounts: (deviceIds: readonly string[]) => ReadonlyMap<string, DeviceAlarms>;
+  readonly refreshStates: SharedStates['refresh'];
   /** Serialises rows to JSON. */
   readonly writeRows: (records: readonly DeviceRecord[]) => readonly Piece[];
 }
@@ -62,6 +64,8 @@ export const listDevices = async (
   withCounts: boolean,
 ): Promise<ReadyJson> => {
   const { records, total, counts } = await pageDevices(deps, db, scope, query);
+  const asked = deps.refreshStates(records.map(({ id }) => id));
+  if (asked) await asked;
   const more = JSON.stringify({ total, current: query.current, size: query.size, ...(withCounts ? { counts } : {}) });
   return readyJson(['{"records":', ...deps.writeRows(records), `,${more.slice(1)}`]);
 };

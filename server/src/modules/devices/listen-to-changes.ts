@@ -1,4 +1,4 @@
-import { type AlarmNews, type Bus, type Command, stateOfValue } from '@eoms/engine';
+import { type AlarmNews, type Bus, type Command, type StateDiff, stateOfValue } from '@eoms/engine';
 import type { Database } from '../../platform/database/database.ts';
 import type { News } from '../../platform/news/news.ts';
 import { modelChanged } from '../catalogue/catalogue.module.ts';
@@ -7,6 +7,7 @@ import { deviceIdsOfModel, placeName } from './definitions.store.ts';
 import type { DeviceLoader } from './device-loader.ts';
 import type { DeviceRegistry } from './device-registry.ts';
 import type { ModelCache } from './model-cache.ts';
+import type { DeviceOwners } from './owners/device-owners.ts';
 import type { DeviceNews } from './publish-device-news.ts';
 
 export interface AlarmListener {
@@ -19,15 +20,28 @@ export type CommandListener = (command: Command) => void;
 /** Events of the engine update memory first, so that their recipients find the new state there. */
 export const listenToEngine = (
   bus: Bus,
-  to: { registry: DeviceRegistry; deviceNews: DeviceNews; commands: readonly CommandListener[]; alarms: AlarmListener },
+  to: {
+    registry: DeviceRegistry;
+    owners: Pick<DeviceOwners, 'isMine'>;
+    changed: (diff: StateDiff) => void;
+    deviceNews: DeviceNews;
+    commands: readonly CommandListener[];
+    alarms: AlarmListener;
+  },
 ): void => {
+  const runsHere = (deviceId: string): boolean => {
+    const device = to.registry.get(deviceId);
+    return device !== undefined && to.owners.isMine(device);
+  };
   bus.on('state.changed', (diff) => {
-    for (const { deviceId, connection } of diff.connections) to.registry.setConnection(deviceId, connection.connection);
+    for (const { deviceId, connection } of diff.connections)
+      if (runsHere(deviceId)) to.registry.setConnection(deviceId, connection.connection);
     for (const one of diff.values) {
       // Drivers publish the property with the capability `power` under that key.
       if (one.key === 'power') to.registry.setPower(one.device.deviceId, stateOfValue(one));
     }
     to.deviceNews.stateChanged(diff);
+    to.changed(diff);
   });
   // Updates counts and commands immediately, while the state change itself waits for its batch.
   bus.on('device.wentOnline', ({ deviceId }) => to.registry.setConnection(deviceId, 'online'));

@@ -8,23 +8,31 @@ import { findStoredDevice } from './devices.store.ts';
 import type { DevicesWork } from './devices.work.ts';
 import { countDevices, listDevices, toRows } from './list-devices.ts';
 import { createLiveParts } from './live-state.ts';
+import { diagnosticsOf } from './owners/device-questions.ts';
 import { findDevices } from './search-devices.ts';
 
 type Own = 'listDevices' | 'searchDevices' | 'countDevices' | 'getDevice' | 'getRealTimeData' | 'getDiagnostics';
 
 export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEndpoints>, Own> => {
-  const { listing, models } = work;
+  const { listing, models, owners } = work;
   const { registry, engine } = listing;
   const { driverOf } = work.storing.saving;
   const { db } = work.database;
   const liveOf = createLiveParts();
+  owners.answer(diagnosticsOf, ({ deviceId }) =>
+    toDiagnostics(engine().diagnostics(deviceId), registry.connectionOf(deviceId)),
+  );
   return {
     listDevices: ({ query }, caller) => listDevices(listing, db, caller.places, query, true),
-    searchDevices: async ({ query: { keyword } }, caller) =>
-      toRows(listing, findDevices(registry, caller.places, keyword, 20)),
+    searchDevices: async ({ query: { keyword } }, caller) => {
+      const found = findDevices(registry, caller.places, keyword, 20);
+      await listing.refreshStates(found.map(({ id }) => id));
+      return toRows(listing, found);
+    },
     countDevices: async (_, caller) => countDevices(registry, caller.places),
     getDevice: async ({ query: { deviceId } }, caller): Promise<DeviceDetail> => {
       const found = await findStoredDevice(db, caller.places, deviceId);
+      await listing.refreshStates([deviceId]);
       const [row] = found ? toRows(listing, [found.record]) : [];
       if (!found || !row) throw refuse('404');
       const fields = driverOf(row.actionClass)?.params ?? [];
@@ -40,6 +48,8 @@ export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEn
     },
     getRealTimeData: async ({ body: { deviceIds } }, caller) => {
       const { state } = engine();
+      const asked = listing.refreshStates(deviceIds);
+      if (asked) await asked;
       const states = listOf(deviceIds, (asked, pieces) => {
         const { id } = seeDevice(registry, caller, asked);
         pieces.push(liveOf(id, state.get(id)));
@@ -48,7 +58,7 @@ export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEn
     },
     getDiagnostics: async ({ query: { deviceId } }, caller) => {
       seeDevice(registry, caller, deviceId);
-      return toDiagnostics(engine().diagnostics(deviceId), registry.connectionOf(deviceId));
+      return owners.ask(diagnosticsOf, { deviceId });
     },
   };
 };

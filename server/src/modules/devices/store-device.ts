@@ -10,7 +10,8 @@ import type { DeviceNews } from './publish-device-news.ts';
 import { checkDraft, type SaveDeviceDeps, type SavedDevice, saveDevice } from './save-device.ts';
 
 export interface PublishSavedDeps {
-  readonly loader: DeviceLoader;
+  /** Loads them on this node and has the others do the same. */
+  readonly loader: Pick<DeviceLoader, 'refresh' | 'refreshMany'>;
   readonly deviceNews: DeviceNews;
   readonly eventLog: EventLog;
 }

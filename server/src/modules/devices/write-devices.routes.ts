@@ -3,13 +3,30 @@ import type { Handlers } from '../../platform/http/implement.ts';
 import { seeDevice } from './devices.policy.ts';
 import type { DevicesWork } from './devices.work.ts';
 import { fromEngine } from './engine-refusal.ts';
+import { readDeviceNow, reconnectDevice } from './owners/device-questions.ts';
 import { removeDevice } from './remove-device.ts';
 import { storeDevice } from './store-device.ts';
 
 type Own = 'saveDevice' | 'removeDevice' | 'reconnect' | 'readNow';
 
+/** Every poll of the device runs, one after the other. */
+const readWithinMs = 60_000;
+
 export const deviceWriters = (work: DevicesWork): Pick<Handlers<typeof devicesEndpoints>, Own> => {
+  const { owners } = work;
   const { registry, engine } = work.listing;
+  owners.answer(reconnectDevice, ({ deviceId }) => {
+    engine().reconnect(deviceId);
+    return null;
+  });
+  owners.answer(readDeviceNow, async ({ deviceId, language }) => {
+    try {
+      await engine().readNow(deviceId);
+    } catch (error) {
+      throw fromEngine(error, language);
+    }
+    return null;
+  });
   return {
     saveDevice: async ({ body }, caller) => ({ id: (await storeDevice(work.storing, body, caller)).id }),
     removeDevice: async ({ query: { deviceId } }, caller) => {
@@ -18,17 +35,11 @@ export const deviceWriters = (work: DevicesWork): Pick<Handlers<typeof devicesEn
     },
     reconnect: async ({ body: { deviceId } }, caller) => {
       seeDevice(registry, caller, deviceId);
-      engine().reconnect(deviceId);
-      return null;
+      return owners.ask(reconnectDevice, { deviceId });
     },
     readNow: async ({ body: { deviceId } }, caller) => {
       seeDevice(registry, caller, deviceId);
-      try {
-        await engine().readNow(deviceId);
-      } catch (error) {
-        throw fromEngine(error, caller.language);
-      }
-      return null;
+      return owners.ask(readDeviceNow, { deviceId, language: caller.language }, { timeoutMs: readWithinMs });
     },
   };
 };

@@ -188,8 +188,8 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
       ownerListeners.add(listener);
       return () => ownerListeners.delete(listener);
     },
-    async start() {
-      wanted = takes;
+    async start(begins) {
+      wanted = takes && begins;
       if (takes) await look();
       await readAgain();
       schedule(now());

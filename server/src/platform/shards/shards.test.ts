@@ -39,7 +39,7 @@ const join = async (options: { takes?: boolean; failsOnce?: boolean } = {}) => {
   });
   const node = { id, shards };
   nodes.push(node);
-  await shards.start();
+  await shards.start(true);
   return node;
 };
 const held = ({ id }: { id: string }): number => [...running.values()].filter((one) => one === id).length;

@@ -28,7 +28,8 @@ export interface Shards {
   listen(listener: ShardListener): void;
   /** Called when the owner of any shard has changed. Returns a function that unsubscribes. */
   onOwners(listener: () => void): () => void;
-  start(): Promise<void>;
+  /** Takes shards if `takes` (and this node has the role), otherwise not before `resume`. */
+  start(takes: boolean): Promise<void>;
   /** Hands all shards over to the others and takes none until `resume`. */
   drain(): Promise<void>;
   resume(): void;

@@ -11,7 +11,7 @@ import type { EventLog } from './event-log.ts';
 export const logEngineEvents = (
   bus: Bus,
   to: { eventLog: EventLog; registry: DeviceRegistry; online: Iterable<string> },
-): void => {
+): { wereOnline: (deviceIds: readonly string[]) => void } => {
   const { eventLog, registry } = to;
   const online = new Set(to.online);
   bus.on('device.wentOnline', ({ deviceId, at }) => {
@@ -45,4 +45,10 @@ export const logEngineEvents = (
     const text = deviceEventText('driverSetAside', { driver: driverId, error: wellFormed(error.slice(0, 300)) });
     eventLog.note({ deviceId, placeId: device.placeId, at, kind: 'driverSetAside', text });
   });
+  return {
+    /** Devices that were online on another node until now. */
+    wereOnline(deviceIds) {
+      for (const id of deviceIds) online.add(id);
+    },
+  };
 };

@@ -1,0 +1,91 @@
+import type { Engine } from '@eoms/engine';
+import type { Platform } from '../../../platform/platform.ts';
+import { allShards } from '../../../platform/shards/shard-of.ts';
+import type { DeviceLoader } from '../device-loader.ts';
+import type { DeviceRegistry } from '../device-registry.ts';
+import type { StateSnapshots } from '../state-snapshots.ts';
+import type { DeviceOwners } from './device-owners.ts';
+import { devicesStored } from './device-states.news.ts';
+import { createShardRunner, type TakeOver } from './run-shards.ts';
+import { createSharedStates, type SharedStates } from './share-states.ts';
+
+export interface AcrossNodesDeps {
+  readonly platform: Pick<Platform, 'bus' | 'asking' | 'shards' | 'database' | 'log'>;
+  readonly registry: DeviceRegistry;
+  readonly owners: DeviceOwners;
+  readonly engine: () => Engine;
+  readonly loader: DeviceLoader;
+  readonly snapshots: Pick<StateSnapshots, 'save'>;
+  readonly openAlarms: (deviceIds: readonly string[]) => Promise<string[]>;
+}
+
+export interface AcrossNodes extends Pick<SharedStates, 'changed' | 'refresh'> {
+  /** Loads devices again, here and on every other node. */
+  readonly loader: Pick<DeviceLoader, 'refresh' | 'refreshMany'>;
+  /** Registers what a module does for devices that this node takes over. Call it before `start`. */
+  onTakeOver(takeOver: TakeOver): void;
+  /** Takes part: shards are gained from now on. Call it before the devices are loaded. */
+  join(runs: boolean): Promise<void>;
+  /** Call it once the devices have been loaded and before they are connected. */
+  loaded(): Promise<void>;
+}
+
+const idsPerMessage = 1_000;
+
+/** Devices over several nodes: which run here, what the others know of them and they of the others'. */
+export const createAcrossNodes = (deps: AcrossNodesDeps): AcrossNodes => {
+  const { platform, registry, owners, engine, loader, snapshots, openAlarms } = deps;
+  const { bus, asking, shards, database, log } = platform;
+  const takeOver: TakeOver[] = [];
+  const states = createSharedStates({ bus, asking, registry, owners, engine, log });
+  const { db } = database;
+  let started = false;
+  /** Gained while the devices were being loaded: some of them were loaded as those of another node. */
+  const gainedEarly = new Set<number>();
+  const runner = createShardRunner({ db, owners, engine, loader, snapshots, openAlarms, takeOver });
+
+  shards.listen({
+    async gained(gained) {
+      if (started) return runner.gained(gained);
+      for (const shard of gained) gainedEarly.add(shard);
+    },
+    lost: runner.lost,
+  });
+  bus.on(devicesStored, ({ deviceIds }) => void (started && loader.refreshMany(deviceIds)));
+  bus.onGap(() => {
+    if (!started) return;
+    loader.loadAgain().catch((error: unknown) => log.error({ err: error }, 'the devices could not be loaded again'));
+  });
+  const tellOthers = (deviceIds: readonly string[]): void => {
+    for (let from = 0; from < deviceIds.length; from += idsPerMessage)
+      bus.publish(devicesStored, { deviceIds: deviceIds.slice(from, from + idsPerMessage) });
+  };
+  return {
+    changed: states.changed,
+    refresh: states.refresh,
+    loader: {
+      async refresh(deviceId) {
+        await loader.refresh(deviceId);
+        tellOthers([deviceId]);
+      },
+      async refreshMany(deviceIds) {
+        await loader.refreshMany(deviceIds);
+        tellOthers(deviceIds);
+      },
+    },
+    onTakeOver: (work) => void takeOver.push(work),
+    async join(runs) {
+      await shards.start(runs);
+      gainedEarly.clear();
+    },
+    async loaded() {
+      started = true;
+      const isAlone = bus.state().kind === 'solo';
+      const mine = isAlone ? 'all' : owners.idsIn(allShards.filter(shards.isMine));
+      for (const work of takeOver) await work(mine);
+      if (isAlone) return;
+      await runner.gained([...gainedEarly].filter(shards.isMine));
+      states.start();
+    },
+  };
+};

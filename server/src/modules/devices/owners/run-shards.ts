@@ -1,0 +1,47 @@
+import type { Engine } from '@eoms/engine';
+import type { Executor } from '../../../platform/database/database.ts';
+import type { ShardListener } from '../../../platform/shards/shards.ts';
+import type { DeviceLoader } from '../device-loader.ts';
+import { loadStates } from '../device-states.store.ts';
+import type { StateSnapshots } from '../state-snapshots.ts';
+import type { DeviceOwners } from './device-owners.ts';
+
+/** What a module does for devices that run here from now on, before they are connected; `all` with one node. */
+export type TakeOver = (deviceIds: readonly string[] | 'all') => Promise<void>;
+
+export interface RunShardsDeps {
+  readonly db: Executor;
+  readonly owners: DeviceOwners;
+  readonly engine: () => Engine;
+  readonly loader: DeviceLoader;
+  readonly snapshots: Pick<StateSnapshots, 'save'>;
+  readonly openAlarms: (deviceIds: readonly string[]) => Promise<string[]>;
+  readonly takeOver: readonly TakeOver[];
+}
+
+const atOnce = 500;
+/** What another node continues with is worth a moment, and no more: nobody runs the devices meanwhile. */
+const saveWithinMs = 1_000;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+
+/** Connects the devices of shards that this node gains, and lets go of those that it loses. */
+export const createShardRunner = (deps: RunShardsDeps): ShardListener => {
+  const { db, owners, loader, snapshots } = deps;
+  const take = async (engine: Engine, deviceIds: readonly string[]): Promise<void> => {
+    for (const state of await loadStates(db, deviceIds)) engine.state.accept(state);
+    engine.takeOverAlarms(deviceIds, await deps.openAlarms(deviceIds));
+    for (const takeOver of deps.takeOver) await takeOver(deviceIds);
+    await loader.refreshMany(deviceIds);
+  };
+  return {
+    async gained(shards) {
+      const ids = owners.idsIn(shards);
+      for (let from = 0; from < ids.length; from += atOnce) await take(deps.engine(), ids.slice(from, from + atOnce));
+    },
+    async lost(shards) {
+      deps.engine().handOver(owners.idsIn(shards));
+      await Promise.race([snapshots.save(), pause(saveWithinMs)]);
+    },
+  };
+};
