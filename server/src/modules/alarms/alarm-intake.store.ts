@@ -1,6 +1,7 @@
 import { type AlarmLevel, alarmStates, type Text, transition, type Value } from '@eoms/contract';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database/database.ts';
+import { oneOf } from '../../platform/database/row-scope.ts';
 import { deviceTypes, models } from '../catalogue/catalogue.tables.ts';
 import { devices } from '../devices/devices.tables.ts';
 import { places } from '../places/places.tables.ts';
@@ -168,8 +169,12 @@ export const moveWithDevice = async (tx: Executor, to: AlarmedDevice): Promise<A
     )
     .returning();
 
-export const activeKeys = async (db: Executor): Promise<string[]> => {
-  const rows = await db.selectDistinct({ key: alarms.key }).from(alarms).where(eq(alarms.active, true));
+/** Of these devices, or of all. */
+export const activeKeys = async (db: Executor, deviceIds?: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .selectDistinct({ key: alarms.key })
+    .from(alarms)
+    .where(and(eq(alarms.active, true), deviceIds && oneOf(alarms.deviceId, deviceIds)));
   return rows.map((row) => row.key);
 };
 

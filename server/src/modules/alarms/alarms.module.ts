@@ -73,7 +73,8 @@ export const createAlarms = ({ platform, places, devices, language = () => 'zh' 
     raised: intake.raised,
     cleared: intake.cleared,
     countsOfDevices: counts.ofDevices,
-    async activeAlarmKeys() {
+    async activeAlarmKeys(deviceIds) {
+      if (deviceIds) return activeKeys(db, deviceIds);
       // Closes the alarms of devices that were removed or disabled.
       await close();
       await clear((tx) => clearOrphans(tx));

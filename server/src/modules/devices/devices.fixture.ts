@@ -1,5 +1,6 @@
 import type { EventDefinition } from '@eoms/contract';
 import { type Driver, defineDriver } from '@eoms/drivers/kit';
+import { createAsking } from '../../platform/bus/asking.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { createNews } from '../../platform/news/create-news.ts';
@@ -121,7 +122,8 @@ export const openEstate = async (
   // A second instance on the same platform stands for another process.
   const metrics = createMetrics();
   const news = createNews({ database: platform.database, log: platform.log, metrics });
-  const own = { ...platform, live, metrics, news };
+  const asking = createAsking(platform.bus, platform.log);
+  const own = { ...platform, live, metrics, news, asking };
   const placesModule = createPlaces(own);
   let modelDevices: DevicesPort | undefined;
   const catalogue = {
