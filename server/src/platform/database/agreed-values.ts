@@ -12,3 +12,15 @@ export const agree = async (db: Executor, name: string, proposed: string): Promi
   await db.insert(agreedValues).values({ name, value: proposed }).onConflictDoNothing();
   return (await agreedValue(db, name)) ?? proposed;
 };
+
+/** Stores what holds from now on; returns what held before. */
+export const replaceAgreed = async (db: Executor, name: string, value: string): Promise<string | undefined> => {
+  const before = await agreedValue(db, name);
+  if (before !== value) {
+    await db
+      .insert(agreedValues)
+      .values({ name, value })
+      .onConflictDoUpdate({ target: agreedValues.name, set: { value } });
+  }
+  return before;
+};

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { createLog } from '../log/log.ts';
 import type { FilesPlace } from './files-place.ts';
@@ -19,8 +19,8 @@ afterEach(async () => {
   await rm(dataFolder, { recursive: true });
 });
 
-const open = (place: FilesPlace, folder = dataFolder) =>
-  openFileStore({ database, dataFolder: folder, log: createLog('silent'), place });
+const open = (place: FilesPlace, folder = dataFolder, log = createLog('silent')) =>
+  openFileStore({ database, dataFolder: folder, log, place });
 const save = async (place: FilesPlace, texts: readonly string[]) => {
   const files = await open(place);
   const saved = texts.map((text) => files.save({ fileName: 'a.txt', content: Buffer.from(text) }, { kind: 'file' }));
@@ -90,5 +90,15 @@ describe('files of the database', () => {
     expect(await readAll({ kind: 'folder', folder: shared }, more)).toEqual(['more']);
     await server.close();
     await rm(shared, { recursive: true });
+  });
+
+  it('are warned about when a node looks elsewhere than the last one', async () => {
+    const log = createLog('silent');
+    const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+    await open({ kind: 'database' }, dataFolder, log);
+    await open({ kind: 'database' }, dataFolder, log);
+    expect(warn).not.toHaveBeenCalled();
+    await open({ kind: 'folder', folder: join(dataFolder, 'shared') }, dataFolder, log);
+    expect(warn.mock.calls[0]?.[0]).toMatchObject({ before: 'database' });
   });
 });

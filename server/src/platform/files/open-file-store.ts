@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { agree } from '../database/agreed-values.ts';
+import { agree, replaceAgreed } from '../database/agreed-values.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/uuid.ts';
 import type { Log } from '../log/log.ts';
@@ -19,12 +19,21 @@ interface FileStoreOptions {
   readonly place: FilesPlace;
 }
 
+const nameOf = (place: FilesPlace): string => {
+  if (place.kind === 'folder') return `folder ${place.folder}`;
+  return place.kind === 's3' ? `${place.s3.url} ${place.s3.prefix}`.trim() : place.kind;
+};
+
 /**
  * Opens the place that the settings name and takes over the files that were kept in the data folder or in the database
  * before. Throws `FilesRefused` for a place that cannot be used or belongs to another system.
  */
 export const openFileStore = async ({ database, dataFolder, log, place }: FileStoreOptions): Promise<FileStore> => {
   const own = join(dataFolder, 'files');
+  const before = await replaceAgreed(database.db, 'place of files', nameOf(place));
+  // Nodes that look in different places do not find each other's files.
+  if (before !== undefined && before !== nameOf(place))
+    log.warn({ before, now: nameOf(place) }, 'files are kept in another place than before; every node needs the same');
   if (place.kind === 'dataFolder') return createFileStore({ database, bytes: createFolderBytes(own) });
 
   const inDatabase = createDatabaseBytes(database);
