@@ -18,7 +18,7 @@ afterAll(() => database.drop());
 const running = new Map<number, string>();
 const doubled: number[] = [];
 const nodes: { id: string; shards: Shards }[] = [];
-const join = async (options: { takes?: boolean; failsOnce?: boolean } = {}) => {
+const join = async (options: { takes?: boolean; failsOnce?: boolean; loadsMs?: number } = {}) => {
   const id = newId();
   const shards = createShards({ database, node: id, takes: options.takes ?? true, log: createLog('silent') });
   let { failsOnce = false } = options;
@@ -28,6 +28,7 @@ const join = async (options: { takes?: boolean; failsOnce?: boolean } = {}) => {
         failsOnce = false;
         throw new Error('cannot be loaded');
       }
+      if (options.loadsMs !== undefined) await new Promise((resolve) => setTimeout(resolve, options.loadsMs));
       for (const shard of gained) {
         if (running.has(shard)) doubled.push(shard);
         running.set(shard, id);
@@ -160,6 +161,13 @@ describe('shards', () => {
     first.shards.resume();
     await expect.poll(() => [held(first), held(second)], patience).toEqual([128, 128]);
     expect(doubled).toEqual([]);
+  });
+
+  it('are kept while their devices take longer to load than a session may be silent', async () => {
+    const node = await join({ loadsMs: 5_000 });
+    expect(held(node)).toBe(shardCount);
+    expect(node.shards.mayRun()).toBe(true);
+    expect(node.shards.ownerOf(0)).toEqual({ node: node.id, epoch: 1 });
   });
 
   it('are tried again when the devices of one cannot be loaded', async () => {
