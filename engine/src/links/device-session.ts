@@ -273,8 +273,7 @@ export const createDeviceSession = (
     },
   });
   const wireless = (): boolean => guard.sync(() => isWireless(driver, view.params)) ?? false;
-  const usable = (): Device | undefined =>
-    link.line() === undefined || !context.mayRun() ? undefined : listener.device;
+  const usable = (): Device | undefined => (link.line() && context.mayRun() ? listener.device : undefined);
   const pollAll = async (): Promise<void> => {
     const now = usable();
     if (now !== undefined) await poller.runAll(now);

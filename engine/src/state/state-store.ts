@@ -84,6 +84,13 @@ const acceptValue = (device: LiveDevice, key: string, { value, at, since, qualit
   one.quality = quality;
 };
 
+const acceptState = (device: LiveDevice, { connection, since, reason, roundTripMs, values }: DeviceState): void => {
+  device.given = undefined;
+  device.connection = { connection, since, ...(reason === undefined ? {} : { reason }) };
+  device.roundTripMs = roundTripMs;
+  for (const [key, value] of Object.entries(values)) acceptValue(device, key, value);
+};
+
 /**
  * Shares one string per place: it is read for every change, and a copy per device would be a cold memory access each.
  */
@@ -194,13 +201,9 @@ export const createStateStore = (options: StateStoreOptions): StateStore => {
       device.roundTripMs = ms;
       device.given = undefined;
     },
-    accept: ({ deviceId, connection, since, reason, roundTripMs, values }) => {
-      const device = devices.get(deviceId);
-      if (device === undefined) return;
-      device.given = undefined;
-      device.connection = { connection, since, ...(reason === undefined ? {} : { reason }) };
-      device.roundTripMs = roundTripMs;
-      for (const [key, value] of Object.entries(values)) acceptValue(device, key, value);
+    accept: (state) => {
+      const device = devices.get(state.deviceId);
+      if (device !== undefined) acceptState(device, state);
     },
     doubt: (device) => doubtWhere(device, () => true),
     get: (deviceId) => {

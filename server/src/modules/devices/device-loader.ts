@@ -1,12 +1,12 @@
-import type { DeviceDefinition, Engine } from '@eoms/engine';
+import type { Engine } from '@eoms/engine';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { loadDefinition, loadDefinitions, nextDefinitions, type StoredDefinition } from './definitions.store.ts';
+import { createDefiner } from './define-device.ts';
+import { loadDefinition, loadDefinitions, nextDefinitions } from './definitions.store.ts';
 import type { DeviceRegistry } from './device-registry.ts';
-import type { ModelCache, ModelInUse } from './model-cache.ts';
+import type { ModelCache } from './model-cache.ts';
 import type { DeviceOwners } from './owners/device-owners.ts';
-import { secretPurpose } from './save-device.ts';
 
 export interface DeviceLoader {
   loadAll(engine: Engine): Promise<void>;
@@ -47,32 +47,7 @@ export const createDeviceLoader = ({
    */
   const running = new Map<string, Promise<void>>();
 
-  const definitionOf = (
-    { entry, actionClass, params, sealed }: StoredDefinition,
-    { parts }: ModelInUse,
-  ): DeviceDefinition => {
-    const opened: Record<string, string> = {};
-    for (const [field, value] of Object.entries(sealed)) {
-      try {
-        opened[field] = secrets.open(value, secretPurpose(entry.id, field));
-      } catch {
-        // That device then fails to sign in and reports it; the others must still start.
-        log.error({ deviceId: entry.id, field }, 'a secret of a device cannot be opened with this key file');
-      }
-    }
-    const { id, name, placeId, enabled } = entry;
-    const { params: inherited, ...run } = parts;
-    return {
-      id,
-      name,
-      placeId,
-      enabled,
-      driverId: actionClass,
-      ...(owners.isMine(entry) ? {} : { elsewhere: true }),
-      params: { ...inherited, ...params, ...opened },
-      ...run,
-    };
-  };
+  const definitionOf = createDefiner({ secrets, owners, log });
 
   /** The commit stands, so a database outage right after it must not leave the engine out of date for good. */
   const retryLater = (deviceId: string, error: unknown) => {
