@@ -18,6 +18,8 @@ interface Figures {
 }
 interface Result extends Figures {
   readonly usPerEvent: number;
+  /** Of the sender, the receiver and the service. */
+  readonly shares: readonly number[];
 }
 
 const pidOf = ({ pid }: ChildProcess): number => pid ?? 0;
@@ -28,18 +30,19 @@ const measure = async (kind: 'notify' | 'nats', address: string, service: number
   const to = await startChild('bus.subject.ts', [kind, address]);
   while ((await ask<number>(from, 'nodes')) === 0) await wait(50);
   const pids = [pidOf(from), pidOf(to), service];
+  const used = () => pids.map((pid) => cpuSeconds(pid));
   const results: Result[] = [];
   await ask<number>(from, { perSecond, seconds: 2 });
   await wait(200);
   await ask<Figures>(to, 'figures');
   for (let round = 0; round < rounds; round += 1) {
-    const before = cpuSeconds(...pids);
+    const before = used();
     const sent = await ask<number>(from, { perSecond, seconds });
     await wait(200);
-    const used = cpuSeconds(...pids) - before;
+    const shares = used().map((after, i) => ((after - (before[i] ?? 0)) * 1e6) / sent);
     const figures = await ask<Figures>(to, 'figures');
     if (figures.received !== sent) throw new Error(`${figures.received} of ${sent} events arrived`);
-    results.push({ ...figures, usPerEvent: (used * 1e6) / sent });
+    results.push({ ...figures, shares, usPerEvent: shares.reduce((sum, share) => sum + share, 0) });
   }
   for (const child of [from, to]) {
     child.removeAllListeners('exit');
@@ -51,7 +54,11 @@ const measure = async (kind: 'notify' | 'nats', address: string, service: number
 const lineOf = (name: string, results: readonly Result[]): string => {
   const us = median(results.map(({ usPerEvent }) => usPerEvent)).toFixed(2);
   const p99 = median(results.map((result) => result.p99)).toFixed(0);
-  return `  ${name.padEnd(10)} ${us} µs CPU per event (both nodes and the service), p99 ${p99} ms, ${results.at(-1)?.gaps} gaps\n`;
+  const [sender, receiver, service] = [0, 1, 2].map((i) =>
+    median(results.map(({ shares }) => shares[i] ?? 0)).toFixed(1),
+  );
+  const parts = `sender ${sender}, receiver ${receiver}, service ${service}`;
+  return `  ${name.padEnd(10)} ${us} µs CPU per event (${parts}), p99 ${p99} ms, ${results.at(-1)?.gaps} gaps\n`;
 };
 
 process.stdout.write(`bus: ${perSecond} events/s from one node to another, ${rounds} rounds of ${seconds} s\n`);

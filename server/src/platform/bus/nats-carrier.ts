@@ -7,6 +7,8 @@ import { createJoiner, cutFrame } from './pieces.ts';
 
 const withinMs = 4_000;
 const batchBytes = 64_000;
+/** How often a sender waits until the server has taken what was sent: a busy server must be able to slow it down. */
+const flushEveryMs = 50;
 /** The server's default; it names its own when we connect. */
 const usualPayload = 1_048_576;
 
@@ -14,6 +16,7 @@ const usualPayload = 1_048_576;
 export const createNatsCarrier = ({ address, system, log }: { address: string; system: string; log: Log }): Carrier => {
   const subject = `eoms.${system}.bus`;
   let receiver: FrameReceiver | undefined;
+  let flushedAt = 0;
   const join = createJoiner((header, body) => receiver?.frame(header, body));
 
   const open = async (lost: (error: unknown) => void): Promise<NatsConnection> => {
@@ -51,8 +54,17 @@ export const createNatsCarrier = ({ address, system, log }: { address: string; s
       if (!connection) throw new Error('no connection to NATS');
       const payload = connection.info?.max_payload ?? usualPayload;
       for (const frame of frames) for (const piece of cutFrame(frame, payload)) connection.publish(subject, piece);
+      if (performance.now() - flushedAt < flushEveryMs) return;
+      flushedAt = performance.now();
       await connection.flush();
     },
-    stop: kept.stop,
+    async stop() {
+      const flushed = kept
+        .current()
+        ?.flush()
+        .catch(() => undefined);
+      await Promise.race([flushed, new Promise((resolve) => setTimeout(resolve, 1_000).unref())]);
+      await kept.stop();
+    },
   };
 };

@@ -41,6 +41,7 @@ export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps):
   let sequence = 0;
   let skipped = false;
   let lastFlush = 0;
+  let leaving = false;
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
 
@@ -62,7 +63,7 @@ export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps):
     waitingBytes = 0;
   };
   const schedule = (): void => {
-    if (sending || timer) return;
+    if (sending || timer || leaving) return;
     const flushNow = (): void => {
       timer = undefined;
       void flush();
@@ -116,10 +117,10 @@ export const createOutbox = ({ node, carrier, log, sent, dropped }: OutboxDeps):
       void send([frameOf('beat', { to: undefined, texts: [] })], 0, 0);
     },
     async leave() {
+      leaving = true;
       clearTimeout(timer);
       while (sending || (waiting.length > 0 && carrier.connected())) await (sending ?? flush());
       if (carrier.connected()) await send([frameOf('leave', { to: undefined, texts: [] })], 0, 0);
-      clearTimeout(timer);
     },
   };
 };
