@@ -133,6 +133,7 @@ export const describeBus = (title: string, openVenue: () => Promise<BusVenue>, c
     it('knows a node that was restarted as another one', async () => {
       const { a, b, hearB, gapsB } = await openTwo();
       await a.stop();
+      await expect.poll(() => b.nodes(), inOrder).toEqual([]);
       const again = venue.open();
       const seen: [string, boolean][] = [];
       b.onNode((node, present) => void seen.push([node, present]));
