@@ -1,5 +1,6 @@
 import type { LiveMessage, LiveRequest } from '@eoms/contract';
 import { backOffMs } from './back-off.ts';
+import { createResync } from './resync.ts';
 
 /** The part of a WebSocket used here; tests pass their own. */
 export interface Socket {
@@ -62,38 +63,48 @@ const silence = (socket: Socket): void => {
   socket.close();
 };
 
+/** The topics that are wanted, and said to the server while the link is ready. */
+const createSubscriptions = (send: (message: LiveRequest) => void) => {
+  const topics = new Set<string>();
+  let ready = false;
+  return {
+    begin: (): void => {
+      ready = true;
+      if (topics.size > 0) send({ type: 'subscribe', topics: [...topics] });
+    },
+    pause: (): void => {
+      ready = false;
+    },
+    subscribe: (topic: string): void => {
+      topics.add(topic);
+      if (ready) send({ type: 'subscribe', topics: [topic] });
+    },
+    unsubscribe: (topic: string): void => {
+      topics.delete(topic);
+      if (ready) send({ type: 'unsubscribe', topics: [topic] });
+    },
+  };
+};
+
 /**
  * One link per browser: authenticates, keeps its subscriptions, measures its delay, reconnects automatically and
  * resumes.
  */
 export const createLiveClient = (deps: LiveDeps) => {
-  const topics = new Set<string>();
+  const resync = createResync(deps.onResync);
   let socket: Socket | undefined;
-  let ready = false;
   let wanted = false;
   let attempt = 0;
   let position: { stream: string; sequence: number } | undefined;
   let lastReceivedAt = 0;
-  /** The subscriptions of this connection are not in force yet: what is fetched now may miss a change. */
-  let settling = false;
-  let resyncDue = false;
-
-  const resync = (): void => {
-    resyncDue = settling;
-    if (!settling) deps.onResync();
-  };
-  /** A pong comes after the subscriptions that were sent before its ping. */
-  const settle = (): void => {
-    settling = false;
-    if (resyncDue) resync();
-  };
   const send = (message: LiveRequest): void => socket?.send(JSON.stringify(message));
+  const { begin, pause, subscribe, unsubscribe } = createSubscriptions(send);
   const { clear, later } = timersOf(deps.clock);
 
   const lost = (code: number): void => {
     clear();
     socket = undefined;
-    ready = false;
+    pause();
     deps.onLink({ connected: false, delayMs: null });
     if (code === unauthorised) {
       wanted = false;
@@ -123,12 +134,11 @@ export const createLiveClient = (deps: LiveDeps) => {
   const becomeReady = (message: Extract<LiveMessage, { type: 'ready' }>): void => {
     const cameBack = position !== undefined;
     position = { stream: message.stream, sequence: message.sequence };
-    ready = true;
-    settling = true;
+    resync.hold();
     attempt = 0;
-    if (topics.size > 0) send({ type: 'subscribe', topics: [...topics] });
+    begin();
     deps.onLink({ connected: true, delayMs: null });
-    if (cameBack && !message.resumed) resync();
+    if (cameBack && !message.resumed) resync.ask();
     beat();
   };
 
@@ -138,11 +148,12 @@ export const createLiveClient = (deps: LiveDeps) => {
     if (message?.type === 'changes' || message?.type === 'resync') {
       if (position) position.sequence = message.sequence;
       if (message.type === 'changes') deps.onNews(message.events);
-      else resync();
+      else resync.ask();
     }
     if (message?.type === 'pong') {
       deps.onLink({ connected: true, delayMs: Math.max(0, deps.clock.now() - message.at) });
-      settle();
+      // It comes after the subscriptions that were sent before its ping.
+      resync.release();
     }
   };
 
@@ -168,19 +179,13 @@ export const createLiveClient = (deps: LiveDeps) => {
       wanted = false;
       position = undefined;
       attempt = 0;
-      ready = false;
-      resyncDue = false;
+      pause();
+      resync.forget();
       clear();
       drop();
     },
-    subscribe: (topic: string): void => {
-      topics.add(topic);
-      if (ready) send({ type: 'subscribe', topics: [topic] });
-    },
-    unsubscribe: (topic: string): void => {
-      topics.delete(topic);
-      if (ready) send({ type: 'unsubscribe', topics: [topic] });
-    },
+    subscribe,
+    unsubscribe,
   };
 };
 export type LiveClient = ReturnType<typeof createLiveClient>;
