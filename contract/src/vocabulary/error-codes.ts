@@ -116,6 +116,7 @@ export const errorCodes = [
   'mqttAccount.filterInvalid',
   'idempotency.differentBody',
   'node.unreachable',
+  'device.changingNode',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

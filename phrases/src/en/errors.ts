@@ -116,4 +116,5 @@ export const errors: Record<ErrorCode, string> = {
   'mqttAccount.filterInvalid': 'A topic filter is not valid: # only at the end, + only as a whole level',
   'idempotency.differentBody': 'The content changed during submission. Submit again.',
   'node.unreachable': 'Another node of the system does not respond at the moment. Try again shortly.',
+  'device.changingNode': 'The device is being taken over by another node. Try again in a moment.',
 };

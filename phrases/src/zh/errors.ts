@@ -115,4 +115,5 @@ export const errors: Record<ErrorCode, string> = {
   'mqttAccount.filterInvalid': '主题范围填写有误：# 只能在末尾，+ 须独占一级',
   'idempotency.differentBody': '同一次提交的内容发生了变化，请重新提交',
   'node.unreachable': '系统的另一个节点暂无响应，请稍后再试',
+  'device.changingNode': '设备正在由另一个节点接管，请稍后再试',
 };

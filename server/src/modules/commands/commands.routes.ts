@@ -40,7 +40,7 @@ export const commandsRoutes = (work: ExecuteDeps & Pick<Platform, 'database'>): 
       const command = await findCommand(db, caller.places, id);
       if (!command) throw refuse('404');
       const { deviceId } = command;
-      if (!isOpen(command) || !(await devices.owners.ask(cancelOrder, { deviceId, id }))) throw refuse('409');
+      if (!isOpen(command) || !(await devices.owners.ask(cancelOrder, () => ({ deviceId, id })))) throw refuse('409');
       return null;
     },
     getCommand: async ({ body: { id } }, caller) => {

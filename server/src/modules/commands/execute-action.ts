@@ -58,7 +58,7 @@ const executeHere = async (
   const device = devices.registry.get(deviceId);
   if (!device) throw refuse('404');
   // The owner has changed since the order was sent, perhaps twice: nobody is sure that it is the only one.
-  if (devices.owners.epochOf(deviceId) !== epoch) throw refuse('node.unreachable');
+  if (devices.owners.epochOf(deviceId) !== epoch) throw refuse('device.changingNode');
   const asked = {
     ...{ deviceId, action, args },
     ...(expiresInSeconds === undefined ? {} : { expiresInMs: expiresInSeconds * 1_000 }),
@@ -96,19 +96,21 @@ export const answerOrders = (deps: ExecuteDeps): void =>
 
 /**
  * Stores a command and passes it to the engine of the node that runs the device, which alone decides on it. Throws
- * '404' for an unknown device, 'node.unreachable' while no node runs it, and the engine's refusals:
+ * '404' for an unknown device, 'device.changingNode' while no node runs it, and the engine's refusals:
  * `device.actionUnknown`, `device.parameterMissing`, `device.parameterInvalid`, `device.offline`, `device.busy`; a
  * command stored by then is marked as failed. Never executed twice: an order is sent once, whatever becomes of it.
  */
 export const executeAction = async (deps: ExecuteDeps, request: ActionRequest): Promise<DeviceCommand> => {
   const { owners, registry } = deps.devices;
   if (!registry.get(request.deviceId)) throw refuse('404');
-  const order: ActionOrder = { ...request, id: newId(), epoch: owners.epochOf(request.deviceId) };
+  const id = newId();
   try {
-    return await owners.ask(executeOrder, order, { timeoutMs: orderedWithinMs });
+    return await owners.ask(executeOrder, () => ({ ...request, id, epoch: owners.epochOf(request.deviceId) }), {
+      timeoutMs: orderedWithinMs,
+    });
   } catch (error) {
     // The order may have arrived although its reply did not: then its outcome is in the log, and on the live link.
-    const found = isUnreachable(error) ? await findCommand(deps.database.db, 'all', order.id) : undefined;
+    const found = isUnreachable(error) ? await findCommand(deps.database.db, 'all', id) : undefined;
     if (found) return found;
     throw error;
   }

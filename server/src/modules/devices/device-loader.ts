@@ -106,6 +106,7 @@ export const createDeviceLoader = ({
       }
     },
     async loadAgain() {
+      models.forgetAll();
       const left = new Set(registry.idsIn('all'));
       for (let after: string | undefined; ; ) {
         const ids = (await nextDefinitions(database.db, after, loadedAtOnce)).map(({ entry }) => entry.id);

@@ -22,6 +22,7 @@ export interface ModelCache {
   known(modelId: string): ModelInUse;
   /** Call when the model was changed: the next `load` reads it again. */
   forget(modelId: string): void;
+  forgetAll(): void;
 }
 
 export const createModelCache = (): ModelCache => {
@@ -48,6 +49,10 @@ export const createModelCache = (): ModelCache => {
     forget(modelId) {
       generation += 1;
       models.delete(modelId);
+    },
+    forgetAll() {
+      generation += 1;
+      models.clear();
     },
   };
 };

@@ -58,7 +58,7 @@ export const deviceReaders = (work: DevicesWork): Pick<Handlers<typeof devicesEn
     },
     getDiagnostics: async ({ query: { deviceId } }, caller) => {
       seeDevice(registry, caller, deviceId);
-      return owners.ask(diagnosticsOf, { deviceId });
+      return owners.ask(diagnosticsOf, () => ({ deviceId }));
     },
   };
 };

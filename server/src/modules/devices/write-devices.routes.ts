@@ -35,11 +35,11 @@ export const deviceWriters = (work: DevicesWork): Pick<Handlers<typeof devicesEn
     },
     reconnect: async ({ body: { deviceId } }, caller) => {
       seeDevice(registry, caller, deviceId);
-      return owners.ask(reconnectDevice, { deviceId });
+      return owners.ask(reconnectDevice, () => ({ deviceId }));
     },
     readNow: async ({ body: { deviceId } }, caller) => {
       seeDevice(registry, caller, deviceId);
-      return owners.ask(readDeviceNow, { deviceId, language: caller.language }, { timeoutMs: readWithinMs });
+      return owners.ask(readDeviceNow, () => ({ deviceId, language: caller.language }), { timeoutMs: readWithinMs });
     },
   };
 };

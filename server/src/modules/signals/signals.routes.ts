@@ -19,7 +19,7 @@ import { acceptsPort, activeInputs, describePorts, handlesSignals, inputShown, p
 import { keptLinks, linksOf, linksTowards, positionsOf, setPositions } from './signals.store.ts';
 
 export interface SignalsDeps extends Pick<Platform, 'database'> {
-  readonly devices: Pick<DevicesModule, 'registry' | 'engine'>;
+  readonly devices: Pick<DevicesModule, 'registry' | 'engine' | 'refreshStates'>;
   readonly places: Pick<PlacesModule, 'placesBelow'>;
 }
 
@@ -27,7 +27,8 @@ export interface SignalsDeps extends Pick<Platform, 'database'> {
 const nodesAtMost = 2_000;
 const uncabled = { inputs: [], outputs: [] };
 
-const createMap = ({ database: { db }, devices: { registry, engine }, places }: SignalsDeps) => {
+const createMap = ({ database: { db }, devices, places }: SignalsDeps) => {
+  const { registry, engine } = devices;
   const portsOf = (deviceId: string) => describePorts(engine().propertiesOf(deviceId));
   const valuesOf = (deviceId: string) => engine().state.get(deviceId)?.values ?? {};
 
@@ -57,6 +58,7 @@ const createMap = ({ database: { db }, devices: { registry, engine }, places }: 
       const cabled = new Set(links.flatMap((link) => [link.fromDeviceId, link.toDeviceId]));
       const ids = new Set([...cabled, ...inside.filter((id) => handlesSignals(portsOf(id)))]);
       const shown = [...ids].flatMap((id) => registry.get(id) ?? []).slice(0, nodesAtMost);
+      await devices.refreshStates(shown.map(({ id }) => id));
       const nodes = shown.map((device) => toNode(device, links));
       return {
         nodes,
@@ -69,6 +71,7 @@ const createMap = ({ database: { db }, devices: { registry, engine }, places }: 
     },
     shown: async (scope: PlaceScope, deviceId: string): Promise<ShownSource> => {
       const links = await linksTowards(db, deviceId);
+      await devices.refreshStates([deviceId, ...links.flatMap((link) => [link.fromDeviceId, link.toDeviceId])]);
       const device = (id: string) => {
         const entry = maySeeDevice(registry, scope, id);
         if (!entry) return undefined;

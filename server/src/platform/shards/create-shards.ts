@@ -1,7 +1,9 @@
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
+import type { Holding } from './fair-share.ts';
+import { createHeldSession } from './held-session.ts';
 import { createLease } from './lease.ts';
-import { fencedAfterMs, type LockSession, openLockSession } from './lock-session.store.ts';
+import type { LockSession } from './lock-session.store.ts';
 import { createOwnerMap } from './owner-map.ts';
 import { createRunningShards } from './running-shards.ts';
 import type { Shards } from './shards.ts';
@@ -32,62 +34,38 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
   const owners = createOwnerMap(database.db);
   const lease = createLease(now);
   const shareOut = createShareOut(running, now);
-  let session: LockSession | undefined;
-  let present = false;
+  const { connectionString } = database;
+  const held = createHeldSession({ connectionString, node, running, lease, now });
   let wanted = false;
-  let waitUntil = 0;
   /** Looks go on meanwhile: loading many devices takes longer than a session may be silent. */
   let changing: Promise<void> | undefined;
   let looking: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  const leave = (left: LockSession | undefined): void => {
-    if (session !== left) return;
-    lease.sessionEnded();
-    session = undefined;
-    present = false;
-  };
-  const connect = async (): Promise<LockSession> => {
-    const opened = await openLockSession({ connectionString: database.connectionString, node }, () => leave(opened));
-    try {
-      waitUntil = (await opened.mustWait()) ? now() + fencedAfterMs : 0;
-      // What ran here before the connection was lost goes on, if nobody else has taken it meanwhile.
-      const kept = await opened.take(running.list(), true);
-      await running.lose(running.list().filter((shard) => !kept.has(shard)));
-    } catch (error) {
-      await opened.close();
-      throw error;
-    }
-    lease.sessionOpened();
-    return opened;
-  };
   const failed = (used: LockSession | undefined) => async (error: unknown) => {
     log.warn({ err: error }, 'the shards of the devices could not be read or changed; this is tried again');
-    leave(used);
-    await used?.close();
+    await held.close(used);
+  };
+  const change = (used: LockSession, holding: Holding): void => {
+    changing ??= shareOut
+      .balance(used, { ...holding, nodes: held.present ? holding.nodes : 0 }, held.mayTake())
+      .then((changed) => (changed ? owners.readAgain() : undefined))
+      .catch(failed(used))
+      .finally(() => {
+        changing = undefined;
+      });
   };
   const lookNow = async (): Promise<void> => {
     try {
-      session ??= await connect();
-      const used = session;
-      if (present !== wanted) {
-        await used.setPresent(wanted);
-        present = wanted;
-      }
+      const used = await held.open();
+      await held.setPresent(wanted);
       const askedAt = now();
       const holding = await used.look();
-      lease.confirmed(askedAt, present && holding.nodes === 1);
-      if (changing) return;
-      changing = shareOut
-        .balance(used, { ...holding, nodes: present ? holding.nodes : 0 }, now() >= waitUntil)
-        .then((changed) => (changed ? owners.readAgain() : undefined))
-        .catch(failed(used))
-        .finally(() => {
-          changing = undefined;
-        });
+      lease.confirmed(askedAt, held.present && holding.nodes === 1);
+      change(used, holding);
     } catch (error) {
-      await failed(session)(error);
+      await failed(held.current())(error);
     }
   };
   /** Resolves when the shards have been looked at; what follows from it goes on. */
@@ -112,7 +90,7 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
       if (due) await owners.readAgain().catch(() => undefined);
       schedule(due ? now() : lastRead);
     };
-    timer = setTimeout(turn, session || !takes ? lookEveryMs : reconnectMs * (0.5 + Math.random()));
+    timer = setTimeout(turn, held.current() || !takes ? lookEveryMs : reconnectMs * (0.5 + Math.random()));
     timer.unref();
   };
   const fenceTimer = setInterval(() => void fence(), fenceEveryMs);
@@ -130,6 +108,7 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
 
   return {
     isMine: running.has,
+    readOwners: owners.readAgain,
     ...{ ownerOf: owners.ownerOf, onOwners: owners.onOwners, mayRun: lease.mayRun, listen: running.listen, drain },
     async start(begins) {
       wanted = takes && begins;
@@ -145,7 +124,7 @@ export const createShards = ({ database, node, takes, log }: ShardsDeps): Shards
       clearTimeout(timer);
       clearInterval(fenceTimer);
       await drain();
-      await session?.close();
+      await held.close(held.current());
     },
   };
 };

@@ -26,6 +26,8 @@ export interface Shards {
    */
   mayRun(): boolean;
   listen(listener: ShardListener): void;
+  /** Reads again who runs what, for somebody who found another owner than expected. */
+  readOwners(): Promise<void>;
   /** Called when the owner of any shard has changed. Returns a function that unsubscribes. */
   onOwners(listener: () => void): () => void;
   /** Takes shards if `takes` (and this node has the role), otherwise not before `resume`. */

@@ -5,6 +5,7 @@ export const createSoloShards = (node: string): Shards => ({
   isMine: () => true,
   ownerOf: () => ({ node, epoch: 1 }),
   mayRun: () => true,
+  readOwners: async () => {},
   listen: () => {},
   onOwners: () => () => {},
   start: async () => {},

@@ -1,4 +1,6 @@
+import { event } from '@eoms/contract';
 import type { Engine } from '@eoms/engine';
+import { z } from 'zod';
 import type { Platform } from '../../../platform/platform.ts';
 import { allShards } from '../../../platform/shards/shard-of.ts';
 import type { DeviceLoader } from '../device-loader.ts';
@@ -30,6 +32,8 @@ export interface AcrossNodes extends Pick<SharedStates, 'changed' | 'refresh'> {
   loaded(): Promise<void>;
 }
 
+/** Some shards have another owner: what the rows say is what counts. */
+const ownersChanged = event('shards.changed', z.object({}));
 const idsPerMessage = 1_000;
 
 /** Devices over several nodes: which run here, what the others know of them and they of the others'. */
@@ -52,6 +56,8 @@ export const createAcrossNodes = (deps: AcrossNodesDeps): AcrossNodes => {
     lost: runner.lost,
   });
   bus.on(devicesStored, ({ deviceIds }) => void (started && loader.refreshMany(deviceIds)));
+  bus.on(ownersChanged, () => void shards.readOwners().catch(() => undefined));
+  shards.onOwners(() => bus.publish(ownersChanged, {}));
   bus.onGap(() => {
     if (!started) return;
     loader.loadAgain().catch((error: unknown) => log.error({ err: error }, 'the devices could not be loaded again'));

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Asking, AskOptions, Question } from '../../../platform/bus/asking.ts';
-import { refuse } from '../../../platform/http/refusal.ts';
+import { Refusal, refuse } from '../../../platform/http/refusal.ts';
 import { shardOf } from '../../../platform/shards/shard-of.ts';
 import type { Shards } from '../../../platform/shards/shards.ts';
 import type { DeviceEntry, DeviceRegistry } from '../device-registry.ts';
@@ -15,12 +16,13 @@ export interface DeviceOwners {
   /** Of devices that run elsewhere: the ids by node. Those that nobody runs at the moment are left out. */
   elsewhere(deviceIds: readonly string[]): ReadonlyMap<string, readonly string[]>;
   /**
-   * Puts a question about a device to the node that runs it, which may be this one. Throws 'node.unreachable' while
-   * nobody runs it, and when that node does not reply in time: then nobody knows whether it was carried out.
+   * Puts a question about a device to the node that runs it, which may be this one. While the device changes its node,
+   * the question waits for a while and `request` is called again; then 'device.changingNode' is thrown. Throws
+   * 'node.unreachable' when that node does not reply in time: then nobody knows whether it was carried out.
    */
   ask<Q extends z.ZodType<{ deviceId: string }>, R extends z.ZodType>(
     what: Question<Q, R>,
-    request: z.output<Q>,
+    request: () => z.output<Q>,
     options?: AskOptions,
   ): Promise<z.output<R>>;
   /** Replies to a question about devices that run here; refuses others, whose owner has changed meanwhile. */
@@ -29,6 +31,10 @@ export interface DeviceOwners {
     reply: (request: z.output<Q>) => z.output<R> | Promise<z.output<R>>,
   ): void;
 }
+
+/** A little longer than it takes until another node runs the devices of one that was killed. */
+const waitForOwnerMs = 2_500;
+const lookAgainMs = 100;
 
 /** Devices at one address stay together: they may share a gateway that accepts one connection. */
 const shardOfDevice = ({ id, ip }: Pick<DeviceEntry, 'id' | 'ip'>): number => shardOf(ip ?? id);
@@ -50,6 +56,21 @@ export const createDeviceOwners = ({ registry, shards, asking }: DeviceOwnersDep
     return device === undefined || isMine(device);
   };
   const replies = new Map<string, (request: never) => unknown>();
+  const askOnce = async <Q extends z.ZodType<{ deviceId: string }>, R extends z.ZodType>(
+    what: Question<Q, R>,
+    request: z.output<Q>,
+    options?: AskOptions,
+  ): Promise<z.output<R>> => {
+    const { deviceId } = request;
+    if (runsHere(deviceId)) {
+      const reply = replies.get(what.name);
+      if (!reply) throw new Error(`Nobody replies to ${what.name}`);
+      return (await reply(request as never)) as never;
+    }
+    const owner = ownerOf(deviceId);
+    if (owner === undefined) throw refuse('device.changingNode');
+    return asking.ask(owner, what, request, options);
+  };
   return {
     isMine,
     epochOf(deviceId) {
@@ -73,21 +94,21 @@ export const createDeviceOwners = ({ registry, shards, asking }: DeviceOwnersDep
       return found;
     },
     async ask(what, request, options) {
-      const { deviceId } = request;
-      if (runsHere(deviceId)) {
-        const reply = replies.get(what.name);
-        if (!reply) throw new Error(`Nobody replies to ${what.name}`);
-        return (await reply(request as never)) as never;
+      for (const end = Date.now() + waitForOwnerMs; ; await sleep(lookAgainMs)) {
+        try {
+          return await askOnce(what, request(), options);
+        } catch (error) {
+          const isChanging = error instanceof Refusal && error.code === 'device.changingNode';
+          if (!isChanging || Date.now() > end) throw error;
+          await shards.readOwners();
+        }
       }
-      const owner = ownerOf(deviceId);
-      if (owner === undefined) throw refuse('node.unreachable');
-      return asking.ask(owner, what, request, options);
     },
     answer(what, reply) {
       replies.set(what.name, reply as (request: never) => unknown);
       asking.answer(what, (request) => {
         const { deviceId } = request;
-        if (!runsHere(deviceId)) throw refuse('node.unreachable');
+        if (!runsHere(deviceId)) throw refuse('device.changingNode');
         return reply(request);
       });
     },
