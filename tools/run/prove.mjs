@@ -31,6 +31,10 @@ export const proofs = {
     says: 'a database that is away for 60 s, gone or silent, loses no reading (a few seconds)',
     tests: ['outage.test'],
   },
+  nodes: {
+    says: 'a node is killed, asleep for 30 s or cut off from the database 20 times each, and nothing is done twice (once)',
+    tests: ['devices-over-nodes'],
+  },
   archives: {
     says: 'eight people send archives that unpack to a million rows at once (10 000 rows)',
     tests: ['hostile-archives'],
