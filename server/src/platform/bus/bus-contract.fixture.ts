@@ -17,7 +17,7 @@ const counted = event('test.counted', z.object({ n: z.number() }));
 const spoken = event('test.spoken', z.object({ text: z.string() }));
 const inOrder = { timeout: 30_000, interval: 20 };
 
-const numbersHeardBy = (bus: Bus): number[] => {
+const numbersReceivedBy = (bus: Bus): number[] => {
   const numbers: number[] = [];
   bus.on(counted, ({ n }) => void numbers.push(n));
   return numbers;
@@ -44,19 +44,19 @@ export const describeBus = (title: string, openVenue: () => Promise<BusVenue>, c
 
     const openTwo = async () => {
       const [a, b] = [venue.open(), venue.open()];
-      const [hearA, hearB] = [numbersHeardBy(a), numbersHeardBy(b)];
+      const [receivedByA, hearB] = [numbersReceivedBy(a), numbersReceivedBy(b)];
       const [gapsA, gapsB] = [gapsOf(a), gapsOf(b)];
       await Promise.all([a.start(), b.start()]);
       await meet(a, b);
-      return { a, b, hearA, hearB, gapsA, gapsB };
+      return { a, b, receivedByA, hearB, gapsA, gapsB };
     };
 
     it('brings messages to the other nodes in order, and none to their sender', async () => {
-      const { a, b, hearA, hearB, gapsA, gapsB } = await openTwo();
+      const { a, b, receivedByA, hearB, gapsA, gapsB } = await openTwo();
       for (const n of upTo(10_000)) a.publish(counted, { n });
       b.publish(counted, { n: -1 });
       await expect.poll(() => hearB.length, inOrder).toBe(10_000);
-      await expect.poll(() => hearA, inOrder).toEqual([-1]);
+      await expect.poll(() => receivedByA, inOrder).toEqual([-1]);
       expect(hearB).toEqual(upTo(10_000));
       expect([gapsA.count, gapsB.count]).toEqual([0, 0]);
     });
@@ -64,7 +64,7 @@ export const describeBus = (title: string, openVenue: () => Promise<BusVenue>, c
     it('brings a message to one node only, in order with those to all', async () => {
       const { a, b, hearB } = await openTwo();
       const c = venue.open();
-      const hearC = numbersHeardBy(c);
+      const hearC = numbersReceivedBy(c);
       await c.start();
       await meet(a, b, c);
       for (const n of upTo(300)) {
@@ -78,8 +78,8 @@ export const describeBus = (title: string, openVenue: () => Promise<BusVenue>, c
 
     it('carries every string, small and large, and goes on in order behind a large one', async () => {
       const { a, b } = await openTwo();
-      const heard: string[] = [];
-      b.on(spoken, ({ text }) => void heard.push(text));
+      const received: string[] = [];
+      b.on(spoken, ({ text }) => void received.push(text));
       const lone = String.fromCharCode(0xd800);
       const texts = [
         `'; drop table users; -- "\\`,
@@ -91,8 +91,8 @@ export const describeBus = (title: string, openVenue: () => Promise<BusVenue>, c
         'end',
       ];
       for (const text of texts) a.publish(spoken, { text });
-      await expect.poll(() => heard.length, inOrder).toBe(texts.length);
-      expect(heard.map((text, i) => text === texts[i])).toEqual(texts.map(() => true));
+      await expect.poll(() => received.length, inOrder).toBe(texts.length);
+      expect(received.map((text, i) => text === texts[i])).toEqual(texts.map(() => true));
     });
 
     it('does not deliver a payload that does not fit, and delivers the next one', async () => {
@@ -110,14 +110,14 @@ export const describeBus = (title: string, openVenue: () => Promise<BusVenue>, c
     });
 
     it('keeps systems apart', async () => {
-      const { a, hearA, hearB } = await openTwo();
+      const { a, receivedByA, hearB } = await openTwo();
       const outsider = venue.open('another');
-      const heard = numbersHeardBy(outsider);
+      const received = numbersReceivedBy(outsider);
       await outsider.start();
       outsider.publish(counted, { n: 1 });
       a.publish(counted, { n: 2 });
       await expect.poll(() => hearB, inOrder).toEqual([2]);
-      expect([heard, hearA, outsider.nodes()]).toEqual([[], [], []]);
+      expect([received, receivedByA, outsider.nodes()]).toEqual([[], [], []]);
       await outsider.stop();
     });
 

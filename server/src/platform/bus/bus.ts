@@ -19,9 +19,9 @@ export interface Bus {
   on<E extends EventDefinition>(message: E, listener: (payload: PayloadOf<E>, from: string) => void): () => void;
   /** Calls back when messages may have been lost, at the earliest moment at which reading again finds everything. */
   onGap(listener: () => void): () => void;
-  /** The other nodes that were heard from within the last seconds. */
+  /** The other nodes that sent something within the last seconds. */
   nodes(): readonly string[];
-  /** Calls back when another node is heard for the first time (or again), and when it left or fell silent. */
+  /** Calls back when another node appears (or returns), and when it left or fell silent. */
   onNode(listener: (node: string, present: boolean) => void): () => void;
   state(): BusState;
   start(): Promise<void>;

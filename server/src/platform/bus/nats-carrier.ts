@@ -27,7 +27,7 @@ export const createNatsCarrier = ({ address, system, log }: { address: string; s
       pingInterval: 2_000,
       maxPingOut: 2,
       noEcho: true,
-      // After a reconnection by the library we could not tell which messages were lost.
+      // After a reconnection by the library it would be unknown which messages were lost.
       reconnect: false,
     });
     void connection.closed().then((error) => lost(error ?? new Error('the connection ended')));

@@ -95,7 +95,7 @@ export const createNodeBus = ({ node, carrier, log, metrics }: NodeBusDeps): Bus
     state: () => ({ kind: carrier.kind, connected: carrier.connected(), nodes: senders.present().length }),
     async start() {
       timer = setInterval(() => {
-        // Nobody can be heard while the connection is away, so nobody is missed.
+        // Nothing can be received while the connection is away, so no node counts as silent.
         if (carrier.connected()) senders.beat();
         outbox.beat();
       }, beatEveryMs);

@@ -13,7 +13,7 @@ const headerAtMost = 200;
 const rowMark = '@';
 const listenEveryMs = 1_000;
 /** Our own messages come back to us; when they stay away this long, the listening connection is dead. */
-const deafAfterMs = 3_000;
+const unseenAtMostMs = 3_000;
 
 /** One parameter for each frame: an array would have to be escaped here and parsed there. */
 const publishing = (texts: readonly string[]) => ({
@@ -27,11 +27,11 @@ export const createNotifyCarrier = ({ database, log }: { database: Database; log
   const { connectionString } = database;
   const bodies = bodyStore(database, log);
   let receiver: FrameReceiver | undefined;
-  let sentUnheardFor = 0;
+  let unseenForMs = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const hear = ({ payload = '' }: { payload?: string | undefined }): void => {
-    sentUnheardFor = 0;
+  const receive = ({ payload = '' }: { payload?: string | undefined }): void => {
+    unseenForMs = 0;
     const line = payload.indexOf('\n');
     const [header, body] = line < 0 ? [payload, ''] : [payload.slice(0, line), payload.slice(line + 1)];
     receiver?.frame(header, body.startsWith(rowMark) ? () => bodies.read(body.slice(rowMark.length)) : body);
@@ -39,9 +39,9 @@ export const createNotifyCarrier = ({ database, log }: { database: Database; log
   const listener = keepClient({
     ...{ connectionString, log, name: 'eoms bus listening', opened: () => receiver?.listening() },
     async prepare(client) {
-      client.on('notification', hear);
+      client.on('notification', receive);
       await client.query(`listen ${channel}`);
-      sentUnheardFor = 0;
+      unseenForMs = 0;
     },
   });
   const publisher = keepClient({
@@ -54,9 +54,9 @@ export const createNotifyCarrier = ({ database, log }: { database: Database; log
       ? `${header}\n${body}`
       : `${header}\n${rowMark}${await bodies.keep(body)}`;
   const noticeDeafness = (): void => {
-    if (sentUnheardFor === 0) return;
-    sentUnheardFor += listenEveryMs;
-    if (sentUnheardFor > deafAfterMs) listener.drop('own messages are not heard');
+    if (unseenForMs === 0) return;
+    unseenForMs += listenEveryMs;
+    if (unseenForMs > unseenAtMostMs) listener.drop('own messages do not come back');
   };
 
   return {
@@ -81,7 +81,7 @@ export const createNotifyCarrier = ({ database, log }: { database: Database; log
         publisher.drop('a message could not be published');
         throw error;
       }
-      sentUnheardFor ||= 1;
+      unseenForMs ||= 1;
     },
     async stop() {
       clearInterval(timer);

@@ -13,13 +13,13 @@ export interface SendersEvents {
   gap(): void;
 }
 
-/** The other nodes as far as their frames tell: who is there, and whether a frame of theirs is missing. */
+/** The other nodes, as known from their frames: who is there, and whether a frame of theirs is missing. */
 export interface Senders {
   /** Notes a frame; false if it has been received before. */
   note(header: FrameHeader): boolean;
-  /** Call once per beat: nodes that were not heard for some beats are absent, later forgotten. */
+  /** Call once per beat: nodes that were silent for some beats are absent, later forgotten. */
   beat(): void;
-  /** Starts counting silence from now: until now nobody could be heard. */
+  /** Starts counting silence from now: until now nothing could be received. */
   pardon(): void;
   present(): readonly string[];
   isPresent(node: string): boolean;
@@ -45,7 +45,7 @@ export const createSenders = (events: SendersEvents): Senders => {
       const known = senders.get(id);
       const sender = known ?? { sequence: 0, silentBeats: 0, present: false };
       if (kind === 'messages' && sequence <= sender.sequence) return false;
-      // One that is new to us and has sent before either did not know of us or was not heard.
+      // One that is new to us and has sent before either did not know of us or could not be received.
       const missing = sequence !== expected(kind, sender.sequence);
       sender.sequence = sequence;
       sender.silentBeats = 0;

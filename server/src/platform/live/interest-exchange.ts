@@ -63,14 +63,14 @@ export const createInterestExchange = (deps: InterestExchangeDeps): InterestExch
     bus.publishTo(node, interestStated, { version, topics: [...deps.topics()] });
   };
 
-  bus.on(interestChanged, ({ version: told, add, remove }, from) => {
+  bus.on(interestChanged, ({ version, add, remove }, from) => {
     remote.remove(from, remove);
     remote.add(from, add);
-    bus.publishTo(from, interestConfirmed, { version: told, late: false });
+    bus.publishTo(from, interestConfirmed, { version, late: false });
   });
-  bus.on(interestStated, ({ version: told, topics }, from) => {
+  bus.on(interestStated, ({ version, topics }, from) => {
     const isNew = remote.replace(from, topics);
-    bus.publishTo(from, interestConfirmed, { version: told, late: isNew && deps.hasStarted() });
+    bus.publishTo(from, interestConfirmed, { version, late: isNew && deps.hasStarted() });
   });
   bus.on(interestWanted, (_nothing, from) => state(from));
   bus.on(interestConfirmed, ({ version: known, late }, from) => {

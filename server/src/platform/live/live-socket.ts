@@ -27,7 +27,7 @@ const connectionsAtMost = 5_000;
 /** Limits on unauthenticated connections; after a restart, all consoles of a site reconnect at nearly the same time. */
 const unauthenticatedAtMost = { perAddress: 100, overall: 1_000 };
 /**
- * Sessions that ended without an event (expired, or ended by a node that cannot be heard) are found within this time,
+ * Sessions that ended without an event (expired, or ended by a node whose messages do not arrive) are found within this time,
  * and the two seconds for which the authorizer keeps them.
  */
 const recheckEveryMs = 3_000;
