@@ -1,3 +1,5 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { devicesEndpoints, maintenanceEndpoints, peopleEndpoints, placesEndpoints } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../platform/database/test-database.ts';
@@ -126,6 +128,8 @@ describe('a second start', () => {
 describe('a data folder of another installation', () => {
   it('is not furnished', async () => {
     const strange = await newFolder();
+    // Without the key of the database it would be refused before the venue is looked at.
+    await copyFile(join(folder.path, 'secrets.key'), join(strange.path, 'secrets.key'));
     await house.stop();
     await database.pool.query(`update users set username = 'boss' where username = 'admin'`);
     await expect(openDemoHouse(database, strange.path)).rejects.toThrow(/belongs to another installation/);
