@@ -50,6 +50,7 @@ export * from './signals/signals.endpoints.ts';
 export * from './statistics/statistics.endpoints.ts';
 export * from './system/config.entities.ts';
 export * from './system/dead-letters.ts';
+export * from './system/nodes.ts';
 export * from './system/system.endpoints.ts';
 export * from './system/theme.entities.ts';
 export * from './transfer/transfer.endpoints.ts';

@@ -25,6 +25,8 @@ export const terminalLines = {
   filesUnusable: '无法使用文件存储 Cannot keep files in {place} ({reason}).',
   filesOfAnother:
     '文件存储 {place} 属于另一个系统 {place} holds the files of another system: give every system a folder, bucket or EOMS_FILES_S3_PREFIX of its own.',
+  versionTooFar:
+    '此节点的版本 {mine} 与其他节点的版本 {theirs} 相差过大，不能加入；只能相差一个次版本 This node has version {mine}, and the others have {theirs}: nodes of one system may be at most one minor version apart.',
   badSetting: '设置有误 Invalid setting {name}: {reason}',
   databaseAway: '无法连接数据库 Cannot reach the database ({reason}).',
   failed: '启动失败 Start failed: {reason}',
@@ -36,6 +38,10 @@ export const settingReasons = {
   mqttPort: 'expected a port from 1 to 65535 (0 picks a free one), or off',
   databaseUrl: 'expected postgresql://user:password@host:port/database',
   natsUrl: 'expected nats://user:password@host:port or tls://…, several separated by commas',
+  roles: 'expected one or more of web, engine, jobs, separated by commas',
+  rolesAlone:
+    'expected all roles, or a database of your own (DATABASE_URL): with its own database this is the only node',
+  nodeName: 'expected at most 63 characters',
   oneOf: 'expected one of {values}',
   networks: 'expected networks such as 10.0.0.0/8, separated by commas',
   number: 'expected a whole number from {from} to {to}',
@@ -61,6 +67,8 @@ export const terminalHelp = `EOMS {version}: operations console for smart venues
   --help                                   this text
 
   EOMS_NATS_URL              NATS servers that carry the messages between several nodes, with DATABASE_URL (the database)
+  EOMS_ROLES                 what this node does (web,engine,jobs), with DATABASE_URL; other nodes do the rest
+  EOMS_NODE_NAME             its name in the list of nodes (the name of the machine)
   EOMS_METRICS_TOKEN         bearer token for /metrics from other machines; without it only this machine may read them
   EOMS_TRUSTED_PROXIES       networks of reverse proxies whose X-Forwarded-For is trusted
   EOMS_DEVICE_NETWORKS       networks that devices may be in (private networks)

@@ -37,6 +37,8 @@ export interface AppSettings {
   readonly version: string;
   /** The installation's language, for requests that name none; defaults to Chinese. */
   readonly language?: () => Language;
+  /** Whether health and metrics are all that is served: a node that people do not use. */
+  readonly onlyProbes?: boolean;
   /** Without it, only the calls are served. */
   readonly console?: ConsoleSettings | undefined;
   /** Limit over all calls; defaults to 6000. */
@@ -55,8 +57,11 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     ...(settings.trustedProxies ? { trustedProxies: settings.trustedProxies } : {}),
   });
   if (deps.probes) serveProbes(app, deps.probes);
-  registerRoutes(app, routes, { ...deps, claims: deps.claims ?? createOwnClaims(), language });
-  serveDocs(app, routes, settings.version, language);
-  await serveConsole(app, { folder: settings.console?.folder, language, frameOrigins: settings.console?.frameOrigins });
+  const { folder, frameOrigins } = (settings.onlyProbes ? undefined : settings.console) ?? {};
+  if (!settings.onlyProbes) {
+    registerRoutes(app, routes, { ...deps, claims: deps.claims ?? createOwnClaims(), language });
+    serveDocs(app, routes, settings.version, language);
+  }
+  await serveConsole(app, { folder, language, frameOrigins });
   return app;
 };

@@ -95,7 +95,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     return {
       address,
       demoLines: demo?.describe(address) ?? [],
-      setUpToken: demo ? null : await modules.session.newSetUpToken(),
+      setUpToken: demo || !isForPeople(environment) ? null : await modules.session.newSetUpToken(),
       mqttTrouble: mqttTroubleOf(modules),
       stop: shutdown.run,
     };
@@ -105,13 +105,17 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
   }
 };
 
-const platformSettings = ({ dataFolder, databaseUrl, natsUrl, secretsKey, filesPlace }: Environment) => ({
+const platformSettings = ({ dataFolder, databaseUrl, natsUrl, secretsKey, filesPlace, roles }: Environment) => ({
   dataFolder,
   // Only a database of its own, inside the data folder, certainly has no other process on it.
   several: databaseUrl === undefined ? undefined : { natsUrl },
   secretsKey,
   filesPlace,
+  takes: roles.includes('engine'),
+  works: roles.includes('jobs'),
 });
+
+const isForPeople = ({ roles }: Environment): boolean => roles.includes('web');
 
 type AddStep = ReturnType<typeof createShutdown>['add'];
 
@@ -256,6 +260,7 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
     log,
     settings: {
       version,
+      onlyProbes: !isForPeople(environment),
       language: modules.config.language,
       console: { folder: consoleFolder, frameOrigins: modules.navigation.frameOrigins },
       requestsPerMinute: environment.requestsPerMinute,
@@ -271,7 +276,9 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
     },
   });
   const clientAddress = createClientAddress(environment.trustedProxies);
-  const closeLive = attachLive(app.server, { hub: live, authorizer, news, log, clientAddress });
+  const closeLive = isForPeople(environment)
+    ? attachLive(app.server, { hub: live, authorizer, news, log, clientAddress })
+    : async () => {};
   add('calls', async () => {
     running = false;
     await closeLive();

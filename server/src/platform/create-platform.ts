@@ -30,11 +30,13 @@ export interface PlatformOptions {
   readonly filesPlace?: FilesPlace;
   /** Whether this node works on jobs; defaults to true. */
   readonly works?: boolean;
+  /** Whether this node runs devices; defaults to true. */
+  readonly takes?: boolean;
 }
 
 /** Everything the modules build on, connected but not started: `main.ts` starts and stops it. */
 export const createPlatform = async (options: PlatformOptions): Promise<Platform & { readonly live: LiveHub }> => {
-  const { database, dataFolder, log, several, works = true } = options;
+  const { database, dataFolder, log, several, works = true, takes = true } = options;
   const metrics = createMetrics();
   const bus = await createBus({ database, log, metrics }, several);
   const news = createNews({ database, log, metrics, bus });
@@ -47,7 +49,7 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
     news,
     bus,
     asking: createAsking(bus, log),
-    shards: several ? createShards({ database, node: bus.node, takes: true, log }) : createSoloShards(bus.node),
+    shards: several ? createShards({ database, node: bus.node, takes, log }) : createSoloShards(bus.node),
     audit: createAudit({ database, log }),
     jobs: createJobs({ database, log, works }),
     files: await openFileStore({ database, dataFolder, log, place: options.filesPlace ?? { kind: 'dataFolder' } }),

@@ -13,6 +13,8 @@ describe('the environment', () => {
       dataFolder: resolve('.eoms/data'),
       databaseUrl: undefined,
       natsUrl: undefined,
+      roles: ['web', 'engine', 'jobs'],
+      nodeName: undefined,
       logLevel: 'info',
       demo: false,
       language: 'zh',
@@ -93,6 +95,12 @@ describe('the environment', () => {
       s3: { url: 'https://s3/eoms', region: 'us-east-1', accessKey: 'a', secretKey: 'b', prefix: '' },
     });
   });
+  it('gives a node the roles that are listed, and a broker only beside the engine', () => {
+    const rolesOf = (roles: string) => read([], { DATABASE_URL: 'postgresql://a@b/c', EOMS_ROLES: roles });
+    expect(rolesOf('jobs, web,web')).toMatchObject({ roles: ['web', 'jobs'], mqttPort: undefined });
+    expect(rolesOf('engine')).toMatchObject({ roles: ['engine'], mqttPort: 1883 });
+    expect(read([], { EOMS_ROLES: 'jobs,engine,web' })).toMatchObject({ roles: ['web', 'engine', 'jobs'] });
+  });
   it('knows when help is wanted', () =>
     expect([read(['--help']), read(['-h', '--port', 'x'])]).toEqual(['help', 'help']));
   it.each([
@@ -107,6 +115,9 @@ describe('the environment', () => {
     [['--database-url', 'mysql://x'], {}, '--database-url'],
     [[], { EOMS_METRICS_TOKEN: 'short' }, 'EOMS_METRICS_TOKEN'],
     [[], { EOMS_NATS_URL: 'http://nats:4222' }, 'EOMS_NATS_URL'],
+    [[], { EOMS_ROLES: 'web,mail' }, 'EOMS_ROLES: expected one or more of web, engine, jobs'],
+    [[], { EOMS_ROLES: 'web' }, 'EOMS_ROLES: expected all roles, or a database of your own'],
+    [[], { EOMS_NODE_NAME: 'n'.repeat(64) }, 'EOMS_NODE_NAME: expected at most 63 characters'],
     [[], { EOMS_TRUSTED_PROXIES: '10.0.0.0/99' }, 'EOMS_TRUSTED_PROXIES'],
     [
       [],

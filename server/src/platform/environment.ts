@@ -7,6 +7,7 @@ import { isNatsAddress } from './bus/nats-address.ts';
 import type { FilesPlace } from './files/files-place.ts';
 import { readFilesPlace } from './files/read-files-place.ts';
 import { type LogLevel, logLevels } from './log/log.ts';
+import { type NodeRole, nodeRoles, readRoles } from './nodes/roles.ts';
 import type { SecretsKeySetting } from './secrets/load-key.ts';
 
 /** The settings from the command line and the environment. */
@@ -17,6 +18,10 @@ export interface Environment {
   readonly databaseUrl: string | undefined;
   /** Servers of NATS that carry the messages between nodes; used together with `databaseUrl`. */
   readonly natsUrl: string | undefined;
+  /** What this process does; with an external database, others may do the rest. */
+  readonly roles: readonly NodeRole[];
+  /** What people call this node; defaults to the name of the machine. */
+  readonly nodeName: string | undefined;
   readonly logLevel: LogLevel;
   readonly demo: boolean;
   /** Language of the names in the sample venue. */
@@ -69,6 +74,7 @@ const networks = z
 const flag = z.enum(['0', '1'], settingReasons.flag).transform((text) => text === '1');
 const port = wholeNumber(0, 65_535, settingReasons.port);
 const off = 'off';
+const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
 
 /** Where each setting comes from; the command line wins. `option` is without its dashes. */
 const sources = {
@@ -77,6 +83,8 @@ const sources = {
   dataFolder: { variable: 'EOMS_DATA', option: 'data' },
   databaseUrl: { variable: 'DATABASE_URL', option: 'database-url' },
   natsUrl: { variable: 'EOMS_NATS_URL' },
+  roles: { variable: 'EOMS_ROLES' },
+  nodeName: { variable: 'EOMS_NODE_NAME' },
   logLevel: { variable: 'EOMS_LOG_LEVEL', option: 'log-level' },
   language: { variable: 'EOMS_LANGUAGE', option: 'language' },
   demoControlPort: { variable: 'EOMS_DEMO_CONTROL_PORT' },
@@ -118,6 +126,8 @@ const Settings = z.object({
     .regex(/^postgres(ql)?:\/\/\S+$/, settingReasons.databaseUrl)
     .optional(),
   natsUrl: z.string().refine(isNatsAddress, settingReasons.natsUrl).optional(),
+  roles: z.string().transform(readRoles).refine(isDefined, settingReasons.roles).default(nodeRoles),
+  nodeName: z.string().trim().min(1, settingReasons.nodeName).max(63, settingReasons.nodeName).optional(),
   logLevel: z.enum(logLevels, fillLine(settingReasons.oneOf, { values: logLevels.join(', ') })).optional(),
   language: z.enum(venueLanguages, fillLine(settingReasons.oneOf, { values: venueLanguages.join(', ') })).optional(),
   demoControlPort: port.optional(),
@@ -177,6 +187,8 @@ const readMqttTls = (given: Pick<z.infer<typeof Settings>, 'mqttTlsPort' | 'mqtt
 /** The rest of the settings, without those that are combined into one. */
 const readShared = (given: z.infer<typeof Settings>) => {
   const { secretsKey, secretsKeyFile, filesFolder, filesS3Url, ...more } = given;
+  if (given.roles.length < nodeRoles.length && given.databaseUrl === undefined)
+    throw bad(sources.roles.variable, settingReasons.rolesAlone);
   const { filesS3Region, filesS3AccessKey, filesS3SecretKey, filesS3Prefix, ...rest } = more;
   if (secretsKey !== undefined && secretsKeyFile !== undefined)
     throw bad(sources.secretsKey.variable, settingReasons.secretsKey);
@@ -237,6 +249,7 @@ export const readEnvironment = (terminal: Terminal): Environment | 'help' => {
   return {
     databaseUrl: undefined,
     natsUrl: undefined,
+    nodeName: undefined,
     demoControlPort: undefined,
     metricsToken: undefined,
     deviceNetworks: undefined,
@@ -244,10 +257,11 @@ export const readEnvironment = (terminal: Terminal): Environment | 'help' => {
     driversFolder: undefined,
     driversKey: undefined,
     ...rest,
-    mqttPort: mqttPort === off ? undefined : mqttPort,
+    // Messages to a broker without the engine beside it would reach no device.
+    mqttPort: mqttPort === off || !rest.roles.includes('engine') ? undefined : mqttPort,
     chosen: { port: named.port !== undefined, mqttPort: named.mqttPort !== undefined },
     mqttHost: mqttHost ?? rest.host,
-    mqttTls: readMqttTls({ mqttTlsPort, mqttTlsCert, mqttTlsKey }),
+    mqttTls: rest.roles.includes('engine') ? readMqttTls({ mqttTlsPort, mqttTlsCert, mqttTlsKey }) : undefined,
     demo,
     language: language ?? languageOf(terminal),
     dataFolder: resolve(dataFolder ?? defaultDataFolder(demo)),

@@ -1,0 +1,55 @@
+import { placesEndpoints, sessionEndpoints } from '@eoms/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './platform/database/test-database.ts';
+import { startSystems, type TestNodes } from './platform/testing/start-systems.ts';
+
+const patience = { timeout: 15_000, interval: 100 };
+
+describe('nodes with roles of their own', () => {
+  let database: TestDatabase;
+  let system: TestNodes;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    system = await startSystems(database.connectionString, { count: 1, variables: { EOMS_ROLES: 'web' } });
+    await system.add({ EOMS_ROLES: 'engine,jobs' });
+  }, 60_000);
+  afterAll(async () => {
+    await system?.stop();
+    await database.drop();
+  });
+  const at = (index: number) => {
+    const node = system.nodes[index];
+    if (!node) throw new Error('no such node');
+    return node;
+  };
+
+  it('run devices only where the engine is', async () => {
+    const holders = async () =>
+      (await database.pool.query('select count(*)::int n from shards where node is not null group by node')).rows;
+    await expect.poll(holders, patience).toEqual([{ n: 256 }]);
+    await at(1).stop();
+    await expect.poll(holders, patience).toEqual([]);
+    await system.add({ EOMS_ROLES: 'engine' });
+    await expect.poll(holders, patience).toEqual([{ n: 256 }]);
+  }, 60_000);
+
+  it('serve people only where the web is', async () => {
+    const engine = at(2);
+    const [health, page, live] = await Promise.all(
+      ['/health', '/', '/eoms/live'].map((path) => fetch(`${engine.address}${path}`)),
+    );
+    expect([health?.status, page?.status, live?.status]).toEqual([200, 404, 404]);
+    expect((await fetch(`${engine.address}/eoms/docs`)).status).toBe(404);
+    expect(await engine.call(placesEndpoints.listPlaces)).toMatchObject({ status: false, code: '404' });
+    expect((await at(0).call(sessionEndpoints.getSignInOptions)).status).toBe(true);
+    expect(at(0).setUpToken).not.toBeNull();
+    expect(engine.setUpToken).toBeNull();
+  });
+
+  it('leave scheduled jobs to those that work on them', async () => {
+    const { rows } = await database.pool.query('select count(*)::int n from pgboss.queue');
+    expect(rows[0].n).toBeGreaterThan(0);
+    const report = await (await fetch(`${at(0).address}/health`)).json();
+    expect(report).toMatchObject({ ready: true, parts: { jobs: { ok: true } } });
+  });
+});
