@@ -44,7 +44,7 @@ let app: FastifyInstance;
 let engineRuns = true;
 let frameOrigins: string[] = [];
 const build = (more: { routes?: Route[]; requestsPerMinute?: number } = {}) => {
-  const { database, jobs, metrics, audit, log, news, bus } = platform;
+  const { database, jobs, metrics, audit, log, news, bus, nodes } = platform;
   return createApp({
     routes: more.routes ?? routes,
     authorizer: createAuthorizer(
@@ -73,6 +73,7 @@ const build = (more: { routes?: Route[]; requestsPerMinute?: number } = {}) => {
               jobs,
               news,
               bus,
+              nodes,
               version: '1.2.3',
               dataFolder: folder,
               signs: {

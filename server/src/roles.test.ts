@@ -53,3 +53,34 @@ describe('nodes with roles of their own', () => {
     expect(report).toMatchObject({ ready: true, parts: { jobs: { ok: true } } });
   });
 });
+
+describe('a node of another version', () => {
+  let database: TestDatabase;
+  let system: TestNodes;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    system = await startSystems(database.connectionString, { count: 1, variables: { EOMS_NODE_NAME: 'hall' } });
+  }, 60_000);
+  afterAll(async () => {
+    await system?.stop();
+    await database.drop();
+  });
+
+  it('joins if it is a neighbour, and is seen by all', async () => {
+    await system.add({ EOMS_NODE_NAME: 'foyer', EOMS_ROLES: 'web,jobs' }, '1.5.0');
+    for (const { address } of system.nodes) {
+      const nodes = [
+        { name: 'foyer', version: '1.5.0', roles: ['web', 'jobs'], shards: 0, state: 'running' },
+        { name: 'hall', version: '1.4.2', roles: ['web', 'engine', 'jobs'], state: 'running' },
+      ];
+      expect(await (await fetch(`${address}/health`)).json()).toMatchObject({ nodes });
+    }
+  });
+
+  it('is refused if it is too far away, before it touches the database', async () => {
+    await database.pool.query(`delete from eoms_migrations where name = '0560_nodes.sql'`);
+    await expect(system.add({}, '1.7.0')).rejects.toThrow(/1\.7\.0.+1\.4\.2/);
+    const { rows } = await database.pool.query(`select name from eoms_migrations where name = '0560_nodes.sql'`);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { isIPv6 } from 'node:net';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { drivers } from '@eoms/drivers';
 import type { Driver } from '@eoms/drivers/kit';
@@ -24,6 +26,7 @@ import { createIdempotency, type Idempotency } from './platform/http/idempotency
 import { attachLive } from './platform/live/live-socket.ts';
 import type { Log } from './platform/log/log.ts';
 import { readTlsFiles } from './platform/mqtt/read-tls-files.ts';
+import { refuseBeforeMigration } from './platform/nodes/refuse-version.ts';
 import { ownDatabasePorts } from './platform/outbound/own-database-ports.ts';
 import { scheduleTidying } from './platform/schedule-tidying.ts';
 import { createShutdown } from './platform/shutdown.ts';
@@ -63,12 +66,17 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
   const shutdown = createShutdown(log);
   try {
     const connectionString = environment.databaseUrl ?? (await ownDatabase(dataFolder, log, shutdown.add));
+    if (environment.databaseUrl !== undefined) await refuseBeforeMigration(connectionString, options.version);
     const applied = await migrate(connectionString, migrationsFolder());
     if (applied.length > 0) log.info({ applied }, 'migrated the database');
     const database = openDatabase({ connectionString, log });
     shutdown.add('database', database.close);
     const ownPorts = listeningPorts(environment);
-    const platform = await createPlatform({ database, log, ...platformSettings(environment) });
+    const platform = await createPlatform({ database, log, ...platformSettings(options) });
+    const delay = watchLoopDelay();
+    shutdown.add('loop delay', delay.stop);
+    await platform.nodes.join(() => delay.read().p99Ms);
+    shutdown.add('node', platform.nodes.leave);
     shutdown.add('bus', platform.bus.stop);
     await platform.bus.start();
 
@@ -91,7 +99,8 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     shutdown.add('jobs', platform.jobs.stop);
 
     const authorizer = authorizerOf(modules, platform);
-    const address = await serve(options, { platform, modules, authorizer, idempotency }, shutdown.add);
+    const address = await serve(options, { platform, modules, authorizer, idempotency, delay }, shutdown.add);
+    platform.nodes.listensAt(addressForOthers(address, environment.host));
     return {
       address,
       demoLines: demo?.describe(address) ?? [],
@@ -105,15 +114,20 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
   }
 };
 
-const platformSettings = ({ dataFolder, databaseUrl, natsUrl, secretsKey, filesPlace, roles }: Environment) => ({
-  dataFolder,
+const platformSettings = ({ environment, version }: SystemOptions) => ({
+  dataFolder: environment.dataFolder,
   // Only a database of its own, inside the data folder, certainly has no other process on it.
-  several: databaseUrl === undefined ? undefined : { natsUrl },
-  secretsKey,
-  filesPlace,
-  takes: roles.includes('engine'),
-  works: roles.includes('jobs'),
+  several: environment.databaseUrl === undefined ? undefined : { natsUrl: environment.natsUrl },
+  secretsKey: environment.secretsKey,
+  filesPlace: environment.filesPlace,
+  node: { name: environment.nodeName ?? hostname(), roles: environment.roles, version },
 });
+
+/** A node that listens on every address of its machine is found by the machine's name. */
+const addressForOthers = (address: string, host: string): string => {
+  const { port } = new URL(address);
+  return host === '0.0.0.0' || host === '::' ? `${hostname()}:${port}` : `${isIPv6(host) ? `[${host}]` : host}:${port}`;
+};
 
 const isForPeople = ({ roles }: Environment): boolean => roles.includes('web');
 
@@ -228,6 +242,7 @@ interface Served {
   readonly modules: Modules;
   readonly authorizer: Authorizer;
   readonly idempotency: Idempotency;
+  readonly delay: ReturnType<typeof watchLoopDelay>;
 }
 
 const signsOf = ({
@@ -245,12 +260,10 @@ const signsOf = ({
 
 const serve = async (options: SystemOptions, served: Served, add: AddStep): Promise<string> => {
   const { environment, log, version, consoleFolder } = options;
-  const { platform, modules, authorizer, idempotency } = served;
-  const { database, jobs, metrics, audit, claims, live, news, bus } = platform;
+  const { platform, modules, authorizer, idempotency, delay } = served;
+  const { database, jobs, metrics, audit, claims, live, news, bus, nodes } = platform;
   const { dataFolder } = environment;
   let running = true;
-  const delay = watchLoopDelay();
-  add('health', async () => delay.stop());
   const app = await createApp({
     routes: modules.routes,
     authorizer,
@@ -268,7 +281,7 @@ const serve = async (options: SystemOptions, served: Served, add: AddStep): Prom
     },
     probes: {
       health: createHealth({
-        ...{ database, jobs, news, bus, version, dataFolder },
+        ...{ database, jobs, news, bus, nodes, version, dataFolder },
         signs: { ...signsOf(modules), isRunning: () => running, loopDelay: delay.read },
       }),
       metrics,

@@ -117,6 +117,7 @@ export const errorCodes = [
   'idempotency.differentBody',
   'node.unreachable',
   'device.changingNode',
+  'node.onlyOne',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

@@ -115,6 +115,7 @@ export const errors: Record<ErrorCode, string> = {
   'mqttAccount.passwordMissing': 'Give the new MQTT account a password',
   'mqttAccount.filterInvalid': 'A topic filter is not valid: # only at the end, + only as a whole level',
   'idempotency.differentBody': 'The content changed during submission. Submit again.',
+  'node.onlyOne': 'No other node is there to run the devices, so this one cannot be drained.',
   'node.unreachable': 'Another node of the system does not respond at the moment. Try again shortly.',
   'device.changingNode': 'The device is being taken over by another node. Try again in a moment.',
 };

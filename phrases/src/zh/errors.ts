@@ -114,6 +114,7 @@ export const errors: Record<ErrorCode, string> = {
   'mqttAccount.passwordMissing': '请为新的 MQTT 账号设置密码',
   'mqttAccount.filterInvalid': '主题范围填写有误：# 只能在末尾，+ 须独占一级',
   'idempotency.differentBody': '同一次提交的内容发生了变化，请重新提交',
+  'node.onlyOne': '没有其他可用的节点能接管设备，不能迁出',
   'node.unreachable': '系统的另一个节点暂无响应，请稍后再试',
   'device.changingNode': '设备正在由另一个节点接管，请稍后再试',
 };

@@ -12,6 +12,10 @@ import { createLiveHub, type LiveHub } from './live/live-hub.ts';
 import type { Log } from './log/log.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { createNews } from './news/create-news.ts';
+import { createNodes } from './nodes/create-nodes.ts';
+import type { OwnNode } from './nodes/nodes.ts';
+import { nodeRoles } from './nodes/roles.ts';
+import { createSoloNodes } from './nodes/solo-nodes.ts';
 import type { Platform } from './platform.ts';
 import { loadSecretsKey, type SecretsKeySetting } from './secrets/load-key.ts';
 import { createSecrets } from './secrets/secrets.ts';
@@ -28,20 +32,22 @@ export interface PlatformOptions {
   readonly secretsKey?: SecretsKeySetting;
   /** Defaults to the data folder. */
   readonly filesPlace?: FilesPlace;
-  /** Whether this node works on jobs; defaults to true. */
-  readonly works?: boolean;
-  /** Whether this node runs devices; defaults to true. */
-  readonly takes?: boolean;
+  /** Defaults to a node with all roles. */
+  readonly node?: OwnNode;
 }
+
+const nodeOfTests: OwnNode = { name: 'node', roles: nodeRoles, version: 'test' };
 
 /** Everything the modules build on, connected but not started: `main.ts` starts and stops it. */
 export const createPlatform = async (options: PlatformOptions): Promise<Platform & { readonly live: LiveHub }> => {
-  const { database, dataFolder, log, several, works = true, takes = true } = options;
+  const { database, dataFolder, log, several, node = nodeOfTests } = options;
   const metrics = createMetrics();
   const bus = await createBus({ database, log, metrics }, several);
   const news = createNews({ database, log, metrics, bus });
   const secrets = createSecrets(await loadSecretsKey(database.db, dataFolder, options.secretsKey));
   const tables = createTables();
+  const takes = node.roles.includes('engine');
+  const shards = several ? createShards({ database, node: bus.node, takes, log }) : createSoloShards(bus.node);
   return {
     database,
     log,
@@ -49,9 +55,10 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
     news,
     bus,
     asking: createAsking(bus, log),
-    shards: several ? createShards({ database, node: bus.node, takes, log }) : createSoloShards(bus.node),
+    shards,
+    nodes: several ? createNodes({ database, shards, log }, bus.node, node) : createSoloNodes(bus.node, node),
     audit: createAudit({ database, log }),
-    jobs: createJobs({ database, log, works }),
+    jobs: createJobs({ database, log, works: node.roles.includes('jobs') }),
     files: await openFileStore({ database, dataFolder, log, place: options.filesPlace ?? { kind: 'dataFolder' } }),
     claims: several ? createSharedClaims({ database, log }) : createOwnClaims(),
     tables,

@@ -4,12 +4,13 @@ import { EmbeddedPostgresError } from './database/embedded-postgres/launcher-log
 import { MigrationRefused } from './database/migrate.ts';
 import { BadSetting } from './environment.ts';
 import { FilesRefused } from './files/mark-place.ts';
+import { VersionTooFar } from './nodes/refuse-version.ts';
 import { PortRefused } from './probe-port.ts';
 import { SecretsKeyRefused } from './secrets/load-key.ts';
 
 const clear = [
   ...[DataFolderInUse, EmbeddedPostgresError, MigrationRefused, BadSetting, PortRefused],
-  ...[FilesRefused, SecretsKeyRefused],
+  ...[FilesRefused, SecretsKeyRefused, VersionTooFar],
 ];
 const databaseCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', '28P01', '28000', '3D000']);
 

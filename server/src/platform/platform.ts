@@ -11,6 +11,7 @@ import type { Live } from './live/live.ts';
 import type { Log } from './log/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { News } from './news/news.ts';
+import type { Nodes } from './nodes/nodes.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Shards } from './shards/shards.ts';
 import type { Tables } from './tables/tables.ts';
@@ -32,6 +33,7 @@ export interface Platform {
   readonly asking: Asking;
   readonly metrics: Metrics;
   readonly shards: Shards;
+  readonly nodes: Nodes;
   readonly log: Log;
 }
 

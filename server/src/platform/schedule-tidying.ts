@@ -5,19 +5,21 @@ const jobName = 'platform.tidy';
 
 /**
  * Once an hour: removes stored answers that have expired, uploaded tables that were not applied, files that no row refers
- * to, claims of dead nodes, and dead letters older than a quarter.
+ * to, claims of dead nodes, rows of nodes that are gone, and dead letters older than a quarter.
  */
 export const scheduleTidying = async (
-  { jobs, imports, files, claims, news, log }: Pick<Platform, 'jobs' | 'imports' | 'files' | 'claims' | 'news' | 'log'>,
+  platform: Pick<Platform, 'jobs' | 'imports' | 'files' | 'claims' | 'news' | 'nodes' | 'log'>,
   idempotency: Idempotency,
 ): Promise<void> => {
+  const { jobs, imports, files, claims, news, nodes, log } = platform;
   jobs.work(jobName, async () => {
     const answers = await idempotency.forgetOld();
     const tables = await imports.forgetOld();
     const bytes = await files.sweep();
     const left = await claims.forgetOld();
     const letters = await news.deadLetters.forgetOld();
-    log.info({ answers, tables, files: bytes, claims: left, letters }, 'tidied up');
+    const gone = await nodes.forgetOld();
+    log.info({ answers, tables, files: bytes, claims: left, letters, nodes: gone }, 'tidied up');
   });
   await jobs.schedule(jobName, '17 * * * *');
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSoloBus } from '../bus/solo-bus.ts';
+import { createSoloNodes } from '../nodes/solo-nodes.ts';
 import { settledHistory } from './health.fixture.ts';
 import { createHealth, type HealthDeps, type HealthSigns } from './health.ts';
 import { judgeHistory } from './judge-history.ts';
@@ -21,6 +22,7 @@ const report = (signs: Partial<HealthSigns> = {}, more: Partial<Omit<HealthDeps,
     database: { pool },
     jobs: { isRunning: () => true },
     bus: createSoloBus('me'),
+    nodes: createSoloNodes('me', { name: 'hall', roles: ['web', 'engine', 'jobs'], version: '1' }),
     news: { lag: async () => ({ waiting: 2, oldestSeconds: 1, dead: 0 }) },
     version: '1',
     dataFolder: '/no/such/folder',
@@ -46,6 +48,18 @@ describe('health', () => {
   ];
   it.each(notReady)('says not ready when %s', async (_what, signs, reason) => {
     expect(await report(signs)).toMatchObject({ ready: false, well: false, parts: { engine: { ok: false, reason } } });
+  });
+
+  it('lists the nodes without their addresses, while the database answers', async () => {
+    const { nodes } = await report();
+    expect(nodes).toEqual([
+      {
+        ...{ name: 'hall', roles: ['web', 'engine', 'jobs'], version: '1', state: 'running', shards: 256, lagMs: 0 },
+        ...{ own: true, seenAt: expect.any(String) },
+      },
+    ]);
+    const away = { list: () => Promise.reject(new Error('no database')) };
+    expect(await report({}, { nodes: away })).not.toHaveProperty('nodes');
   });
 
   it('says not ready when jobs do not run', async () => {

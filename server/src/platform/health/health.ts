@@ -1,8 +1,10 @@
+import type { SystemNode } from '@eoms/contract';
 import type { Bus, BusState } from '../bus/bus.ts';
 import type { Database } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { MqttBrokerFigures } from '../mqtt/mqtt.ts';
 import type { DeliveryLag, News } from '../news/news.ts';
+import type { Nodes } from '../nodes/nodes.ts';
 import { freeBytes } from './free-bytes.ts';
 import { type HistoryFigures, type HistoryHealth, judgeHistory } from './judge-history.ts';
 import type { LoopDelay } from './loop-delay.ts';
@@ -14,6 +16,11 @@ export interface PartHealth {
   /** Why it is not ok, if a single word says it (`EADDRINUSE`). */
   readonly reason?: string;
 }
+
+export type NodeHealth = Pick<
+  SystemNode,
+  'name' | 'roles' | 'version' | 'state' | 'shards' | 'lagMs' | 'seenAt' | 'own'
+>;
 
 /**
  * `live`: the process answers. `ready`: it can do its work; while false, a load balancer sends no traffic here.
@@ -27,6 +34,8 @@ export interface HealthReport {
   readonly uptimeSeconds: number;
   /** The last starts crashed, so the devices are left alone until an administrator ends safe mode. */
   readonly safeMode: boolean;
+  /** The processes that share the database; absent while it does not answer. Without addresses: anybody may read this. */
+  readonly nodes?: readonly NodeHealth[];
   readonly parts: {
     readonly database: PartHealth;
     /** `turnAgoMs`: how long ago the polling timer last ran; absent while no device is connected. */
@@ -49,6 +58,7 @@ export interface HealthDeps {
   readonly jobs: Pick<Jobs, 'isRunning'>;
   readonly news: Pick<News, 'lag'>;
   readonly bus: Pick<Bus, 'state'>;
+  readonly nodes: Pick<Nodes, 'list'>;
   readonly version: string;
   /** Where readings are spooled while the database is away. */
   readonly dataFolder: string;
@@ -94,6 +104,11 @@ const judgeOutbox = async ({ lag }: HealthDeps['news']): Promise<HealthReport['p
   const behind = await within(lag());
   return behind === undefined ? { ok: false } : { ok: behind.oldestSeconds < dueForSeconds, ...behind };
 };
+const describeNodes = async ({ list }: HealthDeps['nodes']): Promise<{ nodes?: NodeHealth[] }> => {
+  const all = await within(list());
+  if (!all) return {};
+  return { nodes: all.map(({ id: _id, address: _address, startedAt: _startedAt, ...shown }) => shown) };
+};
 const judgeEngine = ({ isRunning, isSafeMode, turnAgoMs }: HealthSigns): HealthReport['parts']['engine'] => {
   if (!isRunning()) return { ok: false, reason: 'stopped' };
   const ago = turnAgoMs();
@@ -121,8 +136,9 @@ const judgeMqtt = ({ mqtt, isSafeMode }: HealthSigns): HealthReport['parts']['mq
 
 export const createHealth = (deps: HealthDeps) => async (): Promise<HealthReport> => {
   const { signs } = deps;
-  const [database, outbox, free] = await Promise.all([
+  const [database, nodes, outbox, free] = await Promise.all([
     judgeDatabase(deps.database),
+    describeNodes(deps.nodes),
     judgeOutbox(deps.news),
     freeBytes(deps.dataFolder),
   ]);
@@ -145,6 +161,7 @@ export const createHealth = (deps: HealthDeps) => async (): Promise<HealthReport
     version: deps.version,
     uptimeSeconds: Math.round(process.uptime()),
     safeMode,
+    ...nodes,
     parts,
   };
 };

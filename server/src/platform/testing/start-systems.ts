@@ -24,7 +24,7 @@ export interface TestNode extends System {
 export interface TestNodes {
   readonly nodes: readonly TestNode[];
   /** Starts one more on the same database and with the same key. */
-  add(variables?: Readonly<Record<string, string>>): Promise<TestNode>;
+  add(variables?: Readonly<Record<string, string>>, version?: string): Promise<TestNode>;
   /** Stops those that still run and removes their folders; the database stays. */
   stop(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export const startSystems = async (
   const folders: string[] = [];
   const nodes: TestNode[] = [];
 
-  const add: TestNodes['add'] = async (more = {}) => {
+  const add: TestNodes['add'] = async (more = {}, version = '1.4.2') => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'eoms-node-'));
     folders.push(dataFolder);
     const shared = { DATABASE_URL: connectionString, EOMS_SECRETS_KEY: key, EOMS_MQTT_PORT: 'off' };
@@ -71,7 +71,7 @@ export const startSystems = async (
     const system = await startSystem({
       environment,
       log: createLog('silent'),
-      version: 'test',
+      version,
       consoleFolder: join(dataFolder, 'no-console'),
     });
     const node = { ...system, dataFolder, call: callOf(system.address) };
