@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { Id, Time } from '../kit/fields.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import { ById, Done, Id, Time } from '../kit/fields.ts';
+import { may } from '../vocabulary/permissions.ts';
 
 /** What a process of the system does: serves people, runs devices, works on scheduled jobs. */
 export const nodeRoles = ['web', 'engine', 'jobs'] as const;
@@ -29,3 +31,34 @@ export const SystemNode = z.object({
   own: z.boolean(),
 });
 export type SystemNode = z.infer<typeof SystemNode>;
+
+export const nodesEndpoints = {
+  listNodes: endpoint({
+    method: 'GET',
+    path: '/configSystem/nodes',
+    summary: 'The processes that share the database, by name',
+    needs: may('view', 'systemSetting'),
+    scope: 'none',
+    reply: z.array(SystemNode),
+  }),
+  drainNode: endpoint({
+    method: 'POST',
+    path: '/configSystem/drainNode',
+    summary: 'Let a node hand its devices over to the others; it takes none until it is resumed or started again',
+    needs: may('edit', 'systemSetting'),
+    scope: 'none',
+    body: ById,
+    reply: Done,
+    errors: ['404', 'node.onlyOne', 'node.unreachable'],
+  }),
+  resumeNode: endpoint({
+    method: 'POST',
+    path: '/configSystem/resumeNode',
+    summary: 'Let a node take its share of the devices again',
+    needs: may('edit', 'systemSetting'),
+    scope: 'none',
+    body: ById,
+    reply: Done,
+    errors: ['404', 'node.unreachable'],
+  }),
+};

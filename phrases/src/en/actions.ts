@@ -26,6 +26,8 @@ export const actions: typeof zh = {
   leaveSafeMode: 'Leave safe mode',
   resendDeadLetters: 'Send undelivered messages again',
   removeDeadLetters: 'Delete undelivered messages',
+  drainNode: 'Drain a node',
+  resumeNode: 'Resume a node',
   saveModel: 'Save device model',
   removeModel: 'Remove device model',
   saveEnterprise: 'Save manufacturer',

@@ -25,6 +25,8 @@ export const actions = {
   leaveSafeMode: '退出安全模式',
   resendDeadLetters: '重新发送未送达消息',
   removeDeadLetters: '删除未送达消息',
+  drainNode: '迁出节点上的设备',
+  resumeNode: '恢复节点',
   saveModel: '保存设备型号',
   removeModel: '删除设备型号',
   saveEnterprise: '保存厂商',

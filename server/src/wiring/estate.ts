@@ -1,4 +1,5 @@
 import { createDeadLetters } from '../modules/dead-letters/dead-letters.module.ts';
+import { createNodesModule } from '../modules/nodes/nodes.module.ts';
 import { createStatistics } from '../modules/statistics/statistics.module.ts';
 import { createSystem } from '../modules/system/system.module.ts';
 import type { Equipment } from './equipment.ts';
@@ -11,5 +12,6 @@ export const createEstate = ({ platform }: WiringDeps, modules: Foundation & Equ
   const statistics = createStatistics(modules);
   const system = createSystem({ ...modules, ...platform });
   const deadLetters = createDeadLetters(platform);
-  return { statistics, system, deadLetters };
+  const nodes = createNodesModule(platform);
+  return { statistics, system, deadLetters, nodes };
 };
