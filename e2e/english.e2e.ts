@@ -29,7 +29,7 @@ const addresses = [
   ...['home', 'alarmCenter', 'deviceInformation', 'place', 'user', 'userEdit', 'role', 'dept', 'orgUser', 'orgDept'],
   ...['alarmSolve', 'navigationMenuEdit'],
   ...['menu', 'navigationMenu', 'navigationAuthorize', 'logQuery', 'profile', 'systemSetting'],
-  ...['security', 'oauth2', 'mqtt', 'driverPackages', 'deadLetters', 'license'].map(
+  ...['security', 'oauth2', 'mqtt', 'driverPackages', 'nodes', 'deadLetters', 'license'].map(
     (part) => `systemSetting?part=${part}`,
   ),
   ...['modelDeviceMark', 'modelDeviceMarkEdit', 'modelDeviceMaker', 'modelDeviceBrand', 'modelDeviceCategory'],

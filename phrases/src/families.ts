@@ -13,6 +13,7 @@ import type { maintenance } from './zh/maintenance.ts';
 import type { menus } from './zh/menus.ts';
 import type { mqtt } from './zh/mqtt.ts';
 import type { navigation } from './zh/navigation.ts';
+import type { nodes } from './zh/nodes.ts';
 import type { panels } from './zh/panels.ts';
 import type { people } from './zh/people.ts';
 import type { places } from './zh/places.ts';
@@ -39,6 +40,7 @@ export interface Families {
   menus: typeof menus;
   mqtt: typeof mqtt;
   navigation: typeof navigation;
+  nodes: typeof nodes;
   panels: typeof panels;
   people: typeof people;
   places: typeof places;
@@ -72,6 +74,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     menus: async () => (await import('./zh/menus.ts')).menus,
     mqtt: async () => (await import('./zh/mqtt.ts')).mqtt,
     navigation: async () => (await import('./zh/navigation.ts')).navigation,
+    nodes: async () => (await import('./zh/nodes.ts')).nodes,
     panels: async () => (await import('./zh/panels.ts')).panels,
     people: async () => (await import('./zh/people.ts')).people,
     places: async () => (await import('./zh/places.ts')).places,
@@ -97,6 +100,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     menus: async () => (await import('./en/menus.ts')).menus,
     mqtt: async () => (await import('./en/mqtt.ts')).mqtt,
     navigation: async () => (await import('./en/navigation.ts')).navigation,
+    nodes: async () => (await import('./en/nodes.ts')).nodes,
     panels: async () => (await import('./en/panels.ts')).panels,
     people: async () => (await import('./en/people.ts')).people,
     places: async () => (await import('./en/places.ts')).places,

@@ -32,6 +32,7 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
       '?part=oauth2',
       '?part=mqtt',
       '?part=driverPackages',
+      '?part=nodes',
       '?part=deadLetters',
       '?part=license',
     ],

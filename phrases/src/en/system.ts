@@ -7,6 +7,7 @@ export const system: typeof zh = {
   oauth2: 'Identity provider',
   mqtt: 'MQTT',
   driverPackages: 'Driver packages',
+  nodes: 'Nodes',
   deadLetters: 'Undelivered messages',
   license: 'Licence',
   title: 'System title',

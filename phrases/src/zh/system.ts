@@ -6,6 +6,7 @@ export const system = {
   oauth2: '统一身份认证',
   mqtt: 'MQTT',
   driverPackages: '驱动包',
+  nodes: '节点',
   deadLetters: '未送达消息',
   license: '授权',
   title: '系统名称',

@@ -9,12 +9,15 @@ import { GeneralSettings } from './general-settings.tsx';
 import { InitialiseAdministrator } from './initialise-administrator.tsx';
 import { LicenseSettings } from './license-settings.tsx';
 import { MqttSettings } from './mqtt-settings.tsx';
+import { NodeList } from './node-list.tsx';
 import { Oauth2Settings } from './oauth2-settings.tsx';
 import { SecuritySettings } from './security-settings.tsx';
 import './settings.css';
 
-const everyone = ['general', 'security', 'oauth2', 'mqtt', 'deadLetters', 'license'] as const;
-const withDrivers = ['general', 'security', 'oauth2', 'mqtt', 'driverPackages', 'deadLetters', 'license'] as const;
+const first = ['general', 'security', 'oauth2', 'mqtt'] as const;
+const last = ['nodes', 'deadLetters', 'license'] as const;
+const everyone = [...first, ...last] as const;
+const withDrivers = [...first, 'driverPackages', ...last] as const;
 
 /** System settings, one section at a time; the section is in the address. */
 export const SystemSettingScreen = () => {
@@ -40,6 +43,7 @@ export const SystemSettingScreen = () => {
       {part === 'oauth2' ? <Oauth2Settings canEdit={canEdit} /> : null}
       {part === 'mqtt' ? <MqttSettings canEdit={canEdit} /> : null}
       {part === 'driverPackages' ? <DriverPackageSettings /> : null}
+      {part === 'nodes' ? <NodeList canEdit={canEdit} /> : null}
       {part === 'deadLetters' ? <DeadLetters canEdit={canEdit} /> : null}
       {part === 'license' ? <LicenseSettings /> : null}
     </div>
