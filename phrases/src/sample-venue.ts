@@ -76,4 +76,10 @@ export const sampleVenueLines = {
   administrator: '管理员 Administrator      {username}  {password}',
   operator: '值班员 Operator           {username}  {password}  ({floor})',
   control: '故障控制 Fault control    {address}',
+  node: '节点 Node {number}               {address}  (kill -9 {pid})',
+  nodes:
+    '　　　　　　　　　　　　　可终止任一节点进程，{seconds} 秒后自动重启 Pull any node: the others go on, and it is started again after {seconds} s.',
+  nodeEnded:
+    '节点 {number} 已退出（{reason}），{seconds} 秒后重启 Node {number} has ended ({reason}); it starts again in {seconds} s.',
+  nodeStarted: '节点 {number} 已启动 Node {number} is process {pid}: kill -9 {pid}',
 } as const;

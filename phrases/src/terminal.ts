@@ -47,6 +47,7 @@ export const settingReasons = {
   number: 'expected a whole number from {from} to {to}',
   token: 'expected at least 16 characters',
   flag: 'expected 1 or 0',
+  nodes: 'several nodes are started only for the sample venue (--demo)',
   secretsKey: 'expected 32 bytes in base64, and not EOMS_SECRETS_KEY_FILE as well',
   s3Url: 'expected the address of a bucket: https://host/bucket',
   s3Keys: 'expected EOMS_FILES_S3_URL, EOMS_FILES_S3_ACCESS_KEY and EOMS_FILES_S3_SECRET_KEY together',
@@ -63,6 +64,7 @@ export const terminalHelp = `EOMS {version}: operations console for smart venues
   --database-url <url> DATABASE_URL        a PostgreSQL of your own; without it one is started in the data folder
   --log-level <level>  EOMS_LOG_LEVEL      fatal, error, warn, info, debug, trace or silent (info; warn on a terminal)
   --demo                                   the sample venue with simulated devices
+  --nodes <2-9>                            with --demo: served by several processes on one database, at one address
   --language <zh|en>   EOMS_LANGUAGE       language of its names, chosen at its first start (that of the terminal, else zh)
   --help                                   this text
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { fillLine, terminalHelp, terminalLines } from '@eoms/phrases';
 import manifest from '../package.json' with { type: 'json' };
+import { startDemoNodes } from './demo/nodes/start-demo-nodes.ts';
 import { withFreePorts } from './demo/own-ports.ts';
 import { lockDataFolder } from './platform/data-folder-lock.ts';
 import { BadSetting, defaultDataFolder, type Environment, readEnvironment } from './platform/environment.ts';
@@ -54,7 +55,8 @@ const run = async (given: Environment): Promise<void> => {
   const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));
   const guard = await openStartGuard(folder);
   if (guard.safeMode) sayLine('safeMode');
-  const starting = startSystem({ environment, log, version, consoleFolder, guard });
+  const start = environment.nodes > 1 ? startDemoNodes : startSystem;
+  const starting = start({ environment, log, version, consoleFolder, guard });
 
   let leaving = false;
   const leave = async (code: number): Promise<void> => {
@@ -70,6 +72,8 @@ const run = async (given: Environment): Promise<void> => {
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void leave(0));
+  // A node of the sample venue ends with the process that started it.
+  process.on('disconnect', () => void (leaving || leave(0)));
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(fault, (error: unknown) => {
       log.fatal({ err: error }, fault);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +29,7 @@ interface Call {
 
 const password = 'Quiet-harbour-19';
 const withinMs = 5_000;
+const key = randomBytes(32).toString('base64');
 
 let database: TestDatabase;
 let folder: string;
@@ -36,6 +38,7 @@ const start = async (name: string): Promise<System> => {
   const variables = {
     ...{ EOMS_PORT: '0', EOMS_MQTT_PORT: 'off', EOMS_LOG_LEVEL: 'silent' },
     ...{ EOMS_DATA: join(folder, name), DATABASE_URL: database.connectionString },
+    EOMS_SECRETS_KEY: key,
   };
   const environment = readEnvironment({ args: [], variables, isTerminal: false });
   if (environment === 'help') throw new Error('no environment');

@@ -50,6 +50,8 @@ export interface SystemOptions {
   readonly version: string;
   /** Folder of the built console. */
   readonly consoleFolder: string;
+  /** A sample venue that was started before and goes on after this system has stopped. */
+  readonly venue?: Demo;
   /** The outcome of earlier starts; without it, no start is in safe mode. */
   readonly guard?: StartGuard;
 }
@@ -80,8 +82,9 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     shutdown.add('bus', platform.bus.stop);
     await platform.bus.start();
 
-    const demo = environment.demo ? await startDemoVenue(environment, log) : undefined;
-    if (demo) shutdown.add('demo', demo.stop);
+    const own = environment.demo && environment.demoDevices && !options.venue;
+    const demo = own ? await startDemoVenue(environment, log) : options.venue;
+    if (own && demo) shutdown.add('demo', demo.stop);
     const modules = await wireModules(options, platform, ownPorts);
     const idempotency = createIdempotency(platform);
     platform.audit.start();
@@ -104,7 +107,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     return {
       address,
       demoLines: demo?.describe(address) ?? [],
-      setUpToken: demo || !isForPeople(environment) ? null : await modules.session.newSetUpToken(),
+      setUpToken: environment.demo || !isForPeople(environment) ? null : await modules.session.newSetUpToken(),
       mqttTrouble: mqttTroubleOf(modules),
       stop: shutdown.run,
     };
@@ -153,16 +156,17 @@ const brokerAddress = ({ mqtt }: Modules) => {
 
 const driversOf = ({ demo }: Environment): readonly Driver[] => (demo ? withSampleModels(drivers) : drivers);
 
-const startDemoVenue = (environment: Environment, log: Log): Promise<Demo> =>
+export const startDemoVenue = (environment: Environment, log: Log, reserved: readonly number[] = []): Promise<Demo> =>
   startDemo({
     dataFolder: environment.dataFolder,
     drivers: driversOf(environment),
     log,
-    reserved: listeningPorts(environment),
+    reserved: [...listeningPorts(environment), ...reserved],
     settings: {
       controlPort: environment.demoControlPort,
       calm: environment.demoCalm,
       language: environment.language,
+      broker: environment.nodes === 1,
     },
   });
 

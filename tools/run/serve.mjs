@@ -11,7 +11,8 @@ export const serve = async (args, { demo = false } = {}) => {
   await ensureInstalled();
   await ensureBuilt('console', 'server');
   const program = join(root, 'server/dist/main.js');
-  const data = join(root, '.eoms', demo ? 'demo' : 'data');
+  const several = demo && (names(args, '--nodes') || process.env.EOMS_DEMO_NODES);
+  const data = join(root, '.eoms', several ? 'demo-nodes' : demo ? 'demo' : 'data');
   const ownFolder = names(args, '--data') || process.env.EOMS_DATA;
   process.argv = [
     process.argv[0],

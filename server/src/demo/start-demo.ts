@@ -28,6 +28,8 @@ export interface DemoSettings {
   readonly controlPort?: number | undefined;
   /** `EOMS_DEMO_CALM=1`: no device misbehaves on its own, for tests that set faults themselves. */
   readonly calm?: boolean | undefined;
+  /** Whether the venue has devices at the built-in broker; not with several nodes, because it serves only one. */
+  readonly broker?: boolean;
   /** Language of the names, used when the venue is created. */
   readonly language?: DemoFile['language'];
 }
@@ -68,7 +70,8 @@ export const startDemo = async ({
   clock = systemClock,
 }: DemoDeps): Promise<Demo> => {
   let demo = await loadDemoFile(dataFolder, settings.language);
-  let devices = await startSimulators(drivers, demo, reserved);
+  const { broker = true } = settings;
+  let devices = await startSimulators(drivers, demo, reserved, broker);
   const projectors = devices.slice(0, sampleProjectors);
   const memory = await rememberProjectors(dataFolder, projectors, log);
   const simulators = () => devices.map(({ simulator }) => simulator);
@@ -107,7 +110,7 @@ export const startDemo = async ({
       demo = furnished.demo;
       if (furnished.brokerSignIn) devices = await startBrokerDevices(drivers, devices, furnished.brokerSignIn);
     },
-    describe: (address) => linesOf(demo, address, control, devices.length),
+    describe: (address) => linesOf(demo, address, control, devices.filter((device) => broker || !device.broker).length),
     stop,
   };
 };

@@ -60,11 +60,15 @@ const createPorts = (kept: readonly number[], reserved: readonly number[]) => {
   };
 };
 
-/** Starts every simulated device that has its own address. If one fails, those already started are closed. */
+/**
+ * Starts every simulated device that has its own address. If one fails, those already started are closed. Without a
+ * broker, the devices that need one keep their numbers, as spares.
+ */
 export const startSimulators = async (
   drivers: readonly Driver[],
   demo: DemoFile,
   reserved: readonly number[],
+  broker = true,
 ): Promise<SimulatedDevice[]> => {
   const another = createPorts(demo.ports, reserved);
   const open = async (driver: Driver, sample: SampleDevice, making: SampleMaking, port: number): Promise<Simulator> => {
@@ -90,7 +94,8 @@ export const startSimulators = async (
       const addressed = sample.simulate !== undefined && sample.broker !== true;
       const simulator = addressed ? await open(driver, sample, making, demo.ports[index] || another()) : undefined;
       if (simulator) begin(simulator, sample, making);
-      started.push({ ...sample, number, making, simulator });
+      const leftOut = sample.broker === true && !broker;
+      started.push({ ...sample, ...(leftOut ? { spare: true } : {}), number, making, simulator });
     }
     return started;
   } catch (error) {

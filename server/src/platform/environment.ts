@@ -28,6 +28,10 @@ export interface Environment {
   readonly language: VenueLanguage;
   readonly demoControlPort: number | undefined;
   readonly demoCalm: boolean;
+  /** Whether this process simulates the venue's devices; not if it is one of the nodes that another one started. */
+  readonly demoDevices: boolean;
+  /** How many processes serve the sample venue. */
+  readonly nodes: number;
   readonly metricsToken: string | undefined;
   readonly trustedProxies: readonly string[];
   readonly deviceNetworks: readonly string[] | undefined;
@@ -89,6 +93,8 @@ const sources = {
   language: { variable: 'EOMS_LANGUAGE', option: 'language' },
   demoControlPort: { variable: 'EOMS_DEMO_CONTROL_PORT' },
   demoCalm: { variable: 'EOMS_DEMO_CALM' },
+  demoDevices: { variable: 'EOMS_DEMO_DEVICES' },
+  nodes: { variable: 'EOMS_DEMO_NODES', option: 'nodes' },
   metricsToken: { variable: 'EOMS_METRICS_TOKEN' },
   trustedProxies: { variable: 'EOMS_TRUSTED_PROXIES' },
   deviceNetworks: { variable: 'EOMS_DEVICE_NETWORKS' },
@@ -115,6 +121,7 @@ const sources = {
 type Setting = keyof typeof sources;
 
 const limits = { from: 60, to: 10_000_000 };
+const nodeLimits = { from: 1, to: 9 };
 const dayLimits = { from: 1, to: 3_650 };
 const days = wholeNumber(dayLimits.from, dayLimits.to, fillLine(settingReasons.number, dayLimits));
 const Settings = z.object({
@@ -132,6 +139,8 @@ const Settings = z.object({
   language: z.enum(venueLanguages, fillLine(settingReasons.oneOf, { values: venueLanguages.join(', ') })).optional(),
   demoControlPort: port.optional(),
   demoCalm: flag.default(false),
+  demoDevices: flag.default(true),
+  nodes: wholeNumber(nodeLimits.from, nodeLimits.to, fillLine(settingReasons.number, nodeLimits)).default(1),
   metricsToken: z.string().min(16, settingReasons.token).optional(),
   trustedProxies: networks.default([]),
   deviceNetworks: networks.optional(),
@@ -166,6 +175,7 @@ const options = {
   'database-url': { type: 'string' },
   'log-level': { type: 'string' },
   demo: { type: 'boolean' },
+  nodes: { type: 'string' },
   language: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -209,7 +219,11 @@ const readArguments = (args: readonly string[]) => {
   }
 };
 
-export const defaultDataFolder = (demo: boolean): string => (demo ? '.eoms/demo' : '.eoms/data');
+/** A venue of several nodes is another one: it has no devices at the built-in broker. */
+export const defaultDataFolder = (demo: boolean, nodes = 1): string => {
+  if (!demo) return '.eoms/data';
+  return nodes > 1 ? '.eoms/demo-nodes' : '.eoms/demo';
+};
 
 export interface Terminal {
   readonly args: readonly string[];
@@ -246,6 +260,7 @@ export const readEnvironment = (terminal: Terminal): Environment | 'help' => {
   const { dataFolder, language, logLevel, mqttPort, mqttHost, mqttTlsPort, mqttTlsCert, mqttTlsKey, ...rest } =
     readShared(parsed.data);
   const demo = given.demo === true;
+  if (rest.nodes > 1 && !demo) throw bad(nameOf.nodes ?? '', settingReasons.nodes);
   return {
     databaseUrl: undefined,
     natsUrl: undefined,
@@ -264,7 +279,7 @@ export const readEnvironment = (terminal: Terminal): Environment | 'help' => {
     mqttTls: rest.roles.includes('engine') ? readMqttTls({ mqttTlsPort, mqttTlsCert, mqttTlsKey }) : undefined,
     demo,
     language: language ?? languageOf(terminal),
-    dataFolder: resolve(dataFolder ?? defaultDataFolder(demo)),
+    dataFolder: resolve(dataFolder ?? defaultDataFolder(demo, rest.nodes)),
     logLevel: logLevel ?? (isTerminal ? 'warn' : 'info'),
   };
 };

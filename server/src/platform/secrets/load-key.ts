@@ -48,8 +48,12 @@ export const loadSecretsKey = async (
   setting: SecretsKeySetting = {},
 ): Promise<Buffer> => {
   const path = keyFileOf(dataFolder);
-  const found = await findKey(dataFolder, setting);
-  if (!found && (await agreedValue(db, agreedName)) !== undefined) throw refused('secretsKeyMissing', path);
+  let found = await findKey(dataFolder, setting);
+  if (!found && (await agreedValue(db, agreedName)) !== undefined) {
+    // The key may have been made since it was looked for: by another start on the same folder.
+    found = await findKey(dataFolder, setting);
+    if (!found) throw refused('secretsKeyMissing', path);
+  }
   const isNew = !found && (await createKeyFile(dataFolder));
   const key = found ?? (await readKeyFile(path));
   if (!key) throw refused('secretsKeyUnusable', path);

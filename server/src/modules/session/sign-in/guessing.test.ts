@@ -310,6 +310,7 @@ it('counts guesses of the set-up link', async () => {
 it('logs every refused sign-in, with its reason', async () => {
   await house.addUser({ username: 'noted' });
   await fail('noted', 6, { ip: '203.0.113.99' });
-  const entries = await db().select().from(auditEntries).where(eq(auditEntries.target, 'noted'));
+  const ofAccount = eq(auditEntries.target, 'noted');
+  const entries = await db().select().from(auditEntries).where(ofAccount).orderBy(auditEntries.at, auditEntries.id);
   expect(entries.map((entry) => entry.code)).toEqual([...Array(5).fill(wrong), locked]);
 });

@@ -26,6 +26,8 @@ interface Start {
   readonly paths: ClusterPaths;
   readonly password: string;
   readonly log: LauncherLog;
+  /** How many connections a new postmaster allows. */
+  readonly connections: number;
   /** Called only when a new postmaster is needed. */
   socketFolder(): Promise<string>;
 }
@@ -59,7 +61,7 @@ export const bringUp = async (start: Start): Promise<RunningPostmaster> => {
       }
       if (started === null) {
         await reclaimStale(paths, log);
-        const child = await spawnPostmaster(start.runner, paths, await start.socketFolder());
+        const child = await spawnPostmaster(start.runner, paths, await start.socketFolder(), start.connections);
         started = child.pid ?? null;
       }
     }

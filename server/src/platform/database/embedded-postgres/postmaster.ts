@@ -24,12 +24,12 @@ export const childEnvironment = (): NodeJS.ProcessEnv => ({
   TZ: 'UTC',
 });
 
-const settings = (socketFolder: string): Record<string, string> => ({
+const settings = (socketFolder: string, connections: number): Record<string, string> => ({
   listen_addresses: '',
   unix_socket_directories: socketFolder,
   unix_socket_permissions: '0700',
   port: '5432',
-  max_connections: '100',
+  max_connections: String(connections),
   // Our queries are many and short: a parallel worker for one of them costs more than it saves.
   max_parallel_workers_per_gather: '0',
   password_encryption: 'scram-sha-256',
@@ -52,8 +52,12 @@ export const spawnPostmaster = async (
   runner: Runner,
   paths: ClusterPaths,
   socketFolder: string,
+  connections: number,
 ): Promise<ChildProcess> => {
-  const options = Object.entries(settings(socketFolder)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const options = Object.entries(settings(socketFolder, connections)).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const run = asAccount(runner.account, runner.binaries.postgres, ['-D', paths.data, ...options]);
   const log = await open(paths.startLog, 'w', 0o600);
   try {

@@ -27,8 +27,10 @@ export interface EmbeddedPostgres {
 export const startEmbeddedPostgres = async (options: {
   dataFolder: string;
   log: LauncherLog;
+  /** How many connections it allows; defaults to what one server needs. */
+  connections?: number;
 }): Promise<EmbeddedPostgres> => {
-  const { log } = options;
+  const { log, connections = 100 } = options;
   await mkdir(options.dataFolder, { recursive: true, mode: 0o711 });
   const dataFolder = await realpath(options.dataFolder);
   const paths = clusterPaths(dataFolder);
@@ -50,6 +52,7 @@ export const startEmbeddedPostgres = async (options: {
       paths,
       password,
       log,
+      connections,
       socketFolder: async () => (socketFolder ??= await createSocketFolder(paths.root, runner.account)),
     });
 

@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fillLine, sampleVenueLines } from '@eoms/phrases';
+import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres/start-embedded-postgres.ts';
+import type { Environment } from '../../platform/environment.ts';
+import { keyFileOf } from '../../platform/secrets/key-file.ts';
+import { createShutdown } from '../../platform/shutdown.ts';
+import { type System, type SystemOptions, startDemoVenue, startSystem } from '../../start-system.ts';
+import { claimPort } from '../free-ports.ts';
+import type { Demo } from '../start-demo.ts';
+import { type Balancer, startBalancer } from './balance.ts';
+import { type KeptNode, keepNode, startAgainSeconds } from './keep-node.ts';
+
+/** The others may follow; on a slow machine that takes a while. */
+const firstWithinMs = 60_000;
+
+/** A node opens up to 17: twelve for calls, two for messages, the others for history, shards and jobs. */
+const connectionsPerNode = 20;
+
+/** A port for each node, behind the common one. */
+const claimNodePorts = async ({ nodes, port }: Environment): Promise<number[]> => {
+  const ports: number[] = [];
+  for (let next = port + 1; ports.length < nodes; next = (ports.at(-1) ?? next) + 1) {
+    const claim = await claimPort([], next, '127.0.0.1');
+    if (!claim) throw new Error(`No free ports for ${nodes} nodes after ${port}`);
+    ports.push(claim.port);
+  }
+  return ports;
+};
+
+/** Creates the venue, or lets its devices follow their simulators, by a system that serves nobody and ends again. */
+const furnish = async (options: SystemOptions, connectionString: string, venue: Demo): Promise<void> => {
+  const { guard: _guard, environment, ...rest } = options;
+  // As the nodes have it, who find a database of their own.
+  const filesPlace =
+    environment.filesPlace.kind === 'dataFolder' ? ({ kind: 'database' } as const) : environment.filesPlace;
+  const alone = {
+    port: 0,
+    host: '127.0.0.1',
+    mqttPort: undefined,
+    mqttTls: undefined,
+    databaseUrl: connectionString,
+    filesPlace,
+  };
+  const system = await startSystem({ ...rest, venue, environment: { ...environment, ...alone } });
+  await system.stop();
+};
+
+const startNode = (environment: Environment, connectionString: string, number: number, port: number): KeptNode => {
+  const { dataFolder, secretsKey, logLevel, language } = environment;
+  const folder = join(dataFolder, `node-${number}`);
+  const key: Record<string, string> =
+    secretsKey.value === undefined ? { EOMS_SECRETS_KEY_FILE: secretsKey.file ?? keyFileOf(dataFolder) } : {};
+  return keepNode({
+    number,
+    port,
+    args: ['--demo', '--host', '127.0.0.1', '--port', String(port), '--data', folder, '--language', language],
+    variables: {
+      ...{ DATABASE_URL: connectionString, ...key, EOMS_LOG_LEVEL: logLevel },
+      // The broker serves one node only.
+      ...{ EOMS_MQTT_PORT: 'off', EOMS_MQTT_TLS_PORT: '', EOMS_MQTT_TLS_CERT: '', EOMS_MQTT_TLS_KEY: '' },
+      ...{ EOMS_DEMO_DEVICES: '0', EOMS_DEMO_NODES: '', EOMS_DEMO_CONTROL_PORT: '' },
+    },
+  });
+};
+
+const untilReady = async (balancer: Balancer, wanted: number): Promise<void> => {
+  for (const end = Date.now() + firstWithinMs; balancer.ready().length < wanted; await sleep(100)) {
+    if (Date.now() < end) continue;
+    if (balancer.ready().length > 0) return;
+    throw new Error(`None of the ${wanted} nodes was ready within ${firstWithinMs / 1_000} s`);
+  }
+};
+
+const nodeLine = ({ number, port, pid }: KeptNode): string =>
+  fillLine(sampleVenueLines.node, { number, address: `http://127.0.0.1:${port}`, pid: pid() ?? '' });
+
+/**
+ * The sample venue served by several processes on one database, at one address, so that anybody can kill one and see
+ * what happens. This process has what all of them need: PostgreSQL, the simulated devices and the common address.
+ */
+export const startDemoNodes = async (options: SystemOptions): Promise<System> => {
+  const { environment, log } = options;
+  const shutdown = createShutdown(log);
+  try {
+    let connectionString = environment.databaseUrl;
+    if (connectionString === undefined) {
+      const postgres = await startEmbeddedPostgres({
+        ...{ dataFolder: environment.dataFolder, log },
+        connections: 40 + environment.nodes * connectionsPerNode,
+      });
+      shutdown.add('postgres', postgres.stop);
+      connectionString = postgres.connectionString;
+    }
+    const url = connectionString;
+    const ports = await claimNodePorts(environment);
+    const venue = await startDemoVenue(environment, log, ports);
+    shutdown.add('demo', venue.stop);
+    await furnish(options, url, venue);
+
+    const nodes = ports.map((port, index) => startNode(environment, url, index + 1, port));
+    shutdown.add('nodes', async () => void (await Promise.all(nodes.map(({ stop }) => stop()))));
+    const balancer = await startBalancer({ port: environment.port, host: environment.host, ports }, log);
+    shutdown.add('balancer', balancer.close);
+    await untilReady(balancer, nodes.length);
+    return {
+      address: balancer.address,
+      demoLines: [
+        ...venue.describe(balancer.address),
+        ...nodes.map(nodeLine),
+        fillLine(sampleVenueLines.nodes, { seconds: startAgainSeconds }),
+      ],
+      setUpToken: null,
+      mqttTrouble: undefined,
+      stop: shutdown.run,
+    };
+  } catch (error) {
+    await shutdown.run();
+    throw error;
+  }
+};
