@@ -20,6 +20,8 @@ describe('the environment', () => {
       language: 'zh',
       demoControlPort: undefined,
       demoCalm: false,
+      demoDevices: true,
+      nodes: 1,
       metricsToken: undefined,
       trustedProxies: [],
       deviceNetworks: undefined,
@@ -41,6 +43,11 @@ describe('the environment', () => {
       dataFolder: resolve('.eoms/demo'),
       logLevel: 'warn',
     });
+  });
+  it('takes several nodes for the sample venue only, with a folder of their own', () => {
+    expect(read(['--demo', '--nodes', '3'])).toMatchObject({ nodes: 3, dataFolder: resolve('.eoms/demo-nodes') });
+    expect(() => read(['--nodes', '3'])).toThrow('--demo');
+    expect(() => read(['--demo', '--nodes', '10'])).toThrow('from 1 to 9');
   });
   it('names the sample venue in the language of the terminal, or as configured', () => {
     const english = { LANG: 'en_GB.UTF-8' };
