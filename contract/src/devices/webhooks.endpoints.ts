@@ -19,6 +19,7 @@ export const webhooksEndpoints = {
     query: values,
     upload: { kind: 'raw', atMost: webhookBodyLimit },
     reply: Done,
+    errors: ['node.unreachable'],
     // Readings are not decisions of a person: they are not audited one by one, nor blocked by a missing licence.
     changes: false,
     perMinute: 1_200,

@@ -44,7 +44,7 @@ const NodeName = ({ node }: { node: SystemNode }) => {
 const Roles = ({ roles }: Pick<SystemNode, 'roles'>) => {
   const t = usePhrases('nodes');
   return (
-    <span className="topic-list">
+    <span className="topic-list node-roles">
       {roles.map((role) => (
         <span key={role} className="tag">
           {t(role)}

@@ -97,21 +97,23 @@ export const TreeTable = <T,>(props: TreeTableProps<T>) => {
   };
   return (
     <div className="data-page tree-table">
-      <div className="filter-bar">
-        {props.search ? (
-          <Input
-            allowClear
-            className="search-box"
-            prefix={<Icon name="search" size="s" />}
-            placeholder={props.search}
-            aria-label={props.search}
-            value={filter}
-            onChange={(event) => setFilter(event.target.value)}
-          />
-        ) : null}
-        <span className="sp" />
-        {props.actions}
-      </div>
+      {props.search || props.actions ? (
+        <div className="filter-bar">
+          {props.search ? (
+            <Input
+              allowClear
+              className="search-box"
+              prefix={<Icon name="search" size="s" />}
+              placeholder={props.search}
+              aria-label={props.search}
+              value={filter}
+              onChange={(event) => setFilter(event.target.value)}
+            />
+          ) : null}
+          <span className="sp" />
+          {props.actions}
+        </div>
+      ) : null}
       {source.error && !source.data ? (
         <QueryFailure what={props.what} query={source} />
       ) : source.data && data.length === 0 ? (
