@@ -1,10 +1,17 @@
-import { sql } from 'drizzle-orm';
 import type { Database, Executor } from '../database/database.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Log } from '../log/log.ts';
 import { allShards } from '../shards/shard-of.ts';
 import type { Shards } from '../shards/shards.ts';
-import { dropForgotten, hasOtherEngine, readNodes, readVersions, removeNode, writeNode } from './nodes.store.ts';
+import {
+  dropForgotten,
+  hasOtherEngine,
+  inTurn,
+  readNodes,
+  readVersions,
+  removeNode,
+  writeNode,
+} from './nodes.store.ts';
 import type { Nodes, OwnNode } from './nodes.ts';
 import { refuseVersion } from './refuse-version.ts';
 
@@ -15,9 +22,6 @@ export interface NodesDeps {
 }
 
 const beatMs = 1_000;
-
-/** One at a time, so that of two that do not fit together one is refused, and of two that drain one stays. */
-const inTurn = (tx: Executor) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('nodes'))`);
 
 /** The nodes of a system that may have several: a row for each, written every second. */
 export const createNodes = ({ database, shards, log }: NodesDeps, id: string, own: OwnNode): Nodes => {

@@ -1,5 +1,7 @@
 import { type NodeState, nodeRoles, type SystemNode } from '@eoms/contract';
 import { asc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
 import type { Executor } from '../database/database.ts';
 import { nodes } from './nodes.tables.ts';
 
@@ -9,6 +11,11 @@ const ago = (seconds: number) => sql`now() - ${seconds}::int * interval '1 secon
 const silentAfterSeconds = 5;
 const countsForSeconds = 10;
 const keptSeconds = 24 * 3_600;
+
+/** One at a time, so that of two that do not fit together one is refused, and of two that drain one stays. */
+export const inTurn = async (tx: Executor): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('nodes'))`);
+};
 
 export const writeNode = async (db: Executor, row: NodeRow): Promise<void> => {
   const { id: _, ...values } = row;
@@ -34,6 +41,18 @@ export const readVersions = async (db: Executor): Promise<string[]> => {
     .from(nodes)
     .where(gt(nodes.seenAt, ago(countsForSeconds)));
   return rows.map(({ version }) => version);
+};
+
+/** The same of a database that may be empty, or older than the table of nodes. */
+export const readVersionsBeforeMigration = async (connectionString: string): Promise<string[]> => {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string | null }>(`select to_regclass('nodes') as name`);
+    return rows[0]?.name ? await readVersions(drizzle(client)) : [];
+  } finally {
+    await client.end();
+  }
 };
 
 /** Whether a node that is there, other than this one, takes devices. */

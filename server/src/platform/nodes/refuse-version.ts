@@ -1,5 +1,5 @@
 import { fillLine, terminalLines } from '@eoms/phrases';
-import pg from 'pg';
+import { readVersionsBeforeMigration } from './nodes.store.ts';
 
 /** Nodes of another version are too far away to work with; the message is one line for the operator. */
 export class VersionTooFar extends Error {}
@@ -19,24 +19,6 @@ export const refuseVersion = (mine: string, others: readonly string[]): void => 
   if (theirs !== '') throw new VersionTooFar(fillLine(terminalLines.versionTooFar, { mine, theirs }));
 };
 
-/**
- * The same before anything is migrated: a version that may not join must not change the tables of the others either. The
- * database may be empty, or older than the table of nodes.
- */
-export const refuseBeforeMigration = async (connectionString: string, version: string): Promise<void> => {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
-  await client.connect();
-  try {
-    const { rows: tables } = await client.query<{ name: string | null }>(`select to_regclass('nodes') as name`);
-    if (!tables[0]?.name) return;
-    const { rows } = await client.query<{ version: string }>(
-      `select distinct version from nodes where seen_at > now() - interval '10 seconds'`,
-    );
-    refuseVersion(
-      version,
-      rows.map((row) => row.version),
-    );
-  } finally {
-    await client.end();
-  }
-};
+/** The same before anything is migrated: a version that may not join must not change the tables of the others either. */
+export const refuseBeforeMigration = async (connectionString: string, version: string): Promise<void> =>
+  refuseVersion(version, await readVersionsBeforeMigration(connectionString));
