@@ -35,7 +35,10 @@ export const createHeldSession = ({ connectionString, node, running, lease, now 
     present = false;
   };
   const connect = async (): Promise<LockSession> => {
-    const opened = await openLockSession({ connectionString, node }, () => leave(opened));
+    let current: LockSession | undefined;
+    // Also called while the connection is being made, by a database that is just being shut down.
+    const opened = await openLockSession({ connectionString, node }, () => current && leave(current));
+    current = opened;
     try {
       waitUntil = (await opened.mustWait()) ? now() + fencedAfterMs : 0;
       // What ran here before the connection was lost goes on, if nobody else has taken it meanwhile.

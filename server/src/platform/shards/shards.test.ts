@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { newId } from '../database/uuid.ts';
 import { createLog } from '../log/log.ts';
+import { breakableDatabase } from '../testing/breakable-database.ts';
 import { createShards } from './create-shards.ts';
 import { fairShare } from './fair-share.ts';
 import { allShards, shardCount, shardOf } from './shard-of.ts';
@@ -18,9 +19,21 @@ afterAll(() => database.drop());
 const running = new Map<number, string>();
 const doubled: number[] = [];
 const nodes: { id: string; shards: Shards }[] = [];
-const join = async (options: { takes?: boolean; failsOnce?: boolean; loadsMs?: number } = {}) => {
+interface Options {
+  readonly takes?: boolean;
+  readonly failsOnce?: boolean;
+  readonly loadsMs?: number;
+  readonly connectionString?: string;
+}
+const join = async (options: Options = {}) => {
   const id = newId();
-  const shards = createShards({ database, node: id, takes: options.takes ?? true, log: createLog('silent') });
+  const { connectionString = database.connectionString } = options;
+  const shards = createShards({
+    database: { db: database.db, connectionString },
+    node: id,
+    takes: options.takes ?? true,
+    log: createLog('silent'),
+  });
   let { failsOnce = false } = options;
   shards.listen({
     async gained(gained) {
@@ -151,6 +164,18 @@ describe('shards', () => {
     expect(held(only)).toBe(shardCount);
     await blocker.query('rollback');
     await blocker.end();
+  });
+
+  it('wait for a database that refuses or breaks connections while they are made', async () => {
+    const broken = await breakableDatabase(database.connectionString);
+    broken.break('gone');
+    const node = await join({ connectionString: broken.connectionString });
+    expect(held(node)).toBe(0);
+    broken.mend();
+    await expect.poll(() => held(node), patience).toBe(shardCount);
+    await node.shards.stop();
+    nodes.splice(nodes.indexOf(node), 1);
+    await broken.close();
   });
 
   it('are handed over by a node that is drained, and taken again when it resumes', async () => {

@@ -74,6 +74,8 @@ export const createSharedStates = (deps: ShareStatesDeps): SharedStates => {
   };
   const learnFrom = (node: string): void => {
     askForSummary(node).catch((error: unknown) => {
+      // Usually one that is still starting.
+      if (error instanceof Refusal) return log.info({ node }, 'a node does not say yet which devices it runs');
       log.warn(
         { err: error, node },
         'the devices of another node could not be asked for; their next changes will come',
