@@ -56,7 +56,7 @@ const startNode = (environment: Environment, connectionString: string, number: n
     port,
     args: ['--demo', '--host', '127.0.0.1', '--port', String(port), '--data', folder, '--language', language],
     variables: {
-      ...{ DATABASE_URL: connectionString, ...key, EOMS_LOG_LEVEL: logLevel },
+      ...{ DATABASE_URL: connectionString, ...key, EOMS_LOG_LEVEL: logLevel, EOMS_NODE_NAME: `node-${number}` },
       // The broker serves one node only.
       ...{ EOMS_MQTT_PORT: 'off', EOMS_MQTT_TLS_PORT: '', EOMS_MQTT_TLS_CERT: '', EOMS_MQTT_TLS_KEY: '' },
       ...{ EOMS_DEMO_DEVICES: '0', EOMS_DEMO_NODES: '', EOMS_DEMO_CONTROL_PORT: '' },
