@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { createKeptConnection, type KeptConnection } from '../kept-connection.ts';
 import type { Log } from '../log/log.ts';
+import { endClient } from './end-client.ts';
 
 const withinMs = 4_000;
 
@@ -17,10 +18,9 @@ export const keepClient = (options: {
   readonly opened?: () => void;
 }): KeptConnection<pg.Client> => {
   const { connectionString, prepare, ...rest } = options;
-  const close = (client: pg.Client): Promise<void> => client.end();
   return createKeptConnection({
     ...rest,
-    close,
+    close: endClient,
     async open(lost) {
       const client = new pg.Client({
         connectionString,
@@ -36,7 +36,7 @@ export const keepClient = (options: {
         await client.connect();
         await prepare(client);
       } catch (error) {
-        void close(client).catch(() => undefined);
+        void endClient(client);
         throw error;
       }
       return client;

@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { moveInTree, removeFromTree, saveInTree, type Tree } from './tree.ts';
 
-const nodes = pgTable('nodes', {
+const branches = pgTable('branches', {
   id: uuid().primaryKey(),
   parentId: uuid('parent_id'),
   name: text().notNull(),
@@ -12,26 +12,26 @@ const nodes = pgTable('nodes', {
   createdAt: timestamp('created_at').notNull().defaultNow(),
 });
 const tree = {
-  table: nodes,
+  table: branches,
   scope: 'none',
   circular: 'menu.circular',
   levels: { atMost: 3, refusal: 'navigation.thirdLevel' },
   newLast: true,
   atEdge: 'menu.atEdge',
-  violations: { nodes_name_key: 'placeGroup.nameInUse', nodes_parent_fk: { code: '404', field: 'parentId' } },
-  heldBy: { nodes_parent_fk: 'menu.hasChildren' },
-} as const satisfies Tree<typeof nodes>;
+  violations: { branches_name_key: 'placeGroup.nameInUse', branches_parent_fk: { code: '404', field: 'parentId' } },
+  heldBy: { branches_parent_fk: 'menu.hasChildren' },
+} as const satisfies Tree<typeof branches>;
 
 let database: TestDatabase;
 const caller = { language: 'zh' as const, audit: async () => undefined };
 beforeAll(async () => {
   database = await createTestDatabase();
-  await database.pool.query(`create table nodes (
-    id uuid primary key, parent_id uuid constraint nodes_parent_fk references nodes (id), name text not null,
+  await database.pool.query(`create table branches (
+    id uuid primary key, parent_id uuid constraint branches_parent_fk references branches (id), name text not null,
     sort int not null, created_at timestamp not null default now(),
-    constraint nodes_name_key unique nulls not distinct (parent_id, name))`);
+    constraint branches_name_key unique nulls not distinct (parent_id, name))`);
 });
-beforeEach(() => database.pool.query('truncate nodes'));
+beforeEach(() => database.pool.query('truncate branches'));
 afterAll(() => database.drop());
 
 const save = async (draft: { id?: string; parentId: string | null; name: string }) =>
@@ -45,7 +45,7 @@ const code = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
   );
 const inOrder = async () => {
-  const rows = await database.db.select().from(nodes).orderBy(nodes.sort, nodes.createdAt);
+  const rows = await database.db.select().from(branches).orderBy(branches.sort, branches.createdAt);
   return rows.map((row) => row.name).join(' ');
 };
 
@@ -82,7 +82,7 @@ it('moves a row by several places at once, at most to the end', async () => {
 });
 
 it('orders siblings with equal sort numbers by the given column before it moves one', async () => {
-  const plain = { ...tree, newLast: undefined, atEdge: undefined, tieBreaker: nodes.name };
+  const plain = { ...tree, newLast: undefined, atEdge: undefined, tieBreaker: branches.name };
   const saved: string[] = [];
   for (const name of ['c', 'b', 'a']) {
     const draft = { parentId: null, name, sort: 0 };

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { endClient } from '../database/end-client.ts';
 import type { Holding } from './fair-share.ts';
 
 /** First keys of the advisory locks; the second is the shard, or a number of the node. */
@@ -110,7 +111,7 @@ export const openLockSession = async (
     },
     async close() {
       client.removeAllListeners('end');
-      await client.end().catch(() => undefined);
+      await endClient(client);
     },
   };
 };
