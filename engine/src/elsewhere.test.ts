@@ -1,17 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DeviceState } from './state/device-state.ts';
-import { createVenue, patience, type Venue } from './testing/venue.ts';
+import { openVenues } from './testing/open-venues.ts';
+import { patience, type Venue } from './testing/venue.ts';
 
-const venues: Venue[] = [];
-const open = (options: Parameters<typeof createVenue>[0] = {}): Venue => {
-  const venue = createVenue(options);
-  venues.push(venue);
-  venue.engine.start();
-  return venue;
-};
-afterEach(async () => {
-  for (const venue of venues.splice(0)) await venue.close();
-});
+const open = openVenues();
 const device = (venue: Venue, port: number, elsewhere: boolean): void =>
   venue.engine.upsert({
     ...{ id: 'p1', name: 'p1', placeId: 'hall', driverId: 'pjlink', enabled: true, elsewhere },

@@ -1,17 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { createVenue, patience, type Venue } from '../testing/venue.ts';
+import { describe, expect, it } from 'vitest';
+import { openVenues } from '../testing/open-venues.ts';
+import { patience, type Venue } from '../testing/venue.ts';
 
 const cause = { kind: 'person', id: 'u1', name: 'Li' } as const;
-const venues: Venue[] = [];
-const open = (options: Parameters<typeof createVenue>[0] = {}): Venue => {
-  const venue = createVenue(options);
-  venues.push(venue);
-  venue.engine.start();
-  return venue;
-};
-afterEach(async () => {
-  for (const venue of venues.splice(0)) await venue.close();
-});
+const open = openVenues();
 const online = (venue: Venue, id: string) => expect.poll(() => venue.connection(id), patience).toBe('online');
 const reading = (venue: Venue, id: string, key: string) => expect.poll(() => venue.value(id, key), patience);
 const statusOf = (venue: Venue, id: string) => expect.poll(() => venue.engine.commands.get(id)?.status, patience);

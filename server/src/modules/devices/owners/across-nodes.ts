@@ -62,7 +62,7 @@ export const createAcrossNodes = (deps: AcrossNodesDeps): AcrossNodes => {
     if (!started) return;
     loader.loadAgain().catch((error: unknown) => log.error({ err: error }, 'the devices could not be loaded again'));
   });
-  const tellOthers = (deviceIds: readonly string[]): void => {
+  const notifyOthers = (deviceIds: readonly string[]): void => {
     for (let from = 0; from < deviceIds.length; from += idsPerMessage)
       bus.publish(devicesStored, { deviceIds: deviceIds.slice(from, from + idsPerMessage) });
   };
@@ -72,11 +72,11 @@ export const createAcrossNodes = (deps: AcrossNodesDeps): AcrossNodes => {
     loader: {
       async refresh(deviceId) {
         await loader.refresh(deviceId);
-        tellOthers([deviceId]);
+        notifyOthers([deviceId]);
       },
       async refreshMany(deviceIds) {
         await loader.refreshMany(deviceIds);
-        tellOthers(deviceIds);
+        notifyOthers(deviceIds);
       },
     },
     onTakeOver: (work) => void takeOver.push(work),

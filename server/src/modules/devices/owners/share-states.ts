@@ -26,7 +26,7 @@ export interface ShareStatesDeps {
 }
 
 export interface SharedStates {
-  /** Tells the other nodes of changes of devices that run here. */
+  /** Sends the other nodes changes of devices that run here. */
   changed(diff: StateDiff): void;
   /**
    * Brings the states of devices that run elsewhere up to date, for someone who looks at them. What cannot be asked is
