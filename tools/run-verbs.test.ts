@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { failuresOf, toldFailures, withSecondChance } from './run/failures.mjs';
 import { createParts } from './run/parts.mjs';
 import { proofs } from './run/prove.mjs';
 import { countsOf } from './run/vitest.mjs';
@@ -73,4 +74,43 @@ it('lists the proofs, rejects unknown names, and has a file for each', () => {
 it('accepts the version of another Node and nothing else', () => {
   const { status, stderr } = run('test', '--node', 'latest');
   expect([status, stderr]).toEqual([1, expect.stringContaining('--node <version>')]);
+});
+
+const failed = (...names: string[]) => ({
+  name: join(root, 'server/src/slow.test.ts'),
+  status: 'failed',
+  assertionResults: names.map((fullName) => ({
+    fullName,
+    status: 'failed',
+    failureMessages: ['Error: too late\n    at …'],
+  })),
+});
+
+it('names each failed test, each broken file and each error outside them', () => {
+  const broken = { ...failed(), name: join(root, 'server/src/broken.test.ts'), message: 'Cannot find x\nat …' };
+  expect(failuresOf({ testResults: [failed('takes over'), broken] }, ['boom at main.ts:1'])).toEqual([
+    { file: 'server/src/slow.test.ts', name: 'takes over', says: 'Error: too late' },
+    { file: 'server/src/broken.test.ts', name: '', says: 'Cannot find x' },
+    { file: '', name: 'an error outside every test', says: 'boom at main.ts:1' },
+  ]);
+});
+
+it('runs failed files once more alone, counts what failed twice, and names what needed its second chance', async () => {
+  const failures = failuresOf({ testResults: [failed('takes over')] });
+  const asked: (string[] | undefined)[] = [];
+  const running = (second: object) => (args?: string[]) => {
+    asked.push(args);
+    return args ? second : { passed: 9, failed: 1, skipped: 0, failures };
+  };
+  const unsteady = await withSecondChance(running({ passed: 1, failed: 0, failures: [] }));
+  expect(unsteady).toMatchObject({ passed: 10, failed: 0, unsteady: failures });
+  expect(asked).toEqual([undefined, ['server/src/slow.test.ts', '--maxWorkers=1']]);
+  const broken = await withSecondChance(running({ passed: 0, failed: 1, failures }));
+  expect(broken).toMatchObject({ passed: 9, failed: 1, failures });
+  expect(toldFailures([unsteady, broken])).toEqual([
+    'Failed',
+    '  ✗ server/src/slow.test.ts > takes over: Error: too late',
+    'Failed at first and passed alone',
+    '  ✗ server/src/slow.test.ts > takes over: Error: too late',
+  ]);
 });

@@ -1,5 +1,6 @@
 import { sum } from './counts.mjs';
 import { Failed } from './failed.mjs';
+import { toldFailures } from './failures.mjs';
 import { say } from './say.mjs';
 
 const slowest = 10;
@@ -24,6 +25,7 @@ export const createParts = () => {
       say(`== ${name}: ${inSeconds(part.ms).trim()}`);
     },
     counts: () => sum(...parts),
+    failures: () => toldFailures(parts),
     /** Returns how long the parts and the slowest files took. */
     times() {
       const all = parts.reduce((ms, part) => ms + part.ms, 0);

@@ -3,6 +3,7 @@ import { ensureBuilt } from './build.mjs';
 import { runChecks } from './check.mjs';
 import { closeWith } from './counts.mjs';
 import { Failed } from './failed.mjs';
+import { withSecondChance } from './failures.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runJourneys } from './journeys.mjs';
 import { ensureNode } from './other-node.mjs';
@@ -23,7 +24,8 @@ const otherNodeIn = (args) => {
 };
 
 /**
- * Runs everything: types, lint, structure, unit and server tests on a real PostgreSQL, journeys in a real Chromium.
+ * Runs everything: types, lint, structure, unit and server tests on a real PostgreSQL, journeys in a real Chromium. What
+ * fails runs once more, alone.
  * With `--node 24`, it then repeats the checks and the server tests on that Node.
  */
 export const test = async (args) => {
@@ -36,14 +38,16 @@ export const test = async (args) => {
     await ensureBuilt('server');
     const peers = (await ensurePeers()) ? { EOMS_PEERS: '1' } : {};
     env = { EOMS_SERVER_PROGRAM: join(root, 'server/dist/main.js'), ...peers };
-    return runVitest([], env);
+    return withSecondChance((files = []) => runVitest(files, env));
   });
-  await parts.run('journeys', () => runJourneys());
+  await parts.run('journeys', () => withSecondChance((files) => runJourneys(files)));
   if (version !== undefined) {
     await parts.run(`checks on Node ${version}`, async () => runChecks([], await ensureNode(version)));
-    const tests = async () => runVitest(['--project', 'server'], env, await ensureNode(version));
-    await parts.run(`server tests on Node ${version}`, tests);
+    await parts.run(`server tests on Node ${version}`, async () => {
+      const node = await ensureNode(version);
+      return withSecondChance((files = []) => runVitest(['--project', 'server', ...files], env, node));
+    });
   }
-  say(['', ...parts.times()].join('\n'));
+  say(['', ...parts.times(), ...parts.failures()].join('\n'));
   closeWith(parts.counts());
 };

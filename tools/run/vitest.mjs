@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { runLoudly } from './child.mjs';
+import { failuresOf } from './failures.mjs';
 import { root, tool } from './root.mjs';
 
 /** Counts results. A run that broke outside its tests (a file that fails to load, an unhandled error) also failed. */
@@ -22,7 +23,7 @@ const read = (file) => {
   }
 };
 
-/** Runs vitest and returns its counts and the time of each file. `node` is the Node binary to run it with. */
+/** Runs vitest and returns its counts, what failed and the time of each file. `node` is the Node binary to run it with. */
 export const runVitest = async (args, env = {}, node = process.execPath) => {
   const folder = mkdtempSync(join(tmpdir(), 'eoms-vitest-'));
   const [report, times] = [join(folder, 'report.json'), join(folder, 'times.json')];
@@ -33,7 +34,9 @@ export const runVitest = async (args, env = {}, node = process.execPath) => {
     const code = await runLoudly(node, script, {
       env: { ...process.env, PATH: path, EOMS_FILE_TIMES: times, ...env },
     });
-    return { ...countsOf(read(report), code), files: read(times) ?? [] };
+    const results = read(report);
+    const { files = [], errors = [] } = read(times) ?? {};
+    return { ...countsOf(results, code), failures: failuresOf(results, errors), files };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

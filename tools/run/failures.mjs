@@ -1,0 +1,62 @@
+import { relative } from 'node:path';
+import { root } from './root.mjs';
+import { say } from './say.mjs';
+
+/** More files than this fail for one common reason, which a second run would only repeat. */
+const mostFiles = 5;
+
+const firstLine = (text) => (text ?? '').trim().split('\n')[0];
+
+/** Lists what failed: tests, files that broke outside their tests (vitest's JSON report), errors outside every file. */
+export const failuresOf = (report, errors = []) => [
+  ...(report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    if (tests.length === 0) return status === 'failed' ? [{ file, name: '', says: firstLine(message) }] : [];
+    return tests.map(({ fullName, failureMessages }) => ({
+      file,
+      name: fullName,
+      says: firstLine(failureMessages?.[0]),
+    }));
+  }),
+  ...errors.map((says) => ({ file: '', name: 'an error outside every test', says })),
+];
+
+/**
+ * Runs tests, and the files that failed once more, alone. Machines that test are small and busy, and a test of real
+ * programs can run out of time on one; what fails alone as well is broken. Both are named at the end of the run, so a
+ * test that needs its second chance is seen and mended. `run(args)` runs all files, or those in `args`.
+ */
+export const withSecondChance = async (run) => {
+  const first = await run();
+  const failures = first.failures ?? [];
+  const files = [...new Set(failures.map(({ file }) => file))];
+  if (files.length === 0 || files.length > mostFiles || files.includes('')) return first;
+  say(`\n== once more, alone: ${files.join(', ')}`);
+  const second = await run([...files, '--maxWorkers=1']);
+  const mended = Math.max(0, first.failed - second.failed);
+  return {
+    ...first,
+    passed: first.passed + mended,
+    failed: second.failed,
+    failures: second.failures,
+    unsteady: second.failed === 0 ? failures : [],
+  };
+};
+
+const lines = (title, failures) =>
+  failures.length === 0
+    ? []
+    : [title, ...failures.map(({ file, name, says }) => `  ✗ ${[file, name].filter(Boolean).join(' > ')}: ${says}`)];
+
+/** Returns what failed, and what failed at first, one line each. */
+export const toldFailures = (parts) => [
+  ...lines(
+    'Failed',
+    parts.flatMap(({ failures = [] }) => failures),
+  ),
+  ...lines(
+    'Failed at first and passed alone',
+    parts.flatMap(({ unsteady = [] }) => unsteady),
+  ),
+];
