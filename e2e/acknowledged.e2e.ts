@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from './harness/api.ts';
 import { freePort } from './harness/free-port.ts';
-import { account, furnish, type MqttHouse, startAgain } from './harness/mqtt-house.ts';
+import { account, furnish, type MqttMeters, startAgain } from './harness/mqtt-meters.ts';
 import { askDatabase, keepDatabaseAway } from './harness/own-database.ts';
 import { shortOrWhole } from './harness/proof.ts';
 import { type Publisher, startPublisher } from './harness/publisher.ts';
@@ -18,15 +18,15 @@ const drainedWithinMs = 20_000;
 
 let system: System;
 let mqttPort: number;
-let house: MqttHouse;
+let meters: MqttMeters;
 let publishers: ReadonlyMap<string, Publisher>;
 
 beforeAll(async () => {
   mqttPort = await freePort();
   system = await startSystem({ mqttPort });
-  house = await furnish(system, devices);
+  meters = await furnish(system, devices);
   publishers = new Map(
-    [...house.topics].map(([id, topic]) => [id, startPublisher({ port: mqttPort, ...account, topic })]),
+    [...meters.topics].map(([id, topic]) => [id, startPublisher({ port: mqttPort, ...account, topic })]),
   );
 }, 60_000);
 afterAll(async () => {
@@ -52,7 +52,7 @@ const missing = async (): Promise<string[]> => {
   const stored = new Map(rows.map(({ device, numbers }) => [device, new Set(numbers)]));
   return [...publishers].flatMap(([id, one]) => {
     const gap = [...one.acknowledged].filter((n) => !stored.get(id)?.has(n));
-    return gap.length === 0 ? [] : [`${house.topics.get(id)}: ${gap.length} from ${gap[0]} to ${gap.at(-1)}`];
+    return gap.length === 0 ? [] : [`${meters.topics.get(id)}: ${gap.length} from ${gap[0]} to ${gap.at(-1)}`];
   });
 };
 
@@ -65,7 +65,7 @@ describe('a reading that was acknowledged', () => {
       for (let round = 0; round < kills; round += 1) {
         await pause(aliveMs + ((round * 37) % 100));
         await system.kill('SIGKILL');
-        system = await startAgain(system, mqttPort, house.api);
+        system = await startAgain(system, mqttPort, meters.api);
         await untilMore(`after kill ${round + 1}`, devices * 10);
       }
 
@@ -75,7 +75,7 @@ describe('a reading that was acknowledged', () => {
       await untilMore('without a database', devices * 5);
       await system.kill('SIGKILL');
       letBack();
-      system = await startAgain(system, mqttPort, house.api);
+      system = await startAgain(system, mqttPort, meters.api);
       await untilMore('after that', devices * 10);
 
       const letBackAgain = keepDatabaseAway(system.dataFolder);

@@ -2,13 +2,13 @@ import { sessionEndpoints } from '@eoms/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi, dataOf } from './harness/api.ts';
-import { type BrowserHouse, openBrowser, type Visitor } from './harness/browser.ts';
+import { openBrowser, type TestBrowser, type Visitor } from './harness/browser.ts';
 import { goTo } from './harness/go-to.ts';
 import { signIn } from './harness/sign-in.ts';
 import { type System, startSystem } from './harness/system.ts';
 
 let system: System;
-let browser: BrowserHouse;
+let browser: TestBrowser;
 const account = { username: 'morgan', password: 'Rivers-and-7-bridges' };
 beforeAll(async () => {
   [system, browser] = await Promise.all([startSystem(), openBrowser()]);

@@ -1,11 +1,11 @@
 import { placesEndpoints, sessionEndpoints } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi, signInBy } from './harness/api.ts';
-import { type BrowserHouse, openBrowser } from './harness/browser.ts';
+import { openBrowser, type TestBrowser } from './harness/browser.ts';
 import { type System, startSystem } from './harness/system.ts';
 
 let system: System;
-let browser: BrowserHouse;
+let browser: TestBrowser;
 beforeAll(async () => {
   [system, browser] = await Promise.all([startSystem(), openBrowser()]);
 }, 90_000);

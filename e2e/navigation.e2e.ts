@@ -2,14 +2,14 @@ import { accessEndpoints, navigationEndpoints, peopleEndpoints, ssoEndpoints } f
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, dataOf, signInBy } from './harness/api.ts';
-import { type BrowserHouse, openBrowser } from './harness/browser.ts';
+import { openBrowser, type TestBrowser } from './harness/browser.ts';
 import { freePort } from './harness/free-port.ts';
 import { type OtherSystem, openOtherSystem } from './harness/other-system.ts';
 import { signIn } from './harness/sign-in.ts';
 import { sharedVenue } from './harness/venue.ts';
 
 const venue = sharedVenue();
-let browser: BrowserHouse;
+let browser: TestBrowser;
 let other: OtherSystem;
 let admin: Api;
 beforeAll(async () => {

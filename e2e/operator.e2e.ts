@@ -1,12 +1,12 @@
 import { alarmsEndpoints, commandsEndpoints, devicesEndpoints, peopleEndpoints, placesEndpoints } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, dataOf, signInBy } from './harness/api.ts';
-import { type BrowserHouse, openBrowser } from './harness/browser.ts';
+import { openBrowser, type TestBrowser } from './harness/browser.ts';
 import { signIn } from './harness/sign-in.ts';
 import { sharedVenue } from './harness/venue.ts';
 
 const venue = sharedVenue();
-let browser: BrowserHouse;
+let browser: TestBrowser;
 let admin: Api;
 let operator: Api;
 beforeAll(async () => {

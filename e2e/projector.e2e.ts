@@ -8,7 +8,7 @@ import {
 } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, dataOf, signInBy, until } from './harness/api.ts';
-import { type BrowserHouse, openBrowser } from './harness/browser.ts';
+import { openBrowser, type TestBrowser } from './harness/browser.ts';
 import { signIn } from './harness/sign-in.ts';
 import { sharedVenue } from './harness/venue.ts';
 
@@ -17,7 +17,7 @@ const secondBrowserMs = 5000;
 const alarmWithinMs = 20_000;
 
 const venue = sharedVenue();
-let browser: BrowserHouse;
+let browser: TestBrowser;
 let admin: { username: string; password: string };
 let api: Api;
 beforeAll(async () => {

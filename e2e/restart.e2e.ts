@@ -1,13 +1,13 @@
 import { devicesEndpoints, placesEndpoints, systemEndpoints } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, signInBy, until } from './harness/api.ts';
-import { type BrowserHouse, openBrowser } from './harness/browser.ts';
+import { openBrowser, type TestBrowser } from './harness/browser.ts';
 import { shortOrWhole } from './harness/proof.ts';
 import { signIn } from './harness/sign-in.ts';
 import { type System, startSystem } from './harness/system.ts';
 
 let system: System;
-let browser: BrowserHouse;
+let browser: TestBrowser;
 beforeAll(async () => {
   [system, browser] = await Promise.all([startSystem({ demo: true }), openBrowser()]);
 }, 90_000);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BrowserHouse, openBrowser } from './harness/browser.ts';
+import { openBrowser, type TestBrowser } from './harness/browser.ts';
 import { signIn } from './harness/sign-in.ts';
 import { sharedVenue } from './harness/venue.ts';
 
 const venue = sharedVenue();
-let browser: BrowserHouse;
+let browser: TestBrowser;
 let admin: { username: string; password: string };
 beforeAll(async () => {
   browser = await openBrowser();
@@ -78,7 +78,7 @@ describe('signing in', () => {
   });
 });
 
-const signInHere = async (page: Awaited<ReturnType<BrowserHouse['visit']>>['page']): Promise<void> => {
+const signInHere = async (page: Awaited<ReturnType<TestBrowser['visit']>>['page']): Promise<void> => {
   await page.locator('input[name="account"]').fill(admin.username);
   await page.locator('input[name="password"]').fill(admin.password);
   await page.locator('form button[type="submit"]').click();

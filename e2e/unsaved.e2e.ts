@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BrowserHouse, openBrowser, type Visitor } from './harness/browser.ts';
+import { openBrowser, type TestBrowser, type Visitor } from './harness/browser.ts';
 import { goTo } from './harness/go-to.ts';
 import { signIn } from './harness/sign-in.ts';
 import { sharedVenue } from './harness/venue.ts';
 
 const venue = sharedVenue();
-let browser: BrowserHouse;
+let browser: TestBrowser;
 beforeAll(async () => {
   browser = await openBrowser();
 }, 90_000);

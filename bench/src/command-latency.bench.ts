@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { commandsEndpoints, devicesEndpoints } from '@eoms/contract';
-import { openBenchHouse } from './bench-house.ts';
+import { openBenchSystem } from './bench-system.ts';
 import { ask, startChild, wait } from './children.ts';
 import { furnish } from './command-latency.venue.ts';
 
@@ -80,10 +80,10 @@ const senders = await startChild('command-latency.senders.ts', [
   readingsPerSecond / counts.senders,
   counts.properties,
 ]);
-const house = await openBenchHouse(productPort, 0);
+const system = await openBenchSystem(productPort, 0);
 try {
-  const product = await house.start();
-  const token = await house.signIn(product);
+  const product = await system.start();
+  const token = await system.signIn(product);
   const venue = await furnish(product, token, { machine: machinePort, senders: senderPort }, counts);
   const states = async (ids: readonly string[]) => {
     const { data } = await product.call(devicesEndpoints.getRealTimeData, { token, body: { deviceIds: ids } });
@@ -126,6 +126,6 @@ try {
   senders.kill();
   machine.close();
   agent.destroy();
-  await house.close();
+  await system.close();
 }
 process.exit();

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { devicesEndpoints } from '@eoms/contract';
-import { openBenchHouse } from './bench-house.ts';
+import { openBenchSystem } from './bench-system.ts';
 import { lineOf, type Measured, middle, underLoad } from './load.ts';
 import type { Product } from './product.ts';
 
@@ -14,15 +14,15 @@ const seconds = 4;
 const goal = { ofFloor: 0.7, warmMs: 1_000 };
 
 /** Live state of 50 devices, compared with Fastify that reads it from a map; and the time until values are warm. */
-const house = await openBenchHouse(productPort, devices);
+const system = await openBenchSystem(productPort, devices);
 const url = (product: Product) => `${product.address}/eoms${devicesEndpoints.getRealTimeData.path}`;
-const { rows } = await house.pool.query('select id from devices order by id limit $1', [asked]);
+const { rows } = await system.pool.query('select id from devices order by id limit $1', [asked]);
 const deviceIds = rows.map((row: { id: string }) => row.id);
 const body = JSON.stringify({ deviceIds });
 
 /** Milliseconds from healthy until a reply contains every value again. */
 const warmth = async (product: Product): Promise<number> => {
-  const token = await house.signIn(product);
+  const token = await system.signIn(product);
   const begun = performance.now();
   const reply = await product.call(devicesEndpoints.getRealTimeData, { token, body: { deviceIds } });
   const states = (reply.data ?? []) as { values: object }[];
@@ -32,9 +32,9 @@ const warmth = async (product: Product): Promise<number> => {
 };
 
 try {
-  const cold = await house.start();
+  const cold = await system.start();
   await cold.stop();
-  await house.pool.query(
+  await system.pool.query(
     `insert into device_states (device_id, connection, state)
      select id, 'online', jsonb_build_object('since', 1.7e12, 'values', (
        select jsonb_object_agg('p' || n, jsonb_build_object('value', n, 'at', 1.7e12, 'since', 1.7e12, 'quality', 'good'))
@@ -42,9 +42,9 @@ try {
      on conflict (device_id) do update set state = excluded.state, connection = excluded.connection`,
     [valuesEach],
   );
-  const product = await house.start();
+  const product = await system.start();
   const first = await warmth(product);
-  const token = await house.signIn(product);
+  const token = await system.signIn(product);
   const peer = spawn(
     process.execPath,
     ['--import', 'tsx', join(import.meta.dirname, 'latest-values.peer.ts'), String(peerPort), deviceIds.join(',')],
@@ -56,7 +56,7 @@ try {
   const [ours, bare]: [Measured[], Measured[]] = [[], []];
   for (let i = 0; i < rounds; i += 1) {
     const call = { url: url(product), method: 'POST' as const, headers: { ...headers, token }, body };
-    ours.push(await underLoad(call, [product.pid, house.postmaster], seconds));
+    ours.push(await underLoad(call, [product.pid, system.postmaster], seconds));
     const floor = { ...call, url: `http://127.0.0.1:${peerPort}/latest` };
     bare.push(await underLoad(floor, [peer.pid ?? 0], seconds));
   }
@@ -74,5 +74,5 @@ try {
     process.exitCode = 1;
   }
 } finally {
-  await house.close();
+  await system.close();
 }

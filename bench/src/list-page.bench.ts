@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { devicesEndpoints } from '@eoms/contract';
-import { openBenchHouse } from './bench-house.ts';
+import { openBenchSystem } from './bench-system.ts';
 import { lineOf, type Measured, middle, underLoad } from './load.ts';
 
 const productPort = 18_320;
@@ -18,26 +18,26 @@ const narrow = Array.from({ length: 900 }, (_, i) => `device ${i + 100}`);
 const broad = Array.from({ length: 90 }, (_, i) => `device ${i + 10}`);
 
 /** A 20-row page of 100 000 devices: the product with sign-in, scope, total and live state, and the bare peer. */
-const house = await openBenchHouse(productPort, devices);
+const system = await openBenchSystem(productPort, devices);
 try {
-  const product = await house.start();
-  const token = await house.signIn(product);
+  const product = await system.start();
+  const token = await system.signIn(product);
   const peer = spawn(
     process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'list-page.peer.ts'), String(peerPort), house.connectionString],
+    ['--import', 'tsx', join(import.meta.dirname, 'list-page.peer.ts'), String(peerPort), system.connectionString],
     { stdio: 'ignore' },
   );
   // Work that the start still has to do for so many devices must not be counted with the pages.
   await new Promise((resolve) => setTimeout(resolve, 15_000));
   const list = `${product.address}/eoms${devicesEndpoints.listDevices.path}`;
-  const pids = [product.pid, house.postmaster];
+  const pids = [product.pid, system.postmaster];
   const measure = (query: string, rate?: number) =>
     underLoad({ url: `${list}?${query}`, headers: { token }, ...(rate ? { rate } : {}) }, pids, seconds);
   const [ours, bare]: [Measured[], Measured[]] = [[], []];
   for (let i = 0; i < rounds; i += 1) {
     ours.push(await measure('size=20'));
     bare.push(
-      await underLoad({ url: `http://127.0.0.1:${peerPort}/list` }, [peer.pid ?? 0, house.postmaster], seconds),
+      await underLoad({ url: `http://127.0.0.1:${peerPort}/list` }, [peer.pid ?? 0, system.postmaster], seconds),
     );
   }
   const half = await measure('size=20', Math.floor(middle(ours).perSecond / 2));
@@ -65,5 +65,5 @@ try {
     process.exitCode = 1;
   }
 } finally {
-  await house.close();
+  await system.close();
 }

@@ -1,7 +1,7 @@
 import { type AnyEndpoint, alarmsEndpoints, commandsEndpoints, peopleEndpoints, systemEndpoints } from '@eoms/contract';
-import { openBenchHouse } from './bench-house.ts';
+import { openBenchSystem } from './bench-system.ts';
 import { cpuSeconds } from './cpu.ts';
-import { fillHouse } from './list-search.rows.ts';
+import { fillSystem } from './list-search.rows.ts';
 import { lineOf, underLoad } from './load.ts';
 
 const port = 18_322;
@@ -74,12 +74,12 @@ const untilIdle = async (pids: readonly number[]): Promise<void> => {
 };
 
 /** A search in each long list except devices, which `list-page` measures. */
-const house = await openBenchHouse(port, rows);
+const system = await openBenchSystem(port, rows);
 try {
-  await fillHouse(house.pool, rows);
-  const product = await house.start();
-  const token = await house.signIn(product);
-  const pids = [product.pid, house.postmaster];
+  await fillSystem(system.pool, rows);
+  const product = await system.start();
+  const token = await system.signIn(product);
+  const pids = [product.pid, system.postmaster];
   await untilIdle(pids);
   process.stdout.write(`searches in lists of ${rows}\n`);
   let missed = 0;
@@ -103,5 +103,5 @@ try {
     process.exitCode = 1;
   }
 } finally {
-  await house.close();
+  await system.close();
 }

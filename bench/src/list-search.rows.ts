@@ -3,7 +3,7 @@ import type pg from 'pg';
 const numbers = `(select row_number() over (order by id) n, d.* from devices d) d`;
 
 /** Inserts users, alarms, commands and operation log entries, `rows` of each. */
-export const fillHouse = async (pool: pg.Pool, rows: number): Promise<void> => {
+export const fillSystem = async (pool: pg.Pool, rows: number): Promise<void> => {
   const pick = (characters: string, by: number) => `substr('${characters}', 1 + (n / ${by}) % 20, 1)`;
   const name = [
     pick('赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许', 1),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { mqttEndpoints } from '@eoms/contract';
 import { WebSocket } from 'ws';
 import { type BenchDatabase, openBenchDatabase } from './bench-database.ts';
-import { openBenchHouse } from './bench-house.ts';
+import { openBenchSystem } from './bench-system.ts';
 import { ask, startChild, untilListening, wait } from './children.ts';
 import { cpuSeconds, median } from './cpu.ts';
 import type { LoadReport } from './mqtt-load.ts';
@@ -43,11 +43,11 @@ const turn = 1_000_000;
 const delayOf = (value: number): number => (Date.now() - Math.round((value * turn) / 9) + turn * 1e7) % turn;
 
 process.env.EOMS_MQTT_PORT = String(broker.product);
-const house = await openBenchHouse(web.product, 0);
+const system = await openBenchSystem(web.product, 0);
 const scratch = temporaryFolder();
-const { pool } = house;
+const { pool } = system;
 const databases: Record<Kind, BenchDatabase> = {
-  product: house,
+  product: system,
   bare: await openBenchDatabase(),
   red: await openBenchDatabase(),
 };
@@ -82,8 +82,8 @@ const count = async (kind: Kind): Promise<number> =>
   Number((await databases[kind].pool.query(`select count(*) n from ${tables[kind]}`)).rows[0].n);
 
 const hotPlace = await furnish();
-const product = await house.start();
-const token = await house.signIn(product);
+const product = await system.start();
+const token = await system.signIn(product);
 const account = await product.call(mqttEndpoints.saveMqttAccount, {
   token,
   body: {

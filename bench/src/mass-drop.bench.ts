@@ -1,6 +1,6 @@
 import { devicesEndpoints } from '@eoms/contract';
-import { openBenchHouse } from './bench-house.ts';
 import { createAsk, describeModel } from './bench-model.ts';
+import { openBenchSystem } from './bench-system.ts';
 import { startChild, wait } from './children.ts';
 
 /** 2 000 devices lose power at once for half a minute: when they are back, and how slow calls are meanwhile. */
@@ -23,23 +23,23 @@ const register = (n: number) => ({
 
 process.env.EOMS_DEVICE_NETWORKS = '127.0.0.0/8';
 const venue = await startChild('polling.devices.ts', [devicePort, 'live']);
-const house = await openBenchHouse(productPort, devices);
+const system = await openBenchSystem(productPort, devices);
 try {
-  const furnishing = await house.start();
-  const modelId = await describeModel(furnishing, await house.signIn(furnishing), {
+  const furnishing = await system.start();
+  const modelId = await describeModel(furnishing, await system.signIn(furnishing), {
     ...{ name: 'Meter', actionClass: 'modbus_tcp', actions: [] },
     properties: Array.from({ length: 4 }, (_, n) => register(n)),
   });
   await furnishing.stop();
   // An address for each, so that no two share a connection.
-  await house.pool.query(
+  await system.pool.query(
     `update devices set enabled = true, model_id = $1, params = jsonb_build_object(
        'host', '127.1.' || 1 + n / 250 || '.' || 1 + n % 250, 'port', $2::int, 'pollSeconds', 10)
      from (select id, row_number() over (order by id) - 1 as n from devices) as numbered where numbered.id = devices.id`,
     [modelId, devicePort],
   );
-  const product = await house.start();
-  const ask = createAsk(product, await house.signIn(product));
+  const product = await system.start();
+  const ask = createAsk(product, await system.signIn(product));
 
   type Page = { counts: { online: number } };
   const pageOf = (current: number) => ask<Page>(devicesEndpoints.listDevices, { query: { current, size: 20 } });
@@ -82,5 +82,5 @@ try {
 } finally {
   venue.removeAllListeners('exit');
   venue.kill();
-  await house.close();
+  await system.close();
 }

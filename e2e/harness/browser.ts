@@ -31,7 +31,7 @@ export interface Visitor {
   settled(): Promise<void>;
 }
 
-export interface BrowserHouse {
+export interface TestBrowser {
   /** Opens a browser context for another person. */
   visit(options?: { language?: 'zh' | 'en'; width?: number; height?: number }): Promise<Visitor>;
   picture(page: Page, name: string): Promise<void>;
@@ -67,7 +67,7 @@ const leaveWithTest = (page: Page): void => {
   }
 };
 
-export const openBrowser = async (): Promise<BrowserHouse> => {
+export const openBrowser = async (): Promise<TestBrowser> => {
   const found = candidates.find((path) => path && existsSync(path));
   const browser: Browser = await chromium.launch({
     headless: true,

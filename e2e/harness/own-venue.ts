@@ -1,11 +1,11 @@
 import { type Api, signInBy } from './api.ts';
-import { type BrowserHouse, openBrowser } from './browser.ts';
+import { openBrowser, type TestBrowser } from './browser.ts';
 import { type System, startSystem } from './system.ts';
 
 /** A sample venue of one journey's own, with a browser and its administrator's calls. */
 export interface OwnVenue {
   readonly system: System;
-  readonly browser: BrowserHouse;
+  readonly browser: TestBrowser;
   readonly admin: { readonly username: string; readonly password: string };
   readonly api: Api;
   close(): Promise<void>;

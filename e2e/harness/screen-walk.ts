@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BrowserHouse, openBrowser, type Visitor } from './browser.ts';
+import { openBrowser, type TestBrowser, type Visitor } from './browser.ts';
 import { goTo } from './go-to.ts';
 import { type Screen, screens } from './screens.ts';
 import { signIn } from './sign-in.ts';
@@ -75,7 +75,7 @@ const seriousOnes = async (page: Page): Promise<string[]> => {
 /** Defines a test that visits every screen in this language, width and colour scheme; `go` defaults to following links. */
 export const walkEveryScreen = ({ language, width, dark }: Look, go: Go = goTo): void => {
   const venue = sharedVenue();
-  let browser: BrowserHouse;
+  let browser: TestBrowser;
   beforeAll(async () => {
     browser = await openBrowser();
   });

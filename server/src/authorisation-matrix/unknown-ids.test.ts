@@ -61,9 +61,9 @@ const overrides: Overrides = {
 
 beforeAll(async () => {
   server = await openServer();
-  const house = await furnish(server);
-  root = house.root;
-  known = await gatherKnown(house.placeA);
+  const system = await furnish(server);
+  root = system.root;
+  known = await gatherKnown(system.placeA);
 }, 60_000);
 afterAll(() => server.close());
 

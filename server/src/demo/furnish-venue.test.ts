@@ -4,24 +4,24 @@ import { devicesEndpoints, maintenanceEndpoints, peopleEndpoints, placesEndpoint
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../platform/database/test-database.ts';
 import { loadDemoFile, saveDemoFile } from './demo-file.ts';
-import { type Ask, type DemoHouse, newFolder, openDemoHouse } from './house.fixture.ts';
+import { type Ask, type DemoSystem, newFolder, openDemoSystem } from './demo-system.fixture.ts';
 
 const database = await createTestDatabase();
 const folder = await newFolder();
-let house: DemoHouse;
+let system: DemoSystem;
 let administrator: Ask;
 const restart = async () => {
-  await house.stop();
-  house = await openDemoHouse(database, folder.path);
-  administrator = await house.signIn((await loadDemoFile(folder.path)).administrator);
+  await system.stop();
+  system = await openDemoSystem(database, folder.path);
+  administrator = await system.signIn((await loadDemoFile(folder.path)).administrator);
 };
 
 beforeAll(async () => {
-  house = await openDemoHouse(database, folder.path);
-  administrator = await house.signIn((await loadDemoFile(folder.path)).administrator);
+  system = await openDemoSystem(database, folder.path);
+  administrator = await system.signIn((await loadDemoFile(folder.path)).administrator);
 });
 afterAll(async () => {
-  await house.stop();
+  await system.stop();
   await database.drop();
   await folder.remove();
 });
@@ -40,7 +40,7 @@ describe('a furnished venue', () => {
     expect(tree[0]?.children.map((floor) => floor.places.length)).toEqual([4, 5, 3]);
     const devices = await allDevices(administrator);
     const { deviceIds } = await loadDemoFile(folder.path);
-    expect(devices.length).toBe(house.demo.devices().length - 3);
+    expect(devices.length).toBe(system.demo.devices().length - 3);
     expect(new Set(deviceIds.filter((id) => id !== null))).toEqual(new Set(devices.map((device) => device.id)));
   });
 
@@ -52,7 +52,7 @@ describe('a furnished venue', () => {
   });
 
   it('shows its operator one floor, and grants no administration', async () => {
-    const operator = await house.signIn((await loadDemoFile(folder.path)).operator);
+    const operator = await system.signIn((await loadDemoFile(folder.path)).operator);
     const details = (await operator(placesEndpoints.listPlaceDetails)).data ?? [];
     expect(details.map((place) => place.code)).toEqual(['201', '202', '205', '206', '207']);
     const mine = await allDevices(operator);
@@ -81,11 +81,11 @@ describe('a second start', () => {
   it('resumes after a kill, without doing anything twice', async () => {
     const before = await allDevices(administrator);
     const maintained = (await administrator(maintenanceEndpoints.pageMaintenance, {})).data?.total;
-    await house.stop();
+    await system.stop();
     const file = await loadDemoFile(folder.path);
     await saveDemoFile(folder.path, { ...file, furnished: false, deviceIds: file.deviceIds.map(() => null) });
-    house = await openDemoHouse(database, folder.path);
-    administrator = await house.signIn(file.administrator);
+    system = await openDemoSystem(database, folder.path);
+    administrator = await system.signIn(file.administrator);
     const after = await allDevices(administrator);
     expect(after).toHaveLength(before.length + 1);
     expect((await administrator(maintenanceEndpoints.pageMaintenance, {})).data?.total).toBe(maintained);
@@ -96,7 +96,7 @@ describe('a second start', () => {
   });
 
   it('updates a device whose simulator had to take another port', async () => {
-    const [projector] = house.demo.devices();
+    const [projector] = system.demo.devices();
     const deviceId = (await loadDemoFile(folder.path)).deviceIds[0] ?? '';
     const portOf = async () =>
       (await administrator(devicesEndpoints.getDevice, { query: { deviceId } })).data?.params.port;
@@ -110,16 +110,16 @@ describe('a second start', () => {
     const draft = { id, name, modelId, placeId, sn, netmask, gateway, dns, installLocation, enabled };
     const moved = { ...draft, params: { ...params, port: other } };
     expect((await administrator(devicesEndpoints.saveDevice, { body: moved })).code).toBe('200');
-    await house.stop();
+    await system.stop();
     const file = await loadDemoFile(folder.path);
     const { createServer } = await import('node:net');
     const squatter = createServer();
     await new Promise<void>((resolve) => squatter.listen(other, '127.0.0.1', resolve));
     await saveDemoFile(folder.path, { ...file, ports: file.ports.map((own, index) => (index === 0 ? other : own)) });
-    house = await openDemoHouse(database, folder.path);
+    system = await openDemoSystem(database, folder.path);
     squatter.close();
-    administrator = await house.signIn(file.administrator);
-    const now = house.demo.devices()[0]?.simulator?.port;
+    administrator = await system.signIn(file.administrator);
+    const now = system.demo.devices()[0]?.simulator?.port;
     expect(now).not.toBe(other);
     expect(await portOf()).toBe(now);
   });
@@ -130,11 +130,11 @@ describe('a data folder of another installation', () => {
     const strange = await newFolder();
     // Without the key of the database it would be refused before the venue is looked at.
     await copyFile(join(folder.path, 'secrets.key'), join(strange.path, 'secrets.key'));
-    await house.stop();
+    await system.stop();
     await database.pool.query(`update users set username = 'boss' where username = 'admin'`);
-    await expect(openDemoHouse(database, strange.path)).rejects.toThrow(/belongs to another installation/);
+    await expect(openDemoSystem(database, strange.path)).rejects.toThrow(/belongs to another installation/);
     await database.pool.query(`update users set username = 'admin' where username = 'boss'`);
-    house = await openDemoHouse(database, folder.path);
+    system = await openDemoSystem(database, folder.path);
     await strange.remove();
   });
 });

@@ -28,7 +28,7 @@ export const roleDraft = (change: Partial<RoleDraft> = {}): RoleDraft => {
 };
 
 /** People and roles wired together, with simulated places. */
-export const createAccessHouse = async () => {
+export const createAccessSystem = async () => {
   const platform = await createTestPlatform();
   const menus = createMenus(platform);
   const people = createPeople({ ...platform, passwords: createPasswords() });

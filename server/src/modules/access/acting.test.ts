@@ -1,13 +1,13 @@
 import { accessEndpoints, menusEndpoints, TOP_LEVEL } from '@eoms/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { systemMenuId } from '../menus/seed-menus.ts';
-import { building, createAccessHouse, otherRoom, room } from './access.fixture.ts';
+import { building, createAccessSystem, otherRoom, room } from './access.fixture.ts';
 import { administratorRoleId, operatorRoleId } from './seed-roles.ts';
 
 const calls = { ...accessEndpoints, ...menusEndpoints };
-const house = await createAccessHouse();
-const { access, chief, addUser, addRole, platform } = house;
-afterAll(house.close);
+const system = await createAccessSystem();
+const { access, chief, addUser, addRole, platform } = system;
+afterAll(system.close);
 
 const enable = (name: 'duty' | 'home', enabled: boolean) =>
   chief.call(calls.enableMenu, { body: { id: systemMenuId(name), enabled } });

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { systemMenuId } from '../menus/seed-menus.ts';
 import {
   building,
-  createAccessHouse,
+  createAccessSystem,
   floor,
   knownNavigation,
   otherFloor,
@@ -14,9 +14,9 @@ import {
 import { administratorRoleId, operatorRoleId } from './seed-roles.ts';
 
 const calls = { ...accessEndpoints, ...menusEndpoints };
-const house = await createAccessHouse();
-const { chief, addUser, addAdministrator, addRole, actAs } = house;
-afterAll(house.close);
+const system = await createAccessSystem();
+const { chief, addUser, addAdministrator, addRole, actAs } = system;
+afterAll(system.close);
 
 /** May edit users, roles and menus, but operate devices on only one floor. */
 const deputyRole = await addRole(
@@ -58,7 +58,7 @@ describe('a deputy with some rights', () => {
   ])('cannot assign %s, to anyone or itself', async (_what, roleId) => {
     expect((await assign(await addUser(), roleId)).code).toBe('403');
     expect((await assign(deputy.userId, deputyRole, roleId)).code).toBe('403');
-    expect((await house.access.rolesOf([deputy.userId])).get(deputy.userId)?.roles).toHaveLength(1);
+    expect((await system.access.rolesOf([deputy.userId])).get(deputy.userId)?.roles).toHaveLength(1);
   });
 
   it('cannot assign a role of another floor', async () => {

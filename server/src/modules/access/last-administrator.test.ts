@@ -1,13 +1,13 @@
 import { accessEndpoints as calls, peopleEndpoints } from '@eoms/contract';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestClient } from '../../platform/testing/test-api.ts';
-import { createAccessHouse } from './access.fixture.ts';
+import { createAccessSystem } from './access.fixture.ts';
 import { administratorRoleId, operatorRoleId } from './seed-roles.ts';
 import { countAdministrators } from './user-roles.store.ts';
 
-const house = await createAccessHouse();
-const { addAdministrator, actAs, access, platform } = house;
-afterAll(house.close);
+const system = await createAccessSystem();
+const { addAdministrator, actAs, access, platform } = system;
+afterAll(system.close);
 
 const administrators = () => countAdministrators(platform.database.db);
 const take = (by: TestClient, userId: string, roleIds: string[] = []) =>
@@ -28,9 +28,9 @@ const onlyAdministrators = async (count: number): Promise<TestClient[]> => {
   return clients;
 };
 
-let chief: TestClient = house.chief;
+let chief: TestClient = system.chief;
 beforeEach(async () => {
-  [chief = house.chief] = await onlyAdministrators(1);
+  [chief = system.chief] = await onlyAdministrators(1);
 });
 
 describe('the last administrator', () => {
@@ -80,7 +80,7 @@ describe('the last administrator', () => {
 
 describe('the administrator role', () => {
   it('is assigned and withdrawn by administrators', async () => {
-    const id = await house.addUser();
+    const id = await system.addUser();
     expect((await take(chief, id, [administratorRoleId])).status).toBe(true);
     expect(await access.accessOf(id, undefined)).toMatchObject({ superAdministrator: true, places: 'all' });
     expect((await take(chief, id)).status).toBe(true);

@@ -4,12 +4,12 @@ import { accessChanged } from '../../platform/auth/auth.news.ts';
 import { newId } from '../../platform/database/uuid.ts';
 import { systemMenuId } from '../menus/seed-menus.ts';
 import { placeGroupRemoved, placeRemoved } from '../places/places.module.ts';
-import { createAccessHouse, floor, knownNavigation, roleDraft, room } from './access.fixture.ts';
+import { createAccessSystem, floor, knownNavigation, roleDraft, room } from './access.fixture.ts';
 import { administratorRoleId, operatorRoleId } from './seed-roles.ts';
 
-const house = await createAccessHouse();
-const { api, chief, addUser, addRole, actAs, platform } = house;
-afterAll(house.close);
+const system = await createAccessSystem();
+const { api, chief, addUser, addRole, actAs, platform } = system;
+afterAll(system.close);
 
 const save = (change: object = {}) => chief.call(calls.saveRole, { body: roleDraft(change) });
 const setRoles = (userId: string, roleIds: string[], defaultRoleId: string | null = null) =>

@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { seedMenus, systemMenuId } from '../menus/seed-menus.ts';
 import { systemMenus } from '../menus/system-menus.ts';
-import { createAccessHouse } from './access.fixture.ts';
+import { createAccessSystem } from './access.fixture.ts';
 import { roles } from './access.tables.ts';
 import { administratorRoleId, operatorRoleId } from './seed-roles.ts';
 
 const calls = { ...accessEndpoints, ...menusEndpoints };
-const house = await createAccessHouse();
-const { access, seed, chief, platform } = house;
-afterAll(house.close);
+const system = await createAccessSystem();
+const { access, seed, chief, platform } = system;
+afterAll(system.close);
 
 const menus = async () => (await chief.call(calls.listMenus)).data ?? [];
 const menu = async (name: 'home' | 'place' | 'alarmCenter') =>

@@ -9,20 +9,20 @@ import { createEventLog } from './events/event-log.ts';
 const calls = { ...deviceToolsEndpoints, ...commandsEndpoints };
 
 describe('lists of devices', () => {
-  let house: DevicesApi;
+  let system: DevicesApi;
   let operator: TestClient;
   let ids: string[];
   beforeAll(async () => {
-    house = await openDevicesApi();
-    operator = house.api.signIn({ grants: { deviceInformation: ['view'] }, places: [house.venue.room] });
+    system = await openDevicesApi();
+    operator = system.api.signIn({ grants: { deviceInformation: ['view'] }, places: [system.venue.room] });
     ids = [];
     for (const [i, name] of ['Delta', 'alpha', 'Charlie', 'Bravo'].entries())
-      ids.push(await house.add({ name, placeId: i % 2 === 0 ? house.venue.hall : house.venue.room }));
+      ids.push(await system.add({ name, placeId: i % 2 === 0 ? system.venue.hall : system.venue.room }));
   });
-  afterAll(() => house.close());
+  afterAll(() => system.close());
 
   it('pages by name from memory as the database would order it', async () => {
-    const page = async (query: Record<string, string>, client = house.admin) => {
+    const page = async (query: Record<string, string>, client = system.admin) => {
       const { data } = await client.call(calls.listAllDevices, { query });
       return [data?.records.map((device) => device.name), data?.total];
     };
@@ -32,13 +32,13 @@ describe('lists of devices', () => {
     expect(await page({ size: '3', current: '9' })).toEqual([[], 4]);
     expect(await page({}, operator)).toEqual([['Bravo', 'alpha'], 2]);
     expect(await page({ keyword: 'RAV' })).toEqual([['Bravo'], 1]);
-    const { rows } = await house.platform.database.pool.query('select name from devices order by name, id');
+    const { rows } = await system.platform.database.pool.query('select name from devices order by name, id');
     expect((await page({}))[0]).toEqual(rows.map((row) => row.name));
   });
 
   it('gives the same rows by name and by every other order and filter', async () => {
-    const { venue, admin } = house;
-    house.engine.connect(ids[0] ?? '', 'online');
+    const { venue, admin } = system;
+    system.engine.connect(ids[0] ?? '', 'online');
     const names = async (query: Record<string, string>) => {
       const { data } = await admin.call(calls.listDevicesOfModel, { query });
       return data?.records.map((device) => device.name).sort();
@@ -60,48 +60,48 @@ describe('lists of devices', () => {
   });
 
   it('returns exactly the requested devices that the caller may see', async () => {
-    const pick = async (query: Record<string, string>, client = house.admin) =>
+    const pick = async (query: Record<string, string>, client = system.admin) =>
       (await client.call(calls.pickDevices, { query })).data?.map((device) => device.name);
     const asked = [ids[3], ids[0], newId(), 'nonsense', ids[3]].join(',');
     expect(await pick({ ids: asked })).toEqual(['Bravo', 'Delta']);
     expect(await pick({ ids: asked }, operator)).toEqual(['Bravo']);
     expect(await pick({ deviceTypeCode: 'projector' }, operator)).toEqual(['Bravo', 'alpha']);
-    expect(await pick({ keyword: 'a', placeId: house.venue.hall })).toEqual(['Charlie', 'Delta']);
+    expect(await pick({ keyword: 'a', placeId: system.venue.hall })).toEqual(['Charlie', 'Delta']);
   });
 
   it('counts types and models in use within the places of the caller', async () => {
     const types = await operator.call(calls.listTypesInUse);
     expect(types.data).toMatchObject([{ code: 'projector', name: '投影机', nameEn: 'Projector', count: 2 }]);
-    const models = await house.admin.call(calls.listModelsInUse, { query: { deviceTypeCode: 'projector' } });
+    const models = await system.admin.call(calls.listModelsInUse, { query: { deviceTypeCode: 'projector' } });
     expect(models.data).toMatchObject([
-      { modelId: house.venue.modelId, name: 'Model X', brandName: 'Brand', count: 4 },
+      { modelId: system.venue.modelId, name: 'Model X', brandName: 'Brand', count: 4 },
     ]);
-    expect((await house.admin.call(calls.listModelsInUse, { query: { deviceTypeCode: 'camera' } })).data).toEqual([]);
+    expect((await system.admin.call(calls.listModelsInUse, { query: { deviceTypeCode: 'camera' } })).data).toEqual([]);
   });
 
   it('reflects new, changed and removed devices immediately', async () => {
-    const id = await house.add({ name: 'Echo' });
+    const id = await system.add({ name: 'Echo' });
     const briefs = async (client: TestClient) =>
       (await client.call(calls.listAllDevices, { query: {} })).data?.records.map((device) => device.name);
     expect(await briefs(operator)).toEqual(['Bravo', 'alpha']);
-    await house.admin.call(devicesEndpoints.saveDevice, {
-      body: house.draft({ id, name: 'Aardvark', placeId: house.venue.room }),
+    await system.admin.call(devicesEndpoints.saveDevice, {
+      body: system.draft({ id, name: 'Aardvark', placeId: system.venue.room }),
     });
     expect(await briefs(operator)).toEqual(['Aardvark', 'Bravo', 'alpha']);
-    await house.admin.call(devicesEndpoints.removeDevice, { query: { deviceId: id } });
+    await system.admin.call(devicesEndpoints.removeDevice, { query: { deviceId: id } });
     expect(await briefs(operator)).toEqual(['Bravo', 'alpha']);
   });
 });
 
 describe('a command to many devices', () => {
-  let house: DevicesApi;
+  let system: DevicesApi;
   beforeAll(async () => {
-    house = await openDevicesApi();
+    system = await openDevicesApi();
   });
-  afterAll(() => house.close());
+  afterAll(() => system.close());
 
   it('has a separate result for each, in the order of the request, and is audited once', async () => {
-    const { admin, engine, venue, add, api, platform } = house;
+    const { admin, engine, venue, add, api, platform } = system;
     const [one, offline, hidden, two] = [
       await add({ placeId: venue.room }),
       await add({ placeId: venue.room }),
@@ -134,23 +134,23 @@ describe('a command to many devices', () => {
   });
 
   it('sends nothing twice under one idempotency key', async () => {
-    const id = await house.add();
-    house.engine.connect(id, 'online');
+    const id = await system.add();
+    system.engine.connect(id, 'online');
     const send = () =>
-      house.admin.call(calls.executeActionOnDevices, {
+      system.admin.call(calls.executeActionOnDevices, {
         body: { deviceIds: [id], action: 'input', args: { source: 2 } },
         headers: { 'idempotency-key': 'once' },
       });
     const [first, second] = [await send(), await send()];
     expect(second.data).toEqual(first.data);
-    expect((await house.admin.call(commandsEndpoints.listCommands, { query: { deviceId: id } })).data?.total).toBe(1);
+    expect((await system.admin.call(commandsEndpoints.listCommands, { query: { deviceId: id } })).data?.total).toBe(1);
   });
 
   it('reports what is wrong with the arguments, device by device', async () => {
-    const id = await house.add();
-    house.engine.connect(id, 'online');
+    const id = await system.add();
+    system.engine.connect(id, 'online');
     const run = async (action: string, args: object) =>
-      (await house.admin.call(calls.executeActionOnDevices, { body: { deviceIds: [id], action, args } })).data?.[0]
+      (await system.admin.call(calls.executeActionOnDevices, { body: { deviceIds: [id], action, args } })).data?.[0]
         ?.error?.code;
     expect(await run('input', {})).toBe('device.parameterMissing');
     expect(await run('input', { source: 77 })).toBe('device.parameterInvalid');
@@ -160,9 +160,9 @@ describe('a command to many devices', () => {
 
 describe('the event log of a device', () => {
   it('lists connection changes with their reason, newest first, without repeating those found at a restart', async () => {
-    const house = await openDevicesApi();
-    const { engine, admin, platform, api, venue } = house;
-    const id = await house.add();
+    const system = await openDevicesApi();
+    const { engine, admin, platform, api, venue } = system;
+    const id = await system.add();
     engine.bus.emit('device.wentOnline', { deviceId: id, at: Date.now() + 1 });
     engine.bus.emit('device.wentOnline', { deviceId: id, at: Date.now() + 2 });
     const reason = { zh: '无应答', en: 'no answer' };
@@ -192,7 +192,7 @@ describe('the event log of a device', () => {
     await platform.database.pool.query("update device_events set at = at - interval '500 days' where kind = 'online'");
     expect(await createEventLog(platform).forgetOld()).toBe(1);
     expect(await events()).toHaveLength(4);
-    await house.close();
+    await system.close();
   });
 
   it('writes all events of a venue that goes offline in one statement, and waits for a database that is away', async () => {
@@ -224,9 +224,9 @@ describe('the event log of a device', () => {
 
 describe('synchronising a device with its model', () => {
   it('reports, and only with apply changes: unknown parameters go, new defaults come', async () => {
-    const house = await openDevicesApi();
-    const { admin, platform, engine } = house;
-    const id = await house.add({ params: { host: '10.1.1.9', password: 'keep me' } });
+    const system = await openDevicesApi();
+    const { admin, platform, engine } = system;
+    const id = await system.add({ params: { host: '10.1.1.9', password: 'keep me' } });
     await platform.database.pool.query(`update devices set params = params || '{"gone": 7}' where id = $1`, [id]);
     const sync = async (apply?: string) =>
       (await admin.call(calls.syncDevice, { query: { deviceId: id, ...(apply ? { apply } : {}) } })).data;
@@ -242,6 +242,6 @@ describe('synchronising a device with its model', () => {
     const detail = (await admin.call(devicesEndpoints.getDevice, { query: { deviceId: id } })).data;
     expect(detail).toMatchObject({ params: { host: '10.1.1.9', port: 4352 }, secrets: ['password'], ip: '10.1.1.9' });
     expect(engine.definitions.get(id)?.params).toEqual({ host: '10.1.1.9', port: 4352, password: 'keep me' });
-    await house.close();
+    await system.close();
   });
 });

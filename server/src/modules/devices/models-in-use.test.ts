@@ -28,7 +28,7 @@ const driverCalled = (id: string): Driver => {
 const secret = 'Quiet-Lens-7';
 
 /** Devices and catalogue with one driver, wired as in the product. */
-const openHouse = async (driverId: string) => {
+const openSystem = async (driverId: string) => {
   const platform = await createTestPlatform();
   const venue = await seedVenue(platform, driverId);
   const driver = driverCalled(driverId);
@@ -90,9 +90,9 @@ describe('a model of a driver', () => {
     ).rows;
 
   beforeAll(async () => {
-    const house = await openHouse('pjlink');
-    ({ platform, venue, estate, api, admin } = house);
-    const made = await house.driver.simulate?.({ host: '127.0.0.1', port: 0, params: { password: secret } });
+    const system = await openSystem('pjlink');
+    ({ platform, venue, estate, api, admin } = system);
+    const made = await system.driver.simulate?.({ host: '127.0.0.1', port: 0, params: { password: secret } });
     if (!made) throw new Error('no simulator');
     simulator = made;
   });
@@ -245,7 +245,7 @@ const openBox = async (): Promise<Server & { level: number }> => {
 
 describe('a model made on the model screen', () => {
   it('is tried, saved and run without a line of code', async () => {
-    const { platform, venue, estate, api, admin } = await openHouse('generic_tcp');
+    const { platform, venue, estate, api, admin } = await openSystem('generic_tcp');
     const box = await openBox();
     const address = box.address();
     const port = address !== null && typeof address === 'object' ? address.port : 0;

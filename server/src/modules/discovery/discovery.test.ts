@@ -29,29 +29,29 @@ const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
 describe('searching the network', () => {
-  let house: DevicesApi;
+  let system: DevicesApi;
   let other: TestClient;
   let script: (search: Search) => Promise<void>;
   const grants = { deviceInformation: ['view', 'edit'] as const };
-  const start = (client = house.admin, args: object = { host: '10.0.0.255' }) =>
+  const start = (client = system.admin, args: object = { host: '10.0.0.255' }) =>
     client.call(calls.startDiscovery, { body: { driverId: testDriver.id, args } });
-  const look = async (id: string, client = house.admin) =>
+  const look = async (id: string, client = system.admin) =>
     (await client.call(calls.getDiscovery, { query: { id } })).data;
   beforeAll(async () => {
-    house = await openDevicesApi(searching((search) => script(search)));
-    other = house.api.signIn({ grants, places: [house.venue.room], username: 'other' });
+    system = await openDevicesApi(searching((search) => script(search)));
+    other = system.api.signIn({ grants, places: [system.venue.room], username: 'other' });
   });
-  afterAll(() => house.close());
+  afterAll(() => system.close());
 
   it('is offered by the drivers that can, with the form of the search', async () => {
-    const { data } = await house.admin.call(calls.listDiscoveryMethods);
+    const { data } = await system.admin.call(calls.listDiscoveryMethods);
     expect(data).toMatchObject([
       { driverId: testDriver.id, params: [{ id: 'host', required: true }, { id: 'group' }, { id: 'seconds' }] },
     ]);
   });
 
   it('finds devices, knows what is there already, and adopts the rest one by one', async () => {
-    const knownId = await house.add({ params: { host: '10.0.0.7' } });
+    const knownId = await system.add({ params: { host: '10.0.0.7' } });
     script = async ({ found, progress }) => {
       found({ key: 'a', name: 'A', params: { host: '10.0.0.7', port: 4352 }, info: { model: 'Model X' } });
       found({ key: 'b', name: 'B?', params: { host: '10.0.0.8' } });
@@ -63,16 +63,16 @@ describe('searching the network', () => {
     await vi.waitFor(async () => expect(await look(id)).toMatchObject({ state: 'finished', done: 2, total: 2 }));
     expect(await look(id)).toMatchObject({
       found: [
-        { key: 'a', modelIds: [house.venue.modelId], deviceId: knownId },
+        { key: 'a', modelIds: [system.venue.modelId], deviceId: knownId },
         { key: 'b', name: 'B', deviceId: null },
       ],
     });
     expect(await look(id, other)).toBeNull();
     const item = (key: string, more: object = {}) => ({
-      ...{ key, name: `Found ${key}`, modelId: house.venue.modelId, placeId: house.venue.room, params: {} },
+      ...{ key, name: `Found ${key}`, modelId: system.venue.modelId, placeId: system.venue.room, params: {} },
       ...more,
     });
-    const { data: results } = await house.admin.call(calls.adoptDevices, {
+    const { data: results } = await system.admin.call(calls.adoptDevices, {
       body: {
         id,
         devices: [
@@ -90,9 +90,9 @@ describe('searching the network', () => {
       'device.parameterInvalid',
     ]);
     const made = results?.[0]?.deviceId ?? '';
-    const detail = (await house.admin.call(devicesEndpoints.getDevice, { query: { deviceId: made } })).data;
+    const detail = (await system.admin.call(devicesEndpoints.getDevice, { query: { deviceId: made } })).data;
     expect(detail).toMatchObject({ name: 'Found b', ip: '10.0.0.8', sn: 'SN-8', secrets: ['password'] });
-    expect(house.engine.definitions.get(made)?.params).toMatchObject({ host: '10.0.0.8', password: 'x' });
+    expect(system.engine.definitions.get(made)?.params).toMatchObject({ host: '10.0.0.8', password: 'x' });
     expect((await look(id))?.found[1]?.deviceId).toBe(made);
     expect(await other.call(calls.adoptDevices, { body: { id, devices: [item('b')] } })).toMatchObject({ code: '404' });
   });
@@ -103,32 +103,32 @@ describe('searching the network', () => {
     const id = (await start()).data?.id ?? '';
     await vi.waitFor(async () => expect(await look(id)).toMatchObject({ state: 'finished' }));
     expect(await look(id)).toMatchObject({ found: [{ key: 'x\ufffd', name: 'X\ufffd' }] });
-    const { modelId, room: placeId } = house.venue;
+    const { modelId, room: placeId } = system.venue;
     const device = { key: 'x\ufffd', name: 'X', modelId, placeId, params: {} };
-    const { data } = await house.admin.call(calls.adoptDevices, { body: { id, devices: [device] } });
+    const { data } = await system.admin.call(calls.adoptDevices, { body: { id, devices: [device] } });
     const made = data?.[0]?.deviceId ?? '';
-    const detail = (await house.admin.call(devicesEndpoints.getDevice, { query: { deviceId: made } })).data;
+    const detail = (await system.admin.call(devicesEndpoints.getDevice, { query: { deviceId: made } })).data;
     expect(detail).toMatchObject({ sn: 'SN\ufffd9' });
   });
 
   it('refuses what the form refuses, addresses out of bounds, and a second search of the same person', async () => {
-    expect(await start(house.admin, {})).toMatchObject({ code: 'device.parameterMissing' });
-    expect(await start(house.admin, { host: '10.0.0.1', seconds: 99 })).toMatchObject({
+    expect(await start(system.admin, {})).toMatchObject({ code: 'device.parameterMissing' });
+    expect(await start(system.admin, { host: '10.0.0.1', seconds: 99 })).toMatchObject({
       code: 'device.parameterInvalid',
     });
-    expect(await start(house.admin, { host: '8.8.8.8' })).toMatchObject({ code: 'device.addressRefused' });
-    expect(await start(house.admin, { host: '10.0.0.1', group: '239.1.1.1' })).toMatchObject({
+    expect(await start(system.admin, { host: '8.8.8.8' })).toMatchObject({ code: 'device.addressRefused' });
+    expect(await start(system.admin, { host: '10.0.0.1', group: '239.1.1.1' })).toMatchObject({
       code: 'device.addressRefused',
     });
     const body = { driverId: 'Nothing', args: {} };
-    expect(await house.admin.call(calls.startDiscovery, { body })).toMatchObject({ code: '404' });
+    expect(await system.admin.call(calls.startDiscovery, { body })).toMatchObject({ code: '404' });
     script = ({ signal }) => untilAborted(signal);
     // A multicast group that is the driver's default is not a device.
-    const { data: run } = await start(house.admin, { host: '10.0.0.255', group: '239.255.255.250' });
+    const { data: run } = await start(system.admin, { host: '10.0.0.255', group: '239.255.255.250' });
     expect(await start()).toMatchObject({ code: 'discovery.running' });
     const id = run?.id ?? '';
     expect(await other.call(calls.stopDiscovery, { body: { id } })).toMatchObject({ code: '404' });
-    expect(await house.admin.call(calls.stopDiscovery, { body: { id } })).toMatchObject({ code: '200' });
+    expect(await system.admin.call(calls.stopDiscovery, { body: { id } })).toMatchObject({ code: '200' });
     expect(await look(id)).toMatchObject({ state: 'stopped', error: null });
   });
 

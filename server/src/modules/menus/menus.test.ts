@@ -2,12 +2,12 @@ import { menusEndpoints as calls, type MenuDraft, TOP_LEVEL } from '@eoms/contra
 import { afterAll, describe, expect, it } from 'vitest';
 import { accessChanged } from '../../platform/auth/auth.news.ts';
 import { newId } from '../../platform/database/uuid.ts';
-import { createAccessHouse } from '../access/access.fixture.ts';
+import { createAccessSystem } from '../access/access.fixture.ts';
 import { systemMenuId } from './seed-menus.ts';
 
-const house = await createAccessHouse();
-const { api, chief, platform } = house;
-afterAll(house.close);
+const system = await createAccessSystem();
+const { api, chief, platform } = system;
+afterAll(system.close);
 
 const editor = api.signIn({ grants: { menu: ['view', 'edit'] } });
 const draft = (change: Partial<MenuDraft> = {}): MenuDraft => ({

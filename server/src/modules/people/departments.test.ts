@@ -1,11 +1,11 @@
 import { peopleEndpoints as calls, externalEndpoints } from '@eoms/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
-import { addUser, createPeopleHouse, departmentDraft, organisationDraft } from './people.fixture.ts';
+import { addUser, createPeopleSystem, departmentDraft, organisationDraft } from './people.fixture.ts';
 
-const house = await createPeopleHouse();
-const { api } = house;
-afterAll(house.close);
+const system = await createPeopleSystem();
+const { api } = system;
+afterAll(system.close);
 
 const inside = api.signIn({ grants: { user: ['view', 'edit'], dept: ['view', 'edit'] } });
 const outside = api.signIn({ grants: { orgUser: ['view', 'edit'], orgDept: ['view', 'edit'] } });

@@ -2,11 +2,11 @@ import { peopleEndpoints as calls, externalEndpoints } from '@eoms/contract';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
-import { addUser, createPeopleHouse, goodPassword, userDraft } from './people.fixture.ts';
+import { addUser, createPeopleSystem, goodPassword, userDraft } from './people.fixture.ts';
 
-const house = await createPeopleHouse();
-const { api, platform } = house;
-afterAll(house.close);
+const system = await createPeopleSystem();
+const { api, platform } = system;
+afterAll(system.close);
 const editor = api.signIn({ grants: { user: ['view', 'edit'], orgUser: ['edit'] } });
 const anyone = api.signIn({});
 

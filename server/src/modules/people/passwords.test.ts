@@ -1,12 +1,12 @@
 import { peopleEndpoints as calls, externalEndpoints } from '@eoms/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
-import { addUser, createPeopleHouse, goodPassword, userDraft } from './people.fixture.ts';
+import { addUser, createPeopleSystem, goodPassword, userDraft } from './people.fixture.ts';
 import { passwordHashOf } from './users.store.ts';
 
-const house = await createPeopleHouse();
-const { api, closedSockets, platform } = house;
-afterAll(house.close);
+const system = await createPeopleSystem();
+const { api, closedSockets, platform } = system;
+afterAll(system.close);
 
 const editor = api.signIn({ grants: { user: ['view', 'edit'] } });
 const next = 'walking-under-3-bridges';

@@ -42,7 +42,7 @@ export const organisationDraft = (change: Partial<OrganisationDraft> = {}): Orga
 };
 
 /** The people module alone. The test stands in for roles. */
-export const createPeopleHouse = async () => {
+export const createPeopleSystem = async () => {
   const platform = await createTestPlatform();
   const ended: EndedSessions[] = [];
   const closedSockets: EndedSessions[] = [];

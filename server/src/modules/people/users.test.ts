@@ -1,11 +1,11 @@
 import { peopleEndpoints as calls, externalEndpoints } from '@eoms/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/uuid.ts';
-import { addUser, createPeopleHouse, departmentDraft, goodPassword, nextCode, userDraft } from './people.fixture.ts';
+import { addUser, createPeopleSystem, departmentDraft, goodPassword, nextCode, userDraft } from './people.fixture.ts';
 
-const house = await createPeopleHouse();
-const { api, ended, closedSockets, tooPowerful } = house;
-afterAll(house.close);
+const system = await createPeopleSystem();
+const { api, ended, closedSockets, tooPowerful } = system;
+afterAll(system.close);
 
 const editor = api.signIn({ grants: { user: ['view', 'edit'], dept: ['edit'] } });
 const viewer = api.signIn({ grants: { user: ['view'] } });

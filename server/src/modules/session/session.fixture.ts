@@ -37,7 +37,7 @@ export interface Call {
   readonly cookie?: string;
 }
 
-export interface TestHouse {
+export interface TestSystem {
   readonly platform: TestPlatform;
   readonly app: FastifyInstance;
   readonly config: TestConfig;
@@ -68,7 +68,7 @@ const multipart = async ({ name, content }: { name: string; content: Buffer }) =
  * Sign-in through the whole HTTP pipeline with the real people module and authoriser; roles are plain rows, settings
  * plain values.
  */
-export const createTestHouse = async (ownLog?: Log): Promise<TestHouse> => {
+export const createTestSystem = async (ownLog?: Log): Promise<TestSystem> => {
   const platform = await createTestPlatform();
   const { database, news, secrets } = platform;
   const log = ownLog ?? platform.log;
@@ -111,7 +111,7 @@ export const createTestHouse = async (ownLog?: Log): Promise<TestHouse> => {
   const passwordHash = await passwords.hash(goodPassword);
   let visitors = 0;
 
-  const send: TestHouse['send'] = async (endpoint, args = {}) => {
+  const send: TestSystem['send'] = async (endpoint, args = {}) => {
     const [path = ''] = pathsOf(endpoint);
     const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => args.params?.[name] ?? '');
     const query = new URLSearchParams(args.query).toString();
@@ -130,7 +130,7 @@ export const createTestHouse = async (ownLog?: Log): Promise<TestHouse> => {
       ...(upload ? { payload: upload.payload } : args.body ? { payload: args.body } : {}),
     });
   };
-  const call: TestHouse['call'] = async (endpoint, args) => (await send(endpoint, args)).json();
+  const call: TestSystem['call'] = async (endpoint, args) => (await send(endpoint, args)).json();
 
   return {
     platform,

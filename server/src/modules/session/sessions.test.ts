@@ -6,22 +6,22 @@ import { hashToken, newToken } from '../../platform/auth/token.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { createNews } from '../../platform/news/create-news.ts';
 import { users } from '../people/people.tables.ts';
-import { createTestHouse, goodPassword, type TestHouse } from './session.fixture.ts';
+import { createTestSystem, goodPassword, type TestSystem } from './session.fixture.ts';
 import { createSession } from './session.module.ts';
 import { sessions, sessionTokens } from './session.tables.ts';
 
 const { refreshLogin, listOwnSessions, endSession, logout, saveProfile, initializeUser } = sessionEndpoints;
-let house: TestHouse;
+let system: TestSystem;
 let userId: string;
 beforeAll(async () => {
-  house = await createTestHouse();
-  userId = await house.addUser({ username: 'li.na' });
+  system = await createTestSystem();
+  userId = await system.addUser({ username: 'li.na' });
 });
-afterAll(() => house.close());
+afterAll(() => system.close());
 
-const refresh = (token: string) => house.call(refreshLogin, { query: { token } });
-const isOpen = async (token: string) => (await house.call(listOwnSessions, { token })).status;
-const db = () => house.platform.database.db;
+const refresh = (token: string) => system.call(refreshLogin, { query: { token } });
+const isOpen = async (token: string) => (await system.call(listOwnSessions, { token })).status;
+const db = () => system.platform.database.db;
 const age = (token: string, change: Partial<typeof sessionTokens.$inferInsert>) =>
   db()
     .update(sessionTokens)
@@ -30,26 +30,26 @@ const age = (token: string, change: Partial<typeof sessionTokens.$inferInsert>) 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const revoked = () => {
   const hashes: string[] = [];
-  house.platform.news.on(sessionsRevoked, ({ tokenHashes }) => void hashes.push(...tokenHashes));
+  system.platform.news.on(sessionsRevoked, ({ tokenHashes }) => void hashes.push(...tokenHashes));
   return hashes;
 };
 
 describe('refresh', () => {
   it('returns the session of a token, and 401 for anything else', async () => {
-    const { token } = await house.signIn('li.na');
+    const { token } = await system.signIn('li.na');
     expect(await refresh(token)).toMatchObject({ status: true, data: { token, user: { id: userId } } });
     for (const other of [newToken(), 'x', '../../etc']) expect((await refresh(other)).code).toBe('401');
   });
 
   it('accepts the token as a header too, which proxies do not log', async () => {
-    const { token } = await house.signIn('li.na');
-    expect(await house.call(refreshLogin, { token })).toMatchObject({ status: true, data: { token } });
-    expect((await house.call(refreshLogin, { token: newToken() })).code).toBe('401');
-    expect((await house.call(refreshLogin)).code).toBe('401');
+    const { token } = await system.signIn('li.na');
+    expect(await system.call(refreshLogin, { token })).toMatchObject({ status: true, data: { token } });
+    expect((await system.call(refreshLogin, { token: newToken() })).code).toBe('401');
+    expect((await system.call(refreshLogin)).code).toBe('401');
   });
 
   it('replaces a token older than an hour; the old one lives on for a minute', async () => {
-    const { token } = await house.signIn('li.na');
+    const { token } = await system.signIn('li.na');
     await age(token, { createdAt: hoursAgo(1.1) });
     const fresh = (await refresh(token)).data?.token ?? '';
     expect(fresh).not.toBe(token);
@@ -62,7 +62,7 @@ describe('refresh', () => {
   });
 
   it('keeps every tab signed in when many refresh at the same time', async () => {
-    const { token } = await house.signIn('li.na');
+    const { token } = await system.signIn('li.na');
     await age(token, { createdAt: hoursAgo(2) });
     const replies = await Promise.all(Array.from({ length: 5 }, () => refresh(token)));
     const late = await refresh(token);
@@ -74,16 +74,16 @@ describe('refresh', () => {
   });
 
   it('brings a new token after a change of rights', async () => {
-    const { token } = await house.signIn('li.na');
-    await house.platform.news.record(db(), accessChanged, { userIds: [userId] });
+    const { token } = await system.signIn('li.na');
+    await system.platform.news.record(db(), accessChanged, { userIds: [userId] });
     await vi.waitFor(async () => expect((await refresh(token)).data?.token).not.toBe(token));
   });
 });
 
 describe('limits', () => {
   it('ends an idle session, but not a remembered one', async () => {
-    const plain = await house.signIn('li.na');
-    const kept = await house.signIn('li.na', { remember: true });
+    const plain = await system.signIn('li.na');
+    const kept = await system.signIn('li.na', { remember: true });
     await db()
       .update(sessions)
       .set({ lastSeenAt: hoursAgo(3) })
@@ -95,20 +95,20 @@ describe('limits', () => {
   });
 
   it('ends every session at its absolute end, and sweeps it away', async () => {
-    const { token } = await house.signIn('li.na', { remember: true });
+    const { token } = await system.signIn('li.na', { remember: true });
     await db()
       .update(sessions)
       .set({ expiresAt: new Date(Date.now() - 1) })
       .where(eq(sessions.userId, userId));
     expect((await refresh(token)).code).toBe('401');
     const gone = revoked();
-    await house.session.sweep();
+    await system.session.sweep();
     expect(gone).toContain(hashToken(token));
     expect(await db().select().from(sessions).where(eq(sessions.userId, userId))).toEqual([]);
   });
 
   it('keeps the fifty newest sessions of a user', async () => {
-    const first = await house.signIn('li.na');
+    const first = await system.signIn('li.na');
     const rows = Array.from({ length: 49 }, (_, n) => ({
       id: crypto.randomUUID(),
       userId,
@@ -125,7 +125,7 @@ describe('limits', () => {
       .update(sessions)
       .set({ createdAt: hoursAgo(9) })
       .where(eq(sessions.id, rows[0]?.id ?? ''));
-    await house.signIn('li.na');
+    await system.signIn('li.na');
     expect(await db().$count(sessions, eq(sessions.userId, userId))).toBe(50);
     expect(await isOpen(first.token)).toBe(true);
   });
@@ -133,40 +133,40 @@ describe('limits', () => {
 
 describe('the end of a session', () => {
   it('comes with signing out, immediately and everywhere', async () => {
-    const { token } = await house.signIn('li.na');
+    const { token } = await system.signIn('li.na');
     const gone = revoked();
     expect(await isOpen(token)).toBe(true);
-    expect((await house.call(logout, { token })).status).toBe(true);
+    expect((await system.call(logout, { token })).status).toBe(true);
     expect(gone).toEqual([hashToken(token)]);
     expect(await isOpen(token)).toBe(false);
     expect((await refresh(token)).code).toBe('401');
   });
 
   it('can be caused only by its owner', async () => {
-    const here = await house.signIn('li.na');
-    const there = await house.signIn('li.na');
-    await house.addUser({ username: 'outsider' });
-    const outsider = await house.signIn('outsider');
-    const list = (await house.call(listOwnSessions, { token: here.token })).data ?? [];
+    const here = await system.signIn('li.na');
+    const there = await system.signIn('li.na');
+    await system.addUser({ username: 'outsider' });
+    const outsider = await system.signIn('outsider');
+    const list = (await system.call(listOwnSessions, { token: here.token })).data ?? [];
     expect(list.filter((session) => session.current)).toHaveLength(1);
-    const other = (await house.call(listOwnSessions, { token: there.token })).data?.find((session) => session.current);
+    const other = (await system.call(listOwnSessions, { token: there.token })).data?.find((session) => session.current);
     const body = { id: other?.id ?? '' };
-    expect((await house.call(endSession, { token: outsider.token, body })).code).toBe('404');
+    expect((await system.call(endSession, { token: outsider.token, body })).code).toBe('404');
     expect(await isOpen(there.token)).toBe(true);
-    expect((await house.call(endSession, { token: here.token, body })).status).toBe(true);
+    expect((await system.call(endSession, { token: here.token, body })).status).toBe(true);
     expect(await isOpen(there.token)).toBe(false);
     expect(await isOpen(here.token)).toBe(true);
   });
 
   it('comes with the end of the account', async () => {
-    const id = await house.addUser({ username: 'leaving' });
-    const { token } = await house.signIn('leaving');
-    const other = await house.signIn('leaving');
+    const id = await system.addUser({ username: 'leaving' });
+    const { token } = await system.signIn('leaving');
+    const other = await system.signIn('leaving');
     await db().update(users).set({ enabled: false }).where(eq(users.id, id));
     expect((await refresh(token)).code).toBe('401');
     const gone = revoked();
-    const closeSockets = await house.platform.database.transaction((tx) =>
-      house.session.endSessions(tx, { userIds: [id], reason: 'disabled' }),
+    const closeSockets = await system.platform.database.transaction((tx) =>
+      system.session.endSessions(tx, { userIds: [id], reason: 'disabled' }),
     );
     expect(gone).toEqual([]);
     closeSockets();
@@ -175,13 +175,13 @@ describe('the end of a session', () => {
   });
 
   it('comes to all others when the password changes', async () => {
-    const id = await house.addUser({ username: 'changing' });
-    const kept = await house.signIn('changing');
-    const other = await house.signIn('changing');
-    const keptId = (await house.call(listOwnSessions, { token: kept.token })).data?.find((s) => s.current)?.id ?? '';
-    const closeSockets = await house.platform.database.transaction(async (tx) => {
+    const id = await system.addUser({ username: 'changing' });
+    const kept = await system.signIn('changing');
+    const other = await system.signIn('changing');
+    const keptId = (await system.call(listOwnSessions, { token: kept.token })).data?.find((s) => s.current)?.id ?? '';
+    const closeSockets = await system.platform.database.transaction(async (tx) => {
       await tx.update(users).set({ passwordChangedAt: sql`now()` }).where(eq(users.id, id));
-      return house.session.endSessions(tx, { userIds: [id], exceptSessionId: keptId, reason: 'revoked' });
+      return system.session.endSessions(tx, { userIds: [id], exceptSessionId: keptId, reason: 'revoked' });
     });
     closeSockets();
     expect(await isOpen(other.token)).toBe(false);
@@ -189,10 +189,10 @@ describe('the end of a session', () => {
   });
 
   it('does not come with a change that was rolled back', async () => {
-    const id = await house.addUser({ username: 'undecided' });
-    const { token } = await house.signIn('undecided');
-    const change = house.platform.database.transaction(async (tx) => {
-      await house.session.endSessions(tx, { userIds: [id], reason: 'revoked' });
+    const id = await system.addUser({ username: 'undecided' });
+    const { token } = await system.signIn('undecided');
+    const change = system.platform.database.transaction(async (tx) => {
+      await system.session.endSessions(tx, { userIds: [id], reason: 'revoked' });
       throw new Error('no');
     });
     await expect(change).rejects.toThrow('no');
@@ -200,20 +200,20 @@ describe('the end of a session', () => {
   });
 
   it('comes immediately for a sign-in with the old password during the change', async () => {
-    const id = await house.addUser({ username: 'racing' });
-    const verify = vi.spyOn(house.deps.passwords, 'verify').mockImplementationOnce(async () => {
+    const id = await system.addUser({ username: 'racing' });
+    const verify = vi.spyOn(system.deps.passwords, 'verify').mockImplementationOnce(async () => {
       await db().update(users).set({ passwordChangedAt: sql`now()` }).where(eq(users.id, id));
       return true;
     });
-    const { token } = await house.signIn('racing');
+    const { token } = await system.signIn('racing');
     verify.mockRestore();
     expect((await refresh(token)).code).toBe('401');
   });
 
   it('does not come with a restart', async () => {
-    const { token } = await house.signIn('li.na');
-    const news = createNews({ ...house.platform, metrics: createMetrics() });
-    const again = createSession({ ...house.deps, news });
+    const { token } = await system.signIn('li.na');
+    const news = createNews({ ...system.platform, metrics: createMetrics() });
+    const again = createSession({ ...system.deps, news });
     expect(await again.findSession(hashToken(token))).toMatchObject({ userId, username: 'li.na' });
     expect(again.isReadOnly()).toBe(true);
   });
@@ -223,24 +223,24 @@ describe('one’s own account', () => {
   const profile = { name: 'Li Na', phone: null, email: 'li@example.com', sex: 'woman', avatar: null };
 
   it('can be changed, but not to what belongs to another', async () => {
-    await house.addUser({ username: 'owner', email: 'taken@example.com' });
-    const { token } = await house.signIn('li.na');
-    expect((await house.call(saveProfile, { token, body: profile })).status).toBe(true);
+    await system.addUser({ username: 'owner', email: 'taken@example.com' });
+    const { token } = await system.signIn('li.na');
+    expect((await system.call(saveProfile, { token, body: profile })).status).toBe(true);
     expect((await refresh(token)).data?.user).toMatchObject({ name: 'Li Na', email: 'li@example.com', sex: 'woman' });
-    const taken = await house.call(saveProfile, { token, body: { ...profile, email: 'Taken@example.com' } });
+    const taken = await system.call(saveProfile, { token, body: { ...profile, email: 'Taken@example.com' } });
     expect(taken.code).toBe('user.emailInUse');
-    const extra = await house.call(saveProfile, { token, body: { ...profile, username: 'root' } });
+    const extra = await system.call(saveProfile, { token, body: { ...profile, username: 'root' } });
     expect(extra.code).toBe('422');
   });
 
   it('becomes administrator again only for a super administrator who knows the password', async () => {
-    const plain = await house.signIn('li.na');
+    const plain = await system.signIn('li.na');
     const body = { password: goodPassword };
-    expect((await house.call(initializeUser, { token: plain.token, body })).code).toBe('403');
-    const id = await house.addUser({ username: 'chief' });
-    await house.platform.database.transaction((tx) => house.access.makeSuperAdministrator(tx, id));
-    const { token } = await house.signIn('chief');
-    expect((await house.call(initializeUser, { token, body: { password: 'x' } })).code).toBe('user.passwordWrong');
-    expect((await house.call(initializeUser, { token, body })).status).toBe(true);
+    expect((await system.call(initializeUser, { token: plain.token, body })).code).toBe('403');
+    const id = await system.addUser({ username: 'chief' });
+    await system.platform.database.transaction((tx) => system.access.makeSuperAdministrator(tx, id));
+    const { token } = await system.signIn('chief');
+    expect((await system.call(initializeUser, { token, body: { password: 'x' } })).code).toBe('user.passwordWrong');
+    expect((await system.call(initializeUser, { token, body })).status).toBe(true);
   });
 });

@@ -3,18 +3,18 @@ import { sessionEndpoints } from '@eoms/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../platform/log/log.ts';
-import { createTestHouse, type TestHouse } from './session.fixture.ts';
+import { createTestSystem, type TestSystem } from './session.fixture.ts';
 import { sessionTokens } from './session.tables.ts';
 
 const { refreshLogin } = sessionEndpoints;
 const lines: string[] = [];
-let house: TestHouse;
+let system: TestSystem;
 let port: number;
 beforeAll(async () => {
-  house = await createTestHouse(createLog('trace', { write: (line: string) => void lines.push(line) }));
-  port = Number(new URL(await house.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  system = await createTestSystem(createLog('trace', { write: (line: string) => void lines.push(line) }));
+  port = Number(new URL(await system.app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
-afterAll(() => house.close());
+afterAll(() => system.close());
 
 /** Sends one raw request; closes the connection if `leave` is set. */
 const raw = (text: string, leave: boolean): Promise<string> =>
@@ -31,7 +31,7 @@ const raw = (text: string, leave: boolean): Promise<string> =>
   });
 
 const everythingStored = async (): Promise<string> => {
-  const { db } = house.platform.database;
+  const { db } = system.platform.database;
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
   );
@@ -44,8 +44,8 @@ const everythingStored = async (): Promise<string> => {
 };
 
 it('stays in no log, no table and no referrer, whatever the outcome of the request', async () => {
-  await house.addUser({ username: 'li.na' });
-  const { token } = await house.signIn('li.na');
+  await system.addUser({ username: 'li.na' });
+  const { token } = await system.signIn('li.na');
   const address = `/eoms/login/refreshLogin?token=${token}`;
   const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
 
@@ -59,13 +59,13 @@ it('stays in no log, no table and no referrer, whatever the outcome of the reque
   expect(await raw(`GET ${address} HTTP/1.1\r\nHost: x\r\nNonsense\r\n\r\n`, false)).toContain('400');
   await raw(request(address), true);
   // An internal error in the middle of the call.
-  const { security } = house.deps.ports.config;
-  Object.assign(house.deps.ports.config, { security: () => Promise.reject(new Error('no settings')) });
+  const { security } = system.deps.ports.config;
+  Object.assign(system.deps.ports.config, { security: () => Promise.reject(new Error('no settings')) });
   expect(await raw(request(address), false)).toContain('500');
-  Object.assign(house.deps.ports.config, { security });
+  Object.assign(system.deps.ports.config, { security });
   // And a token that is replaced.
-  await house.platform.database.db.update(sessionTokens).set({ createdAt: new Date(0) });
-  const fresh = (await house.call(refreshLogin, { query: { token } })).data?.token ?? '';
+  await system.platform.database.db.update(sessionTokens).set({ createdAt: new Date(0) });
+  const fresh = (await system.call(refreshLogin, { query: { token } })).data?.token ?? '';
   expect(fresh).not.toBe(token);
 
   expect(lines.join('')).toContain('/eoms/login/refreshLogin');

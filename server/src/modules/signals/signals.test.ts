@@ -19,7 +19,7 @@ const matrixProperties: ResolvedProperty[] = [
 ];
 
 describe('the signal map', () => {
-  let house: DevicesApi;
+  let system: DevicesApi;
   let operator: TestClient;
   const described = new Map<string, ResolvedProperty[]>();
   let ids: Record<'tv' | 'matrix' | 'pc' | 'hidden', string>;
@@ -27,23 +27,23 @@ describe('the signal map', () => {
     ...{ fromDeviceId: ids.pc, fromPort: 'out', toDeviceId: ids.matrix, toPort: '3', note: '' },
     ...more,
   });
-  const save = (body: SignalLinkDraft, client = house.admin) => client.call(calls.saveSignalLink, { body });
+  const save = (body: SignalLinkDraft, client = system.admin) => client.call(calls.saveSignalLink, { body });
   beforeAll(async () => {
-    house = await openDevicesApi(testDriver, (engine) => ({
+    system = await openDevicesApi(testDriver, (engine) => ({
       ...engine,
       propertiesOf: (id) => described.get(id) ?? [],
     }));
-    const { room, hall } = house.venue;
+    const { room, hall } = system.venue;
     ids = {
-      tv: await house.add({ name: 'TV', placeId: room }),
-      matrix: await house.add({ name: 'Matrix', placeId: room }),
-      pc: await house.add({ name: 'PC', placeId: room }),
-      hidden: await house.add({ name: 'Hidden player', placeId: hall }),
+      tv: await system.add({ name: 'TV', placeId: room }),
+      matrix: await system.add({ name: 'Matrix', placeId: room }),
+      pc: await system.add({ name: 'PC', placeId: room }),
+      hidden: await system.add({ name: 'Hidden player', placeId: hall }),
     };
     described.set(ids.tv, displayProperties).set(ids.matrix, matrixProperties);
-    operator = house.api.signIn({ grants: { modelDeviceSourceMap: ['view', 'edit'] }, places: [room] });
+    operator = system.api.signIn({ grants: { modelDeviceSourceMap: ['view', 'edit'] }, places: [room] });
   });
-  afterAll(() => house.close());
+  afterAll(() => system.close());
 
   it('takes cables between known ports, one to an input', async () => {
     expect(await save(link({}))).toMatchObject({ code: '200' });
@@ -64,8 +64,8 @@ describe('the signal map', () => {
 
   it('shows ports, cables and what is on, and not what the caller may not see', async () => {
     await save(link({ fromDeviceId: ids.hidden, toPort: '2' }));
-    house.engine.connect(ids.matrix, 'online');
-    house.engine.read(ids.matrix, 'out[2]', '3');
+    system.engine.connect(ids.matrix, 'online');
+    system.engine.read(ids.matrix, 'out[2]', '3');
     const { data } = await operator.call(calls.getSignalMap, { query: {} });
     expect(data?.nodes.map((node) => node.name).sort()).toEqual(['Matrix', 'PC', 'TV']);
     expect(data?.nodes.find((node) => node.name === 'Matrix')).toMatchObject({
@@ -80,7 +80,7 @@ describe('the signal map', () => {
     expect(data?.nodes.find((node) => node.name === 'PC')?.outputs.map((port) => port.code)).toEqual(['out']);
     expect(data?.links).toHaveLength(2);
     expect(JSON.stringify(data)).not.toContain(ids.hidden);
-    const all = await house.admin.call(calls.getSignalMap, { query: { placeId: house.venue.hall } });
+    const all = await system.admin.call(calls.getSignalMap, { query: { placeId: system.venue.hall } });
     expect(all.data?.nodes.map((node) => node.name).sort()).toEqual(['Hidden player', 'Matrix']);
   });
 
@@ -88,16 +88,16 @@ describe('the signal map', () => {
     const shown = async (client = operator) =>
       (await client.call(calls.getShownSource, { query: { deviceId: ids.tv } })).data;
     expect(await shown()).toMatchObject({ ends: 'offline' });
-    house.engine.connect(ids.tv, 'online');
+    system.engine.connect(ids.tv, 'online');
     expect(await shown()).toMatchObject({ ends: 'inputUnknown' });
-    house.engine.read(ids.tv, 'input', '1');
+    system.engine.read(ids.tv, 'input', '1');
     expect(await shown()).toMatchObject({ ends: 'source', source: { deviceId: ids.pc, name: 'PC' } });
-    house.engine.read(ids.matrix, 'out[2]', '2');
+    system.engine.read(ids.matrix, 'out[2]', '2');
     const blocked = await shown();
     expect(blocked).toMatchObject({ ends: 'outOfSight', source: null });
     expect(JSON.stringify(blocked)).not.toContain('Hidden');
-    expect(await shown(house.admin)).toMatchObject({ source: { name: 'Hidden player' } });
-    house.engine.read(ids.tv, 'power', 'off');
+    expect(await shown(system.admin)).toMatchObject({ source: { name: 'Hidden player' } });
+    system.engine.read(ids.tv, 'power', 'off');
     expect(await shown()).toMatchObject({ ends: 'off' });
     expect(await operator.call(calls.getShownSource, { query: { deviceId: ids.hidden } })).toMatchObject({
       code: '404',
@@ -109,16 +109,18 @@ describe('the signal map', () => {
     expect(await operator.call(calls.saveSignalPositions, { body: { positions } })).toMatchObject({ code: '200' });
     const foreign = { positions: [{ deviceId: ids.hidden, x: 0, y: 0 }] };
     expect(await operator.call(calls.saveSignalPositions, { body: foreign })).toMatchObject({ code: '404' });
-    const map = async () => (await house.admin.call(calls.getSignalMap, { query: {} })).data;
+    const map = async () => (await system.admin.call(calls.getSignalMap, { query: {} })).data;
     expect((await map())?.positions).toEqual(positions);
     const cables = (await map())?.links ?? [];
     const toHidden = cables.find((one) => one.fromDeviceId === ids.hidden)?.id ?? '';
     expect(await operator.call(calls.removeSignalLink, { params: { id: toHidden } })).toMatchObject({ code: '404' });
-    expect(await house.admin.call(calls.removeSignalLink, { params: { id: toHidden } })).toMatchObject({ code: '200' });
+    expect(await system.admin.call(calls.removeSignalLink, { params: { id: toHidden } })).toMatchObject({
+      code: '200',
+    });
     const fromPc = cables.find((one) => one.fromDeviceId === ids.pc)?.id ?? '';
     expect(await save(link({ id: fromPc, toPort: '2', note: 'moved' }))).toMatchObject({ code: '200' });
     expect((await map())?.links.find((one) => one.id === fromPc)).toMatchObject({ toPort: '2', note: 'moved' });
-    await house.admin.call(devicesEndpoints.removeDevice, { query: { deviceId: ids.tv } });
+    await system.admin.call(devicesEndpoints.removeDevice, { query: { deviceId: ids.tv } });
     expect((await map())?.links.map((one) => one.id)).toEqual([fromPc]);
     expect((await map())?.positions).toEqual([]);
   });

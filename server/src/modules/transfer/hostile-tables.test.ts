@@ -10,13 +10,13 @@ import { type DevicesApi, openDevicesApi, uploadOf } from '../devices/devices-ap
 const calls = { ...deviceToolsEndpoints, ...transferEndpoints };
 
 describe('an untrusted table', () => {
-  let house: DevicesApi;
+  let system: DevicesApi;
   beforeAll(async () => {
-    house = await openDevicesApi(testDriver);
+    system = await openDevicesApi(testDriver);
   });
-  afterAll(() => house.close());
+  afterAll(() => system.close());
 
-  const preview = async (content: Buffer, client = house.admin): Promise<Envelope<DeviceImport>> => {
+  const preview = async (content: Buffer, client = system.admin): Promise<Envelope<DeviceImport>> => {
     const upload = await uploadOf('devices.xlsx', content);
     return (await client.send(calls.previewDeviceImport, upload)).json();
   };
@@ -26,7 +26,7 @@ describe('an untrusted table', () => {
     async (_name, { make, outcome }) => {
       const content = await make();
       expect(content.length).toBeLessThan(5 * 1024 * 1024);
-      const [peaks, bystander] = [watchPeaks(), standBy(() => house.admin.call(calls.listAllDevices, { query: {} }))];
+      const [peaks, bystander] = [watchPeaks(), standBy(() => system.admin.call(calls.listAllDevices, { query: {} }))];
       const reply = await preview(content);
       const [slowest, { own, child }] = [await bystander(), peaks()];
       expect(reply).toMatchObject({ status: false, code: `import.${outcome}` });

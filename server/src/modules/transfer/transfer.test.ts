@@ -33,23 +33,23 @@ const driver: Driver = defineDriver({
 });
 
 describe('devices as tables', () => {
-  let house: DevicesApi;
+  let system: DevicesApi;
   let operator: TestClient;
   const english = { 'accept-language': 'en' };
   beforeAll(async () => {
-    house = await openDevicesApi(driver);
-    operator = house.api.signIn({ grants: { deviceInformation: ['view', 'edit'] }, places: [house.venue.room] });
+    system = await openDevicesApi(driver);
+    operator = system.api.signIn({ grants: { deviceInformation: ['view', 'edit'] }, places: [system.venue.room] });
   });
-  afterAll(() => house.close());
+  afterAll(() => system.close());
 
-  const table = async (query: Record<string, string> = {}, headers = {}, client = house.admin): Promise<Cell[][]> => {
+  const table = async (query: Record<string, string> = {}, headers = {}, client = system.admin): Promise<Cell[][]> => {
     const reply = await client.send(calls.exportDevices, { query, headers });
-    const read = await house.platform.tables.read(reply.rawPayload, { rowsAtMost: 30_000 });
+    const read = await system.platform.tables.read(reply.rawPayload, { rowsAtMost: 30_000 });
     return read.outcome === 'read' ? read.rows : [];
   };
-  const preview = async (rows: Cell[][], client = house.admin, headers = english): Promise<Envelope<DeviceImport>> => {
+  const preview = async (rows: Cell[][], client = system.admin, headers = english): Promise<Envelope<DeviceImport>> => {
     const [headings = [], ...body] = rows;
-    const content = await house.platform.tables.write([{ name: 'Sheet', headings: headings.map(String), rows: body }]);
+    const content = await system.platform.tables.write([{ name: 'Sheet', headings: headings.map(String), rows: body }]);
     const upload = await uploadOf('devices.xlsx', content);
     const reply = await client.send(calls.previewDeviceImport, {
       ...upload,
@@ -57,7 +57,7 @@ describe('devices as tables', () => {
     });
     return reply.json();
   };
-  const apply = (id: string | undefined, skipBad = false, client = house.admin) =>
+  const apply = (id: string | undefined, skipBad = false, client = system.admin) =>
     client.call(calls.applyDeviceImport, { body: { id, skipBad } });
   const headings = [
     'Name',
@@ -93,22 +93,22 @@ describe('devices as tables', () => {
     expect(code).toBe('200');
     expect(data).toMatchObject({ rows: 2, creates: 2, changes: 0, bad: 0, errors: [] });
     expect(data?.preview[0]).toMatchObject({ row: 2, change: 'create', name: '新投影机', address: '10.2.0.1' });
-    const before = await house.platform.database.pool.query('select count(*)::int n from devices');
+    const before = await system.platform.database.pool.query('select count(*)::int n from devices');
     expect(before.rows[0].n).toBe(0);
-    const kept = await house.platform.database.pool.query(
+    const kept = await system.platform.database.pool.query(
       "select string_agg(t::text, ' ') as all from table_import_rows t",
     );
     expect(kept.rows[0].all).not.toContain('geheim');
 
     expect((await apply(data?.id)).data).toEqual({ created: 2, changed: 0, left: 0 });
     expect(await apply(data?.id)).toMatchObject({ code: 'import.expired' });
-    const list = (await house.admin.call(calls.listAllDevices, { query: {} })).data;
+    const list = (await system.admin.call(calls.listAllDevices, { query: {} })).data;
     const deviceId = list?.records.find((device) => device.name === '新投影机')?.id ?? '';
-    const detail = (await house.admin.call(devicesEndpoints.getDevice, { query: { deviceId } })).data;
+    const detail = (await system.admin.call(devicesEndpoints.getDevice, { query: { deviceId } })).data;
     expect(detail).toMatchObject({ sn: '12345', ip: '10.2.0.1', enabled: false, secrets: ['password'] });
     expect(detail?.params).toEqual({ host: '10.2.0.1', port: 5000, mode: 'b', slow: true });
-    expect(house.engine.definitions.get(deviceId)?.params).toMatchObject({ password: 'geheim', mode: 'b' });
-    const audit = await house.platform.database.pool.query(
+    expect(system.engine.definitions.get(deviceId)?.params).toMatchObject({ password: 'geheim', mode: 'b' });
+    const audit = await system.platform.database.pool.query(
       "select string_agg(t::text, ' ') as all from audit_entries t",
     );
     expect(audit.rows[0].all).toContain('新投影机');
@@ -121,7 +121,7 @@ describe('devices as tables', () => {
       expect(rows).toHaveLength(3);
       expect(JSON.stringify(rows)).not.toContain('geheim');
       expect(rows[0]?.[1]).toBe(headers === english ? 'Name' : '设备名称');
-      const { data } = await preview(rows, house.admin, english);
+      const { data } = await preview(rows, system.admin, english);
       expect(data).toMatchObject({ rows: 2, creates: 0, changes: 0, unchanged: 2, bad: 0 });
     }
     const [heading = [], ...rows] = await table({}, english);
@@ -133,7 +133,7 @@ describe('devices as tables', () => {
     const after = await table({}, english);
     expect(after.flat()).toContain("'=cmd()");
     expect((await preview(after)).data).toMatchObject({ unchanged: 2 });
-    const secrets = await house.platform.database.pool.query('select count(*)::int n from device_secrets');
+    const secrets = await system.platform.database.pool.query('select count(*)::int n from device_secrets');
     expect(secrets.rows[0].n).toBe(1);
   });
 
@@ -178,8 +178,11 @@ describe('devices as tables', () => {
     expect(faults.some((fault) => fault.startsWith('7 IP address or host'))).toBe(true);
     expect(await apply(data?.id)).toMatchObject({ code: 'import.hasErrors' });
 
-    const reply = await house.admin.send(calls.exportImportErrors, { query: { id: data?.id ?? '' }, headers: english });
-    const read = await house.platform.tables.read(reply.rawPayload, { rowsAtMost: 100 });
+    const reply = await system.admin.send(calls.exportImportErrors, {
+      query: { id: data?.id ?? '' },
+      headers: english,
+    });
+    const read = await system.platform.tables.read(reply.rawPayload, { rowsAtMost: 100 });
     const rows = read.outcome === 'read' ? read.rows : [];
     expect(rows).toHaveLength(9);
     expect(rows[0]?.at(-1)).toBe('Reason');
@@ -188,7 +191,7 @@ describe('devices as tables', () => {
     expect(JSON.stringify(rows)).not.toContain('hush');
 
     expect((await apply(data?.id, true)).data).toEqual({ created: 1, changed: 0, left: 8 });
-    const chinese = await preview(bad.slice(0, 2), house.admin, { 'accept-language': 'zh' });
+    const chinese = await preview(bad.slice(0, 2), system.admin, { 'accept-language': 'zh' });
     expect(chinese.data?.errors[0]?.message).toBe('设备名称不能为空');
   });
 
@@ -232,9 +235,9 @@ describe('devices as tables', () => {
     );
     expect(await apply(own.data?.id)).toMatchObject({ code: 'import.expired' });
     expect(
-      (await house.admin.send(calls.exportImportErrors, { query: { id: own.data?.id ?? '' } })).json(),
+      (await system.admin.send(calls.exportImportErrors, { query: { id: own.data?.id ?? '' } })).json(),
     ).toMatchObject({ code: '404' });
-    await house.platform.database.pool.query("update table_imports set created_at = now() - interval '61 minutes'");
+    await system.platform.database.pool.query("update table_imports set created_at = now() - interval '61 minutes'");
     expect(await apply(own.data?.id, false, operator)).toMatchObject({ code: 'import.expired' });
   });
 
@@ -244,15 +247,15 @@ describe('devices as tables', () => {
       ['X1', 'Model X', 'Hall', null, '10.2.4.1', null, null, null, null, null],
       ['X2', 'Model X', 'Hall', null, '10.2.4.2', null, null, null, null, null],
     ]);
-    await house.add({ name: 'x2' });
+    await system.add({ name: 'x2' });
     expect(await apply(data?.id)).toMatchObject({ code: 'device.nameInUse' });
-    const { rows } = await house.platform.database.pool.query("select 1 from devices where name = 'X1'");
+    const { rows } = await system.platform.database.pool.query("select 1 from devices where name = 'X1'");
     expect(rows).toHaveLength(0);
   });
 
   it('are refused when they are not tables, lack columns or are too long', async () => {
     const upload = await uploadOf('devices.xlsx', Buffer.from('no table'));
-    expect((await house.admin.send(calls.previewDeviceImport, upload)).json()).toMatchObject({
+    expect((await system.admin.send(calls.previewDeviceImport, upload)).json()).toMatchObject({
       code: 'import.unreadable',
     });
     expect(
@@ -277,7 +280,7 @@ describe('devices as tables', () => {
   });
 
   it('go into a zip file with their models and without secrets', async () => {
-    const reply = await house.admin.send(calls.exportDevicesToZip, { query: {} });
+    const reply = await system.admin.send(calls.exportDevicesToZip, { query: {} });
     const parts = await unzip(reply.rawPayload);
     expect(Object.keys(parts)).toEqual(['devices.xlsx', 'devices.json', 'models.json']);
     const devices = JSON.parse(parts['devices.json']?.toString() ?? '') as { name: string; secrets: string[] }[];
@@ -299,10 +302,10 @@ describe('devices as tables', () => {
     const { data } = await preview([headings, ...rows]);
     expect(data).toMatchObject({ rows: 3_000, creates: 3_000, bad: 0 });
     expect((await apply(data?.id)).data).toMatchObject({ created: 3_000 });
-    const page = (await house.admin.call(calls.listAllDevices, { query: { keyword: 'Bulk 2999' } })).data;
+    const page = (await system.admin.call(calls.listAllDevices, { query: { keyword: 'Bulk 2999' } })).data;
     expect(page?.total).toBe(1);
-    expect(house.engine.definitions.size).toBeGreaterThan(3_000);
-    const secrets = await house.platform.database.pool.query('select count(*)::int n from device_secrets');
+    expect(system.engine.definitions.size).toBeGreaterThan(3_000);
+    const secrets = await system.platform.database.pool.query('select count(*)::int n from device_secrets');
     expect(secrets.rows[0].n).toBe(301);
   }, 60_000);
 });

@@ -19,7 +19,7 @@ import { archiveParts } from './archive-rows.ts';
 const calls = { ...catalogueEndpoints, ...modelsEndpoints, ...panelsEndpoints };
 
 /** An installation with a separate database; `models`: whether its drivers ship with models. */
-const openHouse = async (models: boolean) => {
+const openSystem = async (models: boolean) => {
   const platform = await createTestPlatform();
   const lamps = [model('Epson', 'EB-1'), model('Sony', 'VPL-1', { category: 'display' })];
   const amps = [model('Acme', 'Amp 1', { category: 'audioProcessor', params: {}, definition: volumeDefinition })];
@@ -34,8 +34,8 @@ const openHouse = async (models: boolean) => {
   };
   return { platform, keeper, close };
 };
-const from = await openHouse(true);
-const to = await openHouse(false);
+const from = await openSystem(true);
+const to = await openSystem(false);
 
 const toBuffer = async (entries: Parameters<typeof writeArchive>[0]): Promise<Buffer> => {
   const chunks: Buffer[] = [];
@@ -237,7 +237,7 @@ describe('an archive with errors', () => {
     const files = await unpack(await withMaker(archive));
     const [name = ''] = [...files.keys()].filter((one) => one.endsWith('.webp'));
     const broken = new Map(files).set(name, Buffer.from('no picture'));
-    const other = await openHouse(false);
+    const other = await openSystem(false);
     try {
       const read = async (entries: Map<string, Buffer>) => {
         const content = await toBuffer([...entries].map(([entry, bytes]) => ({ name: entry, content: bytes })));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sessionEndpoints } from '@eoms/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestHouse, goodPassword, licensePrivateKey, type TestHouse } from '../session.fixture.ts';
+import { createTestSystem, goodPassword, licensePrivateKey, type TestSystem } from '../session.fixture.ts';
 import { defaultLicenseKey } from './default-license-key.ts';
 import { installations } from './license.tables.ts';
 import { type LicenseGrant, readLicense, writeLicense } from './license-file.ts';
@@ -80,20 +80,20 @@ describe('the machine code', () => {
 });
 
 describe('licensing of a running installation', () => {
-  let house: TestHouse;
+  let system: TestSystem;
   let code: string;
   let admin: string;
   let plain: string;
   beforeAll(async () => {
-    house = await createTestHouse();
-    code = (await house.call(machineCode)).data?.machineCode ?? '';
-    const id = await house.addUser({ username: 'admin' });
-    await house.platform.database.transaction((tx) => house.access.makeSuperAdministrator(tx, id));
-    admin = (await house.signIn('admin')).token;
-    await house.addUser({ username: 'plain' });
-    plain = (await house.signIn('plain')).token;
+    system = await createTestSystem();
+    code = (await system.call(machineCode)).data?.machineCode ?? '';
+    const id = await system.addUser({ username: 'admin' });
+    await system.platform.database.transaction((tx) => system.access.makeSuperAdministrator(tx, id));
+    admin = (await system.signIn('admin')).token;
+    await system.addUser({ username: 'plain' });
+    plain = (await system.signIn('plain')).token;
   });
-  afterAll(() => house.close());
+  afterAll(() => system.close());
 
   const fileOf = (change: Partial<LicenseGrant> = {}, key = licensePrivateKey) => {
     const grant: LicenseGrant = {
@@ -106,21 +106,22 @@ describe('licensing of a running installation', () => {
     };
     return { name: 'eoms.lic', content: Buffer.from(writeLicense(grant, key)) };
   };
-  const upload = (file: { name: string; content: Buffer }, token = admin) => house.call(uploadLicense, { token, file });
+  const upload = (file: { name: string; content: Buffer }, token = admin) =>
+    system.call(uploadLicense, { token, file });
   /** Makes the installation this many days old, then restarts the module. */
   const age = async (days: number) => {
     const at = new Date(Date.now() - days * day);
-    await house.platform.database.db.update(installations).set({ createdAt: at });
-    await house.session.stop?.();
-    await house.session.start?.();
+    await system.platform.database.db.update(installations).set({ createdAt: at });
+    await system.session.stop?.();
+    await system.session.start?.();
   };
   const change = () => {
     const body = { name: 'New', phone: null, email: null, sex: null, avatar: null };
-    return house.call(saveProfile, { token: plain, body });
+    return system.call(saveProfile, { token: plain, body });
   };
 
   it('begins with an evaluation, shown to anyone', async () => {
-    const { data } = await house.call(getLicense);
+    const { data } = await system.call(getLicense);
     expect(data).toMatchObject({ state: 'evaluation', machineCode: code, version: '1.2.3', licensee: null });
     expect(Math.round((Date.parse(data?.expiresAt ?? '') - Date.now()) / day)).toBe(30);
     expect((await change()).status).toBe(true);
@@ -128,9 +129,9 @@ describe('licensing of a running installation', () => {
 
   it('ends read-only, never locked out', async () => {
     await age(31);
-    expect((await house.call(getLicense)).data?.state).toBe('unauthorised');
+    expect((await system.call(getLicense)).data?.state).toBe('unauthorised');
     expect((await change()).code).toBe('license.readOnly');
-    const again = await house.call(login, { body: { account: 'plain', password: goodPassword } });
+    const again = await system.call(login, { body: { account: 'plain', password: goodPassword } });
     expect(again.status).toBe(true);
   });
 
@@ -154,7 +155,7 @@ describe('licensing of a running installation', () => {
 
   it('a clock that ran ahead is corrected by a new file, not by an old one', async () => {
     const old = fileOf({ issuedAt: daysFromNow(-5) });
-    await house.platform.database.db.update(installations).set({ clockSeenAt: new Date(Date.now() + 400 * day) });
+    await system.platform.database.db.update(installations).set({ clockSeenAt: new Date(Date.now() + 400 * day) });
     await age(31);
     expect((await upload(old)).code).toBe('license.expired');
     const fresh = fileOf({ issuedAt: new Date(Date.now() + 1000).toISOString() });

@@ -3,16 +3,16 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userRoles } from '../../access/access.tables.ts';
 import { users } from '../../people/people.tables.ts';
-import { createTestHouse, type TestHouse } from '../session.fixture.ts';
+import { createTestSystem, type TestSystem } from '../session.fixture.ts';
 import { oauth2States } from './oauth2.tables.ts';
 import { startTestProvider, type TestProvider } from './oidc-provider.fixture.ts';
 
 const { startOauth2, oauth2Login, getSignInOptions } = sessionEndpoints;
-let house: TestHouse;
+let system: TestSystem;
 let provider: TestProvider;
 
 const configure = (change: Partial<Oauth2Config> = {}) => {
-  const { values } = house.config;
+  const { values } = system.config;
   values.general.publicUrl = 'https://venue.example.com/';
   values.oauth2 = {
     values: {
@@ -30,12 +30,12 @@ const configure = (change: Partial<Oauth2Config> = {}) => {
 };
 
 beforeAll(async () => {
-  house = await createTestHouse();
+  system = await createTestSystem();
   provider = await startTestProvider();
 });
 afterAll(async () => {
   await provider.close();
-  await house.close();
+  await system.close();
 });
 beforeEach(() => {
   Object.assign(provider, { forge: false, broken: false, identity: { sub: 'subject-1' } });
@@ -43,22 +43,22 @@ beforeEach(() => {
 });
 
 const begin = async (redirect?: string) => {
-  const reply = await house.call(startOauth2, { query: redirect ? { redirect } : {} });
+  const reply = await system.call(startOauth2, { query: redirect ? { redirect } : {} });
   return new URL(reply.data?.url ?? 'http://none');
 };
 const answerOf = (back: URL) => ({
   code: back.searchParams.get('code') ?? '',
   state: back.searchParams.get('state') ?? '',
 });
-const finish = (query: { code: string; state: string }) => house.call(oauth2Login, { query });
+const finish = (query: { code: string; state: string }) => system.call(oauth2Login, { query });
 const goThrough = async (redirect?: string) => finish(answerOf(await provider.authorize((await begin(redirect)).href)));
 
 describe('sign-in through an OpenID provider', () => {
   it('is not offered unless configured', async () => {
-    expect((await house.call(getSignInOptions)).data?.oauth2).toEqual({ name: 'Campus' });
+    expect((await system.call(getSignInOptions)).data?.oauth2).toEqual({ name: 'Campus' });
     configure({ enabled: false });
-    expect((await house.call(getSignInOptions)).data?.oauth2).toBeNull();
-    expect((await house.call(startOauth2)).code).toBe('session.oauthNotConfigured');
+    expect((await system.call(getSignInOptions)).data?.oauth2).toBeNull();
+    expect((await system.call(startOauth2)).code).toBe('session.oauthNotConfigured');
     expect((await finish({ code: 'x', state: 'y' })).code).toBe('session.oauthNotConfigured');
   });
 
@@ -69,12 +69,12 @@ describe('sign-in through an OpenID provider', () => {
       code_challenge_method: 'S256',
       redirect_uri: 'https://venue.example.com/loginAuto',
     });
-    const rows = JSON.stringify(await house.platform.database.db.select().from(oauth2States));
+    const rows = JSON.stringify(await system.platform.database.db.select().from(oauth2States));
     expect(rows).not.toContain(url.searchParams.get('state'));
   });
 
   it('signs an existing account in by its claim, and remembers the subject', async () => {
-    const id = await house.addUser({ username: 'zhang.san' });
+    const id = await system.addUser({ username: 'zhang.san' });
     provider.identity = { sub: 'subject-zhang', preferred_username: 'ZHANG.SAN' };
     const reply = await goThrough('/alarmCenter?current=2');
     expect(reply).toMatchObject({ status: true, data: { user: { id }, redirect: '/alarmCenter?current=2' } });
@@ -98,10 +98,10 @@ describe('sign-in through an OpenID provider', () => {
   it('does not let unknown people, disabled users and unverified addresses in', async () => {
     provider.identity = { sub: 'unknown', preferred_username: 'unknown' };
     expect((await goThrough()).code).toBe('session.oauthFailed');
-    await house.addUser({ username: 'stopped', enabled: false });
+    await system.addUser({ username: 'stopped', enabled: false });
     provider.identity = { sub: 'stopped', preferred_username: 'stopped' };
     expect((await goThrough()).code).toBe('session.userDisabled');
-    await house.addUser({ username: 'mailed', email: 'mailed@example.com' });
+    await system.addUser({ username: 'mailed', email: 'mailed@example.com' });
     configure({ accountClaim: 'email' });
     provider.identity = { sub: 'm', email: 'mailed@example.com', email_verified: false };
     expect((await goThrough()).code).toBe('session.oauthFailed');
@@ -110,7 +110,7 @@ describe('sign-in through an OpenID provider', () => {
   });
 
   it('creates one external user for two simultaneous sign-ins', async () => {
-    configure({ createUsers: true, defaultRoleId: house.access.operatorRoleId });
+    configure({ createUsers: true, defaultRoleId: system.access.operatorRoleId });
     provider.identity = {
       sub: 'new-person',
       preferred_username: 'new.person',
@@ -119,14 +119,14 @@ describe('sign-in through an OpenID provider', () => {
     };
     const replies = await Promise.all([goThrough(), goThrough()]);
     expect(replies.map((reply) => reply.code)).toEqual(['200', '200']);
-    const { db } = house.platform.database;
+    const { db } = system.platform.database;
     const made = await db.select().from(users).where(eq(users.username, 'new.person'));
     expect(made).toMatchObject([{ realm: 'external', name: '新 人', email: 'new@example.com', passwordHash: null }]);
     const held = await db
       .select()
       .from(userRoles)
       .where(eq(userRoles.userId, made[0]?.id ?? ''));
-    expect(held).toMatchObject([{ roleId: house.access.operatorRoleId, isDefault: true }]);
+    expect(held).toMatchObject([{ roleId: system.access.operatorRoleId, isDefault: true }]);
   });
 
   it('gives a new user another name if theirs is not a valid user name', async () => {
@@ -139,7 +139,7 @@ describe('sign-in through an OpenID provider', () => {
 
 describe('what a provider or an unknown person may get wrong', () => {
   beforeAll(async () => {
-    await house.addUser({ username: 'victim' });
+    await system.addUser({ username: 'victim' });
   });
   beforeEach(() => {
     provider.identity = { sub: 'victim', preferred_username: 'victim' };
@@ -165,7 +165,7 @@ describe('what a provider or an unknown person may get wrong', () => {
 
   it('an expired state', async () => {
     const answer = answerOf(await provider.authorize((await begin()).href));
-    await house.platform.database.db.update(oauth2States).set({ expiresAt: new Date(Date.now() - 1) });
+    await system.platform.database.db.update(oauth2States).set({ expiresAt: new Date(Date.now() - 1) });
     await refused(finish(answer));
     expect(provider.tokenRequests.some((form) => form.get('code') === answer.code)).toBe(false);
   });
@@ -188,6 +188,6 @@ describe('what a provider or an unknown person may get wrong', () => {
 
   it('a provider that is not there', async () => {
     configure({ issuer: 'http://127.0.0.1:9' });
-    await refused(house.call(startOauth2));
+    await refused(system.call(startOauth2));
   });
 });

@@ -1,7 +1,7 @@
 import { sessionEndpoints } from '@eoms/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestHouse, goodPassword, type TestHouse } from '../session.fixture.ts';
+import { createTestSystem, goodPassword, type TestSystem } from '../session.fixture.ts';
 import { secondFactors } from '../session.tables.ts';
 import { codeAt, stepOf } from './one-time-code.ts';
 
@@ -28,38 +28,38 @@ describe('one-time codes', () => {
 });
 
 describe('the second factor of an account', () => {
-  let house: TestHouse;
+  let system: TestSystem;
   let userId: string;
   let token: string;
   let secret: string;
   beforeAll(async () => {
-    house = await createTestHouse();
-    userId = await house.addUser({ username: 'careful' });
-    ({ token } = await house.signIn('careful'));
+    system = await createTestSystem();
+    userId = await system.addUser({ username: 'careful' });
+    ({ token } = await system.signIn('careful'));
   });
-  afterAll(() => house.close());
+  afterAll(() => system.close());
 
   const signInWith = (code?: string, from: { ip?: string } = {}) =>
-    house.call(login, { body: { account: 'careful', password: goodPassword, ...(code ? { code } : {}) }, ...from });
+    system.call(login, { body: { account: 'careful', password: goodPassword, ...(code ? { code } : {}) }, ...from });
   const forgetStep = () =>
-    house.platform.database.db.update(secondFactors).set({ lastStep: null }).where(eq(secondFactors.userId, userId));
+    system.platform.database.db.update(secondFactors).set({ lastStep: null }).where(eq(secondFactors.userId, userId));
 
   it('is enrolled with the password and counts once confirmed', async () => {
-    const wrong = await house.call(enrolSecondFactor, { token, body: { password: 'wrong' } });
+    const wrong = await system.call(enrolSecondFactor, { token, body: { password: 'wrong' } });
     expect(wrong.code).toBe('user.passwordWrong');
-    const enrolled = await house.call(enrolSecondFactor, { token, body: { password: goodPassword } });
+    const enrolled = await system.call(enrolSecondFactor, { token, body: { password: goodPassword } });
     secret = enrolled.data?.secret ?? '';
     expect(enrolled.data?.uri).toMatch(/^otpauth:\/\/totp\/.*careful\?.*secret=[A-Z2-7]{32}/);
     expect((await signInWith()).status).toBe(true);
-    const bad = await house.call(confirmSecondFactor, { token, body: { code: '000000' } });
+    const bad = await system.call(confirmSecondFactor, { token, body: { code: '000000' } });
     expect(bad.code).toBe('session.secondFactorWrong');
-    const good = await house.call(confirmSecondFactor, { token, body: { code: codeAt(secret, Date.now()) } });
+    const good = await system.call(confirmSecondFactor, { token, body: { code: codeAt(secret, Date.now()) } });
     expect(good.status).toBe(true);
-    expect(await house.session.withSecondFactor([userId])).toEqual(new Set([userId]));
+    expect(await system.session.withSecondFactor([userId])).toEqual(new Set([userId]));
   });
 
   it('is stored encrypted', async () => {
-    const [row] = await house.platform.database.db.select().from(secondFactors);
+    const [row] = await system.platform.database.db.select().from(secondFactors);
     expect(row?.secret).toMatch(/^v1\./);
     expect(row?.secret).not.toContain(secret);
   });
@@ -84,12 +84,12 @@ describe('the second factor of an account', () => {
   });
 
   it('keeps the old secret until a new one is confirmed, and can be removed with the password', async () => {
-    await house.platform.database.db.execute('delete from sign_in_attempts');
-    await house.call(enrolSecondFactor, { token, body: { password: goodPassword } });
+    await system.platform.database.db.execute('delete from sign_in_attempts');
+    await system.call(enrolSecondFactor, { token, body: { password: goodPassword } });
     await forgetStep();
     expect((await signInWith(codeAt(secret, Date.now()))).status).toBe(true);
-    expect((await house.call(removeSecondFactor, { token, body: { password: 'x' } })).code).toBe('user.passwordWrong');
-    expect((await house.call(removeSecondFactor, { token, body: { password: goodPassword } })).status).toBe(true);
+    expect((await system.call(removeSecondFactor, { token, body: { password: 'x' } })).code).toBe('user.passwordWrong');
+    expect((await system.call(removeSecondFactor, { token, body: { password: goodPassword } })).status).toBe(true);
     expect((await signInWith()).status).toBe(true);
   });
 });

@@ -2,26 +2,26 @@ import { peopleEndpoints, sessionEndpoints } from '@eoms/contract';
 import { eq, isNotNull, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditEntries } from '../../../platform/audit/audit.tables.ts';
-import { createTestHouse, goodPassword, type TestHouse } from '../session.fixture.ts';
+import { createTestSystem, goodPassword, type TestSystem } from '../session.fixture.ts';
 import { signInAddresses, signInAttempts } from '../session.tables.ts';
 
 const { login, initialise, initializeUser, enrolSecondFactor, confirmSecondFactor } = sessionEndpoints;
 const { changePassword } = peopleEndpoints;
-let house: TestHouse;
+let system: TestSystem;
 beforeAll(async () => {
-  house = await createTestHouse();
+  system = await createTestSystem();
 });
-afterAll(() => house.close());
+afterAll(() => system.close());
 afterEach(() => vi.restoreAllMocks());
 
 const wrong = 'session.badCredentials';
 const locked = 'session.locked';
 const nextPassword = 'walking-under-3-bridges';
 const attacker = '203.0.113.66';
-const db = () => house.platform.database.db;
+const db = () => system.platform.database.db;
 
 const tryAs = (account: string, password: string, from: { ip?: string; cookie?: string } = {}) =>
-  house.call(login, { body: { account, password }, ...from });
+  system.call(login, { body: { account, password }, ...from });
 const fail = async (account: string, times: number, from: { ip?: string; cookie?: string } = {}) => {
   const codes: string[] = [];
   for (let n = 0; n < times; n++) codes.push((await tryAs(account, `guess ${n}`, from)).code);
@@ -29,7 +29,7 @@ const fail = async (account: string, times: number, from: { ip?: string; cookie?
 };
 /** The cookies of a browser after a successful sign-in. */
 const browserOf = async (account: string, ip: string): Promise<string> => {
-  const { headers } = await house.send(login, { body: { account, password: goodPassword }, ip });
+  const { headers } = await system.send(login, { body: { account, password: goodPassword }, ip });
   return [headers['set-cookie'] ?? []]
     .flat()
     .map((cookie) => cookie.split(';')[0])
@@ -47,7 +47,7 @@ const wait = () => db().update(signInAttempts).set({ refusedUntil: sql`now()` })
 
 describe('an unknown client that guesses', () => {
   it('waits after five wrong passwords, whether the name is known or not', async () => {
-    await house.addUser({ username: 'target' });
+    await system.addUser({ username: 'target' });
     const expected = [...Array(5).fill(wrong), locked];
     expect(await fail('target', 6, { ip: attacker })).toEqual(expected);
     expect(await fail('no-such-target', 6, { ip: '203.0.113.67' })).toEqual(expected);
@@ -55,21 +55,21 @@ describe('an unknown client that guesses', () => {
   });
 
   it('does not lock out the owner at a new address', async () => {
-    await house.addUser({ username: 'travelling' });
+    await system.addUser({ username: 'travelling' });
     for (let n = 0; n < 20; n++) await fail('travelling', 1, { ip: attacker });
     expect((await tryAs('travelling', goodPassword, { ip: '198.51.100.1' })).status).toBe(true);
   });
 
   it('shares the count of a /64 in IPv6', async () => {
-    await house.addUser({ username: 'v6' });
+    await system.addUser({ username: 'v6' });
     for (let n = 0; n < 5; n++) await fail('v6', 1, { ip: `2001:db8:1:2::${n + 1}` });
     expect(await fail('v6', 1, { ip: '2001:db8:1:2:ffff::9' })).toEqual([locked]);
     expect(await fail('v6', 1, { ip: '2001:db8:1:3::9' })).toEqual([wrong]);
   });
 
   it('counts in the database, in one step: five of twenty simultaneous guesses are verified', async () => {
-    await house.addUser({ username: 'flooded' });
-    const verify = vi.spyOn(house.deps.passwords, 'verify');
+    await system.addUser({ username: 'flooded' });
+    const verify = vi.spyOn(system.deps.passwords, 'verify');
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) => tryAs('flooded', `guess ${n}`, { ip: '203.0.113.70' })),
     );
@@ -81,7 +81,7 @@ describe('an unknown client that guesses', () => {
   });
 
   it('may continue after the waiting time', async () => {
-    await house.addUser({ username: 'later' });
+    await system.addUser({ username: 'later' });
     expect(await fail('later', 6, { ip: '203.0.113.71' })).toContain(locked);
     await db().update(signInAttempts).set({ refusedUntil: sql`now()`, forgottenAt: sql`now()` });
     expect(await fail('later', 1, { ip: '203.0.113.71' })).toEqual([wrong]);
@@ -107,7 +107,7 @@ describe('many unknown clients', () => {
   };
 
   it('have 36 guesses in the first hour and 20 in each further one, for a name', async () => {
-    await house.addUser({ username: 'botnet' });
+    await system.addUser({ username: 'botnet' });
     const pauses = await pausesOf('botnet', 22);
     expect(pauses).toEqual([...Array(9).fill(0), 1, 2, 4, 8, 16, 32, 64, 128, ...Array(5).fill(180)]);
     const inFirstHour = 22 + Math.floor((3_600 - pauses.reduce((sum, pause) => sum + pause, 0)) / 180);
@@ -116,8 +116,8 @@ describe('many unknown clients', () => {
   });
 
   it('may try ten passwords at the same time and no more', async () => {
-    await house.addUser({ username: 'rushed' });
-    const verify = vi.spyOn(house.deps.passwords, 'verify').mockResolvedValue(false);
+    await system.addUser({ username: 'rushed' });
+    const verify = vi.spyOn(system.deps.passwords, 'verify').mockResolvedValue(false);
     await Promise.all(Array.from({ length: 60 }, (_, n) => tryAs('rushed', `guess ${n}`, { ip: `198.18.0.${n}` })));
     // One more after a second, after two, four and eight: a slow machine takes that long for the sixty.
     expect(verify.mock.calls.length).toBeGreaterThanOrEqual(10);
@@ -125,7 +125,7 @@ describe('many unknown clients', () => {
   });
 
   it('do not touch the browser or the address that the owner signed in from', async () => {
-    await house.addUser({ username: 'chief' });
+    await system.addUser({ username: 'chief' });
     const cookie = await browserOf('chief', '10.1.1.1');
     await Promise.all(Array.from({ length: 40 }, (_, n) => tryAs('chief', `guess ${n}`, { ip: `198.18.1.${n}` })));
     await hold();
@@ -135,12 +135,12 @@ describe('many unknown clients', () => {
   });
 
   it('cannot learn from a shared address that a name exists', async () => {
-    await house.addUser({ username: 'colleague' });
+    await system.addUser({ username: 'colleague' });
     await tryAs('colleague', goodPassword, { ip: '10.2.2.2' });
     for (const name of ['colleague', 'no-colleague'])
       await Promise.all(Array.from({ length: 15 }, (_, n) => tryAs(name, `guess ${n}`, { ip: `198.18.2.${n}` })));
     await hold();
-    const pause = vi.spyOn(house.deps.passwords, 'pause');
+    const pause = vi.spyOn(system.deps.passwords, 'pause');
     const replies = [];
     for (const name of ['colleague', 'no-colleague']) replies.push(await tryAs(name, 'guess', { ip: '10.2.2.2' }));
     expect(replies.map((reply) => reply.code)).toEqual([locked, locked]);
@@ -152,8 +152,8 @@ describe('many unknown clients', () => {
 
 describe('the browser of an account', () => {
   it('is marked by a sealed cookie that scripts and other sites do not get', async () => {
-    await house.addUser({ username: 'marked' });
-    const { headers } = await house.send(login, { body: { account: 'marked', password: goodPassword } });
+    await system.addUser({ username: 'marked' });
+    const { headers } = await system.send(login, { body: { account: 'marked', password: goodPassword } });
     const set = String(headers['set-cookie']);
     expect(set).toMatch(
       /^eoms_device_[0-9a-f]{16}=v1\.[\w-]+; Path=\/eoms\/login\/login; Max-Age=31536000; HttpOnly; /,
@@ -161,13 +161,13 @@ describe('the browser of an account', () => {
     expect(set).toContain('SameSite=Strict');
     expect(set).not.toContain('Secure');
     expect(set).not.toContain('marked');
-    const { headers: refused } = await house.send(login, { body: { account: 'marked', password: 'x' } });
+    const { headers: refused } = await system.send(login, { body: { account: 'marked', password: 'x' } });
     expect(refused['set-cookie']).toBeUndefined();
   });
 
   it('has five attempts of its own, and one with a forged or foreign cookie has none', async () => {
-    await house.addUser({ username: 'own' });
-    await house.addUser({ username: 'other' });
+    await system.addUser({ username: 'own' });
+    await system.addUser({ username: 'other' });
     const cookie = await browserOf('own', '10.3.3.3');
     const foreign = (await browserOf('other', '10.3.3.4')).split('=')[1];
     await forgetAddresses();
@@ -181,10 +181,10 @@ describe('the browser of an account', () => {
   });
 
   it('is kept for thirty accounts', async () => {
-    await house.addUser({ username: 'thirty-first' });
+    await system.addUser({ username: 'thirty-first' });
     const cookie = Array.from({ length: 32 }, (_, n) => `eoms_device_${String(n).padStart(16, '0')}=x`).join('; ');
     const body = { account: 'thirty-first', password: goodPassword };
-    const { headers } = await house.send(login, { body, cookie });
+    const { headers } = await system.send(login, { body, cookie });
     const removed = [headers['set-cookie'] ?? []].flat().filter((set) => set.includes('Max-Age=0'));
     expect(removed.map((set) => set.slice(0, 29))).toEqual([0, 1, 2].map((n) => `eoms_device_000000000000000${n}=`));
   });
@@ -192,9 +192,9 @@ describe('the browser of an account', () => {
 
 describe('a site behind one address', () => {
   it('may sign in two hundred times a minute', { timeout: 60_000 }, async () => {
-    vi.spyOn(house.deps.passwords, 'verify').mockResolvedValue(true);
+    vi.spyOn(system.deps.passwords, 'verify').mockResolvedValue(true);
     const names = Array.from({ length: 20 }, (_, n) => `clerk-${n}`);
-    for (const username of names) await house.addUser({ username });
+    for (const username of names) await system.addUser({ username });
     const codes = new Set<string>();
     for (let round = 0; round < 10; round++) {
       const replies = await Promise.all(names.map((name) => tryAs(name, 'x', { ip: '192.0.2.200' })));
@@ -204,8 +204,8 @@ describe('a site behind one address', () => {
   });
 
   it('may mistype; a guesser of many names there slows down only other unknown clients', async () => {
-    await house.addUser({ username: 'regular' });
-    await house.addUser({ username: 'newcomer' });
+    await system.addUser({ username: 'regular' });
+    await system.addUser({ username: 'newcomer' });
     const ip = '192.0.2.201';
     await tryAs('regular', goodPassword, { ip });
     for (let n = 0; n < 50; n++) expect(await fail(`sprayed-${n}`, 1, { ip })).toEqual([wrong]);
@@ -218,17 +218,17 @@ describe('a site behind one address', () => {
 
 describe('a new password', () => {
   it('set by an administrator lifts what was counted, under every name', async () => {
-    const id = await house.addUser({ username: 'reset-me', email: 'reset@example.com' });
+    const id = await system.addUser({ username: 'reset-me', email: 'reset@example.com' });
     const cookie = await browserOf('reset-me', '10.4.4.4');
     await forgetAddresses();
     const ip = '203.0.113.90';
     await fail('reset-me', 6, { ip });
     await fail('Reset@example.com', 6, { ip });
     await fail('reset-me', 6, { ip, cookie });
-    const admin = await house.addUser({ username: 'reset-admin' });
-    await house.platform.database.transaction((tx) => house.access.makeSuperAdministrator(tx, admin));
-    const { token } = await house.signIn('reset-admin');
-    const reply = await house.call(changePassword, { token, body: { userId: id, newPassword: nextPassword } });
+    const admin = await system.addUser({ username: 'reset-admin' });
+    await system.platform.database.transaction((tx) => system.access.makeSuperAdministrator(tx, admin));
+    const { token } = await system.signIn('reset-admin');
+    const reply = await system.call(changePassword, { token, body: { userId: id, newPassword: nextPassword } });
     expect(reply.code).toBe('200');
     for (const account of ['reset-me', 'reset@example.com'])
       expect((await tryAs(account, nextPassword, { ip })).status).toBe(true);
@@ -236,12 +236,12 @@ describe('a new password', () => {
   });
 
   it('of one’s own lifts it too', async () => {
-    await house.addUser({ username: 'changer' });
-    const { token } = await house.signIn('changer');
+    await system.addUser({ username: 'changer' });
+    const { token } = await system.signIn('changer');
     const ip = '203.0.113.91';
     await fail('changer', 6, { ip });
     const body = { oldPassword: goodPassword, newPassword: nextPassword };
-    expect((await house.call(changePassword, { token, body })).code).toBe('200');
+    expect((await system.call(changePassword, { token, body })).code).toBe('200');
     expect((await tryAs('changer', nextPassword, { ip })).status).toBe(true);
   });
 });
@@ -250,20 +250,20 @@ describe('confirmations within a session', () => {
   const guesses: readonly [string, (token: string) => Promise<{ code: string }>][] = [
     [
       'a new password',
-      (token) => house.call(changePassword, { token, body: { oldPassword: 'x', newPassword: nextPassword } }),
+      (token) => system.call(changePassword, { token, body: { oldPassword: 'x', newPassword: nextPassword } }),
     ],
-    ['the administrator', (token) => house.call(initializeUser, { token, body: { password: 'x' } })],
-    ['a second factor', (token) => house.call(enrolSecondFactor, { token, body: { password: 'x' } })],
-    ['its first code', (token) => house.call(confirmSecondFactor, { token, body: { code: '000000' } })],
+    ['the administrator', (token) => system.call(initializeUser, { token, body: { password: 'x' } })],
+    ['a second factor', (token) => system.call(enrolSecondFactor, { token, body: { password: 'x' } })],
+    ['its first code', (token) => system.call(confirmSecondFactor, { token, body: { code: '000000' } })],
   ];
 
   it.each(guesses)('count against the session, and not against signing in: %s', async (name, guess) => {
     const username = `confirming-${name.replaceAll(' ', '-')}`;
-    const id = await house.addUser({ username });
-    await house.platform.database.transaction((tx) => house.access.makeSuperAdministrator(tx, id));
+    const id = await system.addUser({ username });
+    await system.platform.database.transaction((tx) => system.access.makeSuperAdministrator(tx, id));
     const ip = '10.5.5.5';
-    const { token } = await house.signIn(username, { ip });
-    const { token: other } = await house.signIn(username, { ip });
+    const { token } = await system.signIn(username, { ip });
+    const { token: other } = await system.signIn(username, { ip });
     const codes: string[] = [];
     for (let n = 0; n < 6; n++) codes.push((await guess(token)).code);
     expect(codes.slice(0, 4)).not.toContain(locked);
@@ -274,9 +274,9 @@ describe('confirmations within a session', () => {
   });
 
   it('cost twice the time with each further wrong one', async () => {
-    await house.addUser({ username: 'patient' });
-    const { token } = await house.signIn('patient');
-    const guess = () => house.call(enrolSecondFactor, { token, body: { password: 'x' } });
+    await system.addUser({ username: 'patient' });
+    const { token } = await system.signIn('patient');
+    const guess = () => system.call(enrolSecondFactor, { token, body: { password: 'x' } });
     const minutes: number[] = [];
     for (let n = 0; n < 8; n++) {
       await wait();
@@ -293,7 +293,7 @@ describe('confirmations within a session', () => {
 });
 
 it('counts guesses of the set-up link', async () => {
-  const fresh = await createTestHouse();
+  const fresh = await createTestSystem();
   try {
     const body = { setupToken: 'guess', username: 'first', name: 'First', password: goodPassword };
     const codes: string[] = [];
@@ -308,7 +308,7 @@ it('counts guesses of the set-up link', async () => {
 });
 
 it('logs every refused sign-in, with its reason', async () => {
-  await house.addUser({ username: 'noted' });
+  await system.addUser({ username: 'noted' });
   await fail('noted', 6, { ip: '203.0.113.99' });
   const ofAccount = eq(auditEntries.target, 'noted');
   const entries = await db().select().from(auditEntries).where(ofAccount).orderBy(auditEntries.at, auditEntries.id);

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrationsFolder } from '../../../platform/database/migrations-folder.ts';
 import { newId } from '../../../platform/database/uuid.ts';
-import { createTestHouse, type TestHouse } from '../session.fixture.ts';
+import { createTestSystem, type TestSystem } from '../session.fixture.ts';
 import { sessions, signInAddresses } from '../session.tables.ts';
 import { isKnownAddress } from './known-addresses.store.ts';
 
-let house: TestHouse;
+let system: TestSystem;
 beforeAll(async () => {
-  house = await createTestHouse();
+  system = await createTestSystem();
 });
-afterAll(() => house.close());
+afterAll(() => system.close());
 
 it('recognises all users where they were signed in before the upgrade', async () => {
-  const { db } = house.platform.database;
-  const userId = await house.addUser({ username: 'was-here' });
+  const { db } = system.platform.database;
+  const userId = await system.addUser({ username: 'was-here' });
   const expiresAt = new Date(Date.now() + 3_600_000);
   const ips = ['10.0.0.1', '10.0.0.1', '2001:DB8:1:2::7', '::ffff:10.0.0.2', 'fe80::1%eth0', 'unknown'];
   const standard = { userId, way: 'password', remember: false, userAgent: '', expiresAt } as const;

@@ -3,30 +3,30 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { users } from '../../people/people.tables.ts';
-import { createTestHouse, type TestHouse } from '../session.fixture.ts';
+import { createTestSystem, type TestSystem } from '../session.fixture.ts';
 import { signOnServices, signOnTickets } from './sign-on.tables.ts';
 
 const { saveSignOnService, listSignOnServices, removeSignOnService } = ssoEndpoints;
 const { requestTicket, loginByTicket, issueTicket, validateTicket } = ssoEndpoints;
 const office = 'https://office.example.com/cas?from=eoms';
 
-let house: TestHouse;
+let system: TestSystem;
 let admin: string;
 let userId: string;
 let token: string;
 beforeAll(async () => {
-  house = await createTestHouse();
-  const adminId = await house.addUser({ username: 'admin' });
-  await house.platform.database.transaction((tx) => house.access.makeSuperAdministrator(tx, adminId));
-  admin = (await house.signIn('admin')).token;
-  userId = await house.addUser({ username: 'zhao', email: 'zhao@example.com', phone: '13800001111' });
-  token = (await house.signIn('zhao')).token;
+  system = await createTestSystem();
+  const adminId = await system.addUser({ username: 'admin' });
+  await system.platform.database.transaction((tx) => system.access.makeSuperAdministrator(tx, adminId));
+  admin = (await system.signIn('admin')).token;
+  userId = await system.addUser({ username: 'zhao', email: 'zhao@example.com', phone: '13800001111' });
+  token = (await system.signIn('zhao')).token;
 });
-afterAll(() => house.close());
+afterAll(() => system.close());
 
 type Draft = z.input<typeof SignOnServiceDraft>;
 const save = (draft: Partial<Draft>) =>
-  house.call(saveSignOnService, {
+  system.call(saveSignOnService, {
     token: admin,
     body: { name: 'Office', service: office, enabled: true, remarks: '', ...draft },
   });
@@ -39,20 +39,20 @@ const addService = async (name: string) => {
 };
 type Service = Awaited<ReturnType<typeof addService>>;
 const request = ({ clientId, clientSecret }: Pick<Service, 'clientId' | 'clientSecret'>, account = 'zhao') =>
-  house.call(requestTicket, { body: { clientId, clientSecret, account } });
-const enter = (ticket: string) => house.call(loginByTicket, { query: { ticket } });
-const issue = (service: string) => house.call(issueTicket, { token, body: { service } });
-const validate = (ticket: string, service: string) => house.call(validateTicket, { query: { ticket, service } });
-const expire = () => house.platform.database.db.update(signOnTickets).set({ expiresAt: new Date(Date.now() - 1) });
+  system.call(requestTicket, { body: { clientId, clientSecret, account } });
+const enter = (ticket: string) => system.call(loginByTicket, { query: { ticket } });
+const issue = (service: string) => system.call(issueTicket, { token, body: { service } });
+const validate = (ticket: string, service: string) => system.call(validateTicket, { query: { ticket, service } });
+const expire = () => system.platform.database.db.update(signOnTickets).set({ expiresAt: new Date(Date.now() - 1) });
 
 describe('authorisations', () => {
   it('show their secret once and keep a hash', async () => {
     const made = await save({});
     expect(made.data?.clientSecret).toMatch(/^[\w-]{43}$/);
-    const list = await house.call(listSignOnServices, { token: admin });
+    const list = await system.call(listSignOnServices, { token: admin });
     expect(list.data).toMatchObject([{ name: 'Office', service: office, hasSecret: true, enabled: true }]);
     expect(JSON.stringify(list)).not.toContain(made.data?.clientSecret);
-    const rows = await house.platform.database.db.select().from(signOnServices);
+    const rows = await system.platform.database.db.select().from(signOnServices);
     expect(JSON.stringify(rows)).not.toContain(made.data?.clientSecret);
     expect((await save({ name: 'Twice' })).code).toBe('oauth.serviceInUse');
   });
@@ -70,16 +70,16 @@ describe('authorisations', () => {
   });
 
   it('require the right', async () => {
-    expect((await house.call(listSignOnServices, { token })).code).toBe('403');
-    expect((await house.call(removeSignOnService, { token, body: { id: userId } })).code).toBe('403');
+    expect((await system.call(listSignOnServices, { token })).code).toBe('403');
+    expect((await system.call(removeSignOnService, { token, body: { id: userId } })).code).toBe('403');
   });
 
   it('take their open tickets with them', async () => {
     const service = await addService('closing');
     const ticket = (await request(service)).data?.ticket ?? '';
-    expect((await house.call(removeSignOnService, { token: admin, body: { id: service.id } })).status).toBe(true);
+    expect((await system.call(removeSignOnService, { token: admin, body: { id: service.id } })).status).toBe(true);
     expect((await enter(ticket)).code).toBe('session.ticketInvalid');
-    expect((await house.call(removeSignOnService, { token: admin, body: { id: service.id } })).code).toBe('404');
+    expect((await system.call(removeSignOnService, { token: admin, body: { id: service.id } })).code).toBe('404');
   });
 });
 
@@ -114,7 +114,7 @@ describe('tickets into this console', () => {
   });
 
   it('are issued only with the secret, and not for unknown or disabled users', async () => {
-    await house.addUser({ username: 'barred', enabled: false });
+    await system.addUser({ username: 'barred', enabled: false });
     for (const ask of [
       request({ ...service, clientSecret: 'guess' }),
       request({ ...service, clientId: 'eoms-unknown' }),
@@ -127,9 +127,9 @@ describe('tickets into this console', () => {
   });
 
   it('do not sign in a user disabled meanwhile', async () => {
-    const id = await house.addUser({ username: 'meanwhile' });
+    const id = await system.addUser({ username: 'meanwhile' });
     const ticket = (await request(service, 'meanwhile')).data?.ticket ?? '';
-    await house.platform.database.db.update(users).set({ enabled: false }).where(eq(users.id, id));
+    await system.platform.database.db.update(users).set({ enabled: false }).where(eq(users.id, id));
     expect((await enter(ticket)).code).toBe('session.userDisabled');
   });
 });
@@ -170,7 +170,7 @@ describe('tickets to another service', () => {
 
   it('are stored only as hashes', async () => {
     const ticket = (await issue(office)).data?.ticket ?? 'none';
-    const rows = JSON.stringify(await house.platform.database.db.select().from(signOnTickets));
+    const rows = JSON.stringify(await system.platform.database.db.select().from(signOnTickets));
     expect(rows).not.toContain(ticket);
     expect(rows).not.toContain(ticket.slice(3));
   });

@@ -4,7 +4,7 @@ import { type Product, startProduct } from './product.ts';
 
 const password = 'Quiet-harbour-19';
 
-export interface BenchHouse extends BenchDatabase {
+export interface BenchSystem extends BenchDatabase {
   start(): Promise<Product>;
   signIn(product: Product): Promise<string>;
 }
@@ -12,7 +12,7 @@ export interface BenchHouse extends BenchDatabase {
 const dataOf = <T>(reply: { data: unknown }): T => reply.data as T;
 
 /** Opens a system that has been set up, with devices in one place; shared by the benchmarks of calls. */
-export const openBenchHouse = async (port: number, devices: number): Promise<BenchHouse> => {
+export const openBenchSystem = async (port: number, devices: number): Promise<BenchSystem> => {
   const database = await openBenchDatabase();
   const { pool } = database;
   const start = () => startProduct({ port, data: database.folder, databaseUrl: database.connectionString });

@@ -18,7 +18,7 @@ interface Asked {
 export type Ask = <E extends AnyEndpoint>(endpoint: E, args?: Asked) => Promise<Envelope<ReplyOf<E>>>;
 
 /** A whole server with the sample venue, as `--demo` starts it, but without a listening port. */
-export interface DemoHouse {
+export interface DemoSystem {
   readonly demo: Demo;
   readonly modules: Modules;
   /** Signs in and returns a function that calls with that token. */
@@ -27,7 +27,7 @@ export interface DemoHouse {
 }
 
 /** Opening it again on the same database and folder acts as a second start of the server. */
-export const openDemoHouse = async (database: Database, dataFolder: string): Promise<DemoHouse> => {
+export const openDemoSystem = async (database: Database, dataFolder: string): Promise<DemoSystem> => {
   const log = createLog('silent');
   const platform = await createPlatform({ database, dataFolder, log });
   const drivers = withSampleModels(allDrivers);
@@ -73,6 +73,6 @@ export const openDemoHouse = async (database: Database, dataFolder: string): Pro
 };
 
 export const newFolder = async (): Promise<{ path: string; remove(): Promise<void> }> => {
-  const path = await mkdtemp(join(tmpdir(), 'eoms-demo-house-'));
+  const path = await mkdtemp(join(tmpdir(), 'eoms-demo-system-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 };

@@ -13,7 +13,7 @@ import { type System, startSystem } from './system.ts';
 export const account = { username: 'meters', password: 'Quiet-harbour-19' };
 
 /** A system that was set up with an administrator and with MQTT devices that report one number each. */
-export interface MqttHouse {
+export interface MqttMeters {
   readonly api: Api;
   /** Topic of each device by its id. */
   readonly topics: ReadonlyMap<string, string>;
@@ -51,7 +51,7 @@ const addPlace = async (api: Api): Promise<string> => {
   return dataOf(await api.call(placesEndpoints.savePlace, { body })).id;
 };
 
-export const furnish = async (system: System, devices: number): Promise<MqttHouse> => {
+export const furnish = async (system: System, devices: number): Promise<MqttMeters> => {
   const setupToken = (await system.setUpLink()).split('#')[1] ?? '';
   const administrator = { username: 'root', name: 'root', password: 'Quiet-harbour-19' };
   const signedIn = dataOf(
