@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { failuresOf, toldFailures, withSecondChance } from './run/failures.mjs';
 import { createParts } from './run/parts.mjs';
 import { proofs } from './run/prove.mjs';
@@ -94,6 +94,9 @@ it('names each failed test, each broken file and each error outside them', () =>
     { file: '', name: 'an error outside every test', says: 'boom at main.ts:1' },
   ]);
 });
+
+beforeEach(() => void vi.spyOn(process.stderr, 'write').mockReturnValue(true));
+afterEach(() => vi.restoreAllMocks());
 
 it('runs failed files once more alone, counts what failed twice, and names what needed its second chance', async () => {
   const failures = failuresOf({ testResults: [failed('takes over')] });

@@ -19,6 +19,8 @@ export * from './devices/webhooks.endpoints.ts';
 export * from './discovery/discovery.endpoints.ts';
 export * from './discovery/discovery.entities.ts';
 export * from './files/files.endpoints.ts';
+export * from './floor-plans/floor-plan.entities.ts';
+export * from './floor-plans/floor-plans.endpoints.ts';
 export * from './history/history.endpoints.ts';
 export * from './kit/endpoint.ts';
 export * from './kit/envelope.ts';

@@ -5,6 +5,7 @@ import type { catalogue } from './zh/catalogue.ts';
 import type { deadLetters } from './zh/dead-letters.ts';
 import type { devices } from './zh/devices.ts';
 import type { driverPackages } from './zh/driver-packages.ts';
+import type { floorPlans } from './zh/floor-plans.ts';
 import type { home } from './zh/home.ts';
 import type { imports } from './zh/imports.ts';
 import type { license } from './zh/license.ts';
@@ -32,6 +33,7 @@ export interface Families {
   deadLetters: typeof deadLetters;
   devices: typeof devices;
   driverPackages: typeof driverPackages;
+  floorPlans: typeof floorPlans;
   home: typeof home;
   imports: typeof imports;
   license: typeof license;
@@ -66,6 +68,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     deadLetters: async () => (await import('./zh/dead-letters.ts')).deadLetters,
     devices: async () => (await import('./zh/devices.ts')).devices,
     driverPackages: async () => (await import('./zh/driver-packages.ts')).driverPackages,
+    floorPlans: async () => (await import('./zh/floor-plans.ts')).floorPlans,
     home: async () => (await import('./zh/home.ts')).home,
     imports: async () => (await import('./zh/imports.ts')).imports,
     license: async () => (await import('./zh/license.ts')).license,
@@ -92,6 +95,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     deadLetters: async () => (await import('./en/dead-letters.ts')).deadLetters,
     devices: async () => (await import('./en/devices.ts')).devices,
     driverPackages: async () => (await import('./en/driver-packages.ts')).driverPackages,
+    floorPlans: async () => (await import('./en/floor-plans.ts')).floorPlans,
     home: async () => (await import('./en/home.ts')).home,
     imports: async () => (await import('./en/imports.ts')).imports,
     license: async () => (await import('./en/license.ts')).license,

@@ -2,6 +2,7 @@ import { accessScreens } from '../features/access/access.screens.ts';
 import { alarmsScreens } from '../features/alarms/alarms.screens.ts';
 import { catalogueScreens } from '../features/catalogue/catalogue.screens.ts';
 import { devicesScreens } from '../features/devices/devices.screens.ts';
+import { floorPlansScreens } from '../features/floor-plans/floor-plans.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
 import { maintenanceScreens } from '../features/maintenance/maintenance.screens.ts';
 import { navigationScreens } from '../features/navigation/navigation.screens.ts';
@@ -18,6 +19,7 @@ export const screens: Screens = {
   ...alarmsScreens,
   ...catalogueScreens,
   ...devicesScreens,
+  ...floorPlansScreens,
   ...homeScreens,
   ...maintenanceScreens,
   ...navigationScreens,

@@ -127,7 +127,7 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/modelDeviceType/getDeviceTypeByPlaceIds',
     summary: "Device types that occur in these places (comma-separated ids; defaults to all of the caller's places)",
-    needs: may('view', 'deviceInformation', 'home', 'placeControl', 'centralizedControl'),
+    needs: may('view', 'deviceInformation', 'home', 'floorPlan', 'placeControl', 'centralizedControl'),
     scope: 'place',
     query: z.strictObject({ placeIds: z.string().max(8_000).optional() }),
     reply: z.array(DeviceType),

@@ -91,7 +91,7 @@ export const panelsEndpoints = {
     path: '/modelControlPanel/getPanelByDeviceId',
     summary:
       "The panel to show for a device: its model's, else its type's, else null (generated from its capabilities)",
-    needs: may('view', 'deviceInformation', 'placeControl', 'centralizedControl', 'home'),
+    needs: may('view', 'deviceInformation', 'floorPlan', 'placeControl', 'centralizedControl', 'home'),
     scope: 'place',
     query: z.strictObject({ deviceId: Id }),
     reply: z.object({ origin: z.enum(['model', 'type', 'capabilities']), layout: PanelLayout.nullable() }),

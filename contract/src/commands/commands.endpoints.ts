@@ -6,8 +6,8 @@ import { page, pageQuery } from '../kit/paging.ts';
 import { Value } from '../vocabulary/data-types.ts';
 import { may } from '../vocabulary/permissions.ts';
 
-const see = may('view', 'deviceInformation', 'placeControl', 'centralizedControl');
-const control = may('control', 'deviceInformation', 'placeControl', 'centralizedControl');
+const see = may('view', 'deviceInformation', 'floorPlan', 'placeControl', 'centralizedControl');
+const control = may('control', 'deviceInformation', 'floorPlan', 'placeControl', 'centralizedControl');
 
 /** Commands to devices: who sent them, why, and with what result. */
 export const commandsEndpoints = {

@@ -7,11 +7,12 @@ import { Text } from '../vocabulary/data-types.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { Connection, DeviceRow, deviceFilters } from './device.entities.ts';
 
-const see = may('view', 'deviceInformation', 'placeControl', 'centralizedControl');
+const see = may('view', 'deviceInformation', 'floorPlan', 'placeControl', 'centralizedControl');
 const seeAnywhere = may(
   'view',
   'deviceInformation',
   'home',
+  'floorPlan',
   'placeControl',
   'centralizedControl',
   'modelDeviceMaintain',
@@ -19,7 +20,7 @@ const seeAnywhere = may(
   'alarmCenter',
 );
 const edit = may('edit', 'deviceInformation');
-const _control = may('control', 'deviceInformation', 'placeControl', 'centralizedControl');
+const _control = may('control', 'deviceInformation', 'floorPlan', 'placeControl', 'centralizedControl');
 const _byId = z.strictObject({ id: Id });
 
 export const DeviceBrief = z.object({

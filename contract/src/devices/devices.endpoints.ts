@@ -5,9 +5,9 @@ import { page, pageQuery } from '../kit/paging.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { Connection, DeviceDetail, DeviceDraft, DeviceLive, DeviceRow, Diagnostics } from './device.entities.ts';
 
-const see = may('view', 'deviceInformation', 'placeControl', 'centralizedControl');
+const see = may('view', 'deviceInformation', 'floorPlan', 'placeControl', 'centralizedControl');
 const edit = may('edit', 'deviceInformation');
-const control = may('control', 'deviceInformation', 'placeControl', 'centralizedControl');
+const control = may('control', 'deviceInformation', 'floorPlan', 'placeControl', 'centralizedControl');
 const byDeviceId = z.strictObject({ deviceId: Id });
 
 export const devicesEndpoints = {
@@ -41,7 +41,7 @@ export const devicesEndpoints = {
     method: 'GET',
     path: '/device/countDevices',
     summary: 'Numbers of devices and of offline devices by place and by type, for trees and the online rate',
-    needs: may('view', 'deviceInformation', 'home', 'placeControl', 'centralizedControl'),
+    needs: may('view', 'deviceInformation', 'home', 'floorPlan', 'placeControl', 'centralizedControl'),
     scope: 'place',
     reply: z.object({
       places: z.array(z.object({ placeId: Id, total: z.number(), online: z.number(), offline: z.number() })),
@@ -90,7 +90,7 @@ export const devicesEndpoints = {
     method: 'POST',
     path: '/device/getDeviceRealTimeData',
     summary: 'Live state of up to 200 devices',
-    needs: may('view', 'deviceInformation', 'home', 'placeControl', 'centralizedControl'),
+    needs: may('view', 'deviceInformation', 'home', 'floorPlan', 'placeControl', 'centralizedControl'),
     scope: 'place',
     changes: false,
     body: z.strictObject({ deviceIds: z.array(Id).min(1).max(200) }),

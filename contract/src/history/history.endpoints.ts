@@ -4,7 +4,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { Id, Time } from '../kit/fields.ts';
 import { may } from '../vocabulary/permissions.ts';
 
-const see = may('view', 'deviceInformation', 'placeControl', 'centralizedControl');
+const see = may('view', 'deviceInformation', 'floorPlan', 'placeControl', 'centralizedControl');
 
 /** Readings of devices over time. */
 export const historyEndpoints = {

@@ -16,6 +16,7 @@ const watch = may(
   'alarmCenter',
   'alarmSolve',
   'centralizedControl',
+  'floorPlan',
   'placeControl',
   'role',
 );

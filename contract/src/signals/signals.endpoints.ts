@@ -4,7 +4,7 @@ import { ById, Done, Id, Saved } from '../kit/fields.ts';
 import { may } from '../vocabulary/permissions.ts';
 import { ShownSource, SignalLinkDraft, SignalMap } from './signal.entities.ts';
 
-const see = may('view', 'modelDeviceSourceMap', 'deviceInformation', 'placeControl', 'centralizedControl');
+const see = may('view', 'modelDeviceSourceMap', 'deviceInformation', 'floorPlan', 'placeControl', 'centralizedControl');
 const edit = may('edit', 'modelDeviceSourceMap');
 
 /** Signal source mapping: which source is wired to which input, and what a display really shows. */

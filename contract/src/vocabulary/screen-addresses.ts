@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Every address a menu item can map to (specification section 2, dynamic routes).
+ * Every address a menu item can map to (specification section 2, dynamic routes), and `floorPlan`, a screen of our own.
  * A menu whose address is not listed here is shown only once its screen exists.
  */
 export const screenAddresses = [
@@ -63,6 +63,7 @@ export const screenAddresses = [
   'assetManagement',
   'assetManagementEdit',
   'supplierManagement',
+  'floorPlan',
   'centralizedControl',
   'placeControl',
   'controlDesign',

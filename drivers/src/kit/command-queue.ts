@@ -66,6 +66,8 @@ export const createCommandQueue = (options: QueueOptions): CommandQueue => {
     };
     inFlight = { entry, at: clock.now(), stopTimer: entry.answered ? clock.after(timeoutMs, timedOut) : () => {} };
     options.write(entry.data);
+    // The line closes instead of writing what may not be sent any more.
+    if (closed !== undefined) return;
     entry.options.onSent?.();
     if (!entry.answered) {
       finish();

@@ -25,6 +25,11 @@ export interface LineOptions {
   /** The device sends more than its line allows; `undefined`: no longer. */
   readonly onBabble?: ((babble: Babble | undefined) => void) | undefined;
   readonly onClose?: (reason: Text) => void;
+  /**
+   * Whether this process may still speak to the device, asked before each write; defaults to yes. A process that was
+   * stopped for a while must not go on with what it was about to send: another may run the device by now.
+   */
+  readonly mayWrite?: (() => boolean) | undefined;
 }
 
 /** A line and the callbacks for the connection below it. */
@@ -39,6 +44,7 @@ export interface OpenLine extends Line {
 const keptFrames = 16;
 const toBytes = (data: string | Buffer): Buffer => (typeof data === 'string' ? Buffer.from(data, 'utf8') : data);
 const closedByUs: Text = { zh: '连接已关闭', en: 'the connection was closed' };
+const runsElsewhere: Text = { zh: '设备已由其他节点接管', en: 'another node has taken the device over' };
 
 interface Waiter {
   readonly match: (frame: Buffer) => boolean;
@@ -153,6 +159,7 @@ export const createLine = (options: LineOptions): OpenLine => {
     gapMs: transport.gapMs ?? 0,
     timeoutMs,
     write: (data) => {
+      if (options.mayWrite?.() === false) return closed(runsElsewhere);
       trace('out', data);
       pipe.write(data);
     },

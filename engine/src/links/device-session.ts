@@ -178,9 +178,9 @@ const linkOf = (
   onBabble: LinkOptions['onBabble'],
   news: Pick<LinkOptions, 'onUp' | 'onDown'>,
 ): Link => {
-  const { clock, gate, timing, shared, intake, allowAddress } = context;
+  const { clock, gate, timing, shared, intake, allowAddress, mayRun } = context;
   return createLink({
-    ...{ clock, gate, timing, shared, intake, allowAddress, driver, view, listener, onBabble },
+    ...{ clock, gate, timing, shared, intake, allowAddress, mayRun, driver, view, listener, onBabble },
     deviceId: definition.id,
     secrets: secretsOf(driver, view.params),
     greet: async (line, signal, address) => {

@@ -29,6 +29,7 @@ export interface LinkOptions {
   readonly shared: Shared;
   readonly secrets: readonly string[];
   readonly allowAddress: AllowAddress;
+  readonly mayRun: () => boolean;
   readonly listener: LineListener;
   readonly intake: Intake;
   readonly onBabble: (babble: Babble | undefined) => void;
@@ -115,6 +116,7 @@ export const createLink = (options: LinkOptions): Link => {
         listener: options.listener,
         intake: options.intake,
         onBabble: options.onBabble,
+        mayWrite: options.mayRun,
         onClose: (reason) => {
           if (mine === closing && upSince !== undefined) lost(reason);
         },

@@ -12,6 +12,7 @@ export const menus: typeof zh = {
   home: 'Home',
   alarmCenter: 'Alarm centre',
   alarmSolve: 'Alarm handling',
+  floorPlan: 'Floor plans',
   centralizedControl: 'Central control',
   placeControl: 'Place control',
   place: 'Places',

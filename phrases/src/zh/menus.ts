@@ -11,6 +11,7 @@ export const menus = {
   home: '运维首页',
   alarmCenter: '报警中心',
   alarmSolve: '报警处理',
+  floorPlan: '场景平面',
   centralizedControl: '集中控制',
   placeControl: '场所控制',
   place: '场所管理',

@@ -3,6 +3,7 @@ import { createCommands } from '../modules/commands/commands.module.ts';
 import { createDevices } from '../modules/devices/devices.module.ts';
 import { createDiscovery } from '../modules/discovery/discovery.module.ts';
 import { createDriverPackages, originsOf } from '../modules/driver-packages/driver-packages.module.ts';
+import { createFloorPlans } from '../modules/floor-plans/floor-plans.module.ts';
 import { createHistoryModule } from '../modules/history/history.module.ts';
 import { createMaintenance } from '../modules/maintenance/maintenance.module.ts';
 import { createMqtt } from '../modules/mqtt/mqtt.module.ts';
@@ -29,6 +30,7 @@ export const createEquipment = (deps: WiringDeps, { places }: Foundation) => {
   const discovery = createDiscovery({ ...platform, catalogue, devices, drivers, addresses });
   const transfer = createTransfer({ ...platform, catalogue, devices, addresses });
   const signals = createSignals({ ...platform, places, devices });
+  const floorPlans = createFloorPlans({ ...platform, places, devices });
   const maintenance = createMaintenance({ ...platform, devices });
   mqtt.acceptClientsAfter(devices.whenListening);
   // In start order. The receivers of device data come before the devices, and the broker after them: nothing may arrive
@@ -43,6 +45,7 @@ export const createEquipment = (deps: WiringDeps, { places }: Foundation) => {
     discovery,
     transfer,
     signals,
+    floorPlans,
     maintenance,
     mqtt,
   };

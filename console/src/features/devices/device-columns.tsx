@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { dateAndTime } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { Ago } from '../../i18n/use-ago.tsx';
+import { useTypeName } from '../../pickers/use-type-name.ts';
 import type { Column } from '../../ui/data-page/column.ts';
 import { TwoLines } from '../../ui/data-page/two-lines.tsx';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
@@ -10,7 +11,6 @@ import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import { DeviceState } from './device-state.tsx';
 import { SummaryValues } from './summary-values.tsx';
 import { useModelProperties } from './use-model-properties.ts';
-import { useTypeName } from './use-type-name.ts';
 
 /** Time of the latest value of a device. */
 const updatedAt = (device: DeviceRow): string | undefined =>

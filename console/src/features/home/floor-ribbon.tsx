@@ -4,14 +4,15 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { clockWithSeconds } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { splitCode } from '../../pickers/place-code.ts';
+import { markOf, stateOrder } from '../../pickers/place-states.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
 import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState, StaleBar } from '../../ui/states/state-box.tsx';
 import { storeText } from '../../ui/storage.ts';
-import { type Floor, floorsOf, splitCode } from './floors.ts';
-import { markOf, stateOrder } from './place-states.ts';
+import { type Floor, floorsOf } from './floors.ts';
 import { PlaceTile } from './place-tile.tsx';
 import { useShownPlaces } from './use-shown-places.ts';
 

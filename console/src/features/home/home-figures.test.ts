@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { floorsOf, groupsBelow, splitCode } from './floors.ts';
+import { splitCode } from '../../pickers/place-code.ts';
+import { floorsOf, groupsBelow } from './floors.ts';
 import { rateOf, typeRates } from './rates.ts';
 import { scaleFor, totals } from './trend.ts';
 

@@ -1,11 +1,11 @@
 import type { PlaceDetail } from '@eoms/contract';
 import { Link } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { splitCode } from '../../pickers/place-code.ts';
+import { markOf } from '../../pickers/place-states.ts';
 import { useScreenLink } from '../../session/use-may.ts';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
-import { splitCode } from './floors.ts';
-import { markOf } from './place-states.ts';
 
 const Inner = ({ place }: { place: PlaceDetail }) => {
   const t = usePhrases('home');

@@ -7,6 +7,8 @@ import type { PlacingRules } from './placing.ts';
 export interface CanvasItem extends Placed {
   /** Accessible name. */
   label: string;
+  /** Only what the item draws takes clicks, not the whole of its box. */
+  ownShape?: boolean;
 }
 
 /** A line from a port of one item to a port of another. */

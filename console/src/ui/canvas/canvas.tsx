@@ -6,8 +6,9 @@ import {
   SelectionMode,
   ViewportPortal,
 } from '@xyflow/react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useUiText } from '../ui-text.tsx';
+import { Backdrop, type BackdropPicture } from './backdrop.tsx';
 import { extentOf, type Placed } from './box.ts';
 import { type CanvasItem, type CanvasLink, edgeOf, type ItemRole, type ItemView } from './canvas-item.ts';
 import { CanvasTools, type CanvasToolsProps } from './canvas-tools.tsx';
@@ -15,7 +16,9 @@ import { ItemNode } from './item-node.tsx';
 import type { PlacingRules } from './placing.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useCanvasNodes } from './use-canvas-nodes.ts';
-import { useView } from './use-view.ts';
+import { useDropping } from './use-dropping.ts';
+import { type CanvasView, useView } from './use-view.ts';
+import { useZoomVariable } from './use-zoom-variable.ts';
 import '@xyflow/react/dist/base.css';
 import './canvas.css';
 
@@ -44,6 +47,13 @@ export interface CanvasProps<T extends CanvasItem> {
   onLink?: (link: NewLink) => void;
   onOpenLink?: (id: string) => void;
   steps?: CanvasToolsProps['steps'];
+  /** A picture below the items; the view starts with all of it. */
+  backdrop?: BackdropPicture;
+  /** Items keep their order from back to front; otherwise a selected one comes to the front. */
+  keepsOrder?: boolean;
+  onZoom?: (zoom: number) => void;
+  /** Called with the text of something that was dragged onto the canvas, and where it was dropped. */
+  onDropText?: (text: string, at: { x: number; y: number }) => void;
 }
 
 const nodeTypes = { item: ItemNode };
@@ -56,6 +66,9 @@ const dotsOf = ({ step }: PlacingRules): [number, number] => [
 const several = ['Shift', 'Control', 'Meta'];
 const none: readonly CanvasLink[] = [];
 const fitOptions = { padding: 0.1, minZoom: 0.55, maxZoom: 1 };
+const leastZoom = 0.2;
+/** A drawing can be much larger than a window. */
+const leastZoomOfPicture = 0.02;
 /** Empty grid rows shown below the last item of a sheet, as room for more. */
 const spareRows = 4;
 
@@ -74,6 +87,16 @@ const Sheet = ({ items, rules }: { items: readonly Placed[]; rules: PlacingRules
   </ViewportPortal>
 );
 
+/** Keeps the selected item in view when the canvas becomes narrower, such as beside a column that just opened. */
+const useSelectedInSight = (view: CanvasView, items: readonly Placed[], selected: ReadonlySet<string>): void => {
+  const [only] = selected.size === 1 ? selected : [];
+  const item = items.find(({ id }) => id === only);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another width moves the view
+  useEffect(() => {
+    if (view.width > 0 && item) view.show(item);
+  }, [view.width]);
+};
+
 const Stage = <T extends CanvasItem>(props: CanvasProps<T>) => {
   const {
     items,
@@ -87,7 +110,12 @@ const Stage = <T extends CanvasItem>(props: CanvasProps<T>) => {
   } = props;
   const { selected, onSelect, onPlace, onLink, onOpenLink } = props;
   const [drawing, setDrawing] = useState(false);
-  const view = useView(sheet ? rules.within?.w : undefined);
+  const { backdrop } = props;
+  const view = useView(sheet ? rules.within?.w : undefined, backdrop);
+  const stage = useRef<HTMLElement>(null);
+  useZoomVariable(stage, props.onZoom);
+  useSelectedInSight(view, items, selected);
+  const dropping = useDropping(readOnly ? undefined : props.onDropText);
   const shared = { items, selected, rules, onSelect, onPlace };
   const { nodes, change } = useCanvasNodes({ ...shared, view: itemView, itemRole, sizable: sizable && !readOnly });
   const keys = useCanvasKeys({
@@ -108,7 +136,7 @@ const Stage = <T extends CanvasItem>(props: CanvasProps<T>) => {
       onLink?.({ from: source, fromPort: sourceHandle, to: target, toPort: targetHandle });
   };
   return (
-    <section className="canvas" aria-label={props.label} tabIndex={-1} {...keys}>
+    <section ref={stage} className="canvas" aria-label={props.label} tabIndex={-1} {...keys} {...dropping}>
       <ReactFlow
         nodes={nodes}
         edges={edges}
@@ -131,13 +159,14 @@ const Stage = <T extends CanvasItem>(props: CanvasProps<T>) => {
         panOnDrag={drawing ? [1, 2] : true}
         panOnScroll={sheet}
         zoomOnDoubleClick={false}
-        fitView={!sheet}
+        fitView={!sheet && !backdrop}
         fitViewOptions={fitOptions}
-        minZoom={0.2}
+        elevateNodesOnSelect={!props.keepsOrder}
+        minZoom={backdrop ? leastZoomOfPicture : leastZoom}
         maxZoom={2}
         proOptions={{ hideAttribution: true }}
       >
-        <Background gap={dotsOf(rules)} size={2} />
+        {backdrop ? <Backdrop picture={backdrop} /> : <Background gap={dotsOf(rules)} size={2} />}
         {sheet ? <Sheet items={items} rules={rules} /> : null}
       </ReactFlow>
       <CanvasTools

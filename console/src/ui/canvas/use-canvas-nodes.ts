@@ -40,6 +40,7 @@ const nodeOf = <T extends CanvasItem>(
     type: 'item',
     ariaLabel: item.label,
     ariaRole: itemRole,
+    ...(item.ownShape ? { style: { pointerEvents: 'none' } } : {}),
     // Replaces the library's English description.
     domAttributes: {
       'aria-roledescription': undefined,

@@ -29,6 +29,7 @@ export const actionShapes = {
   play: 'M5 3.2v9.6l7.5-4.8z',
   plus: 'M8 3v10M3 8h10',
   power: 'M8 2v5.5M4.8 4.3a5 5 0 1 0 6.4 0',
+  print: 'M4.5 6V2.5h7V6M4.5 11.5h-2V6h11v5.5h-2M4.5 9.5h7v4h-7z',
   redo: 'M13 6.5H6.5a3.5 3.5 0 0 0 0 7H10M10.5 3.5l3 3-3 3',
   refresh: 'M13 8a5 5 0 1 1-1.5-3.6M13 2.5v3h-3',
   rows: 'M3.5 3h9a1 1 0 0 1 1 1v8a1 1 0 0 1 -1 1h-9a1 1 0 0 1 -1 -1v-8a1 1 0 0 1 1 -1zM2.5 5.5h11M2.5 8h11',

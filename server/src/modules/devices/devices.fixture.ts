@@ -12,6 +12,7 @@ import type { DevicesPort } from '../catalogue/catalogue.module.ts';
 import { brands, deviceTypes, enterprises, models } from '../catalogue/catalogue.tables.ts';
 import { createCommands } from '../commands/commands.module.ts';
 import { createDiscovery } from '../discovery/discovery.module.ts';
+import { createFloorPlans } from '../floor-plans/floor-plans.module.ts';
 import { createHistoryModule } from '../history/history.module.ts';
 import { createMaintenance } from '../maintenance/maintenance.module.ts';
 import { createPlaces } from '../places/places.module.ts';
@@ -148,6 +149,7 @@ export const openEstate = async (
   const transfer = createTransfer({ ...own, catalogue, devices, addresses });
   const alarms = createAlarms({ platform: own, places: placesModule, devices });
   const signals = createSignals({ ...own, places: placesModule, devices });
+  const floorPlans = createFloorPlans({ ...own, places: placesModule, devices });
   const maintenance = createMaintenance({ ...own, devices });
   if (!modelDevices) throw new Error('the devices plugged nothing into the catalogue');
   await history.start();
@@ -160,7 +162,7 @@ export const openEstate = async (
     modelDevices,
     routes: [
       ...[placesModule, history, devices, commands, discovery],
-      ...[transfer, signals, maintenance, alarms],
+      ...[transfer, signals, floorPlans, maintenance, alarms],
     ].flatMap(({ routes }) => routes),
     published,
     news,

@@ -89,6 +89,8 @@ export interface DevicesModule extends ModuleParts, Omit<EngineLife, 'start' | '
   stop(): Promise<void>;
   /** All devices, in memory. */
   readonly registry: DeviceRegistry;
+  /** Pending alarms by device; devices without any are left out. */
+  readonly alarmCounts: AlarmsPort['countsOfDevices'];
   readonly eventLog: Pick<EventLog, 'note'>;
   readonly models: Pick<ModelCache, 'known'>;
   /** The node that runs a device. */
@@ -205,6 +207,7 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
       await snapshots.stop();
     },
     setAlarms: alarms.plug,
+    alarmCounts,
     registry,
     eventLog,
     onRemoval: (forget) => void removals.push(forget),

@@ -22,6 +22,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
     icon: 'folder',
     screens: [
       { name: 'home', icon: 'home' },
+      { name: 'floorPlan', icon: 'floorPlan' },
       { name: 'alarmCenter', icon: 'bell' },
       { name: 'alarmSolve', icon: 'check' },
     ],

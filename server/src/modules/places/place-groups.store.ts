@@ -17,7 +17,8 @@ export const groupsBelow = (groupIds: readonly string[]): SQL => sql`(
     select g.id from ${placeGroups} g join below on g.parent_id = below.id
   ) select id from below)`;
 
-const groupsAbove = (scope: PlaceScope): SQL => sql`(
+/** Ids of the groups that contain the caller's places. */
+export const groupsAbove = (scope: PlaceScope): SQL => sql`(
   with recursive above as (
     select ${places.groupId} as id from ${places} where ${withinPlaces(places.id, scope)}
     union

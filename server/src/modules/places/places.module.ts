@@ -7,6 +7,7 @@ import { createPlacesRoutes } from './places.routes.ts';
 import { existingPlaces, placeIdsBelow, searchPlaces } from './places.store.ts';
 
 export { narrowPlaces } from './narrow-places.ts';
+export { groupsAbove } from './place-groups.store.ts';
 export { type DeviceCounts, showsUse } from './place-state.ts';
 export { placeChanged, placeGroupRemoved, placeRemoved } from './places.news.ts';
 

@@ -49,6 +49,15 @@ export const dataOf = <T>(reply: Envelope<T>): T => {
   return data;
 };
 
+/** From the link for the first set-up, which is printed after the server listens. */
+const setUpToken = async ({ said }: RunningServer): Promise<string> => {
+  for (const end = Date.now() + 20_000; Date.now() < end; await sleep(50)) {
+    const [, token] = /init#(\S+)/.exec(said()) ?? [];
+    if (token !== undefined) return token;
+  }
+  throw new Error(`no set-up link: ${said()}`);
+};
+
 /** Projectors on sockets of their own, for nodes on one database that `start` brings up. */
 export const openNodesVenue = async (database: TestDatabase, devices: number): Promise<NodesVenue> => {
   const folder = await mkdtemp(join(tmpdir(), 'eoms-nodes-'));
@@ -111,7 +120,7 @@ export const openNodesVenue = async (database: TestDatabase, devices: number): P
   };
 
   const first = await start('first');
-  const [, setupToken = ''] = /init#(\S+)/.exec(first.server.said()) ?? [];
+  const setupToken = await setUpToken(first.server);
   const account = { username: 'first', name: 'First', password };
   token = dataOf(await first.call(sessionEndpoints.initialise, { body: { setupToken, ...account } })).token;
   const group = dataOf(await first.call(placesEndpoints.saveGroup, { body: { name: 'g', parentId: null, sort: 0 } }));

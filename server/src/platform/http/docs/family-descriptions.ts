@@ -16,6 +16,7 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   deviceOperateLog: 'Commands to devices: who, why and with what result',
   deviceWarningLog: 'Alarms of devices: reading, acknowledging and solving them',
   emOauth2: 'People, organisations and departments of external authentication',
+  floorPlan: 'Floor plans and system diagrams of groups and places, with their devices',
   iconFont: 'Icons of the product',
   license: 'The licence of this installation',
   login: 'Signing in and out, own sessions, own profile, second factor, first start',

@@ -1,8 +1,8 @@
 import { type DeviceDetail, deviceToolsEndpoints } from '@eoms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { queryOf } from '../../api/query-of.ts';
-import { useLanguage } from '../../i18n/i18n.ts';
+import { queryOf } from '../api/query-of.ts';
+import { useLanguage } from '../i18n/i18n.ts';
 
 /** The type of a device in the user's language; the name in the device's own data until the types have loaded. */
 export const useTypeName = (): ((device: Pick<DeviceDetail, 'typeCode' | 'typeName'>) => string) => {

@@ -1,5 +1,5 @@
 import type { PlaceState } from '@eoms/contract';
-import type { StateKind } from '../../ui/marks/glyph-shapes.tsx';
+import type { StateKind } from '../ui/marks/glyph-shapes.tsx';
 
 /** The mark of each place state. */
 export const markOf = {

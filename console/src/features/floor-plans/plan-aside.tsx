@@ -1,0 +1,186 @@
+import type { FloorPlanDetail, PlaceDetail, PlannedDevice } from '@eoms/contract';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { DevicePanel } from '../../pickers/device-control/device-panel.tsx';
+import { useDevice } from '../../pickers/device-control/use-device.ts';
+import { markOf } from '../../pickers/place-states.ts';
+import { useScreenLink } from '../../session/use-may.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { PlainButton } from '../../ui/controls/plain-button.tsx';
+import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
+import { useFresh } from '../../ui/marks/freshness.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
+
+export type Chosen =
+  | { kind: 'device'; device: PlannedDevice }
+  | { kind: 'place'; id: string; name: string; place: PlaceDetail | undefined }
+  | { kind: 'several'; devices: readonly PlannedDevice[] };
+
+const Head = ({
+  title,
+  note,
+  onClose,
+  children,
+}: {
+  title: string;
+  note?: string;
+  onClose: () => void;
+  children?: ReactNode;
+}) => {
+  const ui = usePhrases('ui');
+  return (
+    <header className="plan-aside-head">
+      <div className="col">
+        <h2 className="el">{title}</h2>
+        {note ? <span className="s t3 el">{note}</span> : null}
+        <span className="row g8">{children}</span>
+      </div>
+      <IconButton icon="close" label={ui('close')} onClick={onClose} />
+    </header>
+  );
+};
+
+const DeviceMarks = ({ device }: { device: PlannedDevice }) => {
+  const fresh = useFresh();
+  return (
+    <>
+      <StateMark kind={fresh ? device.connection : 'stale'} size="s" />
+      {isAlarmLevel(device.alarm) ? <AlarmMark level={device.alarm} text size="s" /> : null}
+    </>
+  );
+};
+
+const DeviceCard = ({
+  device,
+  placeName,
+  onClose,
+}: {
+  device: PlannedDevice;
+  placeName: string;
+  onClose: () => void;
+}) => {
+  const t = usePhrases('floorPlans');
+  const details = useScreenLink('deviceInformation');
+  const { device: query, commands, note } = useDevice(device.deviceId);
+  return (
+    <>
+      <Head title={device.name} note={placeName} onClose={onClose}>
+        <DeviceMarks device={device} />
+      </Head>
+      <QueryGate what={device.name} query={query}>
+        {(found) => <DevicePanel device={found} commands={commands} onCommand={note} />}
+      </QueryGate>
+      {details ? (
+        <Link to={`${details}?deviceId=${device.deviceId}`}>
+          <Button block>{t('deviceDetails')}</Button>
+        </Link>
+      ) : null}
+    </>
+  );
+};
+
+const PlaceCard = ({
+  id,
+  name,
+  place,
+  onClose,
+}: {
+  id: string;
+  name: string;
+  place: PlaceDetail | undefined;
+  onClose: () => void;
+}) => {
+  const t = usePhrases('floorPlans');
+  const control = useScreenLink('placeControl');
+  const devices = useScreenLink('deviceInformation');
+  return (
+    <>
+      <Head title={name} {...(place ? { note: place.groupName } : {})} onClose={onClose}>
+        {place ? <StateMark kind={markOf[place.state]} size="s" /> : null}
+      </Head>
+      {place ? (
+        <dl className="plan-facts">
+          <dt>{t('devices')}</dt>
+          <dd className="num">{place.devices.total}</dd>
+          <dt>{t('deviceOffline')}</dt>
+          <dd className="num">{place.devices.offline}</dd>
+          <dt>{t('openAlarms')}</dt>
+          <dd className="row g4">
+            {isAlarmLevel(place.alarms.worst) ? <AlarmMark level={place.alarms.worst} /> : null}
+            <span className="num">{place.alarms.count}</span>
+          </dd>
+        </dl>
+      ) : null}
+      {control ? (
+        <Link to={`${control}?placeId=${id}`}>
+          <Button block type="primary">
+            {t('control')}
+          </Button>
+        </Link>
+      ) : null}
+      {devices ? (
+        <Link to={`${devices}?placeId=${id}`}>
+          <Button block>{t('devicesOfPlace')}</Button>
+        </Link>
+      ) : null}
+    </>
+  );
+};
+
+const SeveralCard = ({
+  devices,
+  onChoose,
+  onClose,
+}: {
+  devices: readonly PlannedDevice[];
+  onChoose: (deviceId: string) => void;
+  onClose: () => void;
+}) => {
+  const t = usePhrases('floorPlans');
+  return (
+    <>
+      <Head title={t('severalDevices', { count: devices.length })} onClose={onClose} />
+      <ul className="plan-several">
+        {devices.map((device) => (
+          <li key={device.deviceId}>
+            <PlainButton onClick={() => onChoose(device.deviceId)}>
+              <span className="el sp">{device.name}</span>
+              <DeviceMarks device={device} />
+            </PlainButton>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/** What was chosen on the plan: a device with its controls, a room, or the devices in one spot. */
+export const PlanAside = ({
+  plan,
+  chosen,
+  onChoose,
+  onClose,
+}: {
+  plan: FloorPlanDetail;
+  chosen: Chosen;
+  onChoose: (deviceId: string) => void;
+  onClose: () => void;
+}) => (
+  <aside className="plan-aside">
+    {chosen.kind === 'device' ? (
+      <DeviceCard
+        key={chosen.device.deviceId}
+        device={chosen.device}
+        placeName={plan.places.find(({ id }) => id === chosen.device.placeId)?.name ?? ''}
+        onClose={onClose}
+      />
+    ) : chosen.kind === 'place' ? (
+      <PlaceCard id={chosen.id} name={chosen.name} place={chosen.place} onClose={onClose} />
+    ) : (
+      <SeveralCard devices={chosen.devices} onChoose={onChoose} onClose={onClose} />
+    )}
+  </aside>
+);

@@ -1,0 +1,37 @@
+import { Checkbox } from 'antd';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { markOf, stateOrder } from '../../pickers/place-states.ts';
+import { useTypeName } from '../../pickers/use-type-name.ts';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import type { Layers } from './use-layers.ts';
+
+/** What the plan shows: rooms and each type of device, and what the marks mean. */
+export const PlanLayers = ({ layers, rooms }: { layers: Layers; rooms: number }) => {
+  const t = usePhrases('floorPlans');
+  const typeName = useTypeName();
+  return (
+    <div className="plan-layers">
+      <h3 className="s t3">{t('layers')}</h3>
+      <Checkbox checked={layers.showRooms} onChange={({ target }) => layers.setShowRooms(target.checked)}>
+        <span className="el">{t('rooms')}</span>
+        <span className="num t3">{rooms}</span>
+      </Checkbox>
+      {layers.layers.map(({ typeCode, name, count }) => (
+        <Checkbox
+          key={typeCode}
+          checked={!layers.hiddenTypes.has(typeCode)}
+          onChange={({ target }) => layers.show(typeCode, target.checked)}
+        >
+          <span className="el">{typeName({ typeCode, typeName: name })}</span>
+          <span className="num t3">{count}</span>
+        </Checkbox>
+      ))}
+      <h3 className="s t3">{t('legend')}</h3>
+      {stateOrder.map((state) => (
+        <StateMark key={state} kind={markOf[state]} />
+      ))}
+      <StateMark kind="offline" text={t('deviceOffline')} />
+      <StateMark kind="stale" text={t('valuesStale')} />
+    </div>
+  );
+};
