@@ -14,6 +14,7 @@ const device = (type: string): Screen => opened(`device-${type}`, `deviceInforma
 export const screens: readonly Screen[] = [
   ...plain(
     'home',
+    'floorPlan',
     'alarmCenter',
     'deviceInformation',
     'place',
@@ -41,6 +42,9 @@ export const screens: readonly Screen[] = [
     const { name, at } = device('projector');
     return opened(`${name}-tab-${place}`, at, row, tab(place));
   }),
+  opened('floor-plan-form', 'floorPlan', '.plan-bar .ant-btn-primary'),
+  opened('floor-plan-edit', 'floorPlan?mode=edit', '.plan-symbol'),
+  opened('floor-plan-device', 'floorPlan', '.plan-symbol'),
   opened('device-import', 'deviceInformation', '.filter-bar .fold-words'),
   opened(
     'device-discovery',

@@ -6,7 +6,7 @@ import { freePort, inTurn } from './free-port.ts';
 import { type Venue, venueBehind } from './venue.ts';
 
 const program = join(import.meta.dirname, '../../server/dist/main.js');
-const startWithinMs = 60_000;
+const startWithinMs = 150_000;
 const sayWithinMs = 15_000;
 
 export interface SystemOptions {

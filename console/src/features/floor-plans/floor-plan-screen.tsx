@@ -114,7 +114,7 @@ export const FloorPlanScreen = () => {
               />
               {editing ? null : (
                 <>
-                  <IconButton icon="edit" label={ui('edit')} onClick={() => setForm(valuesOf(current))} />
+                  <IconButton icon="edit" label={t('editPlan')} onClick={() => setForm(valuesOf(current))} />
                   <IconButton icon="trash" label={ui('remove')} onClick={() => void remove(current)} />
                 </>
               )}

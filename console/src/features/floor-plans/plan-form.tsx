@@ -1,5 +1,6 @@
 import { type FloorPlan, type FloorPlanDraft, floorPlansEndpoints, type PlaceTree } from '@eoms/contract';
 import { Form, Select, TreeSelect } from 'antd';
+import { useRef } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { NameField } from '../../pickers/name-field.tsx';
@@ -79,14 +80,20 @@ export const PlanForm = ({
   const common = usePhrases('ui');
   const toast = useToast();
   const tree = usePlaceTree();
+  const saved = useRef('');
   const save = useChange(saveFloorPlan, { invalidates: [listFloorPlans, getFloorPlan] });
   return (
     <FormDrawer<PlanFormValues>
       open={values !== undefined}
       title={values?.id ? t('editPlan') : t('newPlan')}
       initial={values ?? newPlan}
-      submit={async (entered) => onSaved((await save.mutateAsync({ body: draftOf({ ...values, ...entered }) })).id)}
-      onDone={() => toast.done(common('saved'))}
+      submit={async (entered) => {
+        saved.current = (await save.mutateAsync({ body: draftOf({ ...values, ...entered }) })).id;
+      }}
+      onDone={() => {
+        toast.done(common('saved'));
+        onSaved(saved.current);
+      }}
       onClose={onClose}
     >
       <NameField label={t('name')} />
