@@ -19,6 +19,7 @@ export * from './rules/alarm-news.ts';
 export type * from './rules/alarm-rule.ts';
 export * from './scenes/preview-scene.ts';
 export * from './scenes/receipt.ts';
+export type { SceneStart } from './scenes/run-scene.ts';
 export * from './scenes/scene.ts';
 export * from './scenes/scene-devices.ts';
 export * from './scenes/scene-runner.ts';

@@ -19,7 +19,7 @@ beforeEach(() => {
   runner = createSceneRunner({
     clock,
     log: silentLog,
-    devices: world.access,
+
     changed: (one) => news.push(one),
     mostRuns: 3,
   });
@@ -45,7 +45,7 @@ const scene = (steps: Step[], more: Partial<Scene> = {}): Scene => ({
 });
 const run = (given: Scene, runId = 'r') => {
   let final: Receipt | undefined;
-  const { ended } = runner.start(given, { runId, cause });
+  const { ended } = runner.start(given, { runId, cause, devices: world.access });
   void ended.then((receipt) => {
     final = receipt;
   });
@@ -160,14 +160,14 @@ describe('two runs', () => {
     const third = run(scene([on('1', 'b')]), 'r3');
     expect((await second.until(200)).status).toBe('queued');
     expect((await third.until(0)).status).toBe('queued');
-    expect(() => runner.start(scene([]), { runId: 'r4', cause })).toThrow(
+    expect(() => runner.start(scene([]), { runId: 'r4', cause, devices: world.access })).toThrow(
       expect.objectContaining({ code: 'scene.tooManyRuns' }),
     );
     expect((await first.until(1_500)).status).toBe('completed');
     expect((await second.until(4_000)).status).toBe('completed');
     const refusing = scene([on('1', 'a')], { overlap: 'refuse' });
     const again = run(refusing, 'r5');
-    expect(() => runner.start(refusing, { runId: 'r6', cause })).toThrow(
+    expect(() => runner.start(refusing, { runId: 'r6', cause, devices: world.access })).toThrow(
       expect.objectContaining({ code: 'scene.devicesBusy' }),
     );
     expect((await again.until(2_000)).status).toBe('completed');

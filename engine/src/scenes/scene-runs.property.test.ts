@@ -105,9 +105,9 @@ it('ends as wanted or as it was before, and its receipt is what the devices say,
     const ids = Array.from({ length: 2 + Math.floor(random() * 4) }, (_, at) => `d${at}`);
     for (const id of ids) world.add(id, faultFor(random));
     const before = new Map([...world.devices].map(([id, { state }]) => [id, { ...state }]));
-    const runner = createSceneRunner({ clock, log: silentLog, devices: world.access, changed: () => undefined });
+    const runner = createSceneRunner({ clock, log: silentLog, changed: () => undefined });
     const cause = { kind: 'person' as const };
-    const { ended } = runner.start(sceneFor(random, ids), { runId: 'r', cause });
+    const { ended } = runner.start(sceneFor(random, ids), { runId: 'r', cause, devices: world.access });
     const receipt = await finish(clock, ended);
     seen.set(receipt.status, (seen.get(receipt.status) ?? 0) + 1);
     try {
