@@ -22,6 +22,7 @@ export * from './scenes/receipt.ts';
 export type { SceneStart } from './scenes/run-scene.ts';
 export * from './scenes/scene.ts';
 export * from './scenes/scene-devices.ts';
+export { runCancelled, runInterrupted } from './scenes/scene-reasons.ts';
 export * from './scenes/scene-runner.ts';
 export * from './state/device-state.ts';
 export { stateOfValue } from './state/live-device.ts';

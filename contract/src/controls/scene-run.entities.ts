@@ -67,6 +67,7 @@ const lineFields = {
   deviceName: z.string().nullable(),
   typeIcon: z.string().nullable(),
   actionName: Text.nullable(),
+  args: z.array(SceneValue),
   before: z.array(SceneValue),
   wanted: z.array(SceneValue),
   reason: Reason.nullable(),

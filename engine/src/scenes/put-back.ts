@@ -22,9 +22,12 @@ const firstTouched = (context: RunContext, at: number, lines: readonly number[])
   return line.before.filter(({ key }) => !earlier.some((other) => other.before.some((read) => read.key === key)));
 };
 
-/** A command that was sent and not confirmed may still take effect: only a later command is sure to be the last. */
+/** The device itself said no: the command has no effect any more. */
+const refusals: ReadonlySet<string> = new Set(['device.commandRefused', 'device.busy']);
+
+/** A command that was sent and not settled may still take effect: only a later command is sure to be the last. */
 const isUncertain = ({ attempts }: ReceiptLine): boolean =>
-  attempts.some(({ status, sent }) => sent && status !== 'confirmed');
+  attempts.some(({ status, sent, reason }) => sent && status !== 'confirmed' && !refusals.has(reason?.code ?? ''));
 
 interface WayBack {
   readonly way: Way;

@@ -10,7 +10,7 @@ import type { Receipt, ReceiptLine, RunStatus } from './receipt.ts';
 import type { RunContext } from './run-context.ts';
 import type { Scene } from './scene.ts';
 import type { SceneDevices } from './scene-devices.ts';
-import { devicesBusy, runCancelled, timeLimit } from './scene-reasons.ts';
+import { devicesBusy, runCancelled, runInterrupted, stepFailed, timeLimit } from './scene-reasons.ts';
 import { createSlots } from './slots.ts';
 
 /** A run to begin, and how it reaches its devices. */
@@ -33,7 +33,7 @@ export interface RunDeps {
         deviceIds: readonly string[],
         overlap: Scene['overlap'],
         signal: AbortSignal,
-      ) => Promise<(() => void) | undefined>)
+      ) => Promise<(() => Promise<void>) | undefined>)
     | undefined;
   /** Called with every change of a run, up to its end. */
   readonly changed: (receipt: Receipt) => void;
@@ -69,17 +69,17 @@ const takeDevices = async (
   deviceIds: readonly string[],
   { overlap }: Scene,
   signal: AbortSignal,
-): Promise<(() => void) | undefined> => {
+): Promise<(() => Promise<void>) | undefined> => {
   const letGo = await holds.take(deviceIds, signal);
-  if (letGo === undefined || share === undefined) return letGo;
+  if (letGo === undefined) return undefined;
+  if (share === undefined) return async () => letGo();
   const unshare = await share(deviceIds, overlap, signal).catch(() => undefined);
   if (unshare === undefined) {
     letGo();
     return undefined;
   }
-  return () => {
-    unshare();
-    letGo();
+  return async () => {
+    await unshare().finally(letGo);
   };
 };
 
@@ -94,8 +94,8 @@ export const createRun = (scene: Scene, { devices, ...asked }: SceneStart, deps:
   let abort = new AbortController();
   let halted: Reason | undefined;
   const halt = (reason: Reason): void => {
-    halted ??= reason;
-    if (reason === runCancelled || reason === timeLimit) abort.abort();
+    halted = reason === runInterrupted ? reason : (halted ?? reason);
+    if (reason !== stepFailed) abort.abort();
   };
   const context: RunContext = {
     ...{ clock, log, devices, scene, line, change, halt },
@@ -112,7 +112,7 @@ export const createRun = (scene: Scene, { devices, ...asked }: SceneStart, deps:
     }
   };
   const restore = async (): Promise<boolean> => {
-    if (halted === undefined || scene.onFailure !== 'restore') return false;
+    if (halted === undefined || halted === runInterrupted || scene.onFailure !== 'restore') return false;
     abort = new AbortController();
     update({ status: 'restoring' });
     await limited(putBack(context, plan.root));
@@ -128,6 +128,7 @@ export const createRun = (scene: Scene, { devices, ...asked }: SceneStart, deps:
     deviceIds,
     receipt: progress.receipt,
     cancel: () => halt(runCancelled),
+    interrupt: () => halt(runInterrupted),
     async work(): Promise<Receipt> {
       const letGo = await limited(takeDevices(deps, deviceIds, scene, abort.signal));
       if (letGo === undefined) {
@@ -140,7 +141,7 @@ export const createRun = (scene: Scene, { devices, ...asked }: SceneStart, deps:
         const reason = halted;
         settle(await restore(), reason);
       } finally {
-        letGo();
+        await letGo();
       }
       return progress.receipt();
     },

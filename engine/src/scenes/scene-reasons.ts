@@ -33,3 +33,8 @@ export const devicesBusy = reason(
   '另一次执行正在使用这些设备',
   'another run is using these devices',
 );
+export const runInterrupted = reason(
+  'scene.interrupted',
+  '执行期间系统中断，之后的步骤没有执行',
+  'the system was interrupted; later steps were not carried out',
+);

@@ -151,6 +151,16 @@ describe('a run', () => {
   });
 });
 
+it('ends where it is when the program ends, without a further command', async () => {
+  world.add('a');
+  const going = run(scene([on('1', 'a'), { kind: 'delay', id: '2', ms: 20_000 }, input('3', 'a', '2')]));
+  await going.until(1_000);
+  runner.interrupt();
+  expect(await going.until(1_000)).toMatchObject({ status: 'stopped', reason: { code: 'scene.interrupted' } });
+  expect(world.orders).toHaveLength(1);
+  expect(clock.waiting()).toBe(0);
+});
+
 describe('two runs', () => {
   it('never act on the same device at the same time: the later one queues, or is refused', async () => {
     world.add('a', { kind: 'slow', ms: 1_000 });

@@ -20,6 +20,8 @@ export interface SceneRunner {
   /** Ends a run: no further step begins. Returns false if it is over, unknown or already putting back. */
   cancel(runId: string): boolean;
   get(runId: string): Receipt | undefined;
+  /** Ends all runs where they are, without putting anything back: the program is about to end. */
+  interrupt(): void;
 }
 
 /** Runs scenes: each step is read back, and the receipt says what became of it. */
@@ -44,5 +46,8 @@ export const createSceneRunner = ({ share, mostRuns = 100, ...options }: SceneRu
       return true;
     },
     get: (runId) => runs.get(runId)?.receipt(),
+    interrupt: () => {
+      for (const run of runs.values()) run.interrupt();
+    },
   };
 };

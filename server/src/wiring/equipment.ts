@@ -1,5 +1,6 @@
 import { createCatalogue } from '../modules/catalogue/catalogue.module.ts';
 import { createCommands } from '../modules/commands/commands.module.ts';
+import { createControls } from '../modules/controls/controls.module.ts';
 import { createDevices } from '../modules/devices/devices.module.ts';
 import { createDiscovery } from '../modules/discovery/discovery.module.ts';
 import { createDriverPackages, originsOf } from '../modules/driver-packages/driver-packages.module.ts';
@@ -30,6 +31,7 @@ export const createEquipment = (deps: WiringDeps, { places }: Foundation) => {
   const transfer = createTransfer({ ...platform, catalogue, devices, addresses });
   const signals = createSignals({ ...platform, places, devices });
   const maintenance = createMaintenance({ ...platform, devices });
+  const controls = createControls({ platform, places, devices, commands });
   mqtt.acceptClientsAfter(devices.whenListening);
   // In start order. The receivers of device data come before the devices, and the broker after them: nothing may arrive
   // before there is a listener.
@@ -44,6 +46,7 @@ export const createEquipment = (deps: WiringDeps, { places }: Foundation) => {
     transfer,
     signals,
     maintenance,
+    controls,
     mqtt,
   };
 };

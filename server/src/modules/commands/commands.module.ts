@@ -5,6 +5,7 @@ import type { Language } from '../../platform/http/context.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { type DevicesModule, topicsOf } from '../devices/devices.module.ts';
 import { createCommandLog } from './command-log.ts';
+import { type CommandOutcomes, createCommandOutcomes } from './command-outcomes.ts';
 import { commandsRoutes } from './commands.routes.ts';
 import { expireOpenCommands, forgetCommands } from './commands.store.ts';
 import { type ActionRequest, answerOrders, executeAction } from './execute-action.ts';
@@ -13,7 +14,7 @@ export interface CommandsDeps extends Pick<Platform, 'database' | 'live' | 'jobs
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'owners' | 'onCommand' | 'onTakeOver'>;
 }
 
-export interface CommandsModule extends ModuleParts {
+export interface CommandsModule extends ModuleParts, Pick<CommandOutcomes, 'outcome'> {
   /** Call after the devices have stopped: stores the outcome of their last commands. */
   stop(): Promise<void>;
   /** For scenes and linkages; refuses like `executeAction`. */
@@ -42,7 +43,9 @@ export const createCommands = (deps: CommandsDeps): CommandsModule => {
     for (const topic of topicsOf(deviceId, placeId)) live.publish(topic, commandChanged, command, { placeId });
   };
   const commands = createCommandLog({ database, log, publish });
+  const outcomes = createCommandOutcomes({ database, devices });
   devices.onCommand(commands.changed);
+  devices.onCommand(outcomes.changed);
   devices.onTakeOver(async (deviceIds) => {
     for (const command of await expireOpenCommands(database.db, expired, deviceIds)) publish(command);
   });
@@ -52,6 +55,7 @@ export const createCommands = (deps: CommandsDeps): CommandsModule => {
   return {
     routes: commandsRoutes(work),
     stop: commands.stop,
+    outcome: outcomes.outcome,
     execute: ({ language = 'zh', ...request }) => executeAction(work, { ...request, language }),
   };
 };

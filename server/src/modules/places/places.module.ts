@@ -4,7 +4,7 @@ import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { createPlaceFigures, type PlaceFigures } from './detail-places.ts';
 import { groupIdsBelow } from './place-groups.store.ts';
 import { createPlacesRoutes } from './places.routes.ts';
-import { existingPlaces, placeIdsBelow, searchPlaces } from './places.store.ts';
+import { existingPlaces, placeIdsBelow, placeNames, searchPlaces } from './places.store.ts';
 
 export { narrowPlaces } from './narrow-places.ts';
 export { type DeviceCounts, showsUse } from './place-state.ts';
@@ -27,6 +27,8 @@ export interface PlacesModule extends ModuleParts {
   groupsBelow(groupIds: readonly string[], executor?: Executor): Promise<string[]>;
   /** Whether a place exists within the scope; callers throw '404' if not. */
   seesPlace(scope: PlaceScope, placeId: string): Promise<boolean>;
+  /** The names of the given places that exist. */
+  placeNames(placeIds: readonly string[]): Promise<string[]>;
   searchPlaces(scope: PlaceScope, keyword: string, limit: number): Promise<FoundPlace[]>;
 }
 
@@ -43,6 +45,7 @@ export const createPlaces = ({ database, news }: PlacesDeps): PlacesModule => {
     placesBelow: async (ids, executor = db) => (ids.length === 0 ? [] : placeIdsBelow(executor, ids)),
     groupsBelow: async (ids, executor = db) => (ids.length === 0 ? [] : groupIdsBelow(executor, ids)),
     seesPlace: async (scope, placeId) => (await existingPlaces(db, scope, [placeId])).length > 0,
+    placeNames: (placeIds) => placeNames(db, placeIds),
     searchPlaces: (scope, keyword, limit) => searchPlaces(db, scope, keyword, limit),
   };
 };
