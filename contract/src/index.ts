@@ -13,6 +13,7 @@ export * from './catalogue/panels.endpoints.ts';
 export * from './commands/commands.endpoints.ts';
 export * from './controls/action-group.entities.ts';
 export * from './controls/controls.endpoints.ts';
+export * from './controls/place-control.endpoints.ts';
 export * from './controls/scene-run.entities.ts';
 export * from './devices/device.entities.ts';
 export * from './devices/device-tools.endpoints.ts';

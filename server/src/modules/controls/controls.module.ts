@@ -5,14 +5,15 @@ import type { CommandsModule } from '../commands/commands.module.ts';
 import type { DevicesModule } from '../devices/devices.module.ts';
 import type { PlacesModule } from '../places/places.module.ts';
 import { controlsRoutes } from './controls.routes.ts';
+import { placeControlRoutes } from './place-control.routes.ts';
 import { findRun, forgetRuns, interruptRuns } from './scene-runs.store.ts';
 import { createSceneRuns } from './scene-runs.ts';
 
 export interface ControlsDeps {
   readonly platform: Pick<Platform, 'database' | 'live' | 'jobs' | 'claims' | 'bus' | 'log'>;
-  readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames'>;
-  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'refreshStates'>;
-  readonly commands: Pick<CommandsModule, 'execute' | 'outcome'>;
+  readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames' | 'placeDetail'>;
+  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'refreshStates' | 'rows'>;
+  readonly commands: Pick<CommandsModule, 'execute' | 'outcome' | 'page'>;
 }
 
 /** A little more than a year, like the commands of the runs. */
@@ -44,7 +45,10 @@ export const createControls = ({ platform, places, devices, commands }: Controls
   );
   scheduleUpkeep(platform);
   return {
-    routes: controlsRoutes({ database, devices, commands, log, places, runs }),
+    routes: [
+      ...controlsRoutes({ database, devices, commands, log, places, runs }),
+      ...placeControlRoutes({ places, devices, commands }),
+    ],
     async start() {
       // A system with one node that starts is running nothing yet.
       if (bus.state().kind === 'solo') await interruptRuns(database.db, 0, runInterrupted);

@@ -41,6 +41,7 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   placeActionItem: 'The steps of an action group one by one',
   placeActionItemParam: 'The arguments of a step',
   placeActionRun: 'Runs of action groups with the receipt of every step',
+  placeControl: 'Everything about one place on one screen: devices, controls, environment, log',
   placeGroup: 'Groups of places',
   resourceUpload: 'Files and pictures',
   search: 'Search over everything',
