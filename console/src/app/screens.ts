@@ -1,6 +1,7 @@
 import { accessScreens } from '../features/access/access.screens.ts';
 import { alarmsScreens } from '../features/alarms/alarms.screens.ts';
 import { catalogueScreens } from '../features/catalogue/catalogue.screens.ts';
+import { controlsScreens } from '../features/controls/controls.screens.ts';
 import { devicesScreens } from '../features/devices/devices.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
 import { maintenanceScreens } from '../features/maintenance/maintenance.screens.ts';
@@ -17,6 +18,7 @@ export const screens: Screens = {
   ...accessScreens,
   ...alarmsScreens,
   ...catalogueScreens,
+  ...controlsScreens,
   ...devicesScreens,
   ...homeScreens,
   ...maintenanceScreens,

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useChange } from '../../api/use-change.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { useDevice } from '../../pickers/device-control/use-device.ts';
 import { useMay } from '../../session/use-may.ts';
 import { useAct } from '../../ui/forms/use-careful.ts';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
@@ -23,7 +24,6 @@ import { DeviceOperations } from './device-operations.tsx';
 import { DeviceOverview } from './device-overview.tsx';
 import { DeviceProperties } from './device-properties.tsx';
 import { DeviceState } from './device-state.tsx';
-import { useDevice } from './use-device.ts';
 import { useTypeName } from './use-type-name.ts';
 import './device-page.css';
 

@@ -5,7 +5,7 @@ import { queryOf } from '../../api/query-of.ts';
 import { changesDevices } from '../../live/protocol.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
-import { mergeLive, mergeNewer, type StateChange } from './merge-live.ts';
+import { mergeLive, mergeNewer, type StateChange } from '../../pickers/device-control/merge-live.ts';
 
 const { listDevices, countDevices } = devicesEndpoints;
 type Query = Parameters<typeof queryOf<typeof listDevices>>[1];

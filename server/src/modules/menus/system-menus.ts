@@ -24,6 +24,7 @@ export const systemMenus: readonly SystemMenuGroup[] = [
       { name: 'home', icon: 'home' },
       { name: 'alarmCenter', icon: 'bell' },
       { name: 'alarmSolve', icon: 'check' },
+      { name: 'placeControl', icon: 'sliders' },
     ],
   },
   {
