@@ -9,6 +9,7 @@ import { furnishMaintenance } from './furnish-maintenance.ts';
 import { furnishNavigation } from './furnish-navigation.ts';
 import { findUser, furnishPeople } from './furnish-people.ts';
 import { furnishPlaces } from './furnish-places.ts';
+import { furnishScenes } from './furnish-scenes.ts';
 import { furnishSignals } from './furnish-signals.ts';
 import { createInternalCalls, type InternalCall } from './internal-calls.ts';
 import { operatorFloor, type PlaceCode } from './sample-places.ts';
@@ -93,6 +94,7 @@ export const furnishVenue = async (
     deviceIds = await furnishDevices(call, demo, samples, places);
     const rooms = roomsOf(samples, deviceIds, places);
     await furnishSignals(call, rooms);
+    await furnishScenes(call, demo, rooms);
     await furnishMaintenance(call, demo, [...rooms.values()].flat());
   }
   const after = { ...demo, ports, deviceIds, furnished: true };

@@ -12,6 +12,7 @@ import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
 import { NumberItem } from '../../ui/forms/number-item.tsx';
 import { useEdit } from '../../ui/forms/use-edit.ts';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { controlAddress } from './addresses.ts';
 import { PreviewDrawer } from './preview-drawer.tsx';
 import { incompleteAt } from './step-draft.ts';
@@ -114,9 +115,13 @@ const GroupEdit = ({ group, placeId, back }: EditProps) => {
       <Panel>
         <PanelHead title={t('steps')} line />
         <PanelBody className="form-body">
-          <Form.Item name="steps" rules={[{ validator: complete }]}>
-            <StepsField place={place} disabled={!canEdit} />
-          </Form.Item>
+          <QueryGate what={t('devices')} query={place.query}>
+            {() => (
+              <Form.Item name="steps" rules={[{ validator: complete }]}>
+                <StepsField place={place} disabled={!canEdit} />
+              </Form.Item>
+            )}
+          </QueryGate>
         </PanelBody>
       </Panel>
       <PreviewDrawer placeId={placeId} steps={previewed} onClose={() => setPreviewed(undefined)} />

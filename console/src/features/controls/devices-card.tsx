@@ -1,5 +1,5 @@
 import type { ControlDevice, DeviceCommand, PlaceDetail } from '@eoms/contract';
-import { Drawer } from 'antd';
+import { Drawer, Select } from 'antd';
 import { memo, useMemo, useState } from 'react';
 import { usePhrases } from '../../i18n/i18n.ts';
 import { useStale } from '../../live/link-state.ts';
@@ -7,8 +7,8 @@ import { ActionControl } from '../../pickers/device-control/action-control.tsx';
 import { DevicePanel } from '../../pickers/device-control/device-panel.tsx';
 import { useCommand } from '../../pickers/device-control/use-command.ts';
 import { useValueText } from '../../pickers/device-control/use-value-text.ts';
+import { useTypeTitle } from '../../pickers/use-type-title.ts';
 import { useMay } from '../../session/use-may.ts';
-import { Segments } from '../../ui/controls/segments.tsx';
 import { Icon, isIconName } from '../../ui/icons/icon.tsx';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
@@ -74,10 +74,13 @@ const Row = memo(({ device, commands, locked, onCommand, onOpen }: RowProps) => 
 });
 
 /** The types that the devices of a place have, as filters. */
-const typesOf = (devices: readonly ControlDevice[]): { value: string; label: string }[] =>
-  [...new Map(devices.map(({ typeCode, typeName }) => [typeCode, typeName]))].map(([value, label]) => ({
+const typesOf = (
+  devices: readonly ControlDevice[],
+  title: (name: string) => string,
+): { value: string; label: string }[] =>
+  [...new Map(devices.map(({ typeCode, typeName }) => [typeCode, typeName]))].map(([value, name]) => ({
     value,
-    label,
+    label: title(name),
   }));
 
 /** The devices of a place with their real state and the wanted one; a press on the name opens all controls. */
@@ -89,17 +92,18 @@ export const DevicesCard = ({ place }: { place: PlaceDetail }) => {
   const [opened, setOpened] = useState<string>();
   const [type, setType] = useState('all');
   const device = devices.data?.find(({ id }) => id === opened);
-  const types = useMemo(() => typesOf(devices.data ?? []), [devices.data]);
+  const typeTitle = useTypeTitle();
+  const types = useMemo(() => typesOf(devices.data ?? [], typeTitle), [devices.data, typeTitle]);
   return (
     <Panel className="card-devices">
       <PanelHead title={t('devices')}>
         {types.length > 1 ? (
-          <Segments
-            small
-            label={t('pickType')}
+          <Select
+            aria-label={t('pickType')}
             value={type}
             options={[{ value: 'all', label: t('all') }, ...types]}
             onChange={setType}
+            style={{ width: 150 }}
           />
         ) : null}
       </PanelHead>

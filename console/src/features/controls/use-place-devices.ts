@@ -5,9 +5,11 @@ import { queryOf } from '../../api/query-of.ts';
 import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
 import { useTypeTitle } from '../../pickers/use-type-title.ts';
 import type { RuleField } from '../../ui/rule-editor/rule.ts';
+import type { Gated } from '../../ui/states/query-gate.tsx';
 
 /** The devices that the steps of a place's groups can use, with what their forms need. */
 export interface PlaceDevices {
+  readonly query: Gated<unknown>;
   readonly devices: readonly ControlDevice[];
   readonly types: readonly { value: string; label: string }[];
   byId(id: string | undefined): ControlDevice | undefined;
@@ -41,11 +43,12 @@ export const usePlaceDevices = (placeId: string): PlaceDevices => {
       choices: choices?.map((item) => ({ value: item.code, label: item.name[language] || t('no') })),
     });
     return {
+      query: found,
       devices,
       types: types.map(([value, label]) => ({ value, label: typeTitle(label) })),
       byId: (id) => devices.find((device) => device.id === id),
       ofType: (typeCode) => devices.filter((device) => typeCode === null || device.typeCode === typeCode),
       fieldOf,
     };
-  }, [found.data, language, typeTitle, t]);
+  }, [found, language, typeTitle, t]);
 };
