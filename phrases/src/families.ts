@@ -2,6 +2,7 @@ import type { access } from './zh/access.ts';
 import type { actions } from './zh/actions.ts';
 import type { alarms } from './zh/alarms.ts';
 import type { catalogue } from './zh/catalogue.ts';
+import type { controls } from './zh/controls.ts';
 import type { deadLetters } from './zh/dead-letters.ts';
 import type { devices } from './zh/devices.ts';
 import type { driverPackages } from './zh/driver-packages.ts';
@@ -30,6 +31,7 @@ export interface Families {
   actions: typeof actions;
   alarms: typeof alarms;
   catalogue: typeof catalogue;
+  controls: typeof controls;
   deadLetters: typeof deadLetters;
   devices: typeof devices;
   driverPackages: typeof driverPackages;
@@ -65,6 +67,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     actions: async () => (await import('./zh/actions.ts')).actions,
     alarms: async () => (await import('./zh/alarms.ts')).alarms,
     catalogue: async () => (await import('./zh/catalogue.ts')).catalogue,
+    controls: async () => (await import('./zh/controls.ts')).controls,
     deadLetters: async () => (await import('./zh/dead-letters.ts')).deadLetters,
     devices: async () => (await import('./zh/devices.ts')).devices,
     driverPackages: async () => (await import('./zh/driver-packages.ts')).driverPackages,
@@ -92,6 +95,7 @@ export const phraseLoaders: Record<Language, Loaders> = {
     actions: async () => (await import('./en/actions.ts')).actions,
     alarms: async () => (await import('./en/alarms.ts')).alarms,
     catalogue: async () => (await import('./en/catalogue.ts')).catalogue,
+    controls: async () => (await import('./en/controls.ts')).controls,
     deadLetters: async () => (await import('./en/dead-letters.ts')).deadLetters,
     devices: async () => (await import('./en/devices.ts')).devices,
     driverPackages: async () => (await import('./en/driver-packages.ts')).driverPackages,

@@ -43,6 +43,12 @@ export const sampleVenue = {
     integration: say('集成', 'Integration'),
     calls: say('接口文档', 'Interface reference'),
   },
+  scenes: {
+    meeting: say('会议模式', 'Meeting'),
+    presentation: say('演示模式', 'Presentation'),
+    pause: say('茶歇', 'Coffee break'),
+    leave: say('离场关闭', 'Leave the room'),
+  },
   maintenance: {
     by: {
       house: say('工程部 李明', 'Li Ming, engineering'),

@@ -12,6 +12,7 @@ export interface ScreenCase {
 
 const byId = `?id=${sampleId}`;
 const device = `?deviceId=${sampleId}`;
+const place = `?placeId=${sampleId}`;
 const tabs = ['properties', 'alarms', 'history', 'operations', 'events', 'diagnostics', 'maintenance'];
 /** Only what the contract does not say about a screen; a screen that is not listed is tested as a list. */
 export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
@@ -24,6 +25,17 @@ export const cases: Partial<Record<ScreenAddress, ScreenCase>> = {
   controlDevicePanel: { at: ['', '?of=type'] },
   deviceInformation: { at: ['', device, ...tabs.map((tab) => `${device}&tab=${tab}`)] },
   place: { at: ['', '?view=groups'] },
+  placeControl: {
+    at: [
+      place,
+      `${place}&view=groups`,
+      `${place}&view=runs`,
+      `${place}&edit=${sampleId}`,
+      `${place}&edit=new`,
+      `?run=${sampleId}`,
+    ],
+    neverEmpty: true,
+  },
   alarmCenter: { at: ['', `?alarm=${sampleId}`] },
   systemSetting: {
     at: [

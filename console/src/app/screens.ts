@@ -1,6 +1,7 @@
 import { accessScreens } from '../features/access/access.screens.ts';
 import { alarmsScreens } from '../features/alarms/alarms.screens.ts';
 import { catalogueScreens } from '../features/catalogue/catalogue.screens.ts';
+import { controlsScreens } from '../features/controls/controls.screens.ts';
 import { devicesScreens } from '../features/devices/devices.screens.ts';
 import { floorPlansScreens } from '../features/floor-plans/floor-plans.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
@@ -18,6 +19,7 @@ export const screens: Screens = {
   ...accessScreens,
   ...alarmsScreens,
   ...catalogueScreens,
+  ...controlsScreens,
   ...devicesScreens,
   ...floorPlansScreens,
   ...homeScreens,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Alarm } from '../alarms/alarm.entities.ts';
+import { SceneRun, SceneRunRow } from '../controls/scene-run.entities.ts';
 import { Connection, DeviceCommand, PropertyValue } from '../devices/device.entities.ts';
 import { event } from '../kit/event.ts';
 import { Id, Time } from '../kit/fields.ts';
@@ -7,7 +8,7 @@ import { Text } from '../vocabulary/data-types.ts';
 
 /**
  * The events that are pushed, and their topics: `devices` (state of every device in the caller's places),
- * `device:<id>`, `place:<id>`, `alarms`, `session` (the caller's own). Subscribing is checked against the caller's
+ * `device:<id>`, `place:<id>`, `sceneRun:<id>`, `alarms`, `session` (the caller's own). Subscribing is checked against the caller's
  * places, and each event of `devices` and `alarms` is sent only to callers who may see its place.
  */
 export const deviceStateChanged = event(
@@ -27,6 +28,10 @@ export const deviceChanged = event(
 );
 export const commandChanged = event('command.changed', DeviceCommand);
 export const alarmChanged = event('alarm.changed', z.object({ change: z.enum(['added', 'changed']), alarm: Alarm }));
+/** On `sceneRun:<id>`: the receipt so far. */
+export const sceneRunChanged = event('scene.runChanged', SceneRun);
+/** On `place:<id>`: how far the runs of a place are. */
+export const sceneRunProgressed = event('scene.runProgressed', SceneRunRow);
 export const sessionEnded = event('session.ended', z.object({ reason: z.enum(['revoked', 'expired', 'disabled']) }));
 export const accessChanged = event('session.accessChanged', z.object({}));
 
@@ -35,6 +40,8 @@ export const liveEvents = {
   deviceChanged,
   commandChanged,
   alarmChanged,
+  sceneRunChanged,
+  sceneRunProgressed,
   sessionEnded,
   accessChanged,
 };

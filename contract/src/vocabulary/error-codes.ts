@@ -121,6 +121,22 @@ export const errorCodes = [
   'node.unreachable',
   'device.changingNode',
   'node.onlyOne',
+  'scene.deviceGone',
+  'scene.noDevice',
+  'scene.noAction',
+  'scene.notReached',
+  'scene.waitedTooLong',
+  'scene.beforeUnknown',
+  'scene.noWayBack',
+  'scene.timeLimit',
+  'scene.cancelled',
+  'scene.stepFailed',
+  'scene.devicesBusy',
+  'scene.tooManyRuns',
+  'scene.interrupted',
+  'scene.nameInUse',
+  'scene.deviceElsewhere',
+  'scene.stepUnknown',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

@@ -10,6 +10,7 @@ import { furnishMaintenance } from './furnish-maintenance.ts';
 import { furnishNavigation } from './furnish-navigation.ts';
 import { findUser, furnishPeople } from './furnish-people.ts';
 import { furnishPlaces } from './furnish-places.ts';
+import { furnishScenes } from './furnish-scenes.ts';
 import { furnishSignals } from './furnish-signals.ts';
 import { createInternalCalls, type InternalCall } from './internal-calls.ts';
 import { operatorFloor, type PlaceCode } from './sample-places.ts';
@@ -95,6 +96,7 @@ export const furnishVenue = async (
     const rooms = roomsOf(samples, deviceIds, places);
     await furnishSignals(call, rooms);
     await furnishFloorPlans(call, demo, { floors, places, rooms });
+    await furnishScenes(call, demo, rooms);
     await furnishMaintenance(call, demo, [...rooms.values()].flat());
   }
   const after = { ...demo, ports, deviceIds, furnished: true };

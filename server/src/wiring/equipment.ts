@@ -1,5 +1,6 @@
 import { createCatalogue } from '../modules/catalogue/catalogue.module.ts';
 import { createCommands } from '../modules/commands/commands.module.ts';
+import { createControls } from '../modules/controls/controls.module.ts';
 import { createDevices } from '../modules/devices/devices.module.ts';
 import { createDiscovery } from '../modules/discovery/discovery.module.ts';
 import { createDriverPackages, originsOf } from '../modules/driver-packages/driver-packages.module.ts';
@@ -32,6 +33,7 @@ export const createEquipment = (deps: WiringDeps, { places }: Foundation) => {
   const signals = createSignals({ ...platform, places, devices });
   const floorPlans = createFloorPlans({ ...platform, places, devices });
   const maintenance = createMaintenance({ ...platform, devices });
+  const controls = createControls({ platform, places, devices, commands });
   mqtt.acceptClientsAfter(devices.whenListening);
   // In start order. The receivers of device data come before the devices, and the broker after them: nothing may arrive
   // before there is a listener.
@@ -47,6 +49,7 @@ export const createEquipment = (deps: WiringDeps, { places }: Foundation) => {
     signals,
     floorPlans,
     maintenance,
+    controls,
     mqtt,
   };
 };

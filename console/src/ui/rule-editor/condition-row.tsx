@@ -83,10 +83,19 @@ export interface ConditionRowProps {
   disabled?: boolean;
   /** Error message. */
   problem?: string | undefined;
+  /** The value is set rather than compared: there is no operator to choose. */
+  assigns?: boolean;
 }
 
 /** One condition. The field selector is hidden when there is only one field. */
-export const ConditionRow = ({ fields, value, onChange, disabled = false, problem }: ConditionRowProps) => {
+export const ConditionRow = ({
+  fields,
+  value,
+  onChange,
+  disabled = false,
+  problem,
+  assigns = false,
+}: ConditionRowProps) => {
   const t = useUiText();
   const [only] = fields;
   const condition: Condition = value ?? (only ? conditionOn(only) : { field: '', op: '==', value: null });
@@ -109,13 +118,15 @@ export const ConditionRow = ({ fields, value, onChange, disabled = false, proble
           }}
         />
       ) : null}
-      <Select
-        aria-label={t('ruleOperator')}
-        disabled={disabled}
-        value={condition.op}
-        options={operatorsOf(field).map((op) => ({ value: op, label: t(words[op]) }))}
-        onChange={(op: Operator) => change({ op })}
-      />
+      {assigns ? null : (
+        <Select
+          aria-label={t('ruleOperator')}
+          disabled={disabled}
+          value={condition.op}
+          options={operatorsOf(field).map((op) => ({ value: op, label: t(words[op]) }))}
+          onChange={(op: Operator) => change({ op })}
+        />
+      )}
       <ValueField
         field={field}
         value={condition.value}

@@ -1,21 +1,25 @@
-import { commandChanged, type DeviceCommand, type Text } from '@eoms/contract';
+import { commandChanged, type DeviceCommand, type Page, type PageQuery, type Text } from '@eoms/contract';
 import type { Cause } from '@eoms/engine';
 import { errorText } from '@eoms/phrases';
+import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { Language } from '../../platform/http/context.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
 import { type DevicesModule, topicsOf } from '../devices/devices.module.ts';
 import { createCommandLog } from './command-log.ts';
+import { type CommandOutcomes, createCommandOutcomes } from './command-outcomes.ts';
 import { commandsRoutes } from './commands.routes.ts';
-import { expireOpenCommands, forgetCommands } from './commands.store.ts';
+import { expireOpenCommands, forgetCommands, pageCommands } from './commands.store.ts';
 import { type ActionRequest, answerOrders, executeAction } from './execute-action.ts';
 
 export interface CommandsDeps extends Pick<Platform, 'database' | 'live' | 'jobs' | 'log'> {
   readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'owners' | 'onCommand' | 'onTakeOver'>;
 }
 
-export interface CommandsModule extends ModuleParts {
+export interface CommandsModule extends ModuleParts, Pick<CommandOutcomes, 'outcome'> {
   /** Call after the devices have stopped: stores the outcome of their last commands. */
   stop(): Promise<void>;
+  /** Commands to the devices of a place, newest first. */
+  page(scope: PlaceScope, query: PageQuery & { placeId: string }): Promise<Page<DeviceCommand>>;
   /** For scenes and linkages; refuses like `executeAction`. */
   execute(request: Omit<ActionRequest, 'language'> & { cause: Cause; language?: Language }): Promise<DeviceCommand>;
 }
@@ -42,7 +46,9 @@ export const createCommands = (deps: CommandsDeps): CommandsModule => {
     for (const topic of topicsOf(deviceId, placeId)) live.publish(topic, commandChanged, command, { placeId });
   };
   const commands = createCommandLog({ database, log, publish });
+  const outcomes = createCommandOutcomes({ database, devices });
   devices.onCommand(commands.changed);
+  devices.onCommand(outcomes.changed);
   devices.onTakeOver(async (deviceIds) => {
     for (const command of await expireOpenCommands(database.db, expired, deviceIds)) publish(command);
   });
@@ -52,6 +58,8 @@ export const createCommands = (deps: CommandsDeps): CommandsModule => {
   return {
     routes: commandsRoutes(work),
     stop: commands.stop,
+    outcome: outcomes.outcome,
+    page: (scope, query) => pageCommands(database.db, scope, query),
     execute: ({ language = 'zh', ...request }) => executeAction(work, { ...request, language }),
   };
 };

@@ -11,6 +11,7 @@ import { type AlarmsModule, createAlarms } from '../alarms/alarms.module.ts';
 import type { DevicesPort } from '../catalogue/catalogue.module.ts';
 import { brands, deviceTypes, enterprises, models } from '../catalogue/catalogue.tables.ts';
 import { createCommands } from '../commands/commands.module.ts';
+import { createControls } from '../controls/controls.module.ts';
 import { createDiscovery } from '../discovery/discovery.module.ts';
 import { createFloorPlans } from '../floor-plans/floor-plans.module.ts';
 import { createHistoryModule } from '../history/history.module.ts';
@@ -151,9 +152,11 @@ export const openEstate = async (
   const signals = createSignals({ ...own, places: placesModule, devices });
   const floorPlans = createFloorPlans({ ...own, places: placesModule, devices });
   const maintenance = createMaintenance({ ...own, devices });
+  const controls = createControls({ platform: own, places: placesModule, devices, commands });
   if (!modelDevices) throw new Error('the devices plugged nothing into the catalogue');
   await history.start();
   await devices.start();
+  await controls.start?.();
   await alarms.start();
   await news.start();
   return {
@@ -162,13 +165,14 @@ export const openEstate = async (
     modelDevices,
     routes: [
       ...[placesModule, history, devices, commands, discovery],
-      ...[transfer, signals, floorPlans, maintenance, alarms],
+      ...[transfer, signals, floorPlans, maintenance, controls, alarms],
     ].flatMap(({ routes }) => routes),
     published,
     news,
     async stop() {
       await news.stop();
       await alarms.stop();
+      await controls.stop?.();
       await discovery.stop?.();
       await devices.stop();
       await commands.stop();

@@ -1,4 +1,4 @@
-import type { DeviceDraft } from '@eoms/contract';
+import type { DeviceDraft, DeviceRow } from '@eoms/contract';
 import type { Engine, EngineOptions } from '@eoms/engine';
 import type { DeviceEventKey } from '@eoms/phrases';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
@@ -19,7 +19,7 @@ import { devicesRoutes } from './devices.routes.ts';
 import { createEngineLife, type DevicesSettings, type EngineLife } from './engine-life.ts';
 import { createEventLog, type EventLog } from './events/event-log.ts';
 import { logEngineEvents } from './events/log-engine-events.ts';
-import { createRowWriter, type DeviceAlarms } from './list-devices.ts';
+import { createRowWriter, type DeviceAlarms, toRows } from './list-devices.ts';
 import { type AlarmListener, type CommandListener, followChanges, listenToEngine } from './listen-to-changes.ts';
 import { createModelCache, type ModelCache } from './model-cache.ts';
 import { type AcrossNodes, createAcrossNodes } from './owners/across-nodes.ts';
@@ -38,7 +38,7 @@ import { createTryDevice } from './try-device.ts';
 import { watchDevices } from './watch-devices.ts';
 
 export { dropForeignSecrets, lockDevices, setDeviceSecrets, upsertDevices } from './bulk-writes.store.ts';
-export { openParams, toField } from './describe-device.ts';
+export { describeActions, describeProperties, openParams, toField } from './describe-device.ts';
 export { createDeviceAddresses, type DeviceAddresses } from './device-addresses.ts';
 export { recordColumns, toRecord } from './device-record.store.ts';
 export type { DeviceEntry } from './device-registry.ts';
@@ -101,6 +101,8 @@ export interface DevicesModule extends ModuleParts, Omit<EngineLife, 'start' | '
   /** Called immediately with every change of a command. Register it before `start`. */
   onCommand(listener: CommandListener): void;
   page(scope: PlaceScope, query: ListQuery): Promise<DevicePage>;
+  /** The devices of such a page with their live states and alarms. */
+  rows(scope: PlaceScope, query: ListQuery): Promise<DeviceRow[]>;
   /** Checks, stores and connects a device, and publishes the change; refuses like `saveDevice` of the contract. */
   save(draft: DeviceDraft, caller: Caller, event?: DeviceEventKey): Promise<SavedDevice>;
   /** Call after storing devices with `upsertDevices`: updates memory and engine, then publishes the changes. */
@@ -190,6 +192,11 @@ export const createDevices = ({ platform, places, catalogue, history, ...deps }:
     onTakeOver: across.onTakeOver,
     onCommand: (listener) => void commands.push(listener),
     page: (scope, query) => pageDevices(listing, db, scope, query),
+    async rows(scope, query) {
+      const { records } = await pageDevices(listing, db, scope, query);
+      await across.refresh(records.map(({ id }) => id));
+      return toRows({ engine, alarmCounts }, records);
+    },
     save: (draft, caller, event) => storeDevice(storing, draft, caller, event),
     publishSaved: (saved, event, who) => publishManySaved(publishing, saved, event, who),
     async start() {

@@ -1,10 +1,11 @@
+import type { PlaceDetail } from '@eoms/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import type { PlaceScope } from '../../platform/database/row-scope.ts';
 import type { ModuleParts, Platform } from '../../platform/platform.ts';
-import { createPlaceFigures, type PlaceFigures } from './detail-places.ts';
+import { createPlaceFigures, detailPlaces, type PlaceFigures } from './detail-places.ts';
 import { groupIdsBelow } from './place-groups.store.ts';
 import { createPlacesRoutes } from './places.routes.ts';
-import { existingPlaces, placeIdsBelow, searchPlaces } from './places.store.ts';
+import { existingPlaces, findPlace, placeIdsBelow, placeNames, searchPlaces } from './places.store.ts';
 
 export { narrowPlaces } from './narrow-places.ts';
 export { groupsAbove } from './place-groups.store.ts';
@@ -28,6 +29,10 @@ export interface PlacesModule extends ModuleParts {
   groupsBelow(groupIds: readonly string[], executor?: Executor): Promise<string[]>;
   /** Whether a place exists within the scope; callers throw '404' if not. */
   seesPlace(scope: PlaceScope, placeId: string): Promise<boolean>;
+  /** The names of the given places that exist. */
+  placeNames(placeIds: readonly string[]): Promise<string[]>;
+  /** A place with its state, devices and alarms, if it exists within the scope. */
+  placeDetail(scope: PlaceScope, placeId: string): Promise<PlaceDetail | undefined>;
   searchPlaces(scope: PlaceScope, keyword: string, limit: number): Promise<FoundPlace[]>;
 }
 
@@ -44,6 +49,11 @@ export const createPlaces = ({ database, news }: PlacesDeps): PlacesModule => {
     placesBelow: async (ids, executor = db) => (ids.length === 0 ? [] : placeIdsBelow(executor, ids)),
     groupsBelow: async (ids, executor = db) => (ids.length === 0 ? [] : groupIdsBelow(executor, ids)),
     seesPlace: async (scope, placeId) => (await existingPlaces(db, scope, [placeId])).length > 0,
+    async placeDetail(scope, placeId) {
+      const place = await findPlace(db, scope, placeId);
+      return place && detailPlaces(figures, [place])[0];
+    },
+    placeNames: (placeIds) => placeNames(db, placeIds),
     searchPlaces: (scope, keyword, limit) => searchPlaces(db, scope, keyword, limit),
   };
 };

@@ -75,6 +75,11 @@ export const existingPlaces = async (db: Executor, scope: PlaceScope, ids: reado
   return rows.map((row) => row.id);
 };
 
+export const placeNames = async (db: Executor, ids: readonly string[]): Promise<string[]> => {
+  const rows = await db.select({ name: places.name }).from(places).where(oneOf(places.id, ids));
+  return rows.map((row) => row.name);
+};
+
 export const placeIdsBelow = async (db: Executor, groupIds: readonly string[]): Promise<string[]> => {
   const rows = await db
     .select({ id: places.id })

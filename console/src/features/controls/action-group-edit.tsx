@@ -1,0 +1,142 @@
+import { type ActionGroup, type ActionGroupDraft, type ActionGroupStep, actionGroupsEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Form, Select, Switch } from 'antd';
+import { useState } from 'react';
+import { queryOf } from '../../api/query-of.ts';
+import { useChange } from '../../api/use-change.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { IconPicker } from '../../pickers/icon-picker.tsx';
+import { NameField } from '../../pickers/name-field.tsx';
+import { useMay } from '../../session/use-may.ts';
+import { EditGate, EditPage } from '../../ui/forms/edit-page.tsx';
+import { NumberItem } from '../../ui/forms/number-item.tsx';
+import { useEdit } from '../../ui/forms/use-edit.ts';
+import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
+import { controlAddress } from './addresses.ts';
+import { PreviewDrawer } from './preview-drawer.tsx';
+import { incompleteAt } from './step-draft.ts';
+import { StepsField } from './steps-field.tsx';
+import { usePlaceDevices } from './use-place-devices.ts';
+import './controls.css';
+
+const { getActionGroup, saveActionGroup, listActionGroups } = actionGroupsEndpoints;
+
+const newGroup = (placeId: string): ActionGroupDraft => ({
+  placeId,
+  name: '',
+  icon: 'play',
+  onFailure: 'restore',
+  overlap: 'queue',
+  limitSeconds: 120,
+  confirm: true,
+  steps: [],
+});
+
+const Settings = ({ disabled }: { disabled: boolean }) => {
+  const t = usePhrases('controls');
+  return (
+    <Panel>
+      <PanelHead title={t('settings')} line />
+      <PanelBody className="form-body">
+        <div className="form-pair">
+          <NameField name="name" label={t('name')} />
+          <Form.Item name="icon" label={t('icon')}>
+            <IconPicker label={t('icon')} none={t('noIcon')} disabled={disabled} />
+          </Form.Item>
+          <Form.Item name="onFailure" label={t('onFailure')}>
+            <Select
+              options={(['restore', 'stop', 'continue'] as const).map((value) => ({
+                value,
+                label: t(`onFailure_${value}`),
+              }))}
+            />
+          </Form.Item>
+          <Form.Item name="overlap" label={t('overlap')}>
+            <Select
+              options={(['queue', 'refuse'] as const).map((value) => ({ value, label: t(`overlap_${value}`) }))}
+            />
+          </Form.Item>
+          <NumberItem
+            name="limitSeconds"
+            label={t('limit')}
+            unit={t('seconds')}
+            min={5}
+            max={3_600}
+            whole
+            needed={t('limit')}
+          />
+          <Form.Item name="confirm" label={t('confirm')} valuePropName="checked">
+            <Switch />
+          </Form.Item>
+        </div>
+      </PanelBody>
+    </Panel>
+  );
+};
+
+interface EditProps {
+  group: ActionGroup | undefined;
+  placeId: string;
+  back: string;
+}
+
+const GroupEdit = ({ group, placeId, back }: EditProps) => {
+  const t = usePhrases('controls');
+  const canEdit = useMay('placeControl', 'edit');
+  const place = usePlaceDevices(placeId);
+  const [previewed, setPreviewed] = useState<ActionGroupStep[]>();
+  const save = useChange(saveActionGroup, { invalidates: [listActionGroups, getActionGroup] });
+  const { createdAt: _created, sort: _sort, ...known } = group ?? { ...newGroup(placeId), createdAt: '', sort: 0 };
+  const edit = useEdit<ActionGroupDraft>({
+    values: known,
+    canEdit,
+    back,
+    submit: (values) => save.mutateAsync({ body: { ...values, icon: values.icon || 'play' } }),
+  });
+  const complete = (_: unknown, steps: ActionGroupStep[]): Promise<void> => {
+    const position = incompleteAt(steps ?? []);
+    return position === undefined ? Promise.resolve() : Promise.reject(new Error(t('stepIncomplete', { position })));
+  };
+  const preview = async (): Promise<void> => {
+    const { steps } = await edit.form.validateFields(['steps']);
+    setPreviewed(steps);
+  };
+  return (
+    <EditPage
+      edit={edit}
+      icon="play"
+      title={group ? group.name : t('newGroup')}
+      back={back}
+      className="form-narrow group-edit"
+      actions={<Button onClick={() => void preview().catch(() => undefined)}>{t('preview')}</Button>}
+    >
+      <Settings disabled={!canEdit} />
+      <Panel>
+        <PanelHead title={t('steps')} line />
+        <PanelBody className="form-body">
+          <QueryGate what={t('devices')} query={place.query}>
+            {() => (
+              <Form.Item name="steps" rules={[{ validator: complete }]}>
+                <StepsField place={place} disabled={!canEdit} />
+              </Form.Item>
+            )}
+          </QueryGate>
+        </PanelBody>
+      </Panel>
+      <PreviewDrawer placeId={placeId} steps={previewed} onClose={() => setPreviewed(undefined)} />
+    </EditPage>
+  );
+};
+
+/** One action group: its rules and its steps; `?edit=` names it, `new` starts one. */
+export const ActionGroupEditScreen = ({ id, placeId }: { id: string | null; placeId: string }) => {
+  const t = usePhrases('controls');
+  const back = controlAddress(placeId, 'groups');
+  const group = useQuery({ ...queryOf(getActionGroup, { params: { id: id ?? '' } }), enabled: id !== null });
+  return (
+    <EditGate id={id} query={group} what={t('group')} icon="play" back={back}>
+      {(known) => <GroupEdit group={known} placeId={placeId} back={back} />}
+    </EditGate>
+  );
+};

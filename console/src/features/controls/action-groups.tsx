@@ -1,0 +1,145 @@
+import { type ActionGroup, actionGroupsEndpoints, type SceneRunRow } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { Link, useNavigate } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { useMove } from '../../api/use-move.ts';
+import { useRemove } from '../../api/use-remove.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useMay } from '../../session/use-may.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Icon, isIconName } from '../../ui/icons/icon.tsx';
+import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
+import { EmptyState } from '../../ui/states/state-box.tsx';
+import { editAddress, runAddress } from './addresses.ts';
+import { RunMark } from './run-marks.tsx';
+import { usePlaceRuns } from './use-place-runs.ts';
+import { useRunGroup } from './use-run-group.ts';
+
+const { listActionGroups, removeActionGroup, sortActionGroup } = actionGroupsEndpoints;
+type Listed = ActionGroup & { lastRun: SceneRunRow | null };
+
+const LastRun = ({ run }: { run: SceneRunRow | undefined }) => {
+  const t = usePhrases('controls');
+  const { ago } = useFormat();
+  if (!run) return <span className="s t3">{t('neverRun')}</span>;
+  return (
+    <Link className="row g8 s" to={runAddress(run.id)}>
+      <RunMark status={run.status} />
+      <span className="t3 nw">{ago(run.startedAt)}</span>
+    </Link>
+  );
+};
+
+interface RowProps {
+  group: Listed;
+  run: SceneRunRow | undefined;
+  first: boolean;
+  last: boolean;
+  canEdit: boolean;
+  canControl: boolean;
+  onMove: (group: Listed, steps: number) => void;
+  onRemove: (group: Listed) => void;
+  onRun: (group: Listed) => void;
+}
+
+const Row = ({ group, run, first, last, canEdit, canControl, onMove, onRemove, onRun }: RowProps) => {
+  const t = usePhrases('controls');
+  const common = usePhrases('ui');
+  const navigate = useNavigate();
+  return (
+    <li className="group-row">
+      <Icon name={isIconName(group.icon) ? group.icon : 'play'} size="l" />
+      <button
+        type="button"
+        className="group-name"
+        onClick={() => void navigate(editAddress(group.placeId, group.id))}
+        title={t('editGroup')}
+      >
+        <b className="el">{group.name}</b>
+        <span className="s t3 el">
+          {t('stepCount', { count: group.steps.length })} · {t(`onFailure_${group.onFailure}`)}
+        </span>
+      </button>
+      <span className="sp" />
+      <LastRun run={run} />
+      {canEdit ? (
+        <span className="row g4">
+          <IconButton icon="arrowUp" label={t('moveUp')} disabled={first} onClick={() => onMove(group, -1)} />
+          <IconButton icon="arrowDown" label={t('moveDown')} disabled={last} onClick={() => onMove(group, 1)} />
+          <IconButton icon="trash" label={common('remove')} onClick={() => onRemove(group)} />
+        </span>
+      ) : null}
+      {canControl ? (
+        <Button icon={<Icon name="play" />} onClick={() => onRun(group)}>
+          {t('run')}
+        </Button>
+      ) : null}
+    </li>
+  );
+};
+
+/** The action groups of a place: order, steps, last run. */
+export const ActionGroups = ({ placeId }: { placeId: string }) => {
+  const t = usePhrases('controls');
+  const navigate = useNavigate();
+  const canEdit = useMay('placeControl', 'edit');
+  const canControl = useMay('placeControl', 'control');
+  const groups = useQuery(queryOf(listActionGroups, { query: { placeId } }));
+  const { runs } = usePlaceRuns(placeId);
+  const start = useRunGroup();
+  const move = useMove(sortActionGroup, { invalidates: [listActionGroups] });
+  const remove = useRemove(removeActionGroup, {
+    invalidates: [listActionGroups],
+    args: (group: Listed) => ({ params: { id: group.id } }),
+    title: (group) => t('removeGroup', { name: group.name }),
+    text: t('removeGroupText'),
+  });
+  const run = async (group: Listed): Promise<void> => {
+    const begun = await start(group, group.name);
+    if (begun) void navigate(runAddress(begun.id));
+  };
+  const add = canEdit ? (
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => void navigate(editAddress(placeId, undefined))}>
+      {t('newGroup')}
+    </Button>
+  ) : undefined;
+  return (
+    <div className="page">
+      <Panel>
+        <PanelHead title={t('groups')} line>
+          {add}
+        </PanelHead>
+        <PanelBody className="flush">
+          <QueryGate what={t('groups')} query={groups}>
+            {(list) =>
+              list.length === 0 ? (
+                <EmptyState icon="play" title={t('empty')} action={add}>
+                  {t('emptyText')}
+                </EmptyState>
+              ) : (
+                <ul className="group-rows">
+                  {list.map((group, at) => (
+                    <Row
+                      key={group.id}
+                      group={group}
+                      run={runs.get(group.id) ?? group.lastRun ?? undefined}
+                      first={at === 0}
+                      last={at === list.length - 1}
+                      {...{ canEdit, canControl }}
+                      onMove={move}
+                      onRemove={(one) => void remove(one)}
+                      onRun={(one) => void run(one)}
+                    />
+                  ))}
+                </ul>
+              )
+            }
+          </QueryGate>
+        </PanelBody>
+      </Panel>
+    </div>
+  );
+};

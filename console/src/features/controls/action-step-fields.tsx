@@ -1,0 +1,86 @@
+import type { ActionSchema, ActionStep, Value } from '@eoms/contract';
+import { Form, Select } from 'antd';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { ParamFields } from '../../pickers/param-fields.tsx';
+import { sentParams } from '../../pickers/sent-params.ts';
+import { StepRule } from './step-rule.tsx';
+import { modelOf, StepTargetField } from './step-target.tsx';
+import type { PlaceDevices } from './use-place-devices.ts';
+
+export interface StepFieldsProps<S> {
+  step: S;
+  place: PlaceDevices;
+  disabled: boolean;
+  onChange: (step: S) => void;
+}
+
+const defaultsOf = (action: ActionSchema | undefined): Record<string, Value> =>
+  Object.fromEntries((action?.params ?? []).flatMap((p) => (p.default === undefined ? [] : [[p.id, p.default]])));
+
+interface ArgumentsProps {
+  action: ActionSchema;
+  args: Readonly<Record<string, Value>>;
+  disabled: boolean;
+  onChange: (args: Record<string, Value>) => void;
+}
+
+/** The arguments in a form of their own, because their fields come from the driver. */
+const Arguments = ({ action, args, disabled, onChange }: ArgumentsProps) => (
+  <Form<{ args: Record<string, Value> }>
+    component={false}
+    layout="vertical"
+    disabled={disabled}
+    initialValues={{ args }}
+    onValuesChange={(_, all) => onChange(sentParams(all.args ?? {}, action.params))}
+  >
+    <ParamFields fields={action.params} under="args" />
+  </Form>
+);
+
+/** Several devices may come from several makers: then the capability is asked for, and each takes its own action. */
+const nameOfAction = (step: ActionStep, action: ActionSchema): string =>
+  step.target.kind === 'type' || step.target.deviceIds.length > 1 ? (action.capability ?? action.id) : action.id;
+
+export const ActionStepFields = ({ step, place, disabled, onChange }: StepFieldsProps<ActionStep>) => {
+  const t = usePhrases('controls');
+  const language = useLanguage();
+  const actions = modelOf(step.target, place)?.actions ?? [];
+  const chosen = actions.find(({ id }) => id === step.action) ?? actions.find((one) => one.capability === step.action);
+  return (
+    <>
+      <StepTargetField
+        step={step}
+        place={place}
+        disabled={disabled}
+        onChange={(target) => onChange({ ...step, target })}
+      />
+      <div className="step-field wide">
+        <Select
+          showSearch
+          optionFilterProp="label"
+          aria-label={t('action')}
+          placeholder={t('action')}
+          disabled={disabled}
+          value={chosen?.id ?? (step.action === '' ? null : step.action)}
+          options={actions.map((one) => ({ value: one.id, label: one.name[language] }))}
+          onChange={(id: string | null) => {
+            const action = actions.find((one) => one.id === id);
+            if (action) onChange({ ...step, action: nameOfAction(step, action), args: defaultsOf(action) });
+          }}
+        />
+      </div>
+      {chosen && chosen.params.length > 0 ? (
+        <div className="step-arguments">
+          <Arguments
+            key={chosen.id}
+            action={chosen}
+            args={step.args}
+            disabled={disabled}
+            onChange={(args) => onChange({ ...step, args })}
+          />
+        </div>
+      ) : null}
+      <StepRule step={step} disabled={disabled} onChange={onChange} />
+    </>
+  );
+};

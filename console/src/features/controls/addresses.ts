@@ -1,0 +1,6 @@
+/** Where the parts of the screen are; each can be opened by its address. */
+export const controlAddress = (placeId: string, view: 'control' | 'groups' | 'runs' = 'control'): string =>
+  `/placeControl?placeId=${placeId}${view === 'control' ? '' : `&view=${view}`}`;
+export const runAddress = (runId: string): string => `/placeControl?run=${runId}`;
+export const editAddress = (placeId: string, groupId: string | undefined): string =>
+  `/placeControl?placeId=${placeId}&edit=${groupId ?? 'new'}`;

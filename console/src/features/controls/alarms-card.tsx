@@ -1,0 +1,54 @@
+import { alarmsEndpoints, type PlaceDetail } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useScreenLink } from '../../session/use-may.ts';
+import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
+import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
+
+/** The open alarms of a place; nothing for those who may not see alarms. */
+export const AlarmsCard = ({ place }: { place: PlaceDetail }) => {
+  const link = useScreenLink('alarmCenter');
+  return link === undefined ? null : <Alarms place={place} link={link} />;
+};
+
+const Alarms = ({ place, link }: { place: PlaceDetail; link: string }) => {
+  const t = usePhrases('controls');
+  const language = useLanguage();
+  const { ago } = useFormat();
+  const query = { placeId: place.id, status: 'pending', size: '10' } as const;
+  const alarms = useQuery({ ...queryOf(alarmsEndpoints.listAlarms, { query }), refetchInterval: 30_000 });
+  return (
+    <Panel className="card-alarms">
+      <PanelHead title={t('alarms')}>
+        <Link className="lk s" to={`${link}?placeId=${place.id}`}>
+          {t('all')}
+        </Link>
+      </PanelHead>
+      <PanelBody className="flush">
+        <QueryGate what={t('alarms')} query={alarms}>
+          {({ records }) =>
+            records.length === 0 ? (
+              <p className="s t3 card-none">{t('noAlarms')}</p>
+            ) : (
+              <ul className="card-list">
+                {records.slice(0, 5).map((alarm) => (
+                  <li key={alarm.id}>
+                    {isAlarmLevel(alarm.level) ? <AlarmMark level={alarm.level} /> : null}
+                    <Link className="el sp" to={`${link}?alarm=${alarm.id}`}>
+                      {alarm.text[language]} · {alarm.deviceName}
+                    </Link>
+                    <span className="s t3 nw">{ago(alarm.lastAt)}</span>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </QueryGate>
+      </PanelBody>
+    </Panel>
+  );
+};

@@ -1,0 +1,33 @@
+import type { SceneLine, ScenePreviewLine } from '@eoms/contract';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { Icon, isIconName } from '../../ui/icons/icon.tsx';
+import { useSceneValues } from './scene-value-text.ts';
+
+/** What a line is about: the device and what is done with it, or the step itself. */
+export const LineSubject = ({ line }: { line: SceneLine | ScenePreviewLine }) => {
+  const t = usePhrases('controls');
+  const language = useLanguage();
+  const { all } = useSceneValues();
+  if (line.deviceName === null) {
+    const name = line.kind === 'delay' ? t('delayFor') : line.kind === 'wait' ? t('waitFor') : t(`kind_${line.kind}`);
+    return (
+      <span className="line-subject">
+        <Icon name="clock" />
+        <span>{name}</span>
+      </span>
+    );
+  }
+  const [value] = line.wanted;
+  const what = value?.name[language] ?? line.actionName?.[language] ?? '';
+  const detail = value === undefined && line.args.length > 0 ? ` → ${all(line.args)}` : '';
+  return (
+    <span className="line-subject">
+      <Icon name={isIconName(line.typeIcon) ? line.typeIcon : 'device'} />
+      <span>{line.deviceName}</span>
+      <span className="t2">
+        {what}
+        {detail}
+      </span>
+    </span>
+  );
+};

@@ -1,0 +1,88 @@
+import { type PlaceDetail, type PlaceState, placeControlEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { useStaleOnNews } from '../../live/use-stale-on-news.ts';
+import { Segments } from '../../ui/controls/segments.tsx';
+import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
+import type { StateKind } from '../../ui/marks/glyph-shapes.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { useScreenPath } from '../../ui/panels/frame.ts';
+import { ObjectHead } from '../../ui/panels/object-head.tsx';
+import { QueryGate } from '../../ui/states/query-gate.tsx';
+import { ActionGroups } from './action-groups.tsx';
+import { placeCards } from './place-cards.ts';
+import { RunHistory } from './run-history.tsx';
+
+const markOf = {
+  occupy: 'occupied',
+  idle: 'idle',
+  maintenance: 'maintenance',
+  unknown: 'unknown',
+} as const satisfies Record<PlaceState, StateKind>;
+
+const views = ['control', 'groups', 'runs'] as const;
+
+const Head = ({ place }: { place: PlaceDetail }) => {
+  const t = usePhrases('controls');
+  const [params, setParams] = useSearchParams();
+  const view = views.find((one) => one === params.get('view')) ?? 'control';
+  useScreenPath([{ label: place.groupName }, { label: place.name }]);
+  return (
+    <ObjectHead
+      title={place.name}
+      marks={
+        <>
+          <StateMark kind={markOf[place.state]} />
+          {isAlarmLevel(place.alarms.worst) ? <AlarmMark level={place.alarms.worst} text={place.alarms.count} /> : null}
+        </>
+      }
+      facts={[
+        place.groupName,
+        place.capacity === null ? null : t('seats', { count: place.capacity }),
+        t('deviceCount', { count: place.devices.total }),
+        place.devices.offline > 0 ? t('offlineCount', { count: place.devices.offline }) : null,
+      ]}
+      actions={
+        <Segments
+          label={t('view')}
+          value={view}
+          options={views.map((value) => ({ value, label: t(value) }))}
+          onChange={(next) => setParams({ placeId: place.id, ...(next === 'control' ? {} : { view: next }) })}
+        />
+      }
+    />
+  );
+};
+
+const { getPlaceInfo } = placeControlEndpoints;
+
+/** Everything about one place, or its action groups, or the runs of these. */
+export const PlaceView = ({ placeId }: { placeId: string }) => {
+  const t = usePhrases('controls');
+  const [params] = useSearchParams();
+  const place = useQuery({ ...queryOf(getPlaceInfo, { query: { placeId } }), refetchInterval: 30_000 });
+  useStaleOnNews(`place:${placeId}`, ({ name }) => name === 'device.stateChanged', [getPlaceInfo], 2_000);
+  const view = params.get('view');
+  return (
+    <QueryGate what={t('place')} query={place}>
+      {(known) => (
+        <div className="place-view">
+          <Head place={known} />
+          {view === 'groups' ? (
+            <ActionGroups placeId={placeId} />
+          ) : view === 'runs' ? (
+            <RunHistory placeId={placeId} />
+          ) : (
+            <div className="place-cards">
+              {placeCards.map(({ key, Card }) => (
+                <Card key={key} place={known} />
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+    </QueryGate>
+  );
+};

@@ -1,0 +1,73 @@
+import type { SceneLine, SceneRun } from '@eoms/contract';
+import { number } from '../../i18n/format.ts';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { LineCourse, spanOf } from './line-course.tsx';
+import { LineSubject } from './line-subject.tsx';
+import { secondsBetween } from './run-history.tsx';
+import { LineMark } from './run-marks.tsx';
+import { useSceneValues } from './scene-value-text.ts';
+
+const Line = ({ line, run, now }: { line: SceneLine; run: SceneRun; now: number }) => {
+  const { all } = useSceneValues();
+  const seconds = secondsBetween(line.startedAt, line.endedAt);
+  const inner = line.position.includes('.');
+  return (
+    <tr className={`line-${line.status}`}>
+      <td className="num t3">{line.position}</td>
+      <td className={inner ? 'inner' : undefined}>
+        <LineSubject line={line} />
+      </td>
+      <td className="t2">{line.before.length > 0 ? all(line.before) : '—'}</td>
+      <td>{line.wanted.length > 0 ? all(line.wanted) : '—'}</td>
+      <td>
+        <b>{line.after.length > 0 ? all(line.after) : '—'}</b>
+      </td>
+      <td className="course-cell">
+        <LineCourse line={line} span={spanOf(run, now)} />
+      </td>
+      <td className="num right">{seconds === undefined ? '—' : `${number(seconds, 1)} s`}</td>
+      <td className="num right">{line.attempts.length || '—'}</td>
+      <td>
+        <LineMark status={line.status} />
+      </td>
+    </tr>
+  );
+};
+
+/** Every step at every device: before, wanted, after, its course over time, and the result. */
+export const ReceiptTable = ({ run, now }: { run: SceneRun; now: number }) => {
+  const t = usePhrases('controls');
+  const heads = ['step', 'subject', 'before', 'wanted', 'after', 'course', 'took', 'times', 'result'] as const;
+  return (
+    // A scrolling region must be reachable with the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className="receipt-scroll" tabIndex={0} aria-label={t('steps')}>
+      <table className="receipt-table">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {t(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {run.lines.map((line) => (
+            <Line key={line.position} line={line} run={run} now={now} />
+          ))}
+        </tbody>
+      </table>
+      <p className="legend s t3">
+        {(['Do', 'Failed', 'Restore'] as const).map((kind) => (
+          <span key={kind} className="row g4">
+            <span className="line-course sample">
+              <i className={kind.toLowerCase()} />
+            </span>
+            {t(`legend${kind}`)}
+          </span>
+        ))}
+      </p>
+    </section>
+  );
+};

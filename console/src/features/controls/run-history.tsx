@@ -1,0 +1,89 @@
+import { actionGroupsEndpoints, type SceneRunRow, SceneRunStatus } from '@eoms/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { queryOf } from '../../api/query-of.ts';
+import { dateAndTime, number } from '../../i18n/format.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import type { Column } from '../../ui/data-page/column.ts';
+import { DataPage } from '../../ui/data-page/data-page.tsx';
+import { usePageState } from '../../ui/data-page/page-state.ts';
+import { runAddress } from './addresses.ts';
+import { RunMark } from './run-marks.tsx';
+import { usePlaceRuns } from './use-place-runs.ts';
+import { useRunCause } from './use-run-cause.ts';
+
+const { pageSceneRuns } = actionGroupsEndpoints;
+
+export const secondsBetween = (from: string | null, to: string | null): number | undefined =>
+  from === null || to === null ? undefined : Math.max(0, (Date.parse(to) - Date.parse(from)) / 1_000);
+
+const useColumns = (): Column<SceneRunRow>[] => {
+  const t = usePhrases('controls');
+  const language = useLanguage();
+  const cause = useRunCause();
+  return useMemo(
+    () => [
+      { key: 'group', title: t('group'), grow: true, fixed: true, render: (run) => run.groupName },
+      { key: 'status', title: t('result'), render: (run) => <RunMark status={run.status} /> },
+      { key: 'steps', title: t('steps'), align: 'right', render: (run) => `${run.done} / ${run.steps}` },
+      { key: 'attempts', title: t('times'), align: 'right', hidden: true, render: (run) => run.attempts },
+      { key: 'reason', title: t('problems'), hidden: true, render: (run) => run.reason?.text[language] ?? '—' },
+      { key: 'who', title: t('who'), render: cause },
+      {
+        key: 'duration',
+        title: t('duration'),
+        align: 'right',
+        render: (run) => {
+          const seconds = secondsBetween(run.startedAt, run.endedAt);
+          return seconds === undefined ? '—' : `${number(seconds, 1)} s`;
+        },
+      },
+      {
+        key: 'startedAt',
+        title: t('startedAt'),
+        align: 'right',
+        sortable: true,
+        render: (run) => dateAndTime(run.startedAt),
+      },
+    ],
+    [t, language, cause],
+  );
+};
+
+/** Every run of the action groups of a place; a row opens its receipt. */
+export const RunHistory = ({ placeId }: { placeId: string }) => {
+  const t = usePhrases('controls');
+  const navigate = useNavigate();
+  usePlaceRuns(placeId);
+  const page = usePageState({ sortable: ['startedAt'], filters: { status: SceneRunStatus.options } });
+  const query = { ...page.query, placeId };
+  const runs = useQuery({ ...queryOf(pageSceneRuns, { query }), placeholderData: keepPreviousData });
+  const columns = useColumns();
+  return (
+    <DataPage
+      id="sceneRuns"
+      what={t('runs')}
+      page={page}
+      source={runs}
+      idOf={(run) => run.id}
+      nameOf={(run) => run.groupName}
+      search={t('search')}
+      filters={
+        <Select
+          allowClear
+          placeholder={t('result')}
+          aria-label={t('result')}
+          value={page.filters.status ?? null}
+          onChange={(status: string | undefined) => page.setFilter('status', status)}
+          options={SceneRunStatus.options.map((value) => ({ value, label: t(`status_${value}`) }))}
+          style={{ width: 180 }}
+        />
+      }
+      columns={columns}
+      onOpen={(run) => void navigate(runAddress(run.id))}
+      empty={{ title: t('noRuns'), text: t('noRunsText') }}
+    />
+  );
+};

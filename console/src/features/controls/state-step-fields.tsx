@@ -1,0 +1,52 @@
+import type { ActionSchema, PropertySchema, StateStep } from '@eoms/contract';
+import { ConditionRow } from '../../ui/rule-editor/condition-row.tsx';
+import type { RuleField } from '../../ui/rule-editor/rule.ts';
+import type { StepFieldsProps } from './action-step-fields.tsx';
+import { StepRule } from './step-rule.tsx';
+import { modelOf, StepTargetField } from './step-target.tsx';
+import type { PlaceDevices } from './use-place-devices.ts';
+
+/** Only what an action is proved by can be brought about. */
+const canBeSet = (property: PropertySchema, actions: readonly ActionSchema[]): boolean =>
+  actions.some(({ expect }) => expect.some((proof) => proof.property.replace(/\[.*$/, '') === property.id));
+
+/** One field per value; those of an indexed property carry its labels. */
+const fieldsOf = (step: StateStep, place: PlaceDevices): RuleField[] => {
+  const device = modelOf(step.target, place);
+  return (device?.properties ?? [])
+    .filter((property) => canBeSet(property, device?.actions ?? []))
+    .flatMap((property): RuleField[] => {
+      const field = place.fieldOf(property);
+      const { index } = property;
+      if (!index) return [field];
+      return index.labels.map((label, at) => ({
+        ...field,
+        id: `${property.id}[${index.from + at}]`,
+        name: `${field.name} · ${label.zh === label.en ? label.en : at + index.from}`,
+      }));
+    });
+};
+
+export const StateStepFields = ({ step, place, disabled, onChange }: StepFieldsProps<StateStep>) => {
+  const fields = fieldsOf(step, place);
+  return (
+    <>
+      <StepTargetField
+        step={step}
+        place={place}
+        disabled={disabled}
+        onChange={(target) => onChange({ ...step, target })}
+      />
+      <div className="step-field wide">
+        <ConditionRow
+          fields={fields}
+          disabled={disabled}
+          assigns
+          value={{ field: step.property, op: '==', value: step.value }}
+          onChange={({ field, value }) => onChange({ ...step, property: field, value })}
+        />
+      </div>
+      <StepRule step={step} disabled={disabled} onChange={onChange} />
+    </>
+  );
+};

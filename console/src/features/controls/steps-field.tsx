@@ -1,0 +1,118 @@
+import { type ActionGroupStep, isBlock } from '@eoms/contract';
+import { InputNumber, Select } from 'antd';
+import { usePhrases } from '../../i18n/i18n.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { ActionStepFields } from './action-step-fields.tsx';
+import { StateStepFields } from './state-step-fields.tsx';
+import { movedStep, newStep, type StepKind, stepKinds } from './step-draft.ts';
+import type { PlaceDevices } from './use-place-devices.ts';
+import { WaitStepFields } from './wait-step-fields.tsx';
+
+interface StepsFieldProps {
+  place: PlaceDevices;
+  disabled: boolean;
+  value?: readonly ActionGroupStep[];
+  onChange?: (steps: ActionGroupStep[]) => void;
+  /** Position of the block that holds these steps. */
+  under?: string;
+}
+
+const deepest = 3;
+
+const Body = ({ step, under, ...props }: Omit<StepsFieldProps, 'value' | 'onChange'> & StepProps) => {
+  const t = usePhrases('controls');
+  const { place, disabled, onChange } = props;
+  if (isBlock(step))
+    return (
+      <StepsField
+        {...{ place, disabled }}
+        under={`${under}.`}
+        value={step.steps}
+        onChange={(steps) => onChange({ ...step, steps })}
+      />
+    );
+  if (step.kind === 'action') return <ActionStepFields {...{ step, place, disabled, onChange }} />;
+  if (step.kind === 'state') return <StateStepFields {...{ step, place, disabled, onChange }} />;
+  if (step.kind === 'wait') return <WaitStepFields {...{ step, place, disabled, onChange }} />;
+  return (
+    <InputNumber
+      aria-label={t('kind_delay')}
+      min={0.1}
+      max={600}
+      suffix={t('seconds')}
+      disabled={disabled}
+      value={step.seconds}
+      onChange={(seconds) => onChange({ ...step, seconds: seconds ?? 1 })}
+    />
+  );
+};
+
+interface StepProps {
+  step: ActionGroupStep;
+  onChange: (step: ActionGroupStep) => void;
+}
+
+/** The steps of a group in their order; blocks hold steps of their own. */
+export const StepsField = ({ place, disabled, value = [], onChange, under = '' }: StepsFieldProps) => {
+  const t = usePhrases('controls');
+  const depth = under.split('.').length - 1;
+  const kinds = depth >= deepest ? stepKinds.filter((kind) => kind !== 'parallel' && kind !== 'ordered') : stepKinds;
+  const change = (steps: ActionGroupStep[]): void => onChange?.(steps);
+  return (
+    <div className="steps">
+      {value.length === 0 && under === '' ? <p className="s t3">{t('noStepsText')}</p> : null}
+      <ol>
+        {value.map((step, at) => (
+          <li key={step.id} className={isBlock(step) ? 'step block' : 'step'}>
+            <header>
+              <b className="num">{`${under}${at + 1}`}</b>
+              <span className="m5">{t(`kind_${step.kind}`)}</span>
+              <span className="sp" />
+              {disabled ? null : (
+                <>
+                  <IconButton
+                    small
+                    icon="arrowUp"
+                    label={t('moveUp')}
+                    disabled={at === 0}
+                    onClick={() => change(movedStep(value, at, -1))}
+                  />
+                  <IconButton
+                    small
+                    icon="arrowDown"
+                    label={t('moveDown')}
+                    disabled={at === value.length - 1}
+                    onClick={() => change(movedStep(value, at, 1))}
+                  />
+                  <IconButton
+                    small
+                    icon="trash"
+                    label={t('removeStep')}
+                    onClick={() => change(value.filter((one) => one !== step))}
+                  />
+                </>
+              )}
+            </header>
+            <div className="step-body">
+              <Body
+                {...{ step, place, disabled }}
+                under={`${under}${at + 1}`}
+                onChange={(next) => change(value.map((one) => (one.id === step.id ? next : one)))}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {disabled ? null : (
+        <Select<StepKind | null>
+          className="step-add"
+          aria-label={under === '' ? t('addStep') : `${t('addStep')} ${under}`}
+          placeholder={t('addStep')}
+          value={null}
+          options={kinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
+          onChange={(kind) => kind && change([...value, newStep(kind)])}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import { type ControlDevice, type PropertySchema, placeControlEndpoints } from '@eoms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { queryOf } from '../../api/query-of.ts';
+import { useLanguage, usePhrases } from '../../i18n/i18n.ts';
+import { useTypeTitle } from '../../pickers/use-type-title.ts';
+import type { RuleField } from '../../ui/rule-editor/rule.ts';
+import type { Gated } from '../../ui/states/query-gate.tsx';
+
+/** The devices that the steps of a place's groups can use, with what their forms need. */
+export interface PlaceDevices {
+  readonly query: Gated<unknown>;
+  readonly devices: readonly ControlDevice[];
+  readonly types: readonly { value: string; label: string }[];
+  byId(id: string | undefined): ControlDevice | undefined;
+  ofType(typeCode: string | null): readonly ControlDevice[];
+  fieldOf(property: PropertySchema): RuleField;
+}
+
+export const usePlaceDevices = (placeId: string): PlaceDevices => {
+  const language = useLanguage();
+  const t = usePhrases('devices');
+  const typeTitle = useTypeTitle();
+  const found = useQuery({
+    ...queryOf(placeControlEndpoints.getControlDevices, { query: { placeId } }),
+    staleTime: 60_000,
+  });
+  return useMemo(() => {
+    const devices = found.data ?? [];
+    const types = [...new Map(devices.map(({ typeCode, typeName }) => [typeCode, typeName]))];
+    const fieldOf = ({ id, name, type, unit, enum: choices }: PropertySchema): RuleField => ({
+      id,
+      name: name[language],
+      unit,
+      type:
+        choices && choices.length > 0
+          ? 'choice'
+          : type === 'bool'
+            ? 'yesNo'
+            : type === 'int' || type === 'double'
+              ? 'number'
+              : 'text',
+      choices: choices?.map((item) => ({ value: item.code, label: item.name[language] || t('no') })),
+    });
+    return {
+      query: found,
+      devices,
+      types: types.map(([value, label]) => ({ value, label: typeTitle(label) })),
+      byId: (id) => devices.find((device) => device.id === id),
+      ofType: (typeCode) => devices.filter((device) => typeCode === null || device.typeCode === typeCode),
+      fieldOf,
+    };
+  }, [found, language, typeTitle, t]);
+};

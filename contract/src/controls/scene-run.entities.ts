@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { Id, Time } from '../kit/fields.ts';
+import { Text, Value } from '../vocabulary/data-types.ts';
+import { OnFailure } from './action-group.entities.ts';
+
+/** `interrupted`: the node that ran it ended meanwhile. */
+export const SceneRunStatus = z.enum([
+  'queued',
+  'running',
+  'restoring',
+  'completed',
+  'partial',
+  'stopped',
+  'cancelled',
+  'restored',
+  'notRestored',
+  'interrupted',
+]);
+export type SceneRunStatus = z.infer<typeof SceneRunStatus>;
+export const openRunStates: readonly SceneRunStatus[] = ['queued', 'running', 'restoring'];
+
+/** `accepted`: the device agreed, but has nothing that could be read back. `skipped`: not begun. */
+export const SceneLineStatus = z.enum([
+  'waiting',
+  'running',
+  'unchanged',
+  'confirmed',
+  'accepted',
+  'failed',
+  'skipped',
+  'restored',
+  'notRestored',
+]);
+export type SceneLineStatus = z.infer<typeof SceneLineStatus>;
+
+/** A value with its words: the receipt stays readable when the device is gone. */
+export const SceneValue = z.object({
+  key: z.string(),
+  name: Text,
+  /** Null where it was not known. */
+  value: Value,
+  /** The name of an enumerated value. */
+  words: Text.nullable(),
+  unit: z.string().nullable(),
+});
+export type SceneValue = z.infer<typeof SceneValue>;
+
+const Reason = z.object({ code: z.string(), text: Text });
+
+export const SceneAttempt = z.object({
+  kind: z.enum(['do', 'restore']),
+  commandId: Id.nullable(),
+  startedAt: Time,
+  endedAt: Time,
+  status: z.enum(['confirmed', 'failed', 'expired']),
+  reason: Reason.nullable(),
+  after: z.array(SceneValue),
+});
+export type SceneAttempt = z.infer<typeof SceneAttempt>;
+
+const lineFields = {
+  /** `2.1` is the first step in the block, or at the first device, of the second step. */
+  position: z.string(),
+  stepId: z.string(),
+  kind: z.enum(['action', 'state', 'wait', 'delay']),
+  deviceId: Id.nullable(),
+  deviceName: z.string().nullable(),
+  typeIcon: z.string().nullable(),
+  actionName: Text.nullable(),
+  args: z.array(SceneValue),
+  before: z.array(SceneValue),
+  wanted: z.array(SceneValue),
+  reason: Reason.nullable(),
+};
+
+/** What became of one step at one device. */
+export const SceneLine = z.object({
+  ...lineFields,
+  status: SceneLineStatus,
+  after: z.array(SceneValue),
+  startedAt: Time.nullable(),
+  endedAt: Time.nullable(),
+  attempts: z.array(SceneAttempt),
+});
+export type SceneLine = z.infer<typeof SceneLine>;
+
+export const SceneCause = z.object({
+  kind: z.enum(['person', 'scene', 'linkage', 'system']),
+  id: z.string().nullable(),
+  name: z.string().nullable(),
+});
+
+/** A run of an action group in lists; `steps` to `attempts` are counted over its receipt. */
+export const SceneRunRow = z.object({
+  id: Id,
+  groupId: Id,
+  groupName: z.string(),
+  placeId: Id,
+  placeName: z.string(),
+  status: SceneRunStatus,
+  onFailure: OnFailure,
+  cause: SceneCause,
+  startedAt: Time,
+  endedAt: Time.nullable(),
+  reason: Reason.nullable(),
+  steps: z.number().int(),
+  done: z.number().int(),
+  failed: z.number().int(),
+  attempts: z.number().int(),
+});
+export type SceneRunRow = z.infer<typeof SceneRunRow>;
+
+/** A run with its receipt. */
+export const SceneRun = SceneRunRow.extend({ lines: z.array(SceneLine) });
+export type SceneRun = z.infer<typeof SceneRun>;
+
+/** What a step would do; `blind`: nothing could be read back. `against` is an earlier step that wants something else. */
+export const ScenePreviewLine = z.object({
+  ...lineFields,
+  foresight: z.enum(['change', 'same', 'blind', 'offline', 'impossible']),
+  against: z.string().nullable(),
+});
+export type ScenePreviewLine = z.infer<typeof ScenePreviewLine>;

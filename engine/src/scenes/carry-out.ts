@@ -1,0 +1,75 @@
+import type { Reason } from '../commands/reasons.ts';
+import { attemptOrder } from './attempt-order.ts';
+import type { PlanNode, Task } from './plan-scene.ts';
+import { isReached } from './reach-state.ts';
+import { isMet, readKeys } from './read-devices.ts';
+import { pause, type RunContext } from './run-context.ts';
+import type { ActionStep, DelayStep, StateStep, WaitStep } from './scene.ts';
+import { noDevice, runCancelled, stepFailed, waitedTooLong } from './scene-reasons.ts';
+
+const pauseBetweenMs = 1_000;
+const lookEveryMs = 250;
+
+const fail = (context: RunContext, at: number, reason: Reason | null): void => {
+  context.change(at, { status: 'failed', reason, endedAt: context.clock.now() });
+  if (context.scene.onFailure !== 'continue') context.halt(stepFailed);
+};
+
+const onDevice = async (context: RunContext, at: number, step: ActionStep | StateStep): Promise<void> => {
+  const { deviceId, action, args, wanted } = context.line(at);
+  if (deviceId === null || action === null) return;
+  const keys = wanted.map(({ key }) => key);
+  const before = await readKeys(context.devices, deviceId, keys);
+  context.change(at, { before });
+  if (step.kind === 'state' && isReached(wanted, before)) {
+    context.change(at, { status: 'unchanged', after: before, endedAt: context.clock.now() });
+    return;
+  }
+  const { attempts = 1, pauseMs = pauseBetweenMs, timeoutMs } = step;
+  const order = { at, deviceId, way: { action, args }, wanted, kind: 'do' as const, attempts, pauseMs, timeoutMs };
+  const { reached, reason } = await attemptOrder(context, order);
+  if (!reached) fail(context, at, reason);
+  else context.change(at, { status: wanted.length > 0 ? 'confirmed' : 'accepted', endedAt: context.clock.now() });
+};
+
+const wait = async (context: RunContext, at: number, { until, timeoutMs }: WaitStep): Promise<void> => {
+  const { clock, devices } = context;
+  const end = clock.now() + timeoutMs;
+  while (!(await isMet(devices, until))) {
+    if (context.signal().aborted) return fail(context, at, context.halted() ?? runCancelled);
+    if (clock.now() >= end) return fail(context, at, waitedTooLong);
+    await pause(clock, Math.min(lookEveryMs, end - clock.now()), context.signal());
+  }
+  context.change(at, { status: 'confirmed', endedAt: clock.now() });
+};
+
+const delay = async (context: RunContext, at: number, { ms }: DelayStep): Promise<void> => {
+  await pause(context.clock, ms, context.signal());
+  const cut = context.signal().aborted;
+  if (cut) return fail(context, at, context.halted() ?? runCancelled);
+  context.change(at, { status: 'accepted', endedAt: context.clock.now() });
+};
+
+const carryOutTask = async (context: RunContext, { line: at, step, problem }: Task): Promise<void> => {
+  if (context.halted() !== undefined) return;
+  const now = context.clock.now();
+  if (problem === noDevice)
+    return context.change(at, { status: 'skipped', reason: problem, startedAt: now, endedAt: now });
+  context.change(at, { status: 'running', startedAt: now });
+  if (problem !== undefined) return fail(context, at, problem);
+  try {
+    if (step.kind === 'wait') await wait(context, at, step);
+    else if (step.kind === 'delay') await delay(context, at, step);
+    else await onDevice(context, at, step);
+  } catch (error) {
+    context.log.error({ err: error, scene: context.scene.id }, 'a step of a scene failed unexpectedly');
+    fail(context, at, { code: '500', text: { zh: '内部错误', en: 'an internal error' } });
+  }
+};
+
+/** Begins no further step once the run has been halted. */
+export const carryOut = async (context: RunContext, node: PlanNode): Promise<void> => {
+  if (node.kind === 'task') await carryOutTask(context, node);
+  else if (node.kind === 'parallel') await Promise.all(node.children.map((child) => carryOut(context, child)));
+  else for (const child of node.children) await carryOut(context, child);
+};

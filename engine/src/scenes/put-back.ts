@@ -1,0 +1,138 @@
+import type { Reason } from '../commands/reasons.ts';
+import { attemptOrder } from './attempt-order.ts';
+import type { PlanNode, Task } from './plan-scene.ts';
+import { isReached, type Way, wantedBy, wayTo } from './reach-state.ts';
+import { readKeys } from './read-devices.ts';
+import type { Read, ReceiptLine, Wanted } from './receipt.ts';
+import type { RunContext } from './run-context.ts';
+import { beforeUnknown, noWayBack, timeLimit } from './scene-reasons.ts';
+
+const leastAttempts = 3;
+const pauseMs = 1_000;
+
+const wasTried = (line: ReceiptLine): boolean => line.attempts.some(({ kind, sent }) => kind === 'do' && sent);
+
+/** The values of a line that no earlier line of the same device has changed before: what was before is known there. */
+const firstTouched = (context: RunContext, at: number, lines: readonly number[]): readonly Read[] => {
+  const line = context.line(at);
+  const earlier = lines
+    .filter((other) => other < at)
+    .map((other) => context.line(other))
+    .filter((other) => other.deviceId === line.deviceId && wasTried(other));
+  return line.before.filter(({ key }) => !earlier.some((other) => other.before.some((read) => read.key === key)));
+};
+
+/** The device itself said no: the command has no effect any more. */
+const refusals: ReadonlySet<string> = new Set(['device.commandRefused', 'device.busy']);
+
+/** A command that was sent and not settled may still take effect: only a later command is sure to be the last. */
+const isUncertain = ({ attempts }: ReceiptLine): boolean =>
+  attempts.some(({ status, sent, reason }) => sent && status !== 'confirmed' && !refusals.has(reason?.code ?? ''));
+
+interface WayBack {
+  readonly way: Way;
+  readonly wanted: readonly Wanted[];
+}
+
+const waysBack = (context: RunContext, line: ReceiptLine, reads: readonly Read[]): WayBack[] | Reason => {
+  const actions = context.devices.actionsOf(line.deviceId ?? '');
+  const same = actions.filter(({ id }) => id === line.action);
+  const ways = new Map<string, WayBack>();
+  for (const { key, value } of reads) {
+    if (value === undefined) return beforeUnknown;
+    const way = wayTo([...same, ...actions], { key, value });
+    const action = actions.find(({ id }) => id === way?.action);
+    if (way === undefined || action === undefined) return noWayBack;
+    const proof = wantedBy(action, way.args).filter((one) => one.key === key);
+    const name = JSON.stringify(way);
+    ways.set(name, { way, wanted: [...(ways.get(name)?.wanted ?? []), ...proof] });
+  }
+  return [...ways.values()];
+};
+
+const putBackLine = async (context: RunContext, at: number, lines: readonly number[]): Promise<void> => {
+  const line = context.line(at);
+  if (line.deviceId === null || !wasTried(line)) return;
+  const { deviceId } = line;
+  const end = (status: 'restored' | 'notRestored', reason: Reason | null): void =>
+    context.change(at, { status, reason: reason ?? line.reason, endedAt: context.clock.now() });
+  if (context.signal().aborted) return end('notRestored', timeLimit);
+  if (line.before.length === 0) return end('notRestored', beforeUnknown);
+  const reads = firstTouched(context, at, lines);
+  // Nothing of its own: it is as restored as the earlier lines, which come later.
+  if (reads.length === 0) return;
+  const ways = waysBack(context, line, reads);
+  if ('code' in ways) return end('notRestored', ways);
+  const now = await readKeys(
+    context.devices,
+    deviceId,
+    reads.map(({ key }) => key),
+  );
+  const wanted = ways.flatMap((one) => one.wanted);
+  if (isReached(wanted, now) && !isUncertain(line)) {
+    context.change(at, { after: now });
+    return end('restored', null);
+  }
+  const attempts = Math.max(leastAttempts, line.attempts.length);
+  for (const { way, wanted: proof } of ways) {
+    const order = {
+      at,
+      deviceId,
+      way,
+      wanted: proof,
+      kind: 'restore' as const,
+      attempts,
+      pauseMs,
+      timeoutMs: undefined,
+    };
+    const { reached, reason } = await attemptOrder(context, order);
+    if (!reached) return end('notRestored', reason);
+  }
+  context.change(at, {
+    after: await readKeys(
+      context.devices,
+      deviceId,
+      line.before.map(({ key }) => key),
+    ),
+  });
+  end('restored', null);
+};
+
+const tasksIn = (node: PlanNode): Task[] => (node.kind === 'task' ? [node] : node.children.flatMap(tasksIn));
+
+const isSettled = ({ status }: ReceiptLine): boolean => status === 'restored' || status === 'notRestored';
+
+/** Lines without values of their own end as the earlier lines of the same device did. */
+const settleCovered = (context: RunContext, lines: readonly number[]): void => {
+  for (const at of lines) {
+    const line = context.line(at);
+    // A value that was already right was made so by an earlier step, and is not right any more.
+    const isCovered = line.status === 'unchanged' || (wasTried(line) && !isSettled(line));
+    if (!isCovered) continue;
+    const earlier = lines.map((other) => context.line(other)).filter(({ deviceId }) => deviceId === line.deviceId);
+    const covering = line.before.flatMap(
+      ({ key }) => earlier.find((other) => wasTried(other) && other.before.some((read) => read.key === key)) ?? [],
+    );
+    if (covering.length === 0) continue;
+    const lost = covering.find(({ status }) => status === 'notRestored');
+    context.change(at, {
+      status: lost ? 'notRestored' : 'restored',
+      reason: lost?.reason ?? line.reason,
+      after: line.before.flatMap(
+        ({ key }) => covering.flatMap(({ after }) => after.find((r) => r.key === key) ?? [])[0] ?? [],
+      ),
+    });
+  }
+};
+
+/** Brings every device that a run has touched back to what it was before, last step first. */
+export const putBack = async (context: RunContext, root: PlanNode): Promise<void> => {
+  const lines = tasksIn(root).map(({ line }) => line);
+  const visit = async (node: PlanNode): Promise<void> => {
+    if (node.kind === 'task') await putBackLine(context, node.line, lines);
+    else if (node.kind === 'parallel') await Promise.all(node.children.map(visit));
+    else for (const child of [...node.children].reverse()) await visit(child);
+  };
+  await visit(root);
+  settleCovered(context, lines);
+};

@@ -1,0 +1,93 @@
+import type { Value } from '@eoms/contract/vocabulary';
+import type { Cause } from '../commands/command.ts';
+import type { Reason } from '../commands/reasons.ts';
+import type { Step } from './scene.ts';
+
+/** A value that was read from a device; undefined if it was not known for sure. */
+export interface Read {
+  readonly key: string;
+  readonly value: Value | undefined;
+}
+
+/** What a value has to become: one of several. */
+export interface Wanted {
+  readonly key: string;
+  readonly in: readonly Value[];
+}
+
+export interface Attempt {
+  /** `restore`: puts back what was before. */
+  readonly kind: 'do' | 'restore';
+  readonly commandId: string | null;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly status: 'confirmed' | 'failed' | 'expired';
+  /** Whether the command may have reached the device. */
+  readonly sent: boolean;
+  readonly reason: Reason | null;
+  readonly after: readonly Read[];
+}
+
+/**
+ * `unchanged`: it was so already. `accepted`: the device agreed, but it has nothing that could be read back.
+ * `skipped`: not begun, because the run ended before or there was nothing to act on.
+ */
+export type LineStatus =
+  | 'waiting'
+  | 'running'
+  | 'unchanged'
+  | 'confirmed'
+  | 'accepted'
+  | 'failed'
+  | 'skipped'
+  | 'restored'
+  | 'notRestored';
+
+/** What became of one step at one device. */
+export interface ReceiptLine {
+  /** Position of the step: `2.1` is the first in the block that is the second. */
+  readonly position: string;
+  readonly stepId: string;
+  readonly kind: Exclude<Step['kind'], 'ordered' | 'parallel'>;
+  readonly deviceId: string | null;
+  readonly action: string | null;
+  readonly args: Readonly<Record<string, Value>>;
+  readonly status: LineStatus;
+  readonly before: readonly Read[];
+  readonly wanted: readonly Wanted[];
+  readonly after: readonly Read[];
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+  readonly attempts: readonly Attempt[];
+  readonly reason: Reason | null;
+}
+
+/**
+ * `queued`: other runs hold its devices. `partial`: it went on after failures. `stopped`: it ended at a failure or at its
+ * time limit. `notRestored`: something could not be put back.
+ */
+export type RunStatus =
+  | 'queued'
+  | 'running'
+  | 'restoring'
+  | 'completed'
+  | 'partial'
+  | 'stopped'
+  | 'cancelled'
+  | 'restored'
+  | 'notRestored';
+
+export interface Receipt {
+  readonly runId: string;
+  readonly sceneId: string;
+  readonly cause: Cause;
+  readonly status: RunStatus;
+  readonly startedAt: number;
+  readonly endedAt: number | null;
+  /** Why it ended before its last step. */
+  readonly reason: Reason | null;
+  readonly lines: readonly ReceiptLine[];
+}
+
+const open: ReadonlySet<RunStatus> = new Set<RunStatus>(['queued', 'running', 'restoring']);
+export const isOver = ({ status }: Pick<Receipt, 'status'>): boolean => !open.has(status);

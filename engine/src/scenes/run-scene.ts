@@ -1,0 +1,150 @@
+import type { Clock } from '@eoms/drivers/kit';
+import type { Cause } from '../commands/command.ts';
+import type { Reason } from '../commands/reasons.ts';
+import type { Log } from '../log.ts';
+import { carryOut } from './carry-out.ts';
+import type { DeviceHolds } from './hold-devices.ts';
+import { devicesOfPlan, planScene } from './plan-scene.ts';
+import { putBack } from './put-back.ts';
+import type { Receipt, ReceiptLine, RunStatus } from './receipt.ts';
+import type { RunContext } from './run-context.ts';
+import type { Scene } from './scene.ts';
+import type { SceneDevices } from './scene-devices.ts';
+import { devicesBusy, runCancelled, runInterrupted, stepFailed, timeLimit } from './scene-reasons.ts';
+import { createSlots } from './slots.ts';
+
+/** A run to begin, and how it reaches its devices. */
+export interface SceneStart {
+  readonly runId: string;
+  readonly cause: Cause;
+  readonly devices: SceneDevices;
+}
+
+export interface RunDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly holds: DeviceHolds;
+  /**
+   * Takes devices on the other nodes too, after they were taken here; undefined if aborted, or if they are busy there and
+   * the scene does not queue.
+   */
+  readonly share:
+    | ((
+        deviceIds: readonly string[],
+        overlap: Scene['overlap'],
+        signal: AbortSignal,
+      ) => Promise<(() => Promise<void>) | undefined>)
+    | undefined;
+  /** Called with every change of a run, up to its end. */
+  readonly changed: (receipt: Receipt) => void;
+}
+
+const good: ReadonlySet<string> = new Set(['unchanged', 'confirmed', 'accepted', 'skipped']);
+
+const finalStatus = (lines: readonly ReceiptLine[], wasPutBack: boolean, reason: Reason | undefined): RunStatus => {
+  if (wasPutBack) return lines.some(({ status }) => status === 'notRestored') ? 'notRestored' : 'restored';
+  if (reason === runCancelled) return 'cancelled';
+  if (reason !== undefined) return 'stopped';
+  return lines.every(({ status }) => good.has(status)) ? 'completed' : 'partial';
+};
+
+const createProgress = (first: Receipt, changed: RunDeps['changed']) => {
+  let receipt = first;
+  const update = (part: Partial<Receipt>): void => {
+    receipt = { ...receipt, ...part };
+    changed(receipt);
+  };
+  return {
+    receipt: () => receipt,
+    update,
+    line: (at: number) => receipt.lines[at] as ReceiptLine,
+    change: (at: number, part: Partial<ReceiptLine>): void =>
+      update({ lines: receipt.lines.map((line, other) => (other === at ? { ...line, ...part } : line)) }),
+  };
+};
+
+/** Takes devices for a run on this node and the others; undefined if it has to do without. */
+const takeDevices = async (
+  { holds, share }: Pick<RunDeps, 'holds' | 'share'>,
+  deviceIds: readonly string[],
+  { overlap }: Scene,
+  signal: AbortSignal,
+): Promise<(() => Promise<void>) | undefined> => {
+  const letGo = await holds.take(deviceIds, signal);
+  if (letGo === undefined) return undefined;
+  if (share === undefined) return async () => letGo();
+  const unshare = await share(deviceIds, overlap, signal).catch(() => undefined);
+  if (unshare === undefined) {
+    letGo();
+    return undefined;
+  }
+  return async () => {
+    await unshare().finally(letGo);
+  };
+};
+
+/** One run of a scene, from taking its devices to letting them go. */
+export const createRun = (scene: Scene, { devices, ...asked }: SceneStart, deps: RunDeps) => {
+  const { clock, log } = deps;
+  const plan = planScene(scene, devices);
+  const deviceIds = devicesOfPlan(plan);
+  const begun = { ...asked, sceneId: scene.id, status: 'queued' as const, startedAt: clock.now() };
+  const progress = createProgress({ ...begun, endedAt: null, reason: null, lines: plan.lines }, deps.changed);
+  const { update, line, change } = progress;
+  let abort = new AbortController();
+  let halted: Reason | undefined;
+  const halt = (reason: Reason): void => {
+    halted = reason === runInterrupted ? reason : (halted ?? reason);
+    if (reason !== stepFailed) abort.abort();
+  };
+  const context: RunContext = {
+    ...{ clock, log, devices, scene, line, change, halt },
+    slots: createSlots(scene.atOnce ?? 8),
+    halted: () => halted,
+    signal: () => abort.signal,
+  };
+  const limited = async <T>(work: Promise<T>): Promise<T> => {
+    const stop = clock.after(scene.limitMs, () => halt(timeLimit));
+    try {
+      return await work;
+    } finally {
+      stop();
+    }
+  };
+  const restore = async (): Promise<boolean> => {
+    if (halted === undefined || halted === runInterrupted || scene.onFailure !== 'restore') return false;
+    abort = new AbortController();
+    update({ status: 'restoring' });
+    await limited(putBack(context, plan.root));
+    return true;
+  };
+  const settle = (wasPutBack: boolean, reason: Reason | undefined): void => {
+    for (const [at, { status }] of progress.receipt().lines.entries())
+      if (status === 'waiting') change(at, { status: 'skipped' });
+    const status = finalStatus(progress.receipt().lines, wasPutBack, reason);
+    update({ status, reason: reason ?? null, endedAt: clock.now() });
+  };
+  return {
+    deviceIds,
+    receipt: progress.receipt,
+    cancel: () => halt(runCancelled),
+    interrupt: () => halt(runInterrupted),
+    async work(): Promise<Receipt> {
+      const letGo = await limited(takeDevices(deps, deviceIds, scene, abort.signal));
+      if (letGo === undefined) {
+        settle(false, halted ?? devicesBusy);
+        return progress.receipt();
+      }
+      try {
+        update({ status: 'running' });
+        await limited(carryOut(context, plan.root));
+        const reason = halted;
+        settle(await restore(), reason);
+      } finally {
+        await letGo();
+      }
+      return progress.receipt();
+    },
+  };
+};
+export type RunningScene = ReturnType<typeof createRun>;

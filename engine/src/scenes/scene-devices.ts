@@ -1,0 +1,39 @@
+import type { Value } from '@eoms/contract/vocabulary';
+import type { ResolvedAction, ResolvedProperty } from '@eoms/drivers/kit';
+import type { Reason } from '../commands/reasons.ts';
+import type { PropertyState } from '../state/device-state.ts';
+import type { Target } from './scene.ts';
+
+export interface SceneOrder {
+  readonly deviceId: string;
+  readonly action: string;
+  readonly args: Readonly<Record<string, Value>>;
+  readonly timeoutMs: number | undefined;
+}
+
+export interface OrderOutcome {
+  readonly commandId: string | null;
+  readonly status: 'confirmed' | 'failed' | 'expired';
+  readonly sent: boolean;
+  readonly reason: Reason | null;
+}
+
+/** What is known of a device at the moment. */
+export interface Known {
+  readonly online: boolean;
+  readonly values: Readonly<Record<string, PropertyState>>;
+}
+
+/** How scenes reach devices, wherever these run. */
+export interface SceneDevices {
+  find(target: Extract<Target, { kind: 'type' }>): readonly string[];
+  exists(deviceId: string): boolean;
+  actionsOf(deviceId: string): readonly ResolvedAction[];
+  propertiesOf(deviceId: string): readonly ResolvedProperty[];
+  /** Id of the action with this id or capability, if exactly one accepts the arguments. */
+  choose(order: Pick<SceneOrder, 'deviceId' | 'action' | 'args'>): string | undefined;
+  /** Devices that do not exist any more are left out. */
+  read(deviceIds: readonly string[]): Promise<ReadonlyMap<string, Known>>;
+  /** Sends a command once and resolves when it has ended; a refusal is an outcome too. Aborted: cancelled if not sent. */
+  execute(order: SceneOrder, signal: AbortSignal): Promise<OrderOutcome>;
+}

@@ -1,0 +1,40 @@
+import type { Reason } from '../commands/reasons.ts';
+
+const reason = (code: Reason['code'], zh: string, en: string): Reason => ({ code, text: { zh, en } });
+
+export const deviceGone = reason('scene.deviceGone', '设备已不在此场所', 'the device is no longer here');
+export const noDevice = reason('scene.noDevice', '没有可执行此步骤的设备', 'there is no device for this step');
+export const noAction = reason(
+  'scene.noAction',
+  '设备没有能做到这一点的动作',
+  'the device has no action that does this',
+);
+export const notReached = reason('scene.notReached', '回读与要求不符', 'what was read back is not what was asked for');
+export const waitedTooLong = reason(
+  'scene.waitedTooLong',
+  '条件未在规定时间内满足',
+  'the condition was not met in time',
+);
+export const beforeUnknown = reason(
+  'scene.beforeUnknown',
+  '执行前的状态未知，无法恢复',
+  'it is not known how it was before',
+);
+export const noWayBack = reason(
+  'scene.noWayBack',
+  '设备没有能恢复原状态的动作',
+  'the device has no action that leads back',
+);
+export const timeLimit = reason('scene.timeLimit', '超过了总时限', 'the time limit was reached');
+export const runCancelled = reason('scene.cancelled', '已取消', 'it was cancelled');
+export const stepFailed = reason('scene.stepFailed', '有步骤失败', 'a step failed');
+export const devicesBusy = reason(
+  'scene.devicesBusy',
+  '另一次执行正在使用这些设备',
+  'another run is using these devices',
+);
+export const runInterrupted = reason(
+  'scene.interrupted',
+  '执行期间系统中断，之后的步骤没有执行',
+  'the system was interrupted; later steps were not carried out',
+);

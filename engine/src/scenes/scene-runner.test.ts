@@ -1,0 +1,227 @@
+import { createFakeClock } from '@eoms/drivers/kit';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { silentLog } from '../log.ts';
+import { previewScene } from './preview-scene.ts';
+import type { Receipt } from './receipt.ts';
+import type { Scene, Step } from './scene.ts';
+import { createSceneRunner, type SceneRunner } from './scene-runner.ts';
+import { createWorld, type World } from './simulated-world.fixture.ts';
+
+const cause = { kind: 'person', id: 'u1', name: 'Li' } as const;
+let clock = createFakeClock();
+let world: World;
+let runner: SceneRunner;
+let news: Receipt[];
+beforeEach(() => {
+  clock = createFakeClock();
+  world = createWorld(clock);
+  news = [];
+  runner = createSceneRunner({
+    clock,
+    log: silentLog,
+
+    changed: (one) => news.push(one),
+    mostRuns: 3,
+  });
+});
+
+const on = (id: string, ...deviceIds: string[]): Step => ({
+  kind: 'action',
+  id,
+  target: { kind: 'devices', deviceIds },
+  action: 'power',
+  args: { on: true },
+});
+const input = (id: string, deviceId: string, value: string): Step => ({
+  kind: 'state',
+  id,
+  target: { kind: 'devices', deviceIds: [deviceId] },
+  property: 'input',
+  value,
+});
+const scene = (steps: Step[], more: Partial<Scene> = {}): Scene => ({
+  ...{ id: 's', name: 'Meeting', steps, onFailure: 'restore', overlap: 'queue', limitMs: 30_000 },
+  ...more,
+});
+const run = (given: Scene, runId = 'r') => {
+  let final: Receipt | undefined;
+  const { ended } = runner.start(given, { runId, cause, devices: world.access });
+  void ended.then((receipt) => {
+    final = receipt;
+  });
+  return {
+    until: async (ms: number): Promise<Receipt> => {
+      await clock.advance(ms);
+      return final ?? (runner.get(runId) as Receipt);
+    },
+  };
+};
+const states = (receipt: Receipt) => receipt.lines.map(({ position, status }) => `${position} ${status}`);
+
+describe('a run', () => {
+  it('reads back every step, and says when it had nothing to do', async () => {
+    world.add('a');
+    world.add('b', { kind: 'none' }, { power: 'on' });
+    const steps = [on('1', 'a', 'b'), input('2', 'a', '3'), input('3', 'b', '1')];
+    const receipt = await run(scene(steps)).until(2_000);
+    expect(receipt.status).toBe('completed');
+    expect(states(receipt)).toEqual(['1.1 confirmed', '1.2 confirmed', '2 confirmed', '3 unchanged']);
+    expect(receipt.lines[0]).toMatchObject({
+      before: [{ key: 'power', value: 'off' }],
+      wanted: [{ key: 'power', in: ['on', 'warming'] }],
+      after: [{ key: 'power', value: 'on' }],
+    });
+    expect(receipt.lines[0]?.attempts).toHaveLength(1);
+    expect(news[0]?.lines.every(({ status }) => status === 'waiting')).toBe(true);
+  });
+
+  it('puts back what it changed when a device fails, last step first', async () => {
+    world.add('a', { kind: 'none' }, { input: '4' });
+    world.add('b', { kind: 'lie', times: 99 });
+    const steps = [on('1', 'a'), input('2', 'a', '2'), on('3', 'b'), on('4', 'a')];
+    const receipt = await run(scene(steps)).until(30_000);
+    expect(receipt).toMatchObject({ status: 'restored', reason: { code: 'scene.stepFailed' } });
+    expect(states(receipt)).toEqual(['1 restored', '2 restored', '3 restored', '4 skipped']);
+    expect(world.devices.get('a')?.state).toMatchObject({ power: 'off', input: '4' });
+    const commands = world.orders.map(({ order }) => `${order.deviceId} ${order.action}`);
+    expect(commands).toEqual(['a power', 'a setInput', 'b power', 'b power', 'a setInput', 'a power']);
+  });
+
+  it('goes on, or stops, where its rule says so', async () => {
+    world.add('a');
+    world.add('b', { kind: 'dead' });
+    const steps = [on('1', 'b'), on('2', 'a')];
+    const going = await run(scene(steps, { onFailure: 'continue' }), 'r1').until(3_000);
+    expect([going.status, ...states(going)]).toEqual(['partial', '1 failed', '2 confirmed']);
+    expect(going.lines[0]?.reason?.code).toBe('device.offline');
+    const stopping = await run(scene(steps, { onFailure: 'stop' }), 'r2').until(3_000);
+    expect([stopping.status, ...states(stopping)]).toEqual(['stopped', '1 failed', '2 skipped']);
+  });
+
+  it('tries again by the rule of the step', async () => {
+    world.add('a', { kind: 'refuse', times: 2 });
+    const steps: Step[] = [{ ...on('1', 'a'), kind: 'action', attempts: 3, pauseMs: 500 } as Step];
+    const receipt = await run(scene(steps)).until(5_000);
+    expect(receipt.status).toBe('completed');
+    expect(receipt.lines[0]?.attempts.map(({ status }) => status)).toEqual(['failed', 'failed', 'confirmed']);
+  });
+
+  it('cannot put back what was not known, and says so', async () => {
+    world.add('a');
+    world.add('b', { kind: 'dead' });
+    const beep: Step = {
+      kind: 'action',
+      id: '1',
+      target: { kind: 'devices', deviceIds: ['a'] },
+      action: 'beep',
+      args: {},
+    };
+    const receipt = await run(scene([beep, on('2', 'b')])).until(3_000);
+    expect(receipt.status).toBe('notRestored');
+    expect(receipt.lines[0]).toMatchObject({ status: 'notRestored', reason: { code: 'scene.beforeUnknown' } });
+  });
+
+  it('waits for a condition, at most as long as it may', async () => {
+    const a = world.add('a');
+    const until = {
+      match: 'any' as const,
+      rules: [{ deviceId: 'a', property: 'power', operator: '==' as const, value: 'on' }],
+    };
+    const steps: Step[] = [{ kind: 'wait', id: '1', until, timeoutMs: 5_000 }, on('2', 'a')];
+    const waiting = run(scene(steps, { onFailure: 'stop' }));
+    expect(states(await waiting.until(1_000))).toEqual(['1 running', '2 waiting']);
+    a.state.power = 'on';
+    expect(states(await waiting.until(1_000))).toEqual(['1 confirmed', '2 confirmed']);
+    a.state.power = 'off';
+    const late = await run(scene(steps, { onFailure: 'stop' }), 'r2').until(6_000);
+    expect(late.lines[0]).toMatchObject({ status: 'failed', reason: { code: 'scene.waitedTooLong' } });
+  });
+
+  it('ends when it is cancelled or reaches its time limit', async () => {
+    world.add('a');
+    const steps: Step[] = [on('1', 'a'), { kind: 'delay', id: '2', ms: 20_000 }, input('3', 'a', '2')];
+    const cancelled = run(scene(steps, { onFailure: 'stop' }), 'r1');
+    await cancelled.until(1_000);
+    expect(runner.cancel('r1')).toBe(true);
+    expect(await cancelled.until(1_000)).toMatchObject({ status: 'cancelled' });
+    expect(runner.cancel('r1')).toBe(false);
+    const limited = await run(scene(steps, { limitMs: 4_000 }), 'r2').until(8_000);
+    expect(limited).toMatchObject({ status: 'restored', reason: { code: 'scene.timeLimit' } });
+    expect(world.devices.get('a')?.state.input).toBe('1');
+  });
+});
+
+it('ends where it is when the program ends, without a further command', async () => {
+  world.add('a');
+  const going = run(scene([on('1', 'a'), { kind: 'delay', id: '2', ms: 20_000 }, input('3', 'a', '2')]));
+  await going.until(1_000);
+  runner.interrupt();
+  expect(await going.until(1_000)).toMatchObject({ status: 'stopped', reason: { code: 'scene.interrupted' } });
+  expect(world.orders).toHaveLength(1);
+  expect(clock.waiting()).toBe(0);
+});
+
+describe('two runs', () => {
+  it('never act on the same device at the same time: the later one queues, or is refused', async () => {
+    world.add('a', { kind: 'slow', ms: 1_000 });
+    world.add('b');
+    const first = run(scene([on('1', 'a')]), 'r1');
+    const second = run(scene([input('1', 'a', '2'), on('2', 'b')]), 'r2');
+    const third = run(scene([on('1', 'b')]), 'r3');
+    expect((await second.until(200)).status).toBe('queued');
+    expect((await third.until(0)).status).toBe('queued');
+    expect(() => runner.start(scene([]), { runId: 'r4', cause, devices: world.access })).toThrow(
+      expect.objectContaining({ code: 'scene.tooManyRuns' }),
+    );
+    expect((await first.until(1_500)).status).toBe('completed');
+    expect((await second.until(4_000)).status).toBe('completed');
+    const refusing = scene([on('1', 'a')], { overlap: 'refuse' });
+    const again = run(refusing, 'r5');
+    expect(() => runner.start(refusing, { runId: 'r6', cause, devices: world.access })).toThrow(
+      expect.objectContaining({ code: 'scene.devicesBusy' }),
+    );
+    expect((await again.until(2_000)).status).toBe('completed');
+  });
+
+  it('leaves the queue when it is cancelled, without a step', async () => {
+    world.add('a', { kind: 'slow', ms: 1_000 });
+    run(scene([on('1', 'a')]), 'r1');
+    const second = run(scene([on('1', 'a')]), 'r2');
+    await second.until(100);
+    runner.cancel('r2');
+    const receipt = await second.until(100);
+    expect([receipt.status, ...states(receipt)]).toEqual(['cancelled', '1 skipped']);
+  });
+});
+
+it('works by capability on the devices of a type that have it, and skips the step where there is none', async () => {
+  world.add('a');
+  world.add('b');
+  const target = { kind: 'type' as const, placeId: 'hall', typeCode: 'projector' };
+  const steps: Step[] = [
+    { kind: 'state', id: '1', target, property: 'power', value: 'on' },
+    { kind: 'action', id: '2', target, action: 'volume', args: { level: 3 } },
+  ];
+  const receipt = await run(scene(steps)).until(2_000);
+  expect([receipt.status, ...states(receipt)]).toEqual(['completed', '1.1 confirmed', '1.2 confirmed', '2 skipped']);
+});
+
+it('previews what would change from what, what would fail, and contradictions', async () => {
+  world.add('a', { kind: 'none' }, { input: '2' });
+  world.add('b', { kind: 'dead' });
+  const fly: Step = { kind: 'action', id: '5', target: { kind: 'devices', deviceIds: ['a'] }, action: 'fly', args: {} };
+  const steps = [on('1', 'a', 'b', 'gone'), input('2', 'a', '2'), input('3', 'a', '3'), input('4', 'a', '3'), fly];
+  const lines = await previewScene(scene(steps), world.access);
+  expect(lines.map(({ position, foresight, against }) => [position, foresight, against])).toEqual([
+    ['1.1', 'change', null],
+    ['1.2', 'offline', null],
+    ['1.3', 'impossible', null],
+    ['2', 'same', null],
+    ['3', 'change', '2'],
+    ['4', 'same', '2'],
+    ['5', 'impossible', null],
+  ]);
+  expect(lines[4]).toMatchObject({ before: [{ key: 'input', value: '2' }], wanted: [{ key: 'input', in: ['3'] }] });
+  expect(lines[6]?.reason?.code).toBe('scene.noAction');
+  expect(world.orders).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import type { Value } from '@eoms/contract/vocabulary';
+import type { Operator } from '@eoms/drivers/kit';
+
+/** The devices of a step: named ones, or all of a type at a place, found when the run begins. */
+export type Target =
+  | { readonly kind: 'devices'; readonly deviceIds: readonly string[] }
+  | { readonly kind: 'type'; readonly placeId: string; readonly typeCode?: string | undefined };
+
+interface DeviceStep {
+  readonly id: string;
+  readonly target: Target;
+  /** Defaults to 1. */
+  readonly attempts?: number | undefined;
+  /** Between two attempts; defaults to 1 s. */
+  readonly pauseMs?: number | undefined;
+  /** Of one attempt; defaults to the action's own timeout. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** Runs an action on each device, whatever its state is. */
+export interface ActionStep extends DeviceStep {
+  readonly kind: 'action';
+  /** An id, or a capability, which works across manufacturers. */
+  readonly action: string;
+  readonly args: Readonly<Record<string, Value>>;
+}
+
+/** Brings each device into a state; one that is in it already is left alone. */
+export interface StateStep extends DeviceStep {
+  readonly kind: 'state';
+  /** The key of a value (`power`, `route[2]`), or a capability. */
+  readonly property: string;
+  readonly value: Value;
+}
+
+export interface ConditionOn {
+  readonly deviceId: string;
+  readonly property: string;
+  readonly operator: Operator;
+  readonly value: Value;
+}
+export type Condition = ConditionOn | { readonly match: 'all' | 'any'; readonly rules: readonly Condition[] };
+
+export interface WaitStep {
+  readonly kind: 'wait';
+  readonly id: string;
+  readonly until: Condition;
+  readonly timeoutMs: number;
+}
+
+export interface DelayStep {
+  readonly kind: 'delay';
+  readonly id: string;
+  readonly ms: number;
+}
+
+export interface BlockStep {
+  readonly kind: 'ordered' | 'parallel';
+  readonly id: string;
+  readonly steps: readonly Step[];
+}
+
+export type Step = ActionStep | StateStep | WaitStep | DelayStep | BlockStep;
+
+export interface Scene {
+  readonly id: string;
+  readonly name: string;
+  /** One after the other, unless they are in a parallel block. */
+  readonly steps: readonly Step[];
+  /** After a step has failed: go on with the next, stop, or put back what the run has changed. */
+  readonly onFailure: 'continue' | 'stop' | 'restore';
+  /** What a run does while another one holds a device that it needs. */
+  readonly overlap: 'queue' | 'refuse';
+  /** Time for all steps together; putting back has as much again. */
+  readonly limitMs: number;
+  /** Devices that a parallel block works on at the same time; defaults to 8. */
+  readonly atOnce?: number | undefined;
+}
+
+export const devicesIn = (condition: Condition): string[] =>
+  'match' in condition ? condition.rules.flatMap(devicesIn) : [condition.deviceId];

@@ -1,0 +1,60 @@
+import type { ActionGroup } from '@eoms/contract';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/database.ts';
+import type { Kept } from '../../platform/database/keep.ts';
+import { type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import { placeActionGroups as groups } from './controls.tables.ts';
+
+type GroupRow = typeof groups.$inferSelect;
+export const toGroup = (row: GroupRow): ActionGroup => ({ ...row, createdAt: row.createdAt.toISOString() });
+
+const shown = [asc(groups.sort), asc(groups.name), asc(groups.id)];
+
+export const listGroups = async (db: Executor, scope: PlaceScope, placeId: string): Promise<ActionGroup[]> => {
+  const rows = await db
+    .select()
+    .from(groups)
+    .where(and(eq(groups.placeId, placeId), withinPlaces(groups.placeId, scope)))
+    .orderBy(...shown);
+  return rows.map(toGroup);
+};
+
+export const findGroup = async (db: Executor, scope: PlaceScope, id: string): Promise<ActionGroup | undefined> => {
+  const [row] = await db
+    .select()
+    .from(groups)
+    .where(and(eq(groups.id, id), withinPlaces(groups.placeId, scope)));
+  return row && toGroup(row);
+};
+
+/** The groups that the caller may change. */
+export const groupsIn = (scope: PlaceScope): Kept<typeof groups> => ({
+  table: groups,
+  scope: withinPlaces(groups.placeId, scope),
+  violations: {
+    place_action_groups_name_key: { code: 'scene.nameInUse', field: 'name' },
+    place_action_groups_place_fk: { code: '404', field: 'placeId' },
+  },
+});
+
+/** A new group comes last in its place. */
+export const lastSort = async (db: Executor, placeId: string): Promise<number> => {
+  const [row] = await db
+    .select({ last: sql<number>`coalesce(max(${groups.sort}), 0)::int` })
+    .from(groups)
+    .where(eq(groups.placeId, placeId));
+  return row?.last ?? 0;
+};
+
+/** The groups of a place in their order, locked until the transaction ends. */
+export const lockSiblings = (tx: Executor, placeId: string): Promise<{ id: string; sort: number }[]> =>
+  tx
+    .select({ id: groups.id, sort: groups.sort })
+    .from(groups)
+    .where(eq(groups.placeId, placeId))
+    .orderBy(...shown)
+    .for('no key update');
+
+export const setSort = async (tx: Executor, rows: readonly { id: string; sort: number }[]): Promise<void> => {
+  for (const { id, sort } of rows) await tx.update(groups).set({ sort }).where(eq(groups.id, id));
+};

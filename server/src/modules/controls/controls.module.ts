@@ -1,0 +1,59 @@
+import { may } from '@eoms/contract';
+import { runInterrupted } from '@eoms/engine';
+import type { ModuleParts, Platform } from '../../platform/platform.ts';
+import type { CommandsModule } from '../commands/commands.module.ts';
+import type { DevicesModule } from '../devices/devices.module.ts';
+import type { PlacesModule } from '../places/places.module.ts';
+import { controlsRoutes } from './controls.routes.ts';
+import { placeControlRoutes } from './place-control.routes.ts';
+import { findRun, forgetRuns, interruptRuns } from './scene-runs.store.ts';
+import { createSceneRuns } from './scene-runs.ts';
+
+export interface ControlsDeps {
+  readonly platform: Pick<Platform, 'database' | 'live' | 'jobs' | 'claims' | 'bus' | 'log'>;
+  readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames' | 'placeDetail'>;
+  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'models' | 'refreshStates' | 'rows'>;
+  readonly commands: Pick<CommandsModule, 'execute' | 'outcome' | 'page'>;
+}
+
+/** A little more than a year, like the commands of the runs. */
+const keptMs = 400 * 86_400_000;
+/** A node says every 10 s which scenes it is running. */
+const unseenSeconds = 60;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const see = may('view', 'placeControl', 'centralizedControl');
+
+const scheduleUpkeep = ({ database, jobs, log }: ControlsDeps['platform']): void => {
+  jobs.work('controls.upkeep', async () => {
+    const interrupted = await interruptRuns(database.db, unseenSeconds, runInterrupted);
+    const forgotten = await forgetRuns(database.db, new Date(Date.now() - keptMs));
+    if (interrupted + forgotten > 0) log.info({ interrupted, forgotten }, 'runs of action groups were tidied up');
+  });
+  jobs.schedule('controls.upkeep', '* * * * *').catch((error: unknown) => {
+    log.error({ err: error }, 'the upkeep of action groups could not be scheduled');
+  });
+};
+
+/** Action groups of places, their runs and receipts. */
+export const createControls = ({ platform, places, devices, commands }: ControlsDeps): ModuleParts => {
+  const { database, live, log, bus } = platform;
+  const runs = createSceneRuns({ ...platform, devices, commands });
+  live.allowTopic(
+    'sceneRun',
+    async (caller, rest) =>
+      uuid.test(rest) && caller.permits(see) && (await findRun(database.db, caller.places, rest)) !== undefined,
+  );
+  scheduleUpkeep(platform);
+  return {
+    routes: [
+      ...controlsRoutes({ database, devices, commands, log, places, runs }),
+      ...placeControlRoutes({ places, devices, commands }),
+    ],
+    async start() {
+      // A system with one node that starts is running nothing yet.
+      if (bus.state().kind === 'solo') await interruptRuns(database.db, 0, runInterrupted);
+      runs.start();
+    },
+    stop: runs.stop,
+  };
+};

@@ -1,0 +1,98 @@
+import { actionGroupsEndpoints, openRunStates } from '@eoms/contract';
+import { previewScene } from '@eoms/engine';
+import { lockRow, removeRow, writeRow } from '../../platform/database/keep.ts';
+import { reorder } from '../../platform/database/reorder.ts';
+import { type Handlers, implement, type Route } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { PlacesModule } from '../places/places.module.ts';
+import { findGroup, groupsIn, listGroups, lockSiblings, setSort } from './action-groups.store.ts';
+import { actionItems } from './action-items.routes.ts';
+import { reachDevices } from './reach-devices.ts';
+import { requireOwnDevices, requirePlace, saveGroup } from './save-group.ts';
+import { findRun, lastRuns, pageRuns } from './scene-runs.store.ts';
+import type { SceneRuns, SceneRunsDeps } from './scene-runs.ts';
+import { toSteps } from './to-scene.ts';
+import { createWording } from './word-receipt.ts';
+
+export interface ControlsWork extends Pick<SceneRunsDeps, 'database' | 'devices' | 'commands' | 'log'> {
+  readonly places: Pick<PlacesModule, 'seesPlace' | 'placeNames'>;
+  readonly runs: SceneRuns;
+}
+type Own<K extends keyof typeof actionGroupsEndpoints> = Pick<Handlers<typeof actionGroupsEndpoints>, K>;
+
+const groups = (work: ControlsWork) => {
+  const { database } = work;
+  const { db } = database;
+  return {
+    listActionGroups: async ({ query: { placeId } }, caller) => {
+      const found = await listGroups(db, caller.places, placeId);
+      const last = await lastRuns(
+        db,
+        found.map(({ id }) => id),
+      );
+      return found.map((group) => ({ ...group, lastRun: last.get(group.id) ?? null }));
+    },
+    getActionGroup: async ({ params: { id } }, caller) => {
+      const group = await findGroup(db, caller.places, id);
+      if (!group) throw refuse('404');
+      return group;
+    },
+    saveActionGroup: ({ body }, caller) => saveGroup(work, body, caller),
+    removeActionGroup: async ({ params: { id } }, caller) => {
+      await database.transaction((tx) => removeRow(tx, groupsIn(caller.places), id, caller));
+      return null;
+    },
+    sortActionGroup: async ({ body }, caller) => {
+      const kept = groupsIn(caller.places);
+      await database.transaction(async (tx) => {
+        const before = await lockRow(tx, kept, body.id);
+        const moved = reorder(await lockSiblings(tx, before.placeId), body);
+        const sort = moved?.find(({ id }) => id === body.id)?.sort;
+        if (!moved || sort === undefined) throw refuse('tree.atEdge');
+        await setSort(tx, moved);
+        const forAudit = () => ({ sort: before.sort });
+        await writeRow(tx, { ...kept, forAudit }, { id: body.id, before }, { values: { sort } }, caller);
+      });
+      return null;
+    },
+  } satisfies Own<'listActionGroups' | 'getActionGroup' | 'saveActionGroup' | 'removeActionGroup' | 'sortActionGroup'>;
+};
+
+const runs = (work: ControlsWork) => {
+  const { devices, places } = work;
+  const { db } = work.database;
+  return {
+    previewActionGroup: async ({ body: { placeId, steps } }, caller) => {
+      await requirePlace(work, placeId, caller);
+      requireOwnDevices(work, placeId, steps, caller);
+      const reach = reachDevices(work, placeId, { kind: 'system' });
+      const wording = createWording(devices);
+      return (await previewScene({ steps: toSteps(steps, placeId) }, reach)).map(wording.preview);
+    },
+    executeActionGroup: async ({ body: { id } }, caller) => {
+      const group = await findGroup(db, caller.places, id);
+      if (!group) throw refuse('404');
+      const [name = ''] = await places.placeNames([group.placeId]);
+      const cause = { kind: 'person' as const, id: caller.userId, name: caller.username };
+      const run = await work.runs.begin(group, name, cause, caller.language);
+      await caller.audit({ target: id, after: { runId: run.id, name: group.name } });
+      return run;
+    },
+    pageSceneRuns: ({ query }, caller) => pageRuns(db, caller.places, query),
+    getSceneRun: async ({ params: { id } }, caller) => {
+      const run = await findRun(db, caller.places, id);
+      if (!run) throw refuse('404');
+      return run;
+    },
+    cancelSceneRun: async ({ body: { id } }, caller) => {
+      const run = await findRun(db, caller.places, id);
+      if (!run) throw refuse('404');
+      if (!openRunStates.includes(run.status) || !work.runs.cancel(id)) throw refuse('409');
+      await caller.audit({ target: run.groupId, after: { runId: id } });
+      return null;
+    },
+  } satisfies Own<'previewActionGroup' | 'executeActionGroup' | 'pageSceneRuns' | 'getSceneRun' | 'cancelSceneRun'>;
+};
+
+export const controlsRoutes = (work: ControlsWork): Route[] =>
+  implement(actionGroupsEndpoints, { ...groups(work), ...actionItems(work), ...runs(work) });

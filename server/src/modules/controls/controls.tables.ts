@@ -1,0 +1,75 @@
+import type { ActionGroupStep, OnFailure, Overlap, SceneLine, SceneRunStatus, Text } from '@eoms/contract';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { places } from '../places/places.tables.ts';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Action groups of a place; removed with it. */
+export const placeActionGroups = pgTable(
+  'place_action_groups',
+  {
+    id: uuid().primaryKey(),
+    placeId: uuid('place_id').notNull(),
+    name: text().notNull(),
+    icon: text().notNull(),
+    sort: integer().notNull(),
+    onFailure: text('on_failure').$type<OnFailure>().notNull(),
+    overlap: text().$type<Overlap>().notNull(),
+    limitSeconds: integer('limit_seconds').notNull(),
+    confirm: boolean().notNull(),
+    steps: jsonb().$type<ActionGroupStep[]>().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    foreignKey({ name: 'place_action_groups_place_fk', columns: [t.placeId], foreignColumns: [places.id] }).onDelete(
+      'cascade',
+    ),
+    unique('place_action_groups_name_key').on(t.placeId, t.name),
+    index('place_action_groups_sort_idx').on(t.placeId, t.sort, t.id),
+  ],
+);
+
+/** Runs of scenes with their receipts. Rows outlive group and place, so names are copied. */
+export const sceneRuns = pgTable(
+  'scene_runs',
+  {
+    id: uuid().primaryKey(),
+    groupId: uuid('group_id').notNull(),
+    groupName: text('group_name').notNull(),
+    placeId: uuid('place_id').notNull(),
+    placeName: text('place_name').notNull(),
+    status: text().$type<SceneRunStatus>().notNull(),
+    onFailure: text('on_failure').$type<OnFailure>().notNull(),
+    causeKind: text('cause_kind').$type<'person' | 'scene' | 'linkage' | 'system'>().notNull(),
+    causeId: text('cause_id'),
+    causeName: text('cause_name'),
+    startedAt: time('started_at').notNull(),
+    endedAt: time('ended_at'),
+    reason: jsonb().$type<{ code: string; text: Text }>(),
+    lines: jsonb().$type<SceneLine[]>().notNull(),
+    steps: integer().notNull(),
+    done: integer().notNull(),
+    failed: integer().notNull(),
+    attempts: integer().notNull(),
+    /** When its node last said that it is running it. */
+    seenAt: time('seen_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('scene_runs_started_idx').on(t.startedAt, t.id),
+    index('scene_runs_place_idx').on(t.placeId, t.startedAt, t.id),
+    index('scene_runs_group_idx').on(t.groupId, t.startedAt, t.id),
+    index('scene_runs_open_idx').on(t.seenAt).where(sql`status in ('queued', 'running', 'restoring')`),
+  ],
+);

@@ -1,0 +1,65 @@
+import { actionGroupsEndpoints as calls } from '@eoms/contract';
+import { runInterrupted } from '@eoms/engine';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../platform/database/uuid.ts';
+import { type ControlsHouse, openControlsHouse } from './controls.fixture.ts';
+import { forgetRuns, insertRun, interruptRuns } from './scene-runs.store.ts';
+
+let house: ControlsHouse;
+beforeAll(async () => {
+  house = await openControlsHouse();
+});
+afterAll(() => house.close());
+
+const add = async (status: 'running' | 'completed', startedAt: string) => {
+  const id = newId();
+  await insertRun(house.platform.database.db, {
+    ...{
+      id,
+      groupId: newId(),
+      groupName: 'g',
+      placeId: house.venue.hall,
+      placeName: 'Hall',
+      status,
+      onFailure: 'stop',
+    },
+    ...{ cause: { kind: 'person', id: null, name: 'Li' }, startedAt, endedAt: null, reason: null },
+    ...{ steps: 0, done: 0, failed: 0, attempts: 0, lines: [] },
+  });
+  return id;
+};
+const statusOf = async (id: string) => (await house.admin.call(calls.getSceneRun, { params: { id } })).data?.status;
+
+it('marks runs as interrupted whose node has not been heard of, and only those', async () => {
+  const { db, pool } = house.platform.database;
+  const now = new Date().toISOString();
+  const [lost, running, completed] = [
+    await add('running', now),
+    await add('running', now),
+    await add('completed', now),
+  ];
+  await pool.query("update scene_runs set seen_at = now() - interval '2 minutes' where id = any($1)", [
+    [lost, completed],
+  ]);
+  expect(await interruptRuns(db, 60, runInterrupted)).toBe(1);
+  expect([await statusOf(lost), await statusOf(running), await statusOf(completed)]).toEqual([
+    'interrupted',
+    'running',
+    'completed',
+  ]);
+  expect(await interruptRuns(db, 0, runInterrupted)).toBe(1);
+});
+
+it('forgets old runs', async () => {
+  const { db } = house.platform.database;
+  const [old, kept] = [await add('completed', '2024-01-01T00:00:00Z'), await add('completed', '2025-06-01T00:00:00Z')];
+  expect(await forgetRuns(db, new Date('2025-01-01T00:00:00Z'))).toBe(1);
+  expect([await statusOf(old), await statusOf(kept)]).toEqual([undefined, 'completed']);
+});
+
+it('marks what it is running when it stops', async () => {
+  const id = await house.saveGroup([{ kind: 'delay', id: 'a', seconds: 60 }], { name: 'long' });
+  const { data } = await house.admin.call(calls.executeActionGroup, { body: { id } });
+  await house.estate.stop();
+  expect(await statusOf(data?.id ?? '')).toBe('interrupted');
+});

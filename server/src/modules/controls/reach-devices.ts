@@ -1,0 +1,70 @@
+import type { DeviceCommand } from '@eoms/contract';
+import { type Cause, type Known, type OrderOutcome, runCancelled, type SceneDevices } from '@eoms/engine';
+import { errorText } from '@eoms/phrases';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { CommandsModule } from '../commands/commands.module.ts';
+import type { DevicesModule } from '../devices/devices.module.ts';
+
+export interface ReachDeps {
+  readonly devices: Pick<DevicesModule, 'engine' | 'registry' | 'refreshStates'>;
+  readonly commands: Pick<CommandsModule, 'execute' | 'outcome'>;
+  readonly log: Log;
+}
+
+const refusedAs = (code: Refusal['code']): OrderOutcome => ({
+  commandId: null,
+  status: 'failed',
+  // Nobody knows what became of an order whose reply is missing.
+  sent: code === 'node.unreachable',
+  reason: { code, text: { zh: errorText(code, 'zh'), en: errorText(code, 'en') } },
+});
+
+const outcomeOf = ({ id, status, sentAt, reason }: DeviceCommand): OrderOutcome => ({
+  commandId: id,
+  status: status === 'confirmed' || status === 'failed' ? status : 'expired',
+  sent: sentAt !== null,
+  reason: reason as OrderOutcome['reason'],
+});
+
+/** The devices of one place, for a scene that runs there: other devices do not exist for it. */
+export const reachDevices = ({ devices, commands, log }: ReachDeps, placeId: string, cause: Cause): SceneDevices => {
+  const { registry } = devices;
+  const isHere = (deviceId: string): boolean => registry.get(deviceId)?.placeId === placeId;
+  return {
+    find: ({ typeCode }) =>
+      registry
+        .idsIn(new Set([placeId]))
+        .flatMap((id) => registry.get(id) ?? [])
+        .filter((device) => device.enabled && (typeCode === undefined || device.typeCode === typeCode))
+        .sort((a, b) => a.name.localeCompare(b.name, 'zh'))
+        .map(({ id }) => id),
+    exists: isHere,
+    actionsOf: (deviceId) => devices.engine().actionsOf(deviceId),
+    propertiesOf: (deviceId) => devices.engine().propertiesOf(deviceId),
+    choose: (order) => devices.engine().choose(order),
+    async read(deviceIds) {
+      const known = deviceIds.filter(isHere);
+      await devices.refreshStates(known);
+      const states = devices.engine().state.many(known);
+      return new Map(
+        states.map(({ deviceId, connection, values }): [string, Known] => [
+          deviceId,
+          { online: connection === 'online', values },
+        ]),
+      );
+    },
+    async execute({ deviceId, action, args, timeoutMs }, signal) {
+      if (signal.aborted) return { commandId: null, status: 'failed', sent: false, reason: runCancelled };
+      const expiresInSeconds = timeoutMs === undefined ? undefined : Math.ceil(timeoutMs / 1_000);
+      try {
+        const command = await commands.execute({ deviceId, action, args, expiresInSeconds, cause });
+        return outcomeOf(await commands.outcome(command));
+      } catch (error) {
+        if (error instanceof Refusal) return refusedAs(error.code);
+        log.error({ err: error, deviceId }, 'a command of a scene failed');
+        return refusedAs('500');
+      }
+    },
+  };
+};

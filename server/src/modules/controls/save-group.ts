@@ -1,0 +1,75 @@
+import type { ActionGroupDraft, ActionGroupStep } from '@eoms/contract';
+import type { Executor } from '../../platform/database/database.ts';
+import { lockRow, saveRow, writeRow } from '../../platform/database/keep.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { refuse, refuseUnknown } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type DevicesModule, seeDevice } from '../devices/devices.module.ts';
+import type { PlacesModule } from '../places/places.module.ts';
+import { groupsIn, lastSort } from './action-groups.store.ts';
+import { devicesInSteps } from './to-scene.ts';
+
+export interface SaveGroupDeps extends Pick<Platform, 'database'> {
+  readonly devices: Pick<DevicesModule, 'registry'>;
+  readonly places: Pick<PlacesModule, 'seesPlace'>;
+}
+
+/**
+ * A group only uses devices of its place: who may control the place may run it, and nobody reaches further by it. Throws
+ * 'scene.deviceElsewhere', and '404' for devices that the caller cannot see.
+ */
+export const requireOwnDevices = (
+  { devices }: Pick<SaveGroupDeps, 'devices'>,
+  placeId: string,
+  steps: readonly ActionGroupStep[],
+  caller: Caller,
+): void => {
+  for (const deviceId of new Set(devicesInSteps(steps))) {
+    const device = seeDevice(devices.registry, caller, deviceId, 'steps');
+    if (device.placeId !== placeId) throw refuse('scene.deviceElsewhere', {}, [{ field: 'steps' }]);
+  }
+};
+
+export const requirePlace = async (
+  { places }: Pick<SaveGroupDeps, 'places'>,
+  placeId: string,
+  caller: Caller,
+): Promise<void> => {
+  if (!(await places.seesPlace(caller.places, placeId))) throw refuseUnknown('placeId');
+};
+
+export const saveGroup = async (
+  deps: SaveGroupDeps,
+  draft: ActionGroupDraft,
+  caller: Caller,
+): Promise<{ id: string }> => {
+  const { placeId, steps } = draft;
+  await requirePlace(deps, placeId, caller);
+  requireOwnDevices(deps, placeId, steps, caller);
+  const { id: _, ...values } = draft;
+  return deps.database.transaction(async (tx) => {
+    const { id } = await saveRow(tx, groupsIn(caller.places), draft, caller, async (before) => {
+      const isNew = before?.placeId !== placeId;
+      return { values: isNew ? { ...values, sort: (await lastSort(tx, placeId)) + 1 } : values, after: values };
+    });
+    return { id };
+  });
+};
+
+/** Changes the steps of a group; `change` returns undefined for a step that does not exist. */
+export const changeSteps = async (
+  deps: SaveGroupDeps,
+  groupId: string,
+  caller: Caller,
+  change: (steps: readonly ActionGroupStep[]) => ActionGroupStep[] | undefined,
+): Promise<void> => {
+  const kept = groupsIn(caller.places);
+  await deps.database.transaction(async (tx: Executor) => {
+    const before = await lockRow(tx, kept, groupId, 'groupId');
+    const steps = change(before.steps);
+    if (!steps) throw refuse('scene.stepUnknown');
+    requireOwnDevices(deps, before.placeId, steps, caller);
+    const forAudit = () => ({ steps: before.steps });
+    await writeRow(tx, { ...kept, forAudit }, { id: groupId, before }, { values: { steps } }, caller);
+  });
+};

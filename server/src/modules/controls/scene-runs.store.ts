@@ -1,0 +1,115 @@
+import {
+  openRunStates,
+  type Page,
+  type PageQuery,
+  type SceneRun,
+  type SceneRunRow,
+  type SceneRunStatus,
+} from '@eoms/contract';
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/database.ts';
+import { presentPage, readPage } from '../../platform/database/page.ts';
+import { oneOf, type PlaceScope, withinPlaces } from '../../platform/database/row-scope.ts';
+import { containing } from '../../platform/database/searching.ts';
+import { sceneRuns as runs } from './controls.tables.ts';
+
+const { lines: _lines, seenAt: _seenAt, ...rowColumns } = getTableColumns(runs);
+type Stored = Omit<typeof runs.$inferSelect, 'lines' | 'seenAt'>;
+
+const toRow = ({ causeKind, causeId, causeName, startedAt, endedAt, ...rest }: Stored): SceneRunRow => ({
+  ...rest,
+  cause: { kind: causeKind, id: causeId, name: causeName },
+  startedAt: startedAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+});
+
+const toValues = ({ cause, startedAt, endedAt, ...rest }: SceneRun) => ({
+  ...rest,
+  causeKind: cause.kind,
+  causeId: cause.id,
+  causeName: cause.name,
+  startedAt: new Date(startedAt),
+  endedAt: endedAt === null ? null : new Date(endedAt),
+  seenAt: sql`now()`,
+});
+
+export const insertRun = async (db: Executor, run: SceneRun): Promise<void> => {
+  await db.insert(runs).values(toValues(run));
+};
+export const dropRun = async (db: Executor, id: string): Promise<void> => {
+  await db.delete(runs).where(eq(runs.id, id));
+};
+export const updateRun = async (db: Executor, run: SceneRun): Promise<void> => {
+  await db.update(runs).set(toValues(run)).where(eq(runs.id, run.id));
+};
+
+/** Says that these runs are still running. */
+export const seeRuns = async (db: Executor, ids: readonly string[]): Promise<void> => {
+  await db.update(runs).set({ seenAt: sql`now()` }).where(oneOf(runs.id, ids));
+};
+
+const isOpen: SQL = inArray(runs.status, [...openRunStates]);
+
+/** Marks runs as interrupted that no node has been running for a while; returns how many. */
+export const interruptRuns = async (
+  db: Executor,
+  unseenSeconds: number,
+  reason: SceneRunRow['reason'],
+): Promise<number> => {
+  const { rowCount } = await db
+    .update(runs)
+    .set({ status: 'interrupted', endedAt: new Date(), reason })
+    .where(and(isOpen, sql`${runs.seenAt} <= now() - make_interval(secs => ${unseenSeconds})`));
+  return rowCount ?? 0;
+};
+
+/** Removes runs that began before; returns how many. */
+export const forgetRuns = async (db: Executor, before: Date): Promise<number> => {
+  const { rowCount } = await db.delete(runs).where(sql`${runs.startedAt} < ${before.toISOString()}::timestamptz`);
+  return rowCount ?? 0;
+};
+
+export const findRun = async (db: Executor, scope: PlaceScope, id: string): Promise<SceneRun | undefined> => {
+  const [row] = await db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.id, id), withinPlaces(runs.placeId, scope)));
+  if (!row) return undefined;
+  const { lines, seenAt: _, ...stored } = row;
+  return { ...toRow(stored), lines };
+};
+
+export const pageRuns = async (
+  db: Executor,
+  scope: PlaceScope,
+  query: PageQuery & {
+    placeId?: string | undefined;
+    groupId?: string | undefined;
+    status?: SceneRunStatus | undefined;
+  },
+): Promise<Page<SceneRunRow>> => {
+  const page = await readPage(db, query, {
+    rows: db.select(rowColumns).from(runs),
+    counted: db.select({ id: runs.id }).from(runs),
+    scope: withinPlaces(runs.placeId, scope),
+    where: [
+      query.placeId ? eq(runs.placeId, query.placeId) : undefined,
+      query.groupId ? eq(runs.groupId, query.groupId) : undefined,
+      query.status ? eq(runs.status, query.status) : undefined,
+      containing(query.keyword, runs.groupName, runs.placeName, runs.causeName),
+    ],
+    order: { columns: { startedAt: runs.startedAt }, standard: 'startedAt', direction: 'desc', id: runs.id },
+  });
+  return presentPage(page, toRow);
+};
+
+/** The last run of each group of a place, by group. */
+export const lastRuns = async (db: Executor, groupIds: readonly string[]): Promise<Map<string, SceneRunRow>> => {
+  if (groupIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([runs.groupId], rowColumns)
+    .from(runs)
+    .where(oneOf(runs.groupId, groupIds))
+    .orderBy(runs.groupId, desc(runs.startedAt), desc(runs.id));
+  return new Map(rows.map((row) => [row.groupId, toRow(row)]));
+};

@@ -1,0 +1,48 @@
+import {
+  type ActionGroup,
+  type ActionGroupStep,
+  isBlock,
+  type StepConditionGroup,
+  type StepTarget,
+} from '@eoms/contract';
+import type { Scene, Step, Target } from '@eoms/engine';
+
+const second = 1_000;
+
+const toTarget = (target: StepTarget, placeId: string): Target =>
+  target.kind === 'devices' ? target : { kind: 'type', placeId, typeCode: target.typeCode ?? undefined };
+
+const toStep = (step: ActionGroupStep, placeId: string): Step => {
+  if (isBlock(step)) return { ...step, steps: toSteps(step.steps, placeId) };
+  if (step.kind === 'delay') return { kind: 'delay', id: step.id, ms: step.seconds * second };
+  if (step.kind === 'wait')
+    return { kind: 'wait', id: step.id, until: step.until, timeoutMs: step.timeoutSeconds * second };
+  const { pauseSeconds, timeoutSeconds, target, ...rest } = step;
+  return {
+    ...rest,
+    target: toTarget(target, placeId),
+    pauseMs: pauseSeconds * second,
+    timeoutMs: timeoutSeconds === null ? undefined : timeoutSeconds * second,
+  };
+};
+
+export const toSteps = (steps: readonly ActionGroupStep[], placeId: string): Step[] =>
+  steps.map((step) => toStep(step, placeId));
+
+/** An action group as the engine runs it. */
+export const toScene = ({ id, name, placeId, steps, onFailure, overlap, limitSeconds }: ActionGroup): Scene => ({
+  ...{ id, name, onFailure, overlap },
+  limitMs: limitSeconds * second,
+  steps: toSteps(steps, placeId),
+});
+
+const devicesInRules = ({ rules }: StepConditionGroup): string[] =>
+  rules.flatMap((rule) => ('rules' in rule ? devicesInRules(rule) : [rule.deviceId]));
+
+/** Every device that the steps name. */
+export const devicesInSteps = (steps: readonly ActionGroupStep[]): string[] =>
+  steps.flatMap((step) => {
+    if (isBlock(step)) return devicesInSteps(step.steps);
+    if (step.kind === 'wait') return devicesInRules(step.until);
+    return step.kind !== 'delay' && step.target.kind === 'devices' ? step.target.deviceIds : [];
+  });

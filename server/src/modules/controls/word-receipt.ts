@@ -1,0 +1,96 @@
+import type { ActionSchema, PropertySchema, SceneLine, ScenePreviewLine, SceneValue, Value } from '@eoms/contract';
+import type { PreviewLine, Read, ReceiptLine, Wanted } from '@eoms/engine';
+import { type DevicesModule, describeActions, describeProperties } from '../devices/devices.module.ts';
+
+interface Described {
+  readonly name: string;
+  readonly typeIcon: string;
+  readonly properties: readonly PropertySchema[];
+  readonly actions: readonly ActionSchema[];
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+const time = (at: number | null): string | null => (at === null ? null : iso(at));
+
+const wordedValue = (about: Described | undefined, key: string, value: Value): SceneValue => {
+  const [, id = key, index] = /^(.+)\[(\d+)\]$/.exec(key) ?? [];
+  const property = about?.properties.find((one) => one.id === id);
+  const plain = property?.name ?? { zh: key, en: key };
+  const label =
+    property?.index && index !== undefined ? property.index.labels[Number(index) - property.index.from] : undefined;
+  const words = property?.enum?.find(({ code }) => code === String(value))?.name ?? null;
+  const name = label === undefined ? plain : { zh: `${plain.zh} · ${label.zh}`, en: `${plain.en} · ${label.en}` };
+  return { key, name, value, words, unit: property?.unit ?? null };
+};
+
+const argumentOf = (action: ActionSchema | undefined, id: string, value: Value): SceneValue => {
+  const field = action?.params.find((one) => one.id === id);
+  const words = field?.options?.find(({ code }) => code === String(value))?.name ?? null;
+  return { key: id, name: field?.name ?? { zh: id, en: id }, value, words, unit: field?.unit ?? null };
+};
+
+/** Puts receipts into words that stay readable when a device is renamed or gone; each device is described once. */
+export type WordingDeps = Pick<DevicesModule, 'engine' | 'registry' | 'models'>;
+export const createWording = (devices: WordingDeps) => {
+  const described = new Map<string, Described>();
+  const describe = (deviceId: string | null): Described | undefined => {
+    if (deviceId === null) return undefined;
+    const known = described.get(deviceId);
+    if (known) return known;
+    const device = devices.registry.get(deviceId);
+    if (!device) return undefined;
+    const { words } = devices.models.known(device.modelId);
+    const engine = devices.engine();
+    const made: Described = {
+      name: device.name,
+      typeIcon: device.typeIcon,
+      properties: describeProperties(engine.propertiesOf(deviceId), words),
+      actions: describeActions(engine.actionsOf(deviceId), words),
+    };
+    described.set(deviceId, made);
+    return made;
+  };
+  const shared = (given: ReceiptLine | PreviewLine) => {
+    const { deviceId, position, stepId, kind, action, args, before, wanted, reason } = given;
+    const about = describe(deviceId);
+    const read = ({ key, value }: Read): SceneValue => wordedValue(about, key, value ?? null);
+    const want = ({ key, in: values }: Wanted): SceneValue => wordedValue(about, key, values[0] ?? null);
+    const known = about?.actions.find(({ id }) => id === action);
+    return {
+      about,
+      read,
+      line: {
+        ...{ position, stepId, kind, deviceId, reason },
+        ...{ deviceName: about?.name ?? null, typeIcon: about?.typeIcon ?? null },
+        actionName: known?.name ?? null,
+        args: Object.entries(args).map(([id, value]) => argumentOf(known, id, value)),
+        before: before.map(read),
+        wanted: wanted.map(want),
+      },
+    };
+  };
+  return {
+    line(given: ReceiptLine): SceneLine {
+      const { read, line } = shared(given);
+      return {
+        ...line,
+        status: given.status,
+        after: given.after.map(read),
+        startedAt: time(given.startedAt),
+        endedAt: time(given.endedAt),
+        attempts: given.attempts.map(({ kind, commandId, startedAt, endedAt, status, reason, after }) => ({
+          ...{ kind, commandId, status, reason },
+          startedAt: iso(startedAt),
+          endedAt: iso(endedAt),
+          after: after.map(read),
+        })),
+      };
+    },
+    preview: (given: PreviewLine): ScenePreviewLine => ({
+      ...shared(given).line,
+      foresight: given.foresight,
+      against: given.against,
+    }),
+  };
+};
+export type Wording = ReturnType<typeof createWording>;
