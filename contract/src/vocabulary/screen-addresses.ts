@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Every address a menu item can map to (specification section 2, dynamic routes).
+ * Every address a menu item can map to (specification section 2, dynamic routes, and our own at the end).
  * A menu whose address is not listed here is shown only once its screen exists.
  */
 export const screenAddresses = [
@@ -76,6 +76,8 @@ export const screenAddresses = [
   'streamingServiceEdit',
   'strategy',
   'linkageStrategy',
+  // Not in the specification.
+  'placeMeeting',
 ] as const;
 
 export const ScreenAddress = z.enum(screenAddresses);

@@ -37,6 +37,8 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   navigationOauth: 'Services authorised for single sign-on',
   navigationRoleMenu: 'Which navigation menus a role is granted',
   place: 'Places',
+  emService: 'Meetings in progress, for room panels',
+  placeMeeting: 'Meetings in places, and what places do about them',
   placeGroup: 'Groups of places',
   resourceUpload: 'Files and pictures',
   search: 'Search over everything',
