@@ -4,6 +4,7 @@ import { catalogueScreens } from '../features/catalogue/catalogue.screens.ts';
 import { devicesScreens } from '../features/devices/devices.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
 import { maintenanceScreens } from '../features/maintenance/maintenance.screens.ts';
+import { meetingsScreens } from '../features/meetings/meetings.screens.ts';
 import { navigationScreens } from '../features/navigation/navigation.screens.ts';
 import { panelsScreens } from '../features/panels/panels.screens.ts';
 import { peopleScreens } from '../features/people/people.screens.ts';
@@ -20,6 +21,7 @@ export const screens: Screens = {
   ...devicesScreens,
   ...homeScreens,
   ...maintenanceScreens,
+  ...meetingsScreens,
   ...navigationScreens,
   ...panelsScreens,
   ...peopleScreens,

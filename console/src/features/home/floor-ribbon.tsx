@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { clockWithSeconds } from '../../i18n/format.ts';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { placeMarks as markOf } from '../../pickers/place-state.tsx';
 import { useScreenLink } from '../../session/use-may.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { Panel, PanelBody, PanelHead } from '../../ui/panels/panel.tsx';
@@ -11,7 +12,7 @@ import { QueryGate } from '../../ui/states/query-gate.tsx';
 import { EmptyState, StaleBar } from '../../ui/states/state-box.tsx';
 import { storeText } from '../../ui/storage.ts';
 import { type Floor, floorsOf, splitCode } from './floors.ts';
-import { markOf, stateOrder } from './place-states.ts';
+import { stateOrder } from './place-states.ts';
 import { PlaceTile } from './place-tile.tsx';
 import { useShownPlaces } from './use-shown-places.ts';
 

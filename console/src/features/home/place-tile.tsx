@@ -1,16 +1,17 @@
 import type { PlaceDetail } from '@eoms/contract';
 import { Link } from 'react-router';
 import { usePhrases } from '../../i18n/i18n.ts';
+import { placeMarks as markOf, usePlaceStateText } from '../../pickers/place-state.tsx';
 import { useScreenLink } from '../../session/use-may.ts';
 import { AlarmMark, isAlarmLevel } from '../../ui/marks/alarm-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { splitCode } from './floors.ts';
-import { markOf } from './place-states.ts';
 
 const Inner = ({ place }: { place: PlaceDetail }) => {
   const t = usePhrases('home');
   const { code, rest } = splitCode(place.name);
   const { total, offline } = place.devices;
+  const stateText = usePlaceStateText();
   return (
     <>
       <span className="row g4">
@@ -18,7 +19,9 @@ const Inner = ({ place }: { place: PlaceDetail }) => {
         <span className={code ? 'name el' : 'name el alone'}>{rest}</span>
       </span>
       <span className="row g4 second">
-        <span className="el sp">{total > 0 ? t('deviceCount', { count: total }) : t('noDevices')}</span>
+        <span className="el sp">
+          {stateText(place) ?? (total > 0 ? t('deviceCount', { count: total }) : t('noDevices'))}
+        </span>
         {isAlarmLevel(place.alarms.worst) ? <AlarmMark level={place.alarms.worst} /> : null}
       </span>
       <span className="row g4 foot">
