@@ -43,12 +43,16 @@ export const createInternalCalls = (
       audit: (entry, executor) =>
         platform.audit.write({ ...entry, action: entry.action ?? route.name }, { ...actor, requestId }, executor),
     };
-    const { params, query, body } = args as { params?: unknown; query?: unknown; body?: unknown };
+    const { params, query, body, file } = args as { params?: unknown; query?: unknown; body?: unknown; file?: File };
     const input = {
       params: endpoint.params?.parse(params ?? {}),
       query: endpoint.query?.parse(query ?? {}),
       body: endpoint.body?.parse(body),
-      file: undefined,
+      file: file && {
+        fileName: file.name,
+        contentType: file.type,
+        content: Buffer.from(await file.arrayBuffer()),
+      },
     };
     return plainData(await route.handle(input, caller)) as ReplyData<E>;
   };
